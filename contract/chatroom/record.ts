@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { accountId, campaignId, chatroomId, userId } from '../ids.ts';
+
+/** The newest message of a room, shortened for the list. */
+export const lastMessage = z.object({
+  seq: z.int(),
+  text: z.string(),
+  createdOn: z.iso.datetime(),
+  isMessageFromCreator: z.boolean(),
+});
+
+/**
+ * A conversation between one business and one creator about one campaign. Read state is a seq per side (the
+ * higher wins); `unreadBy…` are the other side's messages after it.
+ */
+export const chatroomRecord = z.object({
+  chatroomId,
+  campaignId,
+  campaignTitle: z.string(),
+  businessId: accountId,
+  businessName: z.string(),
+  businessLogoUrl: z.nullable(z.string()),
+  businessUserId: z.nullable(userId),
+  creatorId: accountId,
+  creatorFirstName: z.string(),
+  creatorLastName: z.string(),
+  creatorPhotoUrl: z.nullable(z.string()),
+  archived: z.boolean(),
+  lastSeq: z.int(),
+  lastMessage: z.nullable(lastMessage),
+  seenSeqByBusiness: z.int(),
+  seenSeqByCreator: z.int(),
+  unreadByBusiness: z.int(),
+  unreadByCreator: z.int(),
+  createdOn: z.iso.datetime(),
+  updatedOn: z.iso.datetime(),
+  version: z.int(),
+  /** The reading account's revision in which this state became visible. */
+  revision: z.int(),
+});
+export type ChatroomRecord = z.infer<typeof chatroomRecord>;
+
+/** Characters of a message that the room list carries. */
+export const LAST_MESSAGE_CHARACTERS = 140;

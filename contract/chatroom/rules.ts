@@ -1,0 +1,21 @@
+import type { ChatroomRecord } from './record.ts';
+import type { AccountId } from '../ids.ts';
+
+export type Side = 'business' | 'creator';
+
+/** The side of a room an account stands on, or null when it is not a party. */
+export function sideOf(
+  room: Pick<ChatroomRecord, 'businessId' | 'creatorId'>,
+  account: AccountId,
+): Side | null {
+  if (room.businessId === account) return 'business';
+  return room.creatorId === account ? 'creator' : null;
+}
+
+/** What one side has read, what the other has, and how much is unread, seen from `side`. */
+export function readState(room: ChatroomRecord, side: Side) {
+  const business = { seen: room.seenSeqByBusiness, unread: room.unreadByBusiness };
+  const creator = { seen: room.seenSeqByCreator, unread: room.unreadByCreator };
+  const [mine, theirs] = side === 'business' ? [business, creator] : [creator, business];
+  return { seenByMe: mine.seen, seenByThem: theirs.seen, unread: mine.unread };
+}

@@ -1,0 +1,26 @@
+import { v7 } from 'uuid';
+import * as z from 'zod/mini';
+
+/** Any record's id. Made on the device as UUIDv7, so that an object keeps its id from before it was sent. */
+const id = z.uuid();
+
+export const userId = id.brand<'UserId'>();
+export const accountId = id.brand<'AccountId'>();
+export const campaignId = id.brand<'CampaignId'>();
+export const chatroomId = id.brand<'ChatroomId'>();
+export const messageId = id.brand<'MessageId'>();
+export const sessionId = id.brand<'SessionId'>();
+/** A command's id must be time-ordered: the server's command table grows at one end. */
+export const commandId = z.uuidv7().brand<'CommandId'>();
+
+export type UserId = z.infer<typeof userId>;
+/** A creator's, a business's or a corporation's id: they share one id space. */
+export type AccountId = z.infer<typeof accountId>;
+export type CampaignId = z.infer<typeof campaignId>;
+export type ChatroomId = z.infer<typeof chatroomId>;
+export type MessageId = z.infer<typeof messageId>;
+export type SessionId = z.infer<typeof sessionId>;
+export type CommandId = z.infer<typeof commandId>;
+
+/** A new time-ordered id, branded by the caller's type: `newId<CommandId>()`. */
+export const newId = <T extends string>(): T => v7() as T;

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+
+export const roles = [
+  'creator',
+  'owner',
+  'manager',
+  'staff',
+  'corp-admin',
+  'corp-manager',
+  'corp-viewer',
+] as const;
+export const role = z.enum(roles);
+export type Role = z.infer<typeof role>;
+
+/** Who may do what, for the account a call names. A pair that is not listed is refused. */
+const allowed = {
+  'chat.read': ['creator', 'owner', 'manager', 'staff', 'corp-admin', 'corp-manager', 'corp-viewer'],
+  'chat.send': ['creator', 'owner', 'manager', 'staff', 'corp-admin', 'corp-manager'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Action = keyof typeof allowed;
+export const actions = Object.keys(allowed) as Action[];
+
+/** Whether a role may take an action. The one table that device, server and tests ask. */
+export function can(role: Role, action: Action): boolean {
+  return (allowed[action] as readonly Role[]).includes(role);
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { accountId, userId } from '../ids.ts';
+import { role } from '../permissions.ts';
+
+export const accountKinds = ['creator', 'business', 'corporate'] as const;
+export const accountKind = z.enum(accountKinds);
+export type AccountKind = z.infer<typeof accountKind>;
+
+/** A hat a user may wear. Exactly one account stands behind it: business before creator before corporate. */
+export const membership = z.object({
+  accountId,
+  role,
+  businessId: z.nullable(accountId),
+  businessName: z.nullable(z.string()),
+  corporateId: z.nullable(accountId),
+  corporateName: z.nullable(z.string()),
+  creatorId: z.nullable(accountId),
+  photoUrl: z.nullable(z.string()),
+});
+export type Membership = z.infer<typeof membership>;
+
+/** The signed-in user, as `GET /me` answers. */
+export const userProfile = z.object({
+  userId,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  locality: z.nullable(z.string()),
+  province: z.nullable(z.string()),
+  memberships: z.array(membership),
+  currentMembership: z.nullable(membership),
+  creator: z.nullable(z.object({ id: accountId, photoUrl: z.nullable(z.string()) })),
+  business: z.nullable(
+    z.object({ id: accountId, name: z.string(), photoUrl: z.nullable(z.string()) }),
+  ),
+});
+export type UserProfile = z.infer<typeof userProfile>;

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { chatroomRecord } from './chatroom/record.ts';
+import { messageRecord } from './message/record.ts';
+import { accountId } from './ids.ts';
+
+/** The collections of changing records that the feed carries, with the schema version this build speaks. */
+export const collectionVersions = { chatrooms: 0 } as const;
+export type CollectionName = keyof typeof collectionVersions;
+export const collectionName = z.enum(
+  Object.keys(collectionVersions) as [CollectionName, ...CollectionName[]],
+);
+
+/**
+ * Where a device stands in an account's feed: the database history (`epoch`), the last revision whose
+ * records it holds, and, while first contact is still being read, where to go on (`window`).
+ */
+export type Cursor = { epoch: string; revision: number; window: string | null };
+
+/** `epoch.revision` or, in the middle of first contact, `epoch.revision.window`. */
+export function formatCursor({ epoch, revision, window }: Cursor): string {
+  return window === null ? `${epoch}.${revision}` : `${epoch}.${revision}.${window}`;
+}
+
+/** The parts of a cursor, or null for anything that is not one (which counts as first contact). */
+export function parseCursor(text: string | null | undefined): Cursor | null {
+  const match = /^([0-9a-z]{6,40})\.(\d{1,15})(?:\.([A-Za-z0-9_-]{1,200}))?$/.exec(text ?? '');
+  if (!match?.[1] || !match[2]) return null;
+  return { epoch: match[1], revision: Number(match[2]), window: match[3] ?? null };
+}
+
+/**
+ * One step of an account's feed: every record that changed after `since` up to `cursor`, complete within its
+ * revisions. Pulled pages and live events have this one shape. `since` null is the start of first contact.
+ */
+export const syncPage = z.object({
+  accountId,
+  since: z.nullable(z.string()),
+  cursor: z.string(),
+  more: z.boolean(),
+  collections: z.object({ chatrooms: z.array(chatroomRecord) }),
+  messages: z.array(messageRecord),
+  /** Records that the account may no longer see. */
+  gone: z.array(z.object({ collection: collectionName, id: z.string(), revision: z.int() })),
+});
+export type SyncPage = z.infer<typeof syncPage>;
+
+/** Rooms in the first page of first contact: small, so that the first screen is readable at once. */
+export const FIRST_WINDOW_ROOMS = 20;
+/** Rooms in each later page of first contact. */
+export const WINDOW_ROOMS = 100;
+/** Records of a catch-up page before it is cut at a revision's end. */
+export const PAGE_RECORDS = 1000;
+/** Messages of an open room that the device fetches ahead, in the background. */
+export const ROOM_WINDOW_MESSAGES = 500;
+
+/** Events of the live stream, each a JSON `data:` line of the named event. */
+export const liveEvents = { page: syncPage } as const;
+/** Seconds between the stream's comment lines; a device that hears nothing for twice that reconnects. */
+export const LIVE_PING_SECONDS = 15;

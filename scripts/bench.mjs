@@ -1,0 +1,11 @@
+/** `npm run bench`: the measurements of bench/, on the production build. */
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { ensureChromium, generate, prepareNode } from './prepare.mjs';
+import { become, fail, node, root } from './run.mjs';
+
+prepareNode();
+await ensureChromium();
+await generate();
+if (!(await build())) fail('The build did not succeed, so there is nothing to measure.');
+become(node, [join(root, 'bench', 'main.ts'), ...process.argv.slice(2)]);

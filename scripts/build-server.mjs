@@ -1,0 +1,32 @@
+/**
+ * Bundles the server into dist/server/main.js: a bundle starts in a fraction of the time that
+ * Node needs to read and strip a few hundred modules. Only what carries programs of its own, or
+ * is looked up at run time, stays outside.
+ */
+import { build } from 'vite';
+import { root } from './run.mjs';
+
+await build({
+  configFile: false,
+  root,
+  logLevel: 'warn',
+  publicDir: false,
+  // pg asks for pg-native and falls back; PostgreSQL's programs are found by package name.
+  ssr: { noExternal: true, external: ['pg-native'], target: 'node' },
+  build: {
+    ssr: 'server/main.ts',
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    target: 'node24',
+    sourcemap: true,
+    minify: false,
+    rolldownOptions: {
+      output: {
+        format: 'esm',
+        entryFileNames: 'main.js',
+        // Beside main.js, so that "./migrations" means the same in every one of them.
+        chunkFileNames: '[name]-[hash].js',
+      },
+    },
+  },
+});

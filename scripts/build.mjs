@@ -1,0 +1,89 @@
+/** The production build of both halves, skipped when nothing it is made from has changed. */
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { reportBytes } from './bundle-bytes.mjs';
+import { fail, node, root, run } from './run.mjs';
+
+const SOURCES = [
+  'contract',
+  'messages',
+  'project.inlang/settings.json',
+  'public',
+  'server',
+  'src',
+  'sw',
+  'scripts/build.mjs',
+  'scripts/bundle-bytes.mjs',
+  'scripts/generated.mjs',
+  'index.html',
+  'package-lock.json',
+  'package.json',
+  'vite.config.ts',
+];
+/** Made by the build itself. */
+const GENERATED = ['src/paraglide', 'src/route-tree.gen.ts'];
+const stamp = join(root, 'dist', 'sources');
+
+/**
+ * Builds client and server unless dist/ was made from these very sources.
+ * @returns {Promise<boolean>} whether the build succeeded or was not needed
+ */
+export async function build({ force = false } = {}) {
+  const now = fingerprint();
+  if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return true;
+  rmSync(stamp, { force: true });
+  process.stdout.write('Building …\n');
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const client = await run(node, [vite, 'build', '--logLevel', 'warn'], {
+    env: { NODE_ENV: 'production' },
+  });
+  if (client.code !== 0) return false;
+  const server = await run(node, [join(root, 'scripts', 'build-server.mjs')]);
+  if (server.code !== 0) return false;
+  copyMigrations();
+  if (!reportBytes()) return false;
+  writeFileSync(stamp, now);
+  return true;
+}
+
+/** The bundle reads its migrations from the folder beside it. */
+function copyMigrations() {
+  const from = join(root, 'server', 'db', 'migrations');
+  const to = join(root, 'dist', 'server', 'migrations');
+  rmSync(to, { recursive: true, force: true });
+  mkdirSync(to, { recursive: true });
+  cpSync(from, to, { recursive: true });
+}
+
+/** One hash over the names and contents of everything the build reads: about 20 ms. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) addToHash(hash, source);
+  return hash.digest('hex');
+}
+
+/** @param {import('node:crypto').Hash} hash @param {string} path */
+function addToHash(hash, path) {
+  const full = join(root, path);
+  if (GENERATED.includes(path) || !existsSync(full)) return;
+  if (statSync(full).isDirectory()) {
+    for (const name of readdirSync(full).toSorted()) addToHash(hash, `${path}/${name}`);
+    return;
+  }
+  hash.update(`${path}\0`).update(readFileSync(full)).update('\0');
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  if (!(await build({ force: true }))) fail('The build did not succeed.');
+}

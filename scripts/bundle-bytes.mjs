@@ -1,0 +1,95 @@
+/**
+ * What a phone downloads before it shows something, in bytes of gzip -9, from the client build's
+ * own manifest. The build fails above these limits.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { root } from './run.mjs';
+
+const KB = 1000;
+const ENTRY = 'index.html';
+
+/**
+ * The chunks of each screen: everything its route files are split into, and everything those and
+ * the entry import statically. `also` names lazy chunks that the screen waits for all the same.
+ */
+const SCREENS = [
+  { name: 'login', limit: 125 * KB, routes: ['src/routes/login.tsx'], also: [] },
+  {
+    name: 'first signed-in screen',
+    limit: 210 * KB,
+    routes: ['src/routes/creator.tsx', 'src/routes/creator/messages.tsx'],
+    also: ['dexie'],
+  },
+];
+/** Loaded beside the first screen, after its frame has painted. */
+const REPLICA = { name: 'RxDB', limit: 90 * KB, chunk: 'rxdb' };
+
+/** @typedef {{ file: string, name?: string, src?: string, imports?: string[] }} Chunk */
+
+/** Prints the sizes; false if one is above its limit or cannot be told. */
+export function reportBytes() {
+  const manifestFile = join(root, 'dist', 'client', '.vite', 'manifest.json');
+  if (!existsSync(manifestFile)) return complain('The client build left no manifest.');
+  /** @type {Record<string, Chunk>} */
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
+  const named = (/** @type {string} */ name) =>
+    Object.keys(manifest).filter((key) => manifest[key]?.name === name);
+
+  const results = SCREENS.map((screen) => {
+    const splits = screen.routes.map((route) => splitsOf(manifest, route));
+    const starts = [ENTRY, ...splits.flat(), ...screen.also.flatMap(named)];
+    const known = splits.every((found) => found.length > 0) && ENTRY in manifest;
+    return { ...screen, files: known ? filesOf(manifest, starts) : [] };
+  });
+  const replica = named(REPLICA.chunk).map((key) => String(manifest[key]?.file));
+  const early = new Set(results.flatMap(({ files }) => files));
+  if (replica.some((file) => early.has(file))) {
+    return complain('The RxDB chunk is imported statically, so it would delay the first screen.');
+  }
+  return [...results, { ...REPLICA, files: replica }].map(reportLine).every(Boolean);
+}
+
+/** A route that is not split has no chunk of its own: then its code is in the entry. */
+function splitsOf(/** @type {Record<string, Chunk>} */ manifest, /** @type {string} */ route) {
+  const own = Object.keys(manifest).filter((key) => key.split('?')[0] === route);
+  if (own.length > 0) return own;
+  return existsSync(join(root, route)) ? [ENTRY] : [];
+}
+
+/** The files of some chunks and of all they import statically, each once. */
+function filesOf(/** @type {Record<string, Chunk>} */ manifest, /** @type {string[]} */ starts) {
+  const seen = new Set();
+  const queue = [...starts];
+  for (let key = queue.pop(); key !== undefined; key = queue.pop()) {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(chunk.file)) continue;
+    seen.add(chunk.file);
+    queue.push(...(chunk.imports ?? []));
+  }
+  return [...seen].filter((file) => file.endsWith('.js'));
+}
+
+/** @param {{ name: string, limit: number, files: string[] }} result */
+function reportLine({ name, limit, files }) {
+  if (files.length === 0) return complain(`No chunk was found for: ${name}.`);
+  const bytes = files.reduce((sum, file) => sum + compressedSize(file), 0);
+  const size = `${(bytes / KB).toFixed(1)} kB of ${limit / KB} kB gzip`;
+  process.stdout.write(`  ${name}: ${size}, ${files.length} files\n`);
+  return bytes <= limit || complain(`Too much JavaScript for: ${name}.`);
+}
+
+function compressedSize(/** @type {string} */ file) {
+  return gzipSync(readFileSync(join(root, 'dist', 'client', file)), { level: 9 }).length;
+}
+
+function complain(/** @type {string} */ sentence) {
+  process.stderr.write(`${sentence}\n`);
+  return false;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  process.exit(reportBytes() ? 0 : 1);
+}

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { findChromium } from './chromium.mjs';
+import { ensureInstalled } from './install.mjs';
+import { environment, fail, node, root, run } from './run.mjs';
+
+const NEEDED_NODE = 24;
+
+/**
+ * Installs what is missing and goes on under the project's own Node. npm puts that one on the
+ * PATH only of scripts started after the installation, so the first run starts itself anew.
+ */
+export function prepareNode() {
+  ensureInstalled();
+  if (Number(process.versions.node.split('.')[0]) >= NEEDED_NODE) return;
+  const again = spawnSync(node, process.argv.slice(1), {
+    cwd: root,
+    stdio: 'inherit',
+    env: environment(),
+  });
+  process.exit(again.status ?? 1);
+}
+
+/** Makes what types and tests import: message functions and the route tree. */
+export async function generate() {
+  const made = await run(node, [join(root, 'scripts', 'generate.mjs')], { quiet: true });
+  if (made.code !== 0) fail(`${made.output}\nThe generated files could not be made.`);
+}
+
+/** Finds a Chromium, or installs one: Debian's when we may, otherwise Playwright's. */
+export async function ensureChromium() {
+  if (findChromium()) return;
+  const { chromium } = await import('playwright');
+  if (existsSync(chromium.executablePath())) return;
+  process.stdout.write('Installing Chromium for the tests …\n');
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const env = { DEBIAN_FRONTEND: 'noninteractive' };
+    await run('apt-get', ['update', '-qq'], { quiet: true, env });
+    const apt = await run(
+      'apt-get',
+      ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+      { quiet: true, env },
+    );
+    if (apt.code === 0 && findChromium()) return;
+  }
+  const own = await run(node, [
+    join(root, 'node_modules/playwright/cli.js'),
+    'install',
+    'chromium',
+  ]);
+  if (own.code !== 0)
+    fail('There is no Chromium for the browser tests, and none could be installed.');
+}

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The project's folder. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const bin = join(root, 'node_modules', '.bin');
+
+/** The Node that the project brings along, whatever Node the machine has. */
+export const node = join(bin, process.platform === 'win32' ? 'node.cmd' : 'node');
+
+/** The environment for child processes: our own Node and tools come first. */
+export function environment(extra = {}) {
+  return { ...process.env, PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}`, ...extra };
+}
+
+/**
+ * Runs a program in the project's folder and waits for it. What it says is shown as it comes, or
+ * collected when `quiet`. Resolves with its exit code, also when it is not 0 or cannot be started.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ quiet?: boolean, env?: Record<string, string>, limitMs?: number }} [options]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function run(command, args, { quiet = false, env = {}, limitMs } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: environment(env),
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    });
+    // A program that hangs is a failure, and must not hold up the others for ever.
+    const limit = limitMs && setTimeout(() => child.kill('SIGKILL'), limitMs);
+    let output = '';
+    const collect = (/** @type {Buffer} */ chunk) => (output += chunk.toString());
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
+    child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}\n` }));
+    child.on('close', (code) => {
+      clearTimeout(limit);
+      resolve({ code: code ?? 1, output });
+    });
+  });
+}
+
+/**
+ * Hands the terminal over to a long-lived program: Ctrl-C and SIGTERM reach it, and we end with
+ * its exit code once it has finished its own way.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ */
+export function become(command, args, env = {}) {
+  const child = spawn(command, args, { cwd: root, env: environment(env), stdio: 'inherit' });
+  // A terminal sends Ctrl-C to the whole group, so the child has it already; a kill has one target.
+  process.on('SIGINT', () => {
+    if (!process.stdin.isTTY && !process.stdout.isTTY) child.kill('SIGINT');
+  });
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => child.kill(signal));
+  }
+  child.on('error', (error) => fail(error.message));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+}
+
+/**
+ * Ends with one sentence.
+ * @param {string} sentence
+ * @returns {never}
+ */
+export function fail(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}

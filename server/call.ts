@@ -1,0 +1,57 @@
+import type { Context } from 'hono';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Logger } from 'pino';
+import type { Pool } from 'pg';
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteName, RouteOf } from '#contract/http.ts';
+import type { AccountId, SessionId, UserId } from '#contract/ids.ts';
+import type { Membership } from '#contract/profile/record.ts';
+import type { Refusal } from '#contract/refusal.ts';
+import type { Result } from '#contract/result.ts';
+import type { BotCheck } from './ports/bot-check/bot-check.ts';
+import type { Bus } from './ports/bus/bus.ts';
+import type { Mail } from './ports/mail/mail.ts';
+import type { Env } from './env.ts';
+
+/** What the server is made of. Time and randomness come in here, so that tests own them. */
+export type Deps = {
+  env: Env;
+  pool: Pool;
+  db: NodePgDatabase;
+  bus: Bus;
+  mail: Mail;
+  botCheck: BotCheck;
+  log: Logger;
+  now: () => Date;
+  /** Cryptographically strong random bytes. */
+  randomBytes: (count: number) => Uint8Array;
+  version: string;
+};
+
+/** The signed-in user behind a call. */
+export type UserCaller = { userId: UserId; sessionId: SessionId };
+/** A user acting for one of their accounts, checked for this call. */
+export type AccountCaller = UserCaller & { accountId: AccountId; membership: Membership };
+
+type CallerOf<N extends RouteName> =
+  RouteOf<N>['who'] extends 'user' ? UserCaller
+  : RouteOf<N>['who'] extends { action: string } ? AccountCaller
+  : null;
+
+/** A call after authentication, parsing and authorisation: everything a handler may look at. */
+export type Call<N extends RouteName> = {
+  deps: Deps;
+  caller: CallerOf<N>;
+  body: BodyOf<N>;
+  query: QueryOf<N>;
+  params: ParamsOf<N>;
+  /** For cookies, the address of the caller and streams; never for input. */
+  context: Context;
+};
+
+/** A route's handler: a value or a refusal, or a `Response` where the answer is a stream. */
+export type Handler<N extends RouteName> = (
+  call: Call<N>,
+) => Promise<Result<AnswerOf<N>, Refusal> | Response>;
+
+/** Handlers for some of the declared routes; the app needs one for each. */
+export type Handlers<N extends RouteName> = { [K in N]: Handler<K> };

@@ -1,0 +1,55 @@
+import type { PoolClient } from 'pg';
+import type { CommandAnswer } from '#contract/command.ts';
+import type { CommandId } from '#contract/ids.ts';
+import type { AccountCaller } from '../call.ts';
+import type { Command } from './command-handler.ts';
+
+/** An id that has been used: with whose answer, or by something else than a command of this account. */
+export type Known = { hash: string; answer: CommandAnswer } | { hash: null; answer: null };
+
+/**
+ * Which of these ids were used before. Must run in a statement of its own after the locks: only then it sees what
+ * a concurrent repeat has committed. A message takes its command's id, so those of all accounts count.
+ */
+export async function findKnown(
+  client: PoolClient,
+  caller: AccountCaller,
+  ids: readonly CommandId[],
+): Promise<Map<CommandId, Known>> {
+  const { rows } = await client.query<Known & { id: CommandId }>({
+    name: 'find-known-commands',
+    text: `select id, null as hash, null as answer from messages where id = any($2::uuid[])
+           union all
+           select id, payload_hash, answer::text from commands where account_id = $1 and id = any($2::uuid[])`,
+    values: [caller.accountId, ids],
+  });
+  // An account's own answer stands after the message it made, and wins.
+  return new Map(
+    rows.map(({ id, hash, answer }) => [
+      id,
+      hash === null ? { hash, answer: null } : { hash, answer: JSON.parse(String(answer)) },
+    ]),
+  );
+}
+
+/** Keeps the first and final answers for good, in the transaction of their effects. */
+export async function keepAnswers(
+  client: PoolClient,
+  caller: AccountCaller,
+  decided: readonly { command: Command; answer: CommandAnswer }[],
+): Promise<void> {
+  if (decided.length === 0) return;
+  await client.query({
+    name: 'keep-answers',
+    text: `insert into commands (account_id, user_id, id, kind, payload_hash, answer)
+           select $1, $2, * from unnest($3::uuid[], $4::text[], $5::text[], $6::jsonb[])`,
+    values: [
+      caller.accountId,
+      caller.userId,
+      decided.map(({ command }) => command.id),
+      decided.map(({ command }) => command.kind),
+      decided.map(({ command }) => command.hash),
+      decided.map(({ answer }) => JSON.stringify(answer)),
+    ],
+  });
+}

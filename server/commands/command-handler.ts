@@ -1,0 +1,47 @@
+import type { PoolClient } from 'pg';
+import type { CommandKind, PayloadOf } from '#contract/command.ts';
+import type { AccountId, CommandId } from '#contract/ids.ts';
+import type { RuleRefusal } from '#contract/refusal.ts';
+import type { Result } from '#contract/result.ts';
+import type { AccountCaller } from '../call.ts';
+
+/** A command that is well-formed and that the caller's role allows. */
+export type Command<K extends CommandKind = CommandKind> = {
+  id: CommandId;
+  kind: K;
+  payload: PayloadOf<K>;
+  /** Of kind and payload as sent: tells a repeat from another command under the same id. */
+  hash: string;
+  lane: string;
+};
+
+/** Each touched account's new revision. */
+export type Revisions = ReadonlyMap<AccountId, number>;
+
+/** The records a set of commands is about, locked until the transaction ends. */
+export type LockedSet<K extends CommandKind> = {
+  /** Applies one command to the locked state in memory, or refuses it and changes nothing. In order of arrival. */
+  decide(command: Command<K>): Result<unknown, RuleRefusal>;
+  /** The accounts that see something of what was decided. Empty when nothing changed. */
+  audience(): AccountId[];
+  /** Writes what was decided, stamped with the revisions. Called only when there is an audience. */
+  write(revisions: Revisions): Promise<void>;
+};
+
+/** What a rate limit allows one account: so many a minute, after a burst. */
+export type Pace = { name: string; perMinute: number; burst: number };
+
+/**
+ * One kind of command. It works on sets – the commands of one kind that stand together in a batch – in one
+ * transaction, with a number of statements that does not depend on how many they are.
+ */
+export type CommandHandler<K extends CommandKind> = {
+  pace?: Pace;
+  /** Locks records in id order, so that two sets never wait for each other. */
+  lock(set: {
+    client: PoolClient;
+    caller: AccountCaller;
+    commands: Command<K>[];
+    now: Date;
+  }): Promise<LockedSet<K>>;
+};

@@ -1,0 +1,73 @@
+import type { PoolClient } from 'pg';
+import { ok, refused } from '#contract/result.ts';
+import type { CommandHandler, Revisions } from './command-handler.ts';
+import { lockRooms, roomOf, type LockedRoom } from './lock-rooms.ts';
+
+/**
+ * Moves a side's read state forward. The higher seq wins and none goes past the newest message, so that repeats,
+ * late arrivals and a second device can only agree. Nothing changes for anyone when it was read already.
+ */
+export const readChatroom: CommandHandler<'readChatroom'> = {
+  async lock({ client, caller, commands }) {
+    const rooms = await lockRooms(
+      client,
+      commands.map((command) => command.payload.chatroomId),
+    );
+    const changed = new Set<LockedRoom>();
+    return {
+      decide({ payload }) {
+        const found = roomOf(rooms, payload.chatroomId, caller.accountId);
+        if (!found) return refused({ code: 'NOT_FOUND' });
+        const { room, side } = found;
+        const field = side === 'business' ? 'seenSeqByBusiness' : 'seenSeqByCreator';
+        const seq = Math.min(payload.seq, room.lastSeq);
+        if (seq > room[field]) {
+          room[field] = seq;
+          changed.add(room);
+        }
+        return ok({ seenSeq: room[field] });
+      },
+      // The other side sees its messages turn to "seen".
+      audience: () => [...new Set([...changed].flatMap((one) => [one.businessId, one.creatorId]))],
+      write: (revisions) => update(client, [...changed], revisions),
+    };
+  },
+};
+
+async function update(
+  client: PoolClient,
+  rooms: LockedRoom[],
+  revisions: Revisions,
+): Promise<void> {
+  await client.query({
+    name: 'read-chatrooms',
+    text: UPDATE,
+    values: [
+      rooms.map(({ id }) => id),
+      rooms.map(({ seenSeqByBusiness }) => seenSeqByBusiness),
+      rooms.map(({ seenSeqByCreator }) => seenSeqByCreator),
+      rooms.map(({ businessId }) => revisions.get(businessId)),
+      rooms.map(({ creatorId }) => revisions.get(creatorId)),
+    ],
+  });
+}
+
+const UPDATE = `
+with touched as (
+  update chatrooms r
+  set seen_seq_by_business = t.business_seen, seen_seq_by_creator = t.creator_seen,
+      unread_by_business = (select count(*) from messages m where m.chatroom_id = r.id
+                            and m.seq > t.business_seen and m.is_message_from_creator),
+      unread_by_creator = (select count(*) from messages m where m.chatroom_id = r.id
+                           and m.seq > t.creator_seen and not m.is_message_from_creator),
+      version = r.version + 1
+  from unnest($1::uuid[], $2::int[], $3::int[], $4::bigint[], $5::bigint[])
+       as t (id, business_seen, creator_seen, business_revision, creator_revision)
+  where r.id = t.id
+  returning r.id, r.business_id, r.creator_id, t.business_revision, t.creator_revision
+)
+insert into feed (account_id, collection, record_id, revision)
+select business_id, 'chatrooms', id, business_revision from touched
+union all
+select creator_id, 'chatrooms', id, creator_revision from touched
+on conflict (account_id, collection, record_id) do update set revision = excluded.revision, gone = false`;

@@ -1,0 +1,129 @@
+import {
+  commandKinds,
+  laneOf,
+  type BatchAnswer,
+  type CommandAnswer,
+  type CommandBody,
+  type CommandEnvelope,
+  type CommandKind,
+} from '#contract/command.ts';
+import { can } from '#contract/permissions.ts';
+import type { Refusal } from '#contract/refusal.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
+import type { AccountCaller, Deps } from '../call.ts';
+import { isConnectionError } from '../db/connection-error.ts';
+import { readEpoch } from '../db/epoch.ts';
+import { refuse } from '../refusal.ts';
+import type { Command } from './command-handler.ts';
+import { commitSet } from './commit-set.ts';
+import { payloadHash } from './payload-hash.ts';
+
+/**
+ * Answers each command on its own, in the order sent. One that is malformed or refused is answered in words and its
+ * lane goes on; one that fails or has to wait holds its own lane and no other. Commands of one kind that stand together
+ * commit together; when that fails they are tried one by one.
+ *
+ * Throws only when the database cannot be reached: then the whole batch was not delivered, as far as anyone
+ * knows, and its repeat finds out.
+ */
+export async function runBatch(
+  deps: Deps,
+  caller: AccountCaller,
+  envelopes: readonly CommandEnvelope[],
+): Promise<BatchAnswer> {
+  const epoch = await readEpoch(deps.pool);
+  const read = envelopes.map((envelope) => readEnvelope(caller, envelope));
+  const answers = new Map<Command, CommandAnswer>();
+  const held = new Set<string>();
+  const commands = read.flatMap((one) => (one.ok ? [one.value] : []));
+  for (const run of runsOf(commands)) await answerRun(deps, caller, run, held, answers);
+  return {
+    epoch,
+    answers: envelopes.map(({ id }, index): CommandAnswer => {
+      const one = read[index];
+      if (one?.ok === false) return { id, outcome: 'refused', refusal: one.refusal };
+      return (one && answers.get(one.value)) ?? { id, outcome: 'notTried' };
+    }),
+  };
+}
+
+/**
+ * Neither refusal here is kept: what cannot be understood has no effect to protect, and a role may be given back
+ * before the person tries again.
+ */
+function readEnvelope(caller: AccountCaller, envelope: CommandEnvelope): Result<Command, Refusal> {
+  const { id, kind, payload } = envelope;
+  if (!isKind(kind)) return refused(refuse('INVALID', { current: { path: ['kind'] } }));
+  const declared = commandKinds[kind];
+  const parsed = declared.payload.safeParse(payload);
+  if (!parsed.success) {
+    const path = parsed.error.issues[0]?.path ?? [];
+    return refused(refuse('INVALID', { current: { path: ['payload', ...path] } }));
+  }
+  if (!can(caller.membership.role, declared.action)) return refused(refuse('FORBIDDEN'));
+  // The schema that was picked by the kind has just said that they belong together.
+  const body = { kind, payload: parsed.data } as CommandBody;
+  return ok({ ...body, id, hash: payloadHash(kind, payload), lane: laneOf(body) });
+}
+
+const isKind = (kind: string): kind is CommandKind => Object.hasOwn(commandKinds, kind);
+
+/** Neighbours of one kind, in order. */
+function runsOf(commands: readonly Command[]): Command[][] {
+  const runs: Command[][] = [];
+  for (const command of commands) {
+    const run = runs.at(-1);
+    if (run?.[0]?.kind === command.kind) run.push(command);
+    else runs.push([command]);
+  }
+  return runs;
+}
+
+async function answerRun(
+  deps: Deps,
+  caller: AccountCaller,
+  run: Command[],
+  held: Set<string>,
+  answers: Map<Command, CommandAnswer>,
+): Promise<void> {
+  const ready = run.filter(({ lane }) => !held.has(lane));
+  if (ready.length === 0) return;
+  const together = await tryTogether(deps, caller, ready);
+  if (together) {
+    for (const [command, answer] of together) note(command, answer, held, answers);
+    return;
+  }
+  for (const command of ready) {
+    if (held.has(command.lane)) continue;
+    const alone = await tryTogether(deps, caller, [command]);
+    const failed: CommandAnswer = { id: command.id, outcome: 'failed' };
+    note(command, alone?.get(command) ?? failed, held, answers);
+  }
+}
+
+function note(
+  command: Command,
+  answer: CommandAnswer,
+  held: Set<string>,
+  answers: Map<Command, CommandAnswer>,
+): void {
+  answers.set(command, answer);
+  if (answer.outcome === 'later' || answer.outcome === 'failed') held.add(command.lane);
+}
+
+/** Null when something unexpected happened, which is logged and has left no trace in the database. */
+async function tryTogether(
+  deps: Deps,
+  caller: AccountCaller,
+  commands: Command[],
+): Promise<Map<Command, CommandAnswer> | null> {
+  const kind = commands[0]?.kind;
+  if (!kind) return new Map();
+  try {
+    return await commitSet(deps, caller, kind, commands);
+  } catch (error) {
+    if (isConnectionError(error)) throw error;
+    deps.log.error({ err: error, kind, commands: commands.length }, 'commands failed');
+    return null;
+  }
+}

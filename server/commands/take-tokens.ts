@@ -1,0 +1,51 @@
+import type { PoolClient } from 'pg';
+
+export type Bucket = { key: string; perMinute: number; burst: number };
+export type Taken = {
+  granted: number;
+  /** Seconds until the next token. */
+  retryAfter: number;
+};
+
+/**
+ * Takes up to `wanted` tokens from a bucket that refills evenly, in the caller's transaction: what is rolled
+ * back was not taken. Two first uses of a new bucket at the same moment may together take more than its size once.
+ */
+export async function takeTokens(
+  client: PoolClient,
+  bucket: Bucket,
+  wanted: number,
+  now: Date,
+): Promise<Taken> {
+  const seconds = 60 / bucket.perMinute;
+  const { rows } = await client.query<{ granted: number; refilledOn: Date }>({
+    name: 'take-tokens',
+    text: TAKE,
+    values: [bucket.key, bucket.burst, seconds, now.toISOString(), wanted],
+  });
+  const row = rows[0];
+  if (!row) throw new Error('A bucket gave no answer.');
+  const wait = (row.refilledOn.getTime() - now.getTime()) / 1000 + seconds;
+  return { granted: row.granted, retryAfter: Math.max(1, Math.ceil(wait)) };
+}
+
+// Whole tokens only: the time of a part of a token stays in refilled_on.
+const TAKE = `
+with held as (
+  select b.tokens, b.refilled_on,
+         greatest(0, floor(extract(epoch from $4::timestamptz - b.refilled_on) / $3::float8))::bigint as gained
+  from buckets b where b.key = $1 for update
+), filled as (
+  select least($2::bigint, tokens + gained)::int as tokens,
+         case when tokens + gained >= $2::bigint then $4::timestamptz
+              else refilled_on + gained * make_interval(secs => $3::float8) end as refilled_on
+  from held
+  union all
+  select $2::int, $4::timestamptz where not exists (select from held)
+), taken as (
+  select tokens, refilled_on, least(tokens, $5::int) as granted from filled
+)
+insert into buckets (key, tokens, refilled_on)
+select $1, tokens - granted, refilled_on from taken
+on conflict (key) do update set tokens = excluded.tokens, refilled_on = excluded.refilled_on
+returning (select granted from taken) as granted, refilled_on as "refilledOn"`;

@@ -1,0 +1,27 @@
+/**
+ * SQLSTATE classes that say nothing about the statement: connection (08), resources such as disk and
+ * connections (53), operator intervention (57P), system (58).
+ */
+const classes = ['08', '53', '57P', '58'];
+const systemCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
+]);
+/** pg reports these without a code. */
+const sentences = /connection terminated|timeout exceeded when trying to connect|not queryable|connection ended|after calling end on the pool/i;
+
+/** Whether the database could not be used at all: then nothing is wrong with the call, and it may come again. */
+export function isConnectionError(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isConnectionError);
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (systemCodes.has(code) || classes.some((one) => code.length === 5 && code.startsWith(one))) {
+    return true;
+  }
+  return sentences.test(error.message) || isConnectionError(error.cause);
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import type { Pool, PoolClient } from 'pg';
+
+/** Any fixed number: every process that migrates this product's database takes the same lock. */
+const LOCK = 7_655_459;
+
+/** Beside this file in the source tree, and beside the bundle in `dist/server`. */
+const folder = fileURLToPath(new URL('./migrations', import.meta.url));
+
+/**
+ * Brings the database to this build's schema and gives it an epoch if it has none. Several processes may
+ * start at once: one migrates, the others wait for it and find nothing left to do.
+ */
+export async function migrate(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await liftTimeLimits(client);
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await applyMigrations(drizzle(client), { migrationsFolder: folder });
+    await client.query(`insert into meta (key, value) values ('epoch', $1) on conflict do nothing`, [
+      randomBytes(8).toString('hex'),
+    ]);
+  } finally {
+    // The connection goes with its lock and its lifted limits.
+    client.release(true);
+  }
+}
+
+/** Waiting for another process's migration may take longer than any ordinary statement. */
+async function liftTimeLimits(client: PoolClient): Promise<void> {
+  await client.query(
+    `select set_config(name, '0', false) from pg_settings
+     where name in ('statement_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout')`,
+  );
+}

@@ -1,0 +1,121 @@
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid, bigint } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import type { AccountKind } from '#contract/profile/record.ts';
+import type { AccountId, SessionId, UserId } from '#contract/ids.ts';
+import type { Role } from '#contract/permissions.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+
+/** Facts about this database: its epoch, its secrets. */
+export const meta = pgTable('meta', { key: text().primaryKey(), value: text().notNull() });
+
+export const users = pgTable('users', {
+  id: uuid().$type<UserId>().primaryKey(),
+  email: text().notNull().unique(),
+  firstName: text('first_name').notNull().default(''),
+  lastName: text('last_name').notNull().default(''),
+  phone: text(),
+  locality: text(),
+  province: text(),
+  disabled: boolean().notNull().default(false),
+  /** Steers navigation only; every call names its own account. */
+  currentAccountId: uuid('current_account_id').$type<AccountId>(),
+  createdOn: at('created_on').notNull().defaultNow(),
+});
+
+/** A creator, a business or a corporation, with the counter that orders everything it can see. */
+export const accounts = pgTable('accounts', {
+  id: uuid().$type<AccountId>().primaryKey(),
+  kind: text().$type<AccountKind>().notNull(),
+  /** Raised once, last, in each transaction that changes what the account sees; its row lock is held until commit. */
+  revision: bigint({ mode: 'number' }).notNull().default(sql`0`),
+  createdOn: at('created_on').notNull().defaultNow(),
+});
+
+/** Memberships as granted. A corporate role also reaches the corporation's businesses: see `effective-memberships.ts`. */
+export const memberships = pgTable(
+  'memberships',
+  {
+    userId: uuid('user_id').$type<UserId>().notNull().references(() => users.id),
+    accountId: uuid('account_id').$type<AccountId>().notNull().references(() => accounts.id),
+    role: text().$type<Role>().notNull(),
+    createdOn: at('created_on').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.accountId] }), index().on(t.accountId)],
+);
+
+/**
+ * A signed-in browser. Refresh tokens form a chain: each successor is derived from its predecessor and `salt`, so a
+ * repeat of the last one used gets the same successor again (a lost reply signs nobody out), and an older one ends the session.
+ */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().$type<SessionId>().primaryKey(),
+    userId: uuid('user_id').$type<UserId>().notNull().references(() => users.id),
+    salt: text().notNull(),
+    /** SHA-256 of the last refresh token that was used; empty before the first use. */
+    usedHash: text('used_hash').notNull().default(''),
+    /** SHA-256 of the successor that has been handed out and not used yet. */
+    nextHash: text('next_hash').notNull(),
+    userAgent: text('user_agent').notNull().default(''),
+    createdOn: at('created_on').notNull().defaultNow(),
+    usedOn: at('used_on').notNull().defaultNow(),
+    endedOn: at('ended_on'),
+    endedBecause: text('ended_because'),
+  },
+  (t) => [index().on(t.userId), index().on(t.nextHash), index().on(t.usedHash)],
+);
+
+/** A login code that was sent, and after its right answer the custom token it turned into. */
+export const loginCodes = pgTable(
+  'login_codes',
+  {
+    id: uuid().primaryKey(),
+    email: text().notNull(),
+    codeHash: text('code_hash').notNull(),
+    /** Hash of the browser's cookie: a code works only where it was asked for. */
+    browserHash: text('browser_hash').notNull(),
+    knownBrowser: boolean('known_browser').notNull(),
+    ipPrefix: text('ip_prefix').notNull(),
+    tries: integer().notNull().default(0),
+    createdOn: at('created_on').notNull().defaultNow(),
+    expiresOn: at('expires_on').notNull(),
+    usedOn: at('used_on'),
+    customTokenHash: text('custom_token_hash').unique(),
+    customTokenUsedOn: at('custom_token_used_on'),
+  },
+  (t) => [index().on(t.email, t.createdOn), index().on(t.ipPrefix, t.createdOn)],
+);
+
+/** Browsers that have signed in with an address: strangers asking for codes cannot lock them out. */
+export const knownBrowsers = pgTable(
+  'known_browsers',
+  {
+    email: text().notNull(),
+    browserHash: text('browser_hash').notNull(),
+    createdOn: at('created_on').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.email, t.browserHash] })],
+);
+
+/** Bot-check challenges that were answered: each solution is accepted once. */
+export const usedChallenges = pgTable(
+  'used_challenges',
+  { hash: text().primaryKey(), expiresOn: at('expires_on').notNull() },
+  (t) => [index().on(t.expiresOn)],
+);
+
+/** The embedded mail adapter's outbox, shown at `/dev/mail` in demo mode. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: uuid().primaryKey(),
+    to: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    code: text(),
+    at: at('at').notNull().defaultNow(),
+  },
+  (t) => [index().on(t.to, t.at)],
+);

@@ -1,0 +1,148 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid, bigint, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import type { CommandAnswer } from '#contract/command.ts';
+import type { AccountId, CampaignId, ChatroomId, CommandId, MessageId, UserId } from '#contract/ids.ts';
+import type { CollectionName } from '#contract/sync.ts';
+import { accounts, users } from './identity.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+const revision = (name: string) => bigint(name, { mode: 'number' }).notNull().default(sql`0`);
+const account = (name: string) => uuid(name).$type<AccountId>();
+
+export const corporates = pgTable('corporates', {
+  id: account('id').primaryKey().references(() => accounts.id),
+  name: text().notNull(),
+  createdOn: at('created_on').notNull().defaultNow(),
+});
+
+export const businesses = pgTable('businesses', {
+  id: account('id').primaryKey().references(() => accounts.id),
+  corporateId: account('corporate_id').references(() => corporates.id),
+  name: text().notNull(),
+  about: text().notNull().default(''),
+  categories: jsonb().$type<string[]>().notNull().default([]),
+  logoUrl: text('logo_url'),
+  photoUrl: text('photo_url'),
+  street: text().notNull().default(''),
+  locality: text().notNull().default(''),
+  province: text().notNull().default('AZ'),
+  postalCode: text('postal_code').notNull().default(''),
+  createdOn: at('created_on').notNull().defaultNow(),
+  updatedOn: at('updated_on').notNull().defaultNow(),
+  version: integer().notNull().default(1),
+});
+
+export const creators = pgTable('creators', {
+  id: account('id').primaryKey().references(() => accounts.id),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  photoUrl: text('photo_url'),
+  locality: text().notNull().default(''),
+  categories: jsonb().$type<string[]>().notNull().default([]),
+  createdOn: at('created_on').notNull().defaultNow(),
+  updatedOn: at('updated_on').notNull().defaultNow(),
+  version: integer().notNull().default(1),
+});
+
+export const campaigns = pgTable(
+  'campaigns',
+  {
+    id: uuid().$type<CampaignId>().primaryKey(),
+    businessId: account('business_id').notNull().references(() => businesses.id),
+    title: text().notNull(),
+    category: text().notNull(),
+    status: text().$type<'draft' | 'active' | 'completed' | 'cancelled'>().notNull(),
+    createdOn: at('created_on').notNull().defaultNow(),
+    updatedOn: at('updated_on').notNull().defaultNow(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [index().on(t.businessId)],
+);
+
+export const chatrooms = pgTable(
+  'chatrooms',
+  {
+    id: uuid().$type<ChatroomId>().primaryKey(),
+    campaignId: uuid('campaign_id').$type<CampaignId>().notNull().references(() => campaigns.id),
+    businessId: account('business_id').notNull().references(() => businesses.id),
+    creatorId: account('creator_id').notNull().references(() => creators.id),
+    businessUserId: uuid('business_user_id').$type<UserId>().references(() => users.id),
+    archived: boolean().notNull().default(false),
+    /** The newest seq given out; messages are numbered 1…lastSeq without gaps under this row's lock. */
+    lastSeq: integer('last_seq').notNull().default(0),
+    lastMessage: text('last_message'),
+    lastMessageOn: at('last_message_on'),
+    lastMessageFromCreator: boolean('last_message_from_creator'),
+    seenSeqByBusiness: integer('seen_seq_by_business').notNull().default(0),
+    seenSeqByCreator: integer('seen_seq_by_creator').notNull().default(0),
+    unreadByBusiness: integer('unread_by_business').notNull().default(0),
+    unreadByCreator: integer('unread_by_creator').notNull().default(0),
+    createdOn: at('created_on').notNull().defaultNow(),
+    updatedOn: at('updated_on').notNull().defaultNow(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [uniqueIndex().on(t.campaignId, t.creatorId), index().on(t.businessId), index().on(t.creatorId)],
+);
+
+/** Messages carry both parties' revisions themselves, so they need no feed rows. */
+export const messages = pgTable(
+  'messages',
+  {
+    chatroomId: uuid('chatroom_id').$type<ChatroomId>().notNull().references(() => chatrooms.id),
+    seq: integer().notNull(),
+    id: uuid().$type<MessageId>().notNull(),
+    businessId: account('business_id').notNull(),
+    creatorId: account('creator_id').notNull(),
+    message: text().notNull(),
+    isMessageFromCreator: boolean('is_message_from_creator').notNull(),
+    senderUserId: uuid('sender_user_id').$type<UserId>(),
+    createdOn: at('created_on').notNull().defaultNow(),
+    removedOn: at('removed_on'),
+    businessRevision: revision('business_revision'),
+    creatorRevision: revision('creator_revision'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.chatroomId, t.seq] }),
+    uniqueIndex().on(t.id),
+    index().on(t.businessId, t.businessRevision),
+    index().on(t.creatorId, t.creatorRevision),
+  ],
+);
+
+/** Every command's first answer, kept for good in the transaction of its effect: a repeat gets the same words. */
+export const commands = pgTable(
+  'commands',
+  {
+    accountId: account('account_id').notNull(),
+    id: uuid().$type<CommandId>().notNull(),
+    userId: uuid('user_id').$type<UserId>().notNull(),
+    kind: text().notNull(),
+    payloadHash: text('payload_hash').notNull(),
+    answer: jsonb().$type<CommandAnswer>().notNull(),
+    createdOn: at('created_on').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.id] })],
+);
+
+/** One row for each record an account can see, stamped with the revision in which it last changed for that account. */
+export const feed = pgTable(
+  'feed',
+  {
+    accountId: account('account_id').notNull(),
+    collection: text().$type<CollectionName>().notNull(),
+    recordId: uuid('record_id').notNull(),
+    revision: revision('revision'),
+    gone: boolean().notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.collection, t.recordId] }),
+    index().on(t.accountId, t.revision),
+  ],
+);
+
+/** Token buckets of rate limits: what is left, and as of when. */
+export const buckets = pgTable('buckets', {
+  key: text().primaryKey(),
+  tokens: integer().notNull(),
+  refilledOn: at('refilled_on').notNull(),
+});

@@ -1,0 +1,112 @@
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { StartError } from './start-error.ts';
+
+/** Everything the server is told from outside. Nothing else reads `process.env`. */
+export type Env = {
+  port: number;
+  host: string;
+  /** Absolute path: the embedded database, uploads, archived assets. */
+  dataDir: string;
+  /** `null` means the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | null;
+  nodeEnv: 'development' | 'production' | 'test';
+  /** `/dev/*`, demo data and the sandboxes exist only when this is true. */
+  demo: boolean;
+  /** Origin of links, cookies and returns, without a trailing slash. */
+  publicUrl: string;
+  smtpUrl: string | null;
+  mailFrom: string;
+  corporateSiteUrl: string | null;
+  /** Multiplies every rate limit; above 1 only in demo mode. */
+  limitsFactor: number;
+};
+
+/** A variable has a value that cannot be meant; the message names it. */
+export class EnvError extends StartError {
+  override readonly name = 'EnvError';
+}
+
+const wholeNumber = z.string().check(z.regex(/^\d{1,6}$/));
+const flag = z.enum(['0', '1']);
+const mode = z.enum(['development', 'production', 'test']);
+const hostName = z.string().check(z.regex(/^[A-Za-z0-9.:_-]+$/));
+const text = z.string();
+
+function urlOf(...protocols: string[]) {
+  return z
+    .string()
+    .check(z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol)));
+}
+
+/** True for addresses that only programs on this machine can reach. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+/** Reads the environment or throws an `EnvError` that says in one sentence what is wrong. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  /** An empty value counts as not set: that is what `NAME= npm start` means. */
+  function read<T>(name: string, schema: z.ZodMiniType<T>, expected: string): T | null {
+    const value = source[name]?.trim();
+    if (value === undefined || value === '') return null;
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    throw new EnvError(`${name} must be ${expected}.`);
+  }
+
+  const port = Number(read('PORT', wholeNumber, 'a port number from 1 to 65535') ?? 8080);
+  if (port < 1 || port > 65_535) throw new EnvError('PORT must be a port number from 1 to 65535.');
+  const host = read('HOST', hostName, 'a host name or address, such as 127.0.0.1') ?? '127.0.0.1';
+  const demo = read('POLLIN_DEMO', flag, '0 or 1') === '1';
+  const smtpUrl = read('SMTP_URL', urlOf('smtp:', 'smtps:'), 'an smtp:// or smtps:// address');
+  const web = urlOf('http:', 'https:');
+  const publicUrl =
+    read('PUBLIC_URL', web, 'the http:// or https:// address people open') ??
+    `http://localhost:${port}`;
+
+  if (!isLoopback(host) && smtpUrl === null) {
+    throw new EnvError(
+      `HOST=${host} is open to other machines, so SMTP_URL must be set: without mail nobody could receive a sign-in code.`,
+    );
+  }
+
+  return {
+    port,
+    host,
+    dataDir: resolve(read('POLLIN_DATA_DIR', text, 'a folder') ?? '.data'),
+    databaseUrl: read(
+      'DATABASE_URL',
+      urlOf('postgres:', 'postgresql:'),
+      'a postgres:// address of a PostgreSQL database',
+    ),
+    nodeEnv: read('NODE_ENV', mode, 'development, production or test') ?? 'production',
+    demo,
+    publicUrl: originOf(publicUrl),
+    smtpUrl,
+    mailFrom:
+      read('MAIL_FROM', z.string().check(z.regex(/^[^\r\n]+@[^\r\n]+$/)), 'an e-mail address') ??
+      `no-reply@${new URL(publicUrl).hostname}`,
+    corporateSiteUrl: read('CORPORATE_SITE_URL', web, 'an http:// or https:// address'),
+    limitsFactor: limitsFactor(
+      read('POLLIN_LIMITS', wholeNumber, 'a whole number of at least 1'),
+      demo,
+    ),
+  };
+}
+
+function originOf(address: string): string {
+  const url = new URL(address);
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
+    throw new EnvError('PUBLIC_URL must be an origin without a path, such as https://example.org.');
+  }
+  return url.origin;
+}
+
+/** Limits protect real people, so outside demo mode the raise is ignored, never half applied. */
+function limitsFactor(value: string | null, demo: boolean): number {
+  if (value === null) return 1;
+  const factor = Number(value);
+  if (factor < 1) throw new EnvError('POLLIN_LIMITS must be a whole number of at least 1.');
+  return demo ? factor : 1;
+}

@@ -1,0 +1,49 @@
+import { BRAND } from '#contract/brand.ts';
+import { CODE_MINUTES } from '#contract/sign-in/rules.ts';
+import type { Deps } from '../call.ts';
+import type { Letter, Mail } from '../ports/mail/mail.ts';
+
+/** The same letter for everyone: it does not tell whether the address has a user. */
+export function codeLetter(to: string, code: string): Letter {
+  return {
+    to,
+    code,
+    subject: `${code} is your ${BRAND} code`,
+    text: [
+      `Your code to sign in to ${BRAND}: ${code}`,
+      '',
+      `It works for ${CODE_MINUTES} minutes, once, in the browser that asked for it.`,
+      'If you did not ask for it, ignore this e-mail. Nobody can sign in without the code.',
+    ].join('\n'),
+  };
+}
+
+const underway = new WeakMap<Mail, Set<Promise<void>>>();
+
+/**
+ * Sends a letter after the answer: how long a mail server takes tells nobody anything. A letter that cannot
+ * be delivered is logged without its content, and the person asks for another code.
+ */
+export function sendLater({ mail, log }: Pick<Deps, 'mail' | 'log'>, letter: Letter): void {
+  const letters = underway.get(mail) ?? new Set<Promise<void>>();
+  underway.set(mail, letters);
+  const delivery = mail
+    .send(letter)
+    .catch((error: unknown) => {
+      const reason = error instanceof Error ? error.name : 'unknown';
+      log.error({ reason, code: codeOf(error) }, 'a letter could not be delivered');
+    })
+    .finally(() => letters.delete(delivery));
+  letters.add(delivery);
+}
+
+/** Resolves when no letter is underway any more: for a graceful stop. */
+export async function lettersDelivered(mail: Mail): Promise<void> {
+  while (underway.get(mail)?.size) await Promise.all(underway.get(mail) ?? []);
+}
+
+/** A driver's short code such as ECONNREFUSED or EAUTH, never its message, which may quote the letter. */
+function codeOf(error: unknown): string | null {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  return typeof code === 'string' ? code : null;
+}

@@ -1,0 +1,165 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { Refusal } from '#contract/refusal.ts';
+import type { Result } from '#contract/result.ts';
+import { newId } from '#contract/ids.ts';
+import { ok, refused } from '#contract/result.ts';
+import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES } from '#contract/sign-in/rules.ts';
+import type { Deps } from '../call.ts';
+import { knownBrowsers, loginCodes } from '../db/schema/identity.ts';
+import { refuse } from '../refusal.ts';
+import type { Asking } from './code-limits.ts';
+import { DAY, inARow, resendSeconds, waitForCode } from './code-limits.ts';
+import { hashOf } from './token-chain.ts';
+
+type Transaction = Parameters<Parameters<Deps['db']['transaction']>[0]>[0];
+/** Who asks for a code, and for which address. */
+export type CodeRequest = { email: string; browser: string; ipPrefix: string };
+
+/**
+ * A new code for this browser and address, which replaces the ones before. What it does and how long it takes
+ * is the same whether the address has a user or not: users are not looked at.
+ */
+export async function issueCode(
+  deps: Deps,
+  { email, browser, ipPrefix }: CodeRequest,
+): Promise<Result<{ code: string; resendSeconds: number }, Refusal>> {
+  const browserHash = hashOf(browser);
+  return deps.db.transaction(async (tx) => {
+    await lockAskers(tx, email, ipPrefix);
+    const asking = await askingOf(deps, tx, { email, browserHash, ipPrefix });
+    const wait = waitForCode(asking);
+    if (wait > 0) return refused(refuse('TOO_MANY_CODES', { retryAfter: wait }));
+
+    const id = newId<string>();
+    const code = randomCode(deps.randomBytes);
+    await tx.insert(loginCodes).values({
+      id,
+      email,
+      codeHash: codeHashOf(id, code),
+      browserHash,
+      knownBrowser: asking.knownBrowser,
+      ipPrefix,
+      createdOn: asking.now,
+      expiresOn: new Date(asking.now.getTime() + CODE_MINUTES * 60_000),
+    });
+    return ok({ code, resendSeconds: resendSeconds(inARow(asking).length + 1, asking.factor) });
+  });
+}
+
+/**
+ * Exchanges the right code for a custom token. Each look at a code is counted before it is taken, so that a
+ * code is compared five times at most, however many ask at once; the right answer counts once.
+ */
+export async function redeemCode(
+  deps: Deps,
+  { email, browser, code }: { email: string; browser: string; code: string },
+): Promise<Result<{ customToken: string }, Refusal>> {
+  const now = deps.now();
+  const newest = await newestCode(deps, email, hashOf(browser));
+  if (!newest) return refused(refuse('CODE_WRONG'));
+  if (newest.usedOn || newest.expiresOn <= now) return refused(refuse('CODE_EXPIRED'));
+
+  const [looked] = await deps.db
+    .update(loginCodes)
+    .set({ tries: sql`${loginCodes.tries} + 1` })
+    .where(and(eq(loginCodes.id, newest.id), lt(loginCodes.tries, CODE_TRIES)))
+    .returning({ tries: loginCodes.tries });
+  if (!looked) return refused(refuse('CODE_TRIES_USED'));
+  if (!isCode(code, newest)) {
+    return refused(refuse(looked.tries < CODE_TRIES ? 'CODE_WRONG' : 'CODE_TRIES_USED'));
+  }
+
+  const customToken = Buffer.from(deps.randomBytes(32)).toString('base64url');
+  const claimed = await deps.db
+    .update(loginCodes)
+    .set({ usedOn: now, customTokenHash: hashOf(customToken) })
+    .where(and(eq(loginCodes.id, newest.id), isNull(loginCodes.usedOn)))
+    .returning({ id: loginCodes.id });
+  return claimed.length > 0 ? ok({ customToken }) : refused(refuse('CODE_EXPIRED'));
+}
+
+async function newestCode({ db }: Deps, email: string, browserHash: string) {
+  const [row] = await db
+    .select({
+      id: loginCodes.id,
+      codeHash: loginCodes.codeHash,
+      expiresOn: loginCodes.expiresOn,
+      usedOn: loginCodes.usedOn,
+    })
+    .from(loginCodes)
+    .where(and(eq(loginCodes.email, email), eq(loginCodes.browserHash, browserHash)))
+    .orderBy(desc(loginCodes.createdOn), desc(loginCodes.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/**
+ * Two requests for one address, or from one place, are counted one after the other. Every request takes the
+ * address first, so none can wait for another in a circle.
+ */
+async function lockAskers(tx: Transaction, email: string, ipPrefix: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(7001, hashtext(${email}))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(7002, hashtext(${ipPrefix}))`);
+}
+
+async function askingOf(
+  deps: Deps,
+  tx: Transaction,
+  { email, browserHash, ipPrefix }: { email: string; browserHash: string; ipPrefix: string },
+): Promise<Asking> {
+  const now = deps.now();
+  const dayAgo = new Date(now.getTime() - DAY);
+  const [known] = await tx
+    .select({ email: knownBrowsers.email })
+    .from(knownBrowsers)
+    .where(and(eq(knownBrowsers.email, email), eq(knownBrowsers.browserHash, browserHash)));
+  const forAddress = await tx
+    .select({
+      browserHash: loginCodes.browserHash,
+      knownBrowser: loginCodes.knownBrowser,
+      createdOn: loginCodes.createdOn,
+      usedOn: loginCodes.usedOn,
+    })
+    .from(loginCodes)
+    .where(and(eq(loginCodes.email, email), gt(loginCodes.createdOn, dayAgo)));
+  const fromPlace = await tx
+    .select({ createdOn: loginCodes.createdOn })
+    .from(loginCodes)
+    .where(
+      and(
+        eq(loginCodes.ipPrefix, ipPrefix),
+        gt(loginCodes.createdOn, new Date(now.getTime() - 60 * 60 * 1000)),
+      ),
+    );
+  return {
+    now,
+    browserHash,
+    knownBrowser: known !== undefined,
+    forAddress,
+    fromPlace: fromPlace.map((code) => code.createdOn),
+    factor: deps.env.limitsFactor,
+  };
+}
+
+/** Every code from 000000 on is equally likely: draws that would favour some are thrown away. */
+export function randomCode(randomBytes: Deps['randomBytes']): string {
+  const codes = 10 ** CODE_DIGITS;
+  const fair = Math.floor(2 ** 32 / codes) * codes;
+  for (;;) {
+    const drawn = Buffer.from(randomBytes(4)).readUInt32BE();
+    if (drawn < fair) return String(drawn % codes).padStart(CODE_DIGITS, '0');
+  }
+}
+
+/** Salted with the row's id, so that equal codes are stored unequal. */
+function codeHashOf(id: string, code: string): string {
+  return createHmac('sha256', id).update(code).digest('base64url');
+}
+
+function isCode(code: string, stored: { id: string; codeHash: string }): boolean {
+  return timingSafeEqual(
+    Buffer.from(codeHashOf(stored.id, code)),
+    Buffer.from(stored.codeHash),
+  );
+}

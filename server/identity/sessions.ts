@@ -1,0 +1,129 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { SessionAnswer } from '#contract/http.ts';
+import type { SessionId, UserId } from '#contract/ids.ts';
+import { newId } from '#contract/ids.ts';
+import type { Refusal } from '#contract/refusal.ts';
+import type { Result } from '#contract/result.ts';
+import { ok, refused } from '#contract/result.ts';
+import { ACCESS_TOKEN_MINUTES, SESSION_IDLE_DAYS } from '#contract/sign-in/rules.ts';
+import type { Deps } from '../call.ts';
+import { sessions, users } from '../db/schema/identity.ts';
+import { refuse } from '../refusal.ts';
+import { signAccessToken } from './access-token.ts';
+import { hashOf, placeOf, successorOf } from './token-chain.ts';
+
+type Writer = Pick<NodePgDatabase, 'select' | 'insert' | 'update'>;
+/** A session as its cookie names it. */
+export type Presented = { id: SessionId; token: string };
+export type Granted = { id: SessionId; userId: UserId; salt: string; token: string };
+/** Why a session ended, kept beside it. */
+export type EndReason = 'signed out' | 'signed in again' | 'old token used' | 'idle';
+
+const IDLE_MS = SESSION_IDLE_DAYS * 24 * 60 * 60 * 1000;
+const USER_AGENT_MAX = 300;
+
+/** Opens a session of its own for this sign-in; its first refresh token is in the answer and nowhere else. */
+export async function openSession(
+  deps: Deps,
+  db: Writer,
+  { userId, userAgent }: { userId: UserId; userAgent: string },
+): Promise<Granted> {
+  const random = () => Buffer.from(deps.randomBytes(32)).toString('base64url');
+  const granted = { id: newId<SessionId>(), userId, salt: random(), token: random() };
+  const now = deps.now();
+  await db.insert(sessions).values({
+    id: granted.id,
+    userId,
+    salt: granted.salt,
+    nextHash: hashOf(granted.token),
+    userAgent: userAgent.slice(0, USER_AGENT_MAX),
+    createdOn: now,
+    usedOn: now,
+  });
+  return granted;
+}
+
+/**
+ * Exchanges a refresh token for its successor. The last one used gets the same successor again, as often as
+ * it comes and however many at once: a lost reply or a second tab signs nobody out. An older one can only be
+ * a copy, so it ends the session.
+ */
+export async function refreshSession(
+  deps: Deps,
+  presented: Presented,
+): Promise<Result<Granted, Refusal>> {
+  return deps.db.transaction(async (tx) => {
+    const session = await lockedSession(tx, presented.id);
+    if (!session || session.endedOn) return refused(refuse('SESSION_ENDED'));
+    const now = deps.now();
+    const place = placeOf(presented.token, session);
+    if (place === 'foreign') return refused(refuse('SESSION_ENDED'));
+    if (place === 'older') return end('old token used');
+    if (now.getTime() - session.usedOn.getTime() > IDLE_MS) return end('idle');
+    if (session.disabled) return refused(refuse('USER_DISABLED'));
+
+    const token = successorOf(session.salt, presented.token);
+    const moved = { usedHash: hashOf(presented.token), nextHash: hashOf(token) };
+    await tx
+      .update(sessions)
+      .set({ ...(place === 'next' && moved), usedOn: now })
+      .where(eq(sessions.id, presented.id));
+    return ok({ id: presented.id, userId: session.userId, salt: session.salt, token });
+
+    async function end(reason: EndReason) {
+      await markEnded(tx, presented.id, reason, now);
+      deps.log.warn({ sessionId: presented.id, reason }, 'session ended');
+      return refused(refuse('SESSION_ENDED'));
+    }
+  });
+}
+
+/** Ends the session that a cookie proves to hold. Anything else, or one that ended before, changes nothing. */
+export async function endSession(
+  deps: Deps,
+  presented: Presented,
+  reason: EndReason,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const session = await lockedSession(tx, presented.id);
+    if (!session || session.endedOn || placeOf(presented.token, session) === 'foreign') return;
+    await markEnded(tx, presented.id, reason, deps.now());
+    deps.log.info({ sessionId: presented.id, userId: session.userId, reason }, 'session ended');
+  });
+}
+
+/** What the device is told; the refresh token goes into the cookie only. */
+export async function sessionAnswerOf(granted: Granted, now: Date): Promise<SessionAnswer> {
+  return {
+    accessToken: await signAccessToken(granted, now),
+    expiresIn: ACCESS_TOKEN_MINUTES * 60,
+    userId: granted.userId,
+    sessionId: granted.id,
+  };
+}
+
+async function lockedSession(tx: Writer, id: SessionId) {
+  const [row] = await tx
+    .select({
+      userId: sessions.userId,
+      salt: sessions.salt,
+      usedHash: sessions.usedHash,
+      nextHash: sessions.nextHash,
+      usedOn: sessions.usedOn,
+      endedOn: sessions.endedOn,
+      disabled: users.disabled,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.id, id))
+    .for('update', { of: sessions });
+  return row ?? null;
+}
+
+async function markEnded(tx: Writer, id: SessionId, reason: EndReason, now: Date): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ endedOn: now, endedBecause: reason })
+    .where(and(eq(sessions.id, id), isNull(sessions.endedOn)));
+}

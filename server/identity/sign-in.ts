@@ -1,0 +1,73 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { UserId } from '#contract/ids.ts';
+import { newId } from '#contract/ids.ts';
+import type { Refusal } from '#contract/refusal.ts';
+import type { Result } from '#contract/result.ts';
+import { ok, refused } from '#contract/result.ts';
+import { CUSTOM_TOKEN_MINUTES } from '#contract/sign-in/rules.ts';
+import type { Deps } from '../call.ts';
+import { knownBrowsers, loginCodes, users } from '../db/schema/identity.ts';
+import { refuse } from '../refusal.ts';
+import type { Granted } from './sessions.ts';
+import { openSession } from './sessions.ts';
+import { hashOf } from './token-chain.ts';
+
+type Transaction = Parameters<Parameters<Deps['db']['transaction']>[0]>[0];
+
+/**
+ * Exchanges a custom token, once and only in the browser that earned it, for a new session. An address that
+ * nobody has signed in with becomes a user without any account; it then chooses one (`signUp`).
+ */
+export async function signIn(
+  deps: Deps,
+  { customToken, browser, userAgent }: { customToken: string; browser: string; userAgent: string },
+): Promise<Result<Granted, Refusal>> {
+  const browserHash = hashOf(browser);
+  return deps.db.transaction(async (tx) => {
+    const email = await spend(deps, tx, customToken, browserHash);
+    if (email === null) return refused(refuse('CODE_EXPIRED'));
+    const user = await userOf(deps, tx, email);
+    if (user.disabled) return refused(refuse('USER_DISABLED'));
+    await tx
+      .insert(knownBrowsers)
+      .values({ email, browserHash, createdOn: deps.now() })
+      .onConflictDoNothing();
+    return ok(await openSession(deps, tx, { userId: user.id, userAgent }));
+  });
+}
+
+/** The address the token was given for, or null; from here on the token is worth nothing. */
+async function spend(
+  deps: Deps,
+  tx: Transaction,
+  customToken: string,
+  browserHash: string,
+): Promise<string | null> {
+  const now = deps.now();
+  const [spent] = await tx
+    .update(loginCodes)
+    .set({ customTokenUsedOn: now })
+    .where(
+      and(
+        eq(loginCodes.customTokenHash, hashOf(customToken)),
+        eq(loginCodes.browserHash, browserHash),
+        isNull(loginCodes.customTokenUsedOn),
+        gt(loginCodes.usedOn, new Date(now.getTime() - CUSTOM_TOKEN_MINUTES * 60_000)),
+      ),
+    )
+    .returning({ email: loginCodes.email });
+  return spent?.email ?? null;
+}
+
+async function userOf(deps: Deps, tx: Transaction, email: string) {
+  await tx
+    .insert(users)
+    .values({ id: newId<UserId>(), email, createdOn: deps.now() })
+    .onConflictDoNothing({ target: users.email });
+  const [user] = await tx
+    .select({ id: users.id, disabled: users.disabled })
+    .from(users)
+    .where(eq(users.email, email));
+  if (!user) throw new Error('a user that was just made is gone');
+  return user;
+}

@@ -1,0 +1,27 @@
+import { lt } from 'drizzle-orm';
+import type { Deps } from '../call.ts';
+import { knownBrowsers, loginCodes, mails, usedChallenges } from '../db/schema/identity.ts';
+import { DAY } from './code-limits.ts';
+import { BROWSER_COOKIE_DAYS } from './cookies.ts';
+
+const MAIL_DAYS = 7;
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Deletes what no rule looks at any more. Codes stay for the day in which they count against the limits. */
+export async function sweep({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const ago = (days: number) => new Date(now().getTime() - days * DAY);
+  await db.delete(loginCodes).where(lt(loginCodes.createdOn, ago(1)));
+  await db.delete(usedChallenges).where(lt(usedChallenges.expiresOn, now()));
+  await db.delete(mails).where(lt(mails.at, ago(MAIL_DAYS)));
+  await db.delete(knownBrowsers).where(lt(knownBrowsers.createdOn, ago(BROWSER_COOKIE_DAYS)));
+}
+
+/** Sweeps now and every hour, until the answer is called. A sweep that fails is logged and tried an hour later. */
+export function sweepHourly(deps: Pick<Deps, 'db' | 'now' | 'log'>): () => void {
+  const run = () => {
+    sweep(deps).catch((error: unknown) => deps.log.error({ err: error }, 'sweep failed'));
+  };
+  run();
+  const timer = setInterval(run, HOUR_MS).unref();
+  return () => clearInterval(timer);
+}

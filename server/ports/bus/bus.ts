@@ -1,0 +1,17 @@
+import type { AccountId } from '#contract/ids.ts';
+
+/** "Something of this account's became visible, up to this revision." */
+export type Hint = { accountId: AccountId; revision: number };
+export type Listener = (hint: Hint) => void;
+
+/**
+ * Carries hints between the processes that serve one database. Hints may be lost, merged and repeated – whoever listens
+ * reads the feed, and polls it slowly in case. They are sent after commit only.
+ */
+export type Bus = {
+  /** Never throws and never waits. */
+  publish(hints: readonly Hint[]): void;
+  /** Calls `listener` for every hint about the account until the returned function is called. */
+  subscribe(accountId: AccountId, listener: Listener): () => void;
+  close(): Promise<void>;
+};

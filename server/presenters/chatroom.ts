@@ -1,0 +1,50 @@
+import type { Pool } from 'pg';
+import type { ChatroomRecord } from '#contract/chatroom/record.ts';
+import type { AccountId, ChatroomId } from '#contract/ids.ts';
+import { isoTime } from './time.ts';
+
+/** When something last happened in room `r`: the order of the room list. */
+export const activity = 'coalesce(r.last_message_on, r.created_on)';
+
+/** The feed rows `f` and rooms `r` that account `$1` can see. */
+export const visibleRooms = `
+feed f join chatrooms r on r.id = f.record_id
+       and f.account_id = $1 and f.collection = 'chatrooms' and not f.gone`;
+
+/** What `chatroomJson` needs beside `r` and `f`. */
+export const roomNames = `
+join campaigns c on c.id = r.campaign_id
+join businesses b on b.id = r.business_id
+join creators k on k.id = r.creator_id`;
+
+/** SQL for a contract `ChatroomRecord` of room `r` with feed row `f`; see `messageJson`. */
+export const chatroomJson = `
+json_build_object(
+  'chatroomId', r.id, 'campaignId', r.campaign_id, 'campaignTitle', c.title,
+  'businessId', r.business_id, 'businessName', b.name, 'businessLogoUrl', b.logo_url,
+  'businessUserId', r.business_user_id,
+  'creatorId', r.creator_id, 'creatorFirstName', k.first_name, 'creatorLastName', k.last_name,
+  'creatorPhotoUrl', k.photo_url, 'archived', r.archived, 'lastSeq', r.last_seq,
+  'lastMessage', case when r.last_message_on is not null then json_build_object(
+    'seq', r.last_seq, 'text', r.last_message, 'createdOn', ${isoTime('r.last_message_on')},
+    'isMessageFromCreator', r.last_message_from_creator) end,
+  'seenSeqByBusiness', r.seen_seq_by_business, 'seenSeqByCreator', r.seen_seq_by_creator,
+  'unreadByBusiness', r.unread_by_business, 'unreadByCreator', r.unread_by_creator,
+  'createdOn', ${isoTime('r.created_on')}, 'updatedOn', ${isoTime('r.updated_on')},
+  'version', r.version, 'revision', f.revision)`;
+
+/** The rooms among `ids` that the account can see – all of its rooms without `ids` – newest activity first. */
+export async function presentChatrooms(
+  pool: Pool,
+  accountId: AccountId,
+  ids: readonly ChatroomId[] | null = null,
+): Promise<ChatroomRecord[]> {
+  const { rows } = await pool.query<{ room: ChatroomRecord }>({
+    name: 'present-chatrooms',
+    text: `select ${chatroomJson} as room from ${visibleRooms} ${roomNames}
+           where $2::uuid[] is null or r.id = any($2)
+           order by ${activity} desc, r.id desc`,
+    values: [accountId, ids],
+  });
+  return rows.map(({ room }) => room);
+}

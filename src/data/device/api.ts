@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import {
+  API_BASE,
+  headers,
+  routes,
+  type AnswerOf,
+  type BodyInputOf,
+  type Route,
+  type RouteName,
+} from '#contract/http.ts';
+import type { AccountId } from '#contract/ids.ts';
+import { refusal, type Refusal } from '#contract/refusal.ts';
+import type { Device } from './device.ts';
+
+/**
+ * Why a call has no answer: the server refused it in words, or it was not delivered (no network, time-out, proxy page,
+ * captive portal, 5xx). Only the first is final.
+ */
+export type Failure =
+  | { kind: 'refused'; refusal: Refusal; status: number }
+  | { kind: 'undelivered'; status: number | null };
+
+export type Reply<T> = { ok: true; value: T } | { ok: false; failure: Failure };
+
+export type CallOptions<N extends RouteName> = Addressing & {
+  body?: BodyInputOf<N>;
+  signal?: AbortSignal;
+};
+
+/** What a call's address and headers are made of. */
+export type Addressing = {
+  params?: Record<string, string>;
+  query?: Record<string, string | number | undefined>;
+  accountId?: AccountId;
+  accessToken?: string;
+};
+
+/** Lie-fi: a connection that answers nothing for so long counts as none. */
+const TIMEOUT_MS = 10_000;
+/** Slowest upload worth waiting for, in bytes a millisecond (about 160 kbit/s). */
+const SLOWEST_BYTES_PER_MS = 20;
+
+/** Statuses that say "not now" whoever sent them: never an answer to the question asked. */
+const passing = new Set([408, 425, 500, 502, 503, 504]);
+
+/** Calls a declared route once and parses what comes back. Only our own JSON is an answer; nothing throws but bugs. */
+export async function callApi<N extends RouteName>(
+  device: Device,
+  name: N,
+  options: CallOptions<N> = {},
+): Promise<Reply<AnswerOf<N>>> {
+  const route: Route = routes[name];
+  const body = options.body === undefined ? undefined : JSON.stringify(options.body);
+  const timeout = AbortSignal.timeout(TIMEOUT_MS + (body?.length ?? 0) / SLOWEST_BYTES_PER_MS);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  let response: Response;
+  let text: string;
+  try {
+    response = await device.fetch(urlOf(route, options), {
+      method: route.method,
+      headers: headersOf(device, options),
+      body,
+      signal,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      redirect: 'error',
+    });
+    text = await response.text();
+  } catch {
+    // Whatever the network threw, the call was not answered; the command or the pull is tried again.
+    return { ok: false, failure: { kind: 'undelivered', status: null } };
+  }
+  return read(route, response, text) as Reply<AnswerOf<N>>;
+}
+
+function read(route: Route, response: Response, text: string): Reply<unknown> {
+  const { status } = response;
+  const undelivered: Reply<unknown> = { ok: false, failure: { kind: 'undelivered', status } };
+  const json = parseJson(response, text);
+  if (json === undefined) return undelivered;
+  if (status >= 200 && status < 300) {
+    const answer = route.answer ? z.safeParse(route.answer, json) : null;
+    return answer?.success ? { ok: true, value: answer.data } : undelivered;
+  }
+  const said = z.safeParse(refusal, json);
+  if (!said.success || passing.has(status)) return undelivered;
+  return { ok: false, failure: { kind: 'refused', refusal: said.data, status } };
+}
+
+function parseJson(response: Response, text: string): unknown {
+  if (!/^application\/json\b/.test(response.headers.get('content-type') ?? '')) return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    // A body cut short: as good as none.
+    return undefined;
+  }
+}
+
+/** A declared route's address with its parameters and query filled in. */
+export function urlOf(
+  route: Pick<Route, 'path'>,
+  { params, query }: Addressing,
+): string {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, key: string) =>
+    encodeURIComponent(params?.[key] ?? ''),
+  );
+  const search = new URLSearchParams(
+    Object.entries(query ?? {}).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, String(value)]],
+    ),
+  );
+  return `${API_BASE}${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+export function headersOf(
+  device: Pick<Device, 'appVersion'>,
+  options: Addressing & { body?: unknown },
+): Record<string, string> {
+  return {
+    accept: 'application/json',
+    [headers.appVersion]: device.appVersion,
+    ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(options.accessToken ? { authorization: `Bearer ${options.accessToken}` } : {}),
+    ...(options.accountId ? { [headers.account]: options.accountId } : {}),
+  };
+}

@@ -1,0 +1,14 @@
+/** First pause after an undelivered try, doubled each time up to five minutes, for ever (domain rules, 13.2). */
+const FIRST_MS = 2_000;
+const LONGEST_MS = 300_000;
+
+/** Milliseconds to wait after so many tries in vain, between half and the whole of the doubled pause. */
+export function backoff(attempts: number, random: () => number): number {
+  const pause = Math.min(FIRST_MS * 2 ** Math.max(0, Math.min(attempts, 20) - 1), LONGEST_MS);
+  return pause * (0.5 + random() / 2);
+}
+
+/** Whether a stored time has come. One that lies further ahead than any pause was written by another clock. */
+export function isDue(at: number, now: number, longest = LONGEST_MS): boolean {
+  return at <= now || at > now + longest;
+}

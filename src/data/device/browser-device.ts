@@ -1,0 +1,27 @@
+import { openDeviceDatabase } from './database.ts';
+import type { Device } from './device.ts';
+
+/** The device as it really is, for page and service worker: one database, the browser's network, clock and locks. */
+export const device: Device = {
+  db: openDeviceDatabase(),
+  fetch: (input, init) => fetch(input, init),
+  locks: navigator.locks,
+  now: () => Date.now(),
+  random: () => Math.random(),
+  wait,
+  appVersion: import.meta.env.VITE_BUILD_ID ?? 'development',
+};
+
+/** Resolves after so many milliseconds, or as soon as the signal aborts. */
+export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) return resolve();
+    const done = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    signal?.addEventListener('abort', done);
+  });
+}

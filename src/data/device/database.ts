@@ -1,0 +1,106 @@
+import Dexie, { type EntityTable, type Table } from 'dexie';
+import type { CommandBody, CommandEnvelope } from '#contract/command.ts';
+import type { AccountId, ChatroomId, SessionId, UserId } from '#contract/ids.ts';
+import type { MessageRecord } from '#contract/message/record.ts';
+import type { UserProfile } from '#contract/profile/record.ts';
+import type { Refusal } from '#contract/refusal.ts';
+
+/** Up to 64 messages of a room, sorted by seq: the number of records, not of bytes, is what IndexedDB charges for. */
+export type MessagePage = {
+  accountId: AccountId;
+  chatroomId: ChatroomId;
+  page: number;
+  messages: MessageRecord[];
+};
+
+/** What made a command need the person: the server's refusal, or this device asking before it sends something old. */
+export type Attention = Pick<Refusal, 'current'> & { code: Refusal['code'] | 'OLD_MESSAGE' };
+
+/**
+ * A command that has no answer yet. `order` is the queue's order on this device; `userId` is its owner: a command
+ * is only ever sent, shown or deleted under the user who wrote it, which is what keeps it in quarantine for them.
+ */
+export type OutboxItem = CommandBody &
+  Pick<CommandEnvelope, 'id' | 'occurredAt'> & {
+    order: number;
+    userId: UserId;
+    accountId: AccountId;
+    lane: string;
+    state: 'waiting' | 'sending' | 'attention';
+    /** Times it was put on the wire. Above 0 the server may know it, whatever we heard. */
+    attempts: number;
+    /** Times the server answered this command alone with its own fault. */
+    faults: number;
+    /** Milliseconds since the epoch before which it is not tried again. */
+    nextTryAt: number;
+    attention: Attention | null;
+    /** The person chose to send it although it is old. */
+    confirmed: boolean;
+  };
+
+/** An acknowledged command, kept 30 days: it feeds the overlay until the cursor has passed `revision`, and a restored server. */
+export type SentItem = Omit<OutboxItem, 'state' | 'attention' | 'nextTryAt'> & {
+  revision: number;
+  result: unknown;
+  sentAt: number;
+};
+
+export type Draft = { accountId: AccountId; chatroomId: ChatroomId; text: string };
+
+export type StoredSession = {
+  key: 'current';
+  userId: UserId;
+  sessionId: SessionId;
+  accessToken: string;
+  /** Milliseconds since the epoch, by this device's clock. */
+  expiresAt: number;
+  profile: UserProfile | null;
+  /** The hat worn on this device: it steers navigation, so it may change offline. */
+  accountId: AccountId | null;
+  /** `refused`: the server ended it. Reading is locked, unsent work waits for the same user. */
+  state: 'open' | 'refused';
+};
+
+/**
+ * Facts about this device. `signedOut` outlives the wipe of a logout and forbids refreshing until the server has
+ * ended the session; `contact` says whether the server was reached last, and when.
+ */
+export type Fact =
+  | { key: 'signedOut'; at: number }
+  | { key: 'contact'; reachable: boolean; at: number; reachedAt: number | null }
+  | { key: 'updateNeeded'; at: number };
+
+export type DeviceDatabase = Dexie & {
+  session: EntityTable<StoredSession, 'key'>;
+  facts: Table<Fact, Fact['key']>;
+  pages: Table<MessagePage, [AccountId, ChatroomId, number]>;
+  outbox: EntityTable<OutboxItem, 'order'>;
+  sent: EntityTable<SentItem, 'id'>;
+  drafts: Table<Draft, [AccountId, ChatroomId]>;
+  cursors: EntityTable<{ accountId: AccountId; cursor: string }, 'accountId'>;
+  beats: EntityTable<{ name: string; holder: string; at: number }, 'name'>;
+};
+
+export const DEVICE_DATABASE = 'device';
+
+export type IndexedDbParts = { indexedDB: IDBFactory; IDBKeyRange: typeof globalThis.IDBKeyRange };
+
+/**
+ * The database that page and service worker share. Every transaction is durable (`strict`) when it completes, so
+ * "saved" may be shown then. `parts` replaces the browser's IndexedDB in simulations.
+ */
+export function openDeviceDatabase(name = DEVICE_DATABASE, parts?: IndexedDbParts): DeviceDatabase {
+  const db = new Dexie(name, { chromeTransactionDurability: 'strict', ...parts }) as DeviceDatabase;
+  db.version(1).stores({
+    session: 'key',
+    facts: 'key',
+    pages: '[accountId+chatroomId+page]',
+    outbox: '++order, &id, userId, [accountId+lane]',
+    sent: 'id, accountId, [accountId+revision], sentAt',
+    drafts: '[accountId+chatroomId]',
+    cursors: 'accountId',
+    beats: 'name',
+  });
+  return db;
+}
+

@@ -1,0 +1,51 @@
+import Dexie from 'dexie';
+import type { DeviceDatabase } from './database.ts';
+
+/**
+ * Everything the offline engine takes from its surroundings, so that page, worker and simulation run the same code
+ * under their own network, clock, chance and locks.
+ */
+export type Device = {
+  db: DeviceDatabase;
+  fetch: (input: string, init: RequestInit) => Promise<Response>;
+  locks: Pick<LockManager, 'request'>;
+  /** Milliseconds since the epoch. The device's clock: used for pauses and display, never for order. */
+  now: () => number;
+  /** 0 ≤ x < 1. */
+  random: () => number;
+  /** Resolves after so many milliseconds, or when the signal aborts. */
+  wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+  appVersion: string;
+};
+
+const lostConnection = new Set([
+  'DatabaseClosedError',
+  'InvalidStateError',
+  'UnknownError',
+  'AbortError',
+  'OpenFailedError',
+]);
+
+/**
+ * Runs a piece of work on the database, once more on a fresh connection when the browser has dropped ours
+ * (IndexedDB connections die under a page: dexie#1139, dexie#2008). What still fails then is the caller's to show:
+ * nothing was saved.
+ */
+export async function onDatabase<T>(
+  db: DeviceDatabase,
+  work: (db: DeviceDatabase) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work(db);
+  } catch (error) {
+    if (!(error instanceof Error) || !lostConnection.has(innerName(error))) throw error;
+    db.close({ disableAutoOpen: false });
+    await db.open();
+    return await work(db);
+  }
+}
+
+function innerName(error: Error): string {
+  const inner = error instanceof Dexie.DexieError ? error.inner : null;
+  return inner instanceof Error ? inner.name : error.name;
+}

@@ -1,0 +1,88 @@
+import type { AccountId, ChatroomId } from '#contract/ids.ts';
+import type { MessageRecord } from '#contract/message/record.ts';
+import { pageOf } from '#contract/message/rules.ts';
+import type { DeviceDatabase, MessagePage } from './database.ts';
+
+type PageKey = [AccountId, ChatroomId, number];
+
+/**
+ * Merges messages into their page records in one transaction: by seq, the higher revision wins. Repeats and any order
+ * of arrival give the same log.
+ */
+export async function mergeMessages(
+  db: DeviceDatabase,
+  accountId: AccountId,
+  messages: readonly MessageRecord[],
+): Promise<void> {
+  if (messages.length === 0) return;
+  const arrived = Map.groupBy(messages, (one) => `${one.chatroomId} ${pageOf(one.seq)}`);
+  const groups = [...arrived.values()];
+  const keys = groups.map((group) => keyOf(accountId, group));
+  await db.transaction('rw', db.pages, async () => {
+    const held = await db.pages.bulkGet(keys);
+    await db.pages.bulkPut(
+      groups.map((group, index): MessagePage => {
+        const [, chatroomId, page] = keys[index] as PageKey;
+        return { accountId, chatroomId, page, messages: mergeBySeq(held[index]?.messages, group) };
+      }),
+    );
+  });
+}
+
+function keyOf(accountId: AccountId, group: readonly MessageRecord[]): PageKey {
+  const [first] = group as [MessageRecord];
+  return [accountId, first.chatroomId, pageOf(first.seq)];
+}
+
+function mergeBySeq(held: readonly MessageRecord[] = [], arrived: readonly MessageRecord[]) {
+  const bySeq = new Map(held.map((one) => [one.seq, one]));
+  for (const one of arrived) {
+    const known = bySeq.get(one.seq);
+    if (!known || known.revision < one.revision) bySeq.set(one.seq, one);
+  }
+  return [...bySeq.values()].toSorted((a, b) => a.seq - b.seq);
+}
+
+/** The room's messages on this device in pages `from` … newest, ascending. */
+export async function readLog(
+  db: DeviceDatabase,
+  accountId: AccountId,
+  chatroomId: ChatroomId,
+  fromPage: number,
+): Promise<MessageRecord[]> {
+  const pages = await db.pages
+    .where('[accountId+chatroomId+page]')
+    .between([accountId, chatroomId, fromPage], [accountId, chatroomId, Infinity])
+    .toArray();
+  return pages.flatMap((page) => page.messages);
+}
+
+/** A run of seqs that the device lacks, both ends included. */
+export type Gap = { from: number; to: number };
+
+/**
+ * The newest gap in a room's numbering between `floor` and `lastSeq` (both may be missing), or null when it is whole.
+ * The server numbers without gaps, so what is missing is known to exist.
+ */
+export function newestGap(
+  messages: readonly Pick<MessageRecord, 'seq'>[],
+  floor: number,
+  lastSeq: number,
+): Gap | null {
+  let expected = lastSeq;
+  for (const { seq } of messages.toReversed()) {
+    if (seq > expected) continue;
+    if (seq < expected) return { from: Math.max(seq + 1, floor), to: expected };
+    expected = seq - 1;
+    if (expected < floor) return null;
+  }
+  return expected >= floor ? { from: floor, to: expected } : null;
+}
+
+/** Removes everything that one account's reading left on this device. Its unsent work is not touched. */
+export async function forgetAccount(db: DeviceDatabase, accountId: AccountId): Promise<void> {
+  await db.transaction('rw', db.pages, db.cursors, async () => {
+    await db.pages.where('[accountId+chatroomId+page]').between([accountId], [accountId, []]).delete();
+    await db.cursors.delete(accountId);
+  });
+}

@@ -1,0 +1,93 @@
+import { laneOf, type CommandBody } from '#contract/command.ts';
+import { newId, type AccountId, type CommandId, type UserId } from '#contract/ids.ts';
+import type { DeviceDatabase, OutboxItem } from './database.ts';
+import { onDatabase, type Device } from './device.ts';
+
+/** Days an acknowledged command is kept, to be sent again to a server that was restored from a backup. */
+export const SENT_DAYS = 30;
+
+/** Who writes: a command belongs to a user and is sent for one of their accounts, whatever hat is worn later. */
+export type Author = { userId: UserId; accountId: AccountId };
+
+/**
+ * Queues a command. It resolves when the command is on the disk, and only then may anything say "saved"; it rejects
+ * when nothing was stored. `also` runs in the same transaction (a draft that the command replaces).
+ */
+export async function enqueue(
+  device: Device,
+  author: Author,
+  body: CommandBody,
+  also?: (db: DeviceDatabase) => Promise<unknown>,
+): Promise<CommandId> {
+  const id = newId<CommandId>();
+  await onDatabase(device.db, (db) =>
+    db.transaction('rw', db.outbox, db.drafts, async () => {
+      await db.outbox.add(itemOf(device, author, body, id));
+      await also?.(db);
+    }),
+  );
+  return id;
+}
+
+function itemOf(device: Device, author: Author, body: CommandBody, id: CommandId) {
+  return {
+    ...body,
+    ...author,
+    id,
+    lane: laneOf(body),
+    occurredAt: new Date(device.now()).toISOString(),
+    state: 'waiting' as const,
+    attempts: 0,
+    faults: 0,
+    nextTryAt: 0,
+    attention: null,
+    confirmed: false,
+  };
+}
+
+/**
+ * Queues "read up to here". A mark for the same room that was never on the wire is raised instead, so that a day of
+ * reading without signal is one command a room.
+ */
+export async function enqueueRead(
+  device: Device,
+  author: Author,
+  payload: Extract<CommandBody, { kind: 'readChatroom' }>['payload'],
+): Promise<void> {
+  const body: CommandBody = { kind: 'readChatroom', payload };
+  await onDatabase(device.db, (db) =>
+    db.transaction('rw', db.outbox, async () => {
+      const lane = db.outbox.where({ accountId: author.accountId, lane: laneOf(body) });
+      const mark = await lane.filter((one) => one.kind === 'readChatroom' && isUntried(one)).first();
+      if (mark?.kind !== 'readChatroom') await db.outbox.add(itemOf(device, author, body, newId()));
+      else if (mark.payload.seq < payload.seq) await db.outbox.put({ ...mark, payload });
+    }),
+  );
+}
+
+const isUntried = (item: OutboxItem) => item.state === 'waiting' && item.attempts === 0;
+
+/** Everything a user has not delivered yet, in the order it was written. */
+export async function unsentOf(db: DeviceDatabase, userId: UserId): Promise<OutboxItem[]> {
+  return await db.outbox.where({ userId }).sortBy('order');
+}
+
+/** Tries an item again now: the person says so (also "yes, send it although it is old"). */
+export async function retryNow(device: Device, id: CommandId): Promise<void> {
+  await onDatabase(device.db, (db) =>
+    db.outbox
+      .where({ id })
+      .modify({ state: 'waiting', nextTryAt: 0, attention: null, confirmed: true }),
+  );
+}
+
+/** Forgets an unsent item: only the person's own act does this. An item on the wire right now stays. */
+export async function discard(device: Device, id: CommandId): Promise<boolean> {
+  return await onDatabase(device.db, async (db) => {
+    const removed = await db.outbox
+      .where({ id })
+      .filter((item) => item.state !== 'sending')
+      .delete();
+    return removed === 1;
+  });
+}

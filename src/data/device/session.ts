@@ -1,0 +1,143 @@
+import type { SessionAnswer } from '#contract/http.ts';
+import type { AccountId } from '#contract/ids.ts';
+import type { UserProfile } from '#contract/profile/record.ts';
+import type { AnswerOf, RouteName } from '#contract/http.ts';
+import { callApi, type CallOptions, type Failure, type Reply } from './api.ts';
+import type { StoredSession } from './database.ts';
+import { onDatabase, type Device } from './device.ts';
+
+/** A token this close to its end is renewed before it is used. */
+const RENEW_BEFORE_MS = 30_000;
+const REFRESH_LOCK = 'pollin:refresh';
+
+export function readSession(device: Device): Promise<StoredSession | undefined> {
+  return onDatabase(device.db, (db) => db.session.get('current'));
+}
+
+/** The session that may send and read now, or undefined: signed out, refused, or never signed in. */
+export async function openSession(device: Device): Promise<StoredSession | undefined> {
+  const session = await readSession(device);
+  return session?.state === 'open' ? session : undefined;
+}
+
+/**
+ * Stores a new or renewed session. Another user's sign-in replaces the session only: unsent commands stay under
+ * their owner, unseen.
+ */
+export async function storeSession(device: Device, answer: SessionAnswer): Promise<void> {
+  await onDatabase(device.db, (db) =>
+    db.transaction('rw', db.session, db.facts, async () => {
+      const held = await db.session.get('current');
+      const same = held?.userId === answer.userId ? held : null;
+      await db.facts.delete('signedOut');
+      await db.session.put({
+        key: 'current',
+        userId: answer.userId,
+        sessionId: answer.sessionId,
+        accessToken: answer.accessToken,
+        expiresAt: device.now() + answer.expiresIn * 1000,
+        profile: same?.profile ?? null,
+        accountId: same?.accountId ?? null,
+        state: 'open',
+      });
+    }),
+  );
+}
+
+/** Stores the user as the server told them; the hat stays on while it still belongs to the user. */
+export async function storeProfile(device: Device, profile: UserProfile): Promise<void> {
+  await onDatabase(device.db, (db) =>
+    db.transaction('rw', db.session, async () => {
+      const held = await db.session.get('current');
+      if (held?.userId !== profile.userId) return;
+      const keeps = profile.memberships.some((one) => one.accountId === held.accountId);
+      const accountId = keeps ? held.accountId : (profile.currentMembership?.accountId ?? null);
+      await db.session.put({ ...held, profile, accountId });
+    }),
+  );
+}
+
+/** Puts on another hat on this device, online or not. */
+export async function wearAccount(device: Device, accountId: AccountId | null): Promise<void> {
+  await onDatabase(device.db, (db) => db.session.update('current', { accountId }));
+}
+
+/**
+ * Gets a fresh access token, one context at a time; those who waited find it done. Only the server's own refusal
+ * locks the session: no network, a time-out or a 5xx leaves the person signed in, reading and queueing.
+ */
+export async function refreshSession(
+  device: Device,
+  seen: StoredSession,
+): Promise<Reply<StoredSession>> {
+  return await device.locks.request(REFRESH_LOCK, async (): Promise<Reply<StoredSession>> => {
+    const held = await openSession(device);
+    if (!held || held.userId !== seen.userId || (await isSignedOut(device))) return ended;
+    if (held.accessToken !== seen.accessToken) return { ok: true, value: held };
+    const reply = await callApi(device, 'refreshSession', { body: {} });
+    if (reply.ok && reply.value.userId === held.userId) {
+      await storeSession(device, reply.value);
+      const renewed = await openSession(device);
+      return renewed ? { ok: true, value: renewed } : ended;
+    }
+    if (reply.ok) return ended;
+    if (reply.failure.kind === 'refused' && reply.failure.status === 401) await lockSession(device, held);
+    return reply;
+  });
+}
+
+const ended: Reply<never> = {
+  ok: false,
+  failure: {
+    kind: 'refused',
+    status: 401,
+    refusal: { code: 'SESSION_ENDED', message: '' },
+  },
+};
+
+export async function isSignedOut(device: Device): Promise<boolean> {
+  return (await onDatabase(device.db, (db) => db.facts.get('signedOut'))) !== undefined;
+}
+
+/** The server ended this session: reading is locked; the outbox stays, waiting for the same user. */
+async function lockSession(device: Device, session: StoredSession): Promise<void> {
+  await onDatabase(device.db, (db) =>
+    db.transaction('rw', db.session, async () => {
+      const held = await db.session.get('current');
+      if (held?.sessionId === session.sessionId) {
+        await db.session.put({ ...held, accessToken: '', state: 'refused' });
+      }
+    }),
+  );
+}
+
+/**
+ * Calls a route as the signed-in user. A token near its end is renewed first; a 401 is answered by one renewal and
+ * one repeat (specification, 7).
+ */
+export async function callAsUser<N extends RouteName>(
+  device: Device,
+  name: N,
+  options: CallOptions<N> = {},
+): Promise<Reply<AnswerOf<N>>> {
+  const fresh = await freshSession(device);
+  if (!fresh.ok) return fresh;
+  const first = await callApi(device, name, { ...options, accessToken: fresh.value.accessToken });
+  if (first.ok || !isUnauthenticated(first.failure)) return first;
+  const renewed = await refreshSession(device, fresh.value);
+  if (!renewed.ok) return renewed;
+  return await callApi(device, name, { ...options, accessToken: renewed.value.accessToken });
+}
+
+/** The open session with a token that is good for a call. */
+export async function freshSession(device: Device): Promise<Reply<StoredSession>> {
+  const held = await openSession(device);
+  if (!held) return ended;
+  if (held.accessToken !== '' && held.expiresAt - device.now() > RENEW_BEFORE_MS) {
+    return { ok: true, value: held };
+  }
+  return await refreshSession(device, held);
+}
+
+const isUnauthenticated = (failure: Failure) =>
+  failure.kind === 'refused' && failure.status === 401;

@@ -1,0 +1,108 @@
+import { commandKinds, type CommandAnswer } from '#contract/command.ts';
+import type { Refusal } from '#contract/refusal.ts';
+import type { Failure } from './api.ts';
+import { backoff } from './backoff.ts';
+import type { OutboxItem, SentItem } from './database.ts';
+import { onDatabase, type Device } from './device.ts';
+
+/** Tries of one command that the server answers with its own fault before the person is told. */
+export const FAULTS_TILL_ATTENTION = 8;
+const DAY_MS = 86_400_000;
+
+/** What becomes of an item after a try: it stays (changed), it was done, or it is gone because nobody misses it. */
+export type Settlement =
+  | { fate: 'stays'; item: OutboxItem }
+  | { fate: 'done'; item: OutboxItem; sent: SentItem }
+  | { fate: 'dropped'; item: OutboxItem };
+
+/** Writes the outcome of a batch in one transaction. Items that another context settled meanwhile are left alone. */
+export async function settle(device: Device, settlements: Settlement[]): Promise<void> {
+  await onDatabase(device.db, (db) =>
+    db.transaction('rw', db.outbox, db.sent, async () => {
+      const held = await db.outbox.bulkGet(settlements.map(({ item }) => item.order));
+      const open = settlements.filter((_, index) => held[index]?.state === 'sending');
+      const left = open.filter((one) => one.fate !== 'stays');
+      await db.outbox.bulkPut(open.flatMap((one) => (one.fate === 'stays' ? [one.item] : [])));
+      await db.outbox.bulkDelete(left.map(({ item }) => item.order));
+      await db.sent.bulkPut(left.flatMap((one) => (one.fate === 'done' ? [one.sent] : [])));
+    }),
+  );
+}
+
+/** The fate of an item that the server answered; no answer for it means that it was not delivered. */
+export function settleAnswer(
+  device: Device,
+  item: OutboxItem,
+  answer: CommandAnswer | undefined,
+): Settlement {
+  switch (answer?.outcome) {
+    case undefined:
+      return tryAgain(device, item);
+    case 'done':
+      return { fate: 'done', item, sent: sentItem(device, item, answer) };
+    case 'refused':
+      return commandKinds[item.kind].quiet
+        ? { fate: 'dropped', item }
+        : needsAttention(item, answer.refusal);
+    case 'later':
+      return tryAfter(device, item, answer.refusal.retryAfter);
+    case 'notTried':
+      return waiting(item, { attempts: item.attempts - 1, nextTryAt: 0 });
+    case 'failed':
+      return afterFault(device, item);
+  }
+}
+
+/** The fate of an item whose whole request was refused or got no answer. `alone`: it was the only one in it. */
+export function settleFailure(
+  device: Device,
+  item: OutboxItem,
+  failure: Failure,
+  alone: boolean,
+): Settlement {
+  if (failure.kind === 'undelivered') return tryAgain(device, item);
+  const { refusal, status } = failure;
+  if (status === 401 || status === 426) return waiting(item, { nextTryAt: 0 });
+  if (status === 429) return tryAfter(device, item, refusal.retryAfter);
+  if (status === 403 || alone) return needsAttention(item, refusal);
+  // One of several spoiled the request: each is sent alone from now on, and only the bad one stops.
+  return waiting(item, { faults: item.faults + 1, nextTryAt: 0 });
+}
+
+function waiting(item: OutboxItem, change: Partial<OutboxItem>): Settlement {
+  return { fate: 'stays', item: { ...item, state: 'waiting', ...change } as OutboxItem };
+}
+
+const tryAgain = (device: Device, item: OutboxItem) =>
+  waiting(item, { nextTryAt: device.now() + backoff(item.attempts, device.random) });
+
+/** Waits as long as the server asks, and up to a fifth longer so that devices do not come back as one. */
+function tryAfter(device: Device, item: OutboxItem, seconds = 60): Settlement {
+  const pause = seconds * 1000 * (1 + device.random() / 5);
+  return waiting(item, { nextTryAt: device.now() + pause });
+}
+
+function needsAttention(item: OutboxItem, { code, current }: Refusal): Settlement {
+  return {
+    fate: 'stays',
+    item: { ...item, state: 'attention', attention: { code, current } } as OutboxItem,
+  };
+}
+
+function afterFault(device: Device, item: OutboxItem): Settlement {
+  const faults = item.faults + 1;
+  if (faults < FAULTS_TILL_ATTENTION) {
+    return waiting(item, { faults, nextTryAt: device.now() + backoff(faults, device.random) });
+  }
+  const tired = { ...item, faults, nextTryAt: device.now() + DAY_MS };
+  return needsAttention(tired, { code: 'FAILED', message: '' });
+}
+
+function sentItem(
+  device: Device,
+  item: OutboxItem,
+  answer: Extract<CommandAnswer, { outcome: 'done' }>,
+): SentItem {
+  const { state: _, attention: __, nextTryAt: ___, ...kept } = item;
+  return { ...kept, revision: answer.revision, result: answer.result, sentAt: device.now() };
+}

@@ -1,0 +1,95 @@
+import { onDatabase, type Device } from './device.ts';
+
+/** A holder that has not shown itself for so long is overtaken. */
+export const OVERTAKE_AFTER_MS = 20_000;
+const BEAT_EVERY_MS = 5_000;
+/** A mark older than this was left by a wait that is long over. */
+const STALE_MARK_MS = 600_000;
+/** The holder named by one who waits and does not know the real one. */
+const UNKNOWN = '';
+
+export type Turn = {
+  /** Aborts when the work is overtaken, or when it is done. */
+  signal: AbortSignal;
+};
+
+/**
+ * Runs `work` while holding the named lock, in at most one context of this device; answers `null` at once when another
+ * one holds it. A holder that stopped beating (frozen tab, killed worker) is overtaken: the work must bear being done
+ * twice at once, which command ids and revisions make harmless. A turn under five seconds writes nothing.
+ */
+export async function takeTurn<T>(
+  device: Device,
+  name: string,
+  work: (turn: Turn) => Promise<T>,
+): Promise<T | null> {
+  const run = (lock: Lock | null) => (lock ? whileBeating(device, name, work) : null);
+  try {
+    const answer = await device.locks.request(name, { ifAvailable: true }, run);
+    if (answer !== null || !(await isStuck(device, name))) return answer;
+    return await device.locks.request(name, { steal: true }, run);
+  } catch (error) {
+    // Our lock was taken over while we held it; what we were doing goes on elsewhere.
+    if (error instanceof DOMException && error.name === 'AbortError') return null;
+    throw error;
+  }
+}
+
+/** Whether the holder has been silent for too long, counted from the first time that somebody had to wait. */
+async function isStuck(device: Device, name: string): Promise<boolean> {
+  return await onDatabase(device.db, (db) =>
+    db.transaction('rw', db.beats, async () => {
+      const beat = await db.beats.get(name);
+      const age = beat ? Math.abs(device.now() - beat.at) : Infinity;
+      if (age > STALE_MARK_MS) await db.beats.put({ name, holder: UNKNOWN, at: device.now() });
+      return age > OVERTAKE_AFTER_MS && age <= STALE_MARK_MS;
+    }),
+  );
+}
+
+async function whileBeating<T>(
+  device: Device,
+  name: string,
+  work: (turn: Turn) => Promise<T>,
+): Promise<T> {
+  const end = new AbortController();
+  const beating = keepBeating(device, name, end);
+  try {
+    return await work({ signal: end.signal });
+  } finally {
+    end.abort();
+    await beating;
+  }
+}
+
+/** Beats until the work ends. Another holder's beat means that we were overtaken: the work is told. */
+async function keepBeating(device: Device, name: string, end: AbortController): Promise<void> {
+  const holder = String(device.random());
+  let beats = 0;
+  for (;;) {
+    await device.wait(BEAT_EVERY_MS, end.signal);
+    if (end.signal.aborted) break;
+    if (!(await beatAs(device, name, holder, beats++ === 0))) end.abort();
+  }
+  if (beats > 0) await forget(device, name, holder);
+}
+
+async function beatAs(device: Device, name: string, holder: string, first: boolean) {
+  return await onDatabase(device.db, (db) =>
+    db.transaction('rw', db.beats, async () => {
+      const beat = await db.beats.get(name);
+      const isOurs = first || !beat || beat.holder === holder || beat.holder === UNKNOWN;
+      if (isOurs) await db.beats.put({ name, holder, at: device.now() });
+      return isOurs;
+    }),
+  );
+}
+
+async function forget(device: Device, name: string, holder: string) {
+  await onDatabase(device.db, (db) =>
+    db.transaction('rw', db.beats, async () => {
+      const beat = await db.beats.get(name);
+      if (beat?.holder === holder) await db.beats.delete(name);
+    }),
+  );
+}

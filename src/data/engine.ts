@@ -1,0 +1,81 @@
+import { liveQuery } from 'dexie';
+import type { AccountId } from '#contract/ids.ts';
+import { startDelivery, type Delivery } from './delivery.ts';
+import { device } from './device/browser-device.ts';
+import { openSession, callAsUser, storeProfile } from './device/session.ts';
+import { useCurrentReplica } from './replica/current-replica.ts';
+import { syncAccount } from './sync/sync-account.ts';
+import { wakeSignal } from './wake.ts';
+
+let delivery: Delivery | null = null;
+
+/** Something is ready to send: drains now. Before the engine runs there is nothing to do; its start drains. */
+export const pokeDelivery = (): void => delivery?.poke();
+
+/**
+ * Starts what runs behind every screen of a tab: delivering the outbox, and keeping the worn account's copy current. It
+ * follows sign-in, sign-out and a change of hat by itself. The signal stops it.
+ */
+export function startEngine(signal: AbortSignal): void {
+  delivery = startDelivery(device, wakeSignal, signal);
+  let current: { key: string; stop: AbortController; done: Promise<void> } | null = null;
+  let changing = Promise.resolve();
+  const follow = async (worn: Worn | null) => {
+    const key = worn ? `${worn.sessionId} ${worn.accountId}` : '';
+    if (key === (current?.key ?? '')) return;
+    current?.stop.abort();
+    await current?.done;
+    const stop = new AbortController();
+    current = worn
+      ? { key, stop, done: syncWorn(worn.accountId, AbortSignal.any([signal, stop.signal])) }
+      : null;
+    pokeDelivery();
+  };
+  const subscription = liveQuery(readWorn).subscribe({
+    next: (worn) => (changing = changing.then(() => follow(worn)).catch(reportError)),
+    error: reportError,
+  });
+  signal.addEventListener('abort', () => subscription.unsubscribe());
+  void refreshProfile();
+}
+
+type Worn = { accountId: AccountId; sessionId: string };
+
+async function readWorn(): Promise<Worn | null> {
+  const session = await openSession(device);
+  return session?.accountId
+    ? { accountId: session.accountId, sessionId: session.sessionId }
+    : null;
+}
+
+async function syncWorn(accountId: AccountId, signal: AbortSignal): Promise<void> {
+  try {
+    const { openReplica } = await import('./replica/open-replica.ts');
+    const replica = await openReplica(accountId);
+    useCurrentReplica.setState({ replica });
+    await syncAccount({
+      device,
+      replica,
+      accountId,
+      signal,
+      wake: wakeSignal,
+      onRefused: () => void refreshProfile(),
+    });
+    await aborted(signal);
+    useCurrentReplica.setState({ replica: null });
+    await replica.close();
+  } catch (error) {
+    reportError(error);
+  }
+}
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) =>
+    signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve(), { once: true }),
+  );
+
+/** Reads who the user is now; a hat that no longer fits is taken off by `storeProfile`. */
+export async function refreshProfile(): Promise<void> {
+  const reply = await callAsUser(device, 'me');
+  if (reply.ok) await storeProfile(device, reply.value);
+}

@@ -1,0 +1,37 @@
+import type { AccountId, UserId } from '#contract/ids.ts';
+import type { Membership, UserProfile } from '#contract/profile/record.ts';
+import { device } from './device/browser-device.ts';
+import { readSession } from './device/session.ts';
+import { useLive } from './use-live.ts';
+
+
+/**
+ * Who is signed in on this device: `loading` for the first moment, `none`, `refused` (the server ended the session;
+ * unsent work waits), or `open` with the user and the hat worn (null: none chosen, or the user is not known yet).
+ */
+export type SessionView =
+  | { state: 'loading' | 'none' }
+  | { state: 'refused'; email: string | null; userId: UserId }
+  | {
+      state: 'open';
+      userId: UserId;
+      profile: UserProfile | null;
+      accountId: AccountId | null;
+      membership: Membership | null;
+    };
+
+const loading: SessionView = { state: 'loading' };
+
+export async function readSessionView(): Promise<SessionView> {
+  const session = await readSession(device);
+  if (!session) return { state: 'none' };
+  const { userId, profile, accountId } = session;
+  if (session.state === 'refused') return { state: 'refused', userId, email: profile?.email ?? null };
+  const membership = profile?.memberships.find((one) => one.accountId === accountId) ?? null;
+  return { state: 'open', userId, profile, accountId, membership };
+}
+
+/** The session, live: signing in or out anywhere on this device shows here. */
+export function useSession(): SessionView {
+  return useLive(readSessionView, 'session') ?? loading;
+}

@@ -1,0 +1,65 @@
+import { parseCursor, type Cursor, type SyncPage } from '#contract/sync.ts';
+import type { AccountId } from '#contract/ids.ts';
+import { onDatabase, type Device } from '../device/device.ts';
+import { forgetAccount, mergeMessages } from '../device/log.ts';
+import { resendAll } from './resend.ts';
+import type { Replica } from './replica.ts';
+
+export async function readCursor(device: Device, accountId: AccountId): Promise<Cursor | null> {
+  const held = await onDatabase(device.db, (db) => db.cursors.get(accountId));
+  return parseCursor(held?.cursor);
+}
+
+/**
+ * Applies one page of an account's feed, pulled or live, in this order: records, messages, cursor. So a cursor never
+ * promises what is not on the disk, and a page that was cut off is simply read again. `old`: nothing new in it.
+ * `gap`: it does not join what the device holds; pull first.
+ */
+export async function applyPage(
+  device: Device,
+  replica: Replica,
+  page: SyncPage,
+): Promise<'applied' | 'old' | 'gap'> {
+  const held = await readCursor(device, page.accountId);
+  const reached = parseCursor(page.cursor);
+  if (!reached) return 'gap';
+  if (page.since === null) {
+    if (held) await startOver(device, replica, page.accountId, held.epoch !== reached.epoch);
+  } else {
+    const since = parseCursor(page.since);
+    if (!held || !since || held.epoch !== reached.epoch) return 'gap';
+    if (since.revision > held.revision) return 'gap';
+    if (!isAhead(reached, held)) return 'old';
+  }
+  await replica.apply(page);
+  await onDatabase(device.db, (db) =>
+    db.transaction('rw', db.pages, db.cursors, async () => {
+      await mergeMessages(db, page.accountId, page.messages);
+      const now = parseCursor((await db.cursors.get(page.accountId))?.cursor);
+      if (now && now.epoch === reached.epoch && !isAhead(reached, now)) return;
+      await db.cursors.put({ accountId: page.accountId, cursor: page.cursor });
+    }),
+  );
+  return 'applied';
+}
+
+/** First contact is one revision read in windows: its next window, and its end, are ahead of the one before. */
+function isAhead(reached: Cursor, held: Cursor): boolean {
+  if (reached.revision !== held.revision) return reached.revision > held.revision;
+  return held.window !== null && reached.window !== held.window;
+}
+
+/**
+ * First contact where something is held already. In another history (a restored or moved database) what was
+ * acknowledged may be unknown to it, so it is sent again; ids make that harmless where it is known.
+ */
+async function startOver(
+  device: Device,
+  replica: Replica,
+  accountId: AccountId,
+  isOtherHistory: boolean,
+): Promise<void> {
+  await replica.clear();
+  await onDatabase(device.db, (db) => forgetAccount(db, accountId));
+  if (isOtherHistory) await resendAll(device, accountId);
+}

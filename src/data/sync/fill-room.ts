@@ -1,0 +1,55 @@
+import { MESSAGES_PER_PAGE, pageOf } from '#contract/message/rules.ts';
+import { ROOM_WINDOW_MESSAGES } from '#contract/sync.ts';
+import type { AccountId, ChatroomId } from '#contract/ids.ts';
+import { onDatabase, type Device } from '../device/device.ts';
+import { mergeMessages, newestGap, readLog } from '../device/log.ts';
+import { callAsUser } from '../device/session.ts';
+
+const FETCH_AT_ONCE = 8 * MESSAGES_PER_PAGE;
+
+/**
+ * Fetches what the device lacks of a room between `floor` and `lastSeq`, newest first: holes in the numbering and history
+ * never read. Answers whether it is whole now; without a connection it is simply tried again later.
+ */
+export async function fillRoom(
+  device: Device,
+  accountId: AccountId,
+  room: { chatroomId: ChatroomId; lastSeq: number },
+  floor: number,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const from = Math.max(1, floor);
+  let before = Infinity;
+  for (;;) {
+    const held = await onDatabase(device.db, (db) =>
+      readLog(db, accountId, room.chatroomId, pageOf(from)),
+    );
+    const gap = newestGap(held, from, room.lastSeq);
+    if (!gap) return true;
+    // A gap that a full answer did not shrink is not ours to fill.
+    if (gap.to + 1 >= before || signal?.aborted) return false;
+    before = gap.to + 1;
+    const reply = await callAsUser(device, 'chatroomMessages', {
+      accountId,
+      params: { id: room.chatroomId },
+      query: { before, limit: Math.min(FETCH_AT_ONCE, gap.to - gap.from + 1) },
+      signal,
+    });
+    if (!reply.ok) return false;
+    await onDatabase(device.db, (db) => mergeMessages(db, accountId, reply.value.messages));
+  }
+}
+
+/** Fetches the last 500 messages of every open room, one room at a time, so that it never crowds out what is on screen. */
+export async function fillRooms(
+  device: Device,
+  accountId: AccountId,
+  rooms: readonly { chatroomId: ChatroomId; lastSeq: number }[],
+  signal: AbortSignal,
+): Promise<void> {
+  for (const room of rooms) {
+    if (signal.aborted) return;
+    const floor = room.lastSeq - ROOM_WINDOW_MESSAGES + 1;
+    if (!(await fillRoom(device, accountId, room, floor, signal))) return;
+  }
+}

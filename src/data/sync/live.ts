@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { routes } from '#contract/http.ts';
+import { LIVE_PING_SECONDS, syncPage, type SyncPage } from '#contract/sync.ts';
+import type { AccountId } from '#contract/ids.ts';
+import { headersOf, urlOf } from '../device/api.ts';
+import type { Device } from '../device/device.ts';
+import { freshSession } from '../device/session.ts';
+import { readEvents } from './event-stream.ts';
+
+/** A stream that says nothing for two pings and a bit is dead, whatever the socket believes. */
+const SILENCE_MS = (2 * LIVE_PING_SECONDS + 5) * 1000;
+
+export type LiveEnd = 'closed' | 'refused' | 'unreachable';
+
+/**
+ * Listens to an account's changes from a cursor on, until the stream ends. Every event is a page of the feed; `onPage`
+ * answers whether it joined (a gap closes the stream, and the caller pulls). `onOpen` says that the server was reached.
+ */
+export async function listen(
+  device: Device,
+  accountId: AccountId,
+  since: string,
+  on: { open: () => Promise<void>; page: (page: SyncPage) => Promise<boolean> },
+  signal: AbortSignal,
+): Promise<LiveEnd> {
+  const session = await freshSession(device);
+  if (!session.ok) return session.failure.kind === 'refused' ? 'refused' : 'unreachable';
+  const silence = new AbortController();
+  const watch = watchdog(silence);
+  try {
+    const response = await device.fetch(urlOf(routes.live, { query: { since } }), {
+      headers: {
+        ...headersOf(device, { accountId, accessToken: session.value.accessToken }),
+        accept: 'text/event-stream',
+      },
+      signal: AbortSignal.any([signal, silence.signal]),
+      cache: 'no-store',
+      redirect: 'error',
+    });
+    if (!response.ok || !response.body || !isEventStream(response)) {
+      return response.status === 401 || response.status === 403 ? 'refused' : 'unreachable';
+    }
+    await on.open();
+    for await (const event of readEvents(response.body, watch.heard)) {
+      if (event.name === 'ended') return 'refused';
+      if (event.name !== 'page') return 'closed';
+      const page = z.safeParse(syncPage, parse(event.data));
+      if (!page.success || page.data.accountId !== accountId) return 'closed';
+      if (!(await on.page(page.data))) return 'closed';
+    }
+    return 'closed';
+  } catch (error) {
+    // A cut line looks the same from here as a server that went away: the caller reconnects and catches up.
+    if (isNetworkError(error)) return 'unreachable';
+    throw error;
+  } finally {
+    watch.stop();
+    silence.abort();
+  }
+}
+
+const isEventStream = (response: Response) =>
+  /^text\/event-stream\b/.test(response.headers.get('content-type') ?? '');
+
+const isNetworkError = (error: unknown) =>
+  error instanceof TypeError || (error instanceof DOMException && /Abort|Timeout|Network/.test(error.name));
+
+function parse(data: string): unknown {
+  try {
+    return JSON.parse(data);
+  } catch {
+    // Half an event: not a page, so the stream is closed and read anew.
+    return null;
+  }
+}
+
+function watchdog(silence: AbortController) {
+  let timer: ReturnType<typeof setTimeout>;
+  const heard = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  };
+  heard();
+  return { heard, stop: () => clearTimeout(timer) };
+}

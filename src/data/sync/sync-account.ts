@@ -1,0 +1,80 @@
+import { formatCursor } from '#contract/sync.ts';
+import type { AccountId } from '#contract/ids.ts';
+import { backoff } from '../device/backoff.ts';
+import { noteContact } from '../device/contact.ts';
+import type { Device } from '../device/device.ts';
+import { takeTurn } from '../device/turn.ts';
+import { applyPage, readCursor } from './apply-page.ts';
+import { fillRooms } from './fill-room.ts';
+import { listen } from './live.ts';
+import { pull } from './pull.ts';
+import type { Replica } from './replica.ts';
+
+/** A tab that does not lead asks again so often; a leader that was closed is followed within this time. */
+const ASK_TO_LEAD_MS = 2_000;
+
+export type SyncDeps = {
+  device: Device;
+  replica: Replica;
+  accountId: AccountId;
+  /** Ends the syncing: another account, logout, the tab closes. */
+  signal: AbortSignal;
+  /** A fresh signal for each pause, which aborts when something suggests that the network is back. */
+  wake: () => AbortSignal;
+  /** The server refused the session or the membership: whoever started the sync looks at why. */
+  onRefused: () => void;
+};
+
+/** Keeps an account's copy current for as long as the signal lives: one tab of the device leads, the others see its writes. */
+export async function syncAccount(deps: SyncDeps): Promise<void> {
+  while (!deps.signal.aborted) {
+    const ended = await takeTurn(deps.device, `pollin:sync:${deps.accountId}`, async (turn) =>
+      lead({ ...deps, signal: AbortSignal.any([deps.signal, turn.signal]) }),
+    );
+    if (ended === 'refused') return deps.onRefused();
+    await deps.device.wait(ASK_TO_LEAD_MS, deps.signal);
+  }
+}
+
+/** Pull, listen, and when the line is cut again from the start, with growing pauses while the server is out of reach. */
+async function lead(deps: SyncDeps): Promise<'refused' | 'ended'> {
+  const { device, replica, accountId, signal } = deps;
+  for (let failures = 0; !signal.aborted; failures++) {
+    const pulled = await pull(device, replica, accountId, signal);
+    if (pulled === 'refused') return 'refused';
+    if (pulled === 'current') {
+      const line = new AbortController();
+      const whileOpen = AbortSignal.any([signal, line.signal]);
+      const filling = replica
+        .openRooms()
+        .then((rooms) => fillRooms(device, accountId, rooms, whileOpen));
+      const end = await follow(deps, () => (failures = 0));
+      line.abort();
+      await filling;
+      if (end === 'refused') return 'refused';
+    }
+    if (signal.aborted) return 'ended';
+    if (pulled === 'undelivered' || failures > 0) await noteContact(device, false);
+    const pause = backoff(failures + 1, device.random);
+    await device.wait(pause, AbortSignal.any([signal, deps.wake()]));
+  }
+  return 'ended';
+}
+
+async function follow({ device, replica, accountId, signal }: SyncDeps, opened: () => void) {
+  const held = await readCursor(device, accountId);
+  if (!held) return 'closed';
+  return await listen(
+    device,
+    accountId,
+    formatCursor(held),
+    {
+      open: async () => {
+        opened();
+        await noteContact(device, true);
+      },
+      page: async (page) => (await applyPage(device, replica, page)) !== 'gap',
+    },
+    signal,
+  );
+}

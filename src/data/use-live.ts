@@ -1,0 +1,34 @@
+import { liveQuery } from 'dexie';
+import { useEffect, useState } from 'react';
+
+/** Anything that can be watched: a Dexie live query or an RxDB query's `$`. */
+export type Watchable<T> = {
+  subscribe: (observer: {
+    next: (value: T) => void;
+    error: (error: unknown) => void;
+  }) => { unsubscribe: () => void };
+};
+
+/**
+ * The current value of something watched, undefined until its first one. `key` names what is watched: when it changes
+ * the old value is dropped at once, so that nobody sees another room's or account's data.
+ */
+export function useWatched<T>(watch: () => Watchable<T> | null, key: string): T | undefined {
+  const [held, setHeld] = useState<{ key: string; value: T } | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  // `watch` is a new closure on every render; `key` says when it really watches something else.
+  useEffect(() => {
+    const subscription = watch()?.subscribe({
+      next: (value) => setHeld({ key, value }),
+      error: (error) => setFailure(error ?? new Error('Watching failed')),
+    });
+    return () => subscription?.unsubscribe();
+  }, [key]);
+  if (failure) throw failure;
+  return held?.key === key ? held.value : undefined;
+}
+
+/** A live read of the device database: any tab's or the worker's write shows up here. */
+export function useLive<T>(read: () => Promise<T>, key: string): T | undefined {
+  return useWatched(() => liveQuery(read), key);
+}

@@ -1,0 +1,20 @@
+import type { HTMLAttributes, ReactNode } from 'react';
+import { joinClass } from './class-name.ts';
+import './chip.css';
+
+export type ChipTone = 'neutral' | 'leaf' | 'pollen' | 'warning' | 'danger';
+
+export interface ChipProps extends HTMLAttributes<HTMLSpanElement> {
+  tone?: ChipTone;
+  icon?: ReactNode;
+}
+
+/** A short state or label. Its words carry the meaning, the tone only helps to find it. */
+export function Chip({ tone = 'neutral', icon, className, children, ...props }: ChipProps) {
+  return (
+    <span {...props} className={joinClass('chip', className)} data-tone={tone}>
+      {icon}
+      {children}
+    </span>
+  );
+}

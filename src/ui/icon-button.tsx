@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
+import { withClass } from './class-name.ts';
+import './icon-button.css';
+
+export interface IconButtonProps extends Omit<AriaButtonProps, 'children' | 'aria-label'> {
+  /** What it does, spoken; the icon alone says nothing to a screen reader. */
+  label: string;
+  variant?: 'quiet' | 'primary';
+  /** The icon, and a Badge beside it where something is counted. */
+  children: ReactNode;
+}
+
+export function IconButton({ label, variant = 'quiet', className, children, ...props }: IconButtonProps) {
+  return (
+    <AriaButton
+      {...props}
+      aria-label={label}
+      className={withClass('icon-button', className)}
+      data-variant={variant}
+    >
+      {children}
+    </AriaButton>
+  );
+}

@@ -1,0 +1,65 @@
+import { useLayoutEffect, useRef, type Ref } from 'react';
+import { TextArea as AriaTextArea, TextField, type TextFieldProps } from 'react-aria-components/TextField';
+import { withClass } from './class-name.ts';
+import { FieldLabel, FieldNotes, type FieldTexts } from './field.tsx';
+import './text-area.css';
+
+export interface TextAreaProps extends Omit<TextFieldProps, 'children'>, FieldTexts {
+  placeholder?: string;
+  /** Lines before anything is typed. */
+  rows?: number;
+  /** Lines after which it scrolls instead of growing. */
+  maxRows?: number;
+  inputRef?: Ref<HTMLTextAreaElement>;
+}
+
+/** Grows with its text from `rows` to `maxRows`. */
+export function TextArea({
+  label,
+  description,
+  errorMessage,
+  placeholder,
+  rows = 3,
+  maxRows = 8,
+  inputRef,
+  className,
+  ...props
+}: TextAreaProps) {
+  const field = useRef<HTMLDivElement>(null);
+  useGrowingFallback(field, props.value);
+
+  return (
+    <TextField
+      ref={field}
+      validationBehavior="aria"
+      isInvalid={Boolean(errorMessage)}
+      {...props}
+      className={withClass('field', className)}
+    >
+      <FieldLabel>{label}</FieldLabel>
+      <AriaTextArea
+        ref={inputRef}
+        className="field-control text-area"
+        placeholder={placeholder}
+        rows={rows}
+        style={{ minBlockSize: heightOf(rows), maxBlockSize: heightOf(maxRows) }}
+      />
+      <FieldNotes description={description} errorMessage={errorMessage} />
+    </TextField>
+  );
+}
+
+/** Lines, and 24 px for the control's padding and border. */
+function heightOf(lines: number): string {
+  return `calc(${lines}lh + 24px)`;
+}
+
+/** Firefox has no `field-sizing`: there the height follows what the text needs; min and max stay with the stylesheet. */
+function useGrowingFallback(field: { current: HTMLDivElement | null }, value: string | undefined) {
+  useLayoutEffect(() => {
+    const area = field.current?.querySelector('textarea');
+    if (!area || CSS.supports('field-sizing', 'content')) return;
+    area.style.blockSize = 'auto';
+    area.style.blockSize = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`;
+  }, [field, value]);
+}

@@ -1,0 +1,26 @@
+import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components/Toast';
+
+export type ToastTone = 'success' | 'error' | 'warning';
+
+export interface ToastContent {
+  tone: ToastTone;
+  text: string;
+}
+
+/** Long enough to read two lines at a counter; the region stops the clock while it is hovered or holds focus. */
+const CLOSES_AFTER_MS = 20_000;
+
+export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 3 });
+
+function show(tone: ToastTone, text: string): string {
+  return toastQueue.add({ tone, text }, { timeout: CLOSES_AFTER_MS });
+}
+
+/** Callable from anywhere, also before the region is on the page: what was said meanwhile is shown then.
+    Each returns a key for `close`. */
+export const toasts = {
+  success: (text: string) => show('success', text),
+  error: (text: string) => show('error', text),
+  warning: (text: string) => show('warning', text),
+  close: (key: string) => toastQueue.close(key),
+};

@@ -1,0 +1,64 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { toastQueue, toasts } from '#src/ui/toast-queue.ts';
+import { ToastRegion } from '#src/ui/toast-region.tsx';
+import { mount } from './mount.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  return () => {
+    toastQueue.clear();
+    vi.useRealTimers();
+  };
+});
+
+test('a toast said before the region has loaded is shown when it has', async () => {
+  toasts.warning('Your profile is incomplete.');
+
+  mount(<ToastRegion />);
+
+  await expect.element(page.getByText('Your profile is incomplete.')).toBeVisible();
+});
+
+test('a toast closes by itself after ten seconds', async () => {
+  mount(<ToastRegion />);
+  toasts.success('Saved.');
+  await expect.element(page.getByRole('alertdialog', { name: 'Saved.' })).toBeVisible();
+
+  vi.advanceTimersByTime(9_500);
+  expect(textsShown()).toEqual(['Saved.']);
+  vi.advanceTimersByTime(600);
+
+  expect(textsShown()).toEqual([]);
+});
+
+test('a toast under the pointer stays until the pointer leaves', async () => {
+  mount(<ToastRegion />);
+  toasts.error('Something went Wrong!');
+
+  await userEvent.hover(page.getByText('Something went Wrong!'));
+  vi.advanceTimersByTime(60_000);
+  expect(textsShown()).toEqual(['Something went Wrong!']);
+  await userEvent.unhover(page.getByText('Something went Wrong!'));
+  vi.advanceTimersByTime(10_100);
+
+  expect(textsShown()).toEqual([]);
+});
+
+test('a toast that holds the focus stays, and its close button removes it', async () => {
+  mount(<ToastRegion />);
+  toasts.error('Something went Wrong!');
+  await expect.element(page.getByText('Something went Wrong!')).toBeVisible();
+
+  await userEvent.tab();
+  vi.advanceTimersByTime(60_000);
+  expect(textsShown()).toEqual(['Something went Wrong!']);
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  await expect.element(page.getByText('Something went Wrong!')).not.toBeInTheDocument();
+});
+
+/** Read at once: an assertion that waits would let the faked clock run on. */
+function textsShown(): string[] {
+  return toastQueue.visibleToasts.map((toast) => toast.content.text);
+}

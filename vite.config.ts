@@ -1,0 +1,69 @@
+import { paraglideVitePlugin } from '@inlang/paraglide-js';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { messages, routes } from './scripts/generated.mjs';
+
+const server = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`;
+
+export default defineConfig({
+  plugins: [
+    paraglideVitePlugin(messages),
+    tanstackRouter(routes),
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'service-worker.ts',
+      // The page registers the worker itself, through its Trusted Types policy.
+      injectRegister: false,
+      manifest: false,
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,svg,png,ico,webmanifest,woff2}'],
+        // Scripts a person does not read stay on the server until a page asks for them.
+        globIgnores: ['**/inter-{cyrillic,cyrillic-ext,greek,greek-ext,vietnamese}-*'],
+        rollupFormat: 'es',
+        target: 'es2022',
+      },
+      devOptions: { enabled: true, type: 'module' },
+    }),
+  ],
+  worker: { format: 'es' },
+  build: {
+    target: 'es2022',
+    outDir: 'dist/client',
+    emptyOutDir: true,
+    manifest: true,
+    // The content security policy allows no data: addresses for scripts, styles and fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Each library keeps to its own chunk: the replica's must load after the first paint,
+          // while Dexie, which it shares with the outbox, is needed before.
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'dexie', test: /node_modules\/dexie\//, priority: 3 },
+            {
+              name: 'rxdb',
+              test: /node_modules\/(rxdb|rxjs|mingo|event-reduce-js|array-push-at-sort-position|custom-idle-queue|oblivious-set|broadcast-channel|unload|binary-decision-diagram)\//,
+              priority: 2,
+            },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    strictPort: true,
+    proxy: {
+      '^/api/': { target: server },
+      '^/files/': { target: server },
+      '^/dev/': { target: server },
+    },
+  },
+});
