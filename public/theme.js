@@ -7,16 +7,16 @@
   const storedChoice = () => {
     try {
       return localStorage.getItem('colorScheme');
-    } catch (error) {
-      // Storage can be forbidden by the browser's settings; the system's scheme is right then.
-      console.info('The colour scheme follows the system:', error);
+    } catch {
+      // The browser's settings can forbid storage; then the system's scheme is right.
       return null;
     }
   };
 
   const show = () => {
     const choice = storedChoice();
-    const scheme = choice === 'light' || choice === 'dark' ? choice : darkSystem.matches ? 'dark' : 'light';
+    const scheme =
+      choice === 'light' || choice === 'dark' ? choice : darkSystem.matches ? 'dark' : 'light';
     document.documentElement.classList.remove('light', 'dark');
     document.documentElement.classList.add(scheme);
     for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {

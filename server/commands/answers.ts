@@ -1,6 +1,6 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { CommandAnswer } from '#contract/command.ts';
-import type { CommandId } from '#contract/ids.ts';
+import type { AccountId, CommandId } from '#contract/ids.ts';
 import type { AccountCaller } from '../call.ts';
 import type { Command } from './command-handler.ts';
 
@@ -52,4 +52,18 @@ export async function keepAnswers(
       decided.map(({ answer }) => JSON.stringify(answer)),
     ],
   });
+}
+
+/** The final answer to an account's command, if it was ever decided. */
+export async function findAnswer(
+  pool: Pool,
+  accountId: AccountId,
+  id: CommandId,
+): Promise<CommandAnswer | null> {
+  const { rows } = await pool.query<{ answer: CommandAnswer }>({
+    name: 'find-answer',
+    text: 'select answer from commands where account_id = $1 and id = $2',
+    values: [accountId, id],
+  });
+  return rows[0]?.answer ?? null;
 }

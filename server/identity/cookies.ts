@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { generateCookie, getCookie } from 'hono/cookie';
 import type { SessionId } from '#contract/ids.ts';
 import { SESSION_IDLE_DAYS } from '#contract/sign-in/rules.ts';
 import { cookieValueOf, parseCookieValue } from './token-chain.ts';
@@ -20,11 +20,11 @@ export function readSessionCookie(context: Context): { id: SessionId; token: str
 
 export function setSessionCookie(context: Context, id: SessionId, token: string): void {
   const maxAge = SESSION_IDLE_DAYS * DAY_SECONDS;
-  setCookie(context, SESSION_COOKIE, cookieValueOf(id, token), { ...options, maxAge });
+  send(context, SESSION_COOKIE, cookieValueOf(id, token), maxAge);
 }
 
 export function clearSessionCookie(context: Context): void {
-  deleteCookie(context, SESSION_COOKIE, options);
+  send(context, SESSION_COOKIE, '', 0);
 }
 
 /** What tells this browser from others; null where it never asked for a code, or where someone made one up. */
@@ -38,6 +38,11 @@ export function browserOf(context: Context, randomBytes: (count: number) => Uint
   if (known) return known;
   const value = Buffer.from(randomBytes(24)).toString('base64url');
   const maxAge = BROWSER_COOKIE_DAYS * DAY_SECONDS;
-  setCookie(context, BROWSER_COOKIE, value, { ...options, maxAge });
+  send(context, BROWSER_COOKIE, value, maxAge);
   return value;
+}
+
+/** Handlers answer with values, and the response made of them is merged into the one that carries the cookie. */
+function send(context: Context, name: string, value: string, maxAge: number): void {
+  context.res.headers.append('Set-Cookie', generateCookie(name, value, { ...options, maxAge }));
 }

@@ -1,3 +1,6 @@
+import type { Pool } from 'pg';
+import type { AccountId, ChatroomId } from '#contract/ids.ts';
+import type { MessageRecord } from '#contract/message/record.ts';
 import { isoTime } from './time.ts';
 
 const fields = `
@@ -13,3 +16,26 @@ const fields = `
 export const messageJson = `
 case when m.removed_on is null then json_build_object(${fields})
      else json_build_object(${fields}, 'removedOn', ${isoTime('m.removed_on')}) end`;
+
+type History = { chatroomId: ChatroomId; before: number | null; limit: number };
+
+/** The newest messages of a room below a seq, ascending. Null when the account has no such room. */
+export async function presentMessages(
+  pool: Pool,
+  accountId: AccountId,
+  { chatroomId, before, limit }: History,
+): Promise<MessageRecord[] | null> {
+  const { rows } = await pool.query<{ messages: MessageRecord[] }>({
+    name: 'present-messages',
+    text: `select coalesce(json_agg(${messageJson} order by m.seq) filter (where m.id is not null), '[]') as messages
+           from chatrooms r
+           left join lateral (
+             select * from messages where chatroom_id = r.id and ($3::int is null or seq < $3)
+             order by seq desc limit $4
+           ) m on true
+           where r.id = $2 and $1 in (r.business_id, r.creator_id)
+           group by r.id`,
+    values: [accountId, chatroomId, before, limit],
+  });
+  return rows[0]?.messages ?? null;
+}

@@ -1,11 +1,9 @@
 import type { CommandBody } from '#contract/command.ts';
+import { OUTBOX_SYNC_TAG } from './device/background-sync.ts';
 import { device } from './device/browser-device.ts';
 import { enqueue, enqueueRead, type Author } from './device/outbox.ts';
 import type { DeviceDatabase } from './device/database.ts';
 import { pokeDelivery } from './engine.ts';
-
-/** Tag of the Background Sync that delivers with every tab closed. */
-export const OUTBOX_SYNC_TAG = 'pollin-outbox';
 
 /**
  * Queues a command and sets its delivery off. Resolves when it is safely stored, sent or not; rejects when the device

@@ -14,7 +14,15 @@ export interface AvatarProps extends Omit<HTMLAttributes<HTMLSpanElement>, 'chil
 }
 
 /** The picture, or initials on a tint while there is none or it cannot be loaded. */
-export function Avatar({ name, src, size = 40, shape = 'person', alt = '', className, ...props }: AvatarProps) {
+export function Avatar({
+  name,
+  src,
+  size = 40,
+  shape = 'person',
+  alt = '',
+  className,
+  ...props
+}: AvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const hasPicture = Boolean(src) && src !== brokenSrc;
   const spoken = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true };
@@ -30,7 +38,14 @@ export function Avatar({ name, src, size = 40, shape = 'person', alt = '', class
     >
       {initialsOf(name)}
       {hasPicture && src ? (
-        <img src={src} alt="" width={size} height={size} decoding="async" onError={() => setBrokenSrc(src)} />
+        <img
+          src={src}
+          alt=""
+          width={size}
+          height={size}
+          decoding="async"
+          onError={() => setBrokenSrc(src)}
+        />
       ) : null}
     </span>
   );

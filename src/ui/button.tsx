@@ -1,5 +1,8 @@
 import { useContext, type ReactNode } from 'react';
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
+import {
+  Button as AriaButton,
+  type ButtonProps as AriaButtonProps,
+} from 'react-aria-components/Button';
 import { ProgressBarContext } from 'react-aria-components/ProgressBar';
 import { m } from '#src/paraglide/messages.js';
 import { withClass } from './class-name.ts';
@@ -49,5 +52,5 @@ function PendingMark() {
   const context = useContext(ProgressBarContext);
   const id = context && 'id' in context ? context.id : undefined;
 
-  return <span id={id} className="button-pending" role="progressbar" aria-label={m.ui_working()} />;
+  return <progress id={id} className="button-pending" aria-label={m.ui_working()} />;
 }

@@ -1,4 +1,7 @@
-type ClassName<State> = string | ((state: State & { defaultClassName: string | undefined }) => string) | undefined;
+type ClassName<State> =
+  | string
+  | ((state: State & { defaultClassName: string | undefined }) => string)
+  | undefined;
 
 /** A wrapper's own class with the caller's behind it, whether that is text or react-aria's function of the state. */
 export function withClass<State>(own: string, given: ClassName<State>): ClassName<State> {

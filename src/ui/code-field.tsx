@@ -4,7 +4,8 @@ import { joinClass, withClass } from './class-name.ts';
 import { FieldLabel, FieldNotes, type FieldTexts } from './field.tsx';
 import './code-field.css';
 
-export interface CodeFieldProps extends Omit<TextFieldProps, 'children' | 'value' | 'onChange' | 'defaultValue'>, FieldTexts {
+export interface CodeFieldProps
+  extends Omit<TextFieldProps, 'children' | 'value' | 'onChange' | 'defaultValue'>, FieldTexts {
   /** Digits only; whatever else is typed or pasted ("123 456") is dropped. */
   value: string;
   onChange: (digits: string) => void;
@@ -44,7 +45,10 @@ export function CodeField({
       className={withClass('field', className)}
     >
       <FieldLabel>{label}</FieldLabel>
-      <div className="code-field" style={{ gridTemplateColumns: `repeat(${length}, minmax(0, 56px))` }}>
+      <div
+        className="code-field"
+        style={{ gridTemplateColumns: `repeat(${length}, minmax(0, 56px))` }}
+      >
         <Input
           className="code-input"
           autoCorrect="off"
@@ -62,7 +66,11 @@ function CodeBoxes({ value, length }: { value: string; length: number }) {
   const nextBox = Math.min(value.length, length - 1);
 
   return Array.from({ length }, (_, place) => (
-    <span key={place} aria-hidden className={joinClass('code-box', place === nextBox ? 'code-box-next' : undefined)}>
+    <span
+      key={place}
+      aria-hidden
+      className={joinClass('code-box', place === nextBox ? 'code-box-next' : undefined)}
+    >
       {value.charAt(place)}
     </span>
   ));
@@ -72,5 +80,6 @@ function CodeBoxes({ value, length }: { value: string; length: number }) {
 function keepCaretAtEnd(event: SyntheticEvent<HTMLInputElement>) {
   const input = event.currentTarget;
   const end = input.value.length;
-  if (input.selectionStart === input.selectionEnd && input.selectionEnd !== end) input.setSelectionRange(end, end);
+  if (input.selectionStart === input.selectionEnd && input.selectionEnd !== end)
+    input.setSelectionRange(end, end);
 }

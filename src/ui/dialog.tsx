@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
-import { Dialog as AriaDialog, Heading, Modal, ModalOverlay, type ModalOverlayProps } from 'react-aria-components/Modal';
+import {
+  Dialog as AriaDialog,
+  Heading,
+  Modal,
+  ModalOverlay,
+  type ModalOverlayProps,
+} from 'react-aria-components/Modal';
 import { X } from 'lucide-react';
 import { m } from '#src/paraglide/messages.js';
 import { withClass } from './class-name.ts';
@@ -18,7 +24,14 @@ export interface DialogProps extends Omit<ModalOverlayProps, 'children'> {
 }
 
 /** Opens from a DialogTrigger around it or by `isOpen` and `onOpenChange`. */
-export function Dialog({ title, variant = 'plain', children, actions, className, ...props }: DialogProps) {
+export function Dialog({
+  title,
+  variant = 'plain',
+  children,
+  actions,
+  className,
+  ...props
+}: DialogProps) {
   const isAlert = variant === 'alert';
 
   return (
@@ -37,7 +50,9 @@ export function Dialog({ title, variant = 'plain', children, actions, className,
                   </IconButton>
                 )}
               </header>
-              <div className="dialog-body">{typeof children === 'function' ? children(close) : children}</div>
+              <div className="dialog-body">
+                {typeof children === 'function' ? children(close) : children}
+              </div>
               {actions ? <footer className="dialog-actions">{actions(close)}</footer> : null}
             </>
           )}

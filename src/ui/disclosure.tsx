@@ -21,7 +21,15 @@ export interface DisclosureProps extends Omit<AriaDisclosureProps, 'children'> {
 }
 
 /** A group that opens in place. */
-export function Disclosure({ title, start, end, headingLevel = 3, className, children, ...props }: DisclosureProps) {
+export function Disclosure({
+  title,
+  start,
+  end,
+  headingLevel = 3,
+  className,
+  children,
+  ...props
+}: DisclosureProps) {
   return (
     <AriaDisclosure {...props} className={withClass('disclosure', className)}>
       <Heading level={headingLevel} className="disclosure-heading">

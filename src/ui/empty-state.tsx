@@ -2,7 +2,10 @@ import type { HTMLAttributes, ReactNode } from 'react';
 import { joinClass } from './class-name.ts';
 import './empty-state.css';
 
-export interface EmptyStateProps extends Omit<HTMLAttributes<HTMLDivElement>, 'title' | 'children'> {
+export interface EmptyStateProps extends Omit<
+  HTMLAttributes<HTMLDivElement>,
+  'title' | 'children'
+> {
   icon?: ReactNode;
   title: ReactNode;
   /** What will be here, in one sentence. */

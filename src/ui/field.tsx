@@ -16,7 +16,10 @@ export function FieldLabel({ children }: { children: ReactNode }) {
 }
 
 /** Description and error below a control, tied to it for screen readers. */
-export function FieldNotes({ description, errorMessage }: Pick<FieldTexts, 'description' | 'errorMessage'>) {
+export function FieldNotes({
+  description,
+  errorMessage,
+}: Pick<FieldTexts, 'description' | 'errorMessage'>) {
   return (
     <>
       {description ? (

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
+import {
+  Button as AriaButton,
+  type ButtonProps as AriaButtonProps,
+} from 'react-aria-components/Button';
 import { withClass } from './class-name.ts';
 import './icon-button.css';
 
@@ -11,7 +14,13 @@ export interface IconButtonProps extends Omit<AriaButtonProps, 'children' | 'ari
   children: ReactNode;
 }
 
-export function IconButton({ label, variant = 'quiet', className, children, ...props }: IconButtonProps) {
+export function IconButton({
+  label,
+  variant = 'quiet',
+  className,
+  children,
+  ...props
+}: IconButtonProps) {
   return (
     <AriaButton
       {...props}

@@ -9,7 +9,15 @@ export function LogoMark({ className, ...props }: SVGAttributes<SVGSVGElement>) 
   return (
     <svg viewBox="0 0 32 32" aria-hidden {...props} className={joinClass('logo-mark', className)}>
       {TURNS.map((turn) => (
-        <ellipse key={turn} className="logo-petal" cx="16" cy="7.6" rx="4.3" ry="6.6" transform={`rotate(${turn} 16 16)`} />
+        <ellipse
+          key={turn}
+          className="logo-petal"
+          cx="16"
+          cy="7.6"
+          rx="4.3"
+          ry="6.6"
+          transform={`rotate(${turn} 16 16)`}
+        />
       ))}
       <circle className="logo-centre" cx="16" cy="16" r="4.8" />
     </svg>

@@ -23,7 +23,11 @@ export interface MenuProps<T> extends AriaMenuProps<T> {
 }
 
 /** The list and the popover it opens in; a MenuTrigger holds it beside its button. */
-export function Menu<T extends object>({ placement = 'bottom end', className, ...props }: MenuProps<T>) {
+export function Menu<T extends object>({
+  placement = 'bottom end',
+  className,
+  ...props
+}: MenuProps<T>) {
   return (
     <Popover placement={placement} containerPadding={8} offset={6} className="popover">
       <AriaMenu {...props} className={withClass('menu', className)} />
@@ -37,7 +41,12 @@ export interface MenuSectionProps<T> extends AriaMenuSectionProps<T> {
 }
 
 /** Items under a heading. With `selectionMode="single"`, `selectedKeys` and `onSelectionChange` it is a choice. */
-export function MenuSection<T extends object>({ title, className, children, ...props }: MenuSectionProps<T>) {
+export function MenuSection<T extends object>({
+  title,
+  className,
+  children,
+  ...props
+}: MenuSectionProps<T>) {
   return (
     <AriaMenuSection {...props} className={joinClass('menu-section', className)}>
       <Header className="menu-heading">{title}</Header>

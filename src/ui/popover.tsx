@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
-import { Popover as AriaPopover, type PopoverProps as AriaPopoverProps } from 'react-aria-components/Popover';
+import {
+  Popover as AriaPopover,
+  type PopoverProps as AriaPopoverProps,
+} from 'react-aria-components/Popover';
 import { withClass } from './class-name.ts';
 import './popover.css';
 
@@ -15,7 +18,12 @@ export interface PopoverProps extends Omit<AriaPopoverProps, 'children'> {
 /** A panel beside its button, with a DialogTrigger around both. */
 export function Popover({ label, className, children, ...props }: PopoverProps) {
   return (
-    <AriaPopover containerPadding={8} offset={6} {...props} className={withClass('popover', className)}>
+    <AriaPopover
+      containerPadding={8}
+      offset={6}
+      {...props}
+      className={withClass('popover', className)}
+    >
       <Dialog className="popover-panel" aria-label={label}>
         {({ close }) => (typeof children === 'function' ? children(close) : children)}
       </Dialog>

@@ -14,7 +14,14 @@ export interface RadioGroupProps extends Omit<AriaRadioGroupProps, 'children'>, 
 }
 
 /** Holds Radios or ChoiceCards. */
-export function RadioGroup({ label, description, errorMessage, className, children, ...props }: RadioGroupProps) {
+export function RadioGroup({
+  label,
+  description,
+  errorMessage,
+  className,
+  children,
+  ...props
+}: RadioGroupProps) {
   return (
     <AriaRadioGroup
       validationBehavior="aria"

@@ -17,7 +17,8 @@ import { FieldLabel, FieldNotes, type FieldTexts } from './field.tsx';
 import './popover.css';
 import './select.css';
 
-export interface SelectProps<T extends object> extends Omit<AriaSelectProps<T>, 'children'>, FieldTexts {
+export interface SelectProps<T extends object>
+  extends Omit<AriaSelectProps<T>, 'children'>, FieldTexts {
   items?: Iterable<T>;
   children: ReactNode | ((item: T) => ReactNode);
 }
@@ -43,7 +44,9 @@ export function Select<T extends object>({
       <FieldLabel>{label}</FieldLabel>
       <Button className="field-control select-button">
         <SelectValue className="select-value">
-          {({ selectedText, isPlaceholder, defaultChildren }) => (isPlaceholder ? defaultChildren : selectedText)}
+          {({ selectedText, isPlaceholder, defaultChildren }) =>
+            isPlaceholder ? defaultChildren : selectedText
+          }
         </SelectValue>
         <ChevronDown aria-hidden />
       </Button>
@@ -61,7 +64,11 @@ export interface SelectItemProps<T extends object> extends ListBoxItemProps<T> {
   children: ReactNode;
 }
 
-export function SelectItem<T extends object>({ className, children, ...props }: SelectItemProps<T>) {
+export function SelectItem<T extends object>({
+  className,
+  children,
+  ...props
+}: SelectItemProps<T>) {
   return (
     <ListBoxItem
       textValue={typeof children === 'string' ? children : undefined}

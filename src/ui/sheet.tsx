@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
-import { Dialog, Heading, Modal, ModalOverlay, type ModalOverlayProps } from 'react-aria-components/Modal';
+import {
+  Dialog,
+  Heading,
+  Modal,
+  ModalOverlay,
+  type ModalOverlayProps,
+} from 'react-aria-components/Modal';
 import { X } from 'lucide-react';
 import { m } from '#src/paraglide/messages.js';
 import { withClass } from './class-name.ts';
@@ -33,7 +39,9 @@ export function Sheet({ title, side = 'auto', children, footer, className, ...pr
                   <X aria-hidden />
                 </IconButton>
               </header>
-              <div className="sheet-body">{typeof children === 'function' ? children(close) : children}</div>
+              <div className="sheet-body">
+                {typeof children === 'function' ? children(close) : children}
+              </div>
               {footer ? <footer className="sheet-footer">{footer(close)}</footer> : null}
             </>
           )}

@@ -8,5 +8,7 @@ export interface SkeletonProps extends HTMLAttributes<HTMLSpanElement> {
 
 /** A place held for what must still come from the network; never for what the device has. Size it by class or style. */
 export function Skeleton({ shape = 'line', className, ...props }: SkeletonProps) {
-  return <span aria-hidden {...props} className={joinClass('skeleton', className)} data-shape={shape} />;
+  return (
+    <span aria-hidden {...props} className={joinClass('skeleton', className)} data-shape={shape} />
+  );
 }

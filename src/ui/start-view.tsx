@@ -5,10 +5,10 @@ import { Spinner } from './spinner.tsx';
 /** The same picture index.html shows before any script runs, dressed by public/start.css, so taking over is not seen. */
 export function StartView() {
   return (
-    <div className="start" role="status">
+    <output className="start">
       <LogoMark className="start-logo" />
       <Spinner className="start-spinner" />
-      <p className="start-text">{m.ui_initializing()}</p>
-    </div>
+      <span className="start-text">{m.ui_initializing()}</span>
+    </output>
   );
 }

@@ -1,5 +1,9 @@
 import { useLayoutEffect, useRef, type Ref } from 'react';
-import { TextArea as AriaTextArea, TextField, type TextFieldProps } from 'react-aria-components/TextField';
+import {
+  TextArea as AriaTextArea,
+  TextField,
+  type TextFieldProps,
+} from 'react-aria-components/TextField';
 import { withClass } from './class-name.ts';
 import { FieldLabel, FieldNotes, type FieldTexts } from './field.tsx';
 import './text-area.css';

@@ -1,5 +1,9 @@
 import type { Ref } from 'react';
-import { Input, TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField';
+import {
+  Input,
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
+} from 'react-aria-components/TextField';
 import { withClass } from './class-name.ts';
 import { FieldLabel, FieldNotes, type FieldTexts } from './field.tsx';
 

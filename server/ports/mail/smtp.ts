@@ -8,7 +8,6 @@ import type { Mail } from './mail.ts';
 export function smtpMail({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string }): Mail {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
-    pool: true,
     disableFileAccess: true,
     disableUrlAccess: true,
     connectionTimeout: 10_000,

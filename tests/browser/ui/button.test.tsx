@@ -22,7 +22,9 @@ test('a pending button keeps its focus and its width, takes no second press and 
   expect(onPress).not.toHaveBeenCalled();
   await expect.element(pending).toHaveFocus();
   await expect.element(page.getByRole('progressbar', { name: 'Working …' })).toBeVisible();
-  expect(pending.element().getBoundingClientRect().width).toBe(idle.element().getBoundingClientRect().width);
+  expect(pending.element().getBoundingClientRect().width).toBe(
+    idle.element().getBoundingClientRect().width,
+  );
 });
 
 test('a small button still takes a thumb: 44 pixels high', async () => {

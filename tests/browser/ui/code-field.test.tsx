@@ -4,9 +4,23 @@ import { page, userEvent } from 'vitest/browser';
 import { CodeField } from '#src/ui/code-field.tsx';
 import { mount } from './mount.tsx';
 
-function Login({ onComplete, errorMessage }: { onComplete?: (digits: string) => void; errorMessage?: string }) {
+function Login({
+  onComplete,
+  errorMessage,
+}: {
+  onComplete?: (digits: string) => void;
+  errorMessage?: string;
+}) {
   const [code, setCode] = useState('');
-  return <CodeField label="Code" value={code} onChange={setCode} onComplete={onComplete} errorMessage={errorMessage} />;
+  return (
+    <CodeField
+      label="Code"
+      value={code}
+      onChange={setCode}
+      onComplete={onComplete}
+      errorMessage={errorMessage}
+    />
+  );
 }
 
 test('a code pasted with a space in it is taken whole and handed over once', async () => {
@@ -44,13 +58,17 @@ test('typed letters are dropped, a seventh digit too, and a wrong digit can be t
 test('the phone offers the code from the e-mail and shows its number keys', async () => {
   mount(<Login />);
 
-  await expect.element(page.getByLabelText('Code')).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect
+    .element(page.getByLabelText('Code'))
+    .toHaveAttribute('autocomplete', 'one-time-code');
   await expect.element(page.getByLabelText('Code')).toHaveAttribute('inputmode', 'numeric');
 });
 
 test('what is wrong with a code is told to a screen reader with the field', async () => {
   mount(<Login errorMessage="That code is not right." />);
 
-  await expect.element(page.getByLabelText('Code')).toHaveAccessibleDescription('That code is not right.');
+  await expect
+    .element(page.getByLabelText('Code'))
+    .toHaveAccessibleDescription('That code is not right.');
   await expect.element(page.getByLabelText('Code')).toHaveAttribute('aria-invalid', 'true');
 });

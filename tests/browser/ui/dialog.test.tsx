@@ -9,7 +9,11 @@ test('a question that must be answered is not closed by a tap beside it, only by
   mount(
     <DialogTrigger>
       <Button>Logout</Button>
-      <Dialog title="Log out with unsent work?" variant="alert" actions={(close) => <Button onPress={close}>Stay</Button>}>
+      <Dialog
+        title="Log out with unsent work?"
+        variant="alert"
+        actions={(close) => <Button onPress={close}>Stay</Button>}
+      >
         One message is waiting.
       </Dialog>
     </DialogTrigger>,
@@ -26,22 +30,29 @@ test('a question that must be answered is not closed by a tap beside it, only by
   await expect.element(page.getByRole('button', { name: 'Logout' })).toHaveFocus();
 });
 
-test.each(['a tap beside it', 'Escape', 'its close button'])('a sheet is closed by %s', async (way) => {
-  mount(
-    <DialogTrigger>
-      <Button>Menu</Button>
-      <Sheet side="left" title="Pollin">
-        Messages
-      </Sheet>
-    </DialogTrigger>,
-  );
-  await page.getByRole('button', { name: 'Menu' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Pollin' });
-  await expect.element(sheet).toBeVisible();
+test.each(['a tap beside it', 'Escape', 'its close button'])(
+  'a sheet is closed by %s',
+  async (way) => {
+    mount(
+      <DialogTrigger>
+        <Button>Menu</Button>
+        <Sheet side="left" title="Pollin">
+          Messages
+        </Sheet>
+      </DialogTrigger>,
+    );
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Pollin' });
+    await expect.element(sheet).toBeVisible();
 
-  if (way === 'Escape') await userEvent.keyboard('{Escape}');
-  else if (way === 'its close button') await page.getByRole('button', { name: 'Close' }).click();
-  else await userEvent.click(document.body, { position: { x: window.innerWidth - 4, y: 200 }, force: true });
+    if (way === 'Escape') await userEvent.keyboard('{Escape}');
+    else if (way === 'its close button') await page.getByRole('button', { name: 'Close' }).click();
+    else
+      await userEvent.click(document.body, {
+        position: { x: window.innerWidth - 4, y: 200 },
+        force: true,
+      });
 
-  await expect.element(sheet).not.toBeInTheDocument();
-});
+    await expect.element(sheet).not.toBeInTheDocument();
+  },
+);

@@ -2,7 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const root = new URL('../../../', import.meta.url);
-const stylesheets = globSync('src/**/*.css', { cwd: root }).filter((path) => !path.endsWith('ui/theme.css'));
+const stylesheets = globSync('src/**/*.css', { cwd: root }).filter(
+  (path) => !path.endsWith('ui/theme.css'),
+);
 
 test.each(stylesheets)('%s names no colour of its own', (path) => {
   const css = readFileSync(new URL(path, root), 'utf8').replace(/\/\*[\s\S]*?\*\//gu, '');

@@ -1,0 +1,87 @@
+import { Hono } from 'hono';
+import type { RouteName } from '#contract/http.ts';
+import type { FindArchived } from './assets-archive.ts';
+import type { Deps, Handlers } from './call.ts';
+import { isConnectionError } from './db/connection-error.ts';
+import { checkOrigin } from './middleware/request-origin.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
+import { mount, type AppEnv } from './mount.ts';
+import { refusalResponse, refuse } from './refusal.ts';
+import { chatRoutes } from './routes/chat.ts';
+import { serveClient } from './routes/client-files.ts';
+import { commandRoutes } from './routes/commands.ts';
+import { devMailPage, devMailStyle } from './routes/dev-mail-page.ts';
+import { devMailRoutes } from './routes/dev-mail.ts';
+import { healthRoutes } from './routes/health.ts';
+import { createLiveRoutes } from './routes/live.ts';
+import { meRoutes } from './routes/me.ts';
+import { openapiRoutes } from './routes/openapi.ts';
+import { sessionRoutes } from './routes/session.ts';
+import { signInRoutes } from './routes/sign-in.ts';
+import { syncRoutes } from './routes/sync.ts';
+
+export type App = {
+  hono: Hono<AppEnv>;
+  fetch: Hono<AppEnv>['fetch'];
+  /** Ends every live stream: their devices connect again, to whoever serves then. */
+  endStreams: () => void;
+};
+
+/** The built client, where there is one. Without it the server answers calls only. */
+export type Client = { dir: string; findArchived: FindArchived };
+
+/** Everything the server answers: the declared calls, the development mailbox in demo mode, and the client's files. */
+export function buildApp(deps: Deps, client: Client | null = null): App {
+  const hono = new Hono<AppEnv>();
+  answerEvery(hono, deps);
+  const live = createLiveRoutes();
+  const handlers: Handlers<RouteName> = {
+    ...healthRoutes,
+    ...openapiRoutes,
+    ...signInRoutes,
+    ...sessionRoutes,
+    ...meRoutes,
+    ...commandRoutes,
+    ...chatRoutes,
+    ...syncRoutes,
+    ...live.handlers,
+    ...devMailRoutes,
+  };
+  mount(hono, deps, handlers);
+  if (deps.env.demo) {
+    hono.get('/dev/mail', (context) => devMailPage(deps, context));
+    hono.get('/dev/mail.css', (context) => devMailStyle(deps, context));
+  }
+  if (client) {
+    const serve = serveClient(client.dir, client.findArchived);
+    hono.get('*', async (context, next) => (await serve(context)) ?? next());
+  }
+  return { hono, fetch: hono.fetch, endStreams: live.endStreams };
+}
+
+/** What holds for every answer: headers, one line in the log, and a refusal instead of any error. */
+function answerEvery(hono: Hono<AppEnv>, deps: Deps): void {
+  const headers = Object.entries(securityHeaders(deps.env));
+  const whyForeign = checkOrigin(deps.env);
+  hono.use(async (context, next) => {
+    const start = performance.now();
+    const refusal = whyForeign(context.req.raw);
+    if (refusal) context.res = refusalResponse(refusal);
+    else await next();
+    for (const [name, value] of headers) context.res.headers.set(name, value);
+    deps.log.info({
+      method: context.req.method,
+      // A path that no route knows may hold anything.
+      route: context.get('route') ?? (context.res.status < 400 ? 'file' : 'unknown'),
+      status: context.res.status,
+      ms: Math.round(performance.now() - start),
+      account: context.get('accountId'),
+    });
+  });
+  hono.notFound(() => refusalResponse(refuse('NOT_FOUND')));
+  hono.onError((error) => {
+    const lost = isConnectionError(error);
+    deps.log.error({ err: error }, lost ? 'database unavailable' : 'request failed');
+    return refusalResponse(refuse(lost ? 'UNAVAILABLE' : 'FAILED'));
+  });
+}

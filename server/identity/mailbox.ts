@@ -1,0 +1,21 @@
+import { desc, eq } from 'drizzle-orm';
+import type { AnswerOf } from '#contract/http.ts';
+import type { Deps } from '../call.ts';
+import { mails } from '../db/schema/identity.ts';
+
+const NEWEST = 50;
+
+/** The newest letters of the development mailbox, of one recipient or of all. */
+export async function lettersTo(
+  { db }: Pick<Deps, 'db'>,
+  to: string | undefined,
+): Promise<AnswerOf<'devMail'>> {
+  const recipient = to?.trim().toLowerCase();
+  const rows = await db
+    .select()
+    .from(mails)
+    .where(recipient ? eq(mails.to, recipient) : undefined)
+    .orderBy(desc(mails.at), desc(mails.id))
+    .limit(NEWEST);
+  return rows.map(({ id: _, at, ...letter }) => ({ ...letter, at: at.toISOString() }));
+}

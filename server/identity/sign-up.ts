@@ -1,0 +1,65 @@
+import { and, eq } from 'drizzle-orm';
+import type { SignUpBody } from '#contract/http.ts';
+import type { AccountId, UserId } from '#contract/ids.ts';
+import { newId } from '#contract/ids.ts';
+import type { Role } from '#contract/permissions.ts';
+import type { UserProfile } from '#contract/profile/record.ts';
+import type { Refusal } from '#contract/refusal.ts';
+import type { Result } from '#contract/result.ts';
+import { ok, refused } from '#contract/result.ts';
+import type { Deps } from '../call.ts';
+import { accounts, memberships, users } from '../db/schema/identity.ts';
+import { businesses, creators } from '../db/schema/market.ts';
+import { refuse } from '../refusal.ts';
+import { userProfileOf } from './user-profile.ts';
+
+type Transaction = Parameters<Parameters<Deps['db']['transaction']>[0]>[0];
+
+const roleOf = { creator: 'creator', business: 'owner' } as const satisfies Record<string, Role>;
+
+/**
+ * Makes an account of the chosen kind, whose owner and current wearer is the user. All or nothing; of each
+ * kind a user has one, also when two requests come at once.
+ */
+export async function signUp(
+  deps: Deps,
+  userId: UserId,
+  body: SignUpBody,
+): Promise<Result<UserProfile, Refusal>> {
+  return deps.db.transaction(async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+    const role = roleOf[body.kind];
+    if (await hasRole(tx, userId, role)) return refused(refuse('ALREADY_SIGNED_UP'));
+
+    const accountId = newId<AccountId>();
+    const createdOn = deps.now();
+    await tx.insert(accounts).values({ id: accountId, kind: body.kind, createdOn });
+    await insertRecord(tx, accountId, body, createdOn);
+    await tx.insert(memberships).values({ userId, accountId, role, createdOn });
+    await tx
+      .update(users)
+      .set({ firstName: body.firstName, lastName: body.lastName, currentAccountId: accountId })
+      .where(eq(users.id, userId));
+    deps.log.info({ userId, accountId, kind: body.kind }, 'signed up');
+    return ok(await userProfileOf(tx, userId));
+  });
+}
+
+async function hasRole(tx: Transaction, userId: UserId, role: Role): Promise<boolean> {
+  const found = await tx
+    .select({ role: memberships.role })
+    .from(memberships)
+    .where(and(eq(memberships.userId, userId), eq(memberships.role, role)))
+    .limit(1);
+  return found.length > 0;
+}
+
+async function insertRecord(tx: Transaction, id: AccountId, body: SignUpBody, createdOn: Date) {
+  const common = { id, createdOn, updatedOn: createdOn };
+  if (body.kind === 'business') {
+    await tx.insert(businesses).values({ ...common, name: body.businessName });
+  } else {
+    const { firstName, lastName } = body;
+    await tx.insert(creators).values({ ...common, firstName, lastName });
+  }
+}

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import type { AccountId, UserId } from '#contract/ids.ts';
+import type { Membership, UserProfile } from '#contract/profile/record.ts';
+import type { Reader } from '../db/effective-memberships.ts';
+import { effectiveMembershipsOf } from '../db/effective-memberships.ts';
+import { users } from '../db/schema/identity.ts';
+
+/** The user as `GET /me` tells it; creator and business are those of the current membership. */
+export async function userProfileOf(db: Reader, id: UserId): Promise<UserProfile> {
+  const [user] = await db.select().from(users).where(eq(users.id, id));
+  if (!user) throw new Error('a session without a user');
+  const memberships = await effectiveMembershipsOf(db, id);
+  const current = currentOf(memberships, user.currentAccountId);
+  return {
+    userId: id,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    phone: user.phone,
+    locality: user.locality,
+    province: user.province,
+    memberships,
+    currentMembership: current,
+    creator: current?.creatorId ? { id: current.creatorId, photoUrl: current.photoUrl } : null,
+    business: current?.businessId
+      ? {
+          id: current.businessId,
+          name: current.businessName ?? '',
+          photoUrl: current.photoUrl,
+        }
+      : null,
+  };
+}
+
+/** The membership chosen last, while it lasts; an only one needs no choice; otherwise the person is asked. */
+export function currentOf(
+  memberships: readonly Membership[],
+  chosen: AccountId | null,
+): Membership | null {
+  const current = memberships.find((one) => one.accountId === chosen);
+  if (current) return current;
+  return memberships.length === 1 ? (memberships[0] ?? null) : null;
+}

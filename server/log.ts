@@ -1,0 +1,22 @@
+import { pino, type DestinationStream, type Logger } from 'pino';
+
+/**
+ * The structured log: one JSON line each. It never holds message texts, codes or tokens; of a database error it keeps what went
+ * wrong and where, not the row that the database would quote.
+ */
+export function createLog(destination: DestinationStream): Logger {
+  return pino({ base: undefined, serializers: { err: describeError } }, destination);
+}
+
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const code = 'code' in error ? error.code : undefined;
+  return {
+    type: error.name,
+    // The query builder's own message repeats the statement's values.
+    message: error.cause instanceof Error ? error.cause.message : error.message,
+    ...(code !== undefined && { code }),
+    stack: error.stack?.split('\n').filter((line) => line.startsWith('    at ')).slice(0, 12),
+    ...(error.cause instanceof Error && { cause: describeError(error.cause) }),
+  };
+}

@@ -1,0 +1,107 @@
+import type { Context, Hono } from 'hono';
+import * as z from 'zod/mini';
+import {
+  API_BASE,
+  DEFAULT_MAX_BYTES,
+  headers,
+  routes,
+  type Route,
+  type RouteName,
+} from '#contract/http.ts';
+import type { Refusal } from '#contract/refusal.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
+import type { AccountCaller, Deps, Handlers, UserCaller } from './call.ts';
+import { jsonAnswer } from './json-answer.ts';
+import { actFor } from './middleware/acting-account.ts';
+import { authenticate } from './middleware/authenticate.ts';
+import { readJson } from './middleware/read-json.ts';
+import { refusalResponse, refuse } from './refusal.ts';
+
+/** What requests tell the log. */
+export type AppEnv = { Variables: { route?: string; accountId?: string } };
+
+type Caller = UserCaller | AccountCaller | null;
+type Input = { body: unknown; query: unknown; params: unknown };
+/** A handler without the types that tie it to its own route; the route's schemas check them at run time. */
+type AnyHandler = (
+  call: Input & { deps: Deps; caller: Caller; context: Context },
+) => Promise<Result<unknown, Refusal> | Response>;
+
+/**
+ * Mounts declared routes, each through the same gate: who calls, what they may, what they sent, and only then the
+ * handler. Whatever is not mounted here does not exist below `API_BASE`.
+ */
+export function mount<N extends RouteName>(
+  app: Hono<AppEnv>,
+  deps: Deps,
+  handlers: Handlers<N>,
+): void {
+  for (const [name, handler] of Object.entries(handlers)) {
+    const route: Route = routes[name as N];
+    if (route.who === 'demo' && !deps.env.demo) continue;
+    const path = `${API_BASE}${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+    app.on(route.method, path, (context) => {
+      context.set('route', route.path);
+      return answer(deps, route, handler as AnyHandler, context);
+    });
+  }
+}
+
+async function answer(
+  deps: Deps,
+  route: Route,
+  handler: AnyHandler,
+  context: Context<AppEnv>,
+): Promise<Response> {
+  const caller = await callerOf(deps, route, context);
+  if (!caller.ok) return refusalResponse(caller.refusal);
+  const input = await inputOf(route, context);
+  if (!input.ok) return refusalResponse(input.refusal);
+  const result = await handler({ ...input.value, deps, caller: caller.value, context });
+  if (result instanceof Response) return result;
+  if (!result.ok) return refusalResponse(result.refusal);
+  if (deps.env.nodeEnv !== 'production') checkAnswer(route, result.value);
+  return jsonAnswer(context.req.raw, result.value);
+}
+
+async function callerOf(
+  deps: Deps,
+  { who }: Route,
+  context: Context<AppEnv>,
+): Promise<Result<Caller, Refusal>> {
+  // A cookie is its own handler's to judge: it also answers those who no longer have one.
+  if (who === 'anyone' || who === 'cookie' || who === 'demo') return ok(null);
+  const user = await authenticate(deps, context.req.header('authorization'));
+  if (!user.ok || who === 'user') return user;
+  const caller = await actFor(deps, user.value, context.req.header(headers.account), who.action);
+  if (caller.ok) context.set('accountId', caller.value.accountId);
+  return caller;
+}
+
+async function inputOf(route: Route, context: Context): Promise<Result<Input, Refusal>> {
+  const params = parse(route.params, context.req.param());
+  if (!params.ok) return params;
+  const query = parse(route.query ?? z.strictObject({}), context.req.query());
+  if (!query.ok) return query;
+  if (!route.body) return ok({ params: params.value, query: query.value, body: undefined });
+  const json = await readJson(context.req.raw, route.maxBytes ?? DEFAULT_MAX_BYTES);
+  if (!json.ok) return json;
+  const body = parse(route.body, json.value);
+  if (!body.ok) return body;
+  return ok({ params: params.value, query: query.value, body: body.value });
+}
+
+/** Says where the first thing wrong is, and never repeats what was sent. */
+function parse(schema: z.ZodMiniType | undefined, value: unknown): Result<unknown, Refusal> {
+  if (!schema) return ok(undefined);
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return ok(parsed.data);
+  return refused(refuse('INVALID', { current: { path: parsed.error.issues[0]?.path ?? [] } }));
+}
+
+function checkAnswer(route: Route, value: unknown): void {
+  const parsed = route.answer?.safeParse(value);
+  if (parsed && !parsed.success) {
+    throw new Error(`${route.path} breaks its contract: ${z.prettifyError(parsed.error)}`);
+  }
+}

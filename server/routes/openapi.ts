@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { BRAND } from '#contract/brand.ts';
+import { API_BASE, headers, routes, type Route } from '#contract/http.ts';
+import { refusal } from '#contract/refusal.ts';
+import { ok } from '#contract/result.ts';
+import type { Handlers } from '../call.ts';
+
+type Json = Record<string, unknown>;
+
+export const openapiRoutes: Handlers<'openapi'> = {
+  openapi: async ({ deps }) => ok(describe(deps.version)),
+};
+
+/** The API as an OpenAPI 3.1 document, made from the declared routes and nothing else. */
+export function describe(version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, route] of Object.entries<Route>(routes)) {
+    const path = (paths[route.path] ??= {});
+    path[route.method.toLowerCase()] = operation(name, route);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: BRAND, version },
+    servers: [{ url: API_BASE }],
+    paths,
+    components: {
+      securitySchemes: {
+        access: { type: 'http', scheme: 'bearer' },
+        refresh: { type: 'apiKey', in: 'cookie', name: '__Host-refresh' },
+      },
+      schemas: { Refusal: schemaOf(refusal, 'output') },
+    },
+  };
+}
+
+function operation(name: string, route: Route): Json {
+  const { who } = route;
+  const forAccount = typeof who === 'object';
+  const parameters = [
+    ...fields(route.params, 'path'),
+    ...fields(route.query, 'query'),
+    ...(forAccount ? [header(headers.account)] : []),
+    ...(route.command ? [header(headers.idempotencyKey)] : []),
+  ];
+  const security = forAccount || who === 'user' ? [{ access: [] }] : who === 'cookie' ? [{ refresh: [] }] : [];
+  return {
+    operationId: name,
+    parameters,
+    security,
+    ...(route.body && {
+      requestBody: { required: true, content: json(schemaOf(route.body, 'input')) },
+    }),
+    responses: {
+      200: route.answer
+        ? { description: 'Done.', content: json(schemaOf(route.answer, 'output')) }
+        : { description: 'A stream of events.', content: { 'text/event-stream': {} } },
+      default: { description: 'Refused.', content: json({ $ref: '#/components/schemas/Refusal' }) },
+    },
+    'x-offline': route.offline,
+  };
+}
+
+const json = (schema: Json) => ({ 'application/json': { schema } });
+
+const header = (name: string): Json => ({
+  name,
+  in: 'header',
+  required: false,
+  schema: { type: 'string', format: 'uuid' },
+});
+
+function fields(schema: z.ZodMiniObject | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}

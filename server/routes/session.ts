@@ -1,0 +1,45 @@
+import { ok, refused } from '#contract/result.ts';
+import type { Handlers } from '../call.ts';
+import {
+  clearSessionCookie,
+  readBrowserCookie,
+  readSessionCookie,
+  setSessionCookie,
+} from '../identity/cookies.ts';
+import { endSession, refreshSession, sessionAnswerOf } from '../identity/sessions.ts';
+import { signIn } from '../identity/sign-in.ts';
+import { refuse } from '../refusal.ts';
+
+export const sessionRoutes: Handlers<'startSession' | 'refreshSession' | 'endSession'> = {
+  async startSession({ deps, body, context }) {
+    const browser = readBrowserCookie(context);
+    if (!browser) return refused(refuse('CODE_EXPIRED'));
+    const userAgent = context.req.header('User-Agent') ?? '';
+    const granted = await signIn(deps, { customToken: body.customToken, browser, userAgent });
+    if (!granted.ok) return granted;
+    const { id, token, userId } = granted.value;
+    const previous = readSessionCookie(context);
+    if (previous) await endSession(deps, previous, 'signed in again');
+    setSessionCookie(context, id, token);
+    deps.log.info({ userId, sessionId: id }, 'signed in');
+    return ok(await sessionAnswerOf(granted.value, deps.now()));
+  },
+
+  /** A refusal leaves the cookie alone: another tab may have signed in anew meanwhile. */
+  async refreshSession({ deps, context }) {
+    const presented = readSessionCookie(context);
+    if (!presented) return refused(refuse('SESSION_ENDED'));
+    const granted = await refreshSession(deps, presented);
+    if (!granted.ok) return granted;
+    setSessionCookie(context, granted.value.id, granted.value.token);
+    return ok(await sessionAnswerOf(granted.value, deps.now()));
+  },
+
+  /** Succeeds also without a session: whoever asks to be signed out is. */
+  async endSession({ deps, context }) {
+    const presented = readSessionCookie(context);
+    if (presented) await endSession(deps, presented, 'signed out');
+    clearSessionCookie(context);
+    return ok({ success: true });
+  },
+};

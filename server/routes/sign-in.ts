@@ -1,0 +1,44 @@
+import { ok, refused } from '#contract/result.ts';
+import type { Handlers } from '../call.ts';
+import { browserOf, readBrowserCookie } from '../identity/cookies.ts';
+import { addressOf, ipPrefixOf } from '../identity/ip-prefix.ts';
+import { codeLetter, sendLater } from '../identity/letters.ts';
+import { issueCode, redeemCode } from '../identity/login-codes.ts';
+import { refuse } from '../refusal.ts';
+
+export const signInRoutes: Handlers<'botChallenge' | 'checkLoginApproval' | 'verifyUser'> = {
+  async botChallenge({ deps }) {
+    return ok(await deps.botCheck.challenge());
+  },
+
+  async checkLoginApproval({ deps, body, context }) {
+    const { email } = body.data;
+    if (!(await deps.botCheck.verify(body.recaptchaToken))) {
+      return refused(refuse('BOT_CHECK_FAILED'));
+    }
+    const browser = browserOf(context, deps.randomBytes);
+    const ipPrefix = ipPrefixOf(addressOf(context));
+    const issued = await issueCode(deps, { email, browser, ipPrefix });
+    if (!issued.ok) {
+      deps.log.warn({ ipPrefix, reason: issued.refusal.code }, 'login code refused');
+      return issued;
+    }
+    sendLater(deps, codeLetter(email, issued.value.code));
+    return ok({ success: true, resendSeconds: issued.value.resendSeconds });
+  },
+
+  async verifyUser({ deps, body, context }) {
+    const { email, otc } = body.data;
+    if (!(await deps.botCheck.verify(body.recaptchaToken))) {
+      return refused(refuse('BOT_CHECK_FAILED'));
+    }
+    const browser = readBrowserCookie(context);
+    if (!browser) return refused(refuse('CODE_WRONG'));
+    const redeemed = await redeemCode(deps, { email, browser, code: otc });
+    if (!redeemed.ok) {
+      const ipPrefix = ipPrefixOf(addressOf(context));
+      deps.log.warn({ ipPrefix, reason: redeemed.refusal.code }, 'login code not accepted');
+    }
+    return redeemed;
+  },
+};

@@ -1,0 +1,19 @@
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+
+/** Addresses that the server answers itself, never with the app's shell. */
+const ownedByServer = [/^\/api\//, /^\/files\//, /^\/dev\//];
+
+/**
+ * Serves the app's shell and its assets from the precache, so that every address of the app opens without a network.
+ * Calls are never cached: what was said by the server is kept in databases, not as answers.
+ */
+export function servePrecached(manifest: Parameters<typeof precacheAndRoute>[0]): void {
+  cleanupOutdatedCaches();
+  precacheAndRoute(manifest);
+  // The development server has no shell in its manifest.
+  if (!import.meta.env.PROD) return;
+  registerRoute(
+    new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: ownedByServer }),
+  );
+}

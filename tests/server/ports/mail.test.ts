@@ -1,0 +1,153 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lettersTo } from '#server/identity/mailbox.ts';
+import { codesOnTerminal } from '#server/ports/mail/codes-on-terminal.ts';
+import { databaseMail } from '#server/ports/mail/database.ts';
+import type { Letter, Mail } from '#server/ports/mail/mail.ts';
+import { openMail } from '#server/ports/mail/open.ts';
+import { smtpMail } from '#server/ports/mail/smtp.ts';
+import { freshDatabase } from '../../support/postgres.ts';
+import type { FreshDatabase } from '../../support/postgres.ts';
+import { openSmtpSink } from '../../support/smtp-sink.ts';
+import type { SmtpSink } from '../../support/smtp-sink.ts';
+
+const letter: Letter = {
+  to: 'ada@example.com',
+  subject: '123456 is your code',
+  text: 'Your code: 123456',
+  code: '123456',
+};
+const now = () => new Date('2026-11-21T10:00:00.000Z');
+let database: FreshDatabase;
+let sink: SmtpSink;
+
+beforeAll(async () => {
+  [database, sink] = await Promise.all([freshDatabase(), openSmtpSink()]);
+});
+afterAll(async () => {
+  await Promise.all([database.drop(), sink.close()]);
+});
+
+/** What arrived for everyone, the newest last. */
+type Arrived = { recipients: string[]; subject: string; text: string; headers: string[] };
+const adapters: { name: string; open: () => { mail: Mail; arrived: () => Promise<Arrived[]> } }[] = [
+  {
+    name: 'database',
+    open() {
+      const db = drizzle(database.pool);
+      return {
+        mail: databaseMail({ db, now }),
+        arrived: async () =>
+          (await lettersTo({ db }, undefined)).toReversed().map((one) => ({
+            recipients: [one.to],
+            subject: one.subject,
+            text: one.text,
+            headers: [],
+          })),
+      };
+    },
+  },
+  {
+    name: 'SMTP',
+    open: () => ({
+      mail: smtpMail({ smtpUrl: sink.url, mailFrom: 'no-reply@example.com' }),
+      arrived: async () =>
+        sink.deliveries.map(({ recipients, data }) => {
+          const [head = '', ...body] = data.split('\n\n');
+          const headers = head.replace(/\n[ \t]+/g, ' ').split('\n');
+          const subject = headers.find((line) => line.startsWith('Subject: ')) ?? '';
+          return {
+            recipients,
+            subject: subject.slice('Subject: '.length),
+            text: body.join('\n\n').trim(),
+            headers,
+          };
+        }),
+    }),
+  },
+];
+
+describe.each(adapters)('mail by $name', ({ open }) => {
+  it('delivers a letter to the one person it is for', async () => {
+    const { mail, arrived } = open();
+
+    await mail.send(letter);
+
+    const last = (await arrived()).at(-1);
+    expect(last).toMatchObject({
+      recipients: ['ada@example.com'],
+      subject: '123456 is your code',
+      text: 'Your code: 123456',
+    });
+  });
+
+  it.each([
+    'ada@example.com, eve@example.com',
+    '"x" <eve@example.com>, ada@example.com',
+    'ada@example.com\r\nBcc: eve@example.com',
+    'ada@example.com>\r\nRCPT TO:<eve@example.com',
+  ])('never reaches a second person through the address %j', async (to) => {
+    const { mail, arrived } = open();
+    const before = (await arrived()).length;
+
+    await mail.send({ ...letter, to }).catch((error: unknown) => expect(error).toBeInstanceOf(Error));
+
+    const added = (await arrived()).slice(before);
+    expect(added.flatMap((one) => one.recipients)).not.toContain('eve@example.com');
+    expect(added.flatMap((one) => one.headers).filter((line) => /^bcc:/i.test(line))).toEqual([]);
+  });
+
+  it('adds no header through a subject or a text', async () => {
+    const { mail, arrived } = open();
+    const injection = 'hello\r\nBcc: eve@example.com\r\n\r\nforged';
+
+    await mail.send({ ...letter, subject: injection, text: `.\r\nQUIT\r\n${injection}` });
+
+    const last = (await arrived()).at(-1);
+    expect(last?.recipients).toEqual(['ada@example.com']);
+    expect(last?.headers.filter((line) => /^bcc:/i.test(line))).toEqual([]);
+    expect(last?.text).toContain('forged');
+  });
+});
+
+describe('which mail is used', () => {
+  const env = { smtpUrl: null, mailFrom: 'no-reply@example.com', demo: false };
+  const parts = () => ({ db: drizzle(database.pool), now });
+
+  it('prints a code where a demo was started, and nowhere otherwise', async () => {
+    const lines: string[] = [];
+    const print = (line: string) => void lines.push(line);
+
+    await openMail({ env, ...parts(), print }).mail.send(letter);
+    expect(lines).toEqual([]);
+
+    await openMail({ env: { ...env, demo: true }, ...parts(), print }).mail.send(letter);
+    expect(lines).toEqual(['Code for ada@example.com: 123456']);
+  });
+
+  it('prints nothing for a letter without a code', async () => {
+    const lines: string[] = [];
+    const mail = codesOnTerminal(databaseMail(parts()), (line) => void lines.push(line));
+
+    await mail.send({ to: 'ada@example.com', subject: 'Hello', text: 'No code here' });
+
+    expect(lines).toEqual([]);
+  });
+
+  it('hands letters to the mail server when one is set', async () => {
+    const before = sink.deliveries.length;
+    const smtp = { ...env, smtpUrl: sink.url };
+
+    const { mail, name } = openMail({ env: smtp, ...parts(), print: () => undefined });
+    await mail.send(letter);
+
+    expect(name).toBe('SMTP (127.0.0.1)');
+    expect(sink.deliveries.length).toBe(before + 1);
+  });
+
+  it('says so when the mail server is away', async () => {
+    const away = smtpMail({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'no-reply@example.com' });
+
+    await expect(away.send(letter)).rejects.toThrow('ECONNREFUSED');
+  });
+});

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Pool } from 'pg';
+import { pino } from 'pino';
+import { API_BASE, headers as names } from '#contract/http.ts';
+import { newId, type AccountId, type SessionId, type UserId } from '#contract/ids.ts';
+import { buildApp, type App, type Client } from '#server/app.ts';
+import type { Deps } from '#server/call.ts';
+import { sessions } from '#server/db/schema/identity.ts';
+import { readEnv } from '#server/env.ts';
+import { signAccessToken } from '#server/identity/access-token.ts';
+import { altchaBotCheck } from '#server/ports/bot-check/altcha.ts';
+import { createInProcessBus } from '#server/ports/bus/in-process.ts';
+import { databaseMail } from '#server/ports/mail/database.ts';
+
+export const ORIGIN = 'https://pollin.test';
+
+type Options = { pool: Pool; client?: Client; log?: { write: (line: string) => void } } & Partial<
+  Pick<Deps, 'now' | 'bus' | 'mail' | 'botCheck'>
+> & { env?: Partial<Deps['env']> };
+
+export type TestApp = App & {
+  deps: Deps;
+  /** Headers of a new session of this user, acting for the account if one is named. */
+  signIn: (userId: UserId, accountId?: AccountId) => Promise<Record<string, string>>;
+  /** A call below the API's base; a body makes it a POST of JSON. */
+  call: (path: string, headers: Record<string, string>, body?: unknown, method?: string) => Promise<Response>;
+};
+
+/** The whole server on a test's own database, without a network and with a clock of the test's choosing. */
+export function buildTestApp({ pool, client, log, env, ...rest }: Options): TestApp {
+  const now = rest.now ?? (() => new Date());
+  const db = drizzle(pool);
+  const deps: Deps = {
+    env: { ...readEnv({ NODE_ENV: 'test', PUBLIC_URL: ORIGIN, POLLIN_DEMO: '1' }), ...env },
+    pool,
+    db,
+    bus: rest.bus ?? createInProcessBus(),
+    mail: rest.mail ?? databaseMail({ db, now }),
+    botCheck: rest.botCheck ?? altchaBotCheck({ db, now, randomBytes }),
+    log: log ? pino({}, log) : pino({ level: 'silent' }),
+    now,
+    randomBytes,
+    version: 'test',
+  };
+  const app = buildApp(deps, client ?? null);
+
+  async function signIn(userId: UserId, accountId?: AccountId): Promise<Record<string, string>> {
+    const session = { id: newId<SessionId>(), userId, salt: randomBytes(32).toString('base64url') };
+    await db.insert(sessions).values({ ...session, nextHash: session.id });
+    const token = await signAccessToken(session, now());
+    return {
+      authorization: `Bearer ${token}`,
+      ...(accountId && { [names.account]: accountId }),
+    };
+  }
+
+  async function call(
+    path: string,
+    headers: Record<string, string>,
+    body?: unknown,
+    method = body === undefined ? 'GET' : 'POST',
+  ): Promise<Response> {
+    return app.hono.request(`${ORIGIN}${API_BASE}${path}`, {
+      method,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  }
+
+  return { ...app, deps, signIn, call };
+}
