@@ -1,17 +1,22 @@
-import type { Pool } from 'pg';
+/** `npm run db:new-epoch`, to be run after a restore or a move of the database, with the server stopped. */
+import { randomBytes } from 'node:crypto';
+import { readEnv } from '../env.ts';
+import { openDatabase } from '../ports/database/open.ts';
+import { StartError } from '../start-error.ts';
+import { nameNewEpoch } from './epoch.ts';
+import { migrate } from './migrate.ts';
 
-/**
- * Names a new history. To be run after a restore or a move: every device then drops its copies, keeps what it has
- * not delivered, pulls anew and sends again what this database does not know.
- */
-export async function newEpoch(
-  pool: Pool,
-  randomBytes: (count: number) => Uint8Array,
-): Promise<string> {
-  const epoch = Buffer.from(randomBytes(8)).toString('hex');
-  await pool.query(
-    `insert into meta (key, value) values ('epoch', $1) on conflict (key) do update set value = $1`,
-    [epoch],
-  );
-  return epoch;
+try {
+  const database = await openDatabase(readEnv(process.env), () => undefined);
+  try {
+    await migrate(database.pool);
+    const epoch = await nameNewEpoch(database.pool, randomBytes);
+    process.stdout.write(`This database's history is now called ${epoch}. Every device starts over with its next contact.\n`);
+  } finally {
+    await database.close();
+  }
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
 }

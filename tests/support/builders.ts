@@ -1,3 +1,4 @@
+import { inArray, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { newId, type AccountId, type CampaignId, type ChatroomId, type UserId } from '#contract/ids.ts';
 import type { Role } from '#contract/permissions.ts';
@@ -61,7 +62,7 @@ export type Room = {
   creatorId: AccountId;
 };
 
-/** A chat without messages about a campaign of its own, in both parties' feeds at their present revision. */
+/** A chat without messages about a campaign of its own, new in both parties' feeds. */
 export async function aRoom(
   db: NodePgDatabase,
   { business, creator, ...over }: { business: Party; creator: Party } & Partial<
@@ -76,8 +77,11 @@ export async function aRoom(
     .values({ id: campaignId, businessId, title: 'Patio season', category: 'food', status: 'active' });
   await db.insert(chatrooms).values({ id: chatroomId, campaignId, businessId, creatorId, ...over });
   const record = { collection: 'chatrooms' as const, recordId: chatroomId };
-  await db
-    .insert(feed)
-    .values([businessId, creatorId].map((accountId) => ({ accountId, ...record, revision: 0 })));
+  const raised = await db
+    .update(accounts)
+    .set({ revision: sql`${accounts.revision} + 1` })
+    .where(inArray(accounts.id, [businessId, creatorId]))
+    .returning({ accountId: accounts.id, revision: accounts.revision });
+  await db.insert(feed).values(raised.map((one) => ({ ...one, ...record })));
   return { chatroomId, campaignId, businessId, creatorId };
 }

@@ -51,7 +51,9 @@ export async function callApi<N extends RouteName>(
 ): Promise<Reply<AnswerOf<N>>> {
   const route: Route = routes[name];
   const body = options.body === undefined ? undefined : JSON.stringify(options.body);
-  const timeout = AbortSignal.timeout(TIMEOUT_MS + (body?.length ?? 0) / SLOWEST_BYTES_PER_MS);
+  const timeout = AbortSignal.timeout(
+    TIMEOUT_MS + Math.ceil((body?.length ?? 0) / SLOWEST_BYTES_PER_MS),
+  );
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   let response: Response;
   let text: string;

@@ -29,10 +29,11 @@ export async function enqueue(
   return id;
 }
 
-function itemOf(device: Device, author: Author, body: CommandBody, id: CommandId) {
+function itemOf(device: Device, { userId, accountId }: Author, body: CommandBody, id: CommandId) {
   return {
     ...body,
-    ...author,
+    userId,
+    accountId,
     id,
     lane: laneOf(body),
     occurredAt: new Date(device.now()).toISOString(),

@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { createAdaptorServer } from '@hono/node-server';
+import type { App } from './app.ts';
+import type { Env } from './env.ts';
+import { StartError } from './start-error.ts';
+
+/** A request may take this long to arrive: slower ones hold connections and send nothing. */
+const REQUEST_MS = 60_000;
+/** Requests under way may take this long to finish when the server stops. */
+const DRAIN_MS = 10_000;
+
+/** Serves until the returned function is called, which stops accepting, ends streams and lets requests finish. */
+export async function listen(
+  app: App,
+  { port, host }: Pick<Env, 'port' | 'host'>,
+): Promise<() => Promise<void>> {
+  // Without HTTP/2 options this is Node's plain server.
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  server.requestTimeout = REQUEST_MS;
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    throw new StartError(whyNot(error, port, host));
+  }
+  return async () => {
+    const closed = new Promise<void>((resolve) => {
+      server.close(() => resolve());
+    });
+    app.endStreams();
+    server.closeIdleConnections();
+    const impatience = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    await closed;
+    clearTimeout(impatience);
+  };
+}
+
+function whyNot(error: unknown, port: number, host: string): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is taken by another program; stop it, or choose another with PORT=${port + 1}.`;
+  }
+  if (code === 'EACCES') return `Port ${port} may not be used by this user; choose one above 1023 with PORT.`;
+  if (code === 'EADDRNOTAVAIL') return `HOST=${host} is not an address of this machine.`;
+  return `The server cannot listen on ${host}:${port}: ${error instanceof Error ? error.message : String(error)}.`;
+}

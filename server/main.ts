@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { pino } from 'pino';
+import project from '../package.json' with { type: 'json' };
+import { BRAND } from '#contract/brand.ts';
+import { buildApp, type Client } from './app.ts';
+import { archiveAssets } from './assets-archive.ts';
+import type { Deps } from './call.ts';
+import { migrate } from './db/migrate.ts';
+import { readEnv, type Env } from './env.ts';
+import { listen } from './listen.ts';
+import { createLog } from './log.ts';
+import { altchaBotCheck } from './ports/bot-check/altcha.ts';
+import { createInProcessBus } from './ports/bus/in-process.ts';
+import { createNotifyBus } from './ports/bus/postgres-notify.ts';
+import { openDatabase } from './ports/database/open.ts';
+import { openMail } from './ports/mail/open.ts';
+import { StartError } from './start-error.ts';
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** What was opened, closed in the opposite order at the end – of the server, or of a start that did not succeed. */
+const closers: (() => Promise<void>)[] = [];
+
+try {
+  await start(readEnv(process.env));
+} catch (error) {
+  await closeAll();
+  if (!(error instanceof StartError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
+
+async function start(env: Env): Promise<void> {
+  const { log, say, flush } = openLog(env);
+  const database = await openDatabase(env, say);
+  closers.push(flush, () => database.close());
+  await migrate(database.pool);
+  const { pool } = database;
+  const db = drizzle(pool);
+  const bus = env.databaseUrl === null ? createInProcessBus() : await createNotifyBus(database.url, say);
+  closers.push(() => bus.close());
+  const now = () => new Date();
+  const { mail, name: mailName } = openMail({ env, db, now, print });
+  const botCheck = altchaBotCheck({ db, now, randomBytes });
+  const deps: Deps = { env, pool, db, bus, mail, botCheck, log, now, randomBytes, version: project.version };
+  const app = buildApp(deps, await openClient(env));
+  closers.push(await listen(app, env));
+  stopOnSignal();
+  greet(env, mailName);
+}
+
+/** Demo starts and terminals show a person where to go; the log then goes to a file in the data directory. */
+function openLog(env: Env) {
+  const toFile = env.demo || process.stdout.isTTY;
+  const file = toFile ? join(env.dataDir, 'server.log') : 1;
+  const destination = pino.destination({ dest: file, mkdir: true, sync: true });
+  const log = createLog(destination);
+  return { log, say: (line: string) => log.warn(line), flush: async () => destination.end() };
+}
+
+/** Beside the bundle's folder in `dist`, or in `dist` when the server runs from its sources. */
+async function openClient({ dataDir }: Env): Promise<Client | null> {
+  const dir = ['../client', '../dist/client']
+    .map((place) => fileURLToPath(new URL(place, import.meta.url)))
+    .find((place) => existsSync(join(place, 'index.html')));
+  if (!dir) return null;
+  return { dir, findArchived: await archiveAssets({ clientDir: dir, dataDir, now: new Date() }) };
+}
+
+/** The first signal drains and closes; others change nothing, so that impatience cannot cut work off. */
+function stopOnSignal(): void {
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      print('Stopping …');
+      void closeAll().then(() => process.exit());
+    });
+  }
+}
+
+async function closeAll(): Promise<void> {
+  for (const close of closers.splice(0).reverse()) {
+    await close().catch((error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+      process.exitCode = 1;
+    });
+  }
+}
+
+function greet(env: Env, mailName: string): void {
+  const { publicUrl, databaseUrl, demo } = env;
+  print(`${BRAND} is ready at ${publicUrl}`);
+  print(`Database: ${databaseUrl === null ? `embedded, in ${env.dataDir}` : 'DATABASE_URL'} · mail: ${mailName}`);
+  if (!demo) return;
+  print('');
+  print(`Sign in at ${publicUrl}/login as`);
+  for (const name of ['creator', 'business', 'corporate', 'second']) print(`  ${name}@pollin.test`);
+  print(`Codes appear here and at ${publicUrl}/dev/mail`);
+}

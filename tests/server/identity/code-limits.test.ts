@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  CODES_PER_DAY,
+  CODES_PER_HOUR,
+  CODES_PER_HOUR_AND_IP,
+  RESEND_SECONDS,
+} from '#contract/sign-in/rules.ts';
+import { ipPrefixOf } from '#server/identity/ip-prefix.ts';
+import { lettersDelivered } from '#server/identity/letters.ts';
+import type { Browser, IdentityApp } from './identity-app.ts';
+import { openIdentityApp } from './identity-app.ts';
+
+const SECOND = 1000;
+const HOUR = 60 * 60 * SECOND;
+const ada = 'ada@example.com';
+let app: IdentityApp;
+beforeEach(async () => {
+  app = await openIdentityApp();
+});
+afterEach(() => app.close());
+
+const refusedCode = { status: 429, refusal: { code: 'TOO_MANY_CODES' } };
+/** Asks as a browser of its own each time, from places of their own: only the address counts. */
+async function strangersAsk(times: number, email = ada) {
+  const statuses = [];
+  for (let n = 0; n < times; n += 1) {
+    statuses.push((await app.browser().askForCode(email, { ip: `198.51.100.${n}` })).status);
+  }
+  return statuses;
+}
+async function knownBrowser(): Promise<Browser> {
+  const browser = app.browser();
+  await browser.signIn(ada);
+  return browser;
+}
+
+describe('the next code', () => {
+  it('comes after 30, 60 and 120 seconds', async () => {
+    const browser = app.browser();
+    const waits = [...RESEND_SECONDS, RESEND_SECONDS[2]];
+
+    for (const [n, wait] of waits.entries()) {
+      const asked = await browser.askForCode(ada);
+      expect(asked).toMatchObject({ status: 200, body: { resendSeconds: wait } });
+      const soon = await browser.askForCode(ada);
+      expect(soon, `code ${n + 2}`).toMatchObject({ ...refusedCode, refusal: { retryAfter: wait } });
+      expect(soon.headers.get('retry-after')).toBe(String(wait));
+      app.pass(wait * SECOND - 1);
+      expect((await browser.askForCode(ada)).refusal).toMatchObject({ retryAfter: 1 });
+      app.pass(1);
+    }
+  });
+
+  it('can be had at once after a sign-in', async () => {
+    const browser = await knownBrowser();
+
+    expect(await browser.askForCode(ada)).toMatchObject({ status: 200, body: { resendSeconds: 30 } });
+  });
+
+  it('is one, when two taps ask at once', async () => {
+    const browser = app.browser();
+    await browser.askForCode('first@example.com');
+
+    const asked = await Promise.all([1, 2, 3, 4].map(() => browser.askForCode(ada)));
+    await lettersDelivered(app.deps.mail);
+
+    expect(asked.filter((one) => one.status === 200)).toHaveLength(1);
+    expect(app.letters.filter((letter) => letter.to === ada)).toHaveLength(1);
+  });
+
+  it('is not delayed by codes for another address', async () => {
+    const browser = app.browser();
+    await browser.askForCode(ada);
+
+    expect((await browser.askForCode('grace@example.com')).status).toBe(200);
+  });
+});
+
+describe('codes for one address', () => {
+  it('are five an hour for browsers that never signed in with it', async () => {
+    expect(await strangersAsk(CODES_PER_HOUR + 1)).toEqual([...Array(CODES_PER_HOUR).fill(200), 429]);
+
+    app.pass(HOUR - 1);
+    expect(await strangersAsk(1)).toEqual([429]);
+    app.pass(1);
+    expect(await strangersAsk(1)).toEqual([200]);
+  });
+
+  it('are five also when all ask at once', async () => {
+    const asked = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        app.browser().askForCode(ada, { ip: `198.51.100.${n}` }),
+      ),
+    );
+
+    expect(asked.filter((one) => one.status === 200)).toHaveLength(CODES_PER_HOUR);
+  });
+
+  it('are ten a day', async () => {
+    const statuses = [];
+    for (let hour = 0; hour < 3; hour += 1) {
+      statuses.push(...(await strangersAsk(CODES_PER_HOUR)));
+      app.pass(HOUR);
+    }
+
+    expect(statuses.filter((status) => status === 200)).toHaveLength(CODES_PER_DAY);
+    app.pass(21 * HOUR);
+    expect(await strangersAsk(1)).toEqual([200]);
+  });
+
+  it('never run out for the owner because of strangers', async () => {
+    const owner = await knownBrowser();
+    for (let hour = 0; hour < 3; hour += 1) {
+      await strangersAsk(CODES_PER_HOUR + 1);
+      app.pass(HOUR);
+    }
+    expect(await strangersAsk(1)).toEqual([429]);
+
+    await expect(owner.signIn(ada)).resolves.toMatchObject({ expiresIn: 900 });
+  });
+
+  it('are five an hour for each known browser too', async () => {
+    const [phone, laptop] = [await knownBrowser(), await knownBrowser()];
+
+    for (let n = 0; n < CODES_PER_HOUR; n += 1) {
+      expect((await phone.askForCode(ada)).status).toBe(200);
+      app.pass(120 * SECOND);
+    }
+
+    expect(await phone.askForCode(ada)).toMatchObject(refusedCode);
+    expect((await laptop.askForCode(ada)).status).toBe(200);
+  });
+});
+
+describe('codes asked from one place', () => {
+  it('are twenty an hour, whatever the address', async () => {
+    const statuses = [];
+    for (let n = 0; n <= CODES_PER_HOUR_AND_IP; n += 1) {
+      statuses.push((await app.browser().askForCode(`user${n}@example.com`)).status);
+    }
+
+    expect(statuses).toEqual([...Array(CODES_PER_HOUR_AND_IP).fill(200), 429]);
+    const elsewhere = await app.browser().askForCode('user99@example.com', { ip: '192.0.2.1' });
+    expect(elsewhere.status).toBe(200);
+  });
+
+  it('count one IPv6 subscriber as one place', async () => {
+    const statuses = [];
+    for (let n = 0; n <= CODES_PER_HOUR_AND_IP; n += 1) {
+      const ip = `2001:db8:0:1:${n.toString(16)}::1`;
+      statuses.push((await app.browser().askForCode(`user${n}@example.com`, { ip })).status);
+    }
+
+    expect(statuses.at(-1)).toBe(429);
+    const neighbour = { ip: '2001:db8:0:2::1' };
+    expect((await app.browser().askForCode('user99@example.com', neighbour)).status).toBe(200);
+  });
+
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:0DB8:0:0:1:2:3:4', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['64:ff9b::192.0.2.33', '64:ff9b:0:0::/64'],
+    ['1:2:3:4:5:6:7::', '1:2:3:4::/64'],
+    ['', 'unknown'],
+    ['203.0.113.7, 10.0.0.1', 'unknown'],
+  ])('take %j for %j', (address, place) => {
+    expect(ipPrefixOf(address)).toBe(place);
+  });
+
+  it('are not hidden by a forwarding header', async () => {
+    for (let n = 0; n < CODES_PER_HOUR_AND_IP; n += 1) {
+      await app.browser().askForCode(`user${n}@example.com`);
+    }
+
+    const asked = await app.browser().askForCode('user99@example.com', { forwardedFor: '192.0.2.1' });
+
+    expect(asked).toMatchObject(refusedCode);
+  });
+});
+
+it('all limits are raised together, for demonstrations', async () => {
+  app.deps.env.limitsFactor = 10;
+
+  const statuses = await strangersAsk(CODES_PER_HOUR * 10 + 1);
+
+  expect(statuses.filter((status) => status === 200)).toHaveLength(CODES_PER_HOUR * 10);
+});
