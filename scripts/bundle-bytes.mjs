@@ -20,7 +20,11 @@ const SCREENS = [
   {
     name: 'first signed-in screen',
     limit: 210 * KB,
-    routes: ['src/routes/creator.tsx', 'src/routes/creator/messages.tsx'],
+    routes: [
+      'src/routes/_signed-in.tsx',
+      'src/routes/_signed-in/creator/route.tsx',
+      'src/routes/_signed-in/creator/messages.tsx',
+    ],
     also: ['dexie'],
   },
 ];

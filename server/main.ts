@@ -16,6 +16,7 @@ import { createLog } from './log.ts';
 import { altchaBotCheck } from './ports/bot-check/altcha.ts';
 import { createInProcessBus } from './ports/bus/in-process.ts';
 import { createNotifyBus } from './ports/bus/postgres-notify.ts';
+import { prepareDataDirectory } from './ports/database/data-directory.ts';
 import { openDatabase } from './ports/database/open.ts';
 import { openMail } from './ports/mail/open.ts';
 import { StartError } from './start-error.ts';
@@ -35,6 +36,7 @@ try {
 }
 
 async function start(env: Env): Promise<void> {
+  await prepareDataDirectory(env.dataDir);
   const { log, say, flush } = openLog(env);
   const database = await openDatabase(env, say);
   closers.push(flush, () => database.close());

@@ -6,8 +6,8 @@ import { CHAT_BURST, CHAT_PER_MINUTE, cleanMessage } from '#contract/message/rul
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { AccountCaller } from '../call.ts';
-import type { CommandHandler, Revisions } from './command-handler.ts';
-import { lockRooms, roomOf, type LockedRoom } from './lock-rooms.ts';
+import type { CommandHandler } from './command-handler.ts';
+import { lockRooms, roomOf, stampFeedOf, type LockedRoom } from './lock-rooms.ts';
 
 type NewMessage = {
   id: CommandId;
@@ -46,7 +46,7 @@ export const addMessage: CommandHandler<'addMessage'> = {
       audience: () => [
         ...new Set(added.flatMap(({ room }) => [room.businessId, room.creatorId])),
       ],
-      write: (revisions) => insert(client, caller.userId, added, revisions),
+      write: () => insert(client, caller.userId, added),
     };
   },
 };
@@ -72,19 +72,18 @@ function admit(
 }
 
 /** The four effects of a set – messages, rooms, both parties' feeds – in one statement. */
-async function insert(
+function insert(
   client: PoolClient,
   sender: UserId,
   added: NewMessage[],
-  revisions: Revisions,
-): Promise<void> {
+): Promise<unknown> {
   const touched = [...Map.groupBy(added, ({ room }) => room)].map(([room, messages]) => ({
     room,
     last: messages[messages.length - 1],
     fromCreator: messages.filter((one) => one.fromCreator).length,
     fromBusiness: messages.filter((one) => !one.fromCreator).length,
   }));
-  await client.query({
+  return client.query({
     name: 'add-messages',
     text: INSERT,
     values: [
@@ -96,8 +95,6 @@ async function insert(
       added.map(({ fromCreator }) => fromCreator),
       added.map(({ createdOn }) => createdOn.toISOString()),
       touched.map(({ room }) => room.id),
-      touched.map(({ room }) => revisions.get(room.businessId)),
-      touched.map(({ room }) => revisions.get(room.creatorId)),
       touched.map(({ last }) => last?.seq),
       touched.map(({ last }) => shorten(last?.text ?? '')),
       touched.map(({ last }) => last?.createdOn.toISOString()),
@@ -119,12 +116,11 @@ with touched as (
       unread_by_business = r.unread_by_business + t.for_business,
       unread_by_creator = r.unread_by_creator + t.for_creator,
       updated_on = t.last_message_on, version = r.version + 1
-  from unnest($8::uuid[], $9::bigint[], $10::bigint[], $11::int[], $12::text[], $13::timestamptz[], $14::boolean[],
-              $15::int[], $16::int[])
-       as t (id, business_revision, creator_revision, last_seq, last_message, last_message_on, from_creator,
-             for_business, for_creator)
-  where r.id = t.id
-  returning r.id, r.business_id, r.creator_id, t.business_revision, t.creator_revision
+  from unnest($8::uuid[], $9::int[], $10::text[], $11::timestamptz[], $12::boolean[], $13::int[], $14::int[])
+       as t (id, last_seq, last_message, last_message_on, from_creator, for_business, for_creator),
+       accounts b, accounts c
+  where r.id = t.id and b.id = r.business_id and c.id = r.creator_id
+  returning r.id, r.business_id, r.creator_id, b.revision as business_revision, c.revision as creator_revision
 ), inserted as (
   insert into messages (chatroom_id, seq, id, business_id, creator_id, message, is_message_from_creator,
                         sender_user_id, created_on, business_revision, creator_revision)
@@ -134,8 +130,4 @@ with touched as (
        as m (chatroom_id, seq, id, message, from_creator, created_on)
   join touched r on r.id = m.chatroom_id
 )
-insert into feed (account_id, collection, record_id, revision)
-select business_id, 'chatrooms', id, business_revision from touched
-union all
-select creator_id, 'chatrooms', id, creator_revision from touched
-on conflict (account_id, collection, record_id) do update set revision = excluded.revision, gone = false`;
+${stampFeedOf('touched')}`;

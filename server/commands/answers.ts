@@ -32,17 +32,22 @@ export async function findKnown(
   );
 }
 
-/** Keeps the first and final answers for good, in the transaction of their effects. */
+/**
+ * Keeps the first and final answers for good, in the transaction of their effects. Accepted ones are completed with the
+ * account's revision, which this transaction has raised by then.
+ */
 export async function keepAnswers(
   client: PoolClient,
   caller: AccountCaller,
   decided: readonly { command: Command; answer: CommandAnswer }[],
 ): Promise<void> {
-  if (decided.length === 0) return;
   await client.query({
     name: 'keep-answers',
     text: `insert into commands (account_id, user_id, id, kind, payload_hash, answer)
-           select $1, $2, * from unnest($3::uuid[], $4::text[], $5::text[], $6::jsonb[])`,
+           select a.id, $2, c.id, c.kind, c.hash,
+                  case when c.answer ? 'revision' then c.answer || jsonb_build_object('revision', a.revision) else c.answer end
+           from accounts a, unnest($3::uuid[], $4::text[], $5::text[], $6::jsonb[]) as c (id, kind, hash, answer)
+           where a.id = $1`,
     values: [
       caller.accountId,
       caller.userId,

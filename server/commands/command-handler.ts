@@ -15,17 +15,17 @@ export type Command<K extends CommandKind = CommandKind> = {
   lane: string;
 };
 
-/** Each touched account's new revision. */
-export type Revisions = ReadonlyMap<AccountId, number>;
-
 /** The records a set of commands is about, locked until the transaction ends. */
 export type LockedSet<K extends CommandKind> = {
   /** Applies one command to the locked state in memory, or refuses it and changes nothing. In order of arrival. */
   decide(command: Command<K>): Result<unknown, RuleRefusal>;
   /** The accounts that see something of what was decided. Empty when nothing changed. */
   audience(): AccountId[];
-  /** Writes what was decided, stamped with the revisions. Called only when there is an audience. */
-  write(revisions: Revisions): Promise<void>;
+  /**
+   * Sends what was decided, stamped with the revisions that the audience's accounts then have. Called only when there
+   * is an audience, on the same connection right after the statement that raises them.
+   */
+  write(): Promise<unknown>;
 };
 
 /** What a rate limit allows one account: so many a minute, after a burst. */

@@ -5,12 +5,11 @@ import type { Result } from '#contract/result.ts';
 import type { PoolClient } from 'pg';
 import type { AccountCaller, Deps } from '../call.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { Hint } from '../ports/bus/bus.ts';
 import { inWords, refuse } from '../refusal.ts';
-import { findKnown, keepAnswers } from './answers.ts';
+import { findKnown, keepAnswers, type Known } from './answers.ts';
 import type { Command, CommandHandler, LockedSet, Pace } from './command-handler.ts';
 import { commandHandlers } from './handlers.ts';
-import { currentRevision, raiseRevisions } from './raise-revisions.ts';
+import { currentRevision, raiseRevisions, type Revisions } from './raise-revisions.ts';
 import { takeTokens, type Taken } from './take-tokens.ts';
 
 type Decided<K extends CommandKind> = {
@@ -21,6 +20,8 @@ type Decided<K extends CommandKind> = {
 /**
  * Runs commands of one kind in one transaction: all of their effects, answers and revisions, or none. A command whose
  * id was used before gets its first answer again and has no second effect. Throws what the database throws.
+ *
+ * Four round trips, however many commands: lock – look up and pay – write – commit.
  */
 export async function commitSet<K extends CommandKind>(
   deps: Deps,
@@ -30,33 +31,34 @@ export async function commitSet<K extends CommandKind>(
 ): Promise<Map<Command<K>, CommandAnswer>> {
   const handler: CommandHandler<K> = commandHandlers[kind];
   const now = deps.now();
-  const { answers, hints } = await inTransaction(deps.pool, async (client) => {
+  const { answers, raised } = await inTransaction(deps.pool, async (client) => {
     const set = await handler.lock({ client, caller, commands, now });
-    const { fresh, answers } = await setRepeatsApart(client, caller, commands);
-    const taken = await pay(client, deps, caller, handler.pace, fresh.length, now);
+    const ids = commands.map(({ id }) => id);
+    const [known, taken] = await Promise.all([
+      findKnown(client, caller, ids),
+      pay(client, deps, caller, handler.pace, ids, now),
+    ]);
+    const { fresh, answers } = setRepeatsApart(commands, known);
     const decided = fresh
       .slice(0, taken.granted)
       .map((command) => ({ command, result: set.decide(command) }));
-    const committed = await write(client, caller, set, decided);
-    for (const { command, answer } of committed.answered) answers.set(command, answer);
     putOff(fresh.slice(taken.granted), taken, answers);
+    const { revisions, raised } = await write(client, caller, set, decided);
+    const revision = revisions.get(caller.accountId) ?? 0;
+    for (const { command, result } of decided) {
+      answers.set(command, answerOf(command.id, result, revision));
+    }
     answerTwins(commands, answers);
-    return { answers, hints: committed.hints };
+    return { answers, raised };
   });
-  deps.bus.publish(hints);
+  deps.bus.publish([...raised].map(([accountId, revision]) => ({ accountId, revision })));
   return answers;
 }
 
-async function setRepeatsApart<K extends CommandKind>(
-  client: PoolClient,
-  caller: AccountCaller,
+function setRepeatsApart<K extends CommandKind>(
   commands: Command<K>[],
+  known: ReadonlyMap<CommandId, Known>,
 ) {
-  const known = await findKnown(
-    client,
-    caller,
-    commands.map(({ id }) => id),
-  );
   const answers = new Map<Command<K>, CommandAnswer>();
   const fresh = new Map<CommandId, Command<K>>();
   for (const command of commands) {
@@ -92,43 +94,43 @@ function answerTwins<K extends CommandKind>(
 
 async function pay(
   client: PoolClient,
-  deps: Deps,
-  caller: AccountCaller,
+  { env }: Deps,
+  { accountId }: AccountCaller,
   pace: Pace | undefined,
-  wanted: number,
+  ids: CommandId[],
   now: Date,
 ): Promise<Taken> {
-  if (!pace || wanted === 0) return { granted: wanted, retryAfter: 0 };
-  const factor = deps.env.limitsFactor;
+  if (!pace) return { granted: ids.length, retryAfter: 0 };
   const bucket = {
-    key: `${pace.name}:${caller.accountId}`,
-    perMinute: pace.perMinute * factor,
-    burst: pace.burst * factor,
+    name: pace.name,
+    accountId,
+    perMinute: pace.perMinute * env.limitsFactor,
+    burst: pace.burst * env.limitsFactor,
   };
-  return takeTokens(client, bucket, wanted, now);
+  return takeTokens(client, bucket, ids, now);
 }
 
+/** Raises revisions, then writes effects and answers stamped with them: sent together, done in this order. */
 async function write<K extends CommandKind>(
   client: PoolClient,
   caller: AccountCaller,
   set: LockedSet<K>,
   decided: Decided<K>[],
-) {
+): Promise<{ revisions: Revisions; raised: Revisions }> {
+  const none: Revisions = new Map();
+  if (decided.length === 0) return { revisions: none, raised: none };
   const audience = set.audience();
-  const revisions =
-    audience.length > 0 ? await raiseRevisions(client, audience) : new Map<never, never>();
-  if (audience.length > 0) await set.write(revisions);
-  const accepted = decided.some(({ result }) => result.ok);
-  const revision =
-    revisions.get(caller.accountId) ??
-    (accepted ? await currentRevision(client, caller.accountId) : 0);
-  const answered = decided.map(({ command, result }) => ({
-    command,
-    answer: answerOf(command.id, result, revision),
-  }));
-  await keepAnswers(client, caller, answered);
-  const hints: Hint[] = [...revisions].map(([accountId, at]) => ({ accountId, revision: at }));
-  return { answered, hints };
+  const isSeen = audience.length > 0;
+  const [revisions] = await Promise.all([
+    isSeen ? raiseRevisions(client, audience) : currentRevision(client, caller.accountId),
+    isSeen && set.write(),
+    keepAnswers(
+      client,
+      caller,
+      decided.map(({ command, result }) => ({ command, answer: answerOf(command.id, result, 0) })),
+    ),
+  ]);
+  return { revisions, raised: isSeen ? revisions : none };
 }
 
 function answerOf(

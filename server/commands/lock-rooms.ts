@@ -41,3 +41,14 @@ export function roomOf(
   const side = room ? sideOf(room, accountId) : null;
   return room && side ? { room, side } : null;
 }
+
+/**
+ * SQL that puts rooms into both parties' feeds. `source` has a row for each: `id`, `business_id`, `creator_id`, and
+ * the revisions the two accounts have now.
+ */
+export const stampFeedOf = (source: string): string => `
+insert into feed (account_id, collection, record_id, revision)
+select business_id, 'chatrooms', id, business_revision from ${source}
+union all
+select creator_id, 'chatrooms', id, creator_revision from ${source}
+on conflict (account_id, collection, record_id) do update set revision = excluded.revision, gone = false`;

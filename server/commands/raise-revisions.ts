@@ -1,6 +1,8 @@
 import type { PoolClient } from 'pg';
 import type { AccountId } from '#contract/ids.ts';
-import type { Revisions } from './command-handler.ts';
+
+/** Accounts' revisions as they are when the transaction commits. */
+export type Revisions = ReadonlyMap<AccountId, number>;
 
 /**
  * Raises each account's revision by one and holds its row until commit, so that revisions become visible in order
@@ -21,12 +23,12 @@ export async function raiseRevisions(
   return new Map(rows.map(({ id, revision }) => [id, Number(revision)]));
 }
 
-/** The account's revision as it stands, for an answer whose effect was visible before. */
-export async function currentRevision(client: PoolClient, accountId: AccountId): Promise<number> {
+/** The account's revision as it stands, for answers whose effect was visible before. */
+export async function currentRevision(client: PoolClient, accountId: AccountId): Promise<Revisions> {
   const { rows } = await client.query<{ revision: string }>({
     name: 'current-revision',
     text: 'select revision from accounts where id = $1',
     values: [accountId],
   });
-  return Number(rows[0]?.revision ?? 0);
+  return new Map([[accountId, Number(rows[0]?.revision ?? 0)]]);
 }

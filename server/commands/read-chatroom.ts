@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { ok, refused } from '#contract/result.ts';
-import type { CommandHandler, Revisions } from './command-handler.ts';
-import { lockRooms, roomOf, type LockedRoom } from './lock-rooms.ts';
+import type { CommandHandler } from './command-handler.ts';
+import { lockRooms, roomOf, stampFeedOf, type LockedRoom } from './lock-rooms.ts';
 
 /**
  * Moves a side's read state forward. The higher seq wins and none goes past the newest message, so that repeats,
@@ -29,25 +29,19 @@ export const readChatroom: CommandHandler<'readChatroom'> = {
       },
       // The other side sees its messages turn to "seen".
       audience: () => [...new Set([...changed].flatMap((one) => [one.businessId, one.creatorId]))],
-      write: (revisions) => update(client, [...changed], revisions),
+      write: () => update(client, [...changed]),
     };
   },
 };
 
-async function update(
-  client: PoolClient,
-  rooms: LockedRoom[],
-  revisions: Revisions,
-): Promise<void> {
-  await client.query({
+function update(client: PoolClient, rooms: LockedRoom[]): Promise<unknown> {
+  return client.query({
     name: 'read-chatrooms',
     text: UPDATE,
     values: [
       rooms.map(({ id }) => id),
       rooms.map(({ seenSeqByBusiness }) => seenSeqByBusiness),
       rooms.map(({ seenSeqByCreator }) => seenSeqByCreator),
-      rooms.map(({ businessId }) => revisions.get(businessId)),
-      rooms.map(({ creatorId }) => revisions.get(creatorId)),
     ],
   });
 }
@@ -61,13 +55,8 @@ with touched as (
       unread_by_creator = (select count(*) from messages m where m.chatroom_id = r.id
                            and m.seq > t.creator_seen and not m.is_message_from_creator),
       version = r.version + 1
-  from unnest($1::uuid[], $2::int[], $3::int[], $4::bigint[], $5::bigint[])
-       as t (id, business_seen, creator_seen, business_revision, creator_revision)
-  where r.id = t.id
-  returning r.id, r.business_id, r.creator_id, t.business_revision, t.creator_revision
+  from unnest($1::uuid[], $2::int[], $3::int[]) as t (id, business_seen, creator_seen), accounts b, accounts c
+  where r.id = t.id and b.id = r.business_id and c.id = r.creator_id
+  returning r.id, r.business_id, r.creator_id, b.revision as business_revision, c.revision as creator_revision
 )
-insert into feed (account_id, collection, record_id, revision)
-select business_id, 'chatrooms', id, business_revision from touched
-union all
-select creator_id, 'chatrooms', id, creator_revision from touched
-on conflict (account_id, collection, record_id) do update set revision = excluded.revision, gone = false`;
+${stampFeedOf('touched')}`;

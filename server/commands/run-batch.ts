@@ -31,12 +31,14 @@ export async function runBatch(
   caller: AccountCaller,
   envelopes: readonly CommandEnvelope[],
 ): Promise<BatchAnswer> {
-  const epoch = await readEpoch(deps.pool);
   const read = envelopes.map((envelope) => readEnvelope(caller, envelope));
   const answers = new Map<Command, CommandAnswer>();
   const held = new Set<string>();
   const commands = read.flatMap((one) => (one.ok ? [one.value] : []));
-  for (const run of runsOf(commands)) await answerRun(deps, caller, run, held, answers);
+  async function answerAll(): Promise<void> {
+    for (const run of runsOf(commands)) await answerRun(deps, caller, run, held, answers);
+  }
+  const [epoch] = await Promise.all([readEpoch(deps.pool), answerAll()]);
   return {
     epoch,
     answers: envelopes.map(({ id }, index): CommandAnswer => {

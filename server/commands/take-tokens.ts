@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
+import type { AccountId, CommandId } from '#contract/ids.ts';
 
-export type Bucket = { key: string; perMinute: number; burst: number };
+export type Bucket = { name: string; accountId: AccountId; perMinute: number; burst: number };
 export type Taken = {
   granted: number;
   /** Seconds until the next token. */
@@ -8,20 +9,20 @@ export type Taken = {
 };
 
 /**
- * Takes up to `wanted` tokens from a bucket that refills evenly, in the caller's transaction: what is rolled
- * back was not taken. Two first uses of a new bucket at the same moment may together take more than its size once.
+ * Takes a token for each command that was not answered before, as far as there are any, from an account's bucket that
+ * refills evenly. In the caller's transaction: what is rolled back was not taken. Two first uses of a new bucket at the same moment may together take more than its size once.
  */
 export async function takeTokens(
   client: PoolClient,
   bucket: Bucket,
-  wanted: number,
+  ids: readonly CommandId[],
   now: Date,
 ): Promise<Taken> {
   const seconds = 60 / bucket.perMinute;
   const { rows } = await client.query<{ granted: number; refilledOn: Date }>({
     name: 'take-tokens',
     text: TAKE,
-    values: [bucket.key, bucket.burst, seconds, now.toISOString(), wanted],
+    values: [`${bucket.name}:${bucket.accountId}`, bucket.burst, seconds, now.toISOString(), bucket.accountId, ids],
   });
   const row = rows[0];
   if (!row) throw new Error('A bucket gave no answer.');
@@ -43,7 +44,11 @@ with held as (
   union all
   select $2::int, $4::timestamptz where not exists (select from held)
 ), taken as (
-  select tokens, refilled_on, least(tokens, $5::int) as granted from filled
+  select tokens, refilled_on, least(tokens, (
+    select count(*)::int from (select distinct unnest($6::uuid[]) as id) wanted
+    where not exists (select from commands c where c.account_id = $5 and c.id = wanted.id)
+  )) as granted
+  from filled
 )
 insert into buckets (key, tokens, refilled_on)
 select $1, tokens - granted, refilled_on from taken

@@ -27,7 +27,10 @@ export async function effectiveMembershipsOf(db: Reader, userId: UserId): Promis
       .map((one) => [one.corporateId, one.role]),
   );
   const own = new Set(granted.map((one) => one.accountId));
-  const reached = await businessesOf(db, [...roleInCorporation.keys()].filter((id) => id !== null));
+  const reached = await businessesOf(
+    db,
+    [...roleInCorporation.keys()].filter((id) => id !== null),
+  );
   const through = reached
     .filter((business) => !own.has(business.accountId))
     .flatMap((business) => {
@@ -74,7 +77,10 @@ async function grantedTo(db: Reader, userId: UserId): Promise<Membership[]> {
     .from(memberships)
     .leftJoin(creators, eq(creators.id, memberships.accountId))
     .leftJoin(businesses, eq(businesses.id, memberships.accountId))
-    .leftJoin(corporates, or(eq(corporates.id, memberships.accountId), eq(corporates.id, businesses.corporateId)))
+    .leftJoin(
+      corporates,
+      or(eq(corporates.id, memberships.accountId), eq(corporates.id, businesses.corporateId)),
+    )
     .where(eq(memberships.userId, userId));
   return rows.map((row) => ({
     accountId: row.accountId,

@@ -39,7 +39,8 @@ export function sendLater({ mail, log }: Pick<Deps, 'mail' | 'log'>, letter: Let
 
 /** Resolves when no letter is underway any more: for a graceful stop. */
 export async function lettersDelivered(mail: Mail): Promise<void> {
-  while (underway.get(mail)?.size) await Promise.all(underway.get(mail) ?? []);
+  const letters = underway.get(mail);
+  while (letters?.size) await Promise.all(letters);
 }
 
 /** A driver's short code such as ECONNREFUSED or EAUTH, never its message, which may quote the letter. */

@@ -158,8 +158,5 @@ function codeHashOf(id: string, code: string): string {
 }
 
 function isCode(code: string, stored: { id: string; codeHash: string }): boolean {
-  return timingSafeEqual(
-    Buffer.from(codeHashOf(stored.id, code)),
-    Buffer.from(stored.codeHash),
-  );
+  return timingSafeEqual(Buffer.from(codeHashOf(stored.id, code)), Buffer.from(stored.codeHash));
 }

@@ -56,7 +56,9 @@ export function cookieValueOf(id: SessionId, token: string): string {
   return `${id}.${token}`;
 }
 
-export function parseCookieValue(value: string | undefined): { id: SessionId; token: string } | null {
+export function parseCookieValue(
+  value: string | undefined,
+): { id: SessionId; token: string } | null {
   const [id, token, ...rest] = (value ?? '').split('.');
   const parsed = sessionId.safeParse(id);
   if (!parsed.success || !token || rest.length > 0 || !/^[\w-]{43}$/.test(token)) return null;

@@ -26,32 +26,38 @@ export function devMailStyle(deps: Deps, context: Context): Response | Promise<R
 
 function page(letters: Letters, to: string | undefined) {
   return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="refresh" content="${REFRESH_SECONDS}">
-<title>${BRAND} development mailbox</title>
-<link rel="stylesheet" href="/dev/mail.css">
-</head>
-<body>
-<main>
-<h1>Development mailbox</h1>
-<p>Letters that this ${BRAND} would have sent${to ? html` to <strong>${to}</strong> (<a href="/dev/mail">show all</a>)` : ''}, newest first. The page looks for new ones every ${REFRESH_SECONDS} seconds.</p>
-${letters.length === 0 ? html`<p>No letters yet.</p>` : letters.map(letterArticle)}
-</main>
-</body>
-</html>`;
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta http-equiv="refresh" content="${REFRESH_SECONDS}" />
+        <title>${BRAND} development mailbox</title>
+        <link rel="stylesheet" href="/dev/mail.css" />
+      </head>
+      <body>
+        <main>
+          <h1>Development mailbox</h1>
+          <p>
+            Letters that this ${BRAND} would have
+            sent${to ? html` to <strong>${to}</strong> (<a href="/dev/mail">show all</a>)` : ''},
+            newest first. The page looks for new ones every ${REFRESH_SECONDS} seconds.
+          </p>
+          ${letters.length === 0 ? html`<p>No letters yet.</p>` : letters.map(letterArticle)}
+        </main>
+      </body>
+    </html>`;
 }
 
 function letterArticle({ to, subject, text, code, at }: Letters[number]) {
   return html`<article>
-<h2>${subject}</h2>
-<p>To <a href="/dev/mail?to=${encodeURIComponent(to)}">${to}</a>, <time datetime="${at}">${at}</time></p>
-${code ? html`<p>Code: <code>${code}</code></p>` : ''}
-<pre>${text}</pre>
-</article>
-`;
+    <h2>${subject}</h2>
+    <p>
+      To <a href="/dev/mail?to=${encodeURIComponent(to)}">${to}</a>,
+      <time datetime="${at}">${at}</time>
+    </p>
+    ${code ? html`<p>Code: <code>${code}</code></p>` : ''}
+    <pre>${text}</pre>
+  </article> `;
 }
 
 const style = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }

@@ -1,14 +1,25 @@
-/** A signal that aborts when something suggests that a connection may be back: the network's word, or the person's eyes. */
+let wake = new AbortController();
+let isListening = false;
+
+/**
+ * A signal that aborts the next time something suggests that a connection may be back: the network's word, or the
+ * person's eyes. Everybody who pauses shares it.
+ */
 export function wakeSignal(): AbortSignal {
-  const wake = new AbortController();
-  const aborted = { signal: wake.signal };
-  const rouse = () => wake.abort();
-  addEventListener('online', rouse, aborted);
-  addEventListener('pageshow', rouse, aborted);
-  document.addEventListener(
-    'visibilitychange',
-    () => document.visibilityState === 'visible' && rouse(),
-    aborted,
-  );
+  if (!isListening) listen();
   return wake.signal;
+}
+
+function listen(): void {
+  isListening = true;
+  addEventListener('online', rouse);
+  addEventListener('pageshow', rouse);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') rouse();
+  });
+}
+
+function rouse(): void {
+  wake.abort();
+  wake = new AbortController();
 }

@@ -1,11 +1,32 @@
-import { type AddMessagePayload, type BatchAnswer, type CommandEnvelope } from '#contract/command.ts';
-import { newId, type CommandId } from '#contract/ids.ts';
+import type { AddMessagePayload, BatchAnswer, CommandEnvelope } from '#contract/command.ts';
+import { newId, type ChatroomId, type CommandId } from '#contract/ids.ts';
 import type { SyncPage } from '#contract/sync.ts';
 import type { TestApp } from './app.ts';
-import type { Room } from './builders.ts';
+import { aBusiness, aCreator, aRoom, type Party, type Room } from './builders.ts';
 
+export type Headers = Record<string, string>;
 
-type Headers = Record<string, string>;
+export type Chat = {
+  room: Room;
+  business: Party;
+  creator: Party;
+  asCreator: Headers;
+  asBusiness: Headers;
+};
+
+/** A business and a creator, both signed in, and a room of theirs. */
+export async function aChat(app: TestApp): Promise<Chat> {
+  const { db } = app.deps;
+  const [business, creator] = [await aBusiness(db), await aCreator(db)];
+  return {
+    ...{ business, creator },
+    room: await aRoom(db, { business, creator }),
+    asCreator: await app.signIn(creator.userId, creator.accountId),
+    asBusiness: await app.signIn(business.userId, business.accountId),
+  };
+}
+
+const occurredAt = '2026-11-20T09:00:00.000Z';
 
 /** What a device would put into its outbox for a message in this room. */
 export function messageTo(
@@ -20,8 +41,11 @@ export function messageTo(
     isMessageFromCreator: from === 'creator',
     ...over.payload,
   };
-  const occurredAt = '2026-11-20T09:00:00.000Z';
   return { id: newId<CommandId>(), kind: 'addMessage', occurredAt, ...over, payload };
+}
+
+export function readUpTo({ chatroomId }: { chatroomId: ChatroomId }, seq: number): CommandEnvelope {
+  return { id: newId<CommandId>(), kind: 'readChatroom', occurredAt, payload: { chatroomId, seq } };
 }
 
 export async function send(
@@ -29,21 +53,39 @@ export async function send(
   headers: Headers,
   commands: CommandEnvelope[],
 ): Promise<BatchAnswer> {
-  const response = await app.call('/commands', headers, { commands });
-  if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
-  return response.json();
+  return expectJson(await app.call('/commands', headers, { commands }));
+}
+
+/** `done`, or the code of a refusal, for each command. */
+export async function outcomes(
+  app: TestApp,
+  headers: Headers,
+  commands: CommandEnvelope[],
+): Promise<string[]> {
+  const { answers } = await send(app, headers, commands);
+  return answers.map((one) => (one.outcome === 'refused' ? one.refusal.code : one.outcome));
 }
 
 export async function pull(app: TestApp, headers: Headers, since?: string): Promise<SyncPage> {
-  const query = since === undefined ? '' : `?since=${since}`;
-  const response = await app.call(`/sync${query}`, headers);
-  if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
-  return response.json();
+  return expectJson(await app.call(`/sync${since === undefined ? '' : `?since=${since}`}`, headers));
 }
 
 /** Every page from a cursor (from first contact without one) until nothing is left. */
 export async function pullAll(app: TestApp, headers: Headers, since?: string): Promise<SyncPage[]> {
   const pages = [await pull(app, headers, since)];
-  for (let last = pages[0]; last?.more; last = pages.at(-1)) pages.push(await pull(app, headers, last.cursor));
+  for (let last = pages[0]; last?.more; last = pages.at(-1)) {
+    pages.push(await pull(app, headers, last.cursor));
+  }
   return pages;
+}
+
+/** The body of an answer that must be one. */
+export async function expectJson<T>(response: Response): Promise<T> {
+  if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+  return response.json() as Promise<T>;
+}
+
+export async function codeOf(response: Response): Promise<string> {
+  const { code } = (await response.json()) as { code: string };
+  return `${response.status} ${code}`;
 }

@@ -17,7 +17,7 @@ type Owner = { pid: number; bornAt: string | null; token: string };
 export async function prepareDataDirectory(dataDir: string): Promise<void> {
   const probe = join(dataDir, `.probe-${randomUUID()}`);
   try {
-    await mkdir(dataDir, { recursive: true });
+    await makeFolder(dataDir);
     await writeFile(probe, '');
     await rm(probe);
   } catch (error) {
@@ -27,6 +27,19 @@ export async function prepareDataDirectory(dataDir: string): Promise<void> {
         ? `There is no space left for the data directory ${dataDir}.`
         : `The data directory ${dataDir} cannot be written (${code}); please choose another with POLLIN_DATA_DIR.`,
     );
+  }
+}
+
+/** Node's own recursive mkdir never returns where a folder can hold none, such as /proc. */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && (await stat(path)).isDirectory()) return;
+    if (code !== 'ENOENT' || dirname(path) === path) throw error;
+    await makeFolder(dirname(path));
+    await mkdir(path);
   }
 }
 

@@ -66,6 +66,8 @@ export async function openPool(url: string, log: (line: string) => void): Promis
     statement_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
+    // Statements that do not wait for each other's answers leave together: see db/transaction.ts.
+    pipeline: true,
     ...(version >= TRANSACTION_TIMEOUT_SINCE && {
       options: `-c transaction_timeout=${TRANSACTION_MS}`,
     }),

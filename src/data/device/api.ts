@@ -18,7 +18,8 @@ import type { Device } from './device.ts';
  */
 export type Failure =
   | { kind: 'refused'; refusal: Refusal; status: number }
-  | { kind: 'undelivered'; status: number | null };
+  /** `isPortal`: a page came back where our JSON was due, as a Wi-Fi's sign-in does. */
+  | { kind: 'undelivered'; status: number | null; isPortal: boolean };
 
 export type Reply<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
@@ -51,7 +52,7 @@ export async function callApi<N extends RouteName>(
 ): Promise<Reply<AnswerOf<N>>> {
   const route: Route = routes[name];
   const body = options.body === undefined ? undefined : JSON.stringify(options.body);
-  const timeout = AbortSignal.timeout(
+  const timeout = device.timeout(
     TIMEOUT_MS + Math.ceil((body?.length ?? 0) / SLOWEST_BYTES_PER_MS),
   );
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
@@ -70,14 +71,18 @@ export async function callApi<N extends RouteName>(
     text = await response.text();
   } catch {
     // Whatever the network threw, the call was not answered; the command or the pull is tried again.
-    return { ok: false, failure: { kind: 'undelivered', status: null } };
+    return { ok: false, failure: { kind: 'undelivered', status: null, isPortal: false } };
   }
   return read(route, response, text) as Reply<AnswerOf<N>>;
 }
 
 function read(route: Route, response: Response, text: string): Reply<unknown> {
   const { status } = response;
-  const undelivered: Reply<unknown> = { ok: false, failure: { kind: 'undelivered', status } };
+  const isPortal = response.ok && /\bhtml\b/.test(response.headers.get('content-type') ?? '');
+  const undelivered: Reply<unknown> = {
+    ok: false,
+    failure: { kind: 'undelivered', status, isPortal },
+  };
   const json = parseJson(response, text);
   if (json === undefined) return undelivered;
   if (status >= 200 && status < 300) {

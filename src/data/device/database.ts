@@ -67,7 +67,14 @@ export type StoredSession = {
  */
 export type Fact =
   | { key: 'signedOut'; at: number }
-  | { key: 'contact'; reachable: boolean; at: number; reachedAt: number | null }
+  | {
+      key: 'contact';
+      reachable: boolean;
+      /** Something else answered in the server's place: a Wi-Fi that wants a sign-in. */
+      isPortal: boolean;
+      at: number;
+      reachedAt: number | null;
+    }
   | { key: 'updateNeeded'; at: number };
 
 export type DeviceDatabase = Dexie & {

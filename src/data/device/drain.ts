@@ -79,12 +79,12 @@ async function sendBatch(device: Device, items: OutboxItem[], turn: Turn): Promi
   if (reply.ok) {
     const answers = new Map(reply.value.answers.map((one) => [one.id, one]));
     await settle(device, items.map((item) => settleAnswer(device, item, answers.get(item.id))));
-    await noteContact(device, true);
+    await noteContact(device, null);
     return false;
   }
   const { failure } = reply;
   const alone = items.length === 1;
   await settle(device, items.map((item) => settleFailure(device, item, failure, alone)));
-  await noteContact(device, failure.kind === 'refused');
+  await noteContact(device, failure);
   return failure.kind === 'refused' && (failure.status === 401 || failure.status === 426);
 }

@@ -72,11 +72,12 @@ export function newestGap(
   let expected = lastSeq;
   for (const { seq } of messages.toReversed()) {
     if (seq > expected) continue;
-    if (seq < expected) return { from: Math.max(seq + 1, floor), to: expected };
+    if (seq < expected || expected < floor) break;
     expected = seq - 1;
-    if (expected < floor) return null;
   }
-  return expected >= floor ? { from: floor, to: expected } : null;
+  if (expected < floor) return null;
+  const below = messages.findLast(({ seq }) => seq < expected)?.seq ?? 0;
+  return { from: Math.max(below + 1, floor), to: expected };
 }
 
 /** Removes everything that one account's reading left on this device. Its unsent work is not touched. */

@@ -21,13 +21,18 @@ export async function openSession(device: Device): Promise<StoredSession | undef
 }
 
 /**
- * Stores a new or renewed session. Another user's sign-in replaces the session only: unsent commands stay under
- * their owner, unseen.
+ * Stores a new session, or the renewal of one (`renews`), which is dropped when that one was signed out of or replaced
+ * meanwhile. Another user's sign-in replaces the session only: unsent commands stay under their owner, unseen.
  */
-export async function storeSession(device: Device, answer: SessionAnswer): Promise<void> {
+export async function storeSession(
+  device: Device,
+  answer: SessionAnswer,
+  renews?: StoredSession,
+): Promise<void> {
   await onDatabase(device.db, (db) =>
     db.transaction('rw', db.session, db.facts, async () => {
       const held = await db.session.get('current');
+      if (renews && held?.sessionId !== renews.sessionId) return;
       const same = held?.userId === answer.userId ? held : null;
       await db.facts.delete('signedOut');
       await db.session.put({
@@ -76,7 +81,7 @@ export async function refreshSession(
     if (held.accessToken !== seen.accessToken) return { ok: true, value: held };
     const reply = await callApi(device, 'refreshSession', { body: {} });
     if (reply.ok && reply.value.userId === held.userId) {
-      await storeSession(device, reply.value);
+      await storeSession(device, reply.value, held);
       const renewed = await openSession(device);
       return renewed ? { ok: true, value: renewed } : ended;
     }

@@ -32,7 +32,7 @@ export async function pull(
       signal,
     });
     if (!reply.ok) {
-      await noteContact(device, reply.failure.kind === 'refused');
+      await noteContact(device, reply.failure);
       const isOver = reply.failure.kind === 'refused' && [401, 403].includes(reply.failure.status);
       return isOver ? 'refused' : 'undelivered';
     }
@@ -40,7 +40,7 @@ export async function pull(
     if (page.accountId !== accountId) return 'undelivered';
     const applied = await applyPage(device, replica, page);
     if (!page.more || applied === 'gap') {
-      await noteContact(device, true);
+      await noteContact(device, null);
       return applied === 'gap' ? 'undelivered' : 'current';
     }
   }

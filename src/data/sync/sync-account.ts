@@ -12,6 +12,10 @@ import type { Replica } from './replica.ts';
 
 /** A tab that does not lead asks again so often; a leader that was closed is followed within this time. */
 const ASK_TO_LEAD_MS = 2_000;
+/** A stream that lasted this long was a good one: its end is no reason to hold back. */
+const GOOD_STREAM_MS = 10_000;
+/** Where only pulling works (a proxy that cuts streams), the longest pause between two pulls. */
+const LONGEST_PULL_PAUSE_MS = 15_000;
 
 export type SyncDeps = {
   device: Device;
@@ -43,38 +47,38 @@ async function lead(deps: SyncDeps): Promise<'refused' | 'ended'> {
     const pulled = await pull(device, replica, accountId, signal);
     if (pulled === 'refused') return 'refused';
     if (pulled === 'current') {
-      const line = new AbortController();
-      const whileOpen = AbortSignal.any([signal, line.signal]);
-      const filling = replica
-        .openRooms()
-        .then((rooms) => fillRooms(device, accountId, rooms, whileOpen));
-      const end = await follow(deps, () => (failures = 0));
-      line.abort();
-      await filling;
-      if (end === 'refused') return 'refused';
+      const openedAt = device.now();
+      if ((await follow(deps)) === 'refused') return 'refused';
+      if (Math.abs(device.now() - openedAt) > GOOD_STREAM_MS) failures = 0;
     }
     if (signal.aborted) return 'ended';
-    if (pulled === 'undelivered' || failures > 0) await noteContact(device, false);
-    const pause = backoff(failures + 1, device.random);
+    const longest = pulled === 'current' ? LONGEST_PULL_PAUSE_MS : Infinity;
+    const pause = Math.min(backoff(failures + 1, device.random), longest);
     await device.wait(pause, AbortSignal.any([signal, deps.wake()]));
   }
   return 'ended';
 }
 
-async function follow({ device, replica, accountId, signal }: SyncDeps, opened: () => void) {
+/** Listens from the cursor on, and meanwhile fetches the open rooms' recent history in the background. */
+async function follow({ device, replica, accountId, signal }: SyncDeps) {
   const held = await readCursor(device, accountId);
   if (!held) return 'closed';
-  return await listen(
-    device,
-    accountId,
-    formatCursor(held),
-    {
-      open: async () => {
-        opened();
-        await noteContact(device, true);
+  const line = new AbortController();
+  const whileOpen = AbortSignal.any([signal, line.signal]);
+  const filling = replica.openRooms().then((rooms) => fillRooms(device, accountId, rooms, whileOpen));
+  try {
+    return await listen(
+      device,
+      accountId,
+      formatCursor(held),
+      {
+        open: () => noteContact(device, null),
+        page: async (page) => (await applyPage(device, replica, page)) !== 'gap',
       },
-      page: async (page) => (await applyPage(device, replica, page)) !== 'gap',
-    },
-    signal,
-  );
+      signal,
+    );
+  } finally {
+    line.abort();
+    await filling;
+  }
 }

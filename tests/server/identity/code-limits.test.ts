@@ -43,7 +43,10 @@ describe('the next code', () => {
       const asked = await browser.askForCode(ada);
       expect(asked).toMatchObject({ status: 200, body: { resendSeconds: wait } });
       const soon = await browser.askForCode(ada);
-      expect(soon, `code ${n + 2}`).toMatchObject({ ...refusedCode, refusal: { retryAfter: wait } });
+      expect(soon, `code ${n + 2}`).toMatchObject({
+        ...refusedCode,
+        refusal: { retryAfter: wait },
+      });
       expect(soon.headers.get('retry-after')).toBe(String(wait));
       app.pass(wait * SECOND - 1);
       expect((await browser.askForCode(ada)).refusal).toMatchObject({ retryAfter: 1 });
@@ -54,7 +57,10 @@ describe('the next code', () => {
   it('can be had at once after a sign-in', async () => {
     const browser = await knownBrowser();
 
-    expect(await browser.askForCode(ada)).toMatchObject({ status: 200, body: { resendSeconds: 30 } });
+    expect(await browser.askForCode(ada)).toMatchObject({
+      status: 200,
+      body: { resendSeconds: 30 },
+    });
   });
 
   it('is one, when two taps ask at once', async () => {
@@ -78,7 +84,10 @@ describe('the next code', () => {
 
 describe('codes for one address', () => {
   it('are five an hour for browsers that never signed in with it', async () => {
-    expect(await strangersAsk(CODES_PER_HOUR + 1)).toEqual([...Array(CODES_PER_HOUR).fill(200), 429]);
+    expect(await strangersAsk(CODES_PER_HOUR + 1)).toEqual([
+      ...Array(CODES_PER_HOUR).fill(200),
+      429,
+    ]);
 
     app.pass(HOUR - 1);
     expect(await strangersAsk(1)).toEqual([429]);
@@ -176,7 +185,9 @@ describe('codes asked from one place', () => {
       await app.browser().askForCode(`user${n}@example.com`);
     }
 
-    const asked = await app.browser().askForCode('user99@example.com', { forwardedFor: '192.0.2.1' });
+    const asked = await app
+      .browser()
+      .askForCode('user99@example.com', { forwardedFor: '192.0.2.1' });
 
     expect(asked).toMatchObject(refusedCode);
   });

@@ -60,10 +60,12 @@ describe('nobody learns who has an account', () => {
       answers.push(await work(() => app.browser().tryCode(email, code)));
     }
 
-    const [known, knownElsewhere, unknown, unknownElsewhere] = answers.map(({ answer, queries }) => ({
-      ...shown(answer),
-      queries,
-    }));
+    const [known, knownElsewhere, unknown, unknownElsewhere] = answers.map(
+      ({ answer, queries }) => ({
+        ...shown(answer),
+        queries,
+      }),
+    );
     expect(known).toEqual(unknown);
     expect(knownElsewhere).toEqual(unknownElsewhere);
   });

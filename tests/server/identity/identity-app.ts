@@ -47,7 +47,9 @@ export async function openIdentityApp(env: Partial<TestApp['deps']['env']> = {})
     },
   });
   app.deps.log = createLog({ write: (line) => void (logged += line) });
-  app.deps.db = drizzle(database.pool, { logger: { logQuery: (query) => void queries.push(query) } });
+  app.deps.db = drizzle(database.pool, {
+    logger: { logQuery: (query) => void queries.push(query) },
+  });
 
   return {
     ...app,
@@ -56,7 +58,7 @@ export async function openIdentityApp(env: Partial<TestApp['deps']['env']> = {})
     log: () => logged,
     pass: (milliseconds: number) => void (time = new Date(time.getTime() + milliseconds)),
     browser: () => new Browser(app, letters),
-    close: database.drop,
+    close: () => database.drop(),
   };
 }
 

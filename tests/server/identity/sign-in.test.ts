@@ -30,11 +30,15 @@ describe('asking for a code', () => {
   it('marks the browser with a cookie that no script and no other site can use, once', async () => {
     const browser = app.browser();
 
-    const [line = '', ...more] = (await browser.askForCode('cookie@example.com')).headers.getSetCookie();
+    const [line = '', ...more] = (
+      await browser.askForCode('cookie@example.com')
+    ).headers.getSetCookie();
     const second = await browser.askForCode('another@example.com');
 
     expect(more).toEqual([]);
-    expect(line).toMatch(/^__Host-pollin-browser=[\w-]{32}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+    expect(line).toMatch(
+      /^__Host-pollin-browser=[\w-]{32}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
     expect(second.headers.getSetCookie()).toEqual([]);
   });
 
@@ -74,7 +78,9 @@ describe('asking for a code', () => {
 
   it('answers before the letter is delivered, and stays standing when it cannot be', async () => {
     const own = await openIdentityApp();
-    const away = { send: () => Promise.reject(Object.assign(new Error('550 secret'), { code: 'EENVELOPE' })) };
+    const away = {
+      send: () => Promise.reject(Object.assign(new Error('550 secret'), { code: 'EENVELOPE' })),
+    };
     own.deps.mail = away;
 
     const asked = await own.browser().askForCode('ada@example.com');
@@ -104,7 +110,9 @@ describe('entering a code', () => {
     const browser = app.browser();
     const code = await browser.receiveCode('taps@example.com');
 
-    const answers = await Promise.all([1, 2, 3].map(() => browser.tryCode('taps@example.com', code)));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => browser.tryCode('taps@example.com', code)),
+    );
 
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   });
@@ -129,7 +137,9 @@ describe('entering a code', () => {
     const guesses = Array.from({ length: 200 }, (_, n) => String(n).padStart(6, '0'));
 
     const answers = await Promise.all(
-      guesses.filter((guess) => guess !== code).map((guess) => browser.tryCode('storm@example.com', guess)),
+      guesses
+        .filter((guess) => guess !== code)
+        .map((guess) => browser.tryCode('storm@example.com', guess)),
     );
 
     // The fifth compared one already says that none is left.
@@ -156,7 +166,9 @@ describe('entering a code', () => {
     await stranger.askForCode('stranger@example.com');
 
     expect((await stranger.tryCode('bound@example.com', code)).refusal.code).toBe('CODE_WRONG');
-    expect((await app.browser().tryCode('bound@example.com', code)).refusal.code).toBe('CODE_WRONG');
+    expect((await app.browser().tryCode('bound@example.com', code)).refusal.code).toBe(
+      'CODE_WRONG',
+    );
     expect((await browser.tryCode('other@example.com', code)).refusal.code).toBe('CODE_WRONG');
     expect((await browser.tryCode('bound@example.com', code)).status).toBe(200);
   });
@@ -168,7 +180,9 @@ describe('entering a code', () => {
     const second = await browser.receiveCode('replaced@example.com');
 
     if (first !== second) {
-      expect((await browser.tryCode('replaced@example.com', first)).refusal.code).toBe('CODE_WRONG');
+      expect((await browser.tryCode('replaced@example.com', first)).refusal.code).toBe(
+        'CODE_WRONG',
+      );
     }
     expect((await browser.tryCode('replaced@example.com', second)).status).toBe(200);
   });
@@ -185,9 +199,12 @@ describe('entering a code', () => {
     expect(tried).toMatchObject({ status: 400, refusal: { code: 'BOT_CHECK_FAILED' } });
   });
 
-  it.each(['', '12345', '1234567', '12345a', '１２３４５６'])('understands no code %j', async (otc) => {
-    expect((await app.browser().tryCode('ada@example.com', otc)).refusal.code).toBe('INVALID');
-  });
+  it.each(['', '12345', '1234567', '12345a', '１２３４５６'])(
+    'understands no code %j',
+    async (otc) => {
+      expect((await app.browser().tryCode('ada@example.com', otc)).refusal.code).toBe('INVALID');
+    },
+  );
 });
 
 describe('exchanging the token', () => {
@@ -224,10 +241,13 @@ describe('exchanging the token', () => {
     expect((await browser.call('startSession', { customToken })).refusal.code).toBe('CODE_EXPIRED');
   });
 
-  it.each(['', 'x', 'x'.repeat(4096)])('takes no token that was never given', async (customToken) => {
-    const browser = app.browser();
-    await browser.askForCode('never@example.com');
+  it.each(['', 'x', 'x'.repeat(4096)])(
+    'takes no token that was never given',
+    async (customToken) => {
+      const browser = app.browser();
+      await browser.askForCode('never@example.com');
 
-    expect((await browser.call('startSession', { customToken })).status).toBe(400);
-  });
+      expect((await browser.call('startSession', { customToken })).status).toBe(400);
+    },
+  );
 });

@@ -106,10 +106,7 @@ describe('the bot check', () => {
   it('is the same for every server process', async () => {
     const [one, other] = [openBotCheck(), openBotCheck()];
 
-    const tokens = await Promise.all([
-      one.challenge().then(solve),
-      other.challenge().then(solve),
-    ]);
+    const tokens = await Promise.all([one.challenge().then(solve), other.challenge().then(solve)]);
 
     expect(await other.verify(tokens[0] ?? '')).toBe(true);
     expect(await one.verify(tokens[1] ?? '')).toBe(true);

@@ -176,6 +176,12 @@ describe('what cannot work is said in one sentence', () => {
     await expect(start).rejects.toThrow(sentence('cannot be written .+ POLLIN_DATA_DIR'));
   });
 
+  test('a place where no folder can be made', async () => {
+    const start = startEmbedded({ dataDir: '/proc/pollin/data', log: quiet });
+
+    await expect(start).rejects.toThrow(sentence('cannot be written .+ POLLIN_DATA_DIR'));
+  });
+
   test('a folder that the database user may not enter', async () => {
     const closed = await mkdtemp(join(tmpdir(), 'pollin-closed-'));
     await chmod(closed, 0o700);

@@ -30,42 +30,43 @@ afterAll(async () => {
 
 /** What arrived for everyone, the newest last. */
 type Arrived = { recipients: string[]; subject: string; text: string; headers: string[] };
-const adapters: { name: string; open: () => { mail: Mail; arrived: () => Promise<Arrived[]> } }[] = [
-  {
-    name: 'database',
-    open() {
-      const db = drizzle(database.pool);
-      return {
-        mail: databaseMail({ db, now }),
-        arrived: async () =>
-          (await lettersTo({ db }, undefined)).toReversed().map((one) => ({
-            recipients: [one.to],
-            subject: one.subject,
-            text: one.text,
-            headers: [],
-          })),
-      };
+const adapters: { name: string; open: () => { mail: Mail; arrived: () => Promise<Arrived[]> } }[] =
+  [
+    {
+      name: 'database',
+      open() {
+        const db = drizzle(database.pool);
+        return {
+          mail: databaseMail({ db, now }),
+          arrived: async () =>
+            (await lettersTo({ db }, undefined)).toReversed().map((one) => ({
+              recipients: [one.to],
+              subject: one.subject,
+              text: one.text,
+              headers: [],
+            })),
+        };
+      },
     },
-  },
-  {
-    name: 'SMTP',
-    open: () => ({
-      mail: smtpMail({ smtpUrl: sink.url, mailFrom: 'no-reply@example.com' }),
-      arrived: async () =>
-        sink.deliveries.map(({ recipients, data }) => {
-          const [head = '', ...body] = data.split('\n\n');
-          const headers = head.replace(/\n[ \t]+/g, ' ').split('\n');
-          const subject = headers.find((line) => line.startsWith('Subject: ')) ?? '';
-          return {
-            recipients,
-            subject: subject.slice('Subject: '.length),
-            text: body.join('\n\n').trim(),
-            headers,
-          };
-        }),
-    }),
-  },
-];
+    {
+      name: 'SMTP',
+      open: () => ({
+        mail: smtpMail({ smtpUrl: sink.url, mailFrom: 'no-reply@example.com' }),
+        arrived: async () =>
+          sink.deliveries.map(({ recipients, data }) => {
+            const [head = '', ...body] = data.split('\n\n');
+            const headers = head.replace(/\n[ \t]+/g, ' ').split('\n');
+            const subject = headers.find((line) => line.startsWith('Subject: ')) ?? '';
+            return {
+              recipients,
+              subject: subject.slice('Subject: '.length),
+              text: body.join('\n\n').trim(),
+              headers,
+            };
+          }),
+      }),
+    },
+  ];
 
 describe.each(adapters)('mail by $name', ({ open }) => {
   it('delivers a letter to the one person it is for', async () => {
@@ -90,7 +91,9 @@ describe.each(adapters)('mail by $name', ({ open }) => {
     const { mail, arrived } = open();
     const before = (await arrived()).length;
 
-    await mail.send({ ...letter, to }).catch((error: unknown) => expect(error).toBeInstanceOf(Error));
+    await mail
+      .send({ ...letter, to })
+      .catch((error: unknown) => expect(error).toBeInstanceOf(Error));
 
     const added = (await arrived()).slice(before);
     expect(added.flatMap((one) => one.recipients)).not.toContain('eve@example.com');

@@ -1,0 +1,35 @@
+import { Navigate } from '@tanstack/react-router';
+import { SignUpScreen } from '#src/features/auth/screens/sign-up-screen.tsx';
+import { m } from '#src/paraglide/messages.js';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { sectionOf } from './membership-kind.ts';
+import { useSignedIn } from './signed-in.ts';
+import styles from './full-screen.module.css';
+
+/** Where one's day starts, by the hat one wears; without one there is something to choose first. */
+export function DashboardRedirect() {
+  const { profile, membership } = useSignedIn();
+  switch (sectionOf(membership)) {
+    case 'business':
+      return <Navigate to="/business/dashboard" replace />;
+    case 'corporate':
+      return <Navigate to="/corporate/dashboard" replace />;
+    case 'creator':
+      return <Navigate to="/creator/dashboard" replace />;
+    case null:
+  }
+  if (profile.memberships.length === 0) return <SignUpScreen />;
+  return membership ? (
+    <Words title={m.app_unknown_membership_title()} text={m.app_unknown_membership_text()} />
+  ) : (
+    <Words title={m.app_pick_membership_title()} text={m.app_pick_membership_text()} />
+  );
+}
+
+function Words({ title, text }: { title: string; text: string }) {
+  return (
+    <div className={styles.screen}>
+      <EmptyState title={title} text={text} />
+    </div>
+  );
+}

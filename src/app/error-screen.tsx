@@ -1,0 +1,44 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { isStorageError } from './storage-error.ts';
+import { isLostChunk } from './update/lost-chunks.ts';
+import { reloadIntoUpdate } from './update/reload.ts';
+import styles from './full-screen.module.css';
+
+/** What happened, what is safe, what to do. The way out is always the person's own tap. */
+export function ErrorScreen({ error, reset }: ErrorComponentProps) {
+  useEffect(() => reportError(error), [error]);
+  const words = wordsFor(error);
+  return (
+    <main className={styles.screen}>
+      <EmptyState
+        role="alert"
+        icon={<TriangleAlert aria-hidden />}
+        title={words.title}
+        text={words.text}
+        action={
+          <div className={styles.actions}>
+            <Button variant="secondary" onPress={reset}>
+              {m.app_try_again()}
+            </Button>
+            <Button onPress={() => void reloadIntoUpdate()}>{m.app_reload()}</Button>
+          </div>
+        }
+      />
+    </main>
+  );
+}
+
+function wordsFor(error: unknown): { title: string; text: string } {
+  if (isStorageError(error)) {
+    return { title: m.app_no_storage_title(), text: m.app_no_storage_text() };
+  }
+  if (!isLostChunk(error)) return { title: m.app_error_title(), text: m.app_error_text() };
+  return navigator.onLine
+    ? { title: m.app_new_version_title(), text: m.app_new_version_text() }
+    : { title: m.app_not_downloaded_title(), text: m.app_not_downloaded_text() };
+}

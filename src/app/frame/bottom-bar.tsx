@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router';
+import { m } from '#src/paraglide/messages.js';
+import type { NavigationItem } from './navigation.ts';
+import styles from './bottom-bar.module.css';
+
+/** The section's places within thumb reach, on screens too narrow for the sidebar. */
+export function BottomBar({ items }: { items: readonly NavigationItem[] }) {
+  if (items.length < 2) return null;
+  return (
+    <nav className={styles.bar} aria-label={m.app_navigation()}>
+      {items.map(({ to, label, icon: Icon }) => (
+        <Link key={to} to={to} className={styles.place}>
+          <span className={styles.mark}>
+            <Icon aria-hidden />
+          </span>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, type ReactNode } from 'react';
+import { BRAND } from '#contract/brand.ts';
+import { m } from '#src/paraglide/messages.js';
+import { sectionOf } from '../membership-kind.ts';
+import { useSignedIn } from '../signed-in.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { Header } from './header.tsx';
+import { useNavigation } from './navigation.ts';
+import { NavigationList } from './navigation-list.tsx';
+import { useRouteFacts } from './route-facts.ts';
+import styles from './frame.module.css';
+
+/** Header and navigation around every signed-in screen. The screen scrolls inside; it has a definite height to fill. */
+export function Frame({ children }: { children: ReactNode }) {
+  const { membership } = useSignedIn();
+  const items = useNavigation(sectionOf(membership));
+  const facts = useRouteFacts();
+  useEffect(() => {
+    document.title = facts.title ? `${facts.title} · ${BRAND}` : BRAND;
+  }, [facts.title]);
+
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#content">
+        {m.app_skip_to_content()}
+      </a>
+      <Header items={items} facts={facts} />
+      <nav className={styles.sidebar} aria-label={m.app_navigation()}>
+        <NavigationList items={items} />
+      </nav>
+      <main id="content" tabIndex={-1} className={styles.content}>
+        {children}
+      </main>
+      {facts.parent ? null : <BottomBar items={items} />}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { SyncPill } from '#src/features/sync-status/components/sync-pill.tsx';
+import { m } from '#src/paraglide/messages.js';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { Logo } from '#src/ui/logo.tsx';
+import { useSignedIn } from '../signed-in.ts';
+import { useAfter } from '../use-after.ts';
+import type { NavigationItem } from './navigation.ts';
+import { ProfileButton } from './profile-button.tsx';
+import type { RouteFacts } from './route-facts.ts';
+import styles from './header.module.css';
+
+// Menus and sheets are a large part of the interface's code: the frame paints without them.
+const ProfileMenu = lazy(async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu }));
+const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }));
+
+type HeaderProps = { items: readonly NavigationItem[]; facts: RouteFacts };
+
+export function Header({ items, facts }: HeaderProps) {
+  const { userId } = useSignedIn();
+  const hasPainted = useAfter(0);
+  return (
+    <header className={styles.header} data-detail={facts.parent ? '' : undefined}>
+      {facts.parent ? <BackButton parent={facts.parent} /> : <DrawerPlace items={items} />}
+      <Link to="/dashboard" className={styles.logo}>
+        <Logo />
+      </Link>
+      <span className={styles.title}>{facts.title}</span>
+      <SyncPill userId={userId} />
+      {hasPainted ? (
+        <Suspense fallback={<ProfileButton />}>
+          <ProfileMenu />
+        </Suspense>
+      ) : (
+        <ProfileButton />
+      )}
+    </header>
+  );
+}
+
+function DrawerPlace({ items }: Pick<HeaderProps, 'items'>) {
+  return (
+    <span className={styles.drawer}>
+      <Suspense>
+        <Drawer items={items} />
+      </Suspense>
+    </span>
+  );
+}
+
+/** Back where the person came from; in a window that starts here, to the screen this one belongs to. */
+function BackButton({ parent }: { parent: string }) {
+  const canGoBack = useCanGoBack();
+  const { history } = useRouter();
+  const navigate = useNavigate();
+  return (
+    <IconButton
+      label={m.app_back()}
+      onPress={() => (canGoBack ? history.back() : void navigate({ to: parent, replace: true }))}
+    >
+      <ArrowLeft aria-hidden />
+    </IconButton>
+  );
+}

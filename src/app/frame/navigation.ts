@@ -1,0 +1,26 @@
+import { useRouter } from '@tanstack/react-router';
+import { House, MessageCircle, type LucideIcon } from 'lucide-react';
+import type { AccountKind } from '#contract/profile/record.ts';
+import { m } from '#src/paraglide/messages.js';
+
+export type NavigationItem = { to: string; label: string; icon: LucideIcon };
+
+/** Every place of a section, in the order of its bar. Those without a screen yet are left out by `useNavigation`. */
+const places: Record<AccountKind, () => NavigationItem[]> = {
+  creator: () => [
+    { to: '/creator/dashboard', label: m.app_today(), icon: House },
+    { to: '/creator/messages', label: m.app_messages(), icon: MessageCircle },
+  ],
+  business: () => [
+    { to: '/business/dashboard', label: m.app_today(), icon: House },
+    { to: '/business/messages', label: m.app_messages(), icon: MessageCircle },
+  ],
+  corporate: () => [{ to: '/corporate/dashboard', label: m.app_today(), icon: House }],
+};
+
+/** The places of a section that have a screen. */
+export function useNavigation(section: AccountKind | null): NavigationItem[] {
+  const { routesByPath } = useRouter();
+  if (!section) return [];
+  return places[section]().filter((item) => item.to in routesByPath);
+}

@@ -1,0 +1,22 @@
+import { m } from '#src/paraglide/messages.js';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { useSignedIn } from '../signed-in.ts';
+import { membershipName } from '../membership-name.ts';
+
+/** The picture of the hat worn now; opens the profile menu. */
+export function ProfileButton() {
+  const { profile, membership } = useSignedIn();
+  const person = `${profile.firstName} ${profile.lastName}`.trim() || profile.email;
+  const name = membership ? membershipName(membership, profile) : person;
+  return (
+    <IconButton label={m.app_profile_menu({ name })}>
+      <Avatar
+        name={name}
+        src={membership?.photoUrl}
+        size={32}
+        shape={membership && !membership.creatorId ? 'business' : 'person'}
+      />
+    </IconButton>
+  );
+}

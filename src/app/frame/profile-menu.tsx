@@ -1,0 +1,99 @@
+import { useNavigate } from '@tanstack/react-router';
+import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { groupMemberships, type MembershipGroup } from '#contract/profile/rules.ts';
+import type { AccountId } from '#contract/ids.ts';
+import { switchMembership } from '#src/features/auth/switch-membership.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { setColorScheme, useColorScheme, type ColorScheme } from '#src/ui/color-scheme.ts';
+import { Menu, MenuItem, MenuSection, MenuTrigger } from '#src/ui/menu.tsx';
+import { membershipName } from '../membership-name.ts';
+import { useSignedIn } from '../signed-in.ts';
+import { ProfileButton } from './profile-button.tsx';
+
+/** Who one is, which hat one wears, how the app looks, and the way out. */
+export function ProfileMenu() {
+  const { profile, accountId } = useSignedIn();
+  const navigate = useNavigate();
+  return (
+    <MenuTrigger>
+      <ProfileButton />
+      <Menu aria-label={m.app_account()}>
+        {groupMemberships(profile.memberships).map((group) => (
+          <MenuSection
+            key={groupTitle(group)}
+            title={groupTitle(group)}
+            selectionMode="single"
+            disallowEmptySelection
+            selectedKeys={accountId ? [accountId] : []}
+            onSelectionChange={(keys) => choose(keys, accountId, profile)}
+          >
+            {group.memberships.map((membership) => (
+              <MenuItem
+                key={membership.accountId}
+                id={membership.accountId}
+                textValue={membershipName(membership, profile)}
+                icon={
+                  <Avatar
+                    name={membershipName(membership, profile)}
+                    src={membership.photoUrl}
+                    size={24}
+                    shape={membership.creatorId ? 'person' : 'business'}
+                  />
+                }
+              >
+                {membershipName(membership, profile)}
+              </MenuItem>
+            ))}
+          </MenuSection>
+        ))}
+        <ThemeSection />
+        <MenuSection title={profile.email}>
+          <MenuItem icon={<LogOut aria-hidden />} onAction={() => void navigate({ to: '/logout' })}>
+            {m.app_logout()}
+          </MenuItem>
+        </MenuSection>
+      </Menu>
+    </MenuTrigger>
+  );
+}
+
+/** Choosing the hat that is worn just closes the menu. */
+function choose(
+  keys: 'all' | Iterable<string | number>,
+  worn: AccountId | null,
+  profile: Parameters<typeof switchMembership>[0],
+): void {
+  const [chosen] = keys === 'all' ? [] : keys;
+  if (chosen !== undefined && chosen !== worn) {
+    void switchMembership(profile, chosen as AccountId);
+  }
+}
+
+function groupTitle(group: MembershipGroup): string {
+  if (group.kind === 'corporate') return group.corporateName;
+  return group.kind === 'creator' ? m.app_group_creator() : m.app_group_independent();
+}
+
+function ThemeSection() {
+  const scheme = useColorScheme();
+  return (
+    <MenuSection
+      title={m.app_theme()}
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[scheme]}
+      onSelectionChange={(keys) => setColorScheme([...keys][0] as ColorScheme)}
+    >
+      <MenuItem id="light" icon={<Sun aria-hidden />}>
+        {m.app_theme_light()}
+      </MenuItem>
+      <MenuItem id="dark" icon={<Moon aria-hidden />}>
+        {m.app_theme_dark()}
+      </MenuItem>
+      <MenuItem id="auto" icon={<Monitor aria-hidden />}>
+        {m.app_theme_auto()}
+      </MenuItem>
+    </MenuSection>
+  );
+}

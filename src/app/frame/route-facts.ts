@@ -1,0 +1,20 @@
+import { useMatches } from '@tanstack/react-router';
+
+declare module '@tanstack/react-router' {
+  /** What a route file tells the frame about its screen. */
+  interface StaticDataRouteOption {
+    /** Shown in the header and in the window's title. */
+    title?: () => string;
+    /** Where Back leads when there is no way back in this window: marks a detail screen, without a bottom bar. */
+    parent?: string;
+  }
+}
+
+export type RouteFacts = { title: string | null; parent: string | null };
+
+/** The facts of the innermost screen that has any. */
+export function useRouteFacts(): RouteFacts {
+  const matches = useMatches();
+  const data = matches.map((match) => match.staticData).findLast((one) => one.title);
+  return { title: data?.title?.() ?? null, parent: data?.parent ?? null };
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { refreshProfile } from '#src/data/engine.ts';
+import { useOnline } from '#src/lib/online.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { StartView } from '#src/ui/start-view.tsx';
+import { useAfter } from './use-after.ts';
+import styles from './full-screen.module.css';
+
+/** An account that answers is there long before; until then this looks like the start. */
+const PATIENCE_MS = 4_000;
+
+/** Signed in, and the device was not told yet who that is: it waits for the first answer, and offers to ask again. */
+export function MissingProfile() {
+  const isLate = useAfter(PATIENCE_MS);
+  const isOnline = useOnline();
+  const [isAsking, setIsAsking] = useState(false);
+  if (!isLate) return <StartView />;
+  const ask = async () => {
+    setIsAsking(true);
+    await refreshProfile();
+    setIsAsking(false);
+  };
+  return (
+    <main className={`${styles.screen} ${styles.alone}`}>
+      <EmptyState
+        title={m.app_no_profile_title()}
+        text={isOnline ? m.app_no_profile_text() : m.app_no_profile_offline()}
+        action={
+          <Button isPending={isAsking} onPress={() => void ask()}>
+            {m.app_try_again()}
+          </Button>
+        }
+      />
+    </main>
+  );
+}

@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router';
+import { Compass } from 'lucide-react';
+import { m } from '#src/paraglide/messages.js';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import styles from './full-screen.module.css';
+
+export function NotFoundScreen() {
+  return (
+    <main className={`${styles.screen} ${styles.alone}`}>
+      <EmptyState
+        icon={<Compass aria-hidden />}
+        title={m.app_not_found_title()}
+        text={m.app_not_found_text()}
+        action={<Link to="/dashboard">{m.app_to_start()}</Link>}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,39 @@
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Banner } from '#src/ui/banner.tsx';
+import { StartView } from '#src/ui/start-view.tsx';
+import { m } from '#src/paraglide/messages.js';
+import { CatchError } from './catch-error.tsx';
+import { mayHoldSession } from './device-exists.ts';
+
+const SessionWatch = lazy(async () => ({
+  default: (await import('./session-watch.tsx')).SessionWatch,
+}));
+
+/**
+ * Shows its children to who is not signed in, and sends everyone else to their dashboard, also when they sign in through
+ * another tab. A device that was never used shows them at once; the database's code comes after the first paint.
+ */
+export function PublicOnly({ children }: { children: ReactNode }) {
+  const [isKnown, setIsKnown] = useState(false);
+  useEffect(() => {
+    let isWanted = true;
+    void mayHoldSession().then((may) => isWanted && !may && setIsKnown(true));
+    return () => void (isWanted = false);
+  }, []);
+
+  return (
+    <CatchError
+      fallback={
+        <>
+          <Banner tone="warning">{m.app_no_storage_text()}</Banner>
+          {children}
+        </>
+      }
+    >
+      {isKnown ? children : <StartView />}
+      <Suspense>
+        <SessionWatch onSignedOut={() => setIsKnown(true)} />
+      </Suspense>
+    </CatchError>
+  );
+}

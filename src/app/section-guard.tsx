@@ -1,0 +1,17 @@
+import { Navigate, Outlet } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { AccountKind } from '#contract/profile/record.ts';
+import { opensSection } from './membership-kind.ts';
+import { useSignedIn } from './signed-in.ts';
+
+/**
+ * Lets in whose current membership belongs here, sends others to /not-found. Who puts on another hat while inside, in
+ * this tab or another, starts anew at their dashboard instead: what was open belongs to the account left behind.
+ */
+export function SectionGuard({ section }: { section: AccountKind }) {
+  const { accountId, membership } = useSignedIn();
+  const [enteredAs] = useState(accountId);
+  if (accountId !== enteredAs) return <Navigate to="/dashboard" replace />;
+  if (!opensSection(membership, section)) return <Navigate to="/not-found" replace />;
+  return <Outlet />;
+}

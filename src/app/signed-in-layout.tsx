@@ -1,0 +1,62 @@
+import { Navigate, Outlet } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { useSession, type SessionView } from '#src/data/session-queries.ts';
+import { StartView } from '#src/ui/start-view.tsx';
+import { Frame } from './frame/frame.tsx';
+import { MissingProfile } from './missing-profile.tsx';
+import { SignedInContext, type SignedIn } from './signed-in.ts';
+
+const RefusedScreen = lazy(async () => ({
+  default: (await import('#src/features/auth/screens/refused-screen.tsx')).RefusedScreen,
+}));
+
+/** Everything behind the sign-in: who is not signed in goes to /login, in every tab and at once. */
+export function SignedInLayout() {
+  const session = useSession();
+  const wasOpen = useRef(false);
+  if (session.state === 'open') wasOpen.current = true;
+  switch (session.state) {
+    case 'loading':
+      return <StartView />;
+    case 'none':
+      return <Leave wasOpen={wasOpen.current} />;
+    case 'refused':
+      return (
+        <Suspense fallback={<StartView />}>
+          <RefusedScreen userId={session.userId} email={session.email} />
+        </Suspense>
+      );
+    case 'open':
+      return session.profile ? (
+        <Opened session={{ ...session, profile: session.profile }} />
+      ) : (
+        <MissingProfile />
+      );
+  }
+}
+
+type Open = Extract<SessionView, { state: 'open' }>;
+
+function Opened({ session }: { session: Open & { profile: SignedIn['profile'] } }) {
+  const { userId, profile, accountId, membership } = session;
+  const signedIn = useMemo(
+    () => ({ userId, profile, accountId, membership }),
+    [userId, profile, accountId, membership],
+  );
+  return (
+    <SignedInContext value={signedIn}>
+      <Frame>
+        <Outlet />
+      </Frame>
+    </SignedInContext>
+  );
+}
+
+/** After a sign-out the page is loaded anew, so that nothing of the person stays in memory, where that can be done. */
+function Leave({ wasOpen }: { wasOpen: boolean }) {
+  const canLoad = wasOpen && (navigator.onLine || Boolean(navigator.serviceWorker?.controller));
+  useEffect(() => {
+    if (canLoad) location.replace('/login');
+  }, [canLoad]);
+  return canLoad ? <StartView /> : <Navigate to="/login" replace />;
+}

@@ -1,0 +1,17 @@
+import { registerWorker } from './update/register-worker.ts';
+
+/** What runs behind every screen of this tab, once, for as long as the tab lives. */
+export function startBackground(): void {
+  if (import.meta.env.PROD) void registerWorker().catch(reportError);
+  void startData().catch(reportError);
+}
+
+async function startData(): Promise<void> {
+  const forever = new AbortController().signal;
+  const [{ startEngine }, { finishSignOuts }] = await Promise.all([
+    import('#src/data/engine.ts'),
+    import('#src/data/sign-out.ts'),
+  ]);
+  startEngine(forever);
+  finishSignOuts(forever);
+}

@@ -1,0 +1,27 @@
+import { announceUpdate } from './update-store.ts';
+
+/**
+ * A deploy may take away the files of the version that is open (vite#11804). Then the person is told, and reloads when it
+ * suits them: nothing reloads by itself under what they are writing, so there is no loop either.
+ */
+export function watchLostChunks(): void {
+  addEventListener('vite:preloadError', (event) => {
+    forbidRouterReload(event.payload);
+    if (navigator.onLine) announceUpdate();
+  });
+}
+
+/** TanStack Router would reload at once; it leaves that alone when it believes that it has tried (lazyRouteComponent). */
+function forbidRouterReload(error: Error): void {
+  try {
+    sessionStorage.setItem(`tanstack_router_reload:${error.message}`, '1');
+  } catch {
+    // Storage is forbidden in this browser: the router cannot read its mark either, and does not reload.
+  }
+}
+
+/** Whether an error says that a part of the app could not be loaded. */
+export function isLostChunk(error: unknown): boolean {
+  const message = error instanceof Error ? error.message : '';
+  return /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(message);
+}

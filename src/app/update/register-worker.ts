@@ -1,0 +1,39 @@
+import { scriptUrl } from '#src/lib/trusted-types.ts';
+import { announceUpdate, useUpdate } from './update-store.ts';
+
+/** An open app looks for a new version this often; a visible tab looks too when it is opened again. */
+const LOOK_EVERY_MS = 30 * 60_000;
+
+/** Registers the service worker and tells when a newer one waits. */
+export async function registerWorker(): Promise<void> {
+  const container = navigator.serviceWorker;
+  if (!container) return;
+  const hadWorker = container.controller !== null;
+  container.addEventListener('controllerchange', () => {
+    // Another tab let the new version in: this one is the old version now. The very first worker is no news.
+    if (hadWorker && !useUpdate.getState().isReloading) announceUpdate();
+  });
+  const registration = await container.register(scriptUrl('/service-worker.js'), {
+    updateViaCache: 'none',
+  });
+  if (registration.waiting) announceUpdate();
+  registration.addEventListener('updatefound', () => watch(registration.installing));
+  lookNowAndThen(registration);
+}
+
+function watch(worker: ServiceWorker | null): void {
+  worker?.addEventListener('statechange', () => {
+    if (worker.state === 'installed' && navigator.serviceWorker.controller) announceUpdate();
+  });
+}
+
+function lookNowAndThen(registration: ServiceWorkerRegistration): void {
+  const look = () => {
+    // Without a network there is nothing to find, and no fault either.
+    if (navigator.onLine) registration.update().catch(() => undefined);
+  };
+  setInterval(look, LOOK_EVERY_MS);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') look();
+  });
+}

@@ -1,0 +1,50 @@
+import { BEFORE_RELOAD, type BeforeReload } from '#src/lib/before-reload.ts';
+import { useUpdate } from './update-store.ts';
+
+/** iOS may say nothing when a worker takes over (vite-plugin-pwa#554); after this long we reload all the same. */
+const TAKEOVER_MS = 2_000;
+/** A new version that is still being fetched is waited for this long. */
+const FETCH_MS = 10_000;
+/** Whoever saves before the reload has this long. */
+const SAVE_MS = 3_000;
+
+/** Saves what is being written, lets the newest version in, and reloads once. */
+export async function reloadIntoUpdate(): Promise<void> {
+  if (useUpdate.getState().isReloading) return;
+  useUpdate.setState({ isReloading: true });
+  await saveEverything();
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const waiting = registration ? await findWaiting(registration) : null;
+  if (waiting) {
+    const taken = once(navigator.serviceWorker, 'controllerchange', TAKEOVER_MS);
+    waiting.postMessage({ type: 'SKIP_WAITING' });
+    await taken;
+  }
+  location.reload();
+}
+
+async function saveEverything(): Promise<void> {
+  const saving: Promise<unknown>[] = [];
+  const detail: BeforeReload = { waitFor: (work) => saving.push(work) };
+  window.dispatchEvent(new CustomEvent(BEFORE_RELOAD, { detail }));
+  await Promise.race([Promise.allSettled(saving), pause(SAVE_MS)]);
+}
+
+/** A page whose files are gone may be ahead of its worker: the worker is looked for before the reload. */
+async function findWaiting(registration: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
+  if (registration.waiting) return registration.waiting;
+  await Promise.race([registration.update().catch(() => undefined), pause(FETCH_MS)]);
+  const coming = registration.installing;
+  if (coming) await once(coming, 'statechange', FETCH_MS);
+  return registration.waiting;
+}
+
+const pause = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+async function once(target: EventTarget, name: string, atMost: number): Promise<void> {
+  const heard = new Promise<void>((resolve) =>
+    target.addEventListener(name, () => resolve(), { once: true }),
+  );
+  await Promise.race([heard, pause(atMost)]);
+}

@@ -1,0 +1,9 @@
+import { create } from 'zustand';
+
+/** Whether a newer version of the app waits for a reload. */
+export const useUpdate = create<{ isReady: boolean; isReloading: boolean }>(() => ({
+  isReady: false,
+  isReloading: false,
+}));
+
+export const announceUpdate = (): void => useUpdate.setState({ isReady: true });

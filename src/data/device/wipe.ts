@@ -1,0 +1,48 @@
+import type { AccountId, UserId } from '#contract/ids.ts';
+import type { DeviceDatabase } from './database.ts';
+import { onDatabase, type Device } from './device.ts';
+
+/**
+ * Empties the device database in one durable transaction and leaves one mark without personal data: while it stands no
+ * session is renewed, and the first contact ends the old one on the server. A crash leaves all or nothing.
+ */
+export async function wipeDatabase(device: Device): Promise<void> {
+  await onDatabase(device.db, (db) =>
+    db.transaction('rw', db.tables, async () => {
+      await Promise.all(db.tables.map((table) => table.clear()));
+      await db.facts.put({ key: 'signedOut', at: device.now() });
+    }),
+  );
+}
+
+/**
+ * Makes room for a user who is not the one that was here: everything read and drafted goes, and what another user has
+ * not sent stays under their name, unseen, until they sign in again.
+ */
+export async function forgetOthers(device: Device, userId: UserId): Promise<boolean> {
+  return await onDatabase(device.db, (db) =>
+    db.transaction('rw', db.tables, async () => {
+      const held = await db.session.get('current');
+      if (held?.userId === userId) return false;
+      await clearReading(db);
+      await Promise.all([db.session.clear(), db.drafts.clear(), db.sent.clear(), db.beats.clear()]);
+      return true;
+    }),
+  );
+}
+
+/** Removes what reading left behind. A sync that was cut off may write a last page after a wipe, hence a second time. */
+export async function clearReading(db: DeviceDatabase): Promise<void> {
+  await db.transaction('rw', db.pages, db.cursors, async () => {
+    await Promise.all([db.pages.clear(), db.cursors.clear()]);
+  });
+}
+
+/** Every account that this device may be reading. */
+export async function readAccounts(device: Device): Promise<AccountId[]> {
+  return await onDatabase(device.db, async (db) => {
+    const session = await db.session.get('current');
+    const worn = session?.accountId ? [session.accountId] : [];
+    return [...new Set([...worn, ...(await db.cursors.toCollection().primaryKeys())])];
+  });
+}

@@ -1,0 +1,99 @@
+import type { AccountId } from '#contract/ids.ts';
+import { callApi } from './device/api.ts';
+import { device } from './device/browser-device.ts';
+import { DEVICE_DATABASE } from './device/database.ts';
+import { onDatabase } from './device/device.ts';
+import { isSignedOut, readSession } from './device/session.ts';
+import { clearReading, readAccounts, wipeDatabase } from './device/wipe.ts';
+
+/** Held while a session is begun or ended on the server, so that ending the old one never ends the new one. */
+export const SESSION_LOCK = 'pollin:session';
+/** A tab that is slow to stop reading is not waited for longer. */
+const STOP_READING_MS = 3_000;
+
+/**
+ * Signs out and leaves nothing of the person on this device, unsent work included: ask first. Needs no connection; the
+ * server hears of it at the next contact. What a crash interrupts is finished at the next start.
+ */
+export async function signOut(): Promise<void> {
+  const accounts = await readAccounts(device);
+  await wipeDatabase(device);
+  await stopReading(accounts);
+  await wipeRest();
+  // Offline this fails and is tried again at the next contact; the wipe is done either way.
+  await Promise.race([endSessionOnServer(), device.wait(STOP_READING_MS)]);
+}
+
+/** Waits until no tab writes these accounts' copies any more: the one that leads holds a lock while it reads. */
+export async function stopReading(accounts: readonly AccountId[]): Promise<void> {
+  const signal = AbortSignal.timeout(STOP_READING_MS);
+  const waits = accounts.map((id) => navigator.locks.request(`pollin:sync:${id}`, { signal }, () => undefined));
+  await Promise.allSettled(waits);
+}
+
+/** Everything outside the device database's own transaction. Harmless where nothing is left. */
+async function wipeRest(): Promise<void> {
+  localStorage.clear();
+  sessionStorage.clear();
+  await Promise.all([
+    onDatabase(device.db, clearReading),
+    deleteReplicas(),
+    deleteCaches(),
+    closeNotifications(),
+    navigator.clearAppBadge?.(),
+  ]);
+}
+
+/** Deletes every account's replica. Tabs that have one open let go of it when they are told. */
+export async function deleteReplicas(): Promise<void> {
+  const held = await indexedDB.databases();
+  const names = held.flatMap(({ name }) => (name && name !== DEVICE_DATABASE ? [name] : []));
+  await Promise.all(names.map(deleteDatabase));
+}
+
+function deleteDatabase(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.onsuccess = () => resolve();
+    request.onerror = () => reject(request.error ?? new Error(`${name} could not be deleted`));
+    // The browser deletes it as soon as the last tab lets go; nobody can open it before that.
+    request.onblocked = () => resolve();
+  });
+}
+
+/** The app's own files hold nothing personal, and without them it would not open offline. */
+async function deleteCaches(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => !name.includes('-precache-')).map((name) => caches.delete(name)));
+}
+
+async function closeNotifications(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const shown = (await registration?.getNotifications()) ?? [];
+  for (const notification of shown) notification.close();
+}
+
+/** Tells the server that the person signed out, as soon as it can be reached: now, and whenever the network is back. */
+export function finishSignOuts(signal: AbortSignal): void {
+  const finish = () => void finishSignOut().catch(reportError);
+  addEventListener('online', finish, { signal });
+  finish();
+}
+
+async function finishSignOut(): Promise<void> {
+  if (!(await isSignedOut(device)) || (await readSession(device))) return;
+  await wipeRest();
+  await endSessionOnServer();
+}
+
+/** Ends on the server the session that was left on this device. Without a mark there is none to end. */
+export async function endSessionOnServer(): Promise<void> {
+  await navigator.locks.request(SESSION_LOCK, endMarkedSession);
+}
+
+/** For a caller who holds `SESSION_LOCK`. The mark goes only when the server said that the session is over. */
+export async function endMarkedSession(): Promise<void> {
+  if (!(await isSignedOut(device))) return;
+  const reply = await callApi(device, 'endSession');
+  if (reply.ok) await onDatabase(device.db, (db) => db.facts.delete('signedOut'));
+}

@@ -1,0 +1,60 @@
+import { dayKey } from '#src/lib/dates.ts';
+import type { MessageEntry } from './overlay.ts';
+
+/** Messages of one sender within this time stand together as one group of bubbles. */
+const GROUP_MS = 5 * 60_000;
+
+/**
+ * A message with what stands above it. Separators belong to the message below them, so that a list which grows at its
+ * top keeps its place by the message.
+ */
+export type Line = {
+  entry: MessageEntry;
+  /** First message of a day: its heading stands above. */
+  startsDay: boolean;
+  /** First message that was unread when the conversation was opened. */
+  startsNew: boolean;
+  /** Messages right above are not on this device. */
+  afterGap: boolean;
+  startsGroup: boolean;
+  endsGroup: boolean;
+};
+
+type Options = {
+  /** Seq up to which everything was read when the conversation was opened; null: no divider. */
+  seenAtOpening: number | null;
+  /** There are older messages above the first one: its day may have begun before it. */
+  hasOlder: boolean;
+};
+
+/** Lays a conversation's entries out as lines. */
+export function linesOf(entries: readonly MessageEntry[], options: Options): Line[] {
+  const { seenAtOpening, hasOlder } = options;
+  const firstNew =
+    seenAtOpening === null
+      ? undefined
+      : entries.find((one) => !one.isOwn && (one.seq ?? 0) > seenAtOpening);
+  const starts = entries.map((entry, index) => {
+    const before = entries[index - 1];
+    const startsDay = before ? dayKey(before.at) !== dayKey(entry.at) : !hasOlder;
+    const startsNew = entry === firstNew;
+    const afterGap = isGap(before, entry);
+    const joins = before !== undefined && belongTogether(before, entry);
+    return { startsDay, startsNew, afterGap, startsGroup: startsDay || startsNew || afterGap || !joins };
+  });
+  return entries.map((entry, index) => ({
+    entry,
+    ...(starts[index] as (typeof starts)[number]),
+    endsGroup: starts[index + 1]?.startsGroup ?? true,
+  }));
+}
+
+function belongTogether(before: MessageEntry, entry: MessageEntry): boolean {
+  const apart = Math.abs(Date.parse(entry.at) - Date.parse(before.at));
+  return before.isOwn === entry.isOwn && apart <= GROUP_MS;
+}
+
+function isGap(before: MessageEntry | undefined, entry: MessageEntry): boolean {
+  const known = before?.seq ?? null;
+  return known !== null && entry.seq !== null && entry.seq > known + 1;
+}

@@ -1,0 +1,210 @@
+import * as z from 'zod/mini';
+import { LAST_MESSAGE_CHARACTERS, type ChatroomRecord } from '#contract/chatroom/record.ts';
+import { readState, sideOf, type Side } from '#contract/chatroom/rules.ts';
+import { addMessageResult } from '#contract/command.ts';
+import type { AccountId, ChatroomId } from '#contract/ids.ts';
+import type { MessageRecord } from '#contract/message/record.ts';
+import type { Cursor } from '#contract/sync.ts';
+import type { Attention, OutboxItem, SentItem } from '#src/data/device/database.ts';
+
+/**
+ * What the person sees: what the server said ⊕ what they want and the server's copy does not show yet. Pure, total
+ * (a command that fits no room changes nothing) and idempotent, so a command may be applied however often it is read.
+ */
+
+export type PendingCommand = OutboxItem | SentItem;
+
+/** Where an own message stands. Of the other side's messages nothing is told. */
+export type Delivery = 'waiting' | 'sent' | 'seen' | 'attention';
+
+export type RoomRow = ChatroomRecord & { lastDelivery: Delivery | null };
+
+/** A message as the conversation shows it. `seq` is null until the server has given one. */
+export type MessageEntry = {
+  id: string;
+  seq: number | null;
+  text: string;
+  at: string;
+  isOwn: boolean;
+  isRemoved: boolean;
+  delivery: Delivery | null;
+  attention: Attention | null;
+};
+
+/** How the reader stands to a room. */
+export type Standpoint = {
+  accountId: AccountId;
+  chatroomId: ChatroomId;
+  side: Side;
+  seenByThem: number;
+};
+
+/**
+ * The commands whose effect the device's copy lacks, in the order they were written: all unsent ones, and those
+ * acknowledged beyond the cursor. Before first contact there is no copy that could lack anything.
+ */
+export function pendingOf(
+  outbox: readonly OutboxItem[],
+  sent: readonly SentItem[],
+  cursor: Cursor | null,
+): PendingCommand[] {
+  const ahead = cursor ? sent.filter((one) => one.revision > cursor.revision) : [];
+  return [...ahead, ...outbox].toSorted((a, b) => a.order - b.order);
+}
+
+/** The room list: the newest first, a room with a message on its way among them at the time it was written. */
+export function overlayRooms(
+  rooms: readonly ChatroomRecord[],
+  pending: readonly PendingCommand[],
+  accountId: AccountId,
+): RoomRow[] {
+  const own = pending.filter((one) => one.accountId === accountId);
+  const byRoom = Map.groupBy(own, (one) => one.payload.chatroomId);
+  return rooms
+    .map((room) => overlayRoom(room, byRoom.get(room.chatroomId) ?? [], accountId))
+    .toSorted((a, b) => timeOf(b).localeCompare(timeOf(a)));
+}
+
+const timeOf = (room: ChatroomRecord): string => room.lastMessage?.createdOn ?? room.createdOn;
+
+function overlayRoom(
+  room: ChatroomRecord,
+  pending: readonly PendingCommand[],
+  accountId: AccountId,
+): RoomRow {
+  const side = sideOf(room, accountId);
+  if (!side) return { ...room, lastDelivery: null };
+  const { seenByThem } = readState(room, side);
+  const { lastMessage } = room;
+  const isOwn = lastMessage?.isMessageFromCreator === (side === 'creator');
+  const plain = lastMessage && isOwn ? deliveryOf(lastMessage.seq, seenByThem) : null;
+  let row: RoomRow = { ...room, lastDelivery: plain };
+  for (const command of pending) {
+    row =
+      command.kind === 'readChatroom'
+        ? withReadUpTo(row, side, command.payload.seq)
+        : withLastMessage(row, side, command, seenByThem);
+  }
+  return row;
+}
+
+function withReadUpTo(row: RoomRow, side: Side, seq: number): RoomRow {
+  const { seenByMe, unread } = readState(row, side);
+  const seen = Math.max(seenByMe, Math.min(seq, row.lastSeq));
+  // Who wrote what after `seen` is not known here: as many at most as there are messages.
+  const left = seen > seenByMe ? Math.min(unread, row.lastSeq - seen) : unread;
+  return side === 'business'
+    ? { ...row, seenSeqByBusiness: seen, unreadByBusiness: left }
+    : { ...row, seenSeqByCreator: seen, unreadByCreator: left };
+}
+
+function withLastMessage(
+  row: RoomRow,
+  side: Side,
+  command: Extract<PendingCommand, { kind: 'addMessage' }>,
+  seenByThem: number,
+): RoomRow {
+  const acknowledged = acknowledgedOf(command);
+  const lastSeq = row.lastMessage?.seq ?? 0;
+  if (acknowledged && acknowledged.seq <= lastSeq) return row;
+  // A device clock that runs behind must not push the room down its own list.
+  const writtenAt = acknowledged?.createdOn ?? command.occurredAt;
+  const createdOn = [writtenAt, row.lastMessage?.createdOn ?? ''].toSorted().at(-1) ?? writtenAt;
+  const seq = acknowledged?.seq ?? lastSeq;
+  return {
+    ...row,
+    lastMessage: {
+      seq,
+      text: [...command.payload.message].slice(0, LAST_MESSAGE_CHARACTERS).join(''),
+      createdOn,
+      isMessageFromCreator: side === 'creator',
+    },
+    lastDelivery: acknowledged ? deliveryOf(seq, seenByThem) : deliveryOfCommand(command),
+  };
+}
+
+/** A room's log and what is on its way in it, each message once, whether the log or only its command knows it. */
+export function overlayConversation(
+  log: readonly MessageRecord[],
+  pending: readonly PendingCommand[],
+  standpoint: Standpoint,
+): MessageEntry[] {
+  return withPending(
+    log.map((message) => entryOf(message, standpoint)),
+    pending,
+    standpoint,
+  );
+}
+
+function entryOf(message: MessageRecord, { side, seenByThem }: Standpoint): MessageEntry {
+  const isOwn = message.isMessageFromCreator === (side === 'creator');
+  return {
+    id: message.id,
+    seq: message.seq,
+    text: message.message,
+    at: message.createdOn,
+    isOwn,
+    isRemoved: message.removedOn !== undefined,
+    delivery: isOwn ? deliveryOf(message.seq, seenByThem) : null,
+    attention: null,
+  };
+}
+
+/**
+ * Adds what the entries lack: an acknowledged message at its number, unsent ones after the end in the order they
+ * were written. What was numbered before the entries begin is history, not news.
+ */
+export function withPending(
+  entries: readonly MessageEntry[],
+  pending: readonly PendingCommand[],
+  standpoint: Standpoint,
+): MessageEntry[] {
+  const known = new Set(entries.map((one) => one.id));
+  const floor = entries.find((one) => one.seq !== null)?.seq ?? 0;
+  const added = pending
+    .filter((one) => isMessageOf(one, standpoint) && !known.has(one.id))
+    .map((one) => pendingEntry(one, standpoint.seenByThem))
+    .filter((one) => one.seq === null || one.seq >= floor);
+  const all = [...entries, ...added];
+  const numbered = all.filter((one) => one.seq !== null);
+  const unnumbered = all.filter((one) => one.seq === null);
+  return [...numbered.toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0)), ...unnumbered];
+}
+
+type AddMessage = Extract<PendingCommand, { kind: 'addMessage' }>;
+
+const isMessageOf = (one: PendingCommand, { accountId, chatroomId }: Standpoint): one is AddMessage =>
+  one.kind === 'addMessage' &&
+  one.accountId === accountId &&
+  one.payload.chatroomId === chatroomId;
+
+function pendingEntry(command: AddMessage, seenByThem: number): MessageEntry {
+  const acknowledged = acknowledgedOf(command);
+  return {
+    id: command.id,
+    seq: acknowledged?.seq ?? null,
+    text: command.payload.message,
+    at: acknowledged?.createdOn ?? command.occurredAt,
+    isOwn: true,
+    isRemoved: false,
+    delivery: acknowledged
+      ? deliveryOf(acknowledged.seq, seenByThem)
+      : deliveryOfCommand(command),
+    attention: 'attention' in command ? command.attention : null,
+  };
+}
+
+const deliveryOf = (seq: number, seenByThem: number): Delivery =>
+  seenByThem >= seq ? 'seen' : 'sent';
+
+function deliveryOfCommand(command: PendingCommand): Delivery {
+  if (!('state' in command)) return 'sent';
+  return command.state === 'attention' ? 'attention' : 'waiting';
+}
+
+/** What the server's acknowledgement told; null while there is none, or for one this build cannot read. */
+function acknowledgedOf(command: PendingCommand): { seq: number; createdOn: string } | null {
+  if (!('result' in command)) return null;
+  const result = z.safeParse(addMessageResult, command.result);
+  return result.success ? result.data : null;
+}

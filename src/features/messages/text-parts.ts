@@ -1,0 +1,39 @@
+/** A run of a message's text, or an address in it that can be opened. */
+export type TextPart = { kind: 'text' | 'link'; text: string };
+
+const address = /\bhttps?:\/\/[^\s<>"]+/giu;
+/** Marks that end a sentence around an address rather than belong to it. */
+const trailing = /[.,;:!?'…»]+$/u;
+
+/** Splits a text at its http and https addresses. The parts put together are the text again. */
+export function textParts(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let from = 0;
+  for (const match of text.matchAll(address)) {
+    const link = trimAddress(match[0]);
+    if (!URL.canParse(link)) continue;
+    if (match.index > from) parts.push({ kind: 'text', text: text.slice(from, match.index) });
+    parts.push({ kind: 'link', text: link });
+    from = match.index + link.length;
+  }
+  if (from < text.length) parts.push({ kind: 'text', text: text.slice(from) });
+  return parts;
+}
+
+/** A closing bracket belongs to the address only when it was opened in it. */
+function trimAddress(found: string): string {
+  let link = found.replace(trailing, '');
+  while (link.endsWith(')') && !link.includes('(')) {
+    link = link.slice(0, -1).replace(trailing, '');
+  }
+  return link;
+}
+
+const FEW_EMOJI = 5;
+const onlyEmoji = /^(?:\p{RGI_Emoji}|\s)+$/v;
+
+/** A message of a few emoji and nothing else is drawn larger. */
+export function isEmojiOnly(text: string): boolean {
+  if (text.length > 60 || !onlyEmoji.test(text)) return false;
+  return [...text.matchAll(/\p{RGI_Emoji}/gv)].length <= FEW_EMOJI;
+}

@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ChatroomId } from '#contract/ids.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { onBeforeReload } from '#src/lib/before-reload.ts';
+import { readDraft, saveDraft } from './actions.ts';
+
+/** A crash loses at most what was typed in this time. Counted from the first unsaved change, never put off by the next. */
+const SAVE_AFTER_MS = 300;
+
+/** Moments after which the page may be gone without another word. */
+const lastMoments = [
+  [document, 'visibilitychange'],
+  [window, 'pagehide'],
+] as const;
+
+export type Draft = {
+  text: string;
+  /** Takes what the person typed; it is stored shortly after. */
+  write: (text: string) => void;
+  /** Shows another text without storing it: who calls has stored it, or is about to. */
+  show: (change: (text: string) => string) => void;
+};
+
+/** What is being written in a room. It outlives leaving the room, reloading and a crash. */
+export function useDraft({ userId, accountId }: Author, chatroomId: ChatroomId): Draft {
+  const [text, setText] = useState('');
+  const unsaved = useRef<{ text: string; timer: ReturnType<typeof setTimeout> } | null>(null);
+
+  const save = useCallback(async () => {
+    if (!unsaved.current) return;
+    clearTimeout(unsaved.current.timer);
+    const { text: latest } = unsaved.current;
+    unsaved.current = null;
+    await saveDraft({ userId, accountId }, chatroomId, latest);
+  }, [userId, accountId, chatroomId]);
+  const flush = useCallback(() => void save().catch(reportError), [save]);
+
+  useEffect(() => {
+    let isCurrent = true;
+    readDraft({ userId, accountId }, chatroomId).then((held) => {
+      // Whoever typed before the disk answered is right.
+      if (isCurrent && held !== '') setText((typed) => (typed === '' ? held : typed));
+    }, reportError);
+    const leaving = new AbortController();
+    for (const [target, event] of lastMoments) {
+      target.addEventListener(event, flush, { signal: leaving.signal });
+    }
+    const stopWaiting = onBeforeReload(save);
+    return () => {
+      isCurrent = false;
+      leaving.abort();
+      stopWaiting();
+      flush();
+    };
+  }, [userId, accountId, chatroomId, save, flush]);
+
+  const write = useCallback(
+    (latest: string) => {
+      setText(latest);
+      const timer = unsaved.current?.timer ?? setTimeout(flush, SAVE_AFTER_MS);
+      unsaved.current = { text: latest, timer };
+    },
+    [flush],
+  );
+
+  const show = useCallback((change: (text: string) => string) => {
+    if (unsaved.current) clearTimeout(unsaved.current.timer);
+    unsaved.current = null;
+    setText(change);
+  }, []);
+
+  return { text, write, show };
+}

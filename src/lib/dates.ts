@@ -1,0 +1,81 @@
+import { getLocale } from '#src/paraglide/runtime.js';
+
+/** Where the product lives: every time is shown as Phoenix's clock shows it, whatever the device's says. */
+export const TIME_ZONE = 'America/Phoenix';
+
+const DAY_MS = 86_400_000;
+
+/** Building a format costs far more than using it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(at: Moment, options: Intl.DateTimeFormatOptions): string {
+  const key = `${getLocale()} ${JSON.stringify(options)}`;
+  const held =
+    formats.get(key) ?? new Intl.DateTimeFormat(getLocale(), { ...options, timeZone: TIME_ZONE });
+  formats.set(key, held);
+  // The narrow no-break space before "AM" is drawn as a box by some fonts.
+  return held.format(new Date(at)).replaceAll('\u202f', ' ');
+}
+
+/** An ISO date-time or milliseconds since the epoch. */
+export type Moment = string | number;
+
+/** `10:42 AM` (the specification's `h:mm a`). */
+export const formatTime = (at: Moment): string =>
+  format(at, { hour: 'numeric', minute: '2-digit' });
+
+/** Day and time in full, for spoken and hovered text. */
+export const formatMoment = (at: Moment): string =>
+  format(at, { dateStyle: 'full', timeStyle: 'short' });
+
+/** The calendar day in Phoenix as `YYYY-MM-DD`: equal for two moments of one day. */
+export function dayKey(at: Moment): string {
+  const options = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: TIME_ZONE } as const;
+  return (dayKeys ??= new Intl.DateTimeFormat('en-CA', options)).format(new Date(at));
+}
+let dayKeys: Intl.DateTimeFormat | undefined;
+
+/** Whole calendar days from one moment to a later one. */
+export function daysBetween(earlier: Moment, later: Moment): number {
+  return Math.round((Date.parse(dayKey(later)) - Date.parse(dayKey(earlier))) / DAY_MS);
+}
+
+/** A day separator: Today, Yesterday, Monday, or the date. */
+export function formatDay(at: Moment, now: number): string {
+  const days = daysBetween(at, now);
+  if (days === 0 || days === 1) return relativeDay(-days);
+  if (days > 1 && days < 7) return format(at, { weekday: 'long' });
+  const sameYear = dayKey(at).slice(0, 4) === dayKey(now).slice(0, 4);
+  const date = { weekday: 'long', month: 'long', day: 'numeric' } as const;
+  return format(at, sameYear ? date : { month: 'long', day: 'numeric', year: 'numeric' });
+}
+
+/** The short form for a list: the time today, Yesterday, Mon, Nov 3, or 11/3/24. */
+export function formatForList(at: Moment, now: number): string {
+  const days = daysBetween(at, now);
+  if (days === 0) return formatTime(at);
+  if (days === 1) return relativeDay(-1);
+  if (days > 1 && days < 7) return format(at, { weekday: 'short' });
+  const sameYear = dayKey(at).slice(0, 4) === dayKey(now).slice(0, 4);
+  return format(at, sameYear ? { month: 'short', day: 'numeric' } : { dateStyle: 'short' });
+}
+
+/** `5 minutes ago`, `in 2 hours`; "now" within half a minute. */
+export function formatAge(at: Moment, now: number): string {
+  const seconds = (new Date(at).getTime() - now) / 1000;
+  const [size, unit] =
+    Math.abs(seconds) < 30
+      ? ([Infinity, 'second'] as const)
+      : Math.abs(seconds) < 3600
+        ? ([60, 'minute'] as const)
+        : Math.abs(seconds) < 86_400
+          ? ([3600, 'hour'] as const)
+          : ([86_400, 'day'] as const);
+  const count = Math.round(seconds / size);
+  return new Intl.RelativeTimeFormat(getLocale(), { numeric: 'auto' }).format(count, unit);
+}
+
+function relativeDay(days: number): string {
+  const word = new Intl.RelativeTimeFormat(getLocale(), { numeric: 'auto' }).format(days, 'day');
+  return word.charAt(0).toLocaleUpperCase(getLocale()) + word.slice(1);
+}

@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SectionGuard } from '#src/app/section-guard.tsx';
+
+export const Route = createFileRoute('/_signed-in/business')({
+  component: () => <SectionGuard section="business" />,
+});

@@ -1,0 +1,62 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sweep, sweepHourly } from '#server/identity/sweep.ts';
+import { databaseMail } from '#server/ports/mail/database.ts';
+import type { IdentityApp } from './identity-app.ts';
+import { START, openIdentityApp } from './identity-app.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+let app: IdentityApp;
+beforeAll(async () => {
+  app = await openIdentityApp();
+});
+afterAll(() => app.close());
+
+async function count(
+  table: 'login_codes' | 'used_challenges' | 'mails' | 'known_browsers' | 'sessions',
+) {
+  return (await app.deps.pool.query(`select 1 from ${table}`)).rowCount;
+}
+
+it('what no rule looks at any more is deleted, and nothing before', async () => {
+  const browser = app.browser();
+  await browser.signIn('ada@example.com');
+  await databaseMail({ db: drizzle(app.deps.pool), now: app.deps.now }).send({
+    to: 'ada@example.com',
+    subject: 'Hello',
+    text: 'Hello',
+  });
+  await app.deps.pool.query('insert into used_challenges values ($1, $2)', ['hash', START]);
+  const left = async () => [
+    await count('used_challenges'),
+    await count('login_codes'),
+    await count('mails'),
+    await count('known_browsers'),
+  ];
+
+  await sweep(app.deps);
+  expect(await left()).toEqual([1, 1, 1, 1]);
+  app.pass(DAY);
+  await sweep(app.deps);
+  expect(await left()).toEqual([0, 1, 1, 1]);
+  app.pass(1);
+  await sweep(app.deps);
+  expect(await left()).toEqual([0, 0, 1, 1]);
+  app.pass(6 * DAY);
+  await sweep(app.deps);
+  expect(await left()).toEqual([0, 0, 0, 1]);
+  app.pass(393 * DAY);
+  await sweep(app.deps);
+  expect(await left()).toEqual([0, 0, 0, 0]);
+  expect(await count('sessions')).toBe(1);
+});
+
+it('a sweep that fails is logged and does not stop the server', async () => {
+  const own = await openIdentityApp();
+  await own.close();
+
+  const stop = sweepHourly(own.deps);
+
+  await expect.poll(() => own.log()).toContain('sweep failed');
+  stop();
+});

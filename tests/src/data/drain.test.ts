@@ -1,0 +1,268 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { drain } from '#src/data/device/drain.ts';
+import { enqueue, enqueueRead, retryNow } from '#src/data/device/outbox.ts';
+import {
+  acceptingServer,
+  aDevice,
+  aMessage,
+  aRoomId,
+  html,
+  json,
+  signInOn,
+  textsOf,
+  type FakeDevice,
+} from '../../support/fake-device.ts';
+
+let device: FakeDevice;
+beforeEach(async () => {
+  device = await aDevice();
+});
+
+const write = (text: string, room = aRoomId()) => enqueue(device, device, aMessage(device, room, text));
+const outbox = () => device.db.outbox.orderBy('order').toArray();
+const refusal = (code: string) => ({ outcome: 'refused', refusal: { code, message: 'No.' } });
+const MINUTE = 60_000;
+
+describe('a message typed without signal', () => {
+  test('waits, and leaves when the server acknowledges it by its id', async () => {
+    const id = await write('On my way');
+    expect((await drain(device)).state).toBe('waiting');
+    expect(textsOf(await outbox())).toEqual(['On my way']);
+
+    const server = acceptingServer();
+    device.answer(server.answer);
+    device.time += 6 * MINUTE;
+    expect((await drain(device)).state).toBe('empty');
+
+    expect(server.seen).toEqual([id]);
+    expect(await outbox()).toEqual([]);
+    expect((await device.db.sent.get(id))?.revision).toBe(1);
+  });
+
+  test('keeps its id over every try, so that a lost reply cannot double it', async () => {
+    const id = await write('Once');
+    const server = acceptingServer();
+    device.answer(async (request) => {
+      await server.answer(request);
+      throw new TypeError('Failed to fetch');
+    });
+    await drain(device);
+    device.answer(server.answer);
+    device.time += 6 * MINUTE;
+    await drain(device);
+
+    expect(server.seen).toEqual([id]);
+    expect(await outbox()).toEqual([]);
+  });
+
+  test.each([
+    ['a captive portal', () => html(200)],
+    ['a proxy error', () => html(502)],
+    ['our own 503', () => json({ code: 'UNAVAILABLE', message: 'Busy' }, 503)],
+    ['JSON of somebody else', () => json({ success: true })],
+    ['an answer to another command', () => json({ epoch: 'epoch0', answers: [] })],
+  ])('stays when %s answers in the place of the server', async (_, stranger) => {
+    await write('Still here');
+    device.answer(stranger);
+    const left = await drain(device);
+
+    expect(left.state).toBe('waiting');
+    expect(left.nextTryAt).toBeGreaterThan(device.time);
+    expect((await outbox()).map((item) => item.state)).toEqual(['waiting']);
+  });
+
+  test('stays wherever the reply is cut', async () => {
+    await write('Cut');
+    const whole = JSON.stringify({
+      epoch: 'epoch0',
+      answers: [{ id: (await outbox())[0]?.id, outcome: 'done', result: {}, revision: 1 }],
+    });
+    for (let length = 0; length < whole.length; length++) {
+      const headers = { 'content-type': 'application/json' };
+      device.answer(() => new Response(whole.slice(0, length), { headers }));
+      device.time += 6 * MINUTE;
+      await drain(device);
+      expect(await device.db.outbox.count()).toBe(1);
+    }
+  });
+
+  test('is given up as unanswered after ten seconds of silence', async () => {
+    await write('Lie-fi');
+    const asked = Promise.withResolvers<void>();
+    device.answer(() => {
+      asked.resolve();
+      return new Promise(() => undefined);
+    });
+    const draining = drain(device);
+    await asked.promise;
+    const [given] = device.timeOut();
+
+    expect((await draining).state).toBe('waiting');
+    expect(given).toBeLessThanOrEqual(10_100);
+  });
+});
+
+describe('a bad item', () => {
+  test('is told in words and blocks nobody else', async () => {
+    const room = aRoomId();
+    const bad = await write('Bad', room);
+    await write('After it', room);
+    await write('Elsewhere');
+    const server = acceptingServer((id) => (id === bad ? refusal('ROOM_ARCHIVED') : null));
+    device.answer(server.answer);
+    const left = await drain(device);
+
+    expect(left.state).toBe('paused');
+    expect(server.seen).toHaveLength(2);
+    const [item] = await outbox();
+    expect(item).toMatchObject({ id: bad, state: 'attention', attention: { code: 'ROOM_ARCHIVED' } });
+  });
+
+  test('that spoils its whole request is found, and the others go', async () => {
+    const bad = await write('Poison');
+    await write('Good one');
+    await write('Good two');
+    const server = acceptingServer();
+    device.answer(async (request) => {
+      const body = await request.clone().text();
+      return body.includes(bad) ? json({ code: 'INVALID', message: 'No.' }, 400) : server.answer(request);
+    });
+    await drain(device);
+
+    expect(textsOf(await outbox())).toEqual(['Poison']);
+    expect((await outbox())[0]).toMatchObject({ state: 'attention', attention: { code: 'INVALID' } });
+    expect(server.seen).toHaveLength(2);
+  });
+
+  test('that the server fails on is tried eight times, then told, then tried again after a day', async () => {
+    await write('Breaks the server');
+    let tries = 0;
+    const failing = acceptingServer(() => {
+      tries++;
+      return { outcome: 'failed' };
+    });
+    device.answer(failing.answer);
+    for (let round = 0; round < 12; round++) {
+      await drain(device);
+      device.time += 6 * MINUTE;
+    }
+    expect(tries).toBe(8);
+    expect((await outbox())[0]).toMatchObject({ state: 'attention', attention: { code: 'FAILED' } });
+
+    device.answer(acceptingServer().answer);
+    device.time += 24 * 60 * MINUTE;
+    await drain(device);
+    expect(await outbox()).toEqual([]);
+  });
+
+  test('of a read mark is nobody’s concern', async () => {
+    await enqueueRead(device, device, { chatroomId: aRoomId(), seq: 3 });
+    device.answer(acceptingServer(() => refusal('NOT_FOUND')).answer);
+    await drain(device);
+
+    expect(await outbox()).toEqual([]);
+  });
+});
+
+describe('pace and order', () => {
+  test('a lane that waits holds its own items back and nobody else’s', async () => {
+    const [slow, quick] = [aRoomId(), aRoomId()];
+    const first = await write('first', slow);
+    const second = await write('second', slow);
+    await write('quick', quick);
+    const later = { outcome: 'later', refusal: { code: 'TOO_MANY_MESSAGES', message: 'Wait.', retryAfter: 30 } };
+    const server = acceptingServer((id) => {
+      if (id === first) return later;
+      return id === second ? { outcome: 'notTried' } : null;
+    });
+    device.answer(server.answer);
+    const left = await drain(device);
+
+    expect(textsOf(await outbox())).toEqual(['first', 'second']);
+    expect(left.nextTryAt).toBeGreaterThanOrEqual(device.time + 30_000);
+    expect(device.requests).toHaveLength(1);
+  });
+
+  test('a Retry-After is waited for, not stormed', async () => {
+    await write('Slowly');
+    device.answer(() => json({ code: 'TOO_MANY_REQUESTS', message: 'Wait.', retryAfter: 120 }, 429));
+    const left = await drain(device);
+
+    expect(left.nextTryAt).toBeGreaterThanOrEqual(device.time + 120_000);
+    expect(device.requests).toHaveLength(1);
+  });
+
+  test('a thousand messages leave in ten requests', async () => {
+    const room = aRoomId();
+    for (let count = 0; count < 1000; count++) await write(`message ${count}`, room);
+    const server = acceptingServer();
+    device.answer(server.answer);
+    await drain(device);
+
+    expect(server.seen).toHaveLength(1000);
+    expect(device.requests).toHaveLength(10);
+  });
+
+  test('a clock that is set back a year does not stop what waits', async () => {
+    await write('Patience');
+    await drain(device);
+    device.time -= 365 * 24 * 60 * MINUTE;
+    device.answer(acceptingServer().answer);
+    await drain(device);
+
+    expect(await outbox()).toEqual([]);
+  });
+
+  test('a message older than a week asks before it is sent', async () => {
+    const id = await write('See you at three');
+    device.time += 8 * 24 * 60 * MINUTE;
+    await signInOn(device);
+    const server = acceptingServer();
+    device.answer(server.answer);
+    await drain(device);
+    expect((await outbox())[0]?.attention?.code).toBe('OLD_MESSAGE');
+    expect(server.seen).toEqual([]);
+
+    await retryNow(device, id);
+    await drain(device);
+    expect(server.seen).toEqual([id]);
+  });
+});
+
+describe('who a command belongs to', () => {
+  test('another user’s sign-in neither sends nor sees it; its owner’s does', async () => {
+    await write('Mine');
+    const owner = device.userId;
+    await signInOn(device, crypto.randomUUID() as typeof owner);
+    const server = acceptingServer();
+    device.answer(server.answer);
+    expect((await drain(device)).state).toBe('empty');
+    expect(server.seen).toEqual([]);
+
+    await signInOn(device, owner);
+    await drain(device);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  test('it is sent for the account it was written under, whatever hat is worn later', async () => {
+    const writtenFor = device.accountId;
+    await write('As the café');
+    await device.db.session.update('current', { accountId: crypto.randomUUID() as typeof writtenFor });
+    device.answer(acceptingServer().answer);
+    await drain(device);
+
+    expect(device.requests[0]?.headers.get('X-Account')).toBe(writtenFor);
+  });
+
+  test('a membership that is gone is told in words, and nothing is lost', async () => {
+    await write('Too late');
+    device.answer(() => json({ code: 'MEMBERSHIP_GONE', message: 'Gone.' }, 403));
+    await drain(device);
+
+    expect((await outbox())[0]).toMatchObject({
+      state: 'attention',
+      attention: { code: 'MEMBERSHIP_GONE' },
+      payload: { message: 'Too late' },
+    });
+  });
+});

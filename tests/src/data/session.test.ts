@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newId, type SessionId } from '#contract/ids.ts';
+import { drain } from '#src/data/device/drain.ts';
+import { enqueue } from '#src/data/device/outbox.ts';
+import { callAsUser, readSession, refreshSession, storeSession } from '#src/data/device/session.ts';
+import { aDevice, aMessage, acceptingServer, aRoomId, html, json, signInOn, type FakeDevice } from '../../support/fake-device.ts';
+
+let device: FakeDevice;
+beforeEach(async () => {
+  device = await aDevice();
+});
+
+const expire = () => device.db.session.update('current', { expiresAt: device.time - 1 });
+const path = (request: Request) => new URL(request.url).pathname;
+const renewed = (accessToken = 'renewed') =>
+  json({ accessToken, expiresIn: 900, userId: device.userId, sessionId: newId<SessionId>() });
+const refused = () => json({ code: 'SESSION_ENDED', message: 'Over.' }, 401);
+const profile = () =>
+  json({ userId: device.userId, firstName: 'A', lastName: 'B', email: 'a@b.test', phone: null, locality: null, province: null, memberships: [], currentMembership: null, creator: null, business: null });
+
+describe('a token that ran out after days without signal', () => {
+  beforeEach(async () => {
+    await enqueue(device, device, aMessage(device, aRoomId(), 'Still mine'));
+    await expire();
+  });
+
+  test('is renewed by itself, and what waited is sent', async () => {
+    const server = acceptingServer();
+    device.answer((request) => (path(request).endsWith('/refresh') ? renewed() : server.answer(request)));
+    await drain(device);
+
+    expect(server.seen).toHaveLength(1);
+    expect(device.requests.at(-1)?.headers.get('authorization')).toBe('Bearer renewed');
+  });
+
+  test.each([
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['our 503', () => json({ code: 'UNAVAILABLE', message: 'Busy' }, 503)],
+    ['a gateway’s 401 page', () => html(401)],
+    ['a captive portal', () => html(200)],
+  ])('leaves the person signed in when the renewal meets %s', async (_, stranger) => {
+    device.answer(stranger);
+    const left = await drain(device);
+
+    expect(left.state).toBe('waiting');
+    expect((await readSession(device))?.state).toBe('open');
+    expect(await device.db.outbox.count()).toBe(1);
+  });
+
+  test('locks reading when the server refuses, keeps what waits, and sends it after the next sign-in', async () => {
+    device.answer(refused);
+    expect((await drain(device)).state).toBe('paused');
+    expect((await readSession(device))?.state).toBe('refused');
+    expect(await device.db.outbox.count()).toBe(1);
+
+    await signInOn(device);
+    const server = acceptingServer();
+    device.answer(server.answer);
+    await drain(device);
+    expect(server.seen).toHaveLength(1);
+  });
+});
+
+test('a 401 is answered by one renewal and one repeat, not by a storm', async () => {
+  device.answer((request) => (path(request).endsWith('/refresh') ? renewed() : refused()));
+  const reply = await callAsUser(device, 'me');
+
+  expect(reply.ok).toBe(false);
+  expect(device.requests.map(path)).toEqual(['/api/me', '/api/session/refresh', '/api/me']);
+});
+
+test('many calls that meet a 401 at once share one renewal', async () => {
+  device.answer((request) => {
+    if (path(request).endsWith('/refresh')) return renewed();
+    return request.headers.get('authorization') === 'Bearer renewed' ? profile() : refused();
+  });
+  const replies = await Promise.all(Array.from({ length: 12 }, () => callAsUser(device, 'me')));
+
+  expect(replies.every((reply) => reply.ok)).toBe(true);
+  expect(device.requests.map(path).filter((one) => one.endsWith('/refresh'))).toHaveLength(1);
+});
+
+test('a renewal whose reply was lost is asked again and changes nothing', async () => {
+  await expire();
+  device.answer(() => Promise.reject(new TypeError('Failed to fetch')));
+  expect((await callAsUser(device, 'me')).ok).toBe(false);
+  device.answer((request) => (path(request).endsWith('/refresh') ? renewed() : profile()));
+
+  expect((await callAsUser(device, 'me')).ok).toBe(true);
+});
+
+test('after a logout nothing renews the session, not even what was under way', async () => {
+  const seen = await readSession(device);
+  if (!seen) throw new Error('Nobody is signed in');
+  await device.db.facts.put({ key: 'signedOut', at: device.time });
+  device.answer(() => renewed());
+
+  expect((await refreshSession(device, seen)).ok).toBe(false);
+  expect(device.requests).toEqual([]);
+});
+
+test('a new sign-in of the same user keeps the hat that was worn', async () => {
+  const { accountId, userId } = device;
+  await storeSession(device, { accessToken: 'new', expiresIn: 900, userId, sessionId: newId<SessionId>() });
+
+  expect(await readSession(device)).toMatchObject({ accountId, accessToken: 'new', state: 'open' });
+});

@@ -1,0 +1,126 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { AccountId, CampaignId, ChatroomId, SessionId, UserId } from '#contract/ids.ts';
+import { newId } from '#contract/ids.ts';
+import type { CommandBody } from '#contract/command.ts';
+import { openDeviceDatabase, type OutboxItem } from '#src/data/device/database.ts';
+import type { Device } from '#src/data/device/device.ts';
+import { Bustle } from './simulation/bustle.ts';
+import { DeviceLocks } from './simulation/locks.ts';
+
+export type Answer = (request: Request) => Response | Promise<Response>;
+export type FakeDevice = Device & {
+  userId: UserId;
+  accountId: AccountId;
+  /** Answers calls from here on. */
+  answer: (answer: Answer) => void;
+  requests: Request[];
+  time: number;
+  /** Lets every running call time out, and tells how long each was given. */
+  timeOut: () => number[];
+};
+
+export const START = Date.UTC(2026, 10, 21, 17);
+
+/** A device on an empty disk, with a signed-in user, a clock that stands still and a network that the test answers for. */
+export async function aDevice(): Promise<FakeDevice> {
+  const db = openDeviceDatabase('device', { indexedDB: new IDBFactory(), IDBKeyRange });
+  let answering: Answer = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  const timeouts: { milliseconds: number; end: AbortController }[] = [];
+  const device: FakeDevice = {
+    db,
+    userId: newId<UserId>(),
+    accountId: newId<AccountId>(),
+    requests: [],
+    time: START,
+    answer: (answer) => (answering = answer),
+    fetch: async (input, init) => {
+      const { cache: _, redirect: __, credentials: ___, ...rest } = init;
+      const request = new Request(`http://localhost:8080${input}`, rest);
+      device.requests.push(request.clone());
+      return await untilAborted(Promise.resolve(request).then(answering), init.signal);
+    },
+    locks: new DeviceLocks(new Bustle()).forContext({}),
+    now: () => device.time,
+    random: () => 0.5,
+    wait: (_, signal) => untilSignal(signal),
+    timeout: (milliseconds) => {
+      const end = new AbortController();
+      timeouts.push({ milliseconds, end });
+      return end.signal;
+    },
+    timeOut: () => timeouts.splice(0).map(({ milliseconds, end }) => (end.abort(), milliseconds)),
+    appVersion: 'test',
+  };
+  await signInOn(device);
+  return device;
+}
+
+export async function signInOn(device: FakeDevice, userId = device.userId): Promise<void> {
+  await device.db.session.put({
+    key: 'current',
+    userId,
+    sessionId: newId<SessionId>(),
+    accessToken: 'token',
+    expiresAt: Infinity,
+    profile: null,
+    accountId: device.accountId,
+    state: 'open',
+  });
+}
+
+/** As a browser's fetch: an abort ends the waiting whatever the server does. */
+async function untilAborted<T>(work: Promise<T>, signal?: AbortSignal | null): Promise<T> {
+  if (!signal) return await work;
+  const aborted = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason as Error)),
+  );
+  return await Promise.race([work, aborted]);
+}
+
+const untilSignal = (signal?: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal?.aborted) resolve();
+    else signal?.addEventListener('abort', () => resolve(), { once: true });
+  });
+
+export const json = (value: unknown, status = 200) =>
+  new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } });
+
+export const html = (status = 200) =>
+  new Response('<h1>Welcome to the airport</h1>', { status, headers: { 'content-type': 'text/html' } });
+
+export const aRoomId = () => newId<ChatroomId>();
+
+export const aMessage = (device: FakeDevice, chatroomId: ChatroomId, message: string): CommandBody => ({
+  kind: 'addMessage',
+  payload: {
+    message,
+    chatroomId,
+    campaignId: newId<CampaignId>(),
+    businessId: newId<AccountId>(),
+    creatorId: device.accountId,
+    isMessageFromCreator: true,
+  },
+});
+
+/** Answers every command as done, numbered in the order of arrival; `spoil` may answer otherwise. */
+export function acceptingServer(spoil: (id: string, count: number) => object | null = () => null) {
+  const seen: string[] = [];
+  const answer: Answer = async (request) => {
+    const { commands } = (await request.json()) as { commands: { id: string }[] };
+    const answers = commands.map(({ id }) => {
+      const other = spoil(id, commands.length);
+      if (other) return { id, ...other };
+      if (!seen.includes(id)) seen.push(id);
+      const seq = seen.indexOf(id) + 1;
+      return { id, outcome: 'done', result: { seq, createdOn: '2026-11-21T17:00:00.000Z' }, revision: seq };
+    });
+    return json({ epoch: 'epoch0', answers });
+  };
+  return { seen, answer };
+}
+
+export const textsOf = (items: OutboxItem[]) =>
+  items.map((item) => (item.kind === 'addMessage' ? item.payload.message : item.kind));
