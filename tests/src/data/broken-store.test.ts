@@ -1,31 +1,48 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { enqueue } from '#src/data/device/outbox.ts';
 import { aDevice, aMessage, aRoomId, textsOf } from '../../support/fake-device.ts';
 
-type Opened = { transaction: IDBDatabase['transaction'] };
+type Connection = { transaction: (...parts: unknown[]) => unknown };
 
-test('a database connection that the browser dropped is opened again, and the message is saved', async () => {
-  const device = await aDevice();
-  await device.db.open();
-  const dropped = device.db.backendDB() as Opened;
-  dropped.transaction = () => {
-    throw new DOMException('The database connection is closing.', 'InvalidStateError');
-  };
-  await enqueue(device, device, aMessage(device, aRoomId(), 'Kept'));
+/** How the browser fails a new transaction on this connection, or null where it works. */
+let fails: (connection: Connection) => DOMException | null = () => null;
+let connections: Connection;
 
-  expect(textsOf(await device.db.outbox.toArray())).toEqual(['Kept']);
+beforeAll(async () => {
+  const { db } = await aDevice();
+  await db.open();
+  connections = Object.getPrototypeOf(db.backendDB()) as Connection;
+  const { transaction } = connections;
+  vi.spyOn(connections, 'transaction').mockImplementation(function (this: Connection, ...parts) {
+    const failure = fails(this);
+    if (failure) throw failure;
+    return transaction.apply(this, parts);
+  });
 });
+afterEach(() => {
+  fails = () => null;
+});
+
+test.each(['InvalidStateError', 'UnknownError'])(
+  'a connection that the browser dropped (%s) is opened again, and the message is saved',
+  async (name) => {
+    const device = await aDevice();
+    await device.db.open();
+    const dropped: unknown = device.db.backendDB();
+    fails = (connection) => (connection === dropped ? new DOMException('Closing.', name) : null);
+    await enqueue(device, device, aMessage(device, aRoomId(), 'Kept'));
+
+    expect(textsOf(await device.db.outbox.toArray())).toEqual(['Kept']);
+    expect(device.db.backendDB()).not.toBe(dropped);
+  },
+);
 
 test('a database that stays dead says so: nothing is called saved that is not', async () => {
   const device = await aDevice();
   await device.db.open();
-  const connections = Object.getPrototypeOf(device.db.backendDB()) as Opened;
-  const broken = vi.spyOn(connections, 'transaction').mockImplementation(() => {
-    throw new DOMException('Internal error.', 'UnknownError');
-  });
-  const saving = enqueue(device, device, aMessage(device, aRoomId(), 'Lost?'));
+  fails = () => new DOMException('Internal error.', 'UnknownError');
 
-  await expect(saving).rejects.toThrow('Internal error');
-  broken.mockRestore();
+  await expect(enqueue(device, device, aMessage(device, aRoomId(), 'Lost?'))).rejects.toThrow();
+  fails = () => null;
   expect(await device.db.outbox.count()).toBe(0);
 });

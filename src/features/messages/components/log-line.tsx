@@ -1,0 +1,29 @@
+import { formatDay } from '#src/lib/dates.ts';
+import { m } from '#src/paraglide/messages.js';
+import type { Line } from '../conversation-lines.ts';
+import type { MessageEntry } from '../overlay.ts';
+import { MessageBubble } from './message-bubble.tsx';
+import styles from './log-line.module.css';
+
+type Props = {
+  line: Line;
+  name: string;
+  onOpenFailed: (entry: MessageEntry) => void;
+};
+
+/** A message under its separators. */
+export function LogLine({ line, name, onOpenFailed }: Props) {
+  const { entry, startsDay, startsNew, afterGap } = line;
+  return (
+    <>
+      {afterGap ? <p className={styles.hole}>{m.messages_hole()}</p> : null}
+      {startsDay ? (
+        <h3 className={styles.day}>
+          <time dateTime={entry.at}>{formatDay(entry.at, Date.now())}</time>
+        </h3>
+      ) : null}
+      {startsNew ? <p className={styles.new}>{m.messages_new()}</p> : null}
+      <MessageBubble line={line} name={name} onOpenFailed={onOpenFailed} />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from 'react-aria-components/Button';
+import { CircleAlert } from 'lucide-react';
+import { formatMoment, formatTime } from '#src/lib/dates.ts';
+import { m } from '#src/paraglide/messages.js';
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
+import type { Line } from '../conversation-lines.ts';
+import type { MessageEntry } from '../overlay.ts';
+import { DeliveryMark } from './delivery-mark.tsx';
+import { MessageText } from './message-text.tsx';
+import styles from './message-bubble.module.css';
+
+type Props = {
+  line: Line;
+  /** The other side's name, as it is spoken. */
+  name: string;
+  onOpenFailed: (entry: MessageEntry) => void;
+};
+
+/** One message. A group tells its time once, at its end; what is not delivered yet always says so. */
+export function MessageBubble({ line, name, onOpenFailed }: Props) {
+  const { entry, startsGroup, endsGroup } = line;
+  const author = entry.isOwn ? m.messages_own() : name;
+  const hasFailed = entry.delivery === 'attention';
+
+  return (
+    <div
+      className={styles.message}
+      data-own={entry.isOwn || undefined}
+      data-starts={startsGroup || undefined}
+      data-ends={endsGroup || undefined}
+      data-failed={hasFailed || undefined}
+    >
+      <div className={styles.bubble}>
+        <VisuallyHidden>{m.messages_said_at({ name: author, time: formatTime(entry.at) })}</VisuallyHidden>
+        {entry.isRemoved ? (
+          <p className={styles.removed}>{m.messages_removed()}</p>
+        ) : (
+          <MessageText text={entry.text} />
+        )}
+        <Meta line={line} />
+      </div>
+      {hasFailed ? (
+        <Button className={styles.failed ?? ''} onPress={() => onOpenFailed(entry)}>
+          <CircleAlert aria-hidden />
+          {m.messages_not_sent_tap()}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Meta({ line: { entry, endsGroup } }: Pick<Props, 'line'>) {
+  if (entry.delivery === 'attention') return null;
+  if (!endsGroup && entry.delivery !== 'waiting') return null;
+  return (
+    <span className={styles.meta}>
+      <time dateTime={entry.at} title={formatMoment(entry.at)} aria-hidden>
+        {formatTime(entry.at)}
+      </time>
+      {entry.delivery ? <DeliveryMark delivery={entry.delivery} /> : null}
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowDown } from 'lucide-react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { useCallback, useRef, type KeyboardEvent } from 'react';
+import { m } from '#src/paraglide/messages.js';
+import type { MessageEntry } from '../overlay.ts';
+import type { Conversation } from '../use-conversation.ts';
+import { useLogScroll } from '../use-log-scroll.ts';
+import { LogLine } from './log-line.tsx';
+import { LogTop } from './log-top.tsx';
+import styles from './message-log.module.css';
+
+/** Within this distance the reader counts as being at the end. */
+const END_PX = 80;
+/** Room above the first message, for what `LogTop` says; fixed, so that it never moves the messages. */
+const TOP_PX = 72;
+
+type Props = {
+  conversation: Conversation;
+  name: string;
+  /** Newest message of the other side that the reader had on screen: they have seen up to there. */
+  onSeen: (seq: number) => void;
+  onOpenFailed: (entry: MessageEntry) => void;
+};
+
+/**
+ * The messages of a room, drawn where one looks. It opens at the first unread one or the newest, stays at the end while
+ * the reader is there, and keeps its place when older ones come in above.
+ */
+export function MessageLog({ conversation, name, onSeen, onOpenFailed }: Props) {
+  const { lines, hasNewer } = conversation;
+  const scroller = useRef<HTMLDivElement>(null);
+  const getItemKey = useCallback((index: number) => lines[index]?.entry.id ?? index, [lines]);
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 48,
+    getItemKey,
+    anchorTo: 'end',
+    followOnAppend: !hasNewer,
+    scrollEndThreshold: END_PX,
+    overscan: 10,
+    paddingStart: TOP_PX,
+    paddingEnd: 16,
+  });
+  const scroll = useLogScroll(virtualizer, conversation, onSeen);
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'End' || event.target !== event.currentTarget) return;
+    event.preventDefault();
+    scroll.toNewest();
+  };
+
+  return (
+    <div className={styles.frame}>
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        role="log"
+        aria-label={m.messages_log_label({ name })}
+        // What is scrolled into view is no news; LogNews announces what is.
+        aria-live="off"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reachable by keyboard
+        tabIndex={0}
+        onKeyDown={handleKeyDown}
+      >
+        <div className={styles.sizer} style={{ blockSize: virtualizer.getTotalSize() }}>
+          <LogTop above={conversation.above} name={name} />
+          {virtualizer.getVirtualItems().map((item) => {
+            const line = lines[item.index];
+            return line ? (
+              <div
+                key={item.key}
+                ref={virtualizer.measureElement}
+                data-index={item.index}
+                className={styles.line}
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
+                <LogLine line={line} name={name} onOpenFailed={onOpenFailed} />
+              </div>
+            ) : null;
+          })}
+        </div>
+      </div>
+      {scroll.isAway ? (
+        <AriaButton className={styles.down ?? ''} onPress={scroll.toNewest}>
+          {scroll.hasNews ? m.messages_new_below() : m.messages_newest()}
+          <ArrowDown aria-hidden />
+        </AriaButton>
+      ) : null}
+    </div>
+  );
+}

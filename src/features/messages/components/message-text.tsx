@@ -1,0 +1,19 @@
+import { isEmojiOnly, textParts } from '../text-parts.ts';
+import styles from './message-text.module.css';
+
+/** A message's words: their own writing direction, line breaks kept, addresses open in a new tab. */
+export function MessageText({ text }: { text: string }) {
+  return (
+    <p dir="auto" className={styles.text} data-emoji={isEmojiOnly(text) || undefined}>
+      {textParts(text).map((part, index) =>
+        part.kind === 'link' ? (
+          <a key={index} href={part.text} target="_blank" rel="noopener noreferrer">
+            {part.text}
+          </a>
+        ) : (
+          part.text
+        ),
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,139 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { ChatroomRecord } from '#contract/chatroom/record.ts';
+import { readState, type Side } from '#contract/chatroom/rules.ts';
+import type { ChatroomId } from '#contract/ids.ts';
+import { MESSAGES_PER_PAGE, pageOf } from '#contract/message/rules.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import type { Gap } from '#src/data/device/log.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { fillRoom } from '#src/data/sync/fill-room.ts';
+import { linesOf, type Line } from './conversation-lines.ts';
+import { newerWindow, newestWindow, olderWindow, openingWindow } from './log-window.ts';
+import type { LogView, LogWindow } from './log-window.ts';
+import { overlayConversation } from './overlay.ts';
+import { useIsReachable, useLogView } from './queries.ts';
+
+/** Older messages asked for at once. */
+const FETCH_MESSAGES = 2 * MESSAGES_PER_PAGE;
+
+/** What lies above the first message shown: more of it, nothing, or something the device lacks and asks for. */
+export type Above = 'older' | 'beginning' | 'loading' | 'missing';
+
+export type Conversation = {
+  lines: Line[];
+  above: Above;
+  /** The end of the log is not in memory: newer messages are further down. */
+  hasNewer: boolean;
+  /** Seq of the other side's newest message in memory, 0 without one. */
+  newestTheirs: number;
+  showOlder: () => void;
+  showNewer: () => void;
+  showNewest: () => void;
+};
+
+/** A room's conversation around what is on screen; undefined until the device has been read. */
+export function useConversation(
+  author: Author,
+  chatroomId: ChatroomId,
+  side: Side,
+  room: ChatroomRecord | undefined,
+): Conversation | undefined {
+  const [window, setWindow] = useState(() => openingWindowOf(room, side));
+  const seenAtOpening = useSeenAtOpening(room, side);
+  const view = useLogView(author, chatroomId, window);
+  const { above, askForOlder } = useFilled(author, chatroomId, view, room?.lastSeq ?? 0);
+  const seenByThem = room ? readState(room, side).seenByThem : 0;
+  const { accountId } = author;
+
+  const hasNewer = view !== undefined && view.newerTo !== null;
+  const lines = useMemo(() => {
+    if (!view) return [];
+    const standpoint = { accountId, chatroomId, side, seenByThem };
+    const pending = view.newerTo === null ? view.pending : [];
+    const entries = overlayConversation(view.messages, pending, standpoint);
+    const hasOlder = (view.messages[0]?.seq ?? 1) > 1;
+    return linesOf(entries, { seenAtOpening, hasOlder });
+  }, [view, accountId, chatroomId, side, seenByThem, seenAtOpening]);
+
+  const showOlder = useCallback(() => {
+    if (!view) return;
+    if (view.hasOlder) setWindow(olderWindow(view));
+    else askForOlder();
+  }, [view, askForOlder]);
+  const showNewer = useCallback(() => view && setWindow(newerWindow(view)), [view]);
+  const showNewest = useCallback(() => {
+    setWindow((held) => (held.to === Infinity ? held : newestWindow));
+  }, []);
+
+  if (!view) return undefined;
+  const newestTheirs = lines.findLast((line) => !line.entry.isOwn)?.entry.seq ?? 0;
+  return { lines, above, hasNewer, newestTheirs, showOlder, showNewer, showNewest };
+}
+
+function openingWindowOf(room: ChatroomRecord | undefined, side: Side): LogWindow {
+  if (!room) return newestWindow;
+  const { seenByMe, unread } = readState(room, side);
+  return unread > 0 ? openingWindow(pageOf(seenByMe + 1), pageOf(room.lastSeq)) : newestWindow;
+}
+
+/** How far the reader had read when the room was opened, so that "New" stays where it was while they read on. */
+function useSeenAtOpening(room: ChatroomRecord | undefined, side: Side): number | null {
+  const [seen, setSeen] = useState<{ upTo: number | null } | null>(null);
+  if (seen || !room) return seen?.upTo ?? null;
+  const { seenByMe, unread } = readState(room, side);
+  const upTo = unread > 0 ? seenByMe : null;
+  setSeen({ upTo });
+  return upTo;
+}
+
+/** Fetches what the shown part of a room lacks, and older messages when asked; without a connection again when it is back. */
+function useFilled(
+  author: Author,
+  chatroomId: ChatroomId,
+  view: LogView | undefined,
+  lastSeq: number,
+) {
+  const { userId, accountId } = author;
+  const [askedBelow, setAskedBelow] = useState(0);
+  const [failedFor, setFailedFor] = useState('');
+  const isReachable = useIsReachable();
+  const oldest = view?.messages[0]?.seq ?? 0;
+  const wanted = view ? wantedGap(view, lastSeq, askedBelow) : null;
+  const { from = 0, to = 0 } = wanted ?? {};
+  const key = wanted ? `${from} ${to} ${isReachable}` : '';
+
+  useEffect(() => {
+    if (key === '') return;
+    const leaving = new AbortController();
+    fillRoom(device, accountId, { chatroomId, lastSeq: to }, from, leaving.signal).then(
+      (isWhole) => {
+        if (!leaving.signal.aborted) setFailedFor(isWhole ? '' : key);
+      },
+      reportError,
+    );
+    return () => leaving.abort();
+  }, [userId, accountId, chatroomId, from, to, key]);
+
+  const askForOlder = useCallback(() => setAskedBelow(oldest), [oldest]);
+  return { above: aboveOf(view, lastSeq, wanted, failedFor === key), askForOlder };
+}
+
+function wantedGap(view: LogView, lastSeq: number, askedBelow: number): Gap | null {
+  const [first] = view.messages;
+  if (!first) return lastSeq > 0 ? { from: lastSeq - FETCH_MESSAGES + 1, to: lastSeq } : null;
+  if (view.hole) return view.hole;
+  const isAsked = askedBelow === first.seq && first.seq > 1 && !view.hasOlder;
+  return isAsked ? { from: Math.max(1, first.seq - FETCH_MESSAGES), to: first.seq - 1 } : null;
+}
+
+function aboveOf(
+  view: LogView | undefined,
+  lastSeq: number,
+  wanted: Gap | null,
+  hasFailed: boolean,
+): Above {
+  const oldest = view?.messages[0]?.seq ?? lastSeq + 1;
+  if (oldest <= 1) return 'beginning';
+  if (!wanted || wanted.to > oldest) return 'older';
+  return hasFailed ? 'missing' : 'loading';
+}

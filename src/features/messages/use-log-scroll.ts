@@ -1,0 +1,107 @@
+import type { Virtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Conversation } from './use-conversation.ts';
+import { useIsPageVisible } from './use-media.ts';
+
+/** Lines from the edge at which the next part of the log is brought in: more than a screenful. */
+const EDGE_LINES = 30;
+
+/** Ties a conversation's window to where the reader is, and tells when they have the newest message on screen. */
+export function useLogScroll(
+  virtualizer: Virtualizer<HTMLDivElement, Element>,
+  conversation: Conversation,
+  onSeen: (seq: number) => void,
+) {
+  const { lines, hasNewer, newestTheirs, showNewest } = conversation;
+  const isOpened = useOpening(virtualizer, conversation);
+  useMoving(virtualizer, conversation, isOpened);
+  useStayAtEnd(virtualizer);
+  const isVisible = useIsPageVisible();
+  const isAtEnd = isOpened && !hasNewer && lines.length > 0 && virtualizer.isAtEnd();
+
+  useEffect(() => {
+    if (isAtEnd && isVisible && newestTheirs > 0) onSeen(newestTheirs);
+  }, [isAtEnd, isVisible, newestTheirs, onSeen]);
+
+  // What was newest when the reader was last at the end: anything beyond it is news to them.
+  const [atEnd, setAtEnd] = useState(newestTheirs);
+  if (isAtEnd && atEnd !== newestTheirs) setAtEnd(newestTheirs);
+
+  const isJumping = useRef(false);
+  const toNewest = useCallback(() => {
+    isJumping.current = true;
+    showNewest();
+    virtualizer.scrollToEnd();
+  }, [virtualizer, showNewest]);
+  useLayoutEffect(() => {
+    if (!isJumping.current || hasNewer) return;
+    isJumping.current = false;
+    virtualizer.scrollToEnd();
+  }, [hasNewer, lines, virtualizer]);
+  useOwnMessage(conversation, toNewest);
+
+  return {
+    isAway: isOpened && !isAtEnd && lines.length > 0,
+    hasNews: newestTheirs > atEnd,
+    toNewest,
+  };
+}
+
+/** Puts the reader at the first unread message, or at the newest, once there is something to read. */
+function useOpening(virtualizer: Virtualizer<HTMLDivElement, Element>, { lines }: Conversation) {
+  const [isOpened, setOpened] = useState(false);
+  useLayoutEffect(() => {
+    if (isOpened || lines.length === 0) return;
+    const firstNew = lines.findIndex((line) => line.startsNew);
+    if (firstNew >= 0) virtualizer.scrollToIndex(firstNew, { align: 'start' });
+    else virtualizer.scrollToEnd();
+    setOpened(true);
+  }, [isOpened, lines, virtualizer]);
+  return isOpened;
+}
+
+/** Brings in the next part of the log when the reader comes near its edge. */
+function useMoving(
+  virtualizer: Virtualizer<HTMLDivElement, Element>,
+  { lines, hasNewer, showOlder, showNewer }: Conversation,
+  isOpened: boolean,
+) {
+  const range = virtualizer.range;
+  const isNearTop = isOpened && range !== null && range.startIndex < EDGE_LINES;
+  const isNearEnd = isOpened && range !== null && range.endIndex > lines.length - EDGE_LINES;
+  useEffect(() => {
+    if (isNearTop) showOlder();
+  }, [isNearTop, showOlder]);
+  useEffect(() => {
+    if (isNearEnd && !isNearTop && hasNewer) showNewer();
+  }, [isNearEnd, isNearTop, hasNewer, showNewer]);
+}
+
+/** An on-screen keyboard or a growing composer takes height away: who was at the end stays there. */
+function useStayAtEnd(virtualizer: Virtualizer<HTMLDivElement, Element>) {
+  useEffect(() => {
+    const scroller = virtualizer.scrollElement;
+    if (!scroller) return;
+    let height = scroller.clientHeight;
+    const observer = new ResizeObserver(() => {
+      const shrunkBy = height - scroller.clientHeight;
+      height = scroller.clientHeight;
+      if (virtualizer.getDistanceFromEnd() <= shrunkBy + virtualizer.options.scrollEndThreshold) {
+        virtualizer.scrollToEnd();
+      }
+    });
+    observer.observe(scroller);
+    return () => observer.disconnect();
+  }, [virtualizer]);
+}
+
+/** Whoever writes wants to see what they wrote. */
+function useOwnMessage({ lines }: Conversation, toNewest: () => void) {
+  const newest = lines.at(-1)?.entry;
+  const own = newest?.isOwn && newest.delivery === 'waiting' ? newest.id : null;
+  const last = useRef(own);
+  useLayoutEffect(() => {
+    if (own !== null && own !== last.current) toNewest();
+    last.current = own;
+  }, [own, toNewest]);
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MESSAGES_PER_PAGE } from '#contract/message/rules.ts';
+import { FIRST_WINDOW_ROOMS, WINDOW_ROOMS } from '#contract/sync.ts';
+import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { aRoom, type Room } from '../../support/builders.ts';
+import { aChat, messageTo, pull, pullAll, send } from '../../support/chat.ts';
+import { copyFrom, truthOf } from '../../support/feed.ts';
+import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+
+let database: FreshDatabase;
+let app: TestApp;
+let now = new Date('2026-11-20T12:00:00.000Z');
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  app = buildTestApp({ pool: database.pool, now: () => now });
+});
+afterAll(() => database.drop());
+
+/** A creator with rooms of which each had its message a second after the one before. */
+async function aBusyCreator(count: number) {
+  const chat = await aChat(app);
+  const rooms: Room[] = [chat.room];
+  while (rooms.length < count) rooms.push(await aRoom(app.deps.db, chat));
+  for (const room of rooms) {
+    now = new Date(now.getTime() + 1000);
+    await send(app, chat.asBusiness, [messageTo(room, 'business', 'hello')]);
+  }
+  return { ...chat, rooms };
+}
+
+it('brings the rooms with the newest activity first, a few at once and then many', async () => {
+  const count = FIRST_WINDOW_ROOMS + WINDOW_ROOMS + 5;
+  const { asCreator, rooms } = await aBusyCreator(count);
+
+  const pages = await pullAll(app, asCreator);
+
+  expect(pages.map((page) => page.collections.chatrooms.length)).toEqual([FIRST_WINDOW_ROOMS, WINDOW_ROOMS, 5]);
+  expect(pages.map(({ more }) => more)).toEqual([true, true, false]);
+  expect(pages.map(({ since }) => since)).toEqual([null, pages[0]?.cursor, pages[1]?.cursor]);
+  const order = pages.flatMap((page) => page.collections.chatrooms.map(({ chatroomId }) => chatroomId));
+  expect(order).toEqual(rooms.map(({ chatroomId }) => chatroomId).toReversed());
+  expect(pages.flatMap(({ messages }) => messages)).toHaveLength(count);
+});
+
+it('ends with its window when no other room follows', async () => {
+  const { asCreator } = await aBusyCreator(FIRST_WINDOW_ROOMS);
+
+  const pages = await pullAll(app, asCreator);
+
+  expect(pages.map((page) => page.collections.chatrooms.length)).toEqual([FIRST_WINDOW_ROOMS]);
+});
+
+it('brings the newest page of messages of each room, not its history', async () => {
+  const { room, asCreator, asBusiness } = await aChat(app);
+  const count = MESSAGES_PER_PAGE + 10;
+  const all = Array.from({ length: count }, (_, n) => messageTo(room, 'business', `${n + 1}`));
+  await send(app, asBusiness, all);
+
+  const { messages } = await pull(app, asCreator);
+
+  expect(messages.map(({ seq }) => seq)).toEqual(all.map((_, n) => n + 1).slice(10));
+});
+
+it('together with a catch-up equals a full recomputation, whatever happens between its windows', async () => {
+  const { asCreator, asBusiness, creator, rooms } = await aBusyCreator(FIRST_WINDOW_ROOMS + WINDOW_ROOMS + 30);
+  const pages = [await pull(app, asCreator)];
+  const step = async () => pages.push(await pull(app, asCreator, pages.at(-1)?.cursor));
+  const write = (at: number) =>
+    send(app, asBusiness, [messageTo(rooms.at(at) ?? rooms[0]!, 'business', `at ${at}`)]);
+
+  now = new Date(now.getTime() + 1000);
+  await write(0);
+  await write(-1);
+  await write(60);
+  await step();
+  await write(1);
+  await step();
+  const firstContact = pages.length;
+  await write(2);
+  await step();
+
+  expect(pages[firstContact - 1]?.more).toBe(false);
+  expect(copyFrom(pages)).toEqual(await truthOf(database.pool, creator.accountId));
+});
+
+it('of an account without rooms is empty and complete', async () => {
+  const { asCreator, room } = await aChat(app);
+  await database.pool.query('delete from feed where record_id = $1', [room.chatroomId]);
+
+  const page = await pull(app, asCreator);
+
+  expect(page).toMatchObject({ since: null, more: false, messages: [], collections: { chatrooms: [] } });
+});

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SyncPage } from '#contract/sync.ts';
+import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { aChat, codeOf, messageTo, pull, send, type Headers } from '../../support/chat.ts';
+import { eventsOf } from '../../support/events.ts';
+import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+
+let database: FreshDatabase;
+let app: TestApp;
+let now = new Date('2026-11-20T12:00:00.000Z');
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  app = buildTestApp({ pool: database.pool, now: () => now });
+});
+afterAll(async () => {
+  app.endStreams();
+  await database.drop();
+});
+
+async function listen(headers: Headers, since?: string) {
+  const cursor = since ?? (await pull(app, headers)).cursor;
+  const response = await app.call(`/live?since=${cursor}`, headers);
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  return eventsOf(response);
+}
+
+const textsOf = (data: unknown) => (data as SyncPage).messages.map(({ message }) => message);
+
+describe('the live stream', () => {
+  it('brings a message to both sides as it is sent', async () => {
+    const { room, asCreator, asBusiness } = await aChat(app);
+    const streams = [await listen(asCreator), await listen(asBusiness)];
+    for (const stream of streams) expect(textsOf((await stream.next())?.data)).toEqual([]);
+
+    await send(app, asCreator, [messageTo(room, 'creator', 'live!')]);
+
+    for (const stream of streams) {
+      const event = await stream.next();
+      expect(event).toMatchObject({ event: 'page', id: (event?.data as SyncPage).cursor });
+      expect(textsOf(event?.data)).toEqual(['live!']);
+      await stream.cancel();
+    }
+  });
+
+  it('begins with everything since the cursor, then goes on', async () => {
+    const { room, asCreator, asBusiness } = await aChat(app);
+    const { cursor } = await pull(app, asCreator);
+    await send(app, asBusiness, [messageTo(room, 'business', 'while away')]);
+
+    const stream = await listen(asCreator, cursor);
+    const first = await stream.next();
+    await send(app, asBusiness, [messageTo(room, 'business', 'and now')]);
+    const second = await stream.next();
+
+    expect([first, second].map((event) => textsOf(event?.data))).toEqual([['while away'], ['and now']]);
+    expect((second?.data as SyncPage).since).toBe(first?.id);
+    await stream.cancel();
+  });
+
+  it('misses nothing in a burst of writes, and tells each message once', async () => {
+    const { room, asCreator, asBusiness } = await aChat(app);
+    const stream = await listen(asCreator);
+    const count = 60;
+
+    const writing = Promise.all(
+      Array.from({ length: count }, (_, n) => send(app, asBusiness, [messageTo(room, 'business', `${n}`)])),
+    );
+    const seqs: number[] = [];
+    while (seqs.length < count) {
+      const event = await stream.next();
+      seqs.push(...((event?.data as SyncPage).messages ?? []).map(({ seq }) => seq));
+    }
+    await writing;
+
+    expect(seqs.toSorted((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, n) => n + 1));
+    await stream.cancel();
+  });
+
+  it("does not carry another tenant's messages", async () => {
+    const theirs = await aChat(app);
+    const mine = await aChat(app);
+    const stream = await listen(mine.asCreator);
+    await stream.next();
+
+    await send(app, theirs.asCreator, [messageTo(theirs.room, 'creator', 'private')]);
+    await send(app, mine.asCreator, [messageTo(mine.room, 'creator', 'mine')]);
+
+    expect(textsOf((await stream.next())?.data)).toEqual(['mine']);
+    await stream.cancel();
+  });
+
+  it.each([
+    ['membership', 'MEMBERSHIP_GONE', 'delete from memberships where user_id = $1'],
+    ['session', 'SESSION_ENDED', 'update sessions set ended_on = now() where user_id = $1'],
+    ['user', 'SESSION_ENDED', 'update users set disabled = true where id = $1'],
+  ])('ends in words when the %s is taken away, before another message is told', async (_, code, statement) => {
+    const { room, asCreator, asBusiness, creator } = await aChat(app);
+    const stream = await listen(asCreator);
+    await stream.next();
+
+    await database.pool.query(statement, [creator.userId]);
+    now = new Date(now.getTime() + 10_000);
+    await send(app, asBusiness, [messageTo(room, 'business', 'not for you any more')]);
+
+    expect(await stream.next()).toMatchObject({ event: 'ended', data: { code } });
+    expect(await stream.next()).toBeNull();
+  });
+
+  it.each(['', 'nonsense', 'fedcba9876543210.0'])(
+    'asks a device with no cursor of this history to start over: %s',
+    async (cursor) => {
+      const { asCreator } = await aChat(app);
+
+      const stream = await listen(asCreator, cursor);
+
+      expect(await stream.next()).toMatchObject({ event: 'resync' });
+      expect(await stream.next()).toBeNull();
+    },
+  );
+
+  it('is refused to nobody in particular', async () => {
+    expect(await codeOf(await app.call('/live?since=x', {}))).toBe('401 SESSION_NEEDED');
+  });
+
+  it('ends when the server stops', async () => {
+    const { asCreator } = await aChat(app);
+    const stream = await listen(asCreator);
+    await stream.next();
+
+    app.endStreams();
+
+    expect(await stream.next()).toBeNull();
+  });
+});
