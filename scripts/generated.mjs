@@ -8,6 +8,7 @@ export const messages = {
   project: './project.inlang',
   outdir: './src/paraglide',
   strategy: ['baseLocale'],
+  outputStructure: 'message-modules',
   emitTsDeclarations: true,
   emitGitIgnore: false,
   emitPrettierIgnore: false,

@@ -1,13 +1,14 @@
 /** The checks of the project: what each runs, and how many passed and failed. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { outcomeOfPlaywright, outcomeOfVitest } from './outcome.mjs';
 import { node, root, run } from './run.mjs';
 
 const modules = join(root, 'node_modules');
 const reports = join(modules, '.cache', 'reports');
 const MINUTE_MS = 60_000;
 
-/** @typedef {{ passed: number, failed: number, output: string }} Outcome */
+/** @typedef {import('./outcome.mjs').Outcome} Outcome */
 
 /** @type {Record<string, () => Promise<Outcome>>} */
 export const stages = {
@@ -93,15 +94,7 @@ async function vitest(project) {
     [join(modules, 'vitest', 'vitest.mjs'), ...args, `--outputFile.json=${file}`],
     { quiet: true, limitMs: 12 * MINUTE_MS },
   );
-  const report = read(file);
-  if (!report) return { passed: 0, failed: 1, output: `${output}\nNo report was written.` };
-  const unloaded = report.testResults.filter(
-    (/** @type {{ status: string, assertionResults: unknown[] }} */ suite) =>
-      suite.status === 'failed' && suite.assertionResults.length === 0,
-  ).length;
-  // A test that was skipped or left for later promises nothing, so it is not a pass.
-  const unkept = report.numPendingTests + report.numTodoTests;
-  return settle(code, report.numPassedTests, report.numFailedTests + unkept + unloaded, output);
+  return outcomeOfVitest(read(file), code, output);
 }
 
 /** @returns {Promise<Outcome>} */
@@ -116,21 +109,7 @@ async function playwright() {
     env: { E2E_REPORT: file },
     limitMs: 12 * MINUTE_MS,
   });
-  const report = read(file);
-  if (!report) return { passed: 0, failed: 1, output: `${output}\nNo report was written.` };
-  const { expected, unexpected, flaky, skipped } = report.stats;
-  const failed = unexpected + flaky + skipped + report.errors.length;
-  return settle(code, expected, failed, output);
-}
-
-/**
- * A runner that says it failed is believed, even if no test of it did.
- * @param {number} code @param {number} passed @param {number} failed @param {string} output
- * @returns {Outcome}
- */
-function settle(code, passed, failed, output) {
-  const hidden = failed === 0 && (code !== 0 || passed === 0) ? 1 : 0;
-  return { passed, failed: failed + hidden, output };
+  return outcomeOfPlaywright(read(file), code, output);
 }
 
 /** @param {string} file */

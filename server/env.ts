@@ -65,6 +65,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     read('PUBLIC_URL', web, 'the http:// or https:// address people open') ??
     `http://localhost:${port}`;
 
+  if (!isLoopback(host) && demo) {
+    throw new EnvError(
+      `POLLIN_DEMO=1 shows every sign-in code, so HOST=${host} must be a loopback address: put a proxy before it, or start without the demo.`,
+    );
+  }
   if (!isLoopback(host) && smtpUrl === null) {
     throw new EnvError(
       `HOST=${host} is open to other machines, so SMTP_URL must be set: without mail nobody could receive a sign-in code.`,

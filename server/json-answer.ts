@@ -19,7 +19,8 @@ export async function jsonAnswer(request: Request, value: unknown): Promise<Resp
     Vary: 'Accept-Encoding',
   });
   const text = JSON.stringify(value);
-  if (text.length < COMPRESS_FROM_BYTES || !acceptsGzip(request)) return new Response(text, { headers });
+  if (text.length < COMPRESS_FROM_BYTES || !acceptsGzip(request))
+    return new Response(text, { headers });
   headers.set('Content-Encoding', 'gzip');
   return new Response(await compress(text, { level: LEVEL }), { headers });
 }

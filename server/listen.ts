@@ -41,7 +41,8 @@ function whyNot(error: unknown, port: number, host: string): string {
   if (code === 'EADDRINUSE') {
     return `Port ${port} is taken by another program; stop it, or choose another with PORT=${port + 1}.`;
   }
-  if (code === 'EACCES') return `Port ${port} may not be used by this user; choose one above 1023 with PORT.`;
+  if (code === 'EACCES')
+    return `Port ${port} may not be used by this user; choose one above 1023 with PORT.`;
   if (code === 'EADDRNOTAVAIL') return `HOST=${host} is not an address of this machine.`;
   return `The server cannot listen on ${host}:${port}: ${error instanceof Error ? error.message : String(error)}.`;
 }

@@ -16,7 +16,10 @@ function describeError(error: unknown): object {
     // The query builder's own message repeats the statement's values.
     message: error.cause instanceof Error ? error.cause.message : error.message,
     ...(code !== undefined && { code }),
-    stack: error.stack?.split('\n').filter((line) => line.startsWith('    at ')).slice(0, 12),
+    stack: error.stack
+      ?.split('\n')
+      .filter((line) => line.startsWith('    at '))
+      .slice(0, 12),
     ...(error.cause instanceof Error && { cause: describeError(error.cause) }),
   };
 }

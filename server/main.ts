@@ -43,16 +43,29 @@ async function start(env: Env): Promise<void> {
   await migrate(database.pool);
   const { pool } = database;
   const db = drizzle(pool);
-  const bus = env.databaseUrl === null ? createInProcessBus() : await createNotifyBus(database.url, say);
+  const bus =
+    env.databaseUrl === null ? createInProcessBus() : await createNotifyBus(database.url, say);
   closers.push(() => bus.close());
   const now = () => new Date();
   const { mail, name: mailName } = openMail({ env, db, now, print });
   const botCheck = altchaBotCheck({ db, now, randomBytes });
-  const deps: Deps = { env, pool, db, bus, mail, botCheck, log, now, randomBytes, version: project.version };
+  const deps: Deps = {
+    env,
+    pool,
+    db,
+    bus,
+    mail,
+    botCheck,
+    log,
+    now,
+    randomBytes,
+    version: project.version,
+  };
+  if (env.demo) await (await import('./demo/seed.ts')).seedDemo(deps);
   const app = buildApp(deps, await openClient(env));
   closers.push(await listen(app, env));
   stopOnSignal();
-  greet(env, mailName);
+  await greet(env, mailName);
 }
 
 /** Demo starts and terminals show a person where to go; the log then goes to a file in the data directory. */
@@ -95,13 +108,16 @@ async function closeAll(): Promise<void> {
   }
 }
 
-function greet(env: Env, mailName: string): void {
+async function greet(env: Env, mailName: string): Promise<void> {
   const { publicUrl, databaseUrl, demo } = env;
   print(`${BRAND} is ready at ${publicUrl}`);
-  print(`Database: ${databaseUrl === null ? `embedded, in ${env.dataDir}` : 'DATABASE_URL'} · mail: ${mailName}`);
+  print(
+    `Database: ${databaseUrl === null ? `embedded, in ${env.dataDir}` : 'DATABASE_URL'} · mail: ${mailName}`,
+  );
   if (!demo) return;
+  const { demoSignIns } = await import('./demo/people.ts');
   print('');
   print(`Sign in at ${publicUrl}/login as`);
-  for (const name of ['creator', 'business', 'corporate', 'second']) print(`  ${name}@pollin.test`);
+  for (const { email, says } of demoSignIns) print(`  ${email.padEnd(24)} ${says}`);
   print(`Codes appear here and at ${publicUrl}/dev/mail`);
 }

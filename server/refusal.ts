@@ -1,5 +1,10 @@
 import words from '../messages/en.json' with { type: 'json' };
-import { refusalStatus, type Refusal, type RefusalCode, type RuleRefusal } from '#contract/refusal.ts';
+import {
+  refusalStatus,
+  type Refusal,
+  type RefusalCode,
+  type RuleRefusal,
+} from '#contract/refusal.ts';
 
 /** A refusal with its sentence, which stands once per language in the message catalog. */
 export function refuse(

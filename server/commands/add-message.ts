@@ -36,16 +36,13 @@ export const addMessage: CommandHandler<'addMessage'> = {
         const message = admit(rooms, payload, caller);
         if (!message.ok) return message;
         const { room, fromCreator, text } = message.value;
-        const createdOn =
-          room.lastMessageOn && room.lastMessageOn > now ? room.lastMessageOn : now;
+        const createdOn = room.lastMessageOn && room.lastMessageOn > now ? room.lastMessageOn : now;
         room.lastSeq += 1;
         room.lastMessageOn = createdOn;
         added.push({ id, room, seq: room.lastSeq, text, fromCreator, createdOn });
         return ok({ seq: room.lastSeq, createdOn: createdOn.toISOString() });
       },
-      audience: () => [
-        ...new Set(added.flatMap(({ room }) => [room.businessId, room.creatorId])),
-      ],
+      audience: () => [...new Set(added.flatMap(({ room }) => [room.businessId, room.creatorId]))],
       write: () => insert(client, caller.userId, added),
     };
   },
@@ -72,11 +69,7 @@ function admit(
 }
 
 /** The four effects of a set – messages, rooms, both parties' feeds – in one statement. */
-function insert(
-  client: PoolClient,
-  sender: UserId,
-  added: NewMessage[],
-): Promise<unknown> {
+function insert(client: PoolClient, sender: UserId, added: NewMessage[]): Promise<unknown> {
   const touched = [...Map.groupBy(added, ({ room }) => room)].map(([room, messages]) => ({
     room,
     last: messages[messages.length - 1],

@@ -18,18 +18,14 @@ export async function findKnown(
 ): Promise<Map<CommandId, Known>> {
   const { rows } = await client.query<Known & { id: CommandId }>({
     name: 'find-known-commands',
-    text: `select id, null as hash, null as answer from messages where id = any($2::uuid[])
+    text: `select id, null as hash, null::jsonb as answer from messages where id = any($2::uuid[])
            union all
-           select id, payload_hash, answer::text from commands where account_id = $1 and id = any($2::uuid[])`,
+           select id, payload_hash, answer from commands where account_id = $1 and id = any($2::uuid[])
+           order by hash nulls first`,
     values: [caller.accountId, ids],
   });
-  // An account's own answer stands after the message it made, and wins.
-  return new Map(
-    rows.map(({ id, hash, answer }) => [
-      id,
-      hash === null ? { hash, answer: null } : { hash, answer: JSON.parse(String(answer)) },
-    ]),
-  );
+  // An account's own answer comes after the message it made, and wins.
+  return new Map(rows.map(({ id, ...known }) => [id, known]));
 }
 
 /**

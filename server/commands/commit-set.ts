@@ -87,7 +87,10 @@ function answerTwins<K extends CommandKind>(
     const twin = first.get(command.id);
     if (!twin) first.set(command.id, command);
     else if (!answers.has(command)) {
-      answers.set(command, repeatOf(command, { hash: twin.hash, answer: answers.get(twin) ?? null }));
+      answers.set(
+        command,
+        repeatOf(command, { hash: twin.hash, answer: answers.get(twin) ?? null }),
+      );
     }
   }
 }

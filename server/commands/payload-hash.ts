@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 
 /** SHA-256 of a command's kind and payload, whatever the order of its fields. */
 export function payloadHash(kind: string, payload: unknown): string {
-  return createHash('sha256').update(`${kind}\n${canonical(payload)}`).digest('base64url');
+  return createHash('sha256')
+    .update(`${kind}\n${canonical(payload)}`)
+    .digest('base64url');
 }
 
 function canonical(value: unknown): string {

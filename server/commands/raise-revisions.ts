@@ -24,7 +24,10 @@ export async function raiseRevisions(
 }
 
 /** The account's revision as it stands, for answers whose effect was visible before. */
-export async function currentRevision(client: PoolClient, accountId: AccountId): Promise<Revisions> {
+export async function currentRevision(
+  client: PoolClient,
+  accountId: AccountId,
+): Promise<Revisions> {
   const { rows } = await client.query<{ revision: string }>({
     name: 'current-revision',
     text: 'select revision from accounts where id = $1',

@@ -22,7 +22,14 @@ export async function takeTokens(
   const { rows } = await client.query<{ granted: number; refilledOn: Date }>({
     name: 'take-tokens',
     text: TAKE,
-    values: [`${bucket.name}:${bucket.accountId}`, bucket.burst, seconds, now.toISOString(), bucket.accountId, ids],
+    values: [
+      `${bucket.name}:${bucket.accountId}`,
+      bucket.burst,
+      seconds,
+      now.toISOString(),
+      bucket.accountId,
+      ids,
+    ],
   });
   const row = rows[0];
   if (!row) throw new Error('A bucket gave no answer.');

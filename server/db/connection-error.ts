@@ -13,7 +13,8 @@ const systemCodes = new Set([
   'ENOENT',
 ]);
 /** pg reports these without a code. */
-const sentences = /connection terminated|timeout exceeded when trying to connect|not queryable|connection ended|after calling end on the pool/i;
+const sentences =
+  /connection terminated|timeout exceeded when trying to connect|not queryable|connection ended|after calling end on the pool/i;
 
 /** Whether the database could not be used at all: then nothing is wrong with the call, and it may come again. */
 export function isConnectionError(error: unknown): boolean {

@@ -16,16 +16,23 @@ const folder = fileURLToPath(new URL('./migrations', import.meta.url));
  */
 export async function migrate(pool: Pool): Promise<void> {
   const client = await pool.connect();
+  let failure: Error | undefined;
   try {
     await liftTimeLimits(client);
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await applyMigrations(drizzle(client), { migrationsFolder: folder });
-    await client.query(`insert into meta (key, value) values ('epoch', $1) on conflict do nothing`, [
-      randomBytes(8).toString('hex'),
-    ]);
+    await client.query(
+      `insert into meta (key, value) values ('epoch', $1) on conflict do nothing`,
+      [randomBytes(8).toString('hex')],
+    );
+    await client.query('select pg_advisory_unlock($1)', [LOCK]);
+    await client.query('reset all');
+  } catch (error) {
+    failure = error instanceof Error ? error : new Error(String(error));
+    throw error;
   } finally {
-    // The connection goes with its lock and its lifted limits.
-    client.release(true);
+    // A connection that failed goes, and its lock and lifted limits with it.
+    client.release(failure);
   }
 }
 

@@ -11,7 +11,9 @@ try {
   try {
     await migrate(database.pool);
     const epoch = await nameNewEpoch(database.pool, randomBytes);
-    process.stdout.write(`This database's history is now called ${epoch}. Every device starts over with its next contact.\n`);
+    process.stdout.write(
+      `This database's history is now called ${epoch}. Every device starts over with its next contact.\n`,
+    );
   } finally {
     await database.close();
   }

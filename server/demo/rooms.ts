@@ -47,7 +47,7 @@ function composed(
 /** A whole story, from the first hello to the follow-up. */
 const STORY = 'open | time | shots | door | dayof thanks | deliver | post | follow';
 const VISIT = 'time | door | dayof thanks | deliver | post';
-const LONG = `${STORY} | open | move | shots gift | dayof | deliver | thanks post`;
+const LONG = `${STORY} | again | move | shots gift | dayof | deliver | thanks post`;
 
 export const demoRooms: readonly RoomPlan[] = [
   written('tacos', 'maya', 6 * MINUTE, maya.mayaTacos, 2),
@@ -59,7 +59,7 @@ export const demoRooms: readonly RoomPlan[] = [
   written('workshop', 'talia', 5.2 * HOUR, sol.taliaWorkshop, 1),
   written('workshop', 'maya', 2.1 * DAY, maya.mayaWorkshop),
   written('workshop', 'rosa', 4.3 * DAY, sol.rosaWorkshop),
-  composed('workshop', 'kai', 8 * DAY, 'open time | shots | door gift'),
+  composed('workshop', 'kai', 8 * DAY, 'open | shots | door gift'),
   written('patio', 'noor', 9 * DAY, sol.noorPatio),
   composed('patio', 'maya', 41 * DAY, `${STORY} | gift`, 0, true),
   composed('patio', 'diego', 47 * DAY, 'open | time | move | door | dayof | deliver post', 0, true),
@@ -78,15 +78,15 @@ export const demoRooms: readonly RoomPlan[] = [
   composed('climb', 'sam', 5 * DAY, 'open | time', 1),
   composed('climb', 'talia', 12 * DAY, `open | ${VISIT}`),
   written('raku', 'maya', 6.3 * DAY, maya.mayaRaku),
-  composed('raku', 'noor', 6.2 * DAY, 'open | time | shots | calledOff', 1),
-  composed('raku', 'rosa', 6.4 * DAY, 'open time | gift | door | calledOff'),
-  composed('raku', 'kai', 6.5 * DAY, 'open | shots time | calledOff', 0, true),
-  composed('raku', 'jonah', 6.6 * DAY, 'open time | calledOff', 0, true),
+  composed('raku', 'noor', 6.2 * DAY, 'open | shots | gift | calledOff', 1),
+  composed('raku', 'rosa', 6.4 * DAY, 'open | gift | door | calledOff'),
+  composed('raku', 'kai', 6.5 * DAY, 'open | shots | calledOff', 0, true),
+  composed('raku', 'jonah', 6.6 * DAY, 'open | door | calledOff', 0, true),
   written('reading', 'maya', 1.2 * DAY, maya.mayaOwl),
-  composed('reading', 'rosa', 11 * HOUR, 'open | time | shots gift', 1),
-  composed('reading', 'priya', 2.4 * DAY, 'open time | door | move'),
-  composed('reading', 'kai', 7 * DAY, 'open | gift | shots | time'),
-  composed('reading', 'sam', 22 * DAY, 'open | time', 0, true),
+  composed('reading', 'rosa', 11 * HOUR, 'open | shots gift', 1),
+  composed('reading', 'priya', 2.4 * DAY, 'open | door | shots'),
+  composed('reading', 'kai', 7 * DAY, 'open | gift | shots | door'),
+  composed('reading', 'sam', 22 * DAY, 'open | shots | gift', 0, true),
   written('cuts', 'andre', 41 * MINUTE, sharp.andreSharp, 1),
   written('cuts', 'bea', 3.1 * HOUR, sharp.beaSharp, 1),
   written('cuts', 'theo', 1.3 * DAY, sharp.theoSharp, 1),

@@ -64,10 +64,9 @@ export async function refreshSession(
     if (session.disabled) return refused(refuse('USER_DISABLED'));
 
     const token = successorOf(session.salt, presented.token);
-    const moved = { usedHash: hashOf(presented.token), nextHash: hashOf(token) };
     await tx
       .update(sessions)
-      .set({ ...(place === 'next' && moved), usedOn: now })
+      .set({ usedHash: hashOf(presented.token), nextHash: hashOf(token), usedOn: now })
       .where(eq(sessions.id, presented.id));
     return ok({ id: presented.id, userId: session.userId, salt: session.salt, token });
 

@@ -8,10 +8,14 @@ const MAX_DEPTH = 20;
 const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** A request's JSON, counted while it arrives: one byte too many ends the reading, whatever its header claimed. */
-export async function readJson(request: Request, maxBytes: number): Promise<Result<unknown, Refusal>> {
+export async function readJson(
+  request: Request,
+  maxBytes: number,
+): Promise<Result<unknown, Refusal>> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') return refused(refuse('NOT_JSON'));
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return refused(refuse('TOO_LARGE'));
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes)
+    return refused(refuse('TOO_LARGE'));
   const bytes = await readAtMost(request.body, maxBytes);
   if (bytes === null) return refused(refuse('TOO_LARGE'));
   const value = parse(bytes);

@@ -20,7 +20,14 @@ const policy = [
   "trusted-types pollin dompurify 'allow-duplicates'",
 ].join('; ');
 
-const unused = ['accelerometer', 'autoplay', 'display-capture', 'encrypted-media', 'gyroscope', 'hid'];
+const unused = [
+  'accelerometer',
+  'autoplay',
+  'display-capture',
+  'encrypted-media',
+  'gyroscope',
+  'hid',
+];
 const unusedToo = ['magnetometer', 'microphone', 'midi', 'serial', 'usb', 'xr-spatial-tracking'];
 
 const everywhere = {

@@ -32,7 +32,12 @@ const notPages = /^\/(api|files|assets|dev)(\/|$)/;
 const ASSET_CACHE = 'public, max-age=31536000, immutable';
 const FILE_CACHE = 'no-cache';
 
-type Content = { bytes: Buffer<ArrayBuffer>; gzipped: Buffer<ArrayBuffer> | null; etag: string; type: string };
+type Content = {
+  bytes: Buffer<ArrayBuffer>;
+  gzipped: Buffer<ArrayBuffer> | null;
+  etag: string;
+  type: string;
+};
 type ServeFile = (context: Context) => Promise<Response | null>;
 
 /**
@@ -65,7 +70,10 @@ export function serveClient(clientDir: string, findArchived: FindArchived): Serv
 
 function isPage({ req }: Context): boolean {
   if (notPages.test(req.path)) return false;
-  return req.header('sec-fetch-mode') === 'navigate' || (req.header('accept') ?? '').includes('text/html');
+  return (
+    req.header('sec-fetch-mode') === 'navigate' ||
+    (req.header('accept') ?? '').includes('text/html')
+  );
 }
 
 /** Hidden folders hold what the build keeps for itself. */
@@ -73,7 +81,12 @@ function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !relative(folder, file).split(sep).some((part) => part.startsWith('.')));
+    .filter(
+      (file) =>
+        !relative(folder, file)
+          .split(sep)
+          .some((part) => part.startsWith('.')),
+    );
 }
 
 const urlPathOf = (folder: string, file: string): string =>
@@ -88,7 +101,11 @@ async function read(file: string): Promise<Content> {
 }
 
 function answer(request: Request, content: Content, cache: string): Response {
-  const headers = new Headers({ 'Cache-Control': cache, ETag: content.etag, Vary: 'Accept-Encoding' });
+  const headers = new Headers({
+    'Cache-Control': cache,
+    ETag: content.etag,
+    Vary: 'Accept-Encoding',
+  });
   if (request.headers.get('if-none-match')?.includes(content.etag)) {
     return new Response(null, { status: 304, headers });
   }

@@ -42,7 +42,8 @@ function operation(name: string, route: Route): Json {
     ...(forAccount ? [header(headers.account)] : []),
     ...(route.command ? [header(headers.idempotencyKey)] : []),
   ];
-  const security = forAccount || who === 'user' ? [{ access: [] }] : who === 'cookie' ? [{ refresh: [] }] : [];
+  const security =
+    forAccount || who === 'user' ? [{ access: [] }] : who === 'cookie' ? [{ refresh: [] }] : [];
   return {
     operationId: name,
     parameters,
@@ -71,7 +72,10 @@ const header = (name: string): Json => ({
 
 function fields(schema: z.ZodMiniObject | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+  });
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,

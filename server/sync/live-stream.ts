@@ -79,7 +79,8 @@ export function openLiveStream({ deps, caller, since, whyNot, onEnd }: Listening
   }
 
   async function step(evenIfEmpty: boolean): Promise<void> {
-    const page = cursor && cursor.window === null ? await catchUp(deps.pool, accountId, cursor) : null;
+    const page =
+      cursor && cursor.window === null ? await catchUp(deps.pool, accountId, cursor) : null;
     if (!page) {
       write(event('resync', {}));
       return end();
@@ -144,4 +145,3 @@ function event(name: 'ended' | 'resync', data: object): string;
 function event(name: string, data: object, id?: string): string {
   return `event: ${name}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
 }
-

@@ -30,5 +30,7 @@ export async function readFeed(
 function holdsAll(collections: string | undefined): boolean {
   if (collections === undefined) return true;
   const held = new Set(collections.split(','));
-  return Object.entries(collectionVersions).every(([name, version]) => held.has(`${name}:${version}`));
+  return Object.entries(collectionVersions).every(([name, version]) =>
+    held.has(`${name}:${version}`),
+  );
 }

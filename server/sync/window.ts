@@ -9,7 +9,9 @@ export const formatWindow = ({ at, id }: Window): string =>
 
 /** Null for anything that `formatWindow` did not make. */
 export function parseWindow(text: string | null): Window | null {
-  const [at, id] = Buffer.from(text ?? '', 'base64url').toString().split('.');
+  const [at, id] = Buffer.from(text ?? '', 'base64url')
+    .toString()
+    .split('.');
   const parsed = chatroomId.safeParse(id);
   if (!parsed.success || !at || !/^\d{1,14}$/.test(at)) return null;
   return { at: Number(at), id: parsed.data };

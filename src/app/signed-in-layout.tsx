@@ -1,6 +1,7 @@
 import { Navigate, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useSession, type SessionView } from '#src/data/session-queries.ts';
+import { signOutDone } from '#src/data/sign-out.ts';
 import { StartView } from '#src/ui/start-view.tsx';
 import { Frame } from './frame/frame.tsx';
 import { MissingProfile } from './missing-profile.tsx';
@@ -56,7 +57,7 @@ function Opened({ session }: { session: Open & { profile: SignedIn['profile'] } 
 function Leave({ wasOpen }: { wasOpen: boolean }) {
   const canLoad = wasOpen && (navigator.onLine || Boolean(navigator.serviceWorker?.controller));
   useEffect(() => {
-    if (canLoad) location.replace('/login');
+    if (canLoad) void signOutDone().finally(() => location.replace('/login'));
   }, [canLoad]);
   return canLoad ? <StartView /> : <Navigate to="/login" replace />;
 }

@@ -15,7 +15,16 @@ const STOP_READING_MS = 3_000;
  * Signs out and leaves nothing of the person on this device, unsent work included: ask first. Needs no connection; the
  * server hears of it at the next contact. What a crash interrupts is finished at the next start.
  */
-export async function signOut(): Promise<void> {
+export function signOut(): Promise<void> {
+  return (leaving ??= wipeDevice().finally(() => (leaving = null)));
+}
+
+let leaving: Promise<void> | null = null;
+
+/** Resolves when a sign-out that runs in this tab has left nothing behind: not before may the page be loaded anew. */
+export const signOutDone = async (): Promise<void> => void (await leaving);
+
+async function wipeDevice(): Promise<void> {
   const accounts = await readAccounts(device);
   await wipeDatabase(device);
   await stopReading(accounts);

@@ -2,7 +2,7 @@
  * The one policy that may turn text into a script's address; the content security policy names it and forbids all
  * others. Only addresses of our own origin pass.
  */
-const policy = globalThis.trustedTypes?.createPolicy('pollin', { createScriptURL: checkOrigin });
+const policy = window.trustedTypes?.createPolicy('pollin', { createScriptURL: checkOrigin });
 
 /** An address that `new Worker` and `serviceWorker.register` accept under enforced Trusted Types. */
 export function scriptUrl(address: string): string {

@@ -63,6 +63,12 @@ test('a host open to other machines needs mail, or nobody could sign in', () => 
   expect(readEnv({ HOST: '0.0.0.0', SMTP_URL: 'smtp://mail.example.org' }).host).toBe('0.0.0.0');
 });
 
+test('the demo, which shows sign-in codes, is never open to other machines', () => {
+  const open = { HOST: '0.0.0.0', SMTP_URL: 'smtp://mail.example.org', POLLIN_DEMO: '1' };
+
+  expect(() => readEnv(open)).toThrow(/POLLIN_DEMO=1 shows every sign-in code/);
+});
+
 test.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1'])('%s stays on this machine', (host) => {
   expect(readEnv({ HOST: host }).host).toBe(host);
 });

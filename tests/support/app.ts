@@ -24,7 +24,12 @@ export type TestApp = App & {
   /** Headers of a new session of this user, acting for the account if one is named. */
   signIn: (userId: UserId, accountId?: AccountId) => Promise<Record<string, string>>;
   /** A call below the API's base; a body makes it a POST of JSON. */
-  call: (path: string, headers: Record<string, string>, body?: unknown, method?: string) => Promise<Response>;
+  call: (
+    path: string,
+    headers: Record<string, string>,
+    body?: unknown,
+    method?: string,
+  ) => Promise<Response>;
 };
 
 /** The whole server on a test's own database, without a network and with a clock of the test's choosing. */

@@ -1,14 +1,30 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { newId, type AccountId, type CampaignId, type ChatroomId, type UserId } from '#contract/ids.ts';
+import {
+  newId,
+  type AccountId,
+  type CampaignId,
+  type ChatroomId,
+  type UserId,
+} from '#contract/ids.ts';
 import type { Role } from '#contract/permissions.ts';
 import { accounts, memberships, users } from '#server/db/schema/identity.ts';
-import { businesses, campaigns, chatrooms, corporates, creators, feed } from '#server/db/schema/market.ts';
+import {
+  businesses,
+  campaigns,
+  chatrooms,
+  corporates,
+  creators,
+  feed,
+} from '#server/db/schema/market.ts';
 
 export type Party = { accountId: AccountId; userId: UserId };
 
 /** A user with an address of their own and no account. */
-export async function aUser(db: NodePgDatabase, over: Partial<typeof users.$inferInsert> = {}): Promise<UserId> {
+export async function aUser(
+  db: NodePgDatabase,
+  over: Partial<typeof users.$inferInsert> = {},
+): Promise<UserId> {
   const id = newId<UserId>();
   await db
     .insert(users)
@@ -34,7 +50,9 @@ export async function aCreator(
 ): Promise<Party> {
   const accountId = newId<AccountId>();
   await db.insert(accounts).values({ id: accountId, kind: 'creator' });
-  await db.insert(creators).values({ id: accountId, firstName: 'Maya', lastName: 'Torres', ...over });
+  await db
+    .insert(creators)
+    .values({ id: accountId, firstName: 'Maya', lastName: 'Torres', ...over });
   return { accountId, userId: await aMember(db, accountId, 'creator') };
 }
 
@@ -65,16 +83,22 @@ export type Room = {
 /** A chat without messages about a campaign of its own, new in both parties' feeds. */
 export async function aRoom(
   db: NodePgDatabase,
-  { business, creator, ...over }: { business: Party; creator: Party } & Partial<
-    typeof chatrooms.$inferInsert
-  >,
+  {
+    business,
+    creator,
+    ...over
+  }: { business: Party; creator: Party } & Partial<typeof chatrooms.$inferInsert>,
 ): Promise<Room> {
   const campaignId = newId<CampaignId>();
   const chatroomId = newId<ChatroomId>();
   const [businessId, creatorId] = [business.accountId, creator.accountId];
-  await db
-    .insert(campaigns)
-    .values({ id: campaignId, businessId, title: 'Patio season', category: 'food', status: 'active' });
+  await db.insert(campaigns).values({
+    id: campaignId,
+    businessId,
+    title: 'Patio season',
+    category: 'food',
+    status: 'active',
+  });
   await db.insert(chatrooms).values({ id: chatroomId, campaignId, businessId, creatorId, ...over });
   const record = { collection: 'chatrooms' as const, recordId: chatroomId };
   const raised = await db

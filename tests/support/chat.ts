@@ -19,7 +19,8 @@ export async function aChat(app: TestApp): Promise<Chat> {
   const { db } = app.deps;
   const [business, creator] = [await aBusiness(db), await aCreator(db)];
   return {
-    ...{ business, creator },
+    business,
+    creator,
     room: await aRoom(db, { business, creator }),
     asCreator: await app.signIn(creator.userId, creator.accountId),
     asBusiness: await app.signIn(business.userId, business.accountId),
@@ -37,7 +38,11 @@ export function messageTo(
 ): CommandEnvelope {
   const { chatroomId, campaignId, businessId, creatorId } = room;
   const payload = {
-    ...{ message, chatroomId, campaignId, businessId, creatorId },
+    message,
+    chatroomId,
+    campaignId,
+    businessId,
+    creatorId,
     isMessageFromCreator: from === 'creator',
     ...over.payload,
   };
@@ -67,7 +72,9 @@ export async function outcomes(
 }
 
 export async function pull(app: TestApp, headers: Headers, since?: string): Promise<SyncPage> {
-  return expectJson(await app.call(`/sync${since === undefined ? '' : `?since=${since}`}`, headers));
+  return expectJson(
+    await app.call(`/sync${since === undefined ? '' : `?since=${since}`}`, headers),
+  );
 }
 
 /** Every page from a cursor (from first contact without one) until nothing is left. */

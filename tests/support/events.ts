@@ -24,7 +24,9 @@ export function eventsOf(response: Response) {
 
 function parse(block: string): StreamEvent {
   const fields = Object.fromEntries(
-    block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+    block
+      .split('\n')
+      .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
   );
   const { event = '', id, data = 'null' } = fields;
   return { event, data: JSON.parse(data), ...(id !== undefined && { id }) };

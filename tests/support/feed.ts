@@ -13,10 +13,17 @@ export function copyFrom(pages: readonly SyncPage[]): Copy {
     for (const room of page.collections.chatrooms) {
       const held = rooms.get(room.chatroomId);
       if (held && held.revision > room.revision) continue;
-      const { lastSeq, seenSeqByBusiness, seenSeqByCreator, unreadByBusiness, unreadByCreator } = room;
+      const { lastSeq, seenSeqByBusiness, seenSeqByCreator, unreadByBusiness, unreadByCreator } =
+        room;
       const text = room.lastMessage?.text ?? '';
-      const numbers = [lastSeq, seenSeqByBusiness, seenSeqByCreator, unreadByBusiness, unreadByCreator];
-      rooms.set(room.chatroomId, { revision: room.revision, state: `${text} ${numbers}` });
+      const numbers = [
+        lastSeq,
+        seenSeqByBusiness,
+        seenSeqByCreator,
+        unreadByBusiness,
+        unreadByCreator,
+      ];
+      rooms.set(room.chatroomId, { revision: room.revision, state: `${text} ${numbers.join()}` });
     }
     for (const one of page.messages) messages[`${one.chatroomId} ${one.seq}`] = one.message;
     for (const { id } of page.gone) rooms.delete(id);

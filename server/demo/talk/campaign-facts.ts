@@ -45,7 +45,7 @@ export const campaignFacts: Partial<Record<CampaignKey, Facts>> = {
     shot2: 'somebody letting go of the first hold',
     shot3: 'the belayers looking up',
     gift: 'the three-month pass',
-    tag: '#ad',
+    tag: '#gifted',
   },
   raku: {
     thing: 'the raku night',

@@ -35,13 +35,30 @@ export function talkComposer(random: Random) {
     campaign: CampaignKey,
     creator: CreatorKey,
   ): Sitting[] {
-    const text = parts
-      .map((part) =>
-        part === '|' ? `--- ${between(random, 1, 3)}` : leastHeard(part, campaign, creator),
-      )
-      .join('\n');
+    let text = '';
+    let daysToVisit = 0;
+    for (const [place, part] of parts.entries()) {
+      if (part === '|') {
+        const isVisit = parts[place + 1] === 'dayof';
+        const pause = Math.max(between(random, 1, 3), isVisit ? daysToVisit + 1 : 0);
+        daysToVisit -= pause;
+        text += `--- ${pause}\n`;
+      } else {
+        const scene = leastHeard(part, campaign, creator);
+        if (part === 'time' || part === 'move') daysToVisit = furthestDay(scene, daysToVisit);
+        text += `${scene}\n`;
+      }
+    }
     return parseTalk(fillIn(text, factsFor(campaign, creator)));
   };
+}
+
+/** Days until the last day that a scene names; a named weekday may be six days further off. */
+function furthestDay(scene: string, otherwise: number): number {
+  const days = [...scene.matchAll(/\{d?:?(\w{3})?\+(\d+)\}/g)].map(
+    ([, weekday, number]) => Number(number) + (weekday ? 6 : 0),
+  );
+  return Math.max(...(days.length > 0 ? days : [otherwise]));
 }
 
 function factsFor(campaign: CampaignKey, creator: CreatorKey): Record<string, string> {

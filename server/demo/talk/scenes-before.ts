@@ -19,8 +19,8 @@ b: People who live ten minutes away and don't know we exist.
 c: Best answer. Those are exactly the ones who follow me.`,
     `b: Good afternoon! [contact] from [place]. I watched your last five videos on my lunch break and came back late.
 c: Haha, sorry to your boss
-b: I am the boss. She was lenient.
-c: Then I'm looking forward to working with her.`,
+b: I am the boss. I let it pass this once.
+c: Then I look forward to working with both of you.`,
     `b: Hi [creator]! The invitation came from me, I followed you long before we had a reason to write.
 c: That's so kind. What made you think of me for [thing]?
 b: You let people finish their sentences.
@@ -28,6 +28,14 @@ c: I'm going to think about that all day.`,
     `c: Hey! Just accepted. Anything I should know that isn't in the brief?
 b: The team is small and everybody has an opinion. Listen kindly, then do what you think is right.
 c: Sounds like my family.`,
+  ],
+  again: [
+    `b: Same again in a month? We've got a new corner that nobody has filmed yet.
+c: A new corner! Say no more. I'd come for an old one.`,
+    `c: I have an idea for a second part, if there's room for one.
+b: There's room. What's the idea?
+c: The same two minutes of the day, but from where the staff stand.
+b: I like that we get to see it too.`,
   ],
   time: [
     `c: When would you like me? I'm free {+4} and {+6}, both after 3.
@@ -107,7 +115,7 @@ c: [shot1], [shot3], and people's hands.`,
   gift: [
     `c: About the thank-you: is [gift] for me alone or may I bring someone?
 b: Bring someone! It's more fun with a witness.`,
-    `b: Your [gift] is waiting with your name on it. It doesn't run out.
+    `b: We've put [gift] aside with your name on it. It doesn't run out.
 c: That's lovely. I'd rather use it on a day when I'm not working, if I may?
 b: Any day. Just say your name at the front.`,
     `c: Small thing, does [gift] count as "gifted" or do I mark it as an ad?

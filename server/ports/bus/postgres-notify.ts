@@ -27,12 +27,17 @@ export async function createNotifyBus(url: string, log: (line: string) => void):
   function hear(payload: string): void {
     for (const part of payload.split(' ')) {
       const [accountId, revision] = part.split(':');
-      if (accountId) listeners.tell({ accountId: accountId as AccountId, revision: Number(revision) });
+      if (accountId)
+        listeners.tell({ accountId: accountId as AccountId, revision: Number(revision) });
     }
   }
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: 'pollin bus', keepAlive: true });
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'pollin bus',
+      keepAlive: true,
+    });
     next.on('error', (error) => lose(next, error));
     next.on('end', () => lose(next, new Error('the connection ended')));
     next.on('notification', ({ payload }) => hear(payload ?? ''));

@@ -12,7 +12,7 @@ import { callAsUser } from '#src/data/device/session.ts';
 import { pokeDelivery } from '#src/data/engine.ts';
 import { send, sendRead } from '#src/data/send.ts';
 
-type Parties = Pick<ChatroomRecord, 'chatroomId' | 'campaignId' | 'businessId' | 'creatorId'>;
+type Parties = Pick<ChatroomRecord, 'campaignId' | 'businessId' | 'creatorId'>;
 
 /**
  * Queues a message and forgets its draft in the same transaction: after a crash there is either the draft or the message.
@@ -20,14 +20,15 @@ type Parties = Pick<ChatroomRecord, 'chatroomId' | 'campaignId' | 'businessId' |
  */
 export async function sendMessage(
   author: Author,
-  room: Parties,
+  chatroomId: ChatroomId,
+  room: Parties | undefined,
   text: string,
 ): Promise<Result<null, RuleRefusal>> {
   const message = cleanMessage(text);
   if (!message.ok) return message;
-  const side = sideOf(room, author.accountId);
+  const side = room && sideOf(room, author.accountId);
   if (!side) return refused({ code: 'NOT_FOUND' });
-  const { chatroomId, campaignId, businessId, creatorId } = room;
+  const { campaignId, businessId, creatorId } = room;
   const isMessageFromCreator = side === 'creator';
   const payload = {
     message: message.value,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LAST_MESSAGE_CHARACTERS, type ChatroomRecord } from '#contract/chatroom/record.ts';
 import { readState, sideOf, type Side } from '#contract/chatroom/rules.ts';
-import { addMessageResult } from '#contract/command.ts';
+import { addMessageResult, type CommandBody } from '#contract/command.ts';
 import type { AccountId, ChatroomId } from '#contract/ids.ts';
 import type { MessageRecord } from '#contract/message/record.ts';
 import type { Cursor } from '#contract/sync.ts';
@@ -12,7 +12,9 @@ import type { Attention, OutboxItem, SentItem } from '#src/data/device/database.
  * (a command that fits no room changes nothing) and idempotent, so a command may be applied however often it is read.
  */
 
-export type PendingCommand = OutboxItem | SentItem;
+/** `SentItem` does not tie kind to payload; every one was an outbox item, which does. */
+type Acknowledged = SentItem & CommandBody;
+export type PendingCommand = OutboxItem | Acknowledged;
 
 /** Where an own message stands. Of the other side's messages nothing is told. */
 export type Delivery = 'waiting' | 'sent' | 'seen' | 'attention';
@@ -49,7 +51,7 @@ export function pendingOf(
   cursor: Cursor | null,
 ): PendingCommand[] {
   const ahead = cursor ? sent.filter((one) => one.revision > cursor.revision) : [];
-  return [...ahead, ...outbox].toSorted((a, b) => a.order - b.order);
+  return [...(ahead as Acknowledged[]), ...outbox].toSorted((a, b) => a.order - b.order);
 }
 
 /** The room list: the newest first, a room with a message on its way among them at the time it was written. */

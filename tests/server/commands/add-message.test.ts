@@ -24,7 +24,10 @@ describe('a message', () => {
       Array.from({ length: 20 }, (_, n) =>
         n % 2
           ? send(app, asCreator, [messageTo(room, 'creator', `c${n}`)])
-          : send(app, asBusiness, [messageTo(room, 'business', `b${n}`), messageTo(room, 'business', 'x')]),
+          : send(app, asBusiness, [
+              messageTo(room, 'business', `b${n}`),
+              messageTo(room, 'business', 'x'),
+            ]),
       ),
     );
 
@@ -77,10 +80,13 @@ describe('a message', () => {
     ['is longer than 4,000 characters', 'MESSAGE_TOO_LONG', { message: '🎬'.repeat(4001) }],
     ['brings its own time', 'INVALID', { createdOn: '2020-01-01T00:00:00.000Z' }],
     ['has a text that is none', 'INVALID', { message: 1 as unknown as string }],
-  ])('is refused when it %s', async (_, code, over) => {
+  ] satisfies [string, string, object][])('is refused when it %s', async (_, code, over) => {
     const { room, asCreator } = await aChat(app);
 
-    expect(await outcomes(app, asCreator, [messageTo(room, 'creator', 'x', { payload: over })])).toEqual([code]);
+    const command = messageTo(room, 'creator', 'x');
+    const forged = { ...command, payload: { ...(command.payload as object), ...over } };
+
+    expect(await outcomes(app, asCreator, [forged])).toEqual([code]);
     expect((await pull(app, asCreator)).messages).toEqual([]);
   });
 
@@ -90,7 +96,9 @@ describe('a message', () => {
     const room = await aRoom(db, { business, creator, archived: true });
     const asCreator = await app.signIn(creator.userId, creator.accountId);
 
-    expect(await outcomes(app, asCreator, [messageTo(room, 'creator', 'x')])).toEqual(['ROOM_ARCHIVED']);
+    expect(await outcomes(app, asCreator, [messageTo(room, 'creator', 'x')])).toEqual([
+      'ROOM_ARCHIVED',
+    ]);
   });
 
   it("does not find another tenant's room, whatever it says about itself", async () => {
@@ -129,7 +137,11 @@ describe('a message', () => {
     const business = await aBusiness(app.deps.db);
     const other = await aRoom(app.deps.db, { business, creator });
     for (let sent = 0; sent < CHAT_BURST; sent += 100) {
-      await send(app, asCreator, Array.from({ length: 100 }, (_, n) => messageTo(room, 'creator', `${n}`)));
+      await send(
+        app,
+        asCreator,
+        Array.from({ length: 100 }, (_, n) => messageTo(room, 'creator', `${n}`)),
+      );
     }
     const late = [
       messageTo(room, 'creator', 'one'),
@@ -144,8 +156,12 @@ describe('a message', () => {
     expect(answers.map(({ outcome }) => outcome)).toEqual(['later', 'notTried', 'later']);
     expect(answers[0]).toMatchObject({ refusal: { code: 'TOO_MANY_MESSAGES', retryAfter: 2 } });
     expect(after).toEqual(['done', 'later', 'later']);
-    const seqs = (await pullAll(app, asCreator)).flatMap(({ collections }) => collections.chatrooms);
-    expect(seqs.find(({ chatroomId }) => chatroomId === room.chatroomId)?.lastSeq).toBe(CHAT_BURST + 1);
+    const seqs = (await pullAll(app, asCreator)).flatMap(
+      ({ collections }) => collections.chatrooms,
+    );
+    expect(seqs.find(({ chatroomId }) => chatroomId === room.chatroomId)?.lastSeq).toBe(
+      CHAT_BURST + 1,
+    );
   });
 
   it('that is a repeat needs no turn', async () => {
@@ -198,7 +214,11 @@ describe('a batch', () => {
     const texts = (await pull(app, asCreator)).messages
       .filter(({ chatroomId }) => chatroomId === room.chatroomId)
       .map(({ seq, message }) => [seq, message]);
-    expect(texts).toEqual([[1, 'before'], [2, 'poison'], [3, 'behind']]);
+    expect(texts).toEqual([
+      [1, 'before'],
+      [2, 'poison'],
+      [3, 'behind'],
+    ]);
   });
 
   it('is not delivered when the membership is gone, and nothing of it is kept', async () => {

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId, type CommandId } from '#contract/ids.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
-import { aChat, codeOf, expectJson, messageTo, outcomes, pull, pullAll, send } from '../../support/chat.ts';
+import {
+  aChat,
+  codeOf,
+  expectJson,
+  messageTo,
+  outcomes,
+  pull,
+  pullAll,
+  send,
+} from '../../support/chat.ts';
 import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 
 let database: FreshDatabase;
@@ -62,7 +71,9 @@ describe('a command', () => {
     const changed = messageTo(room, 'creator', 'At five', { id: first.id });
 
     expect(await outcomes(app, asCreator, [changed])).toEqual(['COMMAND_ID_REUSED']);
-    expect((await pull(app, asCreator)).messages.map(({ message }) => message)).toEqual(['At four']);
+    expect((await pull(app, asCreator)).messages.map(({ message }) => message)).toEqual([
+      'At four',
+    ]);
     expect(await outcomes(app, asCreator, [first])).toEqual(['done']);
   });
 
@@ -92,13 +103,19 @@ describe('a command', () => {
     const { room, asCreator } = await aChat(app);
     const command = messageTo(room, 'creator', 'Still there?');
     const archive = (archived: boolean) =>
-      database.pool.query('update chatrooms set archived = $2 where id = $1', [room.chatroomId, archived]);
+      database.pool.query('update chatrooms set archived = $2 where id = $1', [
+        room.chatroomId,
+        archived,
+      ]);
     await archive(true);
     const first = await send(app, asCreator, [command]);
     await archive(false);
 
     expect(await send(app, asCreator, [command])).toEqual(first);
-    expect(first.answers[0]).toMatchObject({ outcome: 'refused', refusal: { code: 'ROOM_ARCHIVED' } });
+    expect(first.answers[0]).toMatchObject({
+      outcome: 'refused',
+      refusal: { code: 'ROOM_ARCHIVED' },
+    });
   });
 
   it('can be asked after by its account, and by no other', async () => {
@@ -136,7 +153,11 @@ describe('a call that is one command', () => {
     const { payload } = messageTo(room, 'creator', ' \n ');
 
     const empty = await app.call('/addMessage', asCreator, { data: payload });
-    const noKey = await app.call('/addMessage', { ...asCreator, 'idempotency-key': '1' }, { data: payload });
+    const noKey = await app.call(
+      '/addMessage',
+      { ...asCreator, 'idempotency-key': '1' },
+      { data: payload },
+    );
 
     expect(await codeOf(empty)).toBe('400 MESSAGE_EMPTY');
     expect(await codeOf(noKey)).toBe('400 INVALID');

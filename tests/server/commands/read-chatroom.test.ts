@@ -14,8 +14,16 @@ afterAll(() => database.drop());
 
 async function aTalk() {
   const chat = await aChat(app);
-  await send(app, chat.asBusiness, [1, 2, 3].map((n) => messageTo(chat.room, 'business', `b${n}`)));
-  await send(app, chat.asCreator, [4, 5].map((n) => messageTo(chat.room, 'creator', `c${n}`)));
+  await send(
+    app,
+    chat.asBusiness,
+    [1, 2, 3].map((n) => messageTo(chat.room, 'business', `b${n}`)),
+  );
+  await send(
+    app,
+    chat.asCreator,
+    [4, 5].map((n) => messageTo(chat.room, 'creator', `c${n}`)),
+  );
   return chat;
 }
 
@@ -27,7 +35,12 @@ it('reading up to a message leaves the later ones of the other side unread', asy
 
   await send(app, asCreator, [readUpTo(room, 2)]);
 
-  const seen = { seenSeqByCreator: 2, unreadByCreator: 1, seenSeqByBusiness: 0, unreadByBusiness: 2 };
+  const seen = {
+    seenSeqByCreator: 2,
+    unreadByCreator: 1,
+    seenSeqByBusiness: 0,
+    unreadByBusiness: 2,
+  };
   expect(await roomOf(asCreator)).toMatchObject(seen);
   expect(await roomOf(asBusiness)).toMatchObject(seen);
 });

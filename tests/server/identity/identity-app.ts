@@ -1,4 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Pool } from 'pg';
+import { expect } from 'vitest';
 import { API_BASE, routes } from '#contract/http.ts';
 import type { AnswerOf, BodyInputOf, RouteName } from '#contract/http.ts';
 import type { Refusal } from '#contract/refusal.ts';
@@ -60,6 +62,31 @@ export async function openIdentityApp(env: Partial<TestApp['deps']['env']> = {})
     browser: () => new Browser(app, letters),
     close: () => database.drop(),
   };
+}
+
+/**
+ * Makes calls meet: `lock` keeps a row for itself (and may change it) until all of them wait for it, then lets
+ * go. Between them they have read whatever they read without asking for the row.
+ */
+export async function meeting<T>(
+  pool: Pool,
+  lock: string,
+  id: string,
+  calls: (() => Promise<T>)[],
+) {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(lock, [id]);
+    const answers = Promise.all(calls.map((call) => call()));
+    const waiting = `select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(calls.length);
+    await client.query('commit');
+    return await answers;
+  } finally {
+    client.release();
+  }
 }
 
 /** One browser profile: it keeps its cookies and sends them with each call. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SESSION_IDLE_DAYS } from '#contract/sign-in/rules.ts';
 import { SESSION_COOKIE } from '#server/identity/cookies.ts';
 import type { Browser, IdentityApp } from './identity-app.ts';
-import { openIdentityApp } from './identity-app.ts';
+import { meeting, openIdentityApp } from './identity-app.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -183,6 +183,17 @@ describe('signing out', () => {
     expect(signedOut.headers.get('clear-site-data')).toBeNull();
     expect(await copy.refresh()).toMatchObject(ended);
     expect(await copy.call('me', undefined, { token: session.accessToken })).toMatchObject(ended);
+  });
+
+  it('wins over a refresh that is under way', async () => {
+    const { browser, session } = await signedIn();
+    const signingOut = 'update sessions set ended_on = now() where id = $1';
+
+    const [answer] = await meeting(app.deps.pool, signingOut, session.sessionId, [
+      () => browser.refresh(),
+    ]);
+
+    expect(answer).toMatchObject(ended);
   });
 
   it('succeeds again, and without a session', async () => {

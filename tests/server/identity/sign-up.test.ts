@@ -3,7 +3,7 @@ import type { SignUpBody } from '#contract/http.ts';
 import { newId } from '#contract/ids.ts';
 import { aBusiness, aMember } from '../../support/builders.ts';
 import type { IdentityApp } from './identity-app.ts';
-import { openIdentityApp } from './identity-app.ts';
+import { meeting, openIdentityApp } from './identity-app.ts';
 
 const creator: SignUpBody = { kind: 'creator', firstName: ' Maya ', lastName: 'Torres' };
 const business: SignUpBody = {
@@ -97,7 +97,10 @@ describe('signing up', () => {
   it('makes one account however often the button is pressed', async () => {
     const { signUp, userId } = await newcomer();
 
-    const answers = await Promise.all(Array.from({ length: 8 }, () => signUp(creator)));
+    const lock = 'select 1 from users where id = $1 for update';
+    const press = () => signUp(creator);
+
+    const answers = await meeting(app.deps.pool, lock, userId, [press, press, press]);
 
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(await accountsOf(userId)).toBe(1);

@@ -28,7 +28,9 @@ describe('catching up', () => {
 
     expect(nothing).toMatchObject({ since: cursor, cursor, more: false, messages: [], gone: [] });
     expect(page.messages.map(({ message }) => message)).toEqual(['new']);
-    expect(page.collections.chatrooms.map(({ chatroomId }) => chatroomId)).toEqual([room.chatroomId]);
+    expect(page.collections.chatrooms.map(({ chatroomId }) => chatroomId)).toEqual([
+      room.chatroomId,
+    ]);
   });
 
   it('skips nothing when a transaction that began earlier commits later', async () => {
@@ -39,7 +41,9 @@ describe('catching up', () => {
     const { cursor } = await pull(app, asCreator);
     const slow = await database.pool.connect();
     await slow.query('begin');
-    await slow.query('update accounts set revision = revision + 1 where id = $1', [creator.accountId]);
+    await slow.query('update accounts set revision = revision + 1 where id = $1', [
+      creator.accountId,
+    ]);
     await slow.query(
       `update feed set revision = (select revision from accounts where id = $1)
        where account_id = $1 and record_id = $2`,
@@ -62,13 +66,17 @@ describe('catching up', () => {
     const { room, asCreator, asBusiness, creator } = await aChat(app);
     const { cursor } = await pull(app, asCreator);
     for (const count of [7, 1, 5]) {
-      await send(app, asBusiness, Array.from({ length: count }, (_, n) => messageTo(room, 'business', `${n}`)));
+      await send(
+        app,
+        asBusiness,
+        Array.from({ length: count }, (_, n) => messageTo(room, 'business', `${n}`)),
+      );
     }
     const start = parseCursor(cursor);
     if (!start) throw new Error('A pull ends with a cursor.');
 
     const sizes: number[] = [];
-    for (let at = start, more = true; more; ) {
+    for (let at = start, more = true; more;) {
       const page = await catchUp(database.pool, creator.accountId, at, 3);
       sizes.push(page?.messages.length ?? 0);
       more = page?.more ?? false;
@@ -86,13 +94,17 @@ describe('catching up', () => {
     for (let n = 0; n < 30; n++) {
       const one = rooms[(n * 7) % rooms.length] ?? room;
       const another = rooms[(n * 3) % rooms.length] ?? room;
-      await send(app, asBusiness, [messageTo(one, 'business', `b${n}`), messageTo(another, 'business', 'x')]);
-      if (n % 3 === 0) await send(app, asCreator, [messageTo(another, 'creator', `c${n}`), readUpTo(one, n)]);
+      await send(app, asBusiness, [
+        messageTo(one, 'business', `b${n}`),
+        messageTo(another, 'business', 'x'),
+      ]);
+      if (n % 3 === 0)
+        await send(app, asCreator, [messageTo(another, 'creator', `c${n}`), readUpTo(one, n)]);
     }
 
     for (const limit of [1, 2, 5, 1000]) {
       const pages = [];
-      for (let at = parseCursor(cursor), more = true; more && at; ) {
+      for (let at = parseCursor(cursor), more = true; more && at;) {
         const page = await catchUp(database.pool, creator.accountId, at, limit);
         if (!page) throw new Error('A cursor of this history can be caught up from.');
         pages.push(page);
@@ -163,7 +175,9 @@ describe('a cursor', () => {
     for (const since of [cursor, zero]) {
       const page = await pull(app, asCreator, since);
       expect(page.messages).toEqual([]);
-      expect(page.collections.chatrooms.map(({ chatroomId }) => chatroomId)).toEqual([room.chatroomId]);
+      expect(page.collections.chatrooms.map(({ chatroomId }) => chatroomId)).toEqual([
+        room.chatroomId,
+      ]);
     }
   });
 
@@ -171,7 +185,10 @@ describe('a cursor', () => {
     const { asCreator } = await aChat(app);
     const { cursor } = await pull(app, asCreator);
     const since = async (collections: string) => {
-      const response = await app.call(`/sync?since=${cursor}&collections=${collections}`, asCreator);
+      const response = await app.call(
+        `/sync?since=${cursor}&collections=${collections}`,
+        asCreator,
+      );
       return ((await response.json()) as { since: string | null }).since;
     };
 
@@ -185,7 +202,9 @@ describe('a cursor', () => {
 it('a record that is gone is told as gone, and not as a record', async () => {
   const { room, creator, asCreator } = await aChat(app);
   const { cursor } = await pull(app, asCreator);
-  await database.pool.query('update accounts set revision = revision + 1 where id = $1', [creator.accountId]);
+  await database.pool.query('update accounts set revision = revision + 1 where id = $1', [
+    creator.accountId,
+  ]);
   const { rows } = await database.pool.query(
     `update feed f set gone = true, revision = a.revision from accounts a
      where a.id = f.account_id and f.account_id = $1 and f.record_id = $2 returning f.revision::int`,

@@ -35,10 +35,16 @@ it('brings the rooms with the newest activity first, a few at once and then many
 
   const pages = await pullAll(app, asCreator);
 
-  expect(pages.map((page) => page.collections.chatrooms.length)).toEqual([FIRST_WINDOW_ROOMS, WINDOW_ROOMS, 5]);
+  expect(pages.map((page) => page.collections.chatrooms.length)).toEqual([
+    FIRST_WINDOW_ROOMS,
+    WINDOW_ROOMS,
+    5,
+  ]);
   expect(pages.map(({ more }) => more)).toEqual([true, true, false]);
   expect(pages.map(({ since }) => since)).toEqual([null, pages[0]?.cursor, pages[1]?.cursor]);
-  const order = pages.flatMap((page) => page.collections.chatrooms.map(({ chatroomId }) => chatroomId));
+  const order = pages.flatMap((page) =>
+    page.collections.chatrooms.map(({ chatroomId }) => chatroomId),
+  );
   expect(order).toEqual(rooms.map(({ chatroomId }) => chatroomId).toReversed());
   expect(pages.flatMap(({ messages }) => messages)).toHaveLength(count);
 });
@@ -63,7 +69,9 @@ it('brings the newest page of messages of each room, not its history', async () 
 });
 
 it('together with a catch-up equals a full recomputation, whatever happens between its windows', async () => {
-  const { asCreator, asBusiness, creator, rooms } = await aBusyCreator(FIRST_WINDOW_ROOMS + WINDOW_ROOMS + 30);
+  const { asCreator, asBusiness, creator, rooms } = await aBusyCreator(
+    FIRST_WINDOW_ROOMS + WINDOW_ROOMS + 30,
+  );
   const pages = [await pull(app, asCreator)];
   const step = async () => pages.push(await pull(app, asCreator, pages.at(-1)?.cursor));
   const write = (at: number) =>
@@ -90,5 +98,10 @@ it('of an account without rooms is empty and complete', async () => {
 
   const page = await pull(app, asCreator);
 
-  expect(page).toMatchObject({ since: null, more: false, messages: [], collections: { chatrooms: [] } });
+  expect(page).toMatchObject({
+    since: null,
+    more: false,
+    messages: [],
+    collections: { chatrooms: [] },
+  });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SyncPage } from '#contract/sync.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
 import { aChat, codeOf, messageTo, pull, send, type Headers } from '../../support/chat.ts';
-import { eventsOf } from '../../support/events.ts';
+import { eventsOf, type StreamEvent } from '../../support/events.ts';
 import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 
 let database: FreshDatabase;
@@ -25,20 +25,22 @@ async function listen(headers: Headers, since?: string) {
   return eventsOf(response);
 }
 
-const textsOf = (data: unknown) => (data as SyncPage).messages.map(({ message }) => message);
+const pageOf = (event: StreamEvent | null) => event?.data as SyncPage | undefined;
+const textsOf = (event: StreamEvent | null) =>
+  pageOf(event)?.messages.map(({ message }) => message);
 
 describe('the live stream', () => {
   it('brings a message to both sides as it is sent', async () => {
     const { room, asCreator, asBusiness } = await aChat(app);
     const streams = [await listen(asCreator), await listen(asBusiness)];
-    for (const stream of streams) expect(textsOf((await stream.next())?.data)).toEqual([]);
+    for (const stream of streams) expect(textsOf(await stream.next())).toEqual([]);
 
     await send(app, asCreator, [messageTo(room, 'creator', 'live!')]);
 
     for (const stream of streams) {
       const event = await stream.next();
-      expect(event).toMatchObject({ event: 'page', id: (event?.data as SyncPage).cursor });
-      expect(textsOf(event?.data)).toEqual(['live!']);
+      expect(event).toMatchObject({ event: 'page', id: pageOf(event)?.cursor });
+      expect(textsOf(event)).toEqual(['live!']);
       await stream.cancel();
     }
   });
@@ -53,8 +55,8 @@ describe('the live stream', () => {
     await send(app, asBusiness, [messageTo(room, 'business', 'and now')]);
     const second = await stream.next();
 
-    expect([first, second].map((event) => textsOf(event?.data))).toEqual([['while away'], ['and now']]);
-    expect((second?.data as SyncPage).since).toBe(first?.id);
+    expect([first, second].map((event) => textsOf(event))).toEqual([['while away'], ['and now']]);
+    expect(pageOf(second)?.since).toBe(first?.id);
     await stream.cancel();
   });
 
@@ -64,12 +66,14 @@ describe('the live stream', () => {
     const count = 60;
 
     const writing = Promise.all(
-      Array.from({ length: count }, (_, n) => send(app, asBusiness, [messageTo(room, 'business', `${n}`)])),
+      Array.from({ length: count }, (_, n) =>
+        send(app, asBusiness, [messageTo(room, 'business', `${n}`)]),
+      ),
     );
     const seqs: number[] = [];
     while (seqs.length < count) {
       const event = await stream.next();
-      seqs.push(...((event?.data as SyncPage).messages ?? []).map(({ seq }) => seq));
+      seqs.push(...(pageOf(event)?.messages ?? []).map(({ seq }) => seq));
     }
     await writing;
 
@@ -86,7 +90,7 @@ describe('the live stream', () => {
     await send(app, theirs.asCreator, [messageTo(theirs.room, 'creator', 'private')]);
     await send(app, mine.asCreator, [messageTo(mine.room, 'creator', 'mine')]);
 
-    expect(textsOf((await stream.next())?.data)).toEqual(['mine']);
+    expect(textsOf(await stream.next())).toEqual(['mine']);
     await stream.cancel();
   });
 
@@ -94,18 +98,21 @@ describe('the live stream', () => {
     ['membership', 'MEMBERSHIP_GONE', 'delete from memberships where user_id = $1'],
     ['session', 'SESSION_ENDED', 'update sessions set ended_on = now() where user_id = $1'],
     ['user', 'SESSION_ENDED', 'update users set disabled = true where id = $1'],
-  ])('ends in words when the %s is taken away, before another message is told', async (_, code, statement) => {
-    const { room, asCreator, asBusiness, creator } = await aChat(app);
-    const stream = await listen(asCreator);
-    await stream.next();
+  ])(
+    'ends in words when the %s is taken away, before another message is told',
+    async (_, code, statement) => {
+      const { room, asCreator, asBusiness, creator } = await aChat(app);
+      const stream = await listen(asCreator);
+      await stream.next();
 
-    await database.pool.query(statement, [creator.userId]);
-    now = new Date(now.getTime() + 10_000);
-    await send(app, asBusiness, [messageTo(room, 'business', 'not for you any more')]);
+      await database.pool.query(statement, [creator.userId]);
+      now = new Date(now.getTime() + 10_000);
+      await send(app, asBusiness, [messageTo(room, 'business', 'not for you any more')]);
 
-    expect(await stream.next()).toMatchObject({ event: 'ended', data: { code } });
-    expect(await stream.next()).toBeNull();
-  });
+      expect(await stream.next()).toMatchObject({ event: 'ended', data: { code } });
+      expect(await stream.next()).toBeNull();
+    },
+  );
 
   it.each(['', 'nonsense', 'fedcba9876543210.0'])(
     'asks a device with no cursor of this history to start over: %s',

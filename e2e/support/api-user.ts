@@ -1,0 +1,85 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import {
+  API_BASE,
+  headers as names,
+  type AnswerOf,
+  type RouteName,
+} from '#contract/http.ts';
+import type { UserProfile } from '#contract/profile/record.ts';
+
+type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
+
+/** A person at a program instead of a browser: signs in by the mailed code and makes calls. */
+export class ApiUser {
+  readonly #url: string;
+  #cookies = new Map<string, string>();
+  #accessToken = '';
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  async signIn(email: string): Promise<UserProfile> {
+    await this.post('checkLoginApproval', '/checkLoginApproval', {
+      data: { email },
+      recaptchaToken: await this.#solve(),
+    });
+    const { customToken } = await this.post('verifyUser', '/verifyUser', {
+      data: { email, otc: await this.code(email) },
+      recaptchaToken: await this.#solve(),
+    });
+    const session = await this.post('startSession', '/session', { customToken });
+    this.#accessToken = session.accessToken;
+    return await this.get('me', '/me');
+  }
+
+  /** The newest code in the development mailbox. Mail is sent after the answer, so it may take a moment. */
+  async code(email: string): Promise<string> {
+    for (let look = 0; look < 100; look++) {
+      const mails = await this.get('devMail', `/dev/mail?to=${encodeURIComponent(email)}`);
+      const code = mails.find((mail) => mail.code)?.code;
+      if (code) return code;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`No code was mailed to ${email}`);
+  }
+
+  async #solve(): Promise<string> {
+    const challenge = (await this.get('botChallenge', '/botChallenge')) as unknown as Challenge;
+    const solution = await solveChallenge({ challenge, deriveKey });
+    return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+  }
+
+  get = <N extends RouteName>(_name: N, path: string, accountId?: string) =>
+    this.#call<N>('GET', path, undefined, accountId);
+
+  post = <N extends RouteName>(_name: N, path: string, body: unknown, accountId?: string) =>
+    this.#call<N>('POST', path, body, accountId);
+
+  async #call<N extends RouteName>(
+    method: string,
+    path: string,
+    body: unknown,
+    accountId?: string,
+  ): Promise<AnswerOf<N>> {
+    const response = await fetch(this.#url + API_BASE + path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(this.#accessToken ? { authorization: `Bearer ${this.#accessToken}` } : {}),
+        ...(accountId ? { [names.account]: accountId } : {}),
+        cookie: [...this.#cookies].map(([key, value]) => `${key}=${value}`).join('; '),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';');
+      const at = pair.indexOf('=');
+      this.#cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return JSON.parse(text) as AnswerOf<N>;
+  }
+}

@@ -1,0 +1,105 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const START_MS = 60_000;
+
+/** Rate limits are raised for programs that sign in a hundred times a minute; their defaults have tests of their own. */
+const LIMITS = '1000';
+
+/**
+ * The built product as `npm start` runs it, in a process of its own with a port and a data directory of its own. It can be
+ * stopped, killed and started again on the same data.
+ */
+export class ServerProcess {
+  readonly port: number;
+  readonly dataDir: string;
+  readonly #env: Record<string, string>;
+  #child: ChildProcess | null = null;
+  output = '';
+
+  private constructor(port: number, dataDir: string, env: Record<string, string>) {
+    this.port = port;
+    this.dataDir = dataDir;
+    this.#env = env;
+  }
+
+  static async create(env: Record<string, string> = {}): Promise<ServerProcess> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'pollin-e2e-'));
+    // As root the database runs as a user of its own, who must be able to pass.
+    await chmod(dataDir, 0o755);
+    const server = new ServerProcess(await freePort(), dataDir, env);
+    await server.start();
+    return server;
+  }
+
+  get url(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  async start(): Promise<void> {
+    this.output = '';
+    const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+      cwd: root,
+      env: {
+        PATH: process.env['PATH'],
+        HOME: process.env['HOME'],
+        PORT: String(this.port),
+        POLLIN_DATA_DIR: this.dataDir,
+        POLLIN_DEMO: '1',
+        POLLIN_LIMITS: LIMITS,
+        NODE_ENV: 'production',
+        ...this.#env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    const hear = (chunk: Buffer) => (this.output += chunk.toString());
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    await this.#ready(child);
+  }
+
+  async #ready(child: ChildProcess): Promise<void> {
+    const deadline = Date.now() + START_MS;
+    while (Date.now() < deadline) {
+      if (child.exitCode !== null) throw new Error(`The server did not start:\n${this.output}`);
+      const health = await fetch(`${this.url}/api/health`).catch(() => null);
+      if (health?.ok) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`The server was not ready in time:\n${this.output}`);
+  }
+
+  /** Ends the process with a signal and waits until it is gone: SIGTERM drains, SIGKILL does not ask. */
+  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await gone;
+  }
+
+  /** Stops it for good and removes its data. */
+  async remove(): Promise<void> {
+    await this.stop();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No port')),
+      );
+    });
+  });
+}

@@ -1,0 +1,62 @@
+import type { UserId } from '#contract/ids.ts';
+import { device } from './device/browser-device.ts';
+import type { OutboxItem } from './device/database.ts';
+import { onDatabase } from './device/device.ts';
+import { discard, retryNow } from './device/outbox.ts';
+import { callAsUser } from './device/session.ts';
+import { pokeDelivery } from './engine.ts';
+
+/** Tries everything of a user that merely waits again now, without its pauses. What was refused stays as it is. */
+export async function sendAllNow(userId: UserId): Promise<void> {
+  await onDatabase(device.db, (db) =>
+    db.outbox
+      .where({ userId })
+      .filter((item) => item.state === 'waiting')
+      .modify({ nextTryAt: 0 }),
+  );
+  pokeDelivery();
+}
+
+export async function sendNow(id: OutboxItem['id']): Promise<void> {
+  await retryNow(device, id);
+  pokeDelivery();
+}
+
+/** What is known of an unsent item: surely not sent, sent after all, or neither (the server could not be asked). */
+export type Whereabouts = 'unsent' | 'sent' | 'unknown';
+
+/**
+ * Asks the server for an item that was on the wire without an answer that settled it. One that did arrive is handed back
+ * to delivery, which hears the first answer again and settles it.
+ */
+export async function locate(item: Pick<OutboxItem, 'id' | 'attempts' | 'accountId'>): Promise<Whereabouts> {
+  if (item.attempts === 0) return 'unsent';
+  const { id, accountId } = item;
+  const reply = await callAsUser(device, 'commandStatus', { accountId, params: { id } });
+  if (!reply.ok) return 'unknown';
+  if (reply.value.answer?.outcome !== 'done') return 'unsent';
+  await sendNow(id);
+  return 'sent';
+}
+
+/** Forgets an unsent item. False: it is on the wire right now and stays. */
+export const remove = (id: OutboxItem['id']): Promise<boolean> => discard(device, id);
+
+/**
+ * Takes an unsent message back into its room's draft, before what is being written there, in one transaction. False: it
+ * is on the wire right now, or gone.
+ */
+export async function takeBack(id: OutboxItem['id']): Promise<boolean> {
+  return await onDatabase(device.db, (db) =>
+    db.transaction('rw', db.outbox, db.drafts, async () => {
+      const item = await db.outbox.where({ id }).first();
+      if (item?.kind !== 'addMessage' || item.state === 'sending') return false;
+      const { accountId } = item;
+      const { chatroomId, message } = item.payload;
+      const held = (await db.drafts.get([accountId, chatroomId]))?.text ?? '';
+      await db.outbox.delete(item.order);
+      await db.drafts.put({ accountId, chatroomId, text: held === '' ? message : `${message}\n${held}` });
+      return true;
+    }),
+  );
+}

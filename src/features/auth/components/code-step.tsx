@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import { CODE_DIGITS } from '#contract/sign-in/rules.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { CodeField } from '#src/ui/code-field.tsx';
+import { formatWait } from '../failure-sentence.ts';
+import type { PendingCode } from '../pending-code.ts';
+import type { SignIn } from '../use-sign-in.ts';
+import styles from './sign-in-card.module.css';
+
+/** Takes the six digits; the last one sends them. */
+export function CodeStep({ signIn, pending }: { signIn: SignIn; pending: PendingCode }) {
+  const [code, setCode] = useState('');
+  const { error, isBusy } = signIn;
+  const isWhole = code.length === CODE_DIGITS;
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isWhole) signIn.enterCode(code);
+      }}
+    >
+      <CodeField
+        label={m.auth_code_label()}
+        description={m.auth_code_sent({ email: pending.email })}
+        length={CODE_DIGITS}
+        autoFocus
+        value={code}
+        onChange={(digits) => {
+          setCode(digits);
+          signIn.clearError();
+        }}
+        onComplete={signIn.enterCode}
+        errorMessage={error ?? undefined}
+      />
+      <Button type="submit" isWide isPending={isBusy}>
+        {m.auth_sign_in()}
+      </Button>
+      <div className={styles.others}>
+        <ResendButton signIn={signIn} resendAt={pending.resendAt} onPress={() => setCode('')} />
+        <Button variant="quiet" size="small" onPress={signIn.startOver}>
+          {m.auth_other_email()}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function ResendButton({
+  signIn,
+  resendAt,
+  onPress,
+}: {
+  signIn: SignIn;
+  resendAt: number;
+  onPress: () => void;
+}) {
+  const seconds = useSecondsUntil(resendAt);
+  if (seconds > 0) {
+    return <span className={styles.wait}>{m.auth_resend_in({ time: formatWait(seconds) })}</span>;
+  }
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      onPress={() => {
+        onPress();
+        signIn.sendAgain();
+      }}
+    >
+      {m.auth_resend()}
+    </Button>
+  );
+}
+
+function useSecondsUntil(at: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [at]);
+  return Math.max(0, Math.ceil((at - now) / 1000));
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+import type { SignIn } from '../use-sign-in.ts';
+import styles from './sign-in-card.module.css';
+
+/** Asks for the address. Without a connection the button says why it cannot help yet. */
+export function EmailStep({ signIn, email: known }: { signIn: SignIn; email: string }) {
+  const [email, setEmail] = useState(known);
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        signIn.sendCode(email);
+      }}
+    >
+      <TextField
+        label={m.auth_email_label()}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoFocus
+        value={email}
+        onChange={(typed) => {
+          setEmail(typed);
+          signIn.clearError();
+        }}
+        errorMessage={signIn.error ?? undefined}
+      />
+      <Button type="submit" isWide isPending={signIn.isBusy}>
+        {m.auth_send_code()}
+      </Button>
+    </form>
+  );
+}

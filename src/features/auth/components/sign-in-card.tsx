@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Logo } from '#src/ui/logo.tsx';
+import { useSignIn } from '../use-sign-in.ts';
+import { CodeStep } from './code-step.tsx';
+import { EmailStep } from './email-step.tsx';
+import styles from './sign-in-card.module.css';
+
+export type SignInCardProps = {
+  title: ReactNode;
+  text: ReactNode;
+  /** The address to start with. */
+  email?: string;
+  footer?: ReactNode;
+};
+
+/** The sign-in, wherever it is asked for. */
+export function SignInCard({ title, text, email = '', footer }: SignInCardProps) {
+  const signIn = useSignIn();
+  return (
+    <main className={styles.page}>
+      <div className={styles.card}>
+        <Logo className={styles.logo} />
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.text}>{text}</p>
+        {signIn.pending ? (
+          <CodeStep key={signIn.pending.askedAt} signIn={signIn} pending={signIn.pending} />
+        ) : (
+          <EmailStep signIn={signIn} email={email} />
+        )}
+        {footer}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,6 @@
+import { m } from '#src/paraglide/messages.js';
+import { SignInCard } from '../components/sign-in-card.tsx';
+
+export function LoginScreen() {
+  return <SignInCard title={m.auth_title()} text={m.auth_text()} />;
+}

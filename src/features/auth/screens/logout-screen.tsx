@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react';
+import type { UserId } from '#contract/ids.ts';
+import { signOut } from '#src/data/sign-out.ts';
+import { sendAllNow } from '#src/data/unsent.ts';
+import { useOnline } from '#src/lib/online.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { StartView } from '#src/ui/start-view.tsx';
+import { useUnsentCount, type UnsentCount } from '../queries.ts';
+import styles from './logout-screen.module.css';
+
+type LogoutScreenProps = { userId: UserId; onStay: () => void; onShowQueue: () => void };
+
+/** Logs out at once when everything was sent; otherwise asks, because nothing of it would be left. */
+export function LogoutScreen({ userId, onStay, onShowQueue }: LogoutScreenProps) {
+  const unsent = useUnsentCount(userId);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const isClear = unsent?.total === 0;
+  const mustLeave = isLeaving || isClear;
+  useEffect(() => {
+    if (mustLeave) void signOut().catch(reportError);
+  }, [mustLeave]);
+
+  if (!unsent || mustLeave) return <StartView />;
+  return (
+    <UnsentQuestion
+      userId={userId}
+      unsent={unsent}
+      onStay={onStay}
+      onShowQueue={onShowQueue}
+      onDelete={() => setIsLeaving(true)}
+    />
+  );
+}
+
+type UnsentQuestionProps = LogoutScreenProps & { unsent: UnsentCount; onDelete: () => void };
+
+function UnsentQuestion({ userId, unsent, onStay, onShowQueue, onDelete }: UnsentQuestionProps) {
+  const [isSending, setIsSending] = useState(false);
+  const isOnline = useOnline();
+  const count = unsent.total;
+  const sendFirst = () => {
+    setIsSending(true);
+    void sendAllNow(userId).catch(reportError);
+  };
+  return (
+    <Dialog
+      isOpen
+      variant="alert"
+      title={m.auth_logout_unsent({ count })}
+      actions={() => (
+        <div className={styles.actions}>
+          <Button isWide isPending={isSending && isOnline && unsent.asking < count} onPress={sendFirst}>
+            {m.auth_send_first()}
+          </Button>
+          <Button isWide variant="secondary" onPress={onStay}>
+            {m.auth_stay()}
+          </Button>
+          <Button isWide variant="danger" onPress={onDelete}>
+            {m.auth_delete_and_logout({ count })}
+          </Button>
+        </div>
+      )}
+    >
+      <p>{m.auth_logout_unsent_text()}</p>
+      {isSending ? <Progress unsent={unsent} isOnline={isOnline} onShowQueue={onShowQueue} /> : null}
+    </Dialog>
+  );
+}
+
+/** What became of "Send first": it logs out by itself once everything has arrived. */
+function Progress({
+  unsent,
+  isOnline,
+  onShowQueue,
+}: {
+  unsent: UnsentCount;
+  isOnline: boolean;
+  onShowQueue: () => void;
+}) {
+  if (unsent.asking > 0) {
+    return (
+      <output className={styles.progress}>
+        {m.auth_send_first_asking({ count: unsent.asking })}
+        <Button variant="quiet" size="small" onPress={onShowQueue}>
+          {m.auth_show_queue()}
+        </Button>
+      </output>
+    );
+  }
+  return (
+    <output className={styles.progress}>
+      {isOnline ? m.auth_send_first_sending({ count: unsent.total }) : m.auth_send_first_offline()}
+    </output>
+  );
+}

@@ -1,0 +1,102 @@
+import { Camera, Store } from 'lucide-react';
+import { useState } from 'react';
+import type { SignUpBody } from '#contract/http.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { ChoiceCard, RadioGroup } from '#src/ui/radio-group.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+import { failureSentence } from '../failure-sentence.ts';
+import { signUp } from '../sign-in-actions.ts';
+import styles from './sign-up-screen.module.css';
+
+type Kind = SignUpBody['kind'];
+const empty = { businessName: '', firstName: '', lastName: '' };
+type Names = typeof empty;
+
+/** A new address chooses what it is here for. The session's profile then leads on to the dashboard. */
+export function SignUpScreen() {
+  const [kind, setKind] = useState<Kind | null>(null);
+  const [names, setNames] = useState(empty);
+  const [tried, setTried] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const submit = async () => {
+    setTried(true);
+    setError(null);
+    const body = bodyOf(kind, names);
+    if (!body) return;
+    if (!navigator.onLine) return setError(m.auth_sign_up_offline());
+    setIsBusy(true);
+    try {
+      const reply = await signUp(body);
+      if (!reply.ok) setError(failureSentence(reply.failure));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  const field = (name: keyof Names, label: string, autoComplete: string) => (
+    <TextField
+      label={label}
+      autoComplete={autoComplete}
+      maxLength={80}
+      value={names[name]}
+      onChange={(typed) => setNames({ ...names, [name]: typed })}
+      errorMessage={tried && names[name].trim() === '' ? m.auth_required() : undefined}
+    />
+  );
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit().catch(reportError);
+      }}
+    >
+      <h1>{m.auth_sign_up_title()}</h1>
+      <RadioGroup
+        label={m.auth_sign_up_text()}
+        value={kind}
+        onChange={(chosen) => setKind(chosen as Kind)}
+        errorMessage={tried && !kind ? m.auth_required() : undefined}
+      >
+        <ChoiceCard
+          value="creator"
+          icon={<Camera aria-hidden />}
+          title={m.auth_sign_up_creator()}
+          text={m.auth_sign_up_creator_text()}
+        />
+        <ChoiceCard
+          value="business"
+          icon={<Store aria-hidden />}
+          title={m.auth_sign_up_business()}
+          text={m.auth_sign_up_business_text()}
+        />
+      </RadioGroup>
+      {kind === 'business' ? field('businessName', m.auth_business_name(), 'organization') : null}
+      {kind ? field('firstName', m.auth_first_name(), 'given-name') : null}
+      {kind ? field('lastName', m.auth_last_name(), 'family-name') : null}
+      {error ? (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      ) : null}
+      <Button type="submit" isWide isPending={isBusy}>
+        {m.auth_sign_up_go()}
+      </Button>
+    </form>
+  );
+}
+
+/** What would be sent, or null while something is missing. */
+function bodyOf(kind: Kind | null, names: Names): SignUpBody | null {
+  const firstName = names.firstName.trim();
+  const lastName = names.lastName.trim();
+  const businessName = names.businessName.trim();
+  if (!kind || !firstName || !lastName) return null;
+  if (kind === 'creator') return { kind, firstName, lastName };
+  return businessName ? { kind, businessName, firstName, lastName } : null;
+}

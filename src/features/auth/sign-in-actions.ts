@@ -1,0 +1,78 @@
+import type { SignUpBody } from '#contract/http.ts';
+import { callApi, type Reply } from '#src/data/device/api.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import { forgetOthers, readAccounts } from '#src/data/device/wipe.ts';
+import { callAsUser, storeProfile, storeSession, wearAccount } from '#src/data/device/session.ts';
+import { deleteReplicas, endMarkedSession, SESSION_LOCK, stopReading } from '#src/data/sign-out.ts';
+import { prepareProof, takeProof } from './bot-check.ts';
+
+export { prepareProof };
+
+/** Has a code sent to an address; answers the seconds until the next one may be asked for. */
+export async function askForCode(email: string): Promise<Reply<{ resendSeconds: number }>> {
+  return await withProof((recaptchaToken) =>
+    callApi(device, 'checkLoginApproval', { body: { data: { email }, recaptchaToken } }),
+  );
+}
+
+/** A code is good once: what it gave is kept while the next step could not be delivered. */
+let verified: { email: string; code: string; customToken: string } | null = null;
+
+/** Exchanges a code for a session on this device. Throws where the browser lets us keep nothing. */
+export async function signIn(email: string, code: string): Promise<Reply<null>> {
+  if (verified?.email !== email || verified.code !== code) {
+    const reply = await withProof((recaptchaToken) =>
+      callApi(device, 'verifyUser', { body: { data: { email, otc: code }, recaptchaToken } }),
+    );
+    if (!reply.ok) return reply;
+    verified = { email, code, customToken: reply.value.customToken };
+  }
+  const { customToken } = verified;
+  const begun = await navigator.locks.request(SESSION_LOCK, () => beginSession(customToken));
+  if (begun.ok || begun.failure.kind === 'refused') verified = null;
+  if (!begun.ok) return begun;
+  const me = await callAsUser(device, 'me');
+  // Signed in either way: an answer that got lost is asked for again by the layout.
+  if (me.ok) await storeProfile(device, me.value);
+  return { ok: true, value: null };
+}
+
+/**
+ * Begins the session, after ending one that was signed out of offline. Whatever another user read on this device is gone
+ * before the new session can be seen.
+ */
+async function beginSession(customToken: string): Promise<Reply<null>> {
+  await endMarkedSession();
+  const reply = await callApi(device, 'startSession', { body: { customToken } });
+  if (!reply.ok) return reply;
+  const accounts = await readAccounts(device);
+  if (await forgetOthers(device, reply.value.userId)) {
+    await stopReading(accounts);
+    await deleteReplicas();
+  }
+  await storeSession(device, reply.value);
+  return { ok: true, value: null };
+}
+
+/** A proof that expired while it waited is replaced once, unseen. */
+async function withProof<T>(call: (token: string) => Promise<Reply<T>>): Promise<Reply<T>> {
+  const proof = await takeProof();
+  if (!proof.ok) return proof;
+  const reply = await call(proof.value);
+  if (reply.ok || reply.failure.kind !== 'refused') return reply;
+  if (reply.failure.refusal.code !== 'BOT_CHECK_FAILED') return reply;
+  const another = await takeProof();
+  return another.ok ? await call(another.value) : another;
+}
+
+/** Makes the signed-in user a creator or a business, and puts on that hat. */
+export async function signUp(body: SignUpBody): Promise<Reply<null>> {
+  const reply = await callAsUser(device, 'signUp', { body });
+  if (!reply.ok) return reply;
+  const { user } = reply.value;
+  if (body.kind === 'creator') localStorage.setItem('requireProfileSetup', 'true');
+  await storeProfile(device, user);
+  const made = user.memberships.find((one) => (body.kind === 'creator' ? one.creatorId : one.businessId));
+  if (made) await wearAccount(device, made.accountId);
+  return { ok: true, value: null };
+}

@@ -1,0 +1,39 @@
+import type { AccountId } from '#contract/ids.ts';
+import type { UserProfile } from '#contract/profile/record.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import { onDatabase } from '#src/data/device/device.ts';
+import { callAsUser, storeProfile, wearAccount } from '#src/data/device/session.ts';
+import { refreshProfile } from '#src/data/engine.ts';
+import { m } from '#src/paraglide/messages.js';
+import { toasts } from '#src/ui/toast-queue.ts';
+
+/**
+ * Puts on another hat. Without a connection this works for accounts that this device has read before; the server only
+ * steers navigation by the choice, so it need not know. Says how it went.
+ */
+export async function switchMembership(
+  profile: Pick<UserProfile, 'memberships'>,
+  accountId: AccountId,
+): Promise<void> {
+  const membershipIndex = profile.memberships.findIndex((one) => one.accountId === accountId);
+  const reply = await callAsUser(device, 'switchMembership', { body: { membershipIndex, accountId } });
+  if (reply.ok) {
+    await storeProfile(device, reply.value.user);
+    await wearAccount(device, accountId);
+    toasts.success(m.toast_membership_switched());
+  } else if (reply.failure.kind === 'refused') {
+    toasts.error(m.toast_membership_failed());
+    // The list that was chosen from may be old.
+    await refreshProfile();
+  } else if (await isKnown(accountId)) {
+    await wearAccount(device, accountId);
+    toasts.success(m.toast_membership_switched());
+  } else {
+    toasts.warning(m.toast_membership_needs_connection());
+  }
+}
+
+/** Whether this device has read the account before, so that there is something to show without a connection. */
+async function isKnown(accountId: AccountId): Promise<boolean> {
+  return (await onDatabase(device.db, (db) => db.cursors.get(accountId))) !== undefined;
+}

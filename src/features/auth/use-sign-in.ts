@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react';
+import { checkEmail } from '#contract/sign-in/rules.ts';
+import { m } from '#src/paraglide/messages.js';
+import { failureSentence } from './failure-sentence.ts';
+import { keepPendingCode, readPendingCode, type PendingCode } from './pending-code.ts';
+
+/** The database, the network and the bot check come after the form has painted. */
+const loadActions = () => import('./sign-in-actions.ts');
+type Actions = Awaited<ReturnType<typeof loadActions>>;
+
+export type SignIn = {
+  /** Null while the address is asked for. */
+  pending: PendingCode | null;
+  error: string | null;
+  isBusy: boolean;
+  sendCode: (email: string) => void;
+  sendAgain: () => void;
+  enterCode: (code: string) => void;
+  /** Back to the address. */
+  startOver: () => void;
+  clearError: () => void;
+};
+
+/** Signing in by e-mail code, step by step. After the last step the session itself tells every screen. */
+export function useSignIn(): SignIn {
+  const [pending, setPending] = useState(() => readPendingCode(Date.now()));
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // Offline it cannot be prepared; then sending says so.
+      if (navigator.onLine) void loadActions().then((actions) => actions.prepareProof(), () => undefined);
+    });
+    return () => clearTimeout(timer);
+  }, [pending]);
+
+  const remember = (next: PendingCode | null) => {
+    keepPendingCode(next);
+    setPending(next);
+  };
+
+  const run = async (work: (actions: Actions) => Promise<void>) => {
+    if (isBusy) return;
+    setError(null);
+    if (!navigator.onLine) return setError(m.auth_offline());
+    setIsBusy(true);
+    try {
+      await work(await loadActions());
+    } catch (failure) {
+      reportError(failure);
+      setError(navigator.onLine ? m.auth_failed() : m.auth_offline());
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  const sendCode = (typed: string) => {
+    const problem = checkEmail(typed);
+    if (problem) return setError(problem === 'missing' ? m.auth_enter_email() : m.auth_invalid_email());
+    const email = typed.trim();
+    void run(async ({ askForCode }) => {
+      const reply = await askForCode(email);
+      if (!reply.ok) return setError(failureSentence(reply.failure));
+      const now = Date.now();
+      remember({ email, askedAt: now, resendAt: now + reply.value.resendSeconds * 1000 });
+    });
+  };
+
+  const enterCode = (code: string) => {
+    if (!pending) return;
+    void run(async ({ signIn }) => {
+      const reply = await signIn(pending.email, code);
+      if (!reply.ok) return setError(failureSentence(reply.failure));
+      keepPendingCode(null);
+    });
+  };
+
+  return {
+    pending,
+    error,
+    isBusy,
+    sendCode,
+    sendAgain: () => pending && sendCode(pending.email),
+    enterCode,
+    startOver: () => {
+      setError(null);
+      remember(null);
+    },
+    clearError: () => setError(null),
+  };
+}

@@ -1,0 +1,95 @@
+import { SendHorizontal } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { cleanMessage, countCharacters, MESSAGE_MAX_CHARACTERS } from '#contract/message/rules.ts';
+import type { RuleRefusal } from '#contract/refusal.ts';
+import type { Result } from '#contract/result.ts';
+import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { m } from '#src/paraglide/messages.js';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { TextArea, type TextAreaProps } from '#src/ui/text-area.tsx';
+import type { Draft } from '../use-draft.ts';
+import { TOUCH, useMedia } from '../use-media.ts';
+import styles from './composer.module.css';
+
+/** From here on the person is told how much is left. */
+const COUNT_FROM = MESSAGE_MAX_CHARACTERS - 300;
+
+type Props = {
+  draft: Draft;
+  name: string;
+  /** Stores the message; rejects when the device could not. */
+  onSend: (text: string) => Promise<Result<null, RuleRefusal>>;
+};
+
+/** Where one writes. It never waits for anything: a message is on its way once it is stored, whatever the network does. */
+export function Composer({ draft, name, onSend }: Props) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const isTouch = useMedia(TOUCH);
+  const [problem, setProblem] = useState<string>();
+  const count = draft.text.length > COUNT_FROM ? countCharacters(draft.text.trim()) : 0;
+  const isTooLong = count > MESSAGE_MAX_CHARACTERS;
+
+  const handleSend = async () => {
+    area.current?.focus();
+    const { text } = draft;
+    if (text.trim() === '') return;
+    const clean = cleanMessage(text);
+    if (!clean.ok) return setProblem(refusalSentence(clean.refusal.code));
+    setProblem(undefined);
+    draft.show(() => '');
+    try {
+      const sent = await onSend(text);
+      if (sent.ok) return;
+      setProblem(refusalSentence(sent.refusal.code));
+    } catch (error) {
+      reportError(error);
+      setProblem(m.messages_not_saved());
+    }
+    draft.show((typed) => (typed === '' ? text : `${text}\n${typed}`));
+  };
+
+  const handleKeyDown: TextAreaProps['onKeyDown'] = (event) => {
+    const sends = event.key === 'Enter' && !event.shiftKey && !isTouch;
+    if (!sends || event.nativeEvent.isComposing) return event.continuePropagation();
+    event.preventDefault();
+    void handleSend();
+  };
+
+  const handleChange = (text: string) => {
+    setProblem(undefined);
+    draft.write(text);
+  };
+
+  return (
+    <div className={styles.composer}>
+      <div className={styles.row}>
+        <TextArea
+          className={styles.field ?? ''}
+          inputRef={area}
+          aria-label={m.messages_composer_label({ name })}
+          placeholder={m.messages_composer_placeholder()}
+          rows={1}
+          maxRows={6}
+          value={draft.text}
+          onChange={handleChange}
+          onKeyDown={handleKeyDown}
+          errorMessage={problem ?? (isTooLong ? refusalSentence('MESSAGE_TOO_LONG') : undefined)}
+          description={count > COUNT_FROM ? <Left count={count} /> : undefined}
+        />
+        <IconButton
+          label={m.messages_send()}
+          variant="primary"
+          preventFocusOnPress
+          onPress={() => void handleSend()}
+        >
+          <SendHorizontal aria-hidden />
+        </IconButton>
+      </div>
+    </div>
+  );
+}
+
+function Left({ count }: { count: number }) {
+  const left = MESSAGE_MAX_CHARACTERS - count;
+  return left >= 0 ? m.messages_left({ count: left }) : m.messages_over({ count: -left });
+}

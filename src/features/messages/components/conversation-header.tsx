@@ -1,0 +1,33 @@
+import { ArrowLeft } from 'lucide-react';
+import type { Side } from '#contract/chatroom/rules.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import type { RoomRow } from '../overlay.ts';
+import { otherParty } from '../room-groups.ts';
+import styles from './conversation-header.module.css';
+
+type Props = { room: RoomRow | undefined; side: Side; onBack?: (() => void) | undefined };
+
+/** Who the conversation is with, and about which campaign. */
+export function ConversationHeader({ room, side, onBack }: Props) {
+  const other = room ? otherParty(room, side) : null;
+  return (
+    <header className={styles.header}>
+      {onBack ? (
+        <IconButton label={m.messages_back()} onPress={onBack}>
+          <ArrowLeft aria-hidden />
+        </IconButton>
+      ) : null}
+      {other ? <Avatar name={other.name} src={other.picture} shape={other.shape} /> : null}
+      <div className={styles.words}>
+        <h2 className={styles.name} dir="auto">
+          {other?.name}
+        </h2>
+        <p className={styles.campaign} dir="auto">
+          {room?.campaignTitle}
+        </p>
+      </div>
+    </header>
+  );
+}

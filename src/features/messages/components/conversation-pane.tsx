@@ -1,0 +1,94 @@
+import { useCallback, useState } from 'react';
+import { sideOf, readState, type Side } from '#contract/chatroom/rules.ts';
+import type { ChatroomId } from '#contract/ids.ts';
+import { can, type Role } from '#contract/permissions.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { m } from '#src/paraglide/messages.js';
+import * as actions from '../actions.ts';
+import type { MessageEntry, RoomRow } from '../overlay.ts';
+import { otherParty } from '../room-groups.ts';
+import { useConversation } from '../use-conversation.ts';
+import { useDraft } from '../use-draft.ts';
+import { Composer } from './composer.tsx';
+import { ConversationHeader } from './conversation-header.tsx';
+import { FailedMessage } from './failed-message.tsx';
+import { LogNews } from './log-news.tsx';
+import { MessageLog } from './message-log.tsx';
+import styles from './conversation-pane.module.css';
+
+type Props = {
+  author: Author;
+  role: Role;
+  /** The side the account stands on, known before the room itself is. */
+  side: Side;
+  chatroomId: ChatroomId;
+  /** Undefined while the device opens its copy of the rooms: the log is readable before. */
+  room: RoomRow | undefined;
+  /** Absent where the list stands beside it. */
+  onBack?: (() => void) | undefined;
+};
+
+/** One conversation: who with, what was said, and where to write. */
+export function ConversationPane({ author, role, side, chatroomId, room, onBack }: Props) {
+  const conversation = useConversation(author, chatroomId, side, room);
+  const draft = useDraft(author, chatroomId);
+  const [failed, setFailed] = useState<MessageEntry | null>(null);
+  const handleSeen = useSeen(author, side, room);
+  const name = room ? otherParty(room, side).name : '';
+
+  return (
+    <>
+      <ConversationHeader room={room} side={side} onBack={onBack} />
+      {conversation ? (
+        <>
+          <MessageLog
+            conversation={conversation}
+            name={name}
+            onSeen={handleSeen}
+            onOpenFailed={setFailed}
+          />
+          <LogNews lines={conversation.lines} name={name} />
+        </>
+      ) : (
+        <div className={styles.blank} />
+      )}
+      {!can(role, 'chat.send') ? (
+        <p className={styles.note}>{m.messages_viewer_note()}</p>
+      ) : room?.archived ? (
+        <p className={styles.note}>{refusalSentence('ROOM_ARCHIVED')}</p>
+      ) : (
+        <Composer
+          draft={draft}
+          name={name}
+          onSend={async (text) => {
+            conversation?.showNewest();
+            return await actions.sendMessage(author, chatroomId, room, text);
+          }}
+        />
+      )}
+      {failed ? (
+        <FailedMessage
+          author={author}
+          entry={failed}
+          draft={draft}
+          onClose={() => setFailed(null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Says "seen" once for each newest message, and only when the server does not know it yet. */
+function useSeen(author: Author, side: Side, room: RoomRow | undefined) {
+  const seenByMe = room ? readState(room, side).seenByMe : Infinity;
+  const { userId, accountId } = author;
+  const chatroomId = room && sideOf(room, accountId) ? room.chatroomId : null;
+  return useCallback(
+    (seq: number) => {
+      if (chatroomId === null || seq <= seenByMe) return;
+      actions.markRead({ userId, accountId }, chatroomId, seq).catch(reportError);
+    },
+    [userId, accountId, chatroomId, seenByMe],
+  );
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import type { Attention } from '#src/data/device/database.ts';
+import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import type { Whereabouts } from '../actions.ts';
+import type { MessageEntry } from '../overlay.ts';
+import { MessageText } from './message-text.tsx';
+import styles from './failed-message-dialog.module.css';
+
+type Props = {
+  entry: MessageEntry;
+  /** Asks where the message really is before it is taken away. */
+  locate: (id: string) => Promise<Whereabouts>;
+  onRetry: (id: string) => void;
+  onEdit: (id: string) => void;
+  onDelete: (id: string) => void;
+  onClose: () => void;
+};
+
+type Step =
+  | { step: 'choose' }
+  | { step: 'asking' | 'confirm'; wish: 'edit' | 'delete'; where: Whereabouts };
+
+/** Why a message was not sent, and what can be done about it. Nothing is taken away without a question. */
+export function FailedMessageDialog(props: Props) {
+  const { entry, locate, onRetry, onEdit, onDelete, onClose } = props;
+  const [state, setState] = useState<Step>({ step: 'choose' });
+
+  const wants = async (wish: 'edit' | 'delete') => {
+    setState({ step: 'asking', wish, where: 'unknown' });
+    const where = await locate(entry.id);
+    if (where === 'sent') return onClose();
+    // Taking an unsent text back loses nothing, so there is nothing to ask.
+    if (where === 'unsent' && wish === 'edit') onEdit(entry.id);
+    else setState({ step: 'confirm', wish, where });
+  };
+
+  if (state.step === 'confirm') {
+    return (
+      <ConfirmDialog
+        {...state}
+        onKeep={onClose}
+        onConfirm={() => (state.wish === 'edit' ? onEdit : onDelete)(entry.id)}
+      />
+    );
+  }
+  const asks = (wish: 'edit' | 'delete') => state.step === 'asking' && state.wish === wish;
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={m.messages_failed_title()}
+      actions={() => (
+        <>
+          <Button variant="quiet" isPending={asks('delete')} onPress={() => void wants('delete')}>
+            {m.messages_delete()}
+          </Button>
+          <Button variant="secondary" isPending={asks('edit')} onPress={() => void wants('edit')}>
+            {m.messages_edit()}
+          </Button>
+          <Button onPress={() => onRetry(entry.id)}>{m.messages_retry()}</Button>
+        </>
+      )}
+    >
+      <p>{reasonOf(entry.attention)}</p>
+      <blockquote className={styles.quote}>
+        <MessageText text={entry.text} />
+      </blockquote>
+    </Dialog>
+  );
+}
+
+type ConfirmProps = {
+  wish: 'edit' | 'delete';
+  where: Whereabouts;
+  onKeep: () => void;
+  onConfirm: () => void;
+};
+
+function ConfirmDialog({ wish, where, onKeep, onConfirm }: ConfirmProps) {
+  const isEdit = wish === 'edit';
+  const question = isEdit ? m.messages_edit_unknown() : m.messages_delete_unknown();
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onKeep}
+      variant="alert"
+      title={isEdit ? m.messages_edit_title() : m.messages_delete_title()}
+      actions={() => (
+        <>
+          <Button variant="secondary" onPress={onKeep}>
+            {m.messages_keep()}
+          </Button>
+          <Button variant={isEdit ? 'primary' : 'danger'} onPress={onConfirm}>
+            {isEdit ? m.messages_edit() : m.messages_delete()}
+          </Button>
+        </>
+      )}
+    >
+      <p>{where === 'unsent' ? m.messages_delete_sure() : question}</p>
+    </Dialog>
+  );
+}
+
+function reasonOf(attention: Attention | null): string {
+  if (!attention) return refusalSentence('FAILED');
+  return attention.code === 'OLD_MESSAGE'
+    ? m.messages_old_reason()
+    : refusalSentence(attention.code);
+}

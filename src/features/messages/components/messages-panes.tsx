@@ -1,0 +1,103 @@
+import { MessageCircle, MessagesSquare } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
+import type { CampaignId, ChatroomId } from '#contract/ids.ts';
+import type { Membership } from '#contract/profile/record.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { m } from '#src/paraglide/messages.js';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { useRooms } from '../queries.ts';
+import { NARROW, useMedia } from '../use-media.ts';
+import { ConversationPane } from './conversation-pane.tsx';
+import { RoomListPane } from './room-list-pane.tsx';
+import styles from './messages-panes.module.css';
+
+type Props = {
+  author: Author;
+  membership: Membership;
+  campaignId?: CampaignId | undefined;
+  roomId: ChatroomId | null;
+  hrefOf: (room: ChatroomId) => string;
+  onSelect: (room: ChatroomId | null) => void;
+};
+
+/** List and conversation: side by side, or one sliding over the other where there is room for one only. */
+export function MessagesPanes(props: Props) {
+  const { author, membership, campaignId = null, roomId, hrefOf, onSelect } = props;
+  const rooms = useRooms(author);
+  const isNarrow = useMedia(NARROW);
+  const side = membership.creatorId === author.accountId ? 'creator' : 'business';
+  const close = () => onSelect(null);
+  const list = useReturningFocus(roomId, isNarrow);
+  useEscape(isNarrow && roomId !== null, close);
+  const row = useMemo(
+    () =>
+      rooms?.state === 'ready' ? rooms.rows.find((one) => one.chatroomId === roomId) : undefined,
+    [rooms, roomId],
+  );
+  const isMissing = roomId !== null && rooms?.state === 'ready' && !row;
+
+  return (
+    <div className={styles.panes} data-open={roomId !== null || undefined}>
+      <section ref={list} className={styles.list}>
+        <RoomListPane
+          rooms={rooms}
+          campaignId={campaignId}
+          links={{ side, selected: roomId, hrefOf, onSelect }}
+        />
+      </section>
+      <section className={styles.conversation}>
+        {roomId === null ? (
+          <EmptyState
+            icon={<MessagesSquare aria-hidden />}
+            title={m.messages_none_selected_title()}
+            text={m.messages_none_selected_text()}
+          />
+        ) : isMissing ? (
+          <EmptyState
+            icon={<MessageCircle aria-hidden />}
+            title={m.messages_not_here_title()}
+            text={m.messages_not_here_text()}
+          />
+        ) : (
+          <ConversationPane
+            key={roomId}
+            author={author}
+            role={membership.role}
+            side={side}
+            chatroomId={roomId}
+            room={row}
+            onBack={isNarrow ? close : undefined}
+          />
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** Back from a conversation, the focus is where it was: on that conversation in the list. */
+function useReturningFocus(roomId: ChatroomId | null, isNarrow: boolean) {
+  const list = useRef<HTMLElement>(null);
+  const last = useRef(roomId);
+  useEffect(() => {
+    if (isNarrow && roomId === null && last.current !== null) {
+      list.current?.querySelector<HTMLElement>(`[data-room="${last.current}"]`)?.focus();
+    }
+    last.current = roomId;
+  }, [roomId, isNarrow]);
+  return list;
+}
+
+function useEscape(isActive: boolean, onEscape: () => void) {
+  const handler = useRef(onEscape);
+  useEffect(() => {
+    handler.current = onEscape;
+  });
+  useEffect(() => {
+    if (!isActive) return;
+    const handle = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) handler.current();
+    };
+    document.addEventListener('keydown', handle);
+    return () => document.removeEventListener('keydown', handle);
+  }, [isActive]);
+}

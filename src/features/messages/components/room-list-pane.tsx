@@ -1,0 +1,60 @@
+import { CloudOff, MessagesSquare } from 'lucide-react';
+import { useMemo } from 'react';
+import type { CampaignId } from '#contract/ids.ts';
+import { m } from '#src/paraglide/messages.js';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import type { RoomsView } from '../queries.ts';
+import { groupRooms } from '../room-groups.ts';
+import { RoomListSkeleton } from './room-list-skeleton.tsx';
+import { RoomList } from './room-list.tsx';
+import type { RoomLinks } from './room-row-link.tsx';
+import styles from './room-list-pane.module.css';
+
+type Props = { rooms: RoomsView | undefined; campaignId: CampaignId | null; links: RoomLinks };
+
+export function RoomListPane({ rooms, campaignId, links }: Props) {
+  return (
+    <>
+      <header className={styles.header}>
+        <h1 className={styles.title}>{m.messages_title()}</h1>
+      </header>
+      <div className={styles.scroller}>
+        <Content rooms={rooms} campaignId={campaignId} links={links} />
+      </div>
+    </>
+  );
+}
+
+function Content({ rooms, campaignId, links }: Props) {
+  const { side } = links;
+  const rows = rooms?.state === 'ready' ? rooms.rows : null;
+  const groups = useMemo(() => rows && groupRooms(rows, side, campaignId), [rows, side, campaignId]);
+  if (!rooms) return null;
+  if (!groups) {
+    return rooms.state === 'awaiting' && !rooms.isReachable ? <OfflineState /> : <RoomListSkeleton />;
+  }
+  if (groups.length > 0) return <RoomList groups={groups} links={links} />;
+  return (
+    <EmptyState
+      icon={<MessagesSquare aria-hidden />}
+      title={m.messages_empty_title()}
+      text={
+        campaignId
+          ? m.messages_empty_campaign_text()
+          : side === 'creator'
+            ? m.messages_empty_text_creator()
+            : m.messages_empty_text_business()
+      }
+    />
+  );
+}
+
+function OfflineState() {
+  return (
+    <EmptyState
+      icon={<CloudOff aria-hidden />}
+      title={m.messages_first_contact_offline_title()}
+      text={m.messages_first_contact_offline_text()}
+    />
+  );
+}

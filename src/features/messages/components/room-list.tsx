@@ -1,0 +1,54 @@
+import { readState } from '#contract/chatroom/rules.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Badge } from '#src/ui/badge.tsx';
+import { Disclosure } from '#src/ui/disclosure.tsx';
+import type { RoomGroup } from '../room-groups.ts';
+import { RoomRowLink, type RoomLinks } from './room-row-link.tsx';
+import styles from './room-list.module.css';
+
+/** The conversations by campaign: a campaign with one stands as that one, with several as a group that opens. */
+export function RoomList({ groups, links }: { groups: readonly RoomGroup[]; links: RoomLinks }) {
+  return (
+    <nav aria-label={m.messages_list_label()}>
+      <ul>
+        {groups.map((group) => (
+          <li key={group.campaignId}>
+            {group.rooms.length === 1 ? (
+              group.rooms.map((row) => <RoomRowLink key={row.chatroomId} row={row} links={links} />)
+            ) : (
+              <CampaignGroup group={group} links={links} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function CampaignGroup({ group, links }: { group: RoomGroup; links: RoomLinks }) {
+  const unread = group.rooms.filter((row) => readState(row, links.side).unread > 0).length;
+  return (
+    <Disclosure
+      defaultExpanded
+      headingLevel={2}
+      title={
+        <span className={styles.title} dir="auto">
+          {group.campaignTitle}
+        </span>
+      }
+      end={
+        unread > 0 ? (
+          <Badge count={group.unread} label={m.messages_unread({ count: group.unread })} />
+        ) : null
+      }
+    >
+      <ul className={styles.rooms}>
+        {group.rooms.map((row) => (
+          <li key={row.chatroomId}>
+            <RoomRowLink row={row} links={links} isInGroup />
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,86 @@
+import type { MouseEvent } from 'react';
+import { readState, type Side } from '#contract/chatroom/rules.ts';
+import type { ChatroomId } from '#contract/ids.ts';
+import { formatForList } from '#src/lib/dates.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { Badge } from '#src/ui/badge.tsx';
+import type { RoomRow } from '../overlay.ts';
+import { otherParty } from '../room-groups.ts';
+import { DeliveryMark } from './delivery-mark.tsx';
+import styles from './room-row-link.module.css';
+
+/** Where the list leads. */
+export type RoomLinks = {
+  side: Side;
+  selected: ChatroomId | null;
+  hrefOf: (room: ChatroomId) => string;
+  onSelect: (room: ChatroomId) => void;
+};
+
+type Props = {
+  row: RoomRow;
+  links: RoomLinks;
+  /** The campaign stands above it already. */
+  isInGroup?: boolean;
+};
+
+/** A conversation in the list. */
+export function RoomRowLink({ row, links, isInGroup = false }: Props) {
+  const { side, selected, hrefOf, onSelect } = links;
+  const other = otherParty(row, side);
+  const { unread } = readState(row, side);
+  const at = row.lastMessage?.createdOn ?? row.createdOn;
+
+  const handleClick = (event: MouseEvent) => {
+    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (opensElsewhere || event.button !== 0) return;
+    event.preventDefault();
+    onSelect(row.chatroomId);
+  };
+
+  return (
+    <a
+      className={styles.row}
+      href={hrefOf(row.chatroomId)}
+      aria-current={selected === row.chatroomId ? 'page' : undefined}
+      data-unread={unread > 0 || undefined}
+      data-room={row.chatroomId}
+      onClick={handleClick}
+    >
+      <Avatar name={other.name} src={other.picture} shape={other.shape} size={48} />
+      <span className={styles.words}>
+        <span className={styles.line}>
+          <span className={styles.name} dir="auto">
+            {other.name}
+          </span>
+          <time className={styles.time} dateTime={at}>
+            {formatForList(at, Date.now())}
+          </time>
+        </span>
+        {isInGroup ? null : (
+          <span className={styles.campaign} dir="auto">
+            {row.campaignTitle}
+          </span>
+        )}
+        <span className={styles.line}>
+          <Preview row={row} side={side} />
+          <Badge count={unread} label={m.messages_unread({ count: unread })} />
+        </span>
+      </span>
+    </a>
+  );
+}
+
+function Preview({ row, side }: { row: RoomRow; side: Side }) {
+  const { lastMessage, lastDelivery } = row;
+  if (!lastMessage) return <span className={styles.preview}>{m.messages_nothing_written()}</span>;
+  const isOwn = lastMessage.isMessageFromCreator === (side === 'creator');
+  const text = lastMessage.text === '' ? m.messages_removed() : lastMessage.text;
+  return (
+    <>
+      {lastDelivery ? <DeliveryMark delivery={lastDelivery} /> : null}
+      <bdi className={styles.preview}>{isOwn ? m.messages_you({ text }) : text}</bdi>
+    </>
+  );
+}

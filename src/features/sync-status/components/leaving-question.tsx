@@ -1,0 +1,35 @@
+import type { Whereabouts } from '#src/data/unsent.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+
+type LeavingQuestionProps = {
+  act: 'edit' | 'delete';
+  whereabouts: Whereabouts;
+  onStay: () => void;
+  onLeave: () => void;
+};
+
+/** Asked before an unsent item is taken out of the queue; says so when the other side may have it already. */
+export function LeavingQuestion({ act, whereabouts, onStay, onLeave }: LeavingQuestionProps) {
+  const isUnknown = whereabouts === 'unknown';
+  return (
+    <Dialog
+      isOpen
+      variant="alert"
+      title={act === 'edit' ? m.sync_edit_title() : m.sync_delete_title()}
+      actions={() => (
+        <>
+          <Button variant="secondary" onPress={onStay}>
+            {m.sync_keep()}
+          </Button>
+          <Button variant={act === 'delete' ? 'danger' : 'primary'} onPress={onLeave}>
+            {act === 'edit' ? m.sync_edit() : m.sync_delete()}
+          </Button>
+        </>
+      )}
+    >
+      <p>{isUnknown ? m.sync_may_have_been_sent() : m.sync_only_here()}</p>
+    </Dialog>
+  );
+}

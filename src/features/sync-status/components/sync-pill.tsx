@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import { CloudAlert, CloudOff, CloudUpload, Wifi, type LucideIcon } from 'lucide-react';
+import type { UserId } from '#contract/ids.ts';
+import { formatTime } from '#src/lib/dates.ts';
+import { useOnline } from '#src/lib/online.ts';
+import { m } from '#src/paraglide/messages.js';
+import { pillOf, type PillState } from '../pill-state.ts';
+import { useDelivery } from '../queries.ts';
+import styles from './sync-pill.module.css';
+
+/** Says in words whether everything has arrived, and leads to what has not. Spoken politely when it changes. */
+export function SyncPill({ userId }: { userId: UserId }) {
+  const delivery = useDelivery(userId);
+  const isOnline = useOnline();
+  const state: PillState = delivery
+    ? pillOf({ isOnline, contact: delivery.contact, items: delivery.items })
+    : { kind: 'none' };
+  return <output className={styles.place}>{state.kind === 'none' ? null : <Pill state={state} />}</output>;
+}
+
+const icons: Record<Exclude<PillState['kind'], 'none'>, LucideIcon> = {
+  sending: CloudUpload,
+  offline: CloudOff,
+  waiting: CloudOff,
+  attention: CloudAlert,
+  portal: Wifi,
+};
+
+function Pill({ state }: { state: PillState }) {
+  if (state.kind === 'none') return null;
+  const Icon = icons[state.kind];
+  return (
+    <Link to="/settings/sync" className={styles.pill} data-kind={state.kind}>
+      <Icon aria-hidden />
+      {wordsOf(state)}
+    </Link>
+  );
+}
+
+function wordsOf(state: PillState): string {
+  switch (state.kind) {
+    case 'none':
+      return '';
+    case 'portal':
+      return m.sync_pill_portal();
+    case 'sending':
+      return m.sync_pill_sending({ count: state.count });
+    case 'waiting':
+      return m.sync_pill_waiting({ count: state.count });
+    case 'attention':
+      return m.sync_pill_attention({ count: state.count });
+    case 'offline':
+      return state.reachedAt === null
+        ? m.sync_pill_offline()
+        : m.sync_pill_offline_since({ time: formatTime(state.reachedAt).replace(/ [AP]M$/, '') });
+  }
+}

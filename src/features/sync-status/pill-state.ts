@@ -1,0 +1,26 @@
+import type { OutboxItem } from '#src/data/device/database.ts';
+
+/** What the device knows about its connection and its unsent work. */
+export type SyncFacts = {
+  isOnline: boolean;
+  /** The last try to reach the server; null before the first. */
+  contact: { reachable: boolean; isPortal: boolean; reachedAt: number | null } | null;
+  items: readonly Pick<OutboxItem, 'state'>[];
+};
+
+export type PillState =
+  | { kind: 'none' | 'portal' }
+  | { kind: 'sending' | 'waiting' | 'attention'; count: number }
+  | { kind: 'offline'; reachedAt: number | null };
+
+/** The one thing to say about delivery: trouble before everything, then the connection, then what is on its way. */
+export function pillOf({ isOnline, contact, items }: SyncFacts): PillState {
+  const asking = items.filter((item) => item.state === 'attention').length;
+  const count = items.length - asking;
+  if (asking > 0) return { kind: 'attention', count: asking };
+  const isReachable = isOnline && contact?.reachable !== false;
+  if (isReachable) return count > 0 ? { kind: 'sending', count } : { kind: 'none' };
+  if (isOnline && contact?.isPortal) return { kind: 'portal' };
+  if (count > 0) return { kind: 'waiting', count };
+  return { kind: 'offline', reachedAt: contact?.reachedAt ?? null };
+}

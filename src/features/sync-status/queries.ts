@@ -1,0 +1,26 @@
+import { commandKinds } from '#contract/command.ts';
+import type { UserId } from '#contract/ids.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import type { Fact, OutboxItem } from '#src/data/device/database.ts';
+import { onDatabase } from '#src/data/device/device.ts';
+import { unsentOf } from '#src/data/device/outbox.ts';
+import { useLive } from '#src/data/use-live.ts';
+
+export type Delivery = {
+  /** The user's own unsent work, in its order; read marks are nobody's work. */
+  items: OutboxItem[];
+  contact: Extract<Fact, { key: 'contact' }> | null;
+};
+
+/** What a user has not delivered, and when the server was reached last, live. Undefined for the first moment. */
+export function useDelivery(userId: UserId): Delivery | undefined {
+  return useLive(() => onDatabase(device.db, (db) => readDelivery(db, userId)), `delivery ${userId}`);
+}
+
+async function readDelivery(db: typeof device.db, userId: UserId): Promise<Delivery> {
+  const [items, contact] = await Promise.all([unsentOf(db, userId), db.facts.get('contact')]);
+  return {
+    items: items.filter((item) => !commandKinds[item.kind].quiet),
+    contact: contact?.key === 'contact' ? contact : null,
+  };
+}

@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { chatroomId } from '#contract/ids.ts';
+import { MessagesScreen } from '#src/features/messages/screens/messages-screen.tsx';
+import { useRoomHistory } from '#src/features/messages/use-room-history.ts';
+import { m } from '#src/paraglide/messages.js';
+
+export const Route = createFileRoute('/_signed-in/business/messages')({
+  validateSearch: z.object({ room: z.catch(z.optional(chatroomId), undefined) }),
+  component: MessagesRoute,
+  staticData: { title: m.messages_title },
+});
+
+function MessagesRoute() {
+  const { room = null } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const step = useRoomHistory(room);
+  return (
+    <MessagesScreen
+      roomId={room}
+      hrefOf={(id) => `/business/messages?room=${id}`}
+      onSelect={(id) =>
+        step(id, (how) => navigate({ to: '.', search: { room: id ?? undefined }, ...how }))
+      }
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { newId, type AccountId } from '#contract/ids.ts';
+import type { Bus, Hint } from '#server/ports/bus/bus.ts';
+import { createInProcessBus } from '#server/ports/bus/in-process.ts';
+import { createNotifyBus } from '#server/ports/bus/postgres-notify.ts';
+import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+
+let database: FreshDatabase;
+const open: Bus[] = [];
+
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterEach(async () => {
+  for (const bus of open.splice(0)) await bus.close();
+});
+afterAll(() => database.drop());
+
+async function notifyBus(): Promise<Bus> {
+  const bus = await createNotifyBus(database.url, () => undefined);
+  open.push(bus);
+  return bus;
+}
+
+async function inProcessBus(): Promise<Bus> {
+  const bus = createInProcessBus();
+  open.push(bus);
+  return bus;
+}
+
+/** Collects hints about an account; `reaching` waits for a revision. */
+function listenTo(bus: Bus, accountId: AccountId) {
+  const heard: Hint[] = [];
+  let check = () => {};
+  const stop = bus.subscribe(accountId, (hint) => {
+    heard.push(hint);
+    check();
+  });
+  const reaching = (revision: number) =>
+    new Promise<void>((resolve) => {
+      check = () => {
+        if (heard.some((hint) => hint.revision >= revision)) resolve();
+      };
+      check();
+    });
+  return { heard, reaching, stop };
+}
+
+describe.each([
+  ['in process', inProcessBus],
+  ['PostgreSQL NOTIFY', notifyBus],
+])('the bus: %s', (_, openBus) => {
+  it('brings a hint to everyone who listens to its account, and to nobody else', async () => {
+    const bus = await openBus();
+    const [mine, theirs] = [newId<AccountId>(), newId<AccountId>()];
+    const listeners = [listenTo(bus, mine), listenTo(bus, mine)];
+    const other = listenTo(bus, theirs);
+
+    bus.publish([{ accountId: mine, revision: 7 }]);
+
+    for (const one of listeners) await one.reaching(7);
+    expect(other.heard).toEqual([]);
+  });
+
+  it('is silent for those who stopped listening', async () => {
+    const bus = await openBus();
+    const accountId = newId<AccountId>();
+    const [stopped, stays] = [listenTo(bus, accountId), listenTo(bus, accountId)];
+
+    stopped.stop();
+    bus.publish([{ accountId, revision: 1 }]);
+    await stays.reaching(1);
+
+    expect(stopped.heard).toEqual([]);
+  });
+
+  it('carries thousands of hints at once', async () => {
+    const bus = await openBus();
+    const hints = Array.from({ length: 2000 }, (_, n) => ({
+      accountId: newId<AccountId>(),
+      revision: n + 1,
+    }));
+    const last = hints.at(-1)!;
+    const listener = listenTo(bus, last.accountId);
+
+    bus.publish(hints);
+
+    await listener.reaching(last.revision);
+  });
+});
+
+describe('between processes', () => {
+  it('a hint reaches the others, merged with later ones of its account', async () => {
+    const [here, there] = [await notifyBus(), await notifyBus()];
+    const accountId = newId<AccountId>();
+    const listener = listenTo(there, accountId);
+
+    for (let revision = 1; revision <= 500; revision++) here.publish([{ accountId, revision }]);
+
+    await listener.reaching(500);
+    expect(listener.heard.length).toBeLessThan(50);
+  });
+
+  it('hints flow again after the connection was lost', async () => {
+    const [here, there] = [await notifyBus(), await notifyBus()];
+    const accountId = newId<AccountId>();
+    const listener = listenTo(there, accountId);
+    await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'pollin bus' and datname = current_database()`,
+    );
+
+    let revision = 0;
+    const publishing = setInterval(() => here.publish([{ accountId, revision: ++revision }]), 20);
+    await listener.reaching(1).finally(() => clearInterval(publishing));
+
+    expect(listener.heard.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,98 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ORIGIN, buildTestApp, type TestApp } from '../../support/app.ts';
+import { codeOf } from '../../support/chat.ts';
+import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+
+let database: FreshDatabase;
+let folder: string;
+let app: TestApp;
+
+const script = `console.log("${'x'.repeat(3000)}");`;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'pollin-client-'));
+  const dir = join(folder, 'client');
+  await mkdir(join(dir, 'assets'), { recursive: true });
+  await mkdir(join(dir, '.vite'));
+  await writeFile(join(dir, 'index.html'), '<!doctype html><title>Pollin</title>');
+  await writeFile(join(dir, 'service-worker.js'), '// worker');
+  await writeFile(join(dir, 'assets', 'main-abc123.js'), script);
+  await writeFile(join(dir, '.vite', 'manifest.json'), '{}');
+  await writeFile(join(folder, 'old-def456.js'), '// the build before');
+  await writeFile(join(folder, 'secret.txt'), 'secret');
+  const findArchived = (path: string) =>
+    path === '/assets/old-def456.js' ? join(folder, 'old-def456.js') : null;
+  app = buildTestApp({ pool: database.pool, client: { dir, findArchived } });
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const get = async (path: string, headers: Record<string, string> = {}) =>
+  app.hono.request(`${ORIGIN}${path}`, { headers });
+const page = { accept: 'text/html,application/xhtml+xml' };
+
+describe('the built client', () => {
+  it.each(['/', '/login', '/creator/messages', '/business/campaign/1/messaging/2'])(
+    'opens at every address of a page: %s',
+    async (path) => {
+      const response = await get(path, page);
+
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toContain('text/html');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+    },
+  );
+
+  it.each(['/api/nothing', '/files/1', '/assets/missing.js'])(
+    'is no answer to %s',
+    async (path) => {
+      expect(await codeOf(await get(path, page))).toBe('404 NOT_FOUND');
+    },
+  );
+
+  it('is no answer to a missing picture or script of a page', async () => {
+    expect((await get('/missing.png', { accept: 'image/*' })).status).toBe(404);
+  });
+
+  it('keeps hashed assets for ever, packed for those who unpack', async () => {
+    const plain = await get('/assets/main-abc123.js');
+    const packed = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip' });
+
+    expect(await plain.text()).toBe(script);
+    expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(packed.headers.get('content-encoding')).toBe('gzip');
+    const unpacked = packed.body!.pipeThrough(new DecompressionStream('gzip'));
+    expect(await new Response(unpacked).text()).toBe(script);
+  });
+
+  it("still has the last build's assets", async () => {
+    expect(await (await get('/assets/old-def456.js')).text()).toBe('// the build before');
+  });
+
+  it('is asked after each time where names stay the same, and not sent again unchanged', async () => {
+    const first = await get('/service-worker.js');
+    const again = await get('/service-worker.js', {
+      'if-none-match': first.headers.get('etag') ?? '',
+    });
+
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    expect(first.headers.get('content-type')).toContain('text/javascript');
+    expect(again.status).toBe(304);
+  });
+
+  it.each([
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/.vite/manifest.json',
+    '/%00',
+  ])('shows nothing outside of it: %s', async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+});

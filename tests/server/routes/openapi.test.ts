@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { routes, type Route } from '#contract/http.ts';
+import { describe as describeApi } from '#server/routes/openapi.ts';
+
+const document = JSON.parse(JSON.stringify(describeApi('1.2.3')));
+
+it('the OpenAPI document has every declared call, and none besides', () => {
+  const described = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+
+  const declared = Object.values<Route>(routes).map(({ method, path }) => `${method} ${path}`);
+  expect(described.toSorted()).toEqual(declared.toSorted());
+});
+
+it('the OpenAPI document tells bodies, parameters and refusals', () => {
+  const messages = document.paths['/chatrooms/{id}/messages'].get;
+  const addMessage = document.paths['/addMessage'].post;
+
+  expect(document).toMatchObject({ openapi: '3.1.0', info: { version: '1.2.3' } });
+  const places = messages.parameters.map(
+    (one: { in: string; name: string }) => `${one.in} ${one.name}`,
+  );
+  expect(places).toEqual(['path id', 'query before', 'query limit', 'header X-Account']);
+  const body = addMessage.requestBody.content['application/json'].schema;
+  expect(body.properties.data.required).toContain('isMessageFromCreator');
+  expect(document.components.schemas.Refusal.properties.code.enum).toContain('ROOM_ARCHIVED');
+});
