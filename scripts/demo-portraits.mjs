@@ -22,16 +22,16 @@ const skin = { fair: 'ffdbb4', light: 'edb98a', tan: 'd08b5b', brown: 'ae5d29', 
  */
 const portraits = {
   maya: ['bantuKnots', 'smile', skin.deep, 'ffcf77', 'f6d9c4'],
-  diego: ['pomp', 'smileBig', skin.tan, '8fa7df', 'f4e3b5', { facialHair: 'moustache3' }],
+  diego: ['pomp', 'smileBig', skin.tan, '8fa7df', 'f4e3b5', { facialHair: 'moustache6' }],
   priya: ['bun2', 'smile', skin.brown, 'e279c7', 'd9e8d2'],
-  jonah: ['short4', 'cheeky', skin.fair, '9ddadb', 'd5e3ee', { facialHair: 'full' }],
+  jonah: ['short1', 'cheeky', skin.fair, '9ddadb', 'd5e3ee', { facialHair: 'full3' }],
   noor: ['hijab', 'smile', skin.light, '9ddadb', 'f2dfe6', { headContrast: '3f6c7a' }],
-  talia: ['longCurly', 'smileTeethGap', skin.tan, 'e78276', 'fbe6d0', { accessories: 'glasses2' }],
-  kai: ['shaved2', 'smileBig', skin.light, '78e185', 'dfe6f5'],
+  talia: ['longCurly', 'smile', skin.tan, 'e78276', 'fbe6d0', { accessories: 'glasses2' }],
+  kai: ['shaved2', 'cheeky', skin.light, '78e185', 'dfe6f5'],
   rosa: ['long', 'smile', skin.tan, 'e78276', 'e6e0f2'],
   sam: ['grayShort', 'calm', skin.fair, '8fa7df', 'e4ead9', { accessories: 'glasses', headContrast: 'e8e1e1' }],
-  andre: ['flatTop', 'smileBig', skin.deep, 'fdea6b', 'd8ebe8', { facialHair: 'goatee1' }],
-  bea: ['mediumBangs', 'lovingGrin1', skin.light, 'e279c7', 'f8e2b8'],
+  andre: ['flatTop', 'smile', skin.deep, 'fdea6b', 'd8ebe8', { facialHair: 'goatee1' }],
+  bea: ['mediumBangs', 'cute', skin.light, 'e279c7', 'f8e2b8'],
   theo: ['short2', 'smile', skin.light, '78e185', 'ecdcd3', { accessories: 'glasses3' }],
 };
 
@@ -61,23 +61,23 @@ const logos = {
   // A bowl on the wheel, under a young tree's twig.
   clay: square('7a9e4b', [
     '<path d="M20 44h56c0 18-10 30-28 30S20 62 20 44z" fill="#e9c9a5"/>',
-    '<path d="M20 44h56c-.4 4-1.200 7.500-2.500 11h-51C21.200 51.500 20.400 48 20 44z" fill="#b5683f"/>',
+    '<path d="M20 44h56c-.4 4-1.2 7.5-2.5 11h-51C21.2 51.5 20.4 48 20 44z" fill="#b5683f"/>',
     '<path d="M26 80h44" stroke="#fff8ea" stroke-width="6" stroke-linecap="round"/>',
     '<path d="M48 38V18" stroke="#fff8ea" stroke-width="4" stroke-linecap="round"/>',
-    '<g fill="#ffe45e"><circle cx="48" cy="15" r="5"/><circle cx="38" cy="24" r="4.500"/><circle cx="58" cy="24" r="4.500"/></g>',
+    '<g fill="#ffe45e"><circle cx="48" cy="15" r="5"/><circle cx="38" cy="24" r="4.5"/><circle cx="58" cy="24" r="4.5"/></g>',
   ]),
   // Two open books that look like an owl.
   owl: square('3d2c5e', [
     '<path d="M14 30q17-9 34 3 17-12 34 3v40q-17-12-34-1-17-11-34 1z" fill="#f3e9dc"/>',
     '<circle cx="32" cy="48" r="10" fill="#f2b134"/><circle cx="64" cy="48" r="10" fill="#f2b134"/>',
-    '<circle cx="32" cy="48" r="4.500" fill="#3d2c5e"/><circle cx="64" cy="48" r="4.500" fill="#3d2c5e"/>',
+    '<circle cx="32" cy="48" r="4.5" fill="#3d2c5e"/><circle cx="64" cy="48" r="4.5" fill="#3d2c5e"/>',
     '<path d="m43 58 5 8 5-8z" fill="#e07a5f"/>',
   ]),
   // A pole, cut along a sharp line.
   sharp: square('f5f1e8', [
     '<rect x="34" y="16" width="28" height="64" rx="6" fill="#fff" stroke="#1d3557" stroke-width="5"/>',
-    '<path d="m36.500 40 23-15v11l-23 15zM36.500 70l23-15v11l-17 11h-6z" fill="#d62839"/>',
-    '<path d="m36.500 55 23-15v9l-23 15z" fill="#1d3557"/>',
+    '<path d="m36.5 40 23-15v11l-23 15zM36.5 70l23-15v11l-17 11h-6z" fill="#d62839"/>',
+    '<path d="m36.5 55 23-15v9l-23 15z" fill="#1d3557"/>',
     '<path d="M28 16h40M28 80h40" stroke="#1d3557" stroke-width="7" stroke-linecap="round"/>',
   ]),
 };

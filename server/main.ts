@@ -11,6 +11,7 @@ import { archiveAssets } from './assets-archive.ts';
 import type { Deps } from './call.ts';
 import { migrate } from './db/migrate.ts';
 import { readEnv, type Env } from './env.ts';
+import { sweepHourly } from './identity/sweep.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
 import { altchaBotCheck } from './ports/bot-check/altcha.ts';
@@ -63,7 +64,8 @@ async function start(env: Env): Promise<void> {
   };
   if (env.demo) await (await import('./demo/seed.ts')).seedDemo(deps);
   const app = buildApp(deps, await openClient(env));
-  closers.push(await listen(app, env));
+  const stopSweeping = sweepHourly(deps);
+  closers.push(async () => stopSweeping(), await listen(app, env));
   stopOnSignal();
   await greet(env, mailName);
 }

@@ -164,7 +164,8 @@ export function withPending(
   const known = new Set(entries.map((one) => one.id));
   const floor = entries.find((one) => one.seq !== null)?.seq ?? 0;
   const added = pending
-    .filter((one) => isMessageOf(one, standpoint) && !known.has(one.id))
+    .filter((one) => isMessageOf(one, standpoint))
+    .filter((one) => !known.has(one.id))
     .map((one) => pendingEntry(one, standpoint.seenByThem))
     .filter((one) => one.seq === null || one.seq >= floor);
   const all = [...entries, ...added];

@@ -1,0 +1,24 @@
+import { idbWork, startCounting } from './idb-work.ts';
+import { queryDexie } from './product-query.ts';
+import * as product from './product.ts';
+import * as live from './product-live.ts';
+import * as floor from './floor.ts';
+import * as floorLive from './floor-live.ts';
+import { storedBytes } from './stored-bytes.ts';
+
+/** Everything the benchmarks drive in a page: the product's own functions, and the floor beneath them. */
+const bench = {
+  product: { ...product, ...live, queryDexie },
+  floor: { ...floor, ...floorLive },
+  startCounting,
+  idbWork,
+  storedBytes,
+};
+
+declare global {
+  interface Window {
+    bench: typeof bench;
+  }
+}
+
+window.bench = bench;

@@ -1,0 +1,106 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { SyncPage } from '#contract/sync.ts';
+import { buildTestApp, type TestApp } from '../support/app.ts';
+import { aChat, expectJson, messageTo, pull, type Headers } from '../support/chat.ts';
+import { eventsOf } from '../support/events.ts';
+import { freshDatabase, type FreshDatabase } from '../support/postgres.ts';
+import { freePort, startServer, type ServerProcess } from '../support/server-process.ts';
+
+let database: FreshDatabase;
+let app: TestApp;
+let folder: string;
+const started: ServerProcess[] = [];
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  app = buildTestApp({ pool: database.pool });
+  folder = await mkdtemp(join(tmpdir(), 'pollin-main-'));
+});
+afterAll(async () => {
+  for (const server of started) server.signal('SIGTERM');
+  await Promise.all(started.map(({ ended }) => ended));
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const server = await startServer({ DATABASE_URL: database.url, POLLIN_DATA_DIR: folder, ...env });
+  started.push(server);
+  return server;
+}
+
+const listen = async (server: ServerProcess, headers: Headers, since: string) =>
+  eventsOf(await fetch(`${server.address}/api/live?since=${since}`, { headers }));
+
+it('a message that one process took is live at once on another', async () => {
+  const [here, there] = await Promise.all([start(), start()]);
+  const { room, asCreator, asBusiness } = await aChat(app);
+  const stream = await listen(there, asBusiness, (await pull(app, asBusiness)).cursor);
+  await stream.next();
+
+  const sent = await fetch(`${here.address}/api/addMessage`, {
+    method: 'POST',
+    headers: { ...asCreator, 'content-type': 'application/json' },
+    body: JSON.stringify({ data: messageTo(room, 'creator', 'across').payload }),
+  });
+
+  expect(sent.status).toBe(200);
+  const page = (await stream.next())?.data as SyncPage | undefined;
+  expect(page?.messages.map(({ message }) => message)).toEqual(['across']);
+  await stream.cancel();
+});
+
+it('a stop ends streams, finishes and exits with 0, however often it is asked for', async () => {
+  const server = await start();
+  const { asCreator } = await aChat(app);
+  const stream = await listen(server, asCreator, (await pull(app, asCreator)).cursor);
+  await stream.next();
+
+  server.signal('SIGTERM');
+  server.signal('SIGTERM');
+
+  expect(await stream.next()).toBeNull();
+  expect(await server.ended).toBe(0);
+  await expect(fetch(`${server.address}/api/health`)).rejects.toThrow();
+});
+
+it('a start in demo mode says where to sign in and where codes appear, and keeps the log elsewhere', async () => {
+  const empty = await freshDatabase();
+  const server = await start({ POLLIN_DEMO: '1', DATABASE_URL: empty.url });
+  await expectJson(await fetch(`${server.address}/api/health`));
+  server.signal('SIGTERM');
+  await server.ended;
+  await empty.drop();
+
+  const text = server.lines.join('\n');
+  expect(text).toContain('creator@pollin.test');
+  expect(text).toMatch(/Codes appear here and at http:\/\/localhost:\d+\/dev\/mail/);
+  expect(text).not.toContain('{"level"');
+});
+
+it('a taken port ends the start with one sentence', async () => {
+  const port = await freePort();
+  const holder = createServer().listen(port, '127.0.0.1');
+  await once(holder, 'listening');
+
+  const server = await start({ PORT: String(port) });
+
+  expect(await server.ended).toBe(1);
+  expect(server.lines).toEqual([
+    `Port ${port} is taken by another program; stop it, or choose another with PORT=${port + 1}.`,
+  ]);
+  holder.close();
+});
+
+it('a database that is not there ends the start with one sentence', async () => {
+  const server = await start({ DATABASE_URL: 'postgres://127.0.0.1:1/none' });
+
+  expect(await server.ended).toBe(1);
+  expect(server.lines).toHaveLength(1);
+  expect(server.lines[0]).toContain('cannot be reached');
+});
