@@ -29,7 +29,14 @@ const portraits = {
   talia: ['longCurly', 'smile', skin.tan, 'e78276', 'fbe6d0', { accessories: 'glasses2' }],
   kai: ['shaved2', 'cheeky', skin.light, '78e185', 'dfe6f5'],
   rosa: ['long', 'smile', skin.tan, 'e78276', 'e6e0f2'],
-  sam: ['grayShort', 'calm', skin.fair, '8fa7df', 'e4ead9', { accessories: 'glasses', headContrast: 'e8e1e1' }],
+  sam: [
+    'grayShort',
+    'calm',
+    skin.fair,
+    '8fa7df',
+    'e4ead9',
+    { accessories: 'glasses', headContrast: 'e8e1e1' },
+  ],
   andre: ['flatTop', 'smile', skin.deep, 'fdea6b', 'd8ebe8', { facialHair: 'goatee1' }],
   bea: ['mediumBangs', 'cute', skin.light, 'e279c7', 'f8e2b8'],
   theo: ['short2', 'smile', skin.light, '78e185', 'ecdcd3', { accessories: 'glasses3' }],
@@ -92,7 +99,9 @@ function square(background, shapes) {
 
 const style = new Style(readStyle('open-peeps'));
 
-for (const [name, [head, expression, skinColor, clothing, background, worn]] of Object.entries(portraits)) {
+for (const [name, [head, expression, skinColor, clothing, background, worn]] of Object.entries(
+  portraits,
+)) {
   const { accessories, facialHair, headContrast = '2c1b18' } = worn ?? {};
   const svg = new Avatar(style, {
     seed: name,
@@ -118,7 +127,9 @@ for (const [name, svg] of Object.entries(logos)) save(join('logos', `${name}.svg
  */
 function readStyle(name) {
   const path = createRequire(import.meta.url).resolve(`@dicebear/styles/${name}.json`);
-  return JSON.parse(readFileSync(path, 'utf8'), (key, value) => (key === 'tags' ? undefined : value));
+  return JSON.parse(readFileSync(path, 'utf8'), (key, value) =>
+    key === 'tags' ? undefined : value,
+  );
 }
 
 /**
@@ -136,9 +147,14 @@ function lighten(svg) {
  * @param {string} svg
  */
 function save(path, svg) {
-  const forbidden = /<(script|foreignObject|style|image|a)\b|\son\w+=|href="(?!#)|url\((?!#)|<!/i.exec(svg);
-  if (forbidden) throw new Error(`${path} contains ${forbidden[0]}, which a picture of ours may not.`);
-  if (svg.length > MOST_BYTES) throw new Error(`${path} has ${svg.length} bytes, more than ${MOST_BYTES}.`);
+  const forbidden =
+    /<(script|foreignObject|style|image|a)\b|\son\w+=|\sstyle=|href="(?!#)|url\((?!#)|<!/i.exec(
+      svg,
+    );
+  if (forbidden)
+    throw new Error(`${path} contains ${forbidden[0]}, which a picture of ours may not.`);
+  if (svg.length > MOST_BYTES)
+    throw new Error(`${path} has ${svg.length} bytes, more than ${MOST_BYTES}.`);
   const file = join(root, 'public', 'demo', path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${svg}\n`);

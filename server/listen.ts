@@ -9,6 +9,7 @@ import { StartError } from './start-error.ts';
 const REQUEST_MS = 60_000;
 /** Requests under way may take this long to finish when the server stops. */
 const DRAIN_MS = 10_000;
+const IDLE_CHECK_MS = 20;
 
 /** Serves until the returned function is called, which stops accepting, ends streams and lets requests finish. */
 export async function listen(
@@ -29,9 +30,11 @@ export async function listen(
       server.close(() => resolve());
     });
     app.endStreams();
-    server.closeIdleConnections();
+    // A connection becomes idle when its last request is done, and would then be kept open for the next one.
+    const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
     const impatience = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
     await closed;
+    clearInterval(idle);
     clearTimeout(impatience);
   };
 }

@@ -64,8 +64,9 @@ async function start(env: Env): Promise<void> {
   };
   if (env.demo) await (await import('./demo/seed.ts')).seedDemo(deps);
   const app = buildApp(deps, await openClient(env));
+  closers.push(await listen(app, env));
   const stopSweeping = sweepHourly(deps);
-  closers.push(async () => stopSweeping(), await listen(app, env));
+  closers.push(async () => stopSweeping());
   stopOnSignal();
   await greet(env, mailName);
 }

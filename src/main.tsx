@@ -1,3 +1,5 @@
+import './ui/base.css';
+import './ui/theme.css';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -6,8 +8,6 @@ import { ErrorScreen } from './app/error-screen.tsx';
 import { NotFoundScreen } from './app/not-found-screen.tsx';
 import { watchLostChunks } from './app/update/lost-chunks.ts';
 import { routeTree } from './route-tree.gen.ts';
-import './ui/theme.css';
-import './ui/base.css';
 
 const router = createRouter({
   routeTree,

@@ -1,6 +1,7 @@
 import type { SessionAnswer } from '#contract/http.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { device } from '#src/data/device/browser-device.ts';
+import type { Device } from '#src/data/device/device.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { readLog } from '#src/data/device/log.ts';
 import { enqueue } from '#src/data/device/outbox.ts';
@@ -30,16 +31,16 @@ export async function firstContact(accountId: AccountId, history: boolean): Prom
   const replica = await openReplica(accountId);
   const open = performance.now() - start;
   let firstRoom = 0;
-  const watched = {
-    ...replica,
-    apply: async (page: Parameters<typeof replica.apply>[0]) => {
-      // The second page is asked for when the first one is durable.
-      if (firstRoom === 0 && open !== 0 && applied++ === 1) firstRoom = performance.now() - start;
-      await replica.apply(page);
+  let calls = 0;
+  const watched: Device = {
+    ...device,
+    fetch: (input, init) => {
+      // The second page is asked for as soon as the first one is durable.
+      if (calls++ === 1) firstRoom = performance.now() - start;
+      return device.fetch(input, init);
     },
   };
-  let applied = 0;
-  const ended = await pull(device, watched, accountId);
+  const ended = await pull(watched, replica, accountId);
   if (ended !== 'current') throw new Error(`The pull ended as ${ended}`);
   const pulled = performance.now() - start - open;
   const rooms = await replica.openRooms();

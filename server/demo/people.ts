@@ -8,7 +8,10 @@ export const demoSignIns = [
   { email: 'creator@pollin.test', says: 'Maya Okafor, a creator' },
   { email: 'business@pollin.test', says: 'Elena Ruiz of Sol y Masa, a business' },
   { email: 'corporate@pollin.test', says: 'Dana Whitfield of Copper Basin, with three businesses' },
-  { email: 'second@pollin.test', says: 'Marcus Bell of Sharp Line Barbers, strangers to the others' },
+  {
+    email: 'second@pollin.test',
+    says: 'Marcus Bell of Sharp Line Barbers, strangers to the others',
+  },
 ] as const;
 
 type Person = {
@@ -63,9 +66,26 @@ export const demoCreators: readonly CreatorProfile[] = cast.map(
 /** Who works for the places; a creator may own one as well. */
 const staff: [key: string, email: string, first: string, last: string, city: string, Grant[]][] = [
   ['elena', 'business@pollin.test', 'Elena', 'Ruiz', 'Phoenix', [['sol', 'owner']]],
-  ['dana', 'corporate@pollin.test', 'Dana', 'Whitfield', 'Scottsdale', [['copperBasin', 'corp-admin']]],
+  [
+    'dana',
+    'corporate@pollin.test',
+    'Dana',
+    'Whitfield',
+    'Scottsdale',
+    [['copperBasin', 'corp-admin']],
+  ],
   ['marcus', 'second@pollin.test', 'Marcus', 'Bell', 'Glendale', [['sharp', 'owner']]],
-  ['ines', 'ines@pollin.test', 'Ines', 'Calder', 'Scottsdale', [['tea', 'manager'], ['clay', 'staff']]],
+  [
+    'ines',
+    'ines@pollin.test',
+    'Ines',
+    'Calder',
+    'Scottsdale',
+    [
+      ['tea', 'manager'],
+      ['clay', 'staff'],
+    ],
+  ],
   ['rob', 'rob@pollin.test', 'Rob', 'Tanaka', 'Tempe', [['climb', 'manager']]],
   ['june', 'june@pollin.test', 'June', 'Whitlock', 'Mesa', [['clay', 'manager']]],
 ];

@@ -90,7 +90,8 @@ export const demoBusinesses: readonly Business[] = [
   }),
   business('sharp', ['marcus', 'Marcus'], {
     name: 'Sharp Line Barbers',
-    about: 'Three generations of fades, one famous chair, and a quiet hour for anyone who needs it.',
+    about:
+      'Three generations of fades, one famous chair, and a quiet hour for anyone who needs it.',
     categories: ['shops', 'family'],
     street: '5808 W Cottonwood Road',
     locality: 'Glendale',

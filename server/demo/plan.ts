@@ -7,7 +7,7 @@ import { demoRooms, type RoomPlan } from './rooms.ts';
 import { seededRandom } from './seeded-random.ts';
 import { talkComposer } from './talk/compose-talk.ts';
 import { parseTalk } from './talk/parse-talk.ts';
-import { MINUTE, onTimeline, type Said } from './timeline.ts';
+import { awake, DAY, MINUTE, onTimeline, type Said } from './timeline.ts';
 
 export type DemoRoom = RoomPlan & {
   id: ChatroomId;
@@ -36,7 +36,8 @@ export function planRooms(now: number, messages = 0): DemoRoom[] {
       'written' in plan.talk
         ? parseTalk(plan.talk.written)
         : compose(plan.talk.scenes, plan.campaign, plan.creator);
-    const said = onTimeline(sittings, now - plan.ago * MINUTE, random);
+    const ended = now - plan.ago * MINUTE;
+    const said = onTimeline(sittings, now - ended < DAY ? ended : awake(ended), random);
     return { ...plan, ...partiesOf(plan), said };
   });
   const history = historyPerRoom(
@@ -51,7 +52,7 @@ export function planRooms(now: number, messages = 0): DemoRoom[] {
 }
 
 /** How far back history reaches, a little over 16 months. */
-const HISTORY_REACH = 500 * 24 * 60 * MINUTE;
+const HISTORY_REACH = 500 * DAY;
 
 function partiesOf(plan: RoomPlan) {
   const place = demoCampaigns.find(({ key }) => key === plan.campaign);

@@ -44,7 +44,9 @@ async function refuseForeign(client: PoolClient): Promise<void> {
     [demoPeople[0]?.id],
   );
   if (rows[0]?.foreign) {
-    throw new StartError('This database holds accounts that are not the demo’s, so it is left as it is.');
+    throw new StartError(
+      'This database holds accounts that are not the demo’s, so it is left as it is.',
+    );
   }
 }
 
@@ -84,7 +86,7 @@ async function main(): Promise<void> {
   }
   const say = (line: string) => process.stdout.write(`${line}\n`);
   await prepareDataDirectory(env.dataDir);
-  const database = await openDatabase(env, say);
+  const database = await openDatabase(env, () => undefined);
   try {
     await migrate(database.pool);
     const started = performance.now();
@@ -96,7 +98,9 @@ async function main(): Promise<void> {
 }
 
 function summaryOf(size: DemoSize, milliseconds: number): string {
-  const counts = Object.entries(size).map(([name, count]) => `${count.toLocaleString('en')} ${name}`);
+  const counts = Object.entries(size).map(
+    ([name, count]) => `${count.toLocaleString('en')} ${name}`,
+  );
   return [
     `Demo data is new: ${counts.join(', ')} in ${(milliseconds / 1000).toFixed(1)} s.`,
     'Sign in with:',

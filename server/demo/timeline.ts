@@ -8,6 +8,12 @@ export const DAY = 24 * HOUR;
 /** Phoenix is seven hours behind UTC all year. */
 const PHOENIX = 7 * HOUR;
 
+/** The same time, or the afternoon or evening before it when Phoenix sleeps. */
+export function awake(at: number): number {
+  const hour = new Date(at - PHOENIX).getUTCHours();
+  return hour >= 23 || hour < 8 ? at - 9 * HOUR : at;
+}
+
 export type Said = Line & { at: number };
 
 /**
@@ -52,9 +58,11 @@ function paceOf({ lines }: Sitting, random: Random): number[] {
     if (place === 0) return 0;
     const mood = random();
     const pause =
-      mood < 0.6 ? between(random, 15, 110)
-      : mood < 0.92 ? between(random, 130, 560)
-      : between(random, 700, 2100);
+      mood < 0.6
+        ? between(random, 15, 110)
+        : mood < 0.92
+          ? between(random, 130, 560)
+          : between(random, 700, 2100);
     at += pause * SECOND + line.text.length * 120 + between(random, 0, 999);
     return at;
   });

@@ -65,11 +65,13 @@ async function writePeopleAndPlaces(client: PoolClient, since: Date): Promise<vo
       createdOn: since,
     })),
   );
-  await db.insert(memberships).values(
-    demoPeople.flatMap((person) =>
-      person.memberships.map((one) => ({ ...one, userId: person.id, createdOn: since })),
-    ),
-  );
+  await db
+    .insert(memberships)
+    .values(
+      demoPeople.flatMap((person) =>
+        person.memberships.map((one) => ({ ...one, userId: person.id, createdOn: since })),
+      ),
+    );
   await db.insert(corporates).values(demoCorporates.map((one) => ({ ...one, createdOn: since })));
   await db
     .insert(businesses)
@@ -87,7 +89,10 @@ async function writeCampaigns(
 ): Promise<void> {
   const rows = demoCampaigns.map(({ key, business, publishedDaysAgo, ...campaign }) => {
     const oldest = rooms.filter((room) => room.campaign === key).map((room) => room.createdAt);
-    const published = Math.min(now.getTime() - publishedDaysAgo * DAY, ...oldest.map((at) => at - DAY));
+    const published = Math.min(
+      now.getTime() - publishedDaysAgo * DAY,
+      ...oldest.map((at) => at - DAY),
+    );
     const createdOn = new Date(published);
     return { ...campaign, businessId: business.id, createdOn, updatedOn: createdOn };
   });

@@ -1,19 +1,81 @@
-import { Navigate, useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
+import { Building2, MailCheck } from 'lucide-react';
+import type { ChatroomId } from '#contract/ids.ts';
+import { readState, type Side } from '#contract/chatroom/rules.ts';
+import { RoomRowLink } from '#src/features/messages/components/room-row-link.tsx';
+import { useRooms } from '#src/features/messages/queries.ts';
+import { formatLongDay, partOfDay } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { sectionOf } from './membership-kind.ts';
 import { useSignedIn } from './signed-in.ts';
-import styles from './full-screen.module.css';
+import styles from './today-screen.module.css';
 
+/** Where the day starts: what waits for an answer. */
 export function TodayScreen() {
-  const { membership } = useSignedIn();
+  const { profile, membership, accountId, userId } = useSignedIn();
   const section = sectionOf(membership);
-  const { routesByPath } = useRouter();
-  const messages = `/${section}/messages`;
-  if (messages in routesByPath) return <Navigate to={messages} replace />;
+  const now = Date.now();
   return (
     <div className={styles.screen}>
-      <EmptyState title={m.app_today()} text={m.app_corporate_empty()} />
+      <header>
+        <h1>{greeting(now, profile.firstName)}</h1>
+        <p className={styles.date}>{formatLongDay(now)}</p>
+      </header>
+      {accountId && (section === 'creator' || section === 'business') ? (
+        <UnreadRooms key={accountId} author={{ userId, accountId }} side={section} />
+      ) : (
+        <EmptyState
+          icon={<Building2 aria-hidden />}
+          title={m.app_corporate_title()}
+          text={m.app_corporate_text()}
+        />
+      )}
     </div>
+  );
+}
+
+function greeting(now: number, name: string): string {
+  const part = partOfDay(now);
+  if (part === 'morning') return m.app_good_morning({ name });
+  return part === 'afternoon' ? m.app_good_afternoon({ name }) : m.app_good_evening({ name });
+}
+
+type UnreadRoomsProps = { author: Parameters<typeof useRooms>[0]; side: Side };
+
+function UnreadRooms({ author, side }: UnreadRoomsProps) {
+  const rooms = useRooms(author);
+  const navigate = useNavigate();
+  if (rooms?.state !== 'ready') return null;
+  const unread = rooms.rows.filter((room) => !room.archived && readState(room, side).unread > 0);
+  const hrefOf = (room: ChatroomId) => `/${side}/messages?room=${room}`;
+  if (unread.length === 0) {
+    return (
+      <EmptyState
+        icon={<MailCheck aria-hidden />}
+        title={m.app_all_read_title()}
+        text={m.app_all_read_text()}
+      />
+    );
+  }
+  return (
+    <section className={styles.unread}>
+      <h2>{m.app_unread_title({ count: unread.length })}</h2>
+      <ul className={styles.rooms}>
+        {unread.map((row) => (
+          <li key={row.chatroomId}>
+            <RoomRowLink
+              row={row}
+              links={{
+                side,
+                selected: null,
+                hrefOf,
+                onSelect: (room) => void navigate({ href: hrefOf(room) }),
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

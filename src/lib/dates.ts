@@ -28,6 +28,21 @@ export const formatTime = (at: Moment): string =>
 export const formatMoment = (at: Moment): string =>
   format(at, { dateStyle: 'full', timeStyle: 'short' });
 
+/** `Tuesday, November 3`. */
+export const formatLongDay = (at: Moment): string =>
+  format(at, { weekday: 'long', month: 'long', day: 'numeric' });
+
+/** Morning until noon, afternoon until five, by Phoenix's clock. */
+export function partOfDay(at: Moment): 'morning' | 'afternoon' | 'evening' {
+  const hour = Number(
+    new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: TIME_ZONE }).format(
+      new Date(at),
+    ),
+  );
+  if (hour >= 4 && hour < 12) return 'morning';
+  return hour >= 12 && hour < 17 ? 'afternoon' : 'evening';
+}
+
 /** The calendar day in Phoenix as `YYYY-MM-DD`: equal for two moments of one day. */
 export function dayKey(at: Moment): string {
   const options = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: TIME_ZONE } as const;

@@ -1,6 +1,7 @@
-import { createServer } from 'node:http';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -29,7 +30,12 @@ afterAll(async () => {
 });
 
 async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
-  const server = await startServer({ DATABASE_URL: database.url, POLLIN_DATA_DIR: folder, ...env });
+  const dataDir = join(folder, randomUUID());
+  const server = await startServer({
+    DATABASE_URL: database.url,
+    POLLIN_DATA_DIR: dataDir,
+    ...env,
+  });
   started.push(server);
   return server;
 }

@@ -74,9 +74,12 @@ function factsFor(campaign: CampaignKey, creator: CreatorKey): Record<string, st
 
 /** Facts in the middle of a sentence stay as they are; one that begins a message or a sentence gets its capital. */
 function fillIn(text: string, facts: Record<string, string>): string {
-  return text.replace(/(^[bc]: |[.!?] )?\[(\w+)\]/gm, (_, before: string | undefined, name: string) => {
-    const fact = facts[name];
-    if (!fact) throw new Error(`A conversation needs the fact "${name}".`);
-    return before ? before + fact.charAt(0).toUpperCase() + fact.slice(1) : fact;
-  });
+  return text.replace(
+    /(^[bc]: |[.!?] )?\[(\w+)\]/gm,
+    (_, before: string | undefined, name: string) => {
+      const fact = facts[name];
+      if (!fact) throw new Error(`A conversation needs the fact "${name}".`);
+      return before ? before + fact.charAt(0).toUpperCase() + fact.slice(1) : fact;
+    },
+  );
 }

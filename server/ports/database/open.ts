@@ -72,8 +72,11 @@ export async function openPool(url: string, log: (line: string) => void): Promis
       options: `-c transaction_timeout=${TRANSACTION_MS}`,
     }),
   });
-  // Without a listener a connection that breaks while idle would end the whole process.
-  pool.on('error', (error) => log(`A database connection was lost: ${error.message}`));
+  // Without a listener a connection that breaks, idle or in use, would end the whole process. Whoever uses it
+  // is told by their own statement.
+  const tell = (error: Error) => log(`A database connection was lost: ${error.message}`);
+  pool.on('connect', (client) => client.on('error', tell));
+  pool.on('error', () => undefined);
   return pool;
 }
 

@@ -3,7 +3,10 @@ import { m } from '#src/paraglide/messages.js';
 import type { NavigationItem } from './navigation.ts';
 import styles from './bottom-bar.module.css';
 
-/** The section's places within thumb reach, on screens too narrow for the sidebar. */
+/**
+ * The section's places within thumb reach, on screens too narrow for the sidebar. A screen that needs its room (an open
+ * conversation) holds an element with `data-hides-bottom-bar`.
+ */
 export function BottomBar({ items }: { items: readonly NavigationItem[] }) {
   if (items.length < 2) return null;
   return (

@@ -22,12 +22,15 @@ export function Header({ items, facts }: HeaderProps) {
   const { userId } = useSignedIn();
   const hasPainted = useAfter(0);
   return (
-    <header className={styles.header} data-detail={facts.parent ? '' : undefined}>
+    <header className={styles.header}>
       {facts.parent ? <BackButton parent={facts.parent} /> : <DrawerPlace items={items} />}
-      <Link to="/dashboard" className={styles.logo}>
-        <Logo />
-      </Link>
-      <span className={styles.title}>{facts.title}</span>
+      {facts.parent ? (
+        <h1 className={styles.title}>{facts.title}</h1>
+      ) : (
+        <Link to="/dashboard" className={styles.logo}>
+          <Logo />
+        </Link>
+      )}
       <SyncPill userId={userId} />
       {hasPainted ? (
         <Suspense fallback={<ProfileButton />}>

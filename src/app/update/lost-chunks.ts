@@ -6,6 +6,8 @@ import { announceUpdate } from './update-store.ts';
  */
 export function watchLostChunks(): void {
   addEventListener('vite:preloadError', (event) => {
+    // Vite also says so of a part that was loaded and failed to run.
+    if (!isLostChunk(event.payload)) return;
     forbidRouterReload(event.payload);
     if (navigator.onLine) announceUpdate();
   });

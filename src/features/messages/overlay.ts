@@ -16,6 +16,8 @@ import type { Attention, OutboxItem, SentItem } from '#src/data/device/database.
 type Acknowledged = SentItem & CommandBody;
 export type PendingCommand = OutboxItem | Acknowledged;
 
+type AddMessage = Extract<PendingCommand, { kind: 'addMessage' }>;
+
 /** Where an own message stands. Of the other side's messages nothing is told. */
 export type Delivery = 'waiting' | 'sent' | 'seen' | 'attention';
 
@@ -51,7 +53,8 @@ export function pendingOf(
   cursor: Cursor | null,
 ): PendingCommand[] {
   const ahead = cursor ? sent.filter((one) => one.revision > cursor.revision) : [];
-  return [...(ahead as Acknowledged[]), ...outbox].toSorted((a, b) => a.order - b.order);
+  const all = [...(ahead as Acknowledged[]), ...outbox].toSorted((a, b) => a.order - b.order);
+  return [...new Map(all.map((one) => [one.id, one])).values()];
 }
 
 /** The room list: the newest first, a room with a message on its way among them at the time it was written. */
@@ -80,14 +83,26 @@ function overlayRoom(
   const { lastMessage } = room;
   const isOwn = lastMessage?.isMessageFromCreator === (side === 'creator');
   const plain = lastMessage && isOwn ? deliveryOf(lastMessage.seq, seenByThem) : null;
-  let row: RoomRow = { ...room, lastDelivery: plain };
-  for (const command of pending) {
-    row =
-      command.kind === 'readChatroom'
-        ? withReadUpTo(row, side, command.payload.seq)
-        : withLastMessage(row, side, command, seenByThem);
-  }
-  return row;
+  const reads = pending.filter((one) => one.kind === 'readChatroom');
+  const read = reads.reduce<RoomRow>(
+    (row, one) => withReadUpTo(row, side, one.payload.seq),
+    { ...room, lastDelivery: plain },
+  );
+  const newest = newestOf(pending, lastMessage?.seq ?? 0);
+  return newest ? withLastMessage(read, side, newest, seenByThem) : read;
+}
+
+/** The command whose message comes last: what was never sent, else the highest number beyond the room's own. */
+function newestOf(pending: readonly PendingCommand[], lastSeq: number): AddMessage | undefined {
+  const written = pending.filter((one) => one.kind === 'addMessage');
+  const unsent = written.findLast((one) => 'state' in one);
+  if (unsent) return unsent;
+  const numbered = written.flatMap((command) => {
+    const seq = acknowledgedOf(command)?.seq;
+    return seq !== undefined && seq >= lastSeq ? [{ command, seq }] : [];
+  });
+  const highest = numbered.toSorted((a, b) => a.seq - b.seq).at(-1);
+  return highest?.command ?? written.findLast((one) => !acknowledgedOf(one));
 }
 
 function withReadUpTo(row: RoomRow, side: Side, seq: number): RoomRow {
@@ -103,16 +118,14 @@ function withReadUpTo(row: RoomRow, side: Side, seq: number): RoomRow {
 function withLastMessage(
   row: RoomRow,
   side: Side,
-  command: Extract<PendingCommand, { kind: 'addMessage' }>,
+  command: AddMessage,
   seenByThem: number,
 ): RoomRow {
   const acknowledged = acknowledgedOf(command);
-  const lastSeq = row.lastMessage?.seq ?? 0;
-  if (acknowledged && acknowledged.seq <= lastSeq) return row;
   // A device clock that runs behind must not push the room down its own list.
   const writtenAt = acknowledged?.createdOn ?? command.occurredAt;
   const createdOn = [writtenAt, row.lastMessage?.createdOn ?? ''].toSorted().at(-1) ?? writtenAt;
-  const seq = acknowledged?.seq ?? lastSeq;
+  const seq = acknowledged?.seq ?? row.lastMessage?.seq ?? 0;
   return {
     ...row,
     lastMessage: {
@@ -173,8 +186,6 @@ export function withPending(
   const unnumbered = all.filter((one) => one.seq === null);
   return [...numbered.toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0)), ...unnumbered];
 }
-
-type AddMessage = Extract<PendingCommand, { kind: 'addMessage' }>;
 
 const isMessageOf = (one: PendingCommand, { accountId, chatroomId }: Standpoint): one is AddMessage =>
   one.kind === 'addMessage' &&

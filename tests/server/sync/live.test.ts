@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SyncPage } from '#contract/sync.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { LIVE_PING_SECONDS, type SyncPage } from '#contract/sync.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
 import { aChat, codeOf, messageTo, pull, send, type Headers } from '../../support/chat.ts';
 import { eventsOf, type StreamEvent } from '../../support/events.ts';
@@ -128,6 +128,65 @@ describe('the live stream', () => {
 
   it('is refused to nobody in particular', async () => {
     expect(await codeOf(await app.call('/live?since=x', {}))).toBe('401 SESSION_NEEDED');
+  });
+
+  it('merges what a slow listener has not taken, and loses nothing of it', async () => {
+    const { room, asCreator, asBusiness } = await aChat(app);
+    const stream = await listen(asCreator);
+    const count = 40;
+    for (let n = 0; n < count; n++)
+      await send(app, asBusiness, [messageTo(room, 'business', `${n}`)]);
+
+    const sizes: number[] = [];
+    let read = 0;
+    for (; read < count; read += sizes.at(-1) ?? 0) {
+      sizes.push(pageOf(await stream.next())?.messages.length ?? 0);
+    }
+
+    expect(read).toBe(count);
+    expect(sizes.length).toBeLessThan(10);
+    await stream.cancel();
+  });
+
+  it('finds what a lost hint did not tell, by looking itself from time to time', async () => {
+    const deaf = { publish: () => {}, subscribe: () => () => {}, close: async () => {} };
+    const lossy = buildTestApp({ pool: database.pool, bus: deaf, now: () => now });
+    const { room, asCreator, asBusiness } = await aChat(lossy);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const { cursor } = await pull(lossy, asCreator);
+      const stream = eventsOf(await lossy.call(`/live?since=${cursor}`, asCreator));
+      await stream.next();
+      await send(lossy, asBusiness, [messageTo(room, 'business', 'unheard')]);
+
+      vi.advanceTimersByTime(2 * LIVE_PING_SECONDS * 1000);
+
+      expect(textsOf(await stream.next())).toEqual(['unheard']);
+      await stream.cancel();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('ends an idle stream within a ping of the session being ended', async () => {
+    const { asCreator, creator } = await aChat(app);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const stream = await listen(asCreator);
+      await stream.next();
+      await database.pool.query('update sessions set ended_on = now() where user_id = $1', [
+        creator.userId,
+      ]);
+
+      vi.advanceTimersByTime(LIVE_PING_SECONDS * 1000);
+
+      expect(await stream.next()).toMatchObject({
+        event: 'ended',
+        data: { code: 'SESSION_ENDED' },
+      });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('ends when the server stops', async () => {

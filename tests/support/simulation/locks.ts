@@ -8,6 +8,7 @@ type Held = { owner: object; lost: (error: Error) => void };
 export class DeviceLocks {
   #held = new Map<string, Held>();
   #queues = new Map<string, (() => void)[]>();
+  #dead = new WeakSet();
   readonly #bustle: Bustle;
 
   constructor(bustle: Bustle) {
@@ -33,6 +34,7 @@ export class DeviceLocks {
     while (this.#held.has(name)) {
       if (options.ifAvailable) return await callback(null);
       await this.#bustle.park(new Promise<void>((resolve) => this.#queue(name).push(resolve)));
+      if (this.#dead.has(owner)) await this.#bustle.park(new Promise<never>(() => undefined));
     }
     return await this.#hold(owner, name, callback);
   }
@@ -60,8 +62,9 @@ export class DeviceLocks {
     for (const resume of this.#queue(name).splice(0)) resume();
   }
 
-  /** The context is dead: its locks are free at once, whatever it was doing. */
+  /** The context is dead: its locks are free at once, and what it waited for it never gets. */
   releaseAllOf(owner: object): void {
+    this.#dead.add(owner);
     for (const [name, held] of this.#held) if (held.owner === owner) this.#release(name);
   }
 }

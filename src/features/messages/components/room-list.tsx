@@ -1,4 +1,4 @@
-import { readState } from '#contract/chatroom/rules.ts';
+import { useState } from 'react';
 import { m } from '#src/paraglide/messages.js';
 import { Badge } from '#src/ui/badge.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
@@ -10,7 +10,7 @@ import styles from './room-list.module.css';
 export function RoomList({ groups, links }: { groups: readonly RoomGroup[]; links: RoomLinks }) {
   return (
     <nav aria-label={m.messages_list_label()}>
-      <ul>
+      <ul className={styles.groups}>
         {groups.map((group) => (
           <li key={group.campaignId}>
             {group.rooms.length === 1 ? (
@@ -26,20 +26,22 @@ export function RoomList({ groups, links }: { groups: readonly RoomGroup[]; link
 }
 
 function CampaignGroup({ group, links }: { group: RoomGroup; links: RoomLinks }) {
-  const unread = group.rooms.filter((row) => readState(row, links.side).unread > 0).length;
+  const [isExpanded, setExpanded] = useState(true);
   return (
     <Disclosure
-      defaultExpanded
+      isExpanded={isExpanded}
+      onExpandedChange={setExpanded}
       headingLevel={2}
       title={
         <span className={styles.title} dir="auto">
           {group.campaignTitle}
         </span>
       }
+      // Open, each conversation tells its own.
       end={
-        unread > 0 ? (
+        isExpanded ? null : (
           <Badge count={group.unread} label={m.messages_unread({ count: group.unread })} />
-        ) : null
+        )
       }
     >
       <ul className={styles.rooms}>

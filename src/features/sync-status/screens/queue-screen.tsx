@@ -24,14 +24,11 @@ export function QueueScreen({ userId, memberships }: QueueScreenProps) {
   const canSend = delivery.items.some((item) => item.state === 'waiting');
   return (
     <div className={styles.screen}>
-      <header className={styles.head}>
-        <h1>{m.sync_title()}</h1>
-        {canSend ? (
-          <Button size="small" onPress={() => void sendAllNow(userId).catch(reportError)}>
-            {m.sync_send_all()}
-          </Button>
-        ) : null}
-      </header>
+      {canSend ? (
+        <Button isWide onPress={() => void sendAllNow(userId).catch(reportError)}>
+          {m.sync_send_all()}
+        </Button>
+      ) : null}
       {lanes.length === 0 ? (
         <EmptyState
           icon={<CloudCheck aria-hidden />}

@@ -1,0 +1,40 @@
+/** `npm run bench [-- w1 w3 … --big --repeat=3 --streams=500]`: measures, prints a table each, and keeps the figures. */
+import { parseArgs } from 'node:util';
+import type { Measure } from './support/measure.ts';
+import { print, report } from './support/report.ts';
+import { openWorld } from './support/world.ts';
+import { firstContact } from './w1-first-contact.ts';
+import { writeOffline } from './w3-write-offline.ts';
+import { live } from './w4-live.ts';
+
+const measures: Record<string, Measure> = { w1: firstContact, w3: writeOffline, w4: live };
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    big: { type: 'boolean', default: false },
+    repeat: { type: 'string', default: '3' },
+    streams: { type: 'string' },
+  },
+});
+const names = positionals.length > 0 ? positionals : Object.keys(measures);
+const unknown = names.filter((name) => !(name in measures));
+if (unknown.length > 0) {
+  print(`There is no benchmark named ${unknown.join(', ')}; there are ${Object.keys(measures).join(', ')}.`);
+  process.exit(1);
+}
+const options = {
+  big: values.big,
+  repeat: Number(values.repeat),
+  streams: Number(values.streams ?? (values.big ? 5000 : 500)),
+};
+
+const world = await openWorld();
+try {
+  for (const name of names) {
+    const measure = measures[name];
+    if (measure) await report(await measure(world, options));
+  }
+} finally {
+  await world.close();
+}

@@ -1,0 +1,20 @@
+import { chromium, type BrowserContext, type Page } from 'playwright';
+import { launchOptions } from '../../scripts/chromium.mjs';
+import type {} from '../page/page.ts';
+
+/** Two names of this machine are two devices; neither may be looked up elsewhere. */
+const args = [...launchOptions.args, '--host-resolver-rules=MAP localhost 127.0.0.1'];
+
+/** A browser with a profile on the disk: private windows keep IndexedDB in memory, which measures nothing. */
+export async function openBrowser(profile: string): Promise<BrowserContext> {
+  return await chromium.launchPersistentContext(profile, { ...launchOptions, args });
+}
+
+/** The bench page on an origin, with everything loaded. */
+export async function openBench(context: BrowserContext, origin: string): Promise<Page> {
+  const page = await context.newPage();
+  page.on('pageerror', (error) => process.stderr.write(`In the page: ${error.stack ?? error.message}\n`));
+  await page.goto(`${origin}/bench.html`);
+  await page.waitForFunction(() => 'bench' in window);
+  return page;
+}

@@ -1,0 +1,8 @@
+/** Loaded into measured servers: at SIGUSR2 it collects garbage and says on standard error what memory is in use. */
+import { writeSync } from 'node:fs';
+
+process.on('SIGUSR2', () => {
+  globalThis.gc?.();
+  globalThis.gc?.();
+  writeSync(2, `memory ${JSON.stringify(process.memoryUsage())}\n`);
+});

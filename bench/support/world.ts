@@ -1,0 +1,102 @@
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { buildPage } from './build-page.ts';
+import { freePort, pathOf, startChild, type Child } from './child.ts';
+
+export type World = {
+  /** The product's server, as `npm start` runs it, on an embedded PostgreSQL that syncs every commit to the disk. */
+  product: Child;
+  /** The bare Node server on a database of its own in the same PostgreSQL. */
+  floor: Child;
+  /** Two origins of the one product server: two devices in one browser. */
+  productOrigin: string;
+  otherDevice: string;
+  floorOrigin: string;
+  pool: pg.Pool;
+  floorPool: pg.Pool;
+  clientDir: string;
+  /** A new empty folder, removed with everything else at the end. */
+  folder: (name: string) => Promise<string>;
+  close: () => Promise<void>;
+};
+
+/** Every limit times so much: limits stay on, and the load stays below them. */
+const LIMITS_FACTOR = 100_000;
+
+/** Copies the production build aside, adds the bench page to its client and starts both servers. */
+export async function openWorld(): Promise<World> {
+  const home = await mkdtemp(join(tmpdir(), 'pollin-bench-'));
+  // Root's PostgreSQL runs as another user, who has to get in.
+  await chmod(home, 0o755);
+  const clientDir = join(home, 'dist', 'client');
+  await copyBuild(home);
+  await buildPage(clientDir);
+  const dataDir = join(home, 'data');
+  await mkdir(dataDir);
+  const [port, floorPort] = [await freePort(), await freePort()];
+  const product = await startChild(
+    join(home, 'dist', 'server', 'main.js'),
+    {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      NODE_ENV: 'production',
+      POLLIN_DEMO: '1',
+      POLLIN_LIMITS: String(LIMITS_FACTOR),
+      POLLIN_DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      PUBLIC_URL: '',
+    },
+    /is ready at/,
+  );
+  const address = await databaseAddress(dataDir);
+  const pool = new pg.Pool({ connectionString: address('pollin'), max: 4 });
+  await pool.query('create database floor');
+  const floorPool = new pg.Pool({ connectionString: address('floor'), max: 10 });
+  await floorPool.query(FLOOR_TABLE);
+  const floor = await startChild(
+    pathOf('./floor-server.ts'),
+    { PORT: String(floorPort), DATABASE_URL: address('floor'), CLIENT_DIR: clientDir, NODE_ENV: 'production' },
+    /floor ready/,
+  );
+  let folders = 0;
+  return {
+    ...{ product, floor, pool, floorPool, clientDir },
+    productOrigin: `http://localhost:${port}`,
+    otherDevice: `http://127.0.0.1:${port}`,
+    floorOrigin: `http://localhost:${floorPort}`,
+    async folder(name) {
+      const path = join(home, `${name}-${folders++}`);
+      await mkdir(path);
+      return path;
+    },
+    async close() {
+      await pool.end();
+      await floorPool.end();
+      await floor.stop();
+      await product.stop();
+      await rm(home, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** Others may build while we measure; libraries outside the bundle are found through the link. */
+async function copyBuild(home: string): Promise<void> {
+  const root = pathOf('../..');
+  await cp(join(root, 'dist'), join(home, 'dist'), { recursive: true });
+  await symlink(join(root, 'node_modules'), join(home, 'node_modules'));
+  await writeFile(join(home, 'package.json'), '{ "type": "module" }');
+}
+
+async function databaseAddress(dataDir: string): Promise<(database: string) => string> {
+  const port = (await readFile(join(dataDir, 'postgres-port'), 'utf8')).trim();
+  const password = await readFile(join(dataDir, 'postgres-password'), 'utf8');
+  return (database) => `postgres://pollin:${password}@127.0.0.1:${port}/${database}`;
+}
+
+const FLOOR_TABLE = `
+create table messages (
+  chatroom_id text not null, seq int not null, id uuid not null, message text not null,
+  created_on timestamptz not null default now(), primary key (chatroom_id, seq)
+)`;

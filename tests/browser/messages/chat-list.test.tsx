@@ -1,0 +1,102 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { device } from '#src/data/device/browser-device.ts';
+import { buildRoom, buildTalk, buildUnsent, idOf } from './inbox.ts';
+import { showMessages, withInbox } from './show-inbox.tsx';
+
+beforeEach(() => page.viewport(1280, 800));
+
+const brunch = { campaignId: idOf<ReturnType<typeof buildRoom>['campaignId']>('brunch') };
+
+test('an inbox without conversations says what will be there', async () => {
+  await withInbox('creator', []);
+  showMessages();
+
+  await expect.element(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Select a conversation' })).toBeVisible();
+});
+
+test('several rooms of a campaign stand in a group that opens and closes, a single one by itself', async () => {
+  await withInbox('creator', [
+    buildTalk(buildRoom('Desert Bloom', brunch), [{ by: 'business', text: 'Hello' }]),
+    buildTalk(buildRoom('Cholla Coffee', brunch), [{ by: 'business', text: 'Hi' }]),
+    buildTalk(buildRoom('Vinyl Row', { campaignTitle: 'Vinyl night' }), [
+      { by: 'business', text: 'Hey' },
+    ]),
+  ]);
+  showMessages();
+  const group = page.getByRole('button', { name: 'Patio brunch' });
+  await expect.element(page.getByRole('link', { name: /Cholla Coffee/ })).toBeVisible();
+
+  await group.click();
+
+  await expect.element(page.getByRole('link', { name: /Cholla Coffee/ })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: /Vinyl Row/ })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Vinyl night' }).elements()).toHaveLength(0);
+});
+
+test('archived rooms are not listed, and a campaign lists its own rooms only', async () => {
+  await withInbox('creator', [
+    buildTalk(buildRoom('Desert Bloom', brunch), [{ by: 'business', text: 'Hello' }]),
+    buildTalk(buildRoom('Old Mill', { ...brunch, archived: true }), []),
+    buildTalk(buildRoom('Vinyl Row'), []),
+  ]);
+  showMessages({ campaignId: brunch.campaignId });
+
+  await expect.element(page.getByRole('link', { name: /Desert Bloom/ })).toBeVisible();
+  expect(page.getByRole('link').elements()).toHaveLength(1);
+});
+
+test('unread messages are counted, and what waits is told in words', async () => {
+  const talk = buildTalk(
+    buildRoom('Desert Bloom'),
+    [
+      { by: 'business', text: 'One' },
+      { by: 'business', text: 'Two' },
+    ],
+    { creator: 0, business: 2 },
+  );
+  const other = buildTalk(buildRoom('Vinyl Row'), [{ by: 'business', text: 'Hey' }]);
+  await withInbox('creator', [talk, other]);
+  await device.db.outbox.add(buildUnsent(other.room, 'On my way') as never);
+  showMessages();
+
+  await expect.element(page.getByRole('link', { name: /Desert Bloom.*2 unread/ })).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: /Vinyl Row.*Waiting.*You: On my way/ }))
+    .toBeVisible();
+});
+
+test('a business sees its creators', async () => {
+  await withInbox('corp-manager', [buildTalk(buildRoom('x'), [])]);
+  showMessages();
+
+  await expect.element(page.getByRole('link', { name: /Maya Ortiz/ })).toBeVisible();
+});
+
+test('before the first messages have come, offline says so instead of "No messages yet"', async () => {
+  await withInbox('creator', [], null);
+  await device.db.facts.put({ key: 'contact', reachable: false, at: 1, reachedAt: null });
+  showMessages();
+
+  await expect.element(page.getByRole('heading', { name: 'Not on this device yet' })).toBeVisible();
+  expect(page.getByText('No messages yet').elements()).toHaveLength(0);
+});
+
+test('on a phone a conversation covers the list, and Escape returns to where one was', async () => {
+  await page.viewport(390, 844);
+  await withInbox('creator', [
+    buildTalk(buildRoom('Desert Bloom'), [{ by: 'business', text: 'Hello' }]),
+  ]);
+  showMessages();
+  const link = page.getByRole('link', { name: /Desert Bloom/ });
+
+  await link.click();
+  await expect.element(page.getByRole('log')).toBeVisible();
+  await expect.element(link).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+
+  await expect.element(link).toBeVisible();
+  await expect.element(link).toHaveFocus();
+});
+

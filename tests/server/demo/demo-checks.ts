@@ -1,0 +1,95 @@
+import type { Pool } from 'pg';
+import type { AccountId } from '#contract/ids.ts';
+import { readFeed } from '#server/sync/read-feed.ts';
+import type { SyncPage } from '#contract/sync.ts';
+
+/** Each is a sentence about the database that must not find a row. */
+const violations = {
+  'a room is not numbered 1 to lastSeq': `
+    select r.id from chatrooms r left join messages m on m.chatroom_id = r.id group by r.id
+    having count(m.seq) <> r.last_seq or min(m.seq) <> 1 or max(m.seq) <> r.last_seq`,
+  'time runs backwards in a room': `
+    select chatroom_id from (select chatroom_id, created_on,
+      lag(created_on) over (partition by chatroom_id order by seq) as before from messages) m
+    where created_on <= before`,
+  'a room shows another last message than it has': `
+    select r.id from chatrooms r join messages m on m.chatroom_id = r.id and m.seq = r.last_seq
+    where r.last_message is distinct from left(m.message, 140) or r.last_message_on <> m.created_on
+       or r.last_message_from_creator <> m.is_message_from_creator or r.updated_on <> m.created_on`,
+  'unread is not what came after the last reading': `
+    select r.id from chatrooms r
+    where r.unread_by_business <> (select count(*) from messages m where m.chatroom_id = r.id
+            and m.is_message_from_creator and m.seq > r.seen_seq_by_business)
+       or r.unread_by_creator <> (select count(*) from messages m where m.chatroom_id = r.id
+            and not m.is_message_from_creator and m.seq > r.seen_seq_by_creator)
+       or greatest(r.seen_seq_by_business, r.seen_seq_by_creator) > r.last_seq`,
+  'somebody answered without having read': `
+    select r.id from chatrooms r join messages m on m.chatroom_id = r.id
+    where m.seq > case when m.is_message_from_creator then r.seen_seq_by_creator else r.seen_seq_by_business end`,
+  'a message names other parties than its room, or a sender who is no member': `
+    select m.id from messages m join chatrooms r on r.id = m.chatroom_id
+      left join memberships s on s.user_id = m.sender_user_id
+        and s.account_id = case when m.is_message_from_creator then r.creator_id else r.business_id end
+    where m.business_id <> r.business_id or m.creator_id <> r.creator_id or s.user_id is null`,
+  'a room is of another business than its campaign, or older': `
+    select r.id from chatrooms r join campaigns c on c.id = r.campaign_id
+      join messages m on m.chatroom_id = r.id and m.seq = 1
+    where r.business_id <> c.business_id or r.created_on < c.created_on or m.created_on < r.created_on`,
+  'a feed is not exactly the rooms of its account': `
+    (select account_id, record_id from feed where collection = 'chatrooms' and not gone
+     except (select business_id, id from chatrooms union select creator_id, id from chatrooms))
+    union all
+    ((select business_id, id from chatrooms union select creator_id, id from chatrooms)
+     except select account_id, record_id from feed where collection = 'chatrooms' and not gone)`,
+  'a revision is ahead of its account, or its room behind its messages': `
+    select f.record_id from feed f join accounts a on a.id = f.account_id
+    where f.revision > a.revision or f.revision < 1 or f.revision <=
+      (select max(case when m.business_id = f.account_id then m.business_revision else m.creator_revision end)
+       from messages m where m.chatroom_id = f.record_id)`,
+  'an account is ahead of all it can see': `
+    select a.id from accounts a where a.revision <>
+      coalesce((select max(f.revision) from feed f where f.account_id = a.id), 0)`,
+  'two messages of an account share a revision, or go against their numbers': `
+    select chatroom_id::text from (select chatroom_id, business_revision, creator_revision,
+      lag(business_revision) over w as b, lag(creator_revision) over w as c
+      from messages window w as (partition by chatroom_id order by seq)) m
+    where business_revision <= b or creator_revision <= c
+    union all
+    select business_id::text from messages group by business_id, business_revision having count(*) > 1
+    union all
+    select creator_id::text from messages group by creator_id, creator_revision having count(*) > 1`,
+};
+
+/** What is wrong with the rows, in words; empty when they could have come about through commands. */
+export async function wrongsOf(pool: Pool): Promise<string[]> {
+  const wrongs: string[] = [];
+  for (const [words, query] of Object.entries(violations)) {
+    const { rowCount } = await pool.query(query);
+    if (rowCount) wrongs.push(`${words} (${rowCount})`);
+  }
+  return wrongs;
+}
+
+export async function accountOf(pool: Pool, email: string): Promise<AccountId> {
+  const { rows } = await pool.query<{ id: AccountId }>(
+    `select account_id as id from users join memberships on user_id = id where email = $1`,
+    [email],
+  );
+  if (!rows[0]) throw new Error(`${email} is nobody.`);
+  return rows[0].id;
+}
+
+/** Every page that a new device of this account reads, and every one it would have read from the beginning. */
+export async function pagesOf(
+  pool: Pool,
+  accountId: AccountId,
+  since?: string,
+): Promise<SyncPage[]> {
+  const pages: SyncPage[] = [];
+  let page: SyncPage;
+  do {
+    page = await readFeed({ pool }, accountId, pages[pages.length - 1]?.cursor ?? since);
+    pages.push(page);
+  } while (page.more);
+  return pages;
+}

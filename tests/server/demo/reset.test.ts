@@ -1,0 +1,122 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readEpoch } from '#server/db/epoch.ts';
+import { historyPerRoom } from '#server/demo/history.ts';
+import { readMessages, resetDemo } from '#server/demo/reset.ts';
+import { copyFrom, truthOf } from '../../support/feed.ts';
+import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+import { accountOf, pagesOf, wrongsOf } from './demo-checks.ts';
+
+const NOW = new Date('2026-11-21T02:04:05.678Z');
+let database: FreshDatabase;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+
+test('history fills up to the number asked for, and the rows stay those of commands', async () => {
+  const { pool } = database;
+
+  const size = await resetDemo(pool, NOW, randomBytes, 5000);
+
+  const { rows } = await pool.query<{ all: number; head: number; second: number; quiet: number }>(
+    `select sum(last_seq)::int as all, max(last_seq) as head, min(last_seq) as quiet,
+            (array_agg(last_seq order by last_seq desc))[2] as second from chatrooms`,
+  );
+  expect(size).toEqual({
+    businesses: 6,
+    creators: 12,
+    campaigns: 8,
+    chatrooms: 40,
+    messages: 5000,
+  });
+  expect(rows[0]).toMatchObject({ all: 5000, head: 2000 });
+  expect(rows[0]?.second).toBeLessThan(1000);
+  expect(await wrongsOf(pool)).toEqual([]);
+});
+
+test('history lies before the conversations, which end as they do without it', async () => {
+  const { pool } = database;
+  const newest = `select r.id, m.message, m.created_on from chatrooms r
+                  join messages m on m.chatroom_id = r.id and m.seq > r.last_seq - 6 order by r.id, m.seq`;
+  await resetDemo(pool, NOW, randomBytes);
+  const without = (await pool.query(newest)).rows;
+
+  await resetDemo(pool, NOW, randomBytes, 2000);
+
+  expect((await pool.query(newest)).rows).toEqual(without);
+});
+
+test('a new device holds the newest of a long history and can trust its numbers', async () => {
+  const { pool } = database;
+  await resetDemo(pool, NOW, randomBytes, 3000);
+  const creator = await accountOf(pool, 'creator@pollin.test');
+
+  const copy = copyFrom(await pagesOf(pool, creator));
+
+  expect(copy.rooms).toEqual((await truthOf(pool, creator)).rooms);
+});
+
+test('a reset signs everybody out, removes what was added and names a new epoch', async () => {
+  const { pool } = database;
+  await resetDemo(pool, NOW, randomBytes);
+  const before = await readEpoch(pool);
+  await pool.query(
+    `insert into sessions (id, user_id, salt, next_hash) select $1, id, '', '' from users limit 1`,
+    [randomUUID()],
+  );
+  await pool.query(`insert into users (id, email) values ($1, 'passer-by@example.org')`, [
+    randomUUID(),
+  ]);
+
+  await resetDemo(pool, NOW, randomBytes);
+
+  const { rows } = await pool.query(
+    `select (select count(*)::int from sessions) as sessions, (select count(*)::int from users) as users`,
+  );
+  expect(rows).toEqual([{ sessions: 0, users: 18 }]);
+  expect(await readEpoch(pool)).not.toBe(before);
+});
+
+test('a database with other people’s accounts is refused and left alone', async () => {
+  const other = await freshDatabase();
+  await other.pool.query(`insert into users (id, email) values ($1, 'someone@example.org')`, [
+    randomUUID(),
+  ]);
+  const epoch = await readEpoch(other.pool);
+
+  await expect(resetDemo(other.pool, NOW, randomBytes)).rejects.toThrow(/left as it is/);
+
+  expect((await other.pool.query('select email from users')).rows).toEqual([
+    { email: 'someone@example.org' },
+  ]);
+  expect(await readEpoch(other.pool)).toBe(epoch);
+  await other.drop();
+});
+
+test('the shares of history add up exactly, for any number', () => {
+  const conversations = Array.from({ length: 40 }, (_, place) => 6 + place);
+  const spoken = conversations.reduce((sum, one) => sum + one);
+  for (const total of [0, 1, spoken, spoken + 1, spoken + 7, 5000, 99_999, 100_000]) {
+    const history = historyPerRoom(conversations, total);
+
+    expect(history.every((count) => Number.isInteger(count) && count >= 0)).toBe(true);
+    expect(history.reduce((sum, one) => sum + one)).toBe(Math.max(0, total - spoken));
+  }
+});
+
+test('a number that cannot be meant is refused in a sentence', () => {
+  expect(readMessages([])).toBeUndefined();
+  expect(readMessages(['--messages', '100000'])).toBe(100_000);
+  for (const args of [
+    ['--messages', '0'],
+    ['--messages', 'many'],
+    ['--messages', '-5'],
+    ['--messages', '6000000'],
+    ['--messages'],
+  ]) {
+    expect(() => readMessages(args)).toThrow(/--messages must be/);
+  }
+  expect(() => readMessages(['--mesages', '5'])).toThrow(/only option/);
+});
