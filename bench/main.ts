@@ -1,4 +1,4 @@
-/** `npm run bench [-- w1 w3 … --big --repeat=3 --streams=500]`: measures, prints a table each, and keeps the figures. */
+/** `npm run bench [-- w1 w3 … --big --profile --repeat=3 --streams=500]`: measures, prints a table each, and keeps the figures. */
 import { parseArgs } from 'node:util';
 import type { Measure } from './support/measure.ts';
 import { print, report } from './support/report.ts';
@@ -13,6 +13,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     big: { type: 'boolean', default: false },
+    profile: { type: 'boolean', default: false },
     repeat: { type: 'string', default: '3' },
     streams: { type: 'string' },
   },
@@ -25,6 +26,7 @@ if (unknown.length > 0) {
 }
 const options = {
   big: values.big,
+  profile: values.profile,
   repeat: Number(values.repeat),
   streams: Number(values.streams ?? (values.big ? 5000 : 500)),
 };

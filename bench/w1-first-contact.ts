@@ -2,6 +2,7 @@ import { openBench, openBrowser } from './support/browser.ts';
 import type { Measure } from './support/measure.ts';
 import { alternately } from './support/measure.ts';
 import { aPerson, aSession, someMessages, someRooms, type Person } from './support/seed.ts';
+import { profiled } from './support/profile.ts';
 import { serverMessages } from './support/floor-messages.ts';
 import type { Result, Row } from './support/report.ts';
 import type { World } from './support/world.ts';
@@ -9,10 +10,12 @@ import type { World } from './support/world.ts';
 const ROOMS = 200;
 
 /** W1: a new device, 200 rooms, until everything is durable and readable. */
-export const firstContact: Measure = async (world, { big, repeat }) => {
+export const firstContact: Measure = async (world, { big, repeat, profile }) => {
   const rows = await measure(world, 10_000, repeat, 2);
   if (big) rows.push(...(await measure(world, 100_000, repeat)));
-  return { name: 'w1-first-contact', title: 'W1 first contact', rows, notes: [] } satisfies Result;
+  const notes: string[] = [];
+  if (profile) await ours(world, await aCreatorWith(world, 10_000), 10_000, notes);
+  return { name: 'w1-first-contact', title: 'W1 first contact', rows, notes } satisfies Result;
 };
 
 async function measure(world: World, messages: number, repeat: number, goal?: number): Promise<Row[]> {
@@ -51,19 +54,25 @@ export async function aCreatorWith(world: World, messages: number): Promise<Pers
   return creator;
 }
 
-async function ours(world: World, person: Person, messages: number) {
+async function ours(world: World, person: Person, messages: number, notes?: string[]) {
   const browser = await openBrowser(await world.folder('profile'));
-  const page = await openBench(browser, world.productOrigin);
+  const page = await openBench(browser, world.productOrigin, notes !== undefined);
   const session = await aSession(world.pool, person);
-  const result = await page.evaluate(
-    async ([answer, accountId, history]) => {
-      await window.bench.product.signIn(answer, accountId);
-      return await window.bench.product.firstContact(accountId, history);
-    },
-    [session, person.accountId, messages > ROOMS * 64] as const,
+  await page.evaluate(
+    ([answer, accountId]) => window.bench.product.signIn(answer, accountId),
+    [session, person.accountId] as const,
   );
+  const run = () =>
+    page.evaluate(
+      ([accountId, history]) => window.bench.product.firstContact(accountId, history),
+      [person.accountId, messages > ROOMS * 64] as const,
+    );
+  let result: Awaited<ReturnType<typeof run>> | undefined;
+  const work = async () => (result = await run());
+  if (notes) notes.push(...(await profiled(world, page, 'First contact', work)));
+  else await work();
   await browser.close();
-  if (result.messages !== messages) throw new Error(`${result.messages} messages arrived instead of ${messages}`);
+  if (result?.messages !== messages) throw new Error(`${result?.messages} messages arrived instead of ${messages}`);
   return result;
 }
 

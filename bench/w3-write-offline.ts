@@ -1,6 +1,7 @@
 import type { BrowserContext } from 'playwright';
 import { openBench, openBrowser } from './support/browser.ts';
 import { alternately, type Measure } from './support/measure.ts';
+import { profiled } from './support/profile.ts';
 import { aPerson, aSession, someRooms, texts, type Person, type RoomIds } from './support/seed.ts';
 import type { World } from './support/world.ts';
 
@@ -8,13 +9,15 @@ const MESSAGES = 1000;
 const ROOMS = 20;
 
 /** W3: 1,000 messages written without network, each until durable, then sent until all are acknowledged. */
-export const writeOffline: Measure = async (world, { repeat }) => {
+export const writeOffline: Measure = async (world, { repeat, profile }) => {
   const [business, creator] = [await aPerson(world.pool, 'business'), await aPerson(world.pool, 'creator')];
   const rooms = await someRooms(world.pool, Array.from({ length: ROOMS }, () => ({ business, creator })));
   const figures = await alternately(repeat, {
     ours: () => ours(world, creator, rooms),
     floor: () => floor(world, rooms),
   });
+  const notes: string[] = [];
+  if (profile) await ours(world, creator, rooms, notes);
   const row = (what: string, pick: (one: { write: number; flush: number }) => number, atMost: number) => ({
     ...{ what, unit: 'ms', ours: figures.ours.map(pick), floor: figures.floor.map(pick) },
     goal: { of: 'ratio' as const, atMost },
@@ -26,22 +29,28 @@ export const writeOffline: Measure = async (world, { repeat }) => {
       row('one message durable', (one) => one.write / MESSAGES, 2),
       row(`${MESSAGES} messages acknowledged`, (one) => one.flush, 4),
     ],
-    notes: [],
+    notes,
   };
 };
 
-async function ours(world: World, author: Person, rooms: RoomIds[]) {
+async function ours(world: World, author: Person, rooms: RoomIds[], notes?: string[]) {
   return await inBrowser(world, async (browser) => {
-    const page = await openBench(browser, world.productOrigin);
+    const page = await openBench(browser, world.productOrigin, notes !== undefined);
     const session = await aSession(world.pool, author);
     await page.evaluate(([answer, id]) => window.bench.product.signIn(answer, id), [session, author.accountId] as const);
     await browser.setOffline(true);
-    const write = await page.evaluate(
-      ([who, where, count, text]) => window.bench.product.writeMessages(who, where, count, text),
-      [author, rooms, MESSAGES, texts[0] ?? ''] as const,
-    );
+    const writeAll = () =>
+      page.evaluate(
+        ([who, where, count, text]) => window.bench.product.writeMessages(who, where, count, text),
+        [author, rooms, MESSAGES, texts[0] ?? ''] as const,
+      );
+    const write = await writeAll();
     await browser.setOffline(false);
-    return { write, flush: await page.evaluate(() => window.bench.product.flush()) };
+    const flush = () => page.evaluate(() => window.bench.product.flush());
+    if (!notes) return { write, flush: await flush() };
+    notes.push(...(await profiled(world, page, 'Flush', flush)));
+    notes.push(...(await profiled(world, page, 'Writing', writeAll)));
+    return { write, flush: NaN };
   });
 }
 

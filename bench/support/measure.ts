@@ -6,6 +6,8 @@ export type Options = {
   big: boolean;
   /** Repetitions that the median is taken of. */
   repeat: number;
+  /** Also say where the time goes. */
+  profile: boolean;
   /** Live streams of W8. */
   streams: number;
 };

@@ -17,6 +17,8 @@ export type World = {
   pool: pg.Pool;
   floorPool: pg.Pool;
   clientDir: string;
+  /** The product server's log so far. */
+  serverLog: () => Promise<{ route: string; ms: number }[]>;
   /** A new empty folder, removed with everything else at the end. */
   folder: (name: string) => Promise<string>;
   close: () => Promise<void>;
@@ -66,6 +68,11 @@ export async function openWorld(): Promise<World> {
     productOrigin: `http://localhost:${port}`,
     otherDevice: `http://127.0.0.1:${port}`,
     floorOrigin: `http://localhost:${floorPort}`,
+    serverLog: async () =>
+      (await readFile(join(dataDir, 'server.log'), 'utf8'))
+        .split('\n')
+        .filter((line) => line.includes('"route"'))
+        .map((line) => JSON.parse(line) as { route: string; ms: number }),
     async folder(name) {
       const path = join(home, `${name}-${folders++}`);
       await mkdir(path);

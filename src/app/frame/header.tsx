@@ -1,6 +1,6 @@
 import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { SyncPill } from '#src/features/sync-status/components/sync-pill.tsx';
 import { m } from '#src/paraglide/messages.js';
 import { IconButton } from '#src/ui/icon-button.tsx';
@@ -20,7 +20,6 @@ type HeaderProps = { items: readonly NavigationItem[]; facts: RouteFacts };
 
 export function Header({ items, facts }: HeaderProps) {
   const { userId } = useSignedIn();
-  const hasPainted = useAfter(0);
   return (
     <header className={styles.header}>
       {facts.parent ? <BackButton parent={facts.parent} /> : <DrawerPlace items={items} />}
@@ -32,14 +31,22 @@ export function Header({ items, facts }: HeaderProps) {
         </Link>
       )}
       <SyncPill userId={userId} />
-      {hasPainted ? (
-        <Suspense fallback={<ProfileButton />}>
-          <ProfileMenu />
-        </Suspense>
-      ) : (
-        <ProfileButton />
-      )}
+      <ProfilePlace />
     </header>
+  );
+}
+
+/** A tap that comes before the menu's code opens the menu as soon as it is there. */
+function ProfilePlace() {
+  const hasPainted = useAfter(0);
+  const [isWanted, setIsWanted] = useState(false);
+  const early = <ProfileButton onPress={() => setIsWanted(true)} />;
+  return hasPainted ? (
+    <Suspense fallback={early}>
+      <ProfileMenu defaultOpen={isWanted} />
+    </Suspense>
+  ) : (
+    early
   );
 }
 

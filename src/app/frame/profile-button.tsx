@@ -5,12 +5,12 @@ import { useSignedIn } from '../signed-in.ts';
 import { membershipName } from '../membership-name.ts';
 
 /** The picture of the hat worn now; opens the profile menu. */
-export function ProfileButton() {
+export function ProfileButton({ onPress }: { onPress?: () => void }) {
   const { profile, membership } = useSignedIn();
   const person = `${profile.firstName} ${profile.lastName}`.trim() || profile.email;
   const name = membership ? membershipName(membership, profile) : person;
   return (
-    <IconButton label={m.app_profile_menu({ name })}>
+    <IconButton label={m.app_profile_menu({ name })} onPress={onPress}>
       <Avatar
         name={name}
         src={membership?.photoUrl}

@@ -12,11 +12,11 @@ import { useSignedIn } from '../signed-in.ts';
 import { ProfileButton } from './profile-button.tsx';
 
 /** Who one is, which hat one wears, how the app looks, and the way out. */
-export function ProfileMenu() {
+export function ProfileMenu({ defaultOpen }: { defaultOpen: boolean }) {
   const { profile, accountId } = useSignedIn();
   const navigate = useNavigate();
   return (
-    <MenuTrigger>
+    <MenuTrigger defaultOpen={defaultOpen}>
       <ProfileButton />
       <Menu aria-label={m.app_account()}>
         {groupMemberships(profile.memberships).map((group) => (

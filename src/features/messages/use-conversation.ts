@@ -38,8 +38,7 @@ export function useConversation(
   side: Side,
   room: ChatroomRecord | undefined,
 ): Conversation | undefined {
-  const [window, setWindow] = useState(() => openingWindowOf(room, side));
-  const seenAtOpening = useSeenAtOpening(room, side);
+  const { window, seenAtOpening, isOpenedIn, moveTo } = usePlace(room, side);
   const view = useLogView(author, chatroomId, window);
   const { above, askForOlder } = useFilled(author, chatroomId, view, room?.lastSeq ?? 0);
   const seenByThem = room ? readState(room, side).seenByThem : 0;
@@ -57,34 +56,59 @@ export function useConversation(
 
   const showOlder = useCallback(() => {
     if (!view) return;
-    if (view.hasOlder) setWindow(olderWindow(view));
+    if (view.hasOlder) moveTo(() => olderWindow(view));
     else askForOlder();
-  }, [view, askForOlder]);
-  const showNewer = useCallback(() => view && setWindow(newerWindow(view)), [view]);
-  const showNewest = useCallback(() => {
-    setWindow((held) => (held.to === Infinity ? held : newestWindow));
-  }, []);
+  }, [view, moveTo, askForOlder]);
+  const showNewer = useCallback(() => view && moveTo(() => newerWindow(view)), [view, moveTo]);
+  const showNewest = useCallback(
+    () => moveTo((held) => (held.to === Infinity ? held : newestWindow)),
+    [moveTo],
+  );
 
-  if (!view) return undefined;
+  if (!view || !isOpenedIn(view.window)) return undefined;
   const newestTheirs = lines.findLast((line) => !line.entry.isOwn)?.entry.seq ?? 0;
   return { lines, above, hasNewer, newestTheirs, showOlder, showNewer, showNewest };
 }
 
-function openingWindowOf(room: ChatroomRecord | undefined, side: Side): LogWindow {
-  if (!room) return newestWindow;
-  const { seenByMe, unread } = readState(room, side);
-  return unread > 0 ? openingWindow(pageOf(seenByMe + 1), pageOf(room.lastSeq)) : newestWindow;
+type Place = {
+  window: LogWindow;
+  /** The window the conversation opens in; null once the reader moves about. */
+  opening: LogWindow | null;
+  /** How far the reader had read, so that "New" stays where it was while they read on; null: nothing was new. */
+  seenAtOpening: number | null;
+  isRoomKnown: boolean;
+};
+
+function openingPlace(room: ChatroomRecord | undefined, side: Side): Place {
+  const { seenByMe, unread } = room ? readState(room, side) : { seenByMe: 0, unread: 0 };
+  const window =
+    room && unread > 0 ? openingWindow(pageOf(seenByMe + 1), pageOf(room.lastSeq)) : newestWindow;
+  const seenAtOpening = unread > 0 ? seenByMe : null;
+  return { window, opening: window, seenAtOpening, isRoomKnown: room !== undefined };
 }
 
-/** How far the reader had read when the room was opened, so that "New" stays where it was while they read on. */
-function useSeenAtOpening(room: ChatroomRecord | undefined, side: Side): number | null {
-  const [seen, setSeen] = useState<{ upTo: number | null } | null>(null);
-  if (seen || !room) return seen?.upTo ?? null;
-  const { seenByMe, unread } = readState(room, side);
-  const upTo = unread > 0 ? seenByMe : null;
-  setSeen({ upTo });
-  return upTo;
+/**
+ * Where in the log the reader is. It opens at what is unread. A log that is read before its room is known shows its newest
+ * messages meanwhile, and stays there unless the room turns out to have unread ones.
+ */
+function usePlace(room: ChatroomRecord | undefined, side: Side) {
+  const [place, setPlace] = useState(() => openingPlace(room, side));
+  if (room && !place.isRoomKnown) {
+    const known = openingPlace(room, side);
+    setPlace(known.seenAtOpening === null ? { ...place, isRoomKnown: true } : known);
+  }
+  const { window, opening, seenAtOpening } = place;
+  const moveTo = useCallback((move: (held: LogWindow) => LogWindow) => {
+    setPlace((held) => {
+      const next = move(held.window);
+      return isSame(next, held.window) ? held : { ...held, window: next, opening: null };
+    });
+  }, []);
+  const isOpenedIn = (shown: LogWindow) => opening === null || isSame(shown, opening);
+  return { window, seenAtOpening, isOpenedIn, moveTo };
 }
+
+const isSame = (a: LogWindow, b: LogWindow) => a.to === b.to && a.limit === b.limit;
 
 /** Fetches what the shown part of a room lacks, and older messages when asked; without a connection again when it is back. */
 function useFilled(

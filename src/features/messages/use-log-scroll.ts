@@ -47,16 +47,23 @@ export function useLogScroll(
   };
 }
 
-/** Puts the reader at the first unread message, or at the newest, once there is something to read. */
+/**
+ * Puts the reader at the first unread message, or at the newest, once there is something to read. Answers whether they
+ * are there: until then the window must not move under the jump.
+ */
 function useOpening(virtualizer: Virtualizer<HTMLDivElement, Element>, { lines }: Conversation) {
+  const [target, setTarget] = useState<number | null>(null);
   const [isOpened, setOpened] = useState(false);
   useLayoutEffect(() => {
-    if (isOpened || lines.length === 0) return;
+    if (target !== null || lines.length === 0) return;
     const firstNew = lines.findIndex((line) => line.startsNew);
     if (firstNew >= 0) virtualizer.scrollToIndex(firstNew, { align: 'start' });
     else virtualizer.scrollToEnd();
-    setOpened(true);
-  }, [isOpened, lines, virtualizer]);
+    setTarget(firstNew >= 0 ? firstNew : lines.length - 1);
+  }, [target, lines, virtualizer]);
+
+  const { startIndex = 0, endIndex = -1 } = virtualizer.range ?? {};
+  if (!isOpened && target !== null && startIndex <= target && target <= endIndex) setOpened(true);
   return isOpened;
 }
 

@@ -92,7 +92,7 @@ test('on a phone a conversation covers the list, and Escape returns to where one
   const link = page.getByRole('link', { name: /Desert Bloom/ });
 
   await link.click();
-  await expect.element(page.getByRole('log')).toBeVisible();
+  await expect.element(page.getByRole('log', { name: 'Conversation with Desert Bloom' })).toBeVisible();
   await expect.element(link).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
 

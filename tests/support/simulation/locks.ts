@@ -45,7 +45,9 @@ export class DeviceLocks {
     const held: Held = { owner, lost: lost.reject };
     this.#held.set(name, held);
     try {
-      return await Promise.race([callback({ name, mode: 'exclusive' }), lost.promise]);
+      // The work goes on when the lock is stolen from it, so it is counted apart from whoever waits for it.
+      const work = this.#bustle.run(async () => await callback({ name, mode: 'exclusive' }));
+      return await this.#bustle.park(Promise.race([work, lost.promise]));
     } finally {
       if (this.#held.get(name) === held) this.#release(name);
     }

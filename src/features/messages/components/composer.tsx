@@ -41,8 +41,8 @@ export function Composer({ draft, name, onSend }: Props) {
       const sent = await onSend(text);
       if (sent.ok) return;
       setProblem(refusalSentence(sent.refusal.code));
-    } catch (error) {
-      reportError(error);
+    } catch {
+      // Whatever kept it from the disk, what matters is that the person still has their words.
       setProblem(m.messages_not_saved());
     }
     draft.show((typed) => (typed === '' ? text : `${text}\n${typed}`));
