@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const BUILDS_KEPT = 3;
+const ABANDONED_MS = 600_000;
 
 /** Finds an asset of this build or of one of the two before it; `null` if there is none. */
 export type FindArchived = (path: string) => string | null;
@@ -27,6 +28,7 @@ export async function archiveAssets(options: {
   await copyWhole(source, own);
   await utimes(own, options.now, options.now);
 
+  await removeAbandoned(archive, options.now);
   const builds = await newestFirst(archive);
   for (const old of builds.slice(BUILDS_KEPT)) await rm(old, { recursive: true, force: true });
 
@@ -43,13 +45,30 @@ async function buildIdOf(folder: string): Promise<string> {
   return createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16);
 }
 
-/** Copies beside and renames, so a copy that was cut short is never taken for a build. */
+/**
+ * Copies beside and renames, so a copy that was cut short is never taken for a build. Of several servers that start at
+ * once on one data directory the first to finish wins; equal names are equal builds.
+ */
 async function copyWhole(from: string, to: string): Promise<void> {
   if (await stat(to).catch(() => null)) return;
-  const draft = `${to}.unfinished`;
-  await rm(draft, { recursive: true, force: true });
-  await cp(from, draft, { recursive: true });
-  await rename(draft, to);
+  const draft = await mkdtemp(`${to}.unfinished-`);
+  try {
+    await cp(from, draft, { recursive: true });
+    await rename(draft, to);
+  } catch (error) {
+    if (!(await stat(to).catch(() => null))) throw error;
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/** Drafts of starts that were killed in the middle. */
+async function removeAbandoned(archive: string, now: Date): Promise<void> {
+  for (const name of (await readdir(archive)).filter((one) => one.includes('.unfinished'))) {
+    const path = join(archive, name);
+    const age = now.getTime() - ((await stat(path).catch(() => null))?.mtimeMs ?? 0);
+    if (age > ABANDONED_MS) await rm(path, { recursive: true, force: true });
+  }
 }
 
 async function newestFirst(archive: string): Promise<string[]> {

@@ -11,6 +11,7 @@ import { archiveAssets } from './assets-archive.ts';
 import type { Deps } from './call.ts';
 import { migrate } from './db/migrate.ts';
 import { readEnv, type Env } from './env.ts';
+import { lettersDelivered } from './identity/letters.ts';
 import { sweepHourly } from './identity/sweep.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
@@ -63,6 +64,7 @@ async function start(env: Env): Promise<void> {
     version: project.version,
   };
   if (env.demo) await (await import('./demo/seed.ts')).seedDemo(deps);
+  closers.push(() => lettersDelivered(mail));
   const app = buildApp(deps, await openClient(env));
   closers.push(await listen(app, env));
   const stopSweeping = sweepHourly(deps);

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { accountId, type AccountId } from '#contract/ids.ts';
 import { can, type Action } from '#contract/permissions.ts';
+import type { Membership } from '#contract/profile/record.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { AccountCaller, Deps, UserCaller } from '../call.ts';
 import { effectiveMembershipsOf } from '../db/effective-memberships.ts';
 import { users } from '../db/schema/identity.ts';
+import { currentOf } from '../identity/user-profile.ts';
 import { refuse } from '../refusal.ts';
 
 /**
@@ -20,16 +22,25 @@ export async function actFor(
 ): Promise<Result<AccountCaller, Refusal>> {
   const parsed = accountId.safeParse(named);
   if (named !== undefined && !parsed.success) return refused(refuse('INVALID'));
-  const account = parsed.success ? parsed.data : await currentAccountOf(deps, user);
-  if (!account) return refused(refuse('ACCOUNT_MISSING'));
   const memberships = await effectiveMembershipsOf(deps.db, user.userId);
-  const membership = memberships.find((one) => one.accountId === account);
-  if (!membership) return refused(refuse('MEMBERSHIP_GONE'));
-  if (!can(membership.role, action)) return refused(refuse('FORBIDDEN'));
-  return ok({ ...user, accountId: account, membership });
+  if (!parsed.success) {
+    const current = currentOf(memberships, await chosenAccountOf(deps, user));
+    return current ? permit(user, current, action) : refused(refuse('ACCOUNT_MISSING'));
+  }
+  const membership = memberships.find((one) => one.accountId === parsed.data);
+  return membership ? permit(user, membership, action) : refused(refuse('MEMBERSHIP_GONE'));
 }
 
-async function currentAccountOf({ db }: Deps, { userId }: UserCaller): Promise<AccountId | null> {
+function permit(
+  user: UserCaller,
+  membership: Membership,
+  action: Action,
+): Result<AccountCaller, Refusal> {
+  if (!can(membership.role, action)) return refused(refuse('FORBIDDEN'));
+  return ok({ ...user, accountId: membership.accountId, membership });
+}
+
+async function chosenAccountOf({ db }: Deps, { userId }: UserCaller): Promise<AccountId | null> {
   const [user] = await db
     .select({ accountId: users.currentAccountId })
     .from(users)

@@ -29,10 +29,11 @@ export function useLogScroll(
 
   const isJumping = useRef(false);
   const toNewest = useCallback(() => {
+    if (!hasNewer) return virtualizer.scrollToEnd();
+    // First the end must be in memory.
     isJumping.current = true;
     showNewest();
-    virtualizer.scrollToEnd();
-  }, [virtualizer, showNewest]);
+  }, [virtualizer, hasNewer, showNewest]);
   useLayoutEffect(() => {
     if (!isJumping.current || hasNewer) return;
     isJumping.current = false;
