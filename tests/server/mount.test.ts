@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_BASE, headers as names, routes, type Route } from '#contract/http.ts';
 import { newId } from '#contract/ids.ts';
 import { ORIGIN, buildTestApp, type TestApp } from '../support/app.ts';
-import { aUser } from '../support/builders.ts';
+import { aBusiness, aMember, aUser } from '../support/builders.ts';
 import { aChat, codeOf, messageTo } from '../support/chat.ts';
 import { freshDatabase, type FreshDatabase } from '../support/postgres.ts';
 
@@ -63,12 +63,22 @@ describe('the mounted calls', () => {
         '403 MEMBERSHIP_GONE',
       );
       expect(await call({ authorization, [names.account]: 'x' })).toBe('400 INVALID');
-      expect(await call({ authorization })).toBe('400 ACCOUNT_MISSING');
+      const { authorization: nobody = '' } = await app.signIn(await aUser(app.deps.db));
+      expect(await call({ authorization: nobody })).toBe('400 ACCOUNT_MISSING');
     },
   );
 
-  it('act for the current membership when no account is named', async () => {
+  it('act for the only membership when no account is named', async () => {
     const { creator } = await aChat(app);
+
+    const response = await app.call('/sync', await app.signIn(creator.userId));
+
+    expect(await response.json()).toMatchObject({ accountId: creator.accountId });
+  });
+
+  it('act for the chosen membership when no account is named', async () => {
+    const { creator } = await aChat(app);
+    await aMember(app.deps.db, (await aBusiness(app.deps.db)).accountId, 'staff', creator.userId);
     await database.pool.query('update users set current_account_id = $2 where id = $1', [
       creator.userId,
       creator.accountId,

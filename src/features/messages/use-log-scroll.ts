@@ -40,6 +40,7 @@ export function useLogScroll(
     virtualizer.scrollToEnd();
   }, [hasNewer, lines, virtualizer]);
   useOwnMessage(conversation, toNewest);
+  useEndKey(virtualizer, toNewest);
 
   return {
     isAway: isOpened && !isAtEnd && lines.length > 0,
@@ -112,4 +113,18 @@ function useOwnMessage({ lines }: Conversation, toNewest: () => void) {
     if (own !== null && own !== last.current) toNewest();
     last.current = own;
   }, [own, toNewest]);
+}
+
+/** End leads to the newest message, not to the end of what is in memory. */
+function useEndKey(virtualizer: Virtualizer<HTMLDivElement, Element>, toNewest: () => void) {
+  useEffect(() => {
+    const scroller = virtualizer.scrollElement;
+    const handle = (event: KeyboardEvent) => {
+      if (event.key !== 'End' || event.target !== scroller) return;
+      event.preventDefault();
+      toNewest();
+    };
+    scroller?.addEventListener('keydown', handle);
+    return () => scroller?.removeEventListener('keydown', handle);
+  }, [virtualizer, toNewest]);
 }

@@ -8,18 +8,20 @@ import styles from './log-line.module.css';
 type Props = {
   line: Line;
   name: string;
+  /** Milliseconds since the epoch: what "Today" is. */
+  now: number;
   onOpenFailed: (entry: MessageEntry) => void;
 };
 
 /** A message under its separators. */
-export function LogLine({ line, name, onOpenFailed }: Props) {
+export function LogLine({ line, name, now, onOpenFailed }: Props) {
   const { entry, startsDay, startsNew, afterGap } = line;
   return (
     <>
       {afterGap ? <p className={styles.hole}>{m.messages_hole()}</p> : null}
       {startsDay ? (
         <h3 className={styles.day}>
-          <time dateTime={entry.at}>{formatDay(entry.at, Date.now())}</time>
+          <time dateTime={entry.at}>{formatDay(entry.at, now)}</time>
         </h3>
       ) : null}
       {startsNew ? <p className={styles.new}>{m.messages_new()}</p> : null}

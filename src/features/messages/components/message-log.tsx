@@ -1,11 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components/Button';
-import { useCallback, useRef, type KeyboardEvent } from 'react';
+import { useCallback, useRef } from 'react';
 import { m } from '#src/paraglide/messages.js';
 import type { MessageEntry } from '../overlay.ts';
 import type { Conversation } from '../use-conversation.ts';
 import { useLogScroll } from '../use-log-scroll.ts';
+import { useNow } from '../use-now.ts';
 import { LogLine } from './log-line.tsx';
 import { LogTop } from './log-top.tsx';
 import styles from './message-log.module.css';
@@ -30,6 +31,7 @@ type Props = {
 export function MessageLog({ conversation, name, onSeen, onOpenFailed }: Props) {
   const { lines, hasNewer } = conversation;
   const scroller = useRef<HTMLDivElement>(null);
+  const now = useNow();
   const getItemKey = useCallback((index: number) => lines[index]?.entry.id ?? index, [lines]);
   const virtualizer = useVirtualizer({
     count: lines.length,
@@ -45,12 +47,6 @@ export function MessageLog({ conversation, name, onSeen, onOpenFailed }: Props) 
   });
   const scroll = useLogScroll(virtualizer, conversation, onSeen);
 
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'End' || event.target !== event.currentTarget) return;
-    event.preventDefault();
-    scroll.toNewest();
-  };
-
   return (
     <div className={styles.frame}>
       <div
@@ -60,9 +56,8 @@ export function MessageLog({ conversation, name, onSeen, onOpenFailed }: Props) 
         aria-label={m.messages_log_label({ name })}
         // What is scrolled into view is no news; LogNews announces what is.
         aria-live="off"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reachable by keyboard
+        // A scroller must be reachable by keyboard.
         tabIndex={0}
-        onKeyDown={handleKeyDown}
       >
         <div className={styles.sizer} style={{ blockSize: virtualizer.getTotalSize() }}>
           <LogTop above={conversation.above} name={name} />
@@ -76,7 +71,7 @@ export function MessageLog({ conversation, name, onSeen, onOpenFailed }: Props) 
                 className={styles.line}
                 style={{ transform: `translateY(${item.start}px)` }}
               >
-                <LogLine line={line} name={name} onOpenFailed={onOpenFailed} />
+                <LogLine line={line} name={name} now={now} onOpenFailed={onOpenFailed} />
               </div>
             ) : null;
           })}

@@ -7,6 +7,7 @@ import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { useRooms } from '../queries.ts';
 import { NARROW, useMedia } from '../use-media.ts';
+import { useNow } from '../use-now.ts';
 import { ConversationPane } from './conversation-pane.tsx';
 import { RoomListPane } from './room-list-pane.tsx';
 import styles from './messages-panes.module.css';
@@ -25,6 +26,7 @@ export function MessagesPanes(props: Props) {
   const { author, membership, campaignId = null, roomId, hrefOf, onSelect } = props;
   const rooms = useRooms(author);
   const isNarrow = useMedia(NARROW);
+  const now = useNow();
   const side = membership.creatorId === author.accountId ? 'creator' : 'business';
   const close = () => onSelect(null);
   const list = useReturningFocus(roomId, isNarrow);
@@ -42,7 +44,7 @@ export function MessagesPanes(props: Props) {
         <RoomListPane
           rooms={rooms}
           campaignId={campaignId}
-          links={{ side, selected: roomId, hrefOf, onSelect }}
+          links={{ side, now, selected: roomId, hrefOf, onSelect }}
         />
       </section>
       <section className={styles.conversation}>

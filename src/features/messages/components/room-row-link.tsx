@@ -13,6 +13,8 @@ import styles from './room-row-link.module.css';
 /** Where the list leads. */
 export type RoomLinks = {
   side: Side;
+  /** Milliseconds since the epoch: times are told from here. */
+  now: number;
   selected: ChatroomId | null;
   hrefOf: (room: ChatroomId) => string;
   onSelect: (room: ChatroomId) => void;
@@ -27,7 +29,7 @@ type Props = {
 
 /** A conversation in the list. */
 export function RoomRowLink({ row, links, isInGroup = false }: Props) {
-  const { side, selected, hrefOf, onSelect } = links;
+  const { side, now, selected, hrefOf, onSelect } = links;
   const other = otherParty(row, side);
   const { unread } = readState(row, side);
   const at = row.lastMessage?.createdOn ?? row.createdOn;
@@ -55,7 +57,7 @@ export function RoomRowLink({ row, links, isInGroup = false }: Props) {
             {other.name}
           </span>
           <time className={styles.time} dateTime={at}>
-            {formatForList(at, Date.now())}
+            {formatForList(at, now)}
           </time>
         </span>
         {isInGroup ? null : (

@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { chatroomId } from '#contract/ids.ts';
+import { chatroomId, type ChatroomId } from '#contract/ids.ts';
 import { MessagesScreen } from '#src/features/messages/screens/messages-screen.tsx';
 import { useRoomHistory } from '#src/features/messages/use-room-history.ts';
 import { m } from '#src/paraglide/messages.js';
 
 export const Route = createFileRoute('/_signed-in/creator/messages')({
-  validateSearch: z.object({ room: z.catch(z.optional(chatroomId), undefined) }),
+  validateSearch: (search): { room?: ChatroomId | undefined } => ({
+    room: z.safeParse(chatroomId, search['room']).data,
+  }),
   component: MessagesRoute,
   staticData: { title: m.messages_title },
 });
