@@ -42,18 +42,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Each library keeps to its own chunk: the replica's must load after the first paint,
-          // while Dexie, which it shares with the outbox, is needed before.
-          includeDependenciesRecursively: false,
-          groups: [
-            { name: 'dexie', test: /node_modules\/dexie\//, priority: 3 },
-            {
-              name: 'rxdb',
-              test: /node_modules\/(rxdb|rxjs|mingo|event-reduce-js|array-push-at-sort-position|custom-idle-queue|oblivious-set|broadcast-channel|unload|binary-decision-diagram)\//,
-              priority: 2,
-            },
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 1 },
-          ],
+          // The outbox needs Dexie before the first paint, the replica's chunk shares it after.
+          groups: [{ name: 'dexie', test: /node_modules\/dexie\// }],
         },
       },
     },

@@ -6,8 +6,10 @@ import { openWorld } from './support/world.ts';
 import { firstContact } from './w1-first-contact.ts';
 import { writeOffline } from './w3-write-offline.ts';
 import { live } from './w4-live.ts';
+import { bytes } from './w5-bytes.ts';
+import { server } from './w8-server.ts';
 
-const measures: Record<string, Measure> = { w1: firstContact, w3: writeOffline, w4: live };
+const measures: Record<string, Measure> = { w1: firstContact, w3: writeOffline, w4: live, w5: bytes, w8: server };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

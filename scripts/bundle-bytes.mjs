@@ -29,7 +29,7 @@ const SCREENS = [
   },
 ];
 /** Loaded beside the first screen, after its frame has painted. */
-const REPLICA = { name: 'RxDB', limit: 90 * KB, chunk: 'rxdb' };
+const REPLICA = { name: 'RxDB', limit: 90 * KB, chunk: 'open-replica' };
 
 /** @typedef {{ file: string, name?: string, src?: string, imports?: string[] }} Chunk */
 

@@ -5,6 +5,7 @@ import { signOutDone } from '#src/data/sign-out.ts';
 import { StartView } from '#src/ui/start-view.tsx';
 import { Frame } from './frame/frame.tsx';
 import { MissingProfile } from './missing-profile.tsx';
+import { useWorkingStorage } from './storage-check.ts';
 import { SignedInContext, type SignedIn } from './signed-in.ts';
 
 const RefusedScreen = lazy(async () => ({
@@ -13,6 +14,7 @@ const RefusedScreen = lazy(async () => ({
 
 /** Everything behind the sign-in: who is not signed in goes to /login, in every tab and at once. */
 export function SignedInLayout() {
+  useWorkingStorage();
   const session = useSession();
   const wasOpen = useRef(false);
   if (session.state === 'open') wasOpen.current = true;

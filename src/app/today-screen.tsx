@@ -23,7 +23,7 @@ export function TodayScreen() {
         <p className={styles.date}>{formatLongDay(now)}</p>
       </header>
       {accountId && (section === 'creator' || section === 'business') ? (
-        <UnreadRooms key={accountId} author={{ userId, accountId }} side={section} />
+        <UnreadRooms key={accountId} author={{ userId, accountId }} side={section} now={now} />
       ) : (
         <EmptyState
           icon={<Building2 aria-hidden />}
@@ -41,9 +41,9 @@ function greeting(now: number, name: string): string {
   return part === 'afternoon' ? m.app_good_afternoon({ name }) : m.app_good_evening({ name });
 }
 
-type UnreadRoomsProps = { author: Parameters<typeof useRooms>[0]; side: Side };
+type UnreadRoomsProps = { author: Parameters<typeof useRooms>[0]; side: Side; now: number };
 
-function UnreadRooms({ author, side }: UnreadRoomsProps) {
+function UnreadRooms({ author, side, now }: UnreadRoomsProps) {
   const rooms = useRooms(author);
   const navigate = useNavigate();
   if (rooms?.state !== 'ready') return null;
@@ -69,6 +69,7 @@ function UnreadRooms({ author, side }: UnreadRoomsProps) {
               links={{
                 side,
                 selected: null,
+                now,
                 hrefOf,
                 onSelect: (room) => void navigate({ href: hrefOf(room) }),
               }}

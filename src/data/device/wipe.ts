@@ -3,13 +3,17 @@ import type { DeviceDatabase } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
 
 /**
- * Empties the device database in one durable transaction and leaves one mark without personal data: while it stands no
- * session is renewed, and the first contact ends the old one on the server. A crash leaves all or nothing.
+ * Empties the device database of its user in one durable transaction and leaves one mark without personal data: while it
+ * stands no session is renewed, and the first contact ends the old one on the server. A crash leaves all or nothing. What
+ * another user of this device has not sent is not this one's to delete, and stays in quarantine.
  */
 export async function wipeDatabase(device: Device): Promise<void> {
   await onDatabase(device.db, (db) =>
     db.transaction('rw', db.tables, async () => {
-      await Promise.all(db.tables.map((table) => table.clear()));
+      const user = (await db.session.get('current'))?.userId;
+      const others = db.tables.filter((table) => table.name !== 'outbox');
+      await Promise.all(others.map((table) => table.clear()));
+      if (user) await db.outbox.where({ userId: user }).delete();
       await db.facts.put({ key: 'signedOut', at: device.now() });
     }),
   );

@@ -1,6 +1,7 @@
 import type { RefusalCode } from '#contract/refusal.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
+import { formatWait } from './wait.ts';
 
 /** Why a call that needs a connection did not work, as the person is told. */
 export type CallFailure =
@@ -15,10 +16,4 @@ export function failureSentence(failure: CallFailure): string {
   const { code, retryAfter } = failure.refusal;
   const sentence = refusalSentence(code);
   return retryAfter ? `${sentence} ${m.auth_retry_in({ time: formatWait(retryAfter) })}` : sentence;
-}
-
-/** `0:45`, `12:00`: minutes and seconds of a wait. */
-export function formatWait(seconds: number): string {
-  const whole = Math.max(0, Math.ceil(seconds));
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }

@@ -1,11 +1,10 @@
-import { CODE_MINUTES } from '#contract/sign-in/rules.ts';
-
 /** A code was sent to this address. */
 export type PendingCode = {
   email: string;
-  /** Milliseconds since the epoch at which it was asked for, and from which the next may be. */
-  askedAt: number;
+  /** Milliseconds since the epoch from which the next may be asked for. */
   resendAt: number;
+  /** Milliseconds since the epoch after which this one is of no use. */
+  expiresAt: number;
 };
 
 const KEY = 'pollin:pending-code';
@@ -26,8 +25,7 @@ export function keepPendingCode(pending: PendingCode | null): void {
 export function readPendingCode(now: number): PendingCode | null {
   try {
     const held = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as PendingCode | null;
-    const age = now - (held?.askedAt ?? 0);
-    return held && age >= 0 && age < CODE_MINUTES * 60_000 ? held : null;
+    return held && now < held.expiresAt ? held : null;
   } catch {
     // Unreadable or forbidden: as if no code had been asked for.
     return null;

@@ -1,18 +1,37 @@
 import type { SignUpBody } from '#contract/http.ts';
+import { checkEmail, CODE_DIGITS, CODE_MINUTES } from '#contract/sign-in/rules.ts';
 import { callApi, type Reply } from '#src/data/device/api.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { forgetOthers, readAccounts } from '#src/data/device/wipe.ts';
 import { callAsUser, storeProfile, storeSession, wearAccount } from '#src/data/device/session.ts';
 import { deleteReplicas, endMarkedSession, SESSION_LOCK, stopReading } from '#src/data/sign-out.ts';
+import { m } from '#src/paraglide/messages.js';
 import { prepareProof, takeProof } from './bot-check.ts';
+import type { PendingCode } from './pending-code.ts';
 
+export { failureSentence } from './failure-sentence.ts';
 export { prepareProof };
 
-/** Has a code sent to an address; answers the seconds until the next one may be asked for. */
-export async function askForCode(email: string): Promise<Reply<{ resendSeconds: number }>> {
-  return await withProof((recaptchaToken) =>
+/** What is wrong with an address, in words, or null. */
+export function problemWithEmail(text: string): string | null {
+  const problem = checkEmail(text);
+  if (problem === null) return null;
+  return problem === 'missing' ? m.auth_enter_email() : m.auth_invalid_email();
+}
+
+export function problemWithCode(code: string): string | null {
+  return code.length === CODE_DIGITS ? null : m.auth_code_incomplete({ count: CODE_DIGITS });
+}
+
+/** Has a code sent to an address; answers what to remember while the person looks for it. */
+export async function askForCode(email: string): Promise<Reply<PendingCode>> {
+  const reply = await withProof((recaptchaToken) =>
     callApi(device, 'checkLoginApproval', { body: { data: { email }, recaptchaToken } }),
   );
+  if (!reply.ok) return reply;
+  const now = device.now();
+  const resendAt = now + reply.value.resendSeconds * 1000;
+  return { ok: true, value: { email, resendAt, expiresAt: now + CODE_MINUTES * 60_000 } };
 }
 
 /** A code is good once: what it gave is kept while the next step could not be delivered. */

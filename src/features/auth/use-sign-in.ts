@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
-import { checkEmail } from '#contract/sign-in/rules.ts';
 import { m } from '#src/paraglide/messages.js';
-import { failureSentence } from './failure-sentence.ts';
 import { keepPendingCode, readPendingCode, type PendingCode } from './pending-code.ts';
 
 /** The database, the network and the bot check come after the form has painted. */
@@ -43,7 +41,6 @@ export function useSignIn(): SignIn {
   const run = async (work: (actions: Actions) => Promise<void>) => {
     if (isBusy) return;
     setError(null);
-    if (!navigator.onLine) return setError(m.auth_offline());
     setIsBusy(true);
     try {
       await work(await loadActions());
@@ -55,26 +52,25 @@ export function useSignIn(): SignIn {
     }
   };
 
-  const sendCode = (typed: string) => {
-    const problem = checkEmail(typed);
-    if (problem) return setError(problem === 'missing' ? m.auth_enter_email() : m.auth_invalid_email());
-    const email = typed.trim();
-    void run(async ({ askForCode }) => {
-      const reply = await askForCode(email);
-      if (!reply.ok) return setError(failureSentence(reply.failure));
-      const now = Date.now();
-      remember({ email, askedAt: now, resendAt: now + reply.value.resendSeconds * 1000 });
+  const sendCode = (typed: string) =>
+    void run(async ({ problemWithEmail, askForCode, failureSentence }) => {
+      const problem = problemWithEmail(typed);
+      if (problem) return setError(problem);
+      if (!navigator.onLine) return setError(m.auth_offline());
+      const reply = await askForCode(typed.trim());
+      if (reply.ok) remember(reply.value);
+      else setError(failureSentence(reply.failure));
     });
-  };
 
-  const enterCode = (code: string) => {
-    if (!pending) return;
-    void run(async ({ signIn }) => {
+  const enterCode = (code: string) =>
+    void run(async ({ problemWithCode, signIn, failureSentence }) => {
+      const problem = problemWithCode(code);
+      if (problem || !pending) return setError(problem);
+      if (!navigator.onLine) return setError(m.auth_offline());
       const reply = await signIn(pending.email, code);
-      if (!reply.ok) return setError(failureSentence(reply.failure));
-      keepPendingCode(null);
+      if (reply.ok) keepPendingCode(null);
+      else setError(failureSentence(reply.failure));
     });
-  };
 
   return {
     pending,

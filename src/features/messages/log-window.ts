@@ -52,7 +52,7 @@ export async function readWindow(
     const pages = (await key.between(from, to, true, true).reverse().limit(window.limit).toArray()).reverse();
     const first = pages[0]?.page ?? 0;
     const [low, below] = roomRange(accountId, chatroomId, 0, first);
-    const older = await key.between(low, below, true, false).count();
+    const older = await key.between(low, below, true, false).limit(1).count();
     const messages = pages.flatMap((page) => page.messages);
     const oldest = messages[0]?.seq ?? 0;
     return {

@@ -76,7 +76,7 @@ test('a business sees its creators', async () => {
 
 test('before the first messages have come, offline says so instead of "No messages yet"', async () => {
   await withInbox('creator', [], null);
-  await device.db.facts.put({ key: 'contact', reachable: false, at: 1, reachedAt: null });
+  await device.db.facts.put({ key: 'contact', reachable: false, isPortal: false, at: 1, reachedAt: null });
   showMessages();
 
   await expect.element(page.getByRole('heading', { name: 'Not on this device yet' })).toBeVisible();

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
-import { CODE_DIGITS } from '#contract/sign-in/rules.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { CodeField } from '#src/ui/code-field.tsx';
-import { formatWait } from '../failure-sentence.ts';
+import { formatWait } from '../wait.ts';
 import type { PendingCode } from '../pending-code.ts';
 import type { SignIn } from '../use-sign-in.ts';
 import styles from './sign-in-card.module.css';
@@ -12,19 +11,17 @@ import styles from './sign-in-card.module.css';
 export function CodeStep({ signIn, pending }: { signIn: SignIn; pending: PendingCode }) {
   const [code, setCode] = useState('');
   const { error, isBusy } = signIn;
-  const isWhole = code.length === CODE_DIGITS;
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isWhole) signIn.enterCode(code);
+        signIn.enterCode(code);
       }}
     >
       <CodeField
         label={m.auth_code_label()}
         description={m.auth_code_sent({ email: pending.email })}
-        length={CODE_DIGITS}
         autoFocus
         value={code}
         onChange={(digits) => {

@@ -23,7 +23,7 @@ export function SignInCard({ title, text, email = '', footer }: SignInCardProps)
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.text}>{text}</p>
         {signIn.pending ? (
-          <CodeStep key={signIn.pending.askedAt} signIn={signIn} pending={signIn.pending} />
+          <CodeStep key={signIn.pending.expiresAt} signIn={signIn} pending={signIn.pending} />
         ) : (
           <EmailStep signIn={signIn} email={email} />
         )}

@@ -11,6 +11,8 @@ type Props = { room: RoomRow | undefined; side: Side; onBack?: (() => void) | un
 
 /** Who the conversation is with, and about which campaign. */
 export function ConversationHeader({ room, side, onBack }: Props) {
+  // Alone on the screen it is the screen's heading.
+  const Name = onBack ? 'h1' : 'h2';
   const other = room ? otherParty(room, side) : null;
   return (
     <header className={styles.header}>
@@ -21,9 +23,9 @@ export function ConversationHeader({ room, side, onBack }: Props) {
       ) : null}
       {other ? <Avatar name={other.name} src={other.picture} shape={other.shape} /> : null}
       <div className={styles.words}>
-        <h2 className={styles.name} dir="auto">
+        <Name className={styles.name} dir="auto">
           {other?.name}
-        </h2>
+        </Name>
         <p className={styles.campaign} dir="auto">
           {room?.campaignTitle}
         </p>

@@ -16,6 +16,9 @@ const END_PX = 80;
 /** Room above the first message, for what `LogTop` says; fixed, so that it never moves the messages. */
 const TOP_PX = 72;
 
+/** Arrows and Page keys scroll what has the focus, and Safari gives it to no scroller by itself. */
+const reachable = { tabIndex: 0 };
+
 type Props = {
   conversation: Conversation;
   name: string;
@@ -56,8 +59,7 @@ export function MessageLog({ conversation, name, onSeen, onOpenFailed }: Props) 
         aria-label={m.messages_log_label({ name })}
         // What is scrolled into view is no news; LogNews announces what is.
         aria-live="off"
-        // A scroller must be reachable by keyboard.
-        tabIndex={0}
+        {...reachable}
       >
         <div className={styles.sizer} style={{ blockSize: virtualizer.getTotalSize() }}>
           <LogTop above={conversation.above} name={name} />

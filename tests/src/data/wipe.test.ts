@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { newId, type ChatroomId, type UserId } from '#contract/ids.ts';
+import { enqueueRead } from '#src/data/device/outbox.ts';
+import { forgetOthers, wipeDatabase } from '#src/data/device/wipe.ts';
+import { refreshSession, readSession } from '#src/data/device/session.ts';
+import { aDevice, type FakeDevice } from '../../support/fake-device.ts';
+
+const room = newId<ChatroomId>();
+
+/** A device whose user has read, drafted and queued. */
+async function aUsedDevice(): Promise<FakeDevice> {
+  const device = await aDevice();
+  const { db, accountId, userId } = device;
+  await db.pages.put({ accountId, chatroomId: room, page: 0, messages: [] });
+  await db.cursors.put({ accountId, cursor: 'epoch00.1' });
+  await db.drafts.put({ accountId, chatroomId: room, text: 'half a thought' });
+  await enqueueRead(device, { userId, accountId }, { chatroomId: room, seq: 1 });
+  return device;
+}
+
+async function tablesWithRows({ db }: FakeDevice): Promise<string[]> {
+  const counts = await Promise.all(db.tables.map((table) => table.count()));
+  return db.tables.filter((_, index) => counts[index] !== 0).map((table) => table.name);
+}
+
+test('logging out leaves nothing on the device but the mark that the session must end', async () => {
+  const device = await aUsedDevice();
+
+  await wipeDatabase(device);
+
+  expect(await tablesWithRows(device)).toEqual(['facts']);
+  expect(await device.db.facts.toArray()).toEqual([{ key: 'signedOut', at: device.now() }]);
+});
+
+test('logging out deletes only one’s own unsent work', async () => {
+  const device = await aUsedDevice();
+  const stranger = newId<UserId>();
+  const { accountId } = device;
+  await enqueueRead(device, { userId: stranger, accountId: newId() }, { chatroomId: room, seq: 2 });
+
+  await wipeDatabase(device);
+
+  const left = await device.db.outbox.toArray();
+  expect(left.map((item) => item.userId)).toEqual([stranger]);
+  expect(await device.db.cursors.get(accountId)).toBeUndefined();
+});
+
+test('another user’s sign-in sees nothing of the first, whose unsent work waits for them', async () => {
+  const device = await aUsedDevice();
+
+  expect(await forgetOthers(device, newId<UserId>())).toBe(true);
+
+  expect(await tablesWithRows(device)).toEqual(['outbox']);
+  expect((await device.db.outbox.toArray()).map((item) => item.userId)).toEqual([device.userId]);
+});
+
+test('the same user’s sign-in keeps everything', async () => {
+  const device = await aUsedDevice();
+
+  expect(await forgetOthers(device, device.userId)).toBe(false);
+
+  expect(await device.db.drafts.count()).toBe(1);
+  expect(await device.db.pages.count()).toBe(1);
+});
+
+test('a renewal that arrives after a logout signs nobody in', async () => {
+  const device = await aUsedDevice();
+  const session = await readSession(device);
+  if (!session) throw new Error('not signed in');
+  device.answer(async () => {
+    await wipeDatabase(device);
+    const { userId, sessionId } = session;
+    return Response.json({ accessToken: 'late', expiresIn: 900, userId, sessionId });
+  });
+
+  const renewed = await refreshSession(device, session);
+
+  expect(renewed.ok).toBe(false);
+  expect(await readSession(device)).toBeUndefined();
+  expect(await device.db.facts.get('signedOut')).toBeDefined();
+});

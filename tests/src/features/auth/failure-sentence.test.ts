@@ -1,0 +1,35 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { failureSentence } from '#src/features/auth/failure-sentence.ts';
+import { formatWait } from '#src/features/auth/wait.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+const undelivered = { kind: 'undelivered', isPortal: false } as const;
+
+test('signing in without a connection explains itself', () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  expect(failureSentence(undelivered)).toBe('You are offline. Signing in needs a connection.');
+});
+
+test('a server out of reach and a Wi-Fi’s own page are told apart', () => {
+  vi.stubGlobal('navigator', { onLine: true });
+  expect(failureSentence(undelivered)).toMatch(/cannot be reached/);
+  expect(failureSentence({ kind: 'undelivered', isPortal: true })).toMatch(/Wi-Fi/);
+});
+
+test('a refusal is told with the time to wait, where there is one', () => {
+  expect(failureSentence({ kind: 'refused', refusal: { code: 'CODE_WRONG' } })).toBe(
+    'That code is not right. Check the e-mail and try again.',
+  );
+  expect(failureSentence({ kind: 'refused', refusal: { code: 'TOO_MANY_CODES', retryAfter: 90 } })).toMatch(
+    /Try again in 1:30\.$/,
+  );
+});
+
+test.each([
+  [45, '0:45'],
+  [0.2, '0:01'],
+  [-3, '0:00'],
+  [720, '12:00'],
+])('a wait of %d seconds counts down as %s', (seconds, told) => {
+  expect(formatWait(seconds)).toBe(told);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { formatAge, formatDay, formatForList, formatTime, partOfDay } from '#src/lib/dates.ts';
+
+/** Friday, November 20, 2026, 19:16 in Phoenix. */
+const now = Date.UTC(2026, 10, 21, 2, 16);
+const HOUR = 3_600_000;
+
+test('a time reads as Phoenix’s clock shows it, with a plain space before AM', () => {
+  expect(formatTime('2026-11-20T17:42:00Z')).toBe('10:42 AM');
+});
+
+test('the evening in Phoenix is still today when it is tomorrow elsewhere', () => {
+  expect(formatDay(now - HOUR, now)).toBe('Today');
+  expect(formatDay('2026-11-20T07:00:00Z', now)).toBe('Today');
+  expect(formatDay('2026-11-20T06:59:00Z', now)).toBe('Yesterday');
+});
+
+test.each([
+  ['2026-11-16T20:00:00Z', 'Monday', 'Mon'],
+  ['2026-11-10T20:00:00Z', 'Tuesday, November 10', 'Nov 10'],
+  ['2025-11-10T20:00:00Z', 'November 10, 2025', '11/10/25'],
+])('%s is told as a separator and in a list', (at, day, listed) => {
+  expect(formatDay(at, now)).toBe(day);
+  expect(formatForList(at, now)).toBe(listed);
+});
+
+test('a list tells the time of today’s messages', () => {
+  expect(formatForList('2026-11-21T01:58:00Z', now)).toBe('6:58 PM');
+});
+
+test('an age is told in the largest unit that fits', () => {
+  expect(formatAge(now - 10_000, now)).toBe('now');
+  expect(formatAge(now - 5 * 60_000, now)).toBe('5 minutes ago');
+  expect(formatAge(now + 2 * HOUR, now)).toBe('in 2 hours');
+  expect(formatAge(now - 25 * HOUR, now)).toBe('yesterday');
+});
+
+test('the greeting follows Phoenix’s clock', () => {
+  expect(partOfDay('2026-11-20T15:00:00Z')).toBe('morning');
+  expect(partOfDay('2026-11-20T19:00:00Z')).toBe('afternoon');
+  expect(partOfDay(now)).toBe('evening');
+});
