@@ -4,12 +4,20 @@ import type { Measure } from './support/measure.ts';
 import { print, report } from './support/report.ts';
 import { openWorld } from './support/world.ts';
 import { firstContact } from './w1-first-contact.ts';
+import { coldOpen } from './w2-cold-open.ts';
 import { writeOffline } from './w3-write-offline.ts';
 import { live } from './w4-live.ts';
 import { bytes } from './w5-bytes.ts';
 import { server } from './w8-server.ts';
 
-const measures: Record<string, Measure> = { w1: firstContact, w3: writeOffline, w4: live, w5: bytes, w8: server };
+const measures: Record<string, Measure> = {
+  w1: firstContact,
+  w2: coldOpen,
+  w3: writeOffline,
+  w4: live,
+  w5: bytes,
+  w8: server,
+};
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -23,7 +31,9 @@ const { values, positionals } = parseArgs({
 const names = positionals.length > 0 ? positionals : Object.keys(measures);
 const unknown = names.filter((name) => !(name in measures));
 if (unknown.length > 0) {
-  print(`There is no benchmark named ${unknown.join(', ')}; there are ${Object.keys(measures).join(', ')}.`);
+  print(
+    `There is no benchmark named ${unknown.join(', ')}; there are ${Object.keys(measures).join(', ')}.`,
+  );
   process.exit(1);
 }
 const options = {

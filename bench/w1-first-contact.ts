@@ -18,7 +18,12 @@ export const firstContact: Measure = async (world, { big, repeat, profile }) => 
   return { name: 'w1-first-contact', title: 'W1 first contact', rows, notes } satisfies Result;
 };
 
-async function measure(world: World, messages: number, repeat: number, goal?: number): Promise<Row[]> {
+async function measure(
+  world: World,
+  messages: number,
+  repeat: number,
+  goal?: number,
+): Promise<Row[]> {
   const creator = await aCreatorWith(world, messages);
   await serverMessages(world, creator);
   const figures = await alternately(repeat, {
@@ -41,15 +46,29 @@ async function measure(world: World, messages: number, repeat: number, goal?: nu
       ours: figures.ours.map((one) => one.firstRoom),
       goal: { of: 'ours', atMost: 300 },
     },
-    { what: `${k}: newest ${window} messages`, unit: 'ms', ours: figures.ours.map((one) => one.open + one.pull) },
-    { what: `${k}: of it opening the replica`, unit: 'ms', ours: figures.ours.map((one) => one.open) },
+    {
+      what: `${k}: newest ${window} messages`,
+      unit: 'ms',
+      ours: figures.ours.map((one) => one.open + one.pull),
+    },
+    {
+      what: `${k}: of it opening the replica`,
+      unit: 'ms',
+      ours: figures.ours.map((one) => one.open),
+    },
   ];
 }
 
 /** A creator whose 200 rooms hold so many messages together. */
 export async function aCreatorWith(world: World, messages: number): Promise<Person> {
-  const [business, creator] = [await aPerson(world.pool, 'business'), await aPerson(world.pool, 'creator')];
-  const rooms = await someRooms(world.pool, Array.from({ length: ROOMS }, () => ({ business, creator })));
+  const [business, creator] = [
+    await aPerson(world.pool, 'business'),
+    await aPerson(world.pool, 'creator'),
+  ];
+  const rooms = await someRooms(
+    world.pool,
+    Array.from({ length: ROOMS }, () => ({ business, creator })),
+  );
   await someMessages(world.pool, rooms, messages / ROOMS);
   return creator;
 }
@@ -58,21 +77,22 @@ async function ours(world: World, person: Person, messages: number, notes?: stri
   const browser = await openBrowser(await world.folder('profile'));
   const page = await openBench(browser, world.productOrigin, notes !== undefined);
   const session = await aSession(world.pool, person);
-  await page.evaluate(
-    ([answer, accountId]) => window.bench.product.signIn(answer, accountId),
-    [session, person.accountId] as const,
-  );
+  await page.evaluate(([answer, accountId]) => window.bench.product.signIn(answer, accountId), [
+    session,
+    person.accountId,
+  ] as const);
   const run = () =>
-    page.evaluate(
-      ([accountId, history]) => window.bench.product.firstContact(accountId, history),
-      [person.accountId, messages > ROOMS * 64] as const,
-    );
+    page.evaluate(([accountId, history]) => window.bench.product.firstContact(accountId, history), [
+      person.accountId,
+      messages > ROOMS * 64,
+    ] as const);
   let result: Awaited<ReturnType<typeof run>> | undefined;
   const work = async () => (result = await run());
   if (notes) notes.push(...(await profiled(world, page, 'First contact', work)));
   else await work();
   await browser.close();
-  if (result?.messages !== messages) throw new Error(`${result?.messages} messages arrived instead of ${messages}`);
+  if (result?.messages !== messages)
+    throw new Error(`${result?.messages} messages arrived instead of ${messages}`);
   return result;
 }
 

@@ -10,16 +10,29 @@ const ROOMS = 20;
 
 /** W3: 1,000 messages written without network, each until durable, then sent until all are acknowledged. */
 export const writeOffline: Measure = async (world, { repeat, profile }) => {
-  const [business, creator] = [await aPerson(world.pool, 'business'), await aPerson(world.pool, 'creator')];
-  const rooms = await someRooms(world.pool, Array.from({ length: ROOMS }, () => ({ business, creator })));
+  const [business, creator] = [
+    await aPerson(world.pool, 'business'),
+    await aPerson(world.pool, 'creator'),
+  ];
+  const rooms = await someRooms(
+    world.pool,
+    Array.from({ length: ROOMS }, () => ({ business, creator })),
+  );
   const figures = await alternately(repeat, {
     ours: () => ours(world, creator, rooms),
     floor: () => floor(world, rooms),
   });
   const notes: string[] = [];
   if (profile) await ours(world, creator, rooms, notes);
-  const row = (what: string, pick: (one: { write: number; flush: number }) => number, atMost: number) => ({
-    ...{ what, unit: 'ms', ours: figures.ours.map(pick), floor: figures.floor.map(pick) },
+  const row = (
+    what: string,
+    pick: (one: { write: number; flush: number }) => number,
+    atMost: number,
+  ) => ({
+    what,
+    unit: 'ms',
+    ours: figures.ours.map(pick),
+    floor: figures.floor.map(pick),
     goal: { of: 'ratio' as const, atMost },
   });
   return {
@@ -37,7 +50,10 @@ async function ours(world: World, author: Person, rooms: RoomIds[], notes?: stri
   return await inBrowser(world, async (browser) => {
     const page = await openBench(browser, world.productOrigin, notes !== undefined);
     const session = await aSession(world.pool, author);
-    await page.evaluate(([answer, id]) => window.bench.product.signIn(answer, id), [session, author.accountId] as const);
+    await page.evaluate(([answer, id]) => window.bench.product.signIn(answer, id), [
+      session,
+      author.accountId,
+    ] as const);
     await browser.setOffline(true);
     const writeAll = () =>
       page.evaluate(
@@ -67,7 +83,10 @@ async function floor(world: World, rooms: RoomIds[]) {
   });
 }
 
-async function inBrowser<T>(world: World, work: (browser: BrowserContext) => Promise<T>): Promise<T> {
+async function inBrowser<T>(
+  world: World,
+  work: (browser: BrowserContext) => Promise<T>,
+): Promise<T> {
   const browser = await openBrowser(await world.folder('profile'));
   try {
     return await work(browser);

@@ -21,13 +21,17 @@ export const live: Measure = async (world, { repeat, profile }) => {
     title: `W4 live, ${MESSAGES} messages a run`,
     rows: [
       {
-        ...{ what: 'sent until shown, median', unit: 'ms' },
-        ...{ ours: figures.ours.map(median), floor: figures.floor.map(median) },
+        what: 'sent until shown, median',
+        unit: 'ms',
+        ours: figures.ours.map(median),
+        floor: figures.floor.map(median),
         goal: { of: 'ratio', atMost: 1.2 },
       },
       {
-        ...{ what: 'sent until shown, 95 %', unit: 'ms' },
-        ...{ ours: figures.ours.map(p95), floor: figures.floor.map(p95) },
+        what: 'sent until shown, 95 %',
+        unit: 'ms',
+        ours: figures.ours.map(p95),
+        floor: figures.floor.map(p95),
       },
     ],
     notes,
@@ -35,13 +39,30 @@ export const live: Measure = async (world, { repeat, profile }) => {
 };
 
 async function ours(world: World, notes?: string[]): Promise<number[]> {
-  const [business, creator] = [await aPerson(world.pool, 'business'), await aPerson(world.pool, 'creator')];
+  const [business, creator] = [
+    await aPerson(world.pool, 'business'),
+    await aPerson(world.pool, 'creator'),
+  ];
   const [room] = await someRooms(world.pool, [{ business, creator }]);
   if (!room) throw new Error('There is no room');
   const browser = await openBrowser(await world.folder('profile'));
   const marked = notes !== undefined;
-  const a = await deviceOf({ world, browser, origin: world.productOrigin, person: creator, room, marked });
-  const b = await deviceOf({ world, browser, origin: world.otherDevice, person: business, room, marked });
+  const a = await deviceOf({
+    world,
+    browser,
+    origin: world.productOrigin,
+    person: creator,
+    room,
+    marked,
+  });
+  const b = await deviceOf({
+    world,
+    browser,
+    origin: world.otherDevice,
+    person: business,
+    room,
+    marked,
+  });
   const send = async (text: string) => {
     const shown = b.evaluate((one) => window.bench.product.whenShown(one), text);
     const sent = await a.evaluate(
@@ -73,7 +94,10 @@ async function steps(a: Page, b: Page, send: (text: string) => Promise<number>):
     const onA: Mark[] = await a.evaluate(() => window.bench.product.takeMarks());
     const onB: Mark[] = await b.evaluate(() => window.bench.product.takeMarks());
     const start = onA[0]?.at ?? 0;
-    const named = [...onA.map((one) => ({ ...one, device: 'A' })), ...onB.map((one) => ({ ...one, device: 'B' }))];
+    const named = [
+      ...onA.map((one) => ({ ...one, device: 'A' })),
+      ...onB.map((one) => ({ ...one, device: 'B' })),
+    ];
     for (const { device, step, at } of named) {
       const key = `${device} ${step}`;
       after.set(key, [...(after.get(key) ?? []), at - start]);
@@ -82,7 +106,9 @@ async function steps(a: Page, b: Page, send: (text: string) => Promise<number>):
   const medians = [...after].map(([key, times]) => ({ key, at: median(times) }));
   return [
     'Steps of a message, median milliseconds after sending:',
-    ...medians.toSorted((x, y) => x.at - y.at).map(({ key, at }) => `  ${at.toFixed(1).padStart(6)}  ${key}`),
+    ...medians
+      .toSorted((x, y) => x.at - y.at)
+      .map(({ key, at }) => `  ${at.toFixed(1).padStart(6)}  ${key}`),
   ];
 }
 
@@ -123,7 +149,10 @@ async function floor(world: World): Promise<number[]> {
 
 const textOf = () => `${crypto.randomUUID()} `.padEnd(100, 'x');
 
-async function sendAll(send: (text: string) => Promise<number>, warmUp = WARM_UP): Promise<number[]> {
+async function sendAll(
+  send: (text: string) => Promise<number>,
+  warmUp = WARM_UP,
+): Promise<number[]> {
   const times: number[] = [];
   for (let index = 0; index < warmUp + MESSAGES; index++) times.push(await send(textOf()));
   return times.slice(warmUp);

@@ -24,20 +24,29 @@ export const bytes: Measure = async (world, { repeat }) => {
     title: 'W5 bytes',
     rows: [
       {
-        ...{ what: 'a message in records, rooms included', unit: 'B' },
-        ...{ ours: ours.map((one) => one.records), floor: floor.map((one) => one.records) },
+        what: 'a message in records, rooms included',
+        unit: 'B',
+        ours: ours.map((one) => one.records),
+        floor: floor.map((one) => one.records),
         goal: { of: 'ratio', atMost: 1.3 },
       },
       {
-        ...{ what: 'a message as the browser counts storage', unit: 'B' },
-        ...{ ours: ours.map((one) => one.disk), floor: floor.map((one) => one.disk) },
+        what: 'a message as the browser counts storage',
+        unit: 'B',
+        ours: ours.map((one) => one.disk),
+        floor: floor.map((one) => one.disk),
       },
       {
-        ...{ what: 'storage scripts: Dexie, RxDB, src/data', unit: 'kB gz' },
+        what: 'storage scripts: Dexie, RxDB, src/data',
+        unit: 'kB gz',
         ours: [storageOf(scripts)],
         goal: { of: 'ours', atMost: 85 },
       },
-      ...Object.entries(scripts).map(([name, size]) => ({ what: `  ${name}`, unit: 'kB gz', ours: [size] })),
+      ...Object.entries(scripts).map(([name, size]) => ({
+        what: `  ${name}`,
+        unit: 'kB gz',
+        ours: [size],
+      })),
     ],
     notes: [
       'Records: structured-clone bytes (v8.serialize) of every record of every database of the origin. The goal is on these: the',
@@ -49,7 +58,10 @@ export const bytes: Measure = async (world, { repeat }) => {
 /** Everything but what login loads anyway. */
 function storageOf(scripts: Record<string, number>): number {
   const shared = new Set(['contract with zod', 'react and zustand']);
-  return Object.entries(scripts).reduce((sum, [name, size]) => (shared.has(name) ? sum : sum + size), 0);
+  return Object.entries(scripts).reduce(
+    (sum, [name, size]) => (shared.has(name) ? sum : sum + size),
+    0,
+  );
 }
 
 async function stored(world: World, origin: string, person?: Person): Promise<Bytes> {
@@ -68,7 +80,9 @@ async function stored(world: World, origin: string, person?: Person): Promise<By
   await browser.close();
   // Opened anew, so that what was in memory has reached its files.
   const again = await openBrowser(profile);
-  const measured = await (await openBench(again, origin)).evaluate(() => window.bench.storedBytes());
+  const measured = await (
+    await openBench(again, origin)
+  ).evaluate(() => window.bench.storedBytes());
   await again.close();
   const sizes = measured.records.map((text) => serialize(JSON.parse(text)).byteLength);
   return {

@@ -4,7 +4,14 @@ import type { Child, Memory } from './support/child.ts';
 import { call, listenTo, type Listener } from './support/http-load.ts';
 import type { Options } from './support/measure.ts';
 import { percentile, type Row } from './support/report.ts';
-import { aPerson, aSession, somePeople, someRooms, type Person, type RoomIds } from './support/seed.ts';
+import {
+  aPerson,
+  aSession,
+  somePeople,
+  someRooms,
+  type Person,
+  type RoomIds,
+} from './support/seed.ts';
 import type { World } from './support/world.ts';
 
 /** Streams opened at once: a crowd that comes back after a deployment, spread a little. */
@@ -17,7 +24,7 @@ type Side = {
   send: (text: string) => Promise<unknown>;
   server: Child;
 };
-type Fanned = { rss: number; heap: number; p50: number; p99: number };
+type Fanned = { heap: number; p50: number; p99: number };
 
 /** Memory of an open stream and the time until every listener has heard: one account with all streams, then five a message. */
 export async function measureStreams(world: World, { repeat, streams }: Options) {
@@ -38,16 +45,21 @@ export async function measureStreams(world: World, { repeat, streams }: Options)
     });
     rows.push(
       row('memory a stream', 'kB', 'heap'),
-      row('  as the process grew', 'kB', 'rss', false),
       row('sent until heard, median', 'ms', 'p50', false),
       row('sent until heard, 99 %', 'ms', 'p99'),
     );
   }
-  const notes = ['Memory: heap and buffers after garbage collection, divided by the streams (the process grows by pages and keeps old ones). Every message is durable before it is heard, on both sides.'];
+  const notes = [
+    'Memory: heap and buffers after garbage collection, divided by the streams (the process grows by pages and keeps old ones). Every message is durable before it is heard, on both sides.',
+  ];
   return { rows, notes };
 }
 
-async function fanOut({ open, send, server }: Side, streams: number, hearers: number): Promise<Fanned> {
+async function fanOut(
+  { open, send, server }: Side,
+  streams: number,
+  hearers: number,
+): Promise<Fanned> {
   const before = await server.memory();
   const heard = new Map<string, number[]>();
   const note = (text: string) => {
@@ -57,7 +69,11 @@ async function fanOut({ open, send, server }: Side, streams: number, hearers: nu
   const listeners: Listener[] = [];
   for (let index = 0; index < streams; index += AT_ONCE) {
     const count = Math.min(AT_ONCE, streams - index);
-    listeners.push(...(await Promise.all(Array.from({ length: count }, (_, extra) => open(index + extra, note)))));
+    listeners.push(
+      ...(await Promise.all(
+        Array.from({ length: count }, (_, extra) => open(index + extra, note)),
+      )),
+    );
   }
   const after = await server.memory();
   const times: number[] = [];
@@ -74,7 +90,11 @@ async function fanOut({ open, send, server }: Side, streams: number, hearers: nu
   for (const listener of listeners) listener.close();
   await closed(server, before, after);
   const each = (key: keyof Memory) => (after[key] - before[key]) / streams / 1000;
-  return { rss: each('rss'), heap: each('heap'), p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
+  return {
+    heap: each('heap'),
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+  };
 }
 
 /** Waits until the server has noticed that its listeners are gone. */
@@ -86,11 +106,20 @@ async function closed(server: Child, before: Memory, after: Memory): Promise<voi
   }
 }
 
-async function productSide({ pool, product, productOrigin }: World, streams: number, hearers: number): Promise<Side> {
+async function productSide(
+  { pool, product, productOrigin }: World,
+  streams: number,
+  hearers: number,
+): Promise<Side> {
   const sender = await aPerson(pool, 'business');
   const accounts = await somePeople(pool, 'creator', streams / hearers);
-  const rooms = await someRooms(pool, accounts.map((creator) => ({ business: sender, creator })));
-  const { rows } = await pool.query<{ value: string }>(`select value from meta where key = 'epoch'`);
+  const rooms = await someRooms(
+    pool,
+    accounts.map((creator) => ({ business: sender, creator })),
+  );
+  const { rows } = await pool.query<{ value: string }>(
+    `select value from meta where key = 'epoch'`,
+  );
   const headersOf = async (person: Person) => ({
     'content-type': 'application/json',
     authorization: `Bearer ${(await aSession(pool, person)).accessToken}`,
@@ -103,24 +132,42 @@ async function productSide({ pool, product, productOrigin }: World, streams: num
     open: async (index, heard) => {
       const person = accounts[index % accounts.length] as Person;
       const since = `${rows[0]?.value}.1`;
-      return await listenTo(`${productOrigin}/api/live?since=${since}`, await headersOf(person), heard);
+      return await listenTo(
+        `${productOrigin}/api/live?since=${since}`,
+        await headersOf(person),
+        heard,
+      );
     },
     send: async (message) => {
-      const payload = { ...(rooms[turn++ % rooms.length] as RoomIds), message, isMessageFromCreator: false };
-      const command = { id: newId<CommandId>(), kind: 'addMessage', occurredAt: new Date().toISOString(), payload };
+      const payload = {
+        ...(rooms[turn++ % rooms.length] as RoomIds),
+        message,
+        isMessageFromCreator: false,
+      };
+      const command = {
+        id: newId<CommandId>(),
+        kind: 'addMessage',
+        occurredAt: new Date().toISOString(),
+        payload,
+      };
       const body = JSON.stringify({ commands: [command] });
       return await call(`${productOrigin}/api/commands`, { method: 'POST', headers, body });
     },
   };
 }
 
-async function floorSide({ floor, floorOrigin }: World, streams: number, hearers: number): Promise<Side> {
+async function floorSide(
+  { floor, floorOrigin }: World,
+  streams: number,
+  hearers: number,
+): Promise<Side> {
   const groups = streams / hearers;
   const run = newId();
   let turn = 0;
   return {
     server: floor,
-    open: (index, heard) => listenTo(`${floorOrigin}/stream?of=${run}-${index % groups}`, {}, heard),
+    open: (index, heard) =>
+      listenTo(`${floorOrigin}/stream?of=${run}-${index % groups}`, {}, heard),
     send: (message) => {
       const body = JSON.stringify([{ id: newId(), chatroomId: run, message }]);
       return call(`${floorOrigin}/messages?of=${run}-${turn++ % groups}`, { method: 'POST', body });

@@ -4,7 +4,16 @@ import { INSERT, insertValues } from './support/floor-sql.ts';
 import { call, perSecond } from './support/http-load.ts';
 import type { Options } from './support/measure.ts';
 import { median, type Row } from './support/report.ts';
-import { aPerson, aSession, somePeople, someMessages, someRooms, texts, type Person, type RoomIds } from './support/seed.ts';
+import {
+  aPerson,
+  aSession,
+  somePeople,
+  someMessages,
+  someRooms,
+  texts,
+  type Person,
+  type RoomIds,
+} from './support/seed.ts';
 import type { World } from './support/world.ts';
 
 const WORKERS = 8;
@@ -27,7 +36,11 @@ export async function measureThroughput(world: World, { big, repeat }: Options) 
   await someMessages(world.pool, others, (large - small) / ROOMS);
   const late = await rounds(world, clients, repeat);
 
-  const words = { single: 'messages accepted, one a request', batch: 'messages accepted, 100 a request', pull: `pulls of ${CATCH_UP} messages` };
+  const words = {
+    single: 'messages accepted, one a request',
+    batch: 'messages accepted, 100 a request',
+    pull: `pulls of ${CATCH_UP} messages`,
+  };
   const rows = (Object.keys(words) as (keyof Figures)[]).flatMap((name): Row[] => [
     {
       what: `${words[name]} (${short(small)} in the database)`,
@@ -51,12 +64,16 @@ export async function measureThroughput(world: World, { big, repeat }: Options) 
   return { rows, notes };
 }
 
-const short = (count: number) => (count >= 1_000_000 ? `${count / 1_000_000}M` : `${count / 1000}k`);
+const short = (count: number) =>
+  count >= 1_000_000 ? `${count / 1_000_000}M` : `${count / 1000}k`;
 
 async function someHistory(world: World): Promise<RoomIds[]> {
   const businesses = await somePeople(world.pool, 'business', ROOMS);
   const creators = await somePeople(world.pool, 'creator', ROOMS);
-  const pairs = businesses.map((business, index) => ({ business, creator: creators[index] as Person }));
+  const pairs = businesses.map((business, index) => ({
+    business,
+    creator: creators[index] as Person,
+  }));
   return await someRooms(world.pool, pairs);
 }
 
@@ -64,7 +81,10 @@ async function someHistory(world: World): Promise<RoomIds[]> {
 async function someClients(world: World): Promise<Client[]> {
   const clients: Client[] = [];
   for (let index = 0; index < WORKERS; index++) {
-    const [business, creator] = [await aPerson(world.pool, 'business'), await aPerson(world.pool, 'creator')];
+    const [business, creator] = [
+      await aPerson(world.pool, 'business'),
+      await aPerson(world.pool, 'creator'),
+    ];
     const [room] = await someRooms(world.pool, [{ business, creator }]);
     const { accessToken } = await aSession(world.pool, creator);
     const headers = {
@@ -107,7 +127,8 @@ async function accept({ productOrigin }: World, clients: Client[], size: number)
     }));
     const body = JSON.stringify({ commands });
     const answer = await call(`${productOrigin}/api/commands`, { method: 'POST', headers, body });
-    if (answer.split('"outcome":"done"').length !== size + 1) throw new Error(`Not accepted: ${answer.slice(0, 300)}`);
+    if (answer.split('"outcome":"done"').length !== size + 1)
+      throw new Error(`Not accepted: ${answer.slice(0, 300)}`);
   });
   return requests * size;
 }
@@ -152,7 +173,11 @@ async function cursorBefore(world: World, client: Client, count: number): Promis
     [client.person.accountId],
   );
   const body = JSON.stringify({ commands });
-  await call(`${world.productOrigin}/api/commands`, { method: 'POST', headers: client.headers, body });
+  await call(`${world.productOrigin}/api/commands`, {
+    method: 'POST',
+    headers: client.headers,
+    body,
+  });
   return rows[0]?.cursor ?? '';
 }
 

@@ -16,14 +16,17 @@ export async function listenFloor(): Promise<void> {
 }
 
 async function read(body: ReadableStream<Uint8Array>): Promise<void> {
-  const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>)
+    .getReader();
   let rest = '';
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
     const events = (rest + value).split('\n\n');
     rest = events.pop() ?? '';
-    for (const event of events) if (event.startsWith('data: ')) await store(JSON.parse(event.slice(6)) as Told[]);
+    for (const event of events)
+      if (event.startsWith('data: ')) await store(JSON.parse(event.slice(6)) as Told[]);
   }
 }
 

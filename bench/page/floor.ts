@@ -1,5 +1,5 @@
 import type { MessageRecord } from '#contract/message/record.ts';
-import { paint } from './product-query.ts';
+import { paint } from './paint.ts';
 
 export type FloorPage = { key: string; messages: MessageRecord[] };
 type Waiting = { id: string; chatroomId: string; message: string };
@@ -55,7 +55,8 @@ export async function loadAll(): Promise<number> {
   writing.commit();
   await complete(writing);
   const [first] = messages;
-  if (!first || (await roomPages(first.chatroomId, 0)).length === 0) throw new Error('Nothing was stored');
+  if (!first || (await roomPages(first.chatroomId, 0)).length === 0)
+    throw new Error('Nothing was stored');
   return performance.now() - start;
 }
 
@@ -75,11 +76,19 @@ export async function queryFloor(room: string, lastSeq: number) {
 }
 
 /** Puts so many messages into the outbox, each until it is durable. Milliseconds for all. */
-export async function putMessages(rooms: string[], count: number, message: string): Promise<number> {
+export async function putMessages(
+  rooms: string[],
+  count: number,
+  message: string,
+): Promise<number> {
   await openFloor();
   const start = performance.now();
   for (let index = 0; index < count; index++) {
-    await putOne({ id: crypto.randomUUID(), chatroomId: rooms[index % rooms.length] as string, message });
+    await putOne({
+      id: crypto.randomUUID(),
+      chatroomId: rooms[index % rooms.length] as string,
+      message,
+    });
   }
   return performance.now() - start;
 }
@@ -106,7 +115,11 @@ export async function flushFloor(): Promise<number> {
 
 export async function post(messages: Waiting[]): Promise<void> {
   const headers = { 'content-type': 'application/json' };
-  const response = await fetch('/messages', { method: 'POST', headers, body: JSON.stringify(messages) });
+  const response = await fetch('/messages', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(messages),
+  });
   if (!response.ok) throw new Error(`The floor's server answered ${response.status}`);
   await response.json();
 }

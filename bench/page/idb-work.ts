@@ -15,7 +15,17 @@ export function startCounting(): void {
 }
 
 function countRequests(prototype: object): void {
-  for (const name of ['get', 'getAll', 'put', 'add', 'delete', 'openCursor', 'openKeyCursor', 'getAllKeys', 'count']) {
+  for (const name of [
+    'get',
+    'getAll',
+    'put',
+    'add',
+    'delete',
+    'openCursor',
+    'openKeyCursor',
+    'getAllKeys',
+    'count',
+  ]) {
     const method: unknown = Reflect.get(prototype, name);
     if (typeof method !== 'function') continue;
     Reflect.set(prototype, name, function (this: unknown, ...args: unknown[]): unknown {

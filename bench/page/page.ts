@@ -1,5 +1,4 @@
 import { idbWork, startCounting } from './idb-work.ts';
-import { queryDexie } from './product-query.ts';
 import * as product from './product.ts';
 import * as live from './product-live.ts';
 import * as floor from './floor.ts';
@@ -8,7 +7,7 @@ import { storedBytes } from './stored-bytes.ts';
 
 /** Everything the benchmarks drive in a page: the product's own functions, and the floor beneath them. */
 const bench = {
-  product: { ...product, ...live, queryDexie },
+  product: { ...product, ...live },
   floor: { ...floor, ...floorLive },
   idbWork,
   storedBytes,

@@ -20,7 +20,13 @@ export async function signIn(answer: SessionAnswer, accountId: AccountId): Promi
   await wearAccount(device, accountId);
 }
 
-export type FirstContact = { total: number; open: number; firstRoom: number; pull: number; messages: number };
+export type FirstContact = {
+  total: number;
+  open: number;
+  firstRoom: number;
+  pull: number;
+  messages: number;
+};
 
 /**
  * First contact with the product's own sync, from opening the replica until every room is durable and one is read
@@ -77,6 +83,7 @@ export async function flush(): Promise<number> {
   const left = await drain(device);
   const time = performance.now() - start;
   const unsent = await device.db.outbox.count();
-  if (left.state !== 'empty' || unsent > 0) throw new Error(`Drained to ${left.state}, ${unsent} left`);
+  if (left.state !== 'empty' || unsent > 0)
+    throw new Error(`Drained to ${left.state}, ${unsent} left`);
   return time;
 }

@@ -11,9 +11,15 @@ export async function openBrowser(profile: string): Promise<BrowserContext> {
 }
 
 /** The bench page on an origin, with everything loaded. */
-export async function openBench(context: BrowserContext, origin: string, counted = false): Promise<Page> {
+export async function openBench(
+  context: BrowserContext,
+  origin: string,
+  counted = false,
+): Promise<Page> {
   const page = await context.newPage();
-  page.on('pageerror', (error) => process.stderr.write(`In the page: ${error.stack ?? error.message}\n`));
+  page.on('pageerror', (error) =>
+    process.stderr.write(`In the page: ${error.stack ?? error.message}\n`),
+  );
   await page.goto(`${origin}/bench.html${counted ? '?counted' : ''}`);
   await page.waitForFunction(() => 'bench' in window);
   return page;

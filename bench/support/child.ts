@@ -22,7 +22,11 @@ export async function startChild(
 ): Promise<Child> {
   // BENCH_CPU_PROFILE=folder: what the server spent its time on, for Chromium's developer tools.
   const folder = process.env['BENCH_CPU_PROFILE'];
-  const flags = ['--expose-gc', `--import=${probe}`, ...(folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [])];
+  const flags = [
+    '--expose-gc',
+    `--import=${probe}`,
+    ...(folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : []),
+  ];
   const child = spawn(process.execPath, [...flags, script], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -84,4 +88,5 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-export const pathOf = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
+export const pathOf = (relative: string): string =>
+  fileURLToPath(new URL(relative, import.meta.url));

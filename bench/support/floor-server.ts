@@ -12,7 +12,11 @@ const env = process.env;
 const pool = new pg.Pool({ connectionString: env['DATABASE_URL'] ?? '', max: 10 });
 const clientDir = env['CLIENT_DIR'] ?? '';
 const streams = new Map<string, Set<ServerResponse>>();
-const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.svg': 'image/svg+xml' };
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+};
 const encoded = { 'content-type': 'application/json' };
 let held = '[]';
 let seq = 0;
@@ -35,7 +39,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const of = url.searchParams.get('of') ?? 'all';
   if (call === 'GET /messages') response.writeHead(200, encoded).end(held);
   else if (call === 'PUT /messages') response.end((held = await bodyOf(request)) && '{}');
-  else if (call === 'POST /messages') response.writeHead(200, encoded).end(await accept(await bodyOf(request), of));
+  else if (call === 'POST /messages')
+    response.writeHead(200, encoded).end(await accept(await bodyOf(request), of));
   else if (call === 'GET /stream') stream(response, of);
   else if (call === 'GET /rows') response.writeHead(200, encoded).end(await rows(of));
   else file(url.pathname, response);

@@ -5,19 +5,27 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 export type Call = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string };
 
 /** One call with as little of our own work as possible: client and server share the cores. */
-export function call(address: string, { method = 'GET', headers = {}, body }: Call = {}): Promise<string> {
+export function call(
+  address: string,
+  { method = 'GET', headers = {}, body }: Call = {},
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-    const asked = request(address, { agent, method, headers: { ...headers, ...length } }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => {
-        const text = Buffer.concat(chunks).toString();
-        if (response.statusCode === 200) resolve(text);
-        else reject(new Error(`${address} answered ${response.statusCode}: ${text.slice(0, 200)}`));
-      });
-    });
+    const asked = request(
+      address,
+      { agent, method, headers: { ...headers, ...length } },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString();
+          if (response.statusCode === 200) resolve(text);
+          else
+            reject(new Error(`${address} answered ${response.statusCode}: ${text.slice(0, 200)}`));
+        });
+      },
+    );
     asked.on('error', reject);
     asked.end(body);
   });
@@ -51,7 +59,8 @@ export function listenTo(
 ): Promise<Listener> {
   return new Promise((resolve, reject) => {
     const asked: ClientRequest = request(address, { agent: false, headers }, (response) => {
-      if (response.statusCode !== 200) return reject(new Error(`The stream answered ${response.statusCode}`));
+      if (response.statusCode !== 200)
+        return reject(new Error(`The stream answered ${response.statusCode}`));
       let open = false;
       response.setEncoding('utf8');
       response.on('data', (chunk: string) => {

@@ -9,21 +9,20 @@ const SHOWN = 14;
  * Where the time of one piece of work in a page goes: functions by their own time, IndexedDB work, requests. Profiling
  * slows what it looks at, so profiled runs are never among the figures. Names are readable with BENCH_NAMES=1.
  */
-export async function profiled(world: World, page: Page, title: string, work: () => Promise<unknown>) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Profiler.enable');
-  await session.send('Profiler.setSamplingInterval', { interval: 200 });
+export async function profiled(
+  world: World,
+  page: Page,
+  title: string,
+  work: () => Promise<unknown>,
+) {
   await page.evaluate(() => {
     performance.clearResourceTimings();
     window.bench.idbWork();
   });
   const logged = (await world.serverLog()).length;
-  await session.send('Profiler.start');
   const start = performance.now();
-  await work();
+  const { own } = await ownTimesOf(page, work);
   const total = performance.now() - start;
-  const { profile } = await session.send('Profiler.stop');
-  await session.detach();
   const idb = await page.evaluate(() => window.bench.idbWork());
   const requests = await page.evaluate(() =>
     performance.getEntriesByType('resource').map((one) => {
@@ -39,10 +38,28 @@ export async function profiled(world: World, page: Page, title: string, work: ()
     `IndexedDB: ${idb.transactions} transactions, ${idb.writing} of them writing, ${idb.requests} requests`,
     `Requests: ${requests.length}`,
     ...requests.slice(0, 12).map((one) => `  ${one}`),
-    `Server: ${server.map(({ route, ms }) => `${route} ${ms} ms`).slice(0, 12).join(', ')}`,
+    `Server: ${server
+      .map(({ route, ms }) => `${route} ${ms} ms`)
+      .slice(0, 12)
+      .join(', ')}`,
     'Own time of functions:',
-    ...ownTimes(profile.nodes, profile.samples ?? [], profile.timeDeltas ?? []),
+    ...own,
   ];
+}
+
+/** Does a piece of work in a page and tells which functions had the processor, the longest first. */
+export async function ownTimesOf<T>(
+  page: Page,
+  work: () => Promise<T>,
+): Promise<{ result: T; own: string[] }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Profiler.enable');
+  await session.send('Profiler.setSamplingInterval', { interval: 200 });
+  await session.send('Profiler.start');
+  const result = await work();
+  const { profile } = await session.send('Profiler.stop');
+  await session.detach();
+  return { result, own: ownTimes(profile.nodes, profile.samples ?? [], profile.timeDeltas ?? []) };
 }
 
 function ownTimes(nodes: Node[], samples: number[], deltas: number[]): string[] {

@@ -53,7 +53,13 @@ export async function report(result: Result): Promise<void> {
   const folder = pathOf('../results');
   await mkdir(folder, { recursive: true });
   const rows = result.rows.map((row) => ({ ...row, ratio: ratioOf(row), met: isMet(row) }));
-  const kept = { ...result, rows, at: new Date().toISOString(), node: process.version, cores: cpus().length };
+  const kept = {
+    ...result,
+    rows,
+    at: new Date().toISOString(),
+    node: process.version,
+    cores: cpus().length,
+  };
   await writeFile(join(folder, `${result.name}.json`), `${JSON.stringify(kept, null, 2)}\n`);
 }
 
@@ -75,9 +81,13 @@ function goalText({ goal, unit }: Row): string {
 }
 
 function table(lines: string[][]): void {
-  const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  const widths = (lines[0] ?? []).map((_, column) =>
+    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+  );
   for (const line of lines) {
-    print(`  ${line.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ')}`);
+    print(
+      `  ${line.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ')}`,
+    );
   }
 }
 

@@ -23,7 +23,10 @@ export type RoomIds = {
 
 const MESSAGE_CHARACTERS = 100;
 const TEXTS = 997;
-const words = 'light table patio window coffee morning reel story bring lens yellow plate golden hour menu chef smile corner wall garden'.split(' ');
+const words =
+  'light table patio window coffee morning reel story bring lens yellow plate golden hour menu chef smile corner wall garden'.split(
+    ' ',
+  );
 
 /** Different sentences of 100 characters each: as compressible as chat is, not as a repeated line. */
 export const texts = Array.from({ length: TEXTS }, (_, index) => {
@@ -41,8 +44,15 @@ export async function aPerson(pool: pg.Pool, kind: 'creator' | 'business'): Prom
 }
 
 /** So many accounts with one user each, in one statement for each table. */
-export async function somePeople(pool: pg.Pool, kind: 'creator' | 'business', count: number): Promise<Person[]> {
-  const people = Array.from({ length: count }, () => ({ userId: newId<UserId>(), accountId: newId<AccountId>() }));
+export async function somePeople(
+  pool: pg.Pool,
+  kind: 'creator' | 'business',
+  count: number,
+): Promise<Person[]> {
+  const people = Array.from({ length: count }, () => ({
+    userId: newId<UserId>(),
+    accountId: newId<AccountId>(),
+  }));
   const values = [people.map((one) => one.accountId), people.map((one) => one.userId)];
   const own =
     kind === 'creator'
@@ -62,7 +72,10 @@ export async function somePeople(pool: pg.Pool, kind: 'creator' | 'business', co
 }
 
 /** A room for each pair, all of one campaign each, every one in both feeds. */
-export async function someRooms(pool: pg.Pool, pairs: { business: Person; creator: Person }[]): Promise<RoomIds[]> {
+export async function someRooms(
+  pool: pg.Pool,
+  pairs: { business: Person; creator: Person }[],
+): Promise<RoomIds[]> {
   const rooms = pairs.map(({ business, creator }) => ({
     chatroomId: newId<ChatroomId>(),
     campaignId: newId<CampaignId>(),
@@ -140,7 +153,9 @@ where s.account_id = a.id and a.revision < s.revision`;
 /** A session of a user, as sign-in would answer it. */
 export async function aSession(pool: pg.Pool, { userId }: Person): Promise<SessionAnswer> {
   const session = { id: newId<SessionId>(), userId, salt: randomBytes(32).toString('base64url') };
-  await drizzle(pool).insert(sessions).values({ ...session, nextHash: session.id });
+  await drizzle(pool)
+    .insert(sessions)
+    .values({ ...session, nextHash: session.id });
   const accessToken = await signAccessToken(session, new Date());
   return { accessToken, expiresIn: 900, userId, sessionId: session.id };
 }

@@ -28,8 +28,16 @@ export async function storageScripts(outDir: string): Promise<Record<string, num
             groups: [
               { name: 'dexie', test: /node_modules\/dexie\//, priority: 4 },
               { name: 'rxdb', test: RXDB, priority: 3 },
-              { name: 'react and zustand', test: /node_modules\/(react|react-dom|scheduler|zustand)\//, priority: 2 },
-              { name: 'contract with zod', test: /node_modules\/(zod|uuid)\/|\/contract\//, priority: 1 },
+              {
+                name: 'react and zustand',
+                test: /node_modules\/(react|react-dom|scheduler|zustand)\//,
+                priority: 2,
+              },
+              {
+                name: 'contract with zod',
+                test: /node_modules\/(zod|uuid)\/|\/contract\//,
+                priority: 1,
+              },
               { name: 'data', test: /\/src\/data\//, priority: 0 },
             ],
           },
@@ -40,7 +48,11 @@ export async function storageScripts(outDir: string): Promise<Record<string, num
   const sizes: Record<string, number> = {};
   for (const file of await readdir(outDir, { recursive: true })) {
     if (!file.endsWith('.js')) continue;
-    const name = file.split('/').at(-1)?.replace(/\d*\.js$/, '') ?? file;
+    const name =
+      file
+        .split('/')
+        .at(-1)
+        ?.replace(/\d*\.js$/, '') ?? file;
     const bytes = gzipSync(await readFile(join(outDir, file)), { level: 9 }).byteLength;
     sizes[name] = (sizes[name] ?? 0) + bytes / 1000;
   }

@@ -59,12 +59,21 @@ export async function openWorld(): Promise<World> {
   await floorPool.query(FLOOR_TABLE);
   const floor = await startChild(
     pathOf('./floor-server.ts'),
-    { PORT: String(floorPort), DATABASE_URL: address('floor'), CLIENT_DIR: clientDir, NODE_ENV: 'production' },
+    {
+      PORT: String(floorPort),
+      DATABASE_URL: address('floor'),
+      CLIENT_DIR: clientDir,
+      NODE_ENV: 'production',
+    },
     /floor ready/,
   );
   let folders = 0;
   return {
-    ...{ product, floor, pool, floorPool, clientDir },
+    product,
+    floor,
+    pool,
+    floorPool,
+    clientDir,
     productOrigin: `http://localhost:${port}`,
     otherDevice: `http://127.0.0.1:${port}`,
     floorOrigin: `http://localhost:${floorPort}`,

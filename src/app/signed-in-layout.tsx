@@ -1,5 +1,5 @@
 import { Navigate, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSession, type SessionView } from '#src/data/session-queries.ts';
 import { signOutDone } from '#src/data/sign-out.ts';
 import { StartView } from '#src/ui/start-view.tsx';
@@ -16,13 +16,13 @@ const RefusedScreen = lazy(async () => ({
 export function SignedInLayout() {
   useWorkingStorage();
   const session = useSession();
-  const wasOpen = useRef(false);
-  if (session.state === 'open') wasOpen.current = true;
+  const [wasOpen, setWasOpen] = useState(false);
+  if (session.state === 'open' && !wasOpen) setWasOpen(true);
   switch (session.state) {
     case 'loading':
       return <StartView />;
     case 'none':
-      return <Leave wasOpen={wasOpen.current} />;
+      return <Leave wasOpen={wasOpen} />;
     case 'refused':
       return (
         <Suspense fallback={<StartView />}>

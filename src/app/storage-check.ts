@@ -13,7 +13,10 @@ export function useWorkingStorage(): void {
   useEffect(() => {
     let isWanted = true;
     const fail = (error: unknown) => isWanted && setFailure(error);
-    const timer = setTimeout(() => fail(new DOMException('Storage does not open', 'UnknownError')), PATIENCE_MS);
+    const timer = setTimeout(
+      () => fail(new DOMException('Storage does not open', 'UnknownError')),
+      PATIENCE_MS,
+    );
     const opened = device.db.open().then(() => undefined, fail);
     void opened.finally(() => clearTimeout(timer));
     return () => {

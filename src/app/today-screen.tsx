@@ -5,6 +5,7 @@ import { readState, type Side } from '#contract/chatroom/rules.ts';
 import { RoomRowLink } from '#src/features/messages/components/room-row-link.tsx';
 import { useRooms } from '#src/features/messages/queries.ts';
 import { formatLongDay, partOfDay } from '#src/lib/dates.ts';
+import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { sectionOf } from './membership-kind.ts';
@@ -15,7 +16,7 @@ import styles from './today-screen.module.css';
 export function TodayScreen() {
   const { profile, membership, accountId, userId } = useSignedIn();
   const section = sectionOf(membership);
-  const now = Date.now();
+  const now = useNow();
   return (
     <div className={styles.screen}>
       <header>

@@ -36,7 +36,9 @@ async function wipeDevice(): Promise<void> {
 /** Waits until no tab writes these accounts' copies any more: the one that leads holds a lock while it reads. */
 export async function stopReading(accounts: readonly AccountId[]): Promise<void> {
   const signal = AbortSignal.timeout(STOP_READING_MS);
-  const waits = accounts.map((id) => navigator.locks.request(`pollin:sync:${id}`, { signal }, () => undefined));
+  const waits = accounts.map((id) =>
+    navigator.locks.request(`pollin:sync:${id}`, { signal }, () => undefined),
+  );
   await Promise.allSettled(waits);
 }
 
@@ -73,7 +75,9 @@ function deleteDatabase(name: string): Promise<void> {
 /** The app's own files hold nothing personal, and without them it would not open offline. */
 async function deleteCaches(): Promise<void> {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => !name.includes('-precache-')).map((name) => caches.delete(name)));
+  await Promise.all(
+    names.filter((name) => !name.includes('-precache-')).map((name) => caches.delete(name)),
+  );
 }
 
 async function closeNotifications(): Promise<void> {

@@ -29,7 +29,9 @@ export type Whereabouts = 'unsent' | 'sent' | 'unknown';
  * Asks the server for an item that was on the wire without an answer that settled it. One that did arrive is handed back
  * to delivery, which hears the first answer again and settles it.
  */
-export async function locate(item: Pick<OutboxItem, 'id' | 'attempts' | 'accountId'>): Promise<Whereabouts> {
+export async function locate(
+  item: Pick<OutboxItem, 'id' | 'attempts' | 'accountId'>,
+): Promise<Whereabouts> {
   if (item.attempts === 0) return 'unsent';
   const { id, accountId } = item;
   const reply = await callAsUser(device, 'commandStatus', { accountId, params: { id } });
@@ -55,7 +57,11 @@ export async function takeBack(id: OutboxItem['id']): Promise<boolean> {
       const { chatroomId, message } = item.payload;
       const held = (await db.drafts.get([accountId, chatroomId]))?.text ?? '';
       await db.outbox.delete(item.order);
-      await db.drafts.put({ accountId, chatroomId, text: held === '' ? message : `${message}\n${held}` });
+      await db.drafts.put({
+        accountId,
+        chatroomId,
+        text: held === '' ? message : `${message}\n${held}`,
+      });
       return true;
     }),
   );

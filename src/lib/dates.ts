@@ -35,9 +35,11 @@ export const formatLongDay = (at: Moment): string =>
 /** Morning until noon, afternoon until five, by Phoenix's clock. */
 export function partOfDay(at: Moment): 'morning' | 'afternoon' | 'evening' {
   const hour = Number(
-    new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: TIME_ZONE }).format(
-      new Date(at),
-    ),
+    new Intl.DateTimeFormat('en', {
+      hour: 'numeric',
+      hourCycle: 'h23',
+      timeZone: TIME_ZONE,
+    }).format(new Date(at)),
   );
   if (hour >= 4 && hour < 12) return 'morning';
   return hour >= 12 && hour < 17 ? 'afternoon' : 'evening';
@@ -45,7 +47,12 @@ export function partOfDay(at: Moment): 'morning' | 'afternoon' | 'evening' {
 
 /** The calendar day in Phoenix as `YYYY-MM-DD`: equal for two moments of one day. */
 export function dayKey(at: Moment): string {
-  const options = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: TIME_ZONE } as const;
+  const options = {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    timeZone: TIME_ZONE,
+  } as const;
   return (dayKeys ??= new Intl.DateTimeFormat('en-CA', options)).format(new Date(at));
 }
 let dayKeys: Intl.DateTimeFormat | undefined;

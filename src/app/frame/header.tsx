@@ -13,7 +13,9 @@ import type { RouteFacts } from './route-facts.ts';
 import styles from './header.module.css';
 
 // Menus and sheets are a large part of the interface's code: the frame paints without them.
-const ProfileMenu = lazy(async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu }));
+const ProfileMenu = lazy(async () => ({
+  default: (await import('./profile-menu.tsx')).ProfileMenu,
+}));
 const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }));
 
 type HeaderProps = { items: readonly NavigationItem[]; facts: RouteFacts };

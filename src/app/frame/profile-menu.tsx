@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import type { Selection } from 'react-aria-components';
 import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { groupMemberships, type MembershipGroup } from '#contract/profile/rules.ts';
 import type { AccountId } from '#contract/ids.ts';
@@ -60,14 +61,18 @@ export function ProfileMenu({ defaultOpen }: { defaultOpen: boolean }) {
 
 /** Choosing the hat that is worn just closes the menu. */
 function choose(
-  keys: 'all' | Iterable<string | number>,
+  keys: Selection,
   worn: AccountId | null,
   profile: Parameters<typeof switchMembership>[0],
 ): void {
-  const [chosen] = keys === 'all' ? [] : keys;
+  const chosen = onlyKey(keys);
   if (chosen !== undefined && chosen !== worn) {
     void switchMembership(profile, chosen as AccountId);
   }
+}
+
+function onlyKey(keys: Selection) {
+  return keys === 'all' ? undefined : keys.values().next().value;
 }
 
 function groupTitle(group: MembershipGroup): string {
@@ -83,7 +88,7 @@ function ThemeSection() {
       selectionMode="single"
       disallowEmptySelection
       selectedKeys={[scheme]}
-      onSelectionChange={(keys) => setColorScheme([...keys][0] as ColorScheme)}
+      onSelectionChange={(keys) => setColorScheme(onlyKey(keys) as ColorScheme)}
     >
       <MenuItem id="light" icon={<Sun aria-hidden />}>
         {m.app_theme_light()}

@@ -25,5 +25,7 @@ function forbidRouterReload(error: Error): void {
 /** Whether an error says that a part of the app could not be loaded. */
 export function isLostChunk(error: unknown): boolean {
   const message = error instanceof Error ? error.message : '';
-  return /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(message);
+  return /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(
+    message,
+  );
 }

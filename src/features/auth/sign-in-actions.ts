@@ -91,7 +91,9 @@ export async function signUp(body: SignUpBody): Promise<Reply<null>> {
   const { user } = reply.value;
   if (body.kind === 'creator') localStorage.setItem('requireProfileSetup', 'true');
   await storeProfile(device, user);
-  const made = user.memberships.find((one) => (body.kind === 'creator' ? one.creatorId : one.businessId));
+  const made = user.memberships.find((one) =>
+    body.kind === 'creator' ? one.creatorId : one.businessId,
+  );
   if (made) await wearAccount(device, made.accountId);
   return { ok: true, value: null };
 }

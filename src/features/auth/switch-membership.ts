@@ -16,7 +16,9 @@ export async function switchMembership(
   accountId: AccountId,
 ): Promise<void> {
   const membershipIndex = profile.memberships.findIndex((one) => one.accountId === accountId);
-  const reply = await callAsUser(device, 'switchMembership', { body: { membershipIndex, accountId } });
+  const reply = await callAsUser(device, 'switchMembership', {
+    body: { membershipIndex, accountId },
+  });
   if (reply.ok) {
     await storeProfile(device, reply.value.user);
     await wearAccount(device, accountId);

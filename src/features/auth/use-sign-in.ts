@@ -28,7 +28,11 @@ export function useSignIn(): SignIn {
   useEffect(() => {
     const timer = setTimeout(() => {
       // Offline it cannot be prepared; then sending says so.
-      if (navigator.onLine) void loadActions().then((actions) => actions.prepareProof(), () => undefined);
+      if (navigator.onLine)
+        void loadActions().then(
+          (actions) => actions.prepareProof(),
+          () => undefined,
+        );
     });
     return () => clearTimeout(timer);
   }, [pending]);

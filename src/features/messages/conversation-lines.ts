@@ -40,7 +40,12 @@ export function linesOf(entries: readonly MessageEntry[], options: Options): Lin
     const startsNew = entry === firstNew;
     const afterGap = isGap(before, entry);
     const joins = before !== undefined && belongTogether(before, entry);
-    return { startsDay, startsNew, afterGap, startsGroup: startsDay || startsNew || afterGap || !joins };
+    return {
+      startsDay,
+      startsNew,
+      afterGap,
+      startsGroup: startsDay || startsNew || afterGap || !joins,
+    };
   });
   return entries.map((entry, index) => ({
     entry,

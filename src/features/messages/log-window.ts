@@ -49,7 +49,9 @@ export async function readWindow(
   return await db.transaction('r', db.pages, db.outbox, db.sent, db.cursors, async () => {
     const key = db.pages.where('[accountId+chatroomId+page]');
     const [from, to] = roomRange(accountId, chatroomId, 0, window.to);
-    const pages = (await key.between(from, to, true, true).reverse().limit(window.limit).toArray()).reverse();
+    const pages = (
+      await key.between(from, to, true, true).reverse().limit(window.limit).toArray()
+    ).reverse();
     const first = pages[0]?.page ?? 0;
     const [low, below] = roomRange(accountId, chatroomId, 0, first);
     const older = await key.between(low, below, true, false).limit(1).count();
@@ -95,7 +97,12 @@ async function readPendingIn(db: DeviceDatabase, author: Author, lane?: string) 
     .toArray();
   const sent = await db.sent
     .where('[accountId+revision]')
-    .between([accountId, cursor ? cursor.revision + 1 : Infinity], [accountId, Infinity], true, true)
+    .between(
+      [accountId, cursor ? cursor.revision + 1 : Infinity],
+      [accountId, Infinity],
+      true,
+      true,
+    )
     .filter((one) => one.userId === userId && (lane === undefined || one.lane === lane))
     .toArray();
   return pendingOf(outbox, sent, cursor);

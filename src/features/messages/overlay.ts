@@ -84,10 +84,10 @@ function overlayRoom(
   const isOwn = lastMessage?.isMessageFromCreator === (side === 'creator');
   const plain = lastMessage && isOwn ? deliveryOf(lastMessage.seq, seenByThem) : null;
   const reads = pending.filter((one) => one.kind === 'readChatroom');
-  const read = reads.reduce<RoomRow>(
-    (row, one) => withReadUpTo(row, side, one.payload.seq),
-    { ...room, lastDelivery: plain },
-  );
+  const read = reads.reduce<RoomRow>((row, one) => withReadUpTo(row, side, one.payload.seq), {
+    ...room,
+    lastDelivery: plain,
+  });
   const newest = newestOf(pending, lastMessage?.seq ?? 0);
   return newest ? withLastMessage(read, side, newest, seenByThem) : read;
 }
@@ -187,10 +187,11 @@ export function withPending(
   return [...numbered.toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0)), ...unnumbered];
 }
 
-const isMessageOf = (one: PendingCommand, { accountId, chatroomId }: Standpoint): one is AddMessage =>
-  one.kind === 'addMessage' &&
-  one.accountId === accountId &&
-  one.payload.chatroomId === chatroomId;
+const isMessageOf = (
+  one: PendingCommand,
+  { accountId, chatroomId }: Standpoint,
+): one is AddMessage =>
+  one.kind === 'addMessage' && one.accountId === accountId && one.payload.chatroomId === chatroomId;
 
 function pendingEntry(command: AddMessage, seenByThem: number): MessageEntry {
   const acknowledged = acknowledgedOf(command);
@@ -201,9 +202,7 @@ function pendingEntry(command: AddMessage, seenByThem: number): MessageEntry {
     at: acknowledged?.createdOn ?? command.occurredAt,
     isOwn: true,
     isRemoved: false,
-    delivery: acknowledged
-      ? deliveryOf(acknowledged.seq, seenByThem)
-      : deliveryOfCommand(command),
+    delivery: acknowledged ? deliveryOf(acknowledged.seq, seenByThem) : deliveryOfCommand(command),
     attention: 'attention' in command ? command.attention : null,
   };
 }

@@ -19,6 +19,10 @@ export function useRoomHistory(open: ChatroomId | null) {
   return (room: ChatroomId | null, go: (how: How) => Promise<void>): void => {
     const isOverList = history.location.state.isOverList === true;
     if (room === null && isOverList) history.back();
-    else void go({ replace: open !== null, state: { isOverList: room !== null && (open === null || isOverList) } });
+    else
+      void go({
+        replace: open !== null,
+        state: { isOverList: room !== null && (open === null || isOverList) },
+      });
   };
 }

@@ -14,7 +14,10 @@ export type Delivery = {
 
 /** What a user has not delivered, and when the server was reached last, live. Undefined for the first moment. */
 export function useDelivery(userId: UserId): Delivery | undefined {
-  return useLive(() => onDatabase(device.db, (db) => readDelivery(db, userId)), `delivery ${userId}`);
+  return useLive(
+    () => onDatabase(device.db, (db) => readDelivery(db, userId)),
+    `delivery ${userId}`,
+  );
 }
 
 async function readDelivery(db: typeof device.db, userId: UserId): Promise<Delivery> {

@@ -17,7 +17,8 @@ export async function readStorage(): Promise<StorageFacts> {
 
 /** `340 kB`, `1.4 MB`, in the units that phones use for storage (1 kB = 1,000 bytes). */
 export function formatBytes(bytes: number): string {
-  const [size, unit] = bytes < 1e6 ? [1e3, 'kilobyte'] : bytes < 1e9 ? [1e6, 'megabyte'] : [1e9, 'gigabyte'];
+  const [size, unit] =
+    bytes < 1e6 ? [1e3, 'kilobyte'] : bytes < 1e9 ? [1e6, 'megabyte'] : [1e9, 'gigabyte'];
   const digits = bytes < 1e6 ? 0 : 1;
   return new Intl.NumberFormat(getLocale(), {
     style: 'unit',

@@ -76,7 +76,13 @@ test('a business sees its creators', async () => {
 
 test('before the first messages have come, offline says so instead of "No messages yet"', async () => {
   await withInbox('creator', [], null);
-  await device.db.facts.put({ key: 'contact', reachable: false, isPortal: false, at: 1, reachedAt: null });
+  await device.db.facts.put({
+    key: 'contact',
+    reachable: false,
+    isPortal: false,
+    at: 1,
+    reachedAt: null,
+  });
   showMessages();
 
   await expect.element(page.getByRole('heading', { name: 'Not on this device yet' })).toBeVisible();
@@ -92,11 +98,12 @@ test('on a phone a conversation covers the list, and Escape returns to where one
   const link = page.getByRole('link', { name: /Desert Bloom/ });
 
   await link.click();
-  await expect.element(page.getByRole('log', { name: 'Conversation with Desert Bloom' })).toBeVisible();
+  await expect
+    .element(page.getByRole('log', { name: 'Conversation with Desert Bloom' }))
+    .toBeVisible();
   await expect.element(link).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
 
   await expect.element(link).toBeVisible();
   await expect.element(link).toHaveFocus();
 });
-

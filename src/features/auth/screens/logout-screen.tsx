@@ -51,7 +51,11 @@ function UnsentQuestion({ userId, unsent, onStay, onShowQueue, onDelete }: Unsen
       title={m.auth_logout_unsent({ count })}
       actions={() => (
         <div className={styles.actions}>
-          <Button isWide isPending={isSending && isOnline && unsent.asking < count} onPress={sendFirst}>
+          <Button
+            isWide
+            isPending={isSending && isOnline && unsent.asking < count}
+            onPress={sendFirst}
+          >
             {m.auth_send_first()}
           </Button>
           <Button isWide variant="secondary" onPress={onStay}>
@@ -64,7 +68,9 @@ function UnsentQuestion({ userId, unsent, onStay, onShowQueue, onDelete }: Unsen
       )}
     >
       <p>{m.auth_logout_unsent_text()}</p>
-      {isSending ? <Progress unsent={unsent} isOnline={isOnline} onShowQueue={onShowQueue} /> : null}
+      {isSending ? (
+        <Progress unsent={unsent} isOnline={isOnline} onShowQueue={onShowQueue} />
+      ) : null}
     </Dialog>
   );
 }

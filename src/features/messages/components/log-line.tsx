@@ -20,9 +20,9 @@ export function LogLine({ line, name, now, onOpenFailed }: Props) {
     <>
       {afterGap ? <p className={styles.hole}>{m.messages_hole()}</p> : null}
       {startsDay ? (
-        <h3 className={styles.day}>
+        <p className={styles.day}>
           <time dateTime={entry.at}>{formatDay(entry.at, now)}</time>
-        </h3>
+        </p>
       ) : null}
       {startsNew ? <p className={styles.new}>{m.messages_new()}</p> : null}
       <MessageBubble line={line} name={name} onOpenFailed={onOpenFailed} />

@@ -31,7 +31,9 @@ export function MessageBubble({ line, name, onOpenFailed }: Props) {
       data-failed={hasFailed || undefined}
     >
       <div className={styles.bubble}>
-        <VisuallyHidden>{m.messages_said_at({ name: author, time: formatTime(entry.at) })}</VisuallyHidden>
+        <VisuallyHidden>
+          {m.messages_said_at({ name: author, time: formatTime(entry.at) })}
+        </VisuallyHidden>
         {entry.isRemoved ? (
           <p className={styles.removed}>{m.messages_removed()}</p>
         ) : (

@@ -6,7 +6,7 @@ import type { Author } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { useRooms } from '../queries.ts';
-import { NARROW, useMedia } from '../use-media.ts';
+import { NARROW, TOUCH, useMedia } from '../use-media.ts';
 import { useNow } from '../use-now.ts';
 import { ConversationPane } from './conversation-pane.tsx';
 import { RoomListPane } from './room-list-pane.tsx';
@@ -29,7 +29,7 @@ export function MessagesPanes(props: Props) {
   const now = useNow();
   const side = membership.creatorId === author.accountId ? 'creator' : 'business';
   const close = () => onSelect(null);
-  const list = useReturningFocus(roomId, isNarrow);
+  const { list, conversation } = usePaneFocus(roomId, isNarrow);
   useEscape(isNarrow && roomId !== null, close);
   const row = useMemo(
     () =>
@@ -47,7 +47,12 @@ export function MessagesPanes(props: Props) {
           links={{ side, now, selected: roomId, hrefOf, onSelect }}
         />
       </section>
-      <section className={styles.conversation}>
+      <section
+        ref={conversation}
+        className={styles.conversation}
+        aria-label={m.messages_conversation()}
+        tabIndex={-1}
+      >
         {roomId === null ? (
           <EmptyState
             icon={<MessagesSquare aria-hidden />}
@@ -76,17 +81,26 @@ export function MessagesPanes(props: Props) {
   );
 }
 
-/** Back from a conversation, the focus is where it was: on that conversation in the list. */
-function useReturningFocus(roomId: ChatroomId | null, isNarrow: boolean) {
+/**
+ * The focus goes with the person: into the conversation they open (to the field, unless that would raise a keyboard over
+ * it), and back to that conversation in the list.
+ */
+function usePaneFocus(roomId: ChatroomId | null, isNarrow: boolean) {
   const list = useRef<HTMLElement>(null);
+  const conversation = useRef<HTMLElement>(null);
   const last = useRef(roomId);
   useEffect(() => {
-    if (isNarrow && roomId === null && last.current !== null) {
-      list.current?.querySelector<HTMLElement>(`[data-room="${last.current}"]`)?.focus();
-    }
+    const { current: left } = last;
     last.current = roomId;
+    if (roomId === left) return;
+    if (roomId === null) {
+      if (isNarrow) list.current?.querySelector<HTMLElement>(`[data-room="${left}"]`)?.focus();
+      return;
+    }
+    const field = conversation.current?.querySelector('textarea');
+    (matchMedia(TOUCH).matches || !field ? conversation.current : field)?.focus();
   }, [roomId, isNarrow]);
-  return list;
+  return { list, conversation };
 }
 
 function useEscape(isActive: boolean, onEscape: () => void) {

@@ -28,10 +28,17 @@ export function RoomListPane({ rooms, campaignId, links }: Props) {
 function Content({ rooms, campaignId, links }: Props) {
   const { side } = links;
   const rows = rooms?.state === 'ready' ? rooms.rows : null;
-  const groups = useMemo(() => rows && groupRooms(rows, side, campaignId), [rows, side, campaignId]);
+  const groups = useMemo(
+    () => rows && groupRooms(rows, side, campaignId),
+    [rows, side, campaignId],
+  );
   if (!rooms) return null;
   if (!groups) {
-    return rooms.state === 'awaiting' && !rooms.isReachable ? <OfflineState /> : <RoomListSkeleton />;
+    return rooms.state === 'awaiting' && !rooms.isReachable ? (
+      <OfflineState />
+    ) : (
+      <RoomListSkeleton />
+    );
   }
   if (groups.length > 0) return <RoomList groups={groups} links={links} />;
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatAge, formatMoment } from '#src/lib/dates.ts';
+import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import type { Delivery } from '../queries.ts';
@@ -8,6 +9,7 @@ import styles from './device-facts.module.css';
 
 /** When the server was reached last, and how safe what is kept here is. */
 export function DeviceFacts({ contact }: Pick<Delivery, 'contact'>) {
+  const now = useNow();
   const [storage, setStorage] = useState<StorageFacts | null>(null);
   useEffect(() => void readStorage().then(setStorage, reportError), []);
   const protect = async () => {
@@ -25,7 +27,7 @@ export function DeviceFacts({ contact }: Pick<Delivery, 'contact'>) {
             m.sync_never()
           ) : (
             <time dateTime={new Date(reachedAt).toISOString()} title={formatMoment(reachedAt)}>
-              {formatAge(reachedAt, Date.now())}
+              {formatAge(reachedAt, now)}
             </time>
           )}
         </dd>
@@ -45,7 +47,11 @@ export function DeviceFacts({ contact }: Pick<Delivery, 'contact'>) {
       {storage && !storage.isProtected ? (
         <div className={styles.protect}>
           <p>{m.sync_protect_text()}</p>
-          <Button size="small" variant="secondary" onPress={() => void protect().catch(reportError)}>
+          <Button
+            size="small"
+            variant="secondary"
+            onPress={() => void protect().catch(reportError)}
+          >
             {m.sync_protect()}
           </Button>
         </div>

@@ -4,6 +4,7 @@ import { sideOf } from '#contract/chatroom/rules.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { locate, remove, sendNow, takeBack, type Whereabouts } from '#src/data/unsent.ts';
 import { formatAge } from '#src/lib/dates.ts';
+import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
@@ -18,7 +19,7 @@ type Leaving = { act: 'edit' | 'delete'; whereabouts: Whereabouts };
 export function QueueItem({ item }: { item: OutboxItem }) {
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   const openRoom = useOpenRoom();
-  const now = Date.now();
+  const now = useNow();
   const needsPerson = item.state === 'attention';
 
   const ask = async (act: Leaving['act']) => {
@@ -41,10 +42,16 @@ export function QueueItem({ item }: { item: OutboxItem }) {
       <p className={styles.facts}>
         {needsPerson ? <Chip tone="danger">{m.sync_needs_attention()}</Chip> : null}
         <span>{itemState(item, now)}</span>
-        <time dateTime={item.occurredAt}>{formatAge(item.occurredAt, now)}</time>
+        <time dateTime={item.occurredAt}>
+          {formatAge(item.occurredAt, Math.max(now, Date.parse(item.occurredAt)))}
+        </time>
       </p>
       <div className={styles.actions}>
-        <Button size="small" variant="secondary" onPress={() => void sendNow(item.id).catch(reportError)}>
+        <Button
+          size="small"
+          variant="secondary"
+          onPress={() => void sendNow(item.id).catch(reportError)}
+        >
           {m.sync_send_now()}
         </Button>
         {isEditable(item) ? (
@@ -74,6 +81,7 @@ function useOpenRoom(): (item: OutboxItem) => void {
     if (item.kind !== 'addMessage') return;
     const { campaignId, chatroomId } = item.payload;
     const side = sideOf(item.payload, item.accountId);
-    if (side) void router.navigate({ to: `/${side}/campaign/${campaignId}/messaging/${chatroomId}` });
+    if (side)
+      void router.navigate({ to: `/${side}/campaign/${campaignId}/messaging/${chatroomId}` });
   };
 }

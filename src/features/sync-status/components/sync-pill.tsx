@@ -15,7 +15,11 @@ export function SyncPill({ userId }: { userId: UserId }) {
   const state: PillState = delivery
     ? pillOf({ isOnline, contact: delivery.contact, items: delivery.items })
     : { kind: 'none' };
-  return <output className={styles.place}>{state.kind === 'none' ? null : <Pill state={state} />}</output>;
+  return (
+    <output className={styles.place}>
+      {state.kind === 'none' ? null : <Pill state={state} />}
+    </output>
+  );
 }
 
 const icons: Record<Exclude<PillState['kind'], 'none'>, LucideIcon> = {

@@ -20,9 +20,9 @@ test('a refusal is told with the time to wait, where there is one', () => {
   expect(failureSentence({ kind: 'refused', refusal: { code: 'CODE_WRONG' } })).toBe(
     'That code is not right. Check the e-mail and try again.',
   );
-  expect(failureSentence({ kind: 'refused', refusal: { code: 'TOO_MANY_CODES', retryAfter: 90 } })).toMatch(
-    /Try again in 1:30\.$/,
-  );
+  expect(
+    failureSentence({ kind: 'refused', refusal: { code: 'TOO_MANY_CODES', retryAfter: 90 } }),
+  ).toMatch(/Try again in 1:30\.$/);
 });
 
 test.each([

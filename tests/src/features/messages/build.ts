@@ -88,7 +88,12 @@ export function buildUnsentRead(order: number, seq: number): OutboxItem {
   return { ...envelope(order), ...unsent, kind: 'readChatroom', payload } as OutboxItem;
 }
 
-export function buildSent(order: number, text: string, revision: number, result: unknown): SentItem {
+export function buildSent(
+  order: number,
+  text: string,
+  revision: number,
+  result: unknown,
+): SentItem {
   const { state: _, attention: __, nextTryAt: ___, ...item } = buildUnsent(order, text);
   return { ...item, revision, result, sentAt: 0 };
 }

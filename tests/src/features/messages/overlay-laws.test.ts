@@ -72,17 +72,17 @@ const log = fc
 
 const standpoint = fc
   .record({ side: fc.constantFrom('creator', 'business'), seenByThem: fc.nat(30) })
-  .map(
-    ({ side, seenByThem }): Standpoint => ({
-      accountId: side === 'creator' ? creator : business,
-      chatroomId: roomId,
-      side: side as Standpoint['side'],
-      seenByThem,
-    }),
-  );
+  .map(({ side, seenByThem }): Standpoint => ({
+    accountId: side === 'creator' ? creator : business,
+    chatroomId: roomId,
+    side: side as Standpoint['side'],
+    seenByThem,
+  }));
 
 const rooms = fc
-  .array(fc.record({ lastSeq: fc.nat(30), seen: fc.nat(30), unread: fc.nat(9), bare: fc.boolean() }))
+  .array(
+    fc.record({ lastSeq: fc.nat(30), seen: fc.nat(30), unread: fc.nat(9), bare: fc.boolean() }),
+  )
   .map((all) =>
     all.map(({ lastSeq, seen, unread, bare }, index) =>
       buildRoom({

@@ -38,7 +38,11 @@ test('a message that waits stands after the end of the log, in the order it was 
 
 test('a message that the log and its command both know is shown once, as the log has it', () => {
   const item = buildUnsent(2, 'hello');
-  const inLog = buildMessage(11, { id: idOf('command 2'), message: 'hello', isMessageFromCreator: true });
+  const inLog = buildMessage(11, {
+    id: idOf('command 2'),
+    message: 'hello',
+    isMessageFromCreator: true,
+  });
 
   const entries = overlayConversation([buildMessage(10), inLog], [item], asCreator);
 

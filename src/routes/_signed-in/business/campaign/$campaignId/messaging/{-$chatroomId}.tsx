@@ -7,7 +7,9 @@ import { m } from '#src/paraglide/messages.js';
 
 const params = z.object({ campaignId, chatroomId: z.optional(chatroomId) });
 
-export const Route = createFileRoute('/_signed-in/business/campaign/$campaignId/messaging/{-$chatroomId}')({
+export const Route = createFileRoute(
+  '/_signed-in/business/campaign/$campaignId/messaging/{-$chatroomId}',
+)({
   params: {
     parse: (raw) => {
       const parsed = z.safeParse(params, raw);

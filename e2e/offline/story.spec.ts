@@ -1,0 +1,74 @@
+import { bubble, log, openRoom, write } from '../support/chat.ts';
+import { expect, test } from '../support/test.ts';
+
+const ROOM = /Late-night tacos/;
+
+test('a creator without signal reads and writes, and all of it arrives once when signal returns', async ({
+  asCreator: creator,
+  asBusiness: business,
+}) => {
+  await openRoom(business.page, 'business', /Maya Okafor/);
+  await openRoom(creator.page, 'creator', ROOM);
+  await write(creator.page, 'Leaving the studio now');
+  await expect(bubble(business.page, 'Leaving the studio now')).toBeVisible();
+  await write(business.page, 'The door on the alley is open');
+  await expect(bubble(creator.page, 'The door on the alley is open')).toBeVisible();
+
+  await creator.goOffline();
+  await write(creator.page, 'No signal in the kitchen');
+  const address = creator.page.url();
+  await creator.close();
+  await creator.open({ offline: true });
+  await creator.page.goto(address);
+  await expect(bubble(creator.page, 'The door on the alley is open')).toBeVisible();
+  await expect(bubble(creator.page, 'No signal in the kitchen')).toBeVisible();
+  await write(creator.page, 'Filming the press right now');
+  await expect(log(creator.page).getByText('Waiting')).toHaveCount(2);
+  await expect(creator.page.getByRole('link', { name: 'Offline · 2 waiting' })).toBeVisible();
+  await expect(bubble(business.page, 'No signal in the kitchen')).toHaveCount(0);
+
+  await creator.goOnline();
+  for (const text of ['No signal in the kitchen', 'Filming the press right now']) {
+    await expect(bubble(business.page, text)).toHaveCount(1);
+    await expect(bubble(creator.page, text)).toHaveCount(1);
+  }
+  await expect(log(creator.page).getByText('Waiting')).toHaveCount(0);
+  await expect(creator.page.getByRole('link', { name: /waiting/ })).toHaveCount(0);
+});
+
+test('while the server is down everything stays, and leaves by itself once it is back', async ({
+  asCreator: creator,
+  asBusiness: business,
+  server,
+}) => {
+  await openRoom(creator.page, 'creator', ROOM);
+  const address = creator.page.url();
+  await server.stop('SIGKILL');
+  await write(creator.page, 'Is anybody there?');
+  await creator.close();
+  await creator.open();
+  await creator.page.goto(address);
+  await expect(bubble(creator.page, 'Is anybody there?')).toBeVisible();
+  await write(creator.page, 'I keep writing anyway');
+  await server.start();
+
+  await expect(log(creator.page).getByText('Waiting')).toHaveCount(0, { timeout: 30_000 });
+  await openRoom(business.page, 'business', /Maya Okafor/);
+  for (const text of ['Is anybody there?', 'I keep writing anyway']) {
+    await expect(bubble(business.page, text)).toHaveCount(1);
+  }
+});
+
+test('with every tab closed the worker delivers when signal returns', async ({
+  asCreator: creator,
+  asBusiness: business,
+}) => {
+  await openRoom(creator.page, 'creator', ROOM);
+  await creator.goOffline();
+  await write(creator.page, 'Sent with the app closed');
+  await creator.page.goto('about:blank');
+  await creator.goOnline();
+
+  await openRoom(business.page, 'business', /Maya Okafor/);
+  await expect(bubble(business.page, 'Sent with the app closed')).toHaveCount(1, { timeout: 30_000 });
+});

@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, expect, type BrowserContext, type Page } from '@playwright/test';
+import { launchOptions } from '../../scripts/chromium.mjs';
+import { ApiUser } from './api-user.ts';
+import type { ServerProcess } from './server.ts';
+
+export type Look = { width: number; height: number; scheme: 'light' | 'dark' };
+const PHONE: Look = { width: 390, height: 844, scheme: 'light' };
+
+/**
+ * A person's browser with a disk of its own: it can be closed and opened again, and what was stored is still there. Every
+ * breach of the content security policy and every uncaught error is kept in `complaints`.
+ */
+export class Phone {
+  readonly server: ServerProcess;
+  readonly complaints: string[] = [];
+  readonly #disk: string;
+  readonly #look: Look;
+  #context: BrowserContext | null = null;
+  #page: Page | null = null;
+
+  private constructor(server: ServerProcess, disk: string, look: Look) {
+    this.server = server;
+    this.#disk = disk;
+    this.#look = look;
+  }
+
+  static async create(server: ServerProcess, look: Partial<Look> = {}): Promise<Phone> {
+    const disk = await mkdtemp(join(tmpdir(), 'pollin-phone-'));
+    const phone = new Phone(server, disk, { ...PHONE, ...look });
+    await phone.open();
+    return phone;
+  }
+
+  get context(): BrowserContext {
+    if (!this.#context) throw new Error('The browser is closed');
+    return this.#context;
+  }
+
+  get page(): Page {
+    if (!this.#page) throw new Error('The app is closed');
+    return this.#page;
+  }
+
+  /** Starts the browser on its disk, with or without a network. */
+  async open({ offline = false } = {}): Promise<void> {
+    const { width, height, scheme } = this.#look;
+    this.#context = await chromium.launchPersistentContext(this.#disk, {
+      ...launchOptions,
+      viewport: { width, height },
+      colorScheme: scheme,
+      baseURL: this.server.url,
+      permissions: ['background-sync', 'notifications'],
+      timezoneId: 'America/Phoenix',
+    });
+    await this.#context.setOffline(offline);
+    this.#context.on('console', (message) => {
+      if (/Content Security Policy|Trusted ?Type/i.test(message.text())) this.complaints.push(message.text());
+    });
+    this.#page = this.#watch(this.context.pages()[0] ?? (await this.context.newPage()));
+  }
+
+  #watch(page: Page): Page {
+    page.on('pageerror', (error) => this.complaints.push(String(error.stack)));
+    return page;
+  }
+
+  /** Opens one more tab; the app in it is the same one. */
+  async newTab(): Promise<Page> {
+    return this.#watch(await this.context.newPage());
+  }
+
+  /** Closes the browser as a person does, or as a phone does that runs out of power. */
+  async close(): Promise<void> {
+    await this.#context?.close();
+    this.#context = null;
+    this.#page = null;
+  }
+
+  async goOffline(): Promise<void> {
+    await this.context.setOffline(true);
+  }
+
+  async goOnline(): Promise<void> {
+    await this.context.setOffline(false);
+  }
+
+  /** Signs in through the screens, with the code from the mailbox, and waits until the app works offline. */
+  async signIn(email: string): Promise<void> {
+    await this.page.goto('/login');
+    await this.#enterCode(email);
+    await expect(this.page.getByRole('button', { name: /^Profile menu/ })).toBeVisible();
+    await this.readyOffline();
+  }
+
+  async #enterCode(email: string) {
+    await this.page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await this.page.getByRole('button', { name: 'Send code' }).click();
+    const code = this.page.getByRole('textbox', { name: 'Code' });
+    await expect(code).toBeVisible();
+    await code.fill(await new ApiUser(this.server.url).code(email));
+  }
+
+  /** Waits until the worker serves the shell. */
+  async readyOffline(): Promise<void> {
+    await this.page.waitForFunction(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return registration.active?.state === 'activated' && navigator.serviceWorker.controller !== null;
+    });
+  }
+
+  /** Closes the browser for good and removes its disk. */
+  async remove(): Promise<void> {
+    await this.close();
+    await rm(this.#disk, { recursive: true, force: true });
+  }
+}

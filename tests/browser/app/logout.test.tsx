@@ -1,0 +1,71 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import {
+  newId,
+  type AccountId,
+  type CampaignId,
+  type ChatroomId,
+  type SessionId,
+  type UserId,
+} from '#contract/ids.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import { enqueue } from '#src/data/device/outbox.ts';
+import { storeSession } from '#src/data/device/session.ts';
+import { LogoutScreen } from '#src/features/auth/screens/logout-screen.tsx';
+import { mount } from '../ui/mount.tsx';
+
+const userId = newId<UserId>();
+const accountId = newId<AccountId>();
+
+beforeEach(async () => {
+  await Promise.all(device.db.tables.map((table) => table.clear()));
+  await storeSession(device, {
+    accessToken: 'token',
+    expiresIn: 900,
+    userId,
+    sessionId: newId<SessionId>(),
+  });
+});
+
+async function writeMessage(author: UserId): Promise<void> {
+  const payload = {
+    message: 'On my way',
+    chatroomId: newId<ChatroomId>(),
+    campaignId: newId<CampaignId>(),
+    businessId: newId<AccountId>(),
+    creatorId: accountId,
+    isMessageFromCreator: true,
+  };
+  await enqueue(device, { userId: author, accountId }, { kind: 'addMessage', payload });
+}
+
+const factKeys = async () => (await device.db.facts.toArray()).map((fact) => fact.key);
+
+test('logging out with unsent work asks, counts it, and deletes it only when told to', async () => {
+  await writeMessage(userId);
+  await writeMessage(userId);
+  localStorage.setItem('colorScheme', 'dark');
+  const onStay = vi.fn();
+  mount(<LogoutScreen userId={userId} onStay={onStay} onShowQueue={vi.fn()} />);
+
+  await expect
+    .element(page.getByRole('alertdialog', { name: '2 items have not been sent' }))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  expect(onStay).toHaveBeenCalledOnce();
+  expect(await device.db.outbox.count()).toBe(2);
+  await page.getByRole('button', { name: 'Delete 2 items and log out' }).click();
+
+  await expect.poll(() => device.db.outbox.count()).toBe(0);
+  await expect.poll(() => localStorage.length).toBe(0);
+  expect(await device.db.session.count()).toBe(0);
+  expect(await factKeys()).toContain('signedOut');
+});
+
+test('logging out with everything sent asks nothing, whatever others have left unsent here', async () => {
+  await writeMessage(newId<UserId>());
+  mount(<LogoutScreen userId={userId} onStay={vi.fn()} onShowQueue={vi.fn()} />);
+
+  await expect.poll(() => device.db.session.count()).toBe(0);
+  expect(await device.db.outbox.count()).toBe(1);
+});

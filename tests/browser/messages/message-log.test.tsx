@@ -1,0 +1,133 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { device } from '#src/data/device/browser-device.ts';
+import { mergeMessages } from '#src/data/device/log.ts';
+import { buildRoom, buildTalk, creatorAccount, idOf, type Said } from './inbox.ts';
+import { showMessages, withInbox } from './show-inbox.tsx';
+
+beforeEach(() => page.viewport(1280, 800));
+
+const room = buildRoom('Desert Bloom');
+const roomId = room.chatroomId;
+const field = page.getByLabelText('Message to Desert Bloom');
+const log = page.getByRole('log', { name: 'Conversation with Desert Bloom' });
+const outbox = () => device.db.outbox.orderBy('order').toArray();
+const marks = async () => (await outbox()).filter((one) => one.kind === 'readChatroom');
+
+/** A long talk: message n of `count` says "#n". */
+const count = (total: number): Said[] =>
+  Array.from({ length: total }, (_, index) => ({
+    by: index % 3 === 0 ? 'creator' : 'business',
+    text: `#${index + 1}`,
+  }));
+
+test('a conversation opens at its newest message, and reading it is told once', async () => {
+  const talk = buildTalk(room, count(200), { creator: 190, business: 200 });
+  await withInbox('creator', [talk]);
+  showMessages({ roomId });
+
+  await expect.element(log.getByText('#200', { exact: true })).toBeVisible();
+  await expect.poll(marks).toMatchObject([{ payload: { seq: 200 } }]);
+});
+
+test('it opens at the first unread message, under "New", and the rest counts as read at the end only', async () => {
+  const talk = buildTalk(room, count(400), { creator: 200, business: 400 });
+  await withInbox('creator', [talk]);
+  showMessages({ roomId });
+
+  await expect.element(log.getByText('New', { exact: true })).toBeVisible();
+  await expect.element(log.getByText('#201', { exact: true })).toBeVisible();
+  expect(await marks()).toEqual([]);
+  await page.getByRole('button', { name: /newest/ }).click();
+
+  await expect.element(log.getByText('#400', { exact: true })).toBeVisible();
+  await expect.poll(marks).toMatchObject([{ payload: { seq: 399 } }]);
+});
+
+test('who reads older messages is not pulled away by a new one, but told', async () => {
+  const talk = buildTalk(room, count(120));
+  await withInbox('creator', [talk]);
+  showMessages({ roomId });
+  await expect.element(log.getByText('#120', { exact: true })).toBeVisible();
+  await userEvent.wheel(log, { delta: { y: -1500 } });
+  await expect.element(page.getByRole('button', { name: /newest/ })).toBeVisible();
+
+  await mergeMessages(device.db, creatorAccount, [
+    {
+      id: idOf('fresh'),
+      chatroomId: roomId,
+      seq: 121,
+      message: 'Are you there?',
+      createdOn: '2026-01-06T17:00:00.000Z',
+      isMessageFromCreator: false,
+      revision: 2,
+    },
+  ]);
+
+  await expect
+    .element(page.getByRole('status').getByText('Desert Bloom: Are you there?'))
+    .toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'New messages' })).toBeVisible();
+  expect(log.getByText('Are you there?').elements()).toHaveLength(0);
+  await page.getByRole('button', { name: 'New messages' }).click();
+  await expect.element(log.getByText('Are you there?')).toBeVisible();
+});
+
+test('a very long conversation is read from the device in parts, and only a part of it is in the page', async () => {
+  await withInbox('creator', [buildTalk(room, count(2000))]);
+  showMessages({ roomId });
+  await expect.element(log.getByText('#2000', { exact: true })).toBeVisible();
+
+  const scroller = log.element();
+  while (log.getByText('#1', { exact: true }).elements().length === 0) {
+    await userEvent.wheel(log, { delta: { y: -4000 } });
+  }
+
+  expect(scroller.querySelectorAll('[data-index]').length).toBeLessThan(80);
+  expect(log.getByText('#2000', { exact: true }).elements()).toHaveLength(0);
+  await expect.element(page.getByText(/the beginning of your conversation/)).toBeVisible();
+  (scroller as HTMLElement).focus();
+  await userEvent.keyboard('{End}');
+  await expect.element(log.getByText('#2000', { exact: true })).toBeVisible();
+});
+
+test('older messages that the device lacks are named as such without a connection', async () => {
+  const { room: whole, messages } = buildTalk(room, count(300));
+  await withInbox('creator', [{ room: whole, messages: messages.slice(280) }]);
+  showMessages({ roomId });
+
+  await expect.element(page.getByText(/Older messages are not on this device/)).toBeInTheDocument();
+});
+
+test('a message is text, whatever it looks like; an address in it opens elsewhere', async () => {
+  const text = '<img src=x onerror=alert(1)> https://pollin.test/menu';
+  await withInbox('creator', [buildTalk(room, [{ by: 'business', text }])]);
+  showMessages({ roomId });
+
+  await expect.element(log.getByText(/<img src=x/)).toBeVisible();
+  const link = log.getByRole('link', { name: 'https://pollin.test/menu' });
+  await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect.element(link).toHaveAttribute('target', '_blank');
+});
+
+test('who writes while reading older messages is taken to what they wrote', async () => {
+  await withInbox('creator', [buildTalk(room, count(1500))]);
+  showMessages({ roomId });
+  await expect.element(log.getByText('#1500', { exact: true })).toBeVisible();
+  while (log.getByText('#700', { exact: true }).elements().length === 0) {
+    await userEvent.wheel(log, { delta: { y: -3000 } });
+  }
+
+  await field.fill('Back to the present');
+  await userEvent.keyboard('{Enter}');
+
+  await expect.element(log.getByText('Back to the present')).toBeInViewport();
+});
+
+test('a hole in the log is named where it is', async () => {
+  const { room: whole, messages } = buildTalk(room, count(20));
+  await withInbox('creator', [{ room: whole, messages: messages.filter(({ seq }) => seq !== 10) }]);
+  showMessages({ roomId });
+
+  await expect.element(log.getByText('Some messages are not on this device yet.')).toBeVisible();
+});
