@@ -37,13 +37,23 @@ export default defineConfig({
     manifest: true,
     // The content security policy allows no data: addresses for scripts, styles and fonts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Naming the scripts of every lazy part costs each first screen more than the worker's cache saves.
+      resolveDependencies: (_, found) => found.filter((file) => file.endsWith('.css')),
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // The outbox needs Dexie before the first paint, the replica's chunk shares it after.
-          groups: [{ name: 'dexie', test: /node_modules\/dexie\// }],
+          groups: [
+            // The outbox needs Dexie before the first paint, the replica's chunk shares it after.
+            { name: 'dexie', test: /node_modules\/dexie\// },
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|zustand|@tanstack\/(react-router|router-core|history|react-store|store))\//,
+            },
+          ],
         },
       },
     },

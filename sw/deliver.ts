@@ -1,6 +1,7 @@
 import { OUTBOX_SYNC_TAG } from '../src/data/device/background-sync.ts';
 import { device } from '../src/data/device/browser-device.ts';
 import { drain } from '../src/data/device/drain.ts';
+import { endPauses } from '../src/data/device/outbox.ts';
 
 type SyncEvent = ExtendableEvent & { tag: string };
 
@@ -14,6 +15,7 @@ export function deliverOutbox(event: Event): void {
 }
 
 async function deliver(): Promise<void> {
+  await endPauses(device);
   const left = await drain(device);
   if (left.state === 'waiting') throw new Error('Not everything was delivered; the browser tries again.');
 }

@@ -1,5 +1,6 @@
 import { drain } from './device/drain.ts';
 import type { Device } from './device/device.ts';
+import { endPauses } from './device/outbox.ts';
 
 /** Another context is sending: look again after this long, in case it is cut off. */
 const LOOK_AGAIN_MS = 2_000;
@@ -25,10 +26,12 @@ export function startDelivery(
       const left = await drain(device);
       const pause =
         left.state === 'busy' ? LOOK_AGAIN_MS : Math.max(0, (left.nextTryAt ?? Infinity) - device.now());
+      const woken = wake();
       await device.wait(
         Math.min(pause, 2 ** 31 - 1),
-        AbortSignal.any([signal, poked.signal, wake()]),
+        AbortSignal.any([signal, poked.signal, woken]),
       );
+      if (woken.aborted) await endPauses(device);
     }
   };
   void run().catch((error: unknown) => reportError(error));

@@ -15,6 +15,7 @@ export type FakeDevice = Device & {
   answer: (answer: Answer) => void;
   requests: Request[];
   time: number;
+  online: boolean;
   /** Lets every running call time out, and tells how long each was given. */
   timeOut: () => number[];
 };
@@ -45,6 +46,8 @@ export async function aDevice(): Promise<FakeDevice> {
     now: () => device.time,
     random: () => 0.5,
     wait: (_, signal) => untilSignal(signal),
+    isOnline: () => device.online,
+    online: true,
     timeout: (milliseconds) => {
       const end = new AbortController();
       timeouts.push({ milliseconds, end });

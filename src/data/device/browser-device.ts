@@ -9,6 +9,7 @@ export const device: Device = {
   now: () => Date.now(),
   random: () => Math.random(),
   wait,
+  isOnline: () => navigator.onLine,
   timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
   appVersion: import.meta.env.VITE_BUILD_ID ?? 'development',
 };

@@ -33,13 +33,15 @@ export type OutboxItem = CommandBody &
     faults: number;
     /** Milliseconds since the epoch before which it is not tried again. */
     nextTryAt: number;
+    /** Whether the server asked for that pause. One we made up ourselves ends as soon as the network is back. */
+    isAskedToWait: boolean;
     attention: Attention | null;
     /** The person chose to send it although it is old. */
     confirmed: boolean;
   };
 
 /** An acknowledged command, kept 30 days: it feeds the overlay until the cursor has passed `revision`, and a restored server. */
-export type SentItem = Omit<OutboxItem, 'state' | 'attention' | 'nextTryAt'> & {
+export type SentItem = Omit<OutboxItem, 'state' | 'attention' | 'nextTryAt' | 'isAskedToWait'> & {
   revision: number;
   result: unknown;
   sentAt: number;

@@ -15,6 +15,8 @@ export type Device = {
   random: () => number;
   /** Resolves after so many milliseconds, or when the signal aborts. */
   wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+  /** False only where there is certainly no network: then nothing is put on the wire, so nothing counts as tried. */
+  isOnline: () => boolean;
   /** A signal that aborts after so many milliseconds. */
   timeout: (milliseconds: number) => AbortSignal;
   appVersion: string;

@@ -31,12 +31,21 @@ async function drainTurn(device: Device, turn: Turn): Promise<Drained> {
   for (;;) {
     const session = await openSession(device);
     if (!session || (await isSignedOut(device))) return { state: 'paused', nextTryAt: null };
+    if (!device.isOnline()) return await restOffline(device, session);
     const batch = await beginBatch(device, session);
     if (batch.items.length === 0) return rest(batch.nextTryAt, batch.asking);
     if (await sendBatch(device, batch.items, turn)) return { state: 'paused', nextTryAt: null };
     const isOver = Math.abs(device.now() - startedAt) > TURN_MS || turn.signal.aborted;
     if (isOver) return { state: 'waiting', nextTryAt: device.now() };
   }
+}
+
+/** Without a network nothing is tried; what waits leaves when something says that there is one. */
+async function restOffline(device: Device, { userId }: StoredSession): Promise<Drained> {
+  const unsent = await onDatabase(device.db, (db) => unsentOf(db, userId));
+  const { items, nextTryAt } = pickBatch(unsent, device.now());
+  const waits = items.length > 0 || nextTryAt !== null;
+  return { state: waits ? 'waiting' : rest(null, unsent.length > 0).state, nextTryAt: null };
 }
 
 function rest(nextTryAt: number | null, asking: boolean): Drained {

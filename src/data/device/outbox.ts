@@ -41,6 +41,7 @@ function itemOf(device: Device, { userId, accountId }: Author, body: CommandBody
     attempts: 0,
     faults: 0,
     nextTryAt: 0,
+    isAskedToWait: false,
     attention: null,
     confirmed: false,
   };
@@ -59,7 +60,9 @@ export async function enqueueRead(
   await onDatabase(device.db, (db) =>
     db.transaction('rw', db.outbox, async () => {
       const lane = db.outbox.where({ accountId: author.accountId, lane: laneOf(body) });
-      const mark = await lane.filter((one) => one.kind === 'readChatroom' && isUntried(one)).first();
+      const mark = await lane
+        .filter((one) => one.kind === 'readChatroom' && one.userId === author.userId && isUntried(one))
+        .first();
       if (mark?.kind !== 'readChatroom') await db.outbox.add(itemOf(device, author, body, newId()));
       else if (mark.payload.seq < payload.seq) await db.outbox.put({ ...mark, payload });
     }),
@@ -79,6 +82,15 @@ export async function retryNow(device: Device, id: CommandId): Promise<void> {
     db.outbox
       .where({ id })
       .modify({ state: 'waiting', nextTryAt: 0, attention: null, confirmed: true }),
+  );
+}
+
+/** The network is back: pauses that only its absence caused are over; those the server asked for are kept. */
+export async function endPauses(device: Device): Promise<void> {
+  await onDatabase(device.db, (db) =>
+    db.outbox
+      .filter((item) => item.state === 'waiting' && item.nextTryAt > 0 && !item.isAskedToWait)
+      .modify({ nextTryAt: 0 }),
   );
 }
 

@@ -70,7 +70,7 @@ export function settleFailure(
 }
 
 function waiting(item: OutboxItem, change: Partial<OutboxItem>): Settlement {
-  return { fate: 'stays', item: { ...item, state: 'waiting', ...change } as OutboxItem };
+  return { fate: 'stays', item: { ...item, state: 'waiting', isAskedToWait: false, ...change } as OutboxItem };
 }
 
 const tryAgain = (device: Device, item: OutboxItem) =>
@@ -79,7 +79,7 @@ const tryAgain = (device: Device, item: OutboxItem) =>
 /** Waits as long as the server asks, and up to a fifth longer so that devices do not come back as one. */
 function tryAfter(device: Device, item: OutboxItem, seconds = 60): Settlement {
   const pause = seconds * 1000 * (1 + device.random() / 5);
-  return waiting(item, { nextTryAt: device.now() + pause });
+  return waiting(item, { nextTryAt: device.now() + pause, isAskedToWait: true });
 }
 
 function needsAttention(item: OutboxItem, { code, current }: Refusal): Settlement {
@@ -103,6 +103,6 @@ function sentItem(
   item: OutboxItem,
   answer: Extract<CommandAnswer, { outcome: 'done' }>,
 ): SentItem {
-  const { state: _, attention: __, nextTryAt: ___, ...kept } = item;
+  const { state: _, attention: __, nextTryAt: ___, isAskedToWait: ____, ...kept } = item;
   return { ...kept, revision: answer.revision, result: answer.result, sentAt: device.now() };
 }

@@ -104,6 +104,7 @@ export function buildUnsent(
     attempts: 0,
     faults: 0,
     nextTryAt: 0,
+    isAskedToWait: false,
     attention: null,
     confirmed: false,
     payload: {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { drain } from '#src/data/device/drain.ts';
-import { enqueue, enqueueRead, retryNow } from '#src/data/device/outbox.ts';
+import { endPauses, enqueue, enqueueRead, retryNow } from '#src/data/device/outbox.ts';
 import {
   acceptingServer,
   aDevice,
@@ -99,6 +99,42 @@ describe('a message typed without signal', () => {
 
     expect((await draining).state).toBe('waiting');
     expect(given).toBeLessThanOrEqual(10_100);
+  });
+});
+
+describe('when the network comes back', () => {
+  test('nothing was put on the wire without one, so it can still be edited or deleted for certain', async () => {
+    await write('Not sent, certainly');
+    device.online = false;
+    expect(await drain(device)).toEqual({ state: 'waiting', nextTryAt: null });
+
+    expect(device.requests).toEqual([]);
+    expect((await outbox())[0]?.attempts).toBe(0);
+  });
+
+  test('what waited for it leaves at once, however long its pause had grown', async () => {
+    await write('At last');
+    for (let tries = 0; tries < 8; tries++) {
+      await drain(device);
+      device.time += 6 * MINUTE;
+    }
+    await drain(device);
+    expect((await outbox())[0]?.nextTryAt).toBeGreaterThan(device.time);
+    device.answer(acceptingServer().answer);
+    await endPauses(device);
+    await drain(device);
+
+    expect(await outbox()).toEqual([]);
+  });
+
+  test('a pause that the server asked for is kept', async () => {
+    await write('Slowly');
+    device.answer(() => json({ code: 'TOO_MANY_REQUESTS', message: 'Wait.', retryAfter: 120 }, 429));
+    await drain(device);
+    await endPauses(device);
+    await drain(device);
+
+    expect(device.requests).toHaveLength(1);
   });
 });
 

@@ -80,6 +80,7 @@ export class SimDevice {
       now: () => now() + clockError,
       random: () => chance.next(),
       wait: (_, signal) => waitForAbort(signal),
+      isOnline: () => true,
       timeout: () => new AbortController().signal,
       appVersion: 'simulation',
       die: () => {

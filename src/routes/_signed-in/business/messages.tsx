@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import * as z from 'zod/mini';
-import { chatroomId, type ChatroomId } from '#contract/ids.ts';
+import type { ChatroomId } from '#contract/ids.ts';
 import { MessagesScreen } from '#src/features/messages/screens/messages-screen.tsx';
 import { useRoomHistory } from '#src/features/messages/use-room-history.ts';
+import { readId } from '#src/lib/route-ids.ts';
 import { m } from '#src/paraglide/messages.js';
 
 export const Route = createFileRoute('/_signed-in/business/messages')({
   validateSearch: (search): { room?: ChatroomId | undefined } => ({
-    room: z.safeParse(chatroomId, search['room']).data,
+    room: readId<ChatroomId>(search['room']),
   }),
   component: MessagesRoute,
   staticData: { title: m.messages_title },

@@ -69,7 +69,12 @@ const envelope = (order: number) => ({
   confirmed: false,
 });
 
-const unsent = { state: 'waiting', nextTryAt: 0, attention: null } as const;
+const unsent = {
+  state: 'waiting',
+  nextTryAt: 0,
+  isAskedToWait: false,
+  attention: null,
+} as const;
 
 export function buildUnsent(order: number, text: string, change: Partial<OutboxItem> = {}) {
   const payload = {
@@ -94,6 +99,12 @@ export function buildSent(
   revision: number,
   result: unknown,
 ): SentItem {
-  const { state: _, attention: __, nextTryAt: ___, ...item } = buildUnsent(order, text);
+  const {
+    state: _,
+    attention: __,
+    nextTryAt: ___,
+    isAskedToWait: ____,
+    ...item
+  } = buildUnsent(order, text);
   return { ...item, revision, result, sentAt: 0 };
 }

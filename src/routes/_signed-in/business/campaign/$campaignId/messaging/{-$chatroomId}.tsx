@@ -1,20 +1,19 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import * as z from 'zod/mini';
-import { campaignId, chatroomId } from '#contract/ids.ts';
+import type { CampaignId, ChatroomId } from '#contract/ids.ts';
 import { MessagesScreen } from '#src/features/messages/screens/messages-screen.tsx';
 import { useRoomHistory } from '#src/features/messages/use-room-history.ts';
+import { readId } from '#src/lib/route-ids.ts';
 import { m } from '#src/paraglide/messages.js';
-
-const params = z.object({ campaignId, chatroomId: z.optional(chatroomId) });
 
 export const Route = createFileRoute(
   '/_signed-in/business/campaign/$campaignId/messaging/{-$chatroomId}',
 )({
   params: {
     parse: (raw) => {
-      const parsed = z.safeParse(params, raw);
-      if (!parsed.success) throw notFound();
-      return parsed.data;
+      const campaignId = readId<CampaignId>(raw.campaignId);
+      const chatroomId = readId<ChatroomId>(raw.chatroomId);
+      if (!campaignId || (raw.chatroomId && !chatroomId)) throw notFound();
+      return { campaignId, chatroomId };
     },
   },
   component: CampaignMessagesRoute,
