@@ -7,7 +7,14 @@ const args = [...launchOptions.args, '--host-resolver-rules=MAP localhost 127.0.
 
 /** A browser with a profile on the disk: private windows keep IndexedDB in memory, which measures nothing. */
 export async function openBrowser(profile: string): Promise<BrowserContext> {
-  return await chromium.launchPersistentContext(profile, { ...launchOptions, args });
+  return await chromium.launchPersistentContext(profile, {
+    ...launchOptions,
+    args,
+    // We close everything ourselves when we are told to end.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
 }
 
 /** The bench page on an origin, with everything loaded. */

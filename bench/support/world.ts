@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,9 +28,32 @@ export type World = {
 /** Every limit times so much: limits stay on, and the load stays below them. */
 const LIMITS_FACTOR = 100_000;
 
-/** Copies the production build aside, adds the bench page to its client and starts both servers. */
+/**
+ * Copies the production build aside, adds the bench pages to its client and starts both servers. Whatever ends us,
+ * nothing of it stays: not on an error, and not on Ctrl-C.
+ */
 export async function openWorld(): Promise<World> {
   const home = await mkdtemp(join(tmpdir(), 'pollin-bench-'));
+  const closers = [() => rm(home, { recursive: true, force: true, maxRetries: 5 })];
+  let closing: Promise<void> | undefined;
+  const closeAll = async () => {
+    for (const closer of closers.toReversed()) await closer();
+  };
+  const close = () => (closing ??= closeAll());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.once(signal, () => void close().finally(() => process.exit(130)));
+  }
+  try {
+    return { ...(await build(home, closers)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+type Closers = (() => Promise<void>)[];
+
+async function build(home: string, closers: Closers): Promise<Omit<World, 'close'>> {
   // Root's PostgreSQL runs as another user, who has to get in.
   await chmod(home, 0o755);
   const clientDir = join(home, 'dist', 'client');
@@ -52,10 +76,13 @@ export async function openWorld(): Promise<World> {
     },
     /is ready at/,
   );
+  closers.push(product.stop);
   const address = await databaseAddress(dataDir);
   const pool = new pg.Pool({ connectionString: address('pollin'), max: 4 });
+  closers.push(() => pool.end());
   await pool.query('create database floor');
   const floorPool = new pg.Pool({ connectionString: address('floor'), max: 10 });
+  closers.push(() => floorPool.end());
   await floorPool.query(FLOOR_TABLE);
   const floor = await startChild(
     pathOf('./floor-server.ts'),
@@ -67,6 +94,7 @@ export async function openWorld(): Promise<World> {
     },
     /floor ready/,
   );
+  closers.push(floor.stop);
   let folders = 0;
   return {
     product,
@@ -87,19 +115,15 @@ export async function openWorld(): Promise<World> {
       await mkdir(path);
       return path;
     },
-    async close() {
-      await pool.end();
-      await floorPool.end();
-      await floor.stop();
-      await product.stop();
-      await rm(home, { recursive: true, force: true, maxRetries: 5 });
-    },
   };
 }
 
 /** Others may build while we measure; libraries outside the bundle are found through the link. */
 async function copyBuild(home: string): Promise<void> {
   const root = pathOf('../..');
+  if (!existsSync(join(root, 'dist', 'client', 'index.html'))) {
+    throw new Error('There is no build to measure; `npm run bench` makes it.');
+  }
   await cp(join(root, 'dist'), join(home, 'dist'), { recursive: true });
   await symlink(join(root, 'node_modules'), join(home, 'node_modules'));
   await writeFile(join(home, 'package.json'), '{ "type": "module" }');

@@ -2,10 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
+/** The build under test; `E2E_DIST` names another folder than the build's own. */
+const built = resolve(root, process.env['E2E_DIST'] ?? 'dist');
 const START_MS = 60_000;
 
 /** Rate limits are raised for programs that sign in a hundred times a minute; their defaults have tests of their own. */
@@ -20,6 +22,8 @@ export class ServerProcess {
   readonly dataDir: string;
   readonly #env: Record<string, string>;
   #child: ChildProcess | null = null;
+  /** The folder of the build that `start` runs: another one is a deploy. */
+  dist = built;
   output = '';
 
   private constructor(port: number, dataDir: string, env: Record<string, string>) {
@@ -43,7 +47,7 @@ export class ServerProcess {
 
   async start(): Promise<void> {
     this.output = '';
-    const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+    const child = spawn(process.execPath, [join(this.dist, 'server/main.js')], {
       cwd: root,
       env: {
         PATH: process.env['PATH'],

@@ -2,6 +2,7 @@ import { liveQuery } from 'dexie';
 import type { AccountId } from '#contract/ids.ts';
 import { startDelivery, type Delivery } from './delivery.ts';
 import { device } from './device/browser-device.ts';
+import { pruneSent } from './device/outbox.ts';
 import { openSession, callAsUser, storeProfile } from './device/session.ts';
 import { useCurrentReplica } from './replica/current-replica.ts';
 import { syncAccount } from './sync/sync-account.ts';
@@ -37,6 +38,7 @@ export function startEngine(signal: AbortSignal): void {
   });
   signal.addEventListener('abort', () => subscription.unsubscribe());
   void refreshProfile();
+  void pruneSent(device).catch(reportError);
 }
 
 type Worn = { accountId: AccountId; sessionId: string };

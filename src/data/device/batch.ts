@@ -8,14 +8,21 @@ const DAY_MS = 86_400_000;
 /** A server's Retry-After is believed up to a day. */
 const LONGEST_RETRY_AFTER_MS = DAY_MS;
 
-export type Batch = { items: OutboxItem[]; tooOld: OutboxItem[]; nextTryAt: number | null };
+export type Batch = {
+  items: OutboxItem[];
+  tooOld: OutboxItem[];
+  /** When the first item is due that is not yet; null when none waits for its time. */
+  nextTryAt: number | null;
+  /** Nothing that follows in the outbox could join it. */
+  isFull: boolean;
+};
 
 /**
  * What may be sent next, from one user's outbox in its order: of every lane whose first item is due, as many as fit one
  * request of one account; an item that drew a fault travels alone. Items of a lane keep their order; a lane that waits, or whose item needs the person, holds nobody else.
  */
 export function pickBatch(items: readonly OutboxItem[], now: number): Batch {
-  const batch: Batch = { items: [], tooOld: [], nextTryAt: null };
+  const batch: Batch = { items: [], tooOld: [], nextTryAt: null, isFull: false };
   const held = new Set<string>();
   let bytes = 0;
   for (const item of items) {
@@ -29,13 +36,16 @@ export function pickBatch(items: readonly OutboxItem[], now: number): Batch {
     } else if (item.accountId !== (batch.items[0] ?? item).accountId) {
       held.add(lane);
     } else if (item.faults > 0 && batch.items.length > 0) {
+      batch.isFull = true;
       break;
     } else {
       bytes += JSON.stringify(envelopeOf(item)).length;
       const isFull = batch.items.length === COMMANDS_PER_BATCH || bytes > BATCH_MAX_BYTES / 3;
-      if (isFull && batch.items.length > 0) break;
+      batch.isFull = isFull && batch.items.length > 0;
+      if (batch.isFull) break;
       batch.items.push(item);
-      if (item.faults > 0) break;
+      batch.isFull = item.faults > 0;
+      if (batch.isFull) break;
     }
   }
   return batch;

@@ -41,7 +41,8 @@ export type OutboxItem = CommandBody &
   };
 
 /** An acknowledged command, kept 30 days: it feeds the overlay until the cursor has passed `revision`, and a restored server. */
-export type SentItem = Omit<OutboxItem, 'state' | 'attention' | 'nextTryAt' | 'isAskedToWait'> & {
+export type SentItem = CommandBody &
+  Omit<OutboxItem, keyof CommandBody | 'state' | 'attention' | 'nextTryAt' | 'isAskedToWait'> & {
   revision: number;
   result: unknown;
   sentAt: number;
@@ -105,7 +106,7 @@ export function openDeviceDatabase(name = DEVICE_DATABASE, parts?: IndexedDbPart
     facts: 'key',
     pages: '[accountId+chatroomId+page]',
     outbox: '++order, &id, userId, [accountId+lane]',
-    sent: 'id, accountId, [accountId+revision], sentAt',
+    sent: 'id, [accountId+revision]',
     drafts: '[accountId+chatroomId]',
     cursors: 'accountId',
     beats: 'name',

@@ -1,15 +1,17 @@
-import { envelopeOf, pickBatch } from './batch.ts';
+import type { UserId } from '#contract/ids.ts';
+import { envelopeOf, pickBatch, type Batch } from './batch.ts';
 import { noteContact } from './contact.ts';
-import type { OutboxItem, StoredSession } from './database.ts';
+import type { DeviceDatabase, OutboxItem, StoredSession } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
-import { unsentOf } from './outbox.ts';
-import { callAsUser, isSignedOut, openSession } from './session.ts';
-import { settle, settleAnswer, settleFailure } from './settle.ts';
+import { callAsUser, sendingSession } from './session.ts';
+import { settle, settleAnswer, settleFailure, type Settlement } from './settle.ts';
 import { takeTurn, type Turn } from './turn.ts';
 
 export const DRAIN_LOCK = 'pollin:commands';
 /** A turn ends after this long, so that a worker is not killed in it and another context may go on. */
 const TURN_MS = 30_000;
+/** Items read for a batch at first; more follow only while the batch is not full. */
+const READ_AT_ONCE = 128;
 
 /**
  * What a drain left behind: `empty` nothing to send, `waiting` something that is due at `nextTryAt`, `busy` another
@@ -28,72 +30,110 @@ export async function drain(device: Device): Promise<Drained> {
 
 async function drainTurn(device: Device, turn: Turn): Promise<Drained> {
   const startedAt = device.now();
+  let settlements: Settlement[] = [];
   for (;;) {
-    const session = await openSession(device);
-    if (!session || (await isSignedOut(device))) return { state: 'paused', nextTryAt: null };
-    if (!device.isOnline()) return await restOffline(device, session);
-    const batch = await beginBatch(device, session);
-    if (batch.items.length === 0) return rest(batch.nextTryAt, batch.asking);
-    if (await sendBatch(device, batch.items, turn)) return { state: 'paused', nextTryAt: null };
+    const session = await sendingSession(device);
+    const batch = await nextBatch(device, session, settlements);
+    if (!session) return { state: 'paused', nextTryAt: null };
+    if (batch.items.length === 0) return batch.left;
+    const sent = await sendBatch(device, session, batch.items, turn);
+    settlements = sent.settlements;
     const isOver = Math.abs(device.now() - startedAt) > TURN_MS || turn.signal.aborted;
-    if (isOver) return { state: 'waiting', nextTryAt: device.now() };
+    if (sent.pauses || isOver) {
+      await nextBatch(device, undefined, settlements);
+      return { state: sent.pauses ? 'paused' : 'waiting', nextTryAt: sent.pauses ? null : device.now() };
+    }
   }
 }
 
-/** Without a network nothing is tried; what waits leaves when something says that there is one. */
-async function restOffline(device: Device, { userId }: StoredSession): Promise<Drained> {
-  const unsent = await onDatabase(device.db, (db) => unsentOf(db, userId));
-  const { items, nextTryAt } = pickBatch(unsent, device.now());
-  const waits = items.length > 0 || nextTryAt !== null;
-  return { state: waits ? 'waiting' : rest(null, unsent.length > 0).state, nextTryAt: null };
-}
+type NextBatch = { items: OutboxItem[]; left: Drained };
 
-function rest(nextTryAt: number | null, asking: boolean): Drained {
-  if (nextTryAt !== null) return { state: 'waiting', nextTryAt };
-  return { state: asking ? 'paused' : 'empty', nextTryAt: null };
-}
-
-/** Takes the next batch and marks it as on the wire, in one transaction. Whoever holds the lock may take over what a dead turn left marked. */
-async function beginBatch(device: Device, session: StoredSession) {
+/**
+ * Settles the batch before and takes the next one, marked as on the wire, in one transaction: a durable write for each round
+ * trip, not two. Without a session, or certainly without a network, it only settles. Whoever holds the lock may take over
+ * what a dead turn left marked.
+ */
+async function nextBatch(
+  device: Device,
+  session: StoredSession | undefined,
+  settlements: Settlement[],
+): Promise<NextBatch> {
   return await onDatabase(device.db, (db) =>
-    db.transaction('rw', db.outbox, async () => {
-      const unsent = await unsentOf(db, session.userId);
-      const { items, tooOld, nextTryAt } = pickBatch(unsent, device.now());
-      const sending = items.map((item) => ({
-        ...item,
-        state: 'sending' as const,
-        attempts: item.attempts + 1,
-      }));
-      const asking = tooOld.map((item) => ({
-        ...item,
-        state: 'attention' as const,
-        attention: { code: 'OLD_MESSAGE' as const },
-      }));
-      await db.outbox.bulkPut([...sending, ...asking]);
-      return { items: sending, nextTryAt, asking: unsent.length > 0 };
+    db.transaction('rw', db.outbox, db.sent, async () => {
+      await settle(db, settlements);
+      if (!session) return { items: [], left: { state: 'paused', nextTryAt: null } };
+      const { batch, hasItems } = await readBatch(device, db, session.userId);
+      if (!device.isOnline()) return { items: [], left: offline(batch, hasItems) };
+      const items = batch.items.map(onTheWire);
+      await db.outbox.bulkPut([...items, ...batch.tooOld.map(asking)]);
+      return { items, left: rest(batch.nextTryAt, hasItems) };
     }),
   );
 }
 
+/** Reads the outbox in its order, only as far as it takes to fill a batch. */
+async function readBatch(device: Device, db: DeviceDatabase, userId: UserId) {
+  const unsent: OutboxItem[] = [];
+  for (;;) {
+    // Within one user the index is in the order of the primary key.
+    const more = await db.outbox.where({ userId }).offset(unsent.length).limit(READ_AT_ONCE).toArray();
+    unsent.push(...more);
+    const batch = pickBatch(unsent, device.now());
+    if (batch.isFull || more.length < READ_AT_ONCE) return { batch, hasItems: unsent.length > 0 };
+  }
+}
+
+const onTheWire = (item: OutboxItem): OutboxItem => ({
+  ...item,
+  state: 'sending',
+  attempts: item.attempts + 1,
+});
+
+const asking = (item: OutboxItem): OutboxItem => ({
+  ...item,
+  state: 'attention',
+  attention: { code: 'OLD_MESSAGE' },
+});
+
+/** Without a network nothing is tried; what waits leaves when something says that there is one. */
+function offline(batch: Batch, hasItems: boolean): Drained {
+  const waits = batch.items.length > 0 || batch.nextTryAt !== null;
+  return { state: waits ? 'waiting' : rest(null, hasItems).state, nextTryAt: null };
+}
+
+function rest(nextTryAt: number | null, hasItems: boolean): Drained {
+  if (nextTryAt !== null) return { state: 'waiting', nextTryAt };
+  return { state: hasItems ? 'paused' : 'empty', nextTryAt: null };
+}
+
 /**
- * Puts one batch on the wire and settles every item of it. Answers `true` when the refusal concerns the caller and not
- * the commands (the session is over, the app must be updated): sending pauses.
+ * Puts one batch on the wire and tells what becomes of every item of it. `pauses`: the refusal concerns the caller and not the
+ * commands (the session is over, the app must be updated).
  */
-async function sendBatch(device: Device, items: OutboxItem[], turn: Turn): Promise<boolean> {
-  const reply = await callAsUser(device, 'sendCommands', {
-    body: { commands: items.map(envelopeOf) },
-    accountId: items[0]?.accountId,
-    signal: turn.signal,
-  });
+async function sendBatch(
+  device: Device,
+  session: StoredSession,
+  items: OutboxItem[],
+  turn: Turn,
+): Promise<{ settlements: Settlement[]; pauses: boolean }> {
+  const reply = await callAsUser(
+    device,
+    'sendCommands',
+    { body: { commands: items.map(envelopeOf) }, accountId: items[0]?.accountId, signal: turn.signal },
+    session,
+  );
+  await noteContact(device, reply.ok ? null : reply.failure);
   if (reply.ok) {
     const answers = new Map(reply.value.answers.map((one) => [one.id, one]));
-    await settle(device, items.map((item) => settleAnswer(device, item, answers.get(item.id))));
-    await noteContact(device, null);
-    return false;
+    return {
+      settlements: items.map((item) => settleAnswer(device, item, answers.get(item.id))),
+      pauses: false,
+    };
   }
   const { failure } = reply;
   const alone = items.length === 1;
-  await settle(device, items.map((item) => settleFailure(device, item, failure, alone)));
-  await noteContact(device, failure);
-  return failure.kind === 'refused' && (failure.status === 401 || failure.status === 426);
+  return {
+    settlements: items.map((item) => settleFailure(device, item, failure, alone)),
+    pauses: failure.kind === 'refused' && (failure.status === 401 || failure.status === 426),
+  };
 }

@@ -43,16 +43,17 @@ function mergeBySeq(held: readonly MessageRecord[] = [], arrived: readonly Messa
   return [...bySeq.values()].toSorted((a, b) => a.seq - b.seq);
 }
 
-/** The room's messages on this device in pages `from` … newest, ascending. */
+/** The room's messages on this device in pages `fromPage` … `toPage`, ascending. */
 export async function readLog(
   db: DeviceDatabase,
   accountId: AccountId,
   chatroomId: ChatroomId,
   fromPage: number,
+  toPage = Infinity,
 ): Promise<MessageRecord[]> {
   const pages = await db.pages
     .where('[accountId+chatroomId+page]')
-    .between([accountId, chatroomId, fromPage], [accountId, chatroomId, Infinity])
+    .between([accountId, chatroomId, fromPage], [accountId, chatroomId, toPage], true, true)
     .toArray();
   return pages.flatMap((page) => page.messages);
 }

@@ -76,6 +76,14 @@ export async function unsentOf(db: DeviceDatabase, userId: UserId): Promise<Outb
   return await db.outbox.where({ userId }).sortBy('order');
 }
 
+/** Forgets acknowledged commands after their time. Their ids begin with the moment they were written, by this device's clock. */
+export async function pruneSent(device: Device): Promise<void> {
+  const oldest = device.now() - SENT_DAYS * 86_400_000;
+  const hex = Math.max(0, oldest).toString(16).padStart(12, '0');
+  const bound = `${hex.slice(0, 8)}-${hex.slice(8)}` as CommandId;
+  await onDatabase(device.db, (db) => db.sent.where('id').below(bound).delete());
+}
+
 /** Tries an item again now: the person says so (also "yes, send it although it is old"). */
 export async function retryNow(device: Device, id: CommandId): Promise<void> {
   await onDatabase(device.db, (db) =>

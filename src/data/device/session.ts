@@ -20,6 +20,19 @@ export async function openSession(device: Device): Promise<StoredSession | undef
   return session?.state === 'open' ? session : undefined;
 }
 
+/** The open session, unless a logout forbids to use it; both read in one transaction, since every batch asks. */
+export async function sendingSession(device: Device): Promise<StoredSession | undefined> {
+  return await onDatabase(device.db, (db) =>
+    db.transaction('r', db.session, db.facts, async () => {
+      const [session, signedOut] = await Promise.all([
+        db.session.get('current'),
+        db.facts.get('signedOut'),
+      ]);
+      return session?.state === 'open' && !signedOut ? session : undefined;
+    }),
+  );
+}
+
 /**
  * Stores a new session, or the renewal of one (`renews`), which is dropped when that one was signed out of or replaced
  * meanwhile. Another user's sign-in replaces the session only: unsent commands stay under their owner, unseen.
@@ -118,14 +131,15 @@ async function lockSession(device: Device, session: StoredSession): Promise<void
 
 /**
  * Calls a route as the signed-in user. A token near its end is renewed first; a 401 is answered by one renewal and
- * one repeat (specification, 7).
+ * one repeat (specification, 7). `known` is the session when the caller has just read it.
  */
 export async function callAsUser<N extends RouteName>(
   device: Device,
   name: N,
   options: CallOptions<N> = {},
+  known?: StoredSession,
 ): Promise<Reply<AnswerOf<N>>> {
-  const fresh = await freshSession(device);
+  const fresh = await freshSession(device, known);
   if (!fresh.ok) return fresh;
   const first = await callApi(device, name, { ...options, accessToken: fresh.value.accessToken });
   if (first.ok || !isUnauthenticated(first.failure)) return first;
@@ -135,8 +149,11 @@ export async function callAsUser<N extends RouteName>(
 }
 
 /** The open session with a token that is good for a call. */
-export async function freshSession(device: Device): Promise<Reply<StoredSession>> {
-  const held = await openSession(device);
+export async function freshSession(
+  device: Device,
+  known?: StoredSession,
+): Promise<Reply<StoredSession>> {
+  const held = known ?? (await openSession(device));
   if (!held) return ended;
   if (held.accessToken !== '' && held.expiresAt - device.now() > RENEW_BEFORE_MS) {
     return { ok: true, value: held };

@@ -2,8 +2,8 @@ import { commandKinds, type CommandAnswer } from '#contract/command.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { Failure } from './api.ts';
 import { backoff } from './backoff.ts';
-import type { OutboxItem, SentItem } from './database.ts';
-import { onDatabase, type Device } from './device.ts';
+import type { DeviceDatabase, OutboxItem, SentItem } from './database.ts';
+import type { Device } from './device.ts';
 
 /** Tries of one command that the server answers with its own fault before the person is told. */
 export const FAULTS_TILL_ATTENTION = 8;
@@ -15,18 +15,17 @@ export type Settlement =
   | { fate: 'done'; item: OutboxItem; sent: SentItem }
   | { fate: 'dropped'; item: OutboxItem };
 
-/** Writes the outcome of a batch in one transaction. Items that another context settled meanwhile are left alone. */
-export async function settle(device: Device, settlements: Settlement[]): Promise<void> {
-  await onDatabase(device.db, (db) =>
-    db.transaction('rw', db.outbox, db.sent, async () => {
-      const held = await db.outbox.bulkGet(settlements.map(({ item }) => item.order));
-      const open = settlements.filter((_, index) => held[index]?.state === 'sending');
-      const left = open.filter((one) => one.fate !== 'stays');
-      await db.outbox.bulkPut(open.flatMap((one) => (one.fate === 'stays' ? [one.item] : [])));
-      await db.outbox.bulkDelete(left.map(({ item }) => item.order));
-      await db.sent.bulkPut(left.flatMap((one) => (one.fate === 'done' ? [one.sent] : [])));
-    }),
-  );
+/** Writes the outcome of a batch, within the caller's transaction. Items that another context settled meanwhile are left alone. */
+export async function settle(db: DeviceDatabase, settlements: Settlement[]): Promise<void> {
+  if (settlements.length === 0) return;
+  const held = await db.outbox.bulkGet(settlements.map(({ item }) => item.order));
+  const open = settlements.filter((_, index) => held[index]?.state === 'sending');
+  const left = open.filter((one) => one.fate !== 'stays');
+  const stays = open.flatMap((one) => (one.fate === 'stays' ? [one.item] : []));
+  if (stays.length > 0) await db.outbox.bulkPut(stays);
+  if (left.length === 0) return;
+  await db.outbox.bulkDelete(left.map(({ item }) => item.order));
+  await db.sent.bulkPut(left.flatMap((one) => (one.fate === 'done' ? [one.sent] : [])));
 }
 
 /** The fate of an item that the server answered; no answer for it means that it was not delivered. */

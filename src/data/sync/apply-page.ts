@@ -11,7 +11,7 @@ export async function readCursor(device: Device, accountId: AccountId): Promise<
 }
 
 /**
- * Applies one page of an account's feed, pulled or live, in this order: records, messages, cursor. So a cursor never
+ * Applies one page of an account's feed, pulled or live, first records and messages, at once, then the cursor. So a cursor never
  * promises what is not on the disk, and a page that was cut off is simply read again. `old`: nothing new in it.
  * `gap`: it does not join what the device holds; pull first.
  */
@@ -31,10 +31,12 @@ export async function applyPage(
     if (since.revision > held.revision) return 'gap';
     if (!isAhead(reached, held)) return 'old';
   }
-  await replica.apply(page);
+  await Promise.all([
+    replica.apply(page),
+    onDatabase(device.db, (db) => mergeMessages(db, page.accountId, page.messages)),
+  ]);
   await onDatabase(device.db, (db) =>
-    db.transaction('rw', db.pages, db.cursors, async () => {
-      await mergeMessages(db, page.accountId, page.messages);
+    db.transaction('rw', db.cursors, async () => {
       const now = parseCursor((await db.cursors.get(page.accountId))?.cursor);
       if (now && now.epoch === reached.epoch && !isAhead(reached, now)) return;
       await db.cursors.put({ accountId: page.accountId, cursor: page.cursor });

@@ -22,7 +22,7 @@ export async function fillRoom(
   let before = Infinity;
   for (;;) {
     const held = await onDatabase(device.db, (db) =>
-      readLog(db, accountId, room.chatroomId, pageOf(from)),
+      readLog(db, accountId, room.chatroomId, pageOf(from), pageOf(room.lastSeq)),
     );
     const gap = newestGap(held, from, room.lastSeq);
     if (!gap) return true;

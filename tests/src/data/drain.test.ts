@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { drain } from '#src/data/device/drain.ts';
-import { endPauses, enqueue, enqueueRead, retryNow } from '#src/data/device/outbox.ts';
+import { endPauses, enqueue, enqueueRead, pruneSent, retryNow } from '#src/data/device/outbox.ts';
 import {
   acceptingServer,
   aDevice,
@@ -100,6 +100,21 @@ describe('a message typed without signal', () => {
     expect((await draining).state).toBe('waiting');
     expect(given).toBeLessThanOrEqual(10_100);
   });
+});
+
+test('an acknowledged command is kept for thirty days, for a server that was restored', async () => {
+  const now = Date.now();
+  device.time = now;
+  const id = await write('Kept for a while');
+  device.answer(acceptingServer().answer);
+  await drain(device);
+  device.time = now + 29 * 24 * 60 * MINUTE;
+  await pruneSent(device);
+  expect(await device.db.sent.get(id)).toBeDefined();
+
+  device.time = now + 31 * 24 * 60 * MINUTE;
+  await pruneSent(device);
+  expect(await device.db.sent.count()).toBe(0);
 });
 
 describe('when the network comes back', () => {
