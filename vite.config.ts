@@ -46,13 +46,27 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // Many small chunks compress badly: each step of the start is one, with all it imports statically. The entry
+          // itself stays apart: it waits for the first screen's chunks, so none of them may import it.
           groups: [
             // The outbox needs Dexie before the first paint, the replica's chunk shares it after.
-            { name: 'dexie', test: /node_modules\/dexie\// },
+            { name: 'dexie', test: /node_modules\/dexie\//, priority: 4 },
             {
               name: 'react',
               test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|zustand|@tanstack\/(react-router|router-core|history|react-store|store))\//,
+              priority: 3,
             },
+            {
+              name: 'start',
+              test: /src\/(app\/(error-screen|not-found-screen|root-screen|public-only)|features\/auth\/screens\/login-screen)\.tsx$/,
+              priority: 2,
+            },
+            {
+              name: 'frame',
+              test: /src\/app\/(signed-in-layout|section-guard|today-screen)\.tsx$/,
+              priority: 1,
+            },
+            { name: 'messages', test: /src\/features\/messages\/screens\// },
           ],
         },
       },

@@ -21,12 +21,13 @@ export class ApiUser {
   }
 
   async signIn(email: string): Promise<UserProfile> {
+    const before = await this.lastLetter(email);
     await this.post('checkLoginApproval', '/checkLoginApproval', {
       data: { email },
       recaptchaToken: await this.#solve(),
     });
     const { customToken } = await this.post('verifyUser', '/verifyUser', {
-      data: { email, otc: await this.code(email) },
+      data: { email, otc: await this.code(email, before) },
       recaptchaToken: await this.#solve(),
     });
     const session = await this.post('startSession', '/session', { customToken });
@@ -34,15 +35,23 @@ export class ApiUser {
     return await this.get('me', '/me');
   }
 
-  /** The newest code in the development mailbox. Mail is sent after the answer, so it may take a moment. */
-  async code(email: string): Promise<string> {
-    for (let look = 0; look < 100; look++) {
-      const mails = await this.get('devMail', `/dev/mail?to=${encodeURIComponent(email)}`);
-      const code = mails.find((mail) => mail.code)?.code;
-      if (code) return code;
+  /** When the newest letter to an address was written, '' before the first: what comes later is new. */
+  async lastLetter(email: string): Promise<string> {
+    return (await this.#letters(email))[0]?.at ?? '';
+  }
+
+  /** The code that was mailed after that letter. Mail is sent after the answer, so it may take a moment. */
+  async code(email: string, after = ''): Promise<string> {
+    for (let look = 0; look < 200; look++) {
+      const mail = (await this.#letters(email)).find((one) => one.code && one.at > after);
+      if (mail?.code) return mail.code;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     throw new Error(`No code was mailed to ${email}`);
+  }
+
+  async #letters(email: string) {
+    return await this.get('devMail', `/dev/mail?to=${encodeURIComponent(email)}`);
   }
 
   async #solve(): Promise<string> {

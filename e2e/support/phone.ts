@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { chromium, expect, type BrowserContext, type Page } from '@playwright/test';
 import { launchOptions } from '../../scripts/chromium.mjs';
 import { ApiUser } from './api-user.ts';
-import type { ServerProcess } from './server.ts';
 
 export type Look = { width: number; height: number; scheme: 'light' | 'dark' };
+/** Where the app is served: a server, or a line to one. */
+type Served = { url: string };
 const PHONE: Look = { width: 390, height: 844, scheme: 'light' };
 
 /**
@@ -14,20 +15,21 @@ const PHONE: Look = { width: 390, height: 844, scheme: 'light' };
  * breach of the content security policy and every uncaught error is kept in `complaints`.
  */
 export class Phone {
-  readonly server: ServerProcess;
+  readonly server: Served;
   readonly complaints: string[] = [];
   readonly #disk: string;
   readonly #look: Look;
+  readonly #scripts: (() => void)[] = [];
   #context: BrowserContext | null = null;
   #page: Page | null = null;
 
-  private constructor(server: ServerProcess, disk: string, look: Look) {
+  private constructor(server: Served, disk: string, look: Look) {
     this.server = server;
     this.#disk = disk;
     this.#look = look;
   }
 
-  static async create(server: ServerProcess, look: Partial<Look> = {}): Promise<Phone> {
+  static async create(server: Served, look: Partial<Look> = {}): Promise<Phone> {
     const disk = await mkdtemp(join(tmpdir(), 'pollin-phone-'));
     const phone = new Phone(server, disk, { ...PHONE, ...look });
     await phone.open();
@@ -56,6 +58,7 @@ export class Phone {
       timezoneId: 'America/Phoenix',
     });
     await this.#context.setOffline(offline);
+    for (const script of this.#scripts) await this.#context.addInitScript(script);
     this.#context.on('console', (message) => {
       if (/Content Security Policy|Trusted ?Type/i.test(message.text())) this.complaints.push(message.text());
     });
@@ -65,6 +68,12 @@ export class Phone {
   #watch(page: Page): Page {
     page.on('pageerror', (error) => this.complaints.push(String(error.stack)));
     return page;
+  }
+
+  /** Runs a script before the app in every page from now on: a browser that lacks or breaks something. */
+  async change(script: () => void): Promise<void> {
+    this.#scripts.push(script);
+    await this.context.addInitScript(script);
   }
 
   /** Opens one more tab; the app in it is the same one. */
@@ -90,17 +99,20 @@ export class Phone {
   /** Signs in through the screens, with the code from the mailbox, and waits until the app works offline. */
   async signIn(email: string): Promise<void> {
     await this.page.goto('/login');
-    await this.#enterCode(email);
+    await this.enterCode(email);
     await expect(this.page.getByRole('button', { name: /^Profile menu/ })).toBeVisible();
     await this.readyOffline();
   }
 
-  async #enterCode(email: string) {
+  /** Goes through the sign-in that is on the screen. */
+  async enterCode(email: string): Promise<void> {
+    const mailbox = new ApiUser(this.server.url);
+    const before = await mailbox.lastLetter(email);
     await this.page.getByRole('textbox', { name: 'E-mail' }).fill(email);
     await this.page.getByRole('button', { name: 'Send code' }).click();
     const code = this.page.getByRole('textbox', { name: 'Code' });
     await expect(code).toBeVisible();
-    await code.fill(await new ApiUser(this.server.url).code(email));
+    await code.fill(await mailbox.code(email, before));
   }
 
   /** Waits until the worker serves the shell. */

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -77,6 +77,13 @@ export class ServerProcess {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     throw new Error(`The server was not ready in time:\n${this.output}`);
+  }
+
+  /** The embedded database's own address, for what no call of the product can do. */
+  async databaseUrl(): Promise<string> {
+    const read = async (name: string) => (await readFile(join(this.dataDir, name), 'utf8')).trim();
+    const [port, password] = await Promise.all([read('postgres-port'), read('postgres-password')]);
+    return `postgres://pollin:${password}@127.0.0.1:${port}/pollin`;
   }
 
   /** Ends the process with a signal and waits until it is gone: SIGTERM drains, SIGKILL does not ask. */

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { sideOf, readState, type Side } from '#contract/chatroom/rules.ts';
 import type { ChatroomId } from '#contract/ids.ts';
 import { can, type Role } from '#contract/permissions.ts';
@@ -12,10 +12,14 @@ import { useConversation } from '../use-conversation.ts';
 import { useDraft } from '../use-draft.ts';
 import { Composer } from './composer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
-import { FailedMessage } from './failed-message.tsx';
 import { LogNews } from './log-news.tsx';
 import { MessageLog } from './message-log.tsx';
 import styles from './conversation-pane.module.css';
+
+// Dialogs are a large part of the interface's code, and few messages ever need one.
+const FailedMessage = lazy(async () => ({
+  default: (await import('./failed-message.tsx')).FailedMessage,
+}));
 
 type Props = {
   author: Author;
@@ -68,12 +72,14 @@ export function ConversationPane({ author, role, side, chatroomId, room, onBack 
         />
       )}
       {failed ? (
-        <FailedMessage
-          author={author}
-          entry={failed}
-          draft={draft}
-          onClose={() => setFailed(null)}
-        />
+        <Suspense>
+          <FailedMessage
+            author={author}
+            entry={failed}
+            draft={draft}
+            onClose={() => setFailed(null)}
+          />
+        </Suspense>
       ) : null}
     </>
   );

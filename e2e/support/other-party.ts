@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test';
+import type { ChatroomRecord } from '#contract/chatroom/record.ts';
+import { newId, type AccountId, type CommandId } from '#contract/ids.ts';
+import { ApiUser } from './api-user.ts';
+
+/** The other side of a conversation, at a program instead of a screen: sees what really arrived there, and writes. */
+export class OtherParty {
+  readonly #user: ApiUser;
+  readonly accountId: AccountId;
+
+  private constructor(user: ApiUser, accountId: AccountId) {
+    this.#user = user;
+    this.accountId = accountId;
+  }
+
+  static async signIn(server: { url: string }, email: string): Promise<OtherParty> {
+    const user = new ApiUser(server.url);
+    const { currentMembership } = await user.signIn(email);
+    if (!currentMembership) throw new Error(`${email} has no account`);
+    return new OtherParty(user, currentMembership.accountId);
+  }
+
+  /** The conversation with Maya about the late-night tacos, where most stories play. */
+  async room(): Promise<ChatroomRecord> {
+    const { data } = await this.#user.get('chatrooms', '/chatrooms', this.accountId);
+    const room = data.find((one) => /tacos/.test(one.campaignTitle) && one.creatorFirstName === 'Maya');
+    if (!room) throw new Error('The demo has no such room');
+    return room;
+  }
+
+  /** The newest messages of the room, oldest first. */
+  async texts(): Promise<string[]> {
+    const { chatroomId } = await this.room();
+    const path = `/chatrooms/${chatroomId}/messages?limit=512`;
+    const { messages } = await this.#user.get('chatroomMessages', path, this.accountId);
+    return messages.map((one) => one.message);
+  }
+
+  /** Waits until every text has arrived; each of them once, in this order. */
+  async expectOnce(...texts: string[]): Promise<void> {
+    await expect
+      .poll(async () => (await this.texts()).filter((one) => texts.includes(one)), { timeout: 30_000 })
+      .toEqual(texts);
+  }
+
+  async expectNone(text: string): Promise<void> {
+    expect(await this.texts()).not.toContain(text);
+  }
+
+  async say(message: string): Promise<void> {
+    const { chatroomId, campaignId, businessId, creatorId } = await this.room();
+    const payload = { chatroomId, campaignId, businessId, creatorId, isMessageFromCreator: false, message };
+    const occurredAt = new Date().toISOString();
+    const commands = [{ id: newId<CommandId>(), kind: 'addMessage', occurredAt, payload }];
+    await this.#user.post('sendCommands', '/commands', { commands }, this.accountId);
+  }
+}
