@@ -40,7 +40,8 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // Naming the scripts of every lazy part costs each first screen more than the worker's cache saves.
-      resolveDependencies: (_, found) => found.filter((file) => file.endsWith('.css')),
+      resolveDependencies: (_, found, { hostType }) =>
+        hostType === 'html' ? found : found.filter((file) => file.endsWith('.css')),
     },
     reportCompressedSize: false,
     rolldownOptions: {
@@ -58,7 +59,7 @@ export default defineConfig({
             },
             {
               name: 'start',
-              test: /src\/(app\/(error-screen|not-found-screen|root-screen|public-only)|features\/auth\/screens\/login-screen)\.tsx$/,
+              test: /src\/(route-tree\.gen\.ts|app\/(error-screen|not-found-screen|public-only)\.tsx|features\/auth\/screens\/login-screen\.tsx)$/,
               priority: 2,
             },
             {

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { chatroomRecord } from './chatroom/record.ts';
-import { addMessagePayload, addMessageResult, batchAnswer, batchBody, commandStatus } from './command.ts';
+import {
+  addMessagePayload,
+  addMessageResult,
+  batchAnswer,
+  batchBody,
+  commandStatus,
+} from './command.ts';
 import type { CommandKind } from './command.ts';
 import { accountId, chatroomId, commandId, sessionId, userId } from './ids.ts';
 import { messageRecord } from './message/record.ts';
@@ -66,7 +72,12 @@ export type SessionAnswer = z.infer<typeof sessionAnswer>;
 
 export const signUpBody = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('creator'), firstName: name, lastName: name }),
-  z.strictObject({ kind: z.literal('business'), businessName: name, firstName: name, lastName: name }),
+  z.strictObject({
+    kind: z.literal('business'),
+    businessName: name,
+    firstName: name,
+    lastName: name,
+  }),
 ]);
 export type SignUpBody = z.infer<typeof signUpBody>;
 
@@ -87,7 +98,13 @@ export const routes = {
     offline: 'read',
     answer: z.object({ ok: z.boolean(), version: z.string(), epoch: z.string() }),
   },
-  openapi: { method: 'GET', path: '/openapi.json', who: 'anyone', offline: 'read', answer: z.unknown() },
+  openapi: {
+    method: 'GET',
+    path: '/openapi.json',
+    who: 'anyone',
+    offline: 'read',
+    answer: z.unknown(),
+  },
   botChallenge: {
     method: 'GET',
     path: '/botChallenge',
@@ -109,7 +126,10 @@ export const routes = {
     path: '/verifyUser',
     who: 'anyone',
     offline: 'C',
-    body: z.strictObject({ data: z.strictObject({ email, otc: loginCode }), recaptchaToken: botToken }),
+    body: z.strictObject({
+      data: z.strictObject({ email, otc: loginCode }),
+      recaptchaToken: botToken,
+    }),
     answer: z.object({ customToken: z.string() }),
   },
   startSession: {
@@ -144,7 +164,10 @@ export const routes = {
     who: 'user',
     offline: 'C',
     /** `accountId` guards the index: a list that changed meanwhile is refused instead of switching to the wrong one. */
-    body: z.strictObject({ membershipIndex: z.int().check(z.nonnegative()), accountId: z.optional(accountId) }),
+    body: z.strictObject({
+      membershipIndex: z.int().check(z.nonnegative()),
+      accountId: z.optional(accountId),
+    }),
     answer: z.object({ success: z.literal(true), user: userProfile }),
   },
   addMessage: {

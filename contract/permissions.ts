@@ -14,7 +14,15 @@ export type Role = z.infer<typeof role>;
 
 /** Who may do what, for the account a call names. A pair that is not listed is refused. */
 const allowed = {
-  'chat.read': ['creator', 'owner', 'manager', 'staff', 'corp-admin', 'corp-manager', 'corp-viewer'],
+  'chat.read': [
+    'creator',
+    'owner',
+    'manager',
+    'staff',
+    'corp-admin',
+    'corp-manager',
+    'corp-viewer',
+  ],
   'chat.send': ['creator', 'owner', 'manager', 'staff', 'corp-admin', 'corp-manager'],
 } as const satisfies Record<string, readonly Role[]>;
 

@@ -43,7 +43,9 @@ export function reportBytes() {
     Object.keys(manifest).filter((key) => manifest[key]?.name === name);
 
   if (Object.values(manifest).some(({ imports = [] }) => imports.includes(ENTRY))) {
-    return complain('A chunk imports the entry, which waits for chunks itself: they would never start.');
+    return complain(
+      'A chunk imports the entry, which waits for chunks itself: they would never start.',
+    );
   }
   const results = SCREENS.map((screen) => {
     const splits = screen.routes.map((route) => splitsOf(manifest, route));

@@ -32,10 +32,11 @@ export type UserCaller = { userId: UserId; sessionId: SessionId };
 /** A user acting for one of their accounts, checked for this call. */
 export type AccountCaller = UserCaller & { accountId: AccountId; membership: Membership };
 
-type CallerOf<N extends RouteName> =
-  RouteOf<N>['who'] extends 'user' ? UserCaller
-  : RouteOf<N>['who'] extends { action: string } ? AccountCaller
-  : null;
+type CallerOf<N extends RouteName> = RouteOf<N>['who'] extends 'user'
+  ? UserCaller
+  : RouteOf<N>['who'] extends { action: string }
+    ? AccountCaller
+    : null;
 
 /** A call after authentication, parsing and authorisation: everything a handler may look at. */
 export type Call<N extends RouteName> = {

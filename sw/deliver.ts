@@ -17,5 +17,6 @@ export function deliverOutbox(event: Event): void {
 async function deliver(): Promise<void> {
   await endPauses(device);
   const left = await drain(device);
-  if (left.state === 'waiting') throw new Error('Not everything was delivered; the browser tries again.');
+  if (left.state === 'waiting')
+    throw new Error('Not everything was delivered; the browser tries again.');
 }

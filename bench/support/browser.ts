@@ -5,9 +5,11 @@ import type {} from '../page/page.ts';
 /** Two names of this machine are two devices; neither may be looked up elsewhere. */
 const args = [...launchOptions.args, '--host-resolver-rules=MAP localhost 127.0.0.1'];
 
+const open = new Set<BrowserContext>();
+
 /** A browser with a profile on the disk: private windows keep IndexedDB in memory, which measures nothing. */
 export async function openBrowser(profile: string): Promise<BrowserContext> {
-  return await chromium.launchPersistentContext(profile, {
+  const context = await chromium.launchPersistentContext(profile, {
     ...launchOptions,
     args,
     // We close everything ourselves when we are told to end.
@@ -15,6 +17,14 @@ export async function openBrowser(profile: string): Promise<BrowserContext> {
     handleSIGTERM: false,
     handleSIGHUP: false,
   });
+  open.add(context);
+  context.on('close', () => open.delete(context));
+  return context;
+}
+
+/** Closes what a measurement that broke off left open: a browser writes into its profile until its end. */
+export async function closeBrowsers(): Promise<void> {
+  for (const context of open) await context.close();
 }
 
 /** The bench page on an origin, with everything loaded. */

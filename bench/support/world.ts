@@ -3,6 +3,7 @@ import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { closeBrowsers } from './browser.ts';
 import { buildPage } from './build-page.ts';
 import { freePort, pathOf, startChild, type Child } from './child.ts';
 
@@ -37,6 +38,7 @@ export async function openWorld(): Promise<World> {
   const closers = [() => rm(home, { recursive: true, force: true, maxRetries: 5 })];
   let closing: Promise<void> | undefined;
   const closeAll = async () => {
+    await closeBrowsers();
     for (const closer of closers.toReversed()) await closer();
   };
   const close = () => (closing ??= closeAll());

@@ -70,5 +70,7 @@ test('with every tab closed the worker delivers when signal returns', async ({
   await creator.goOnline();
 
   await openRoom(business.page, 'business', /Maya Okafor/);
-  await expect(bubble(business.page, 'Sent with the app closed')).toHaveCount(1, { timeout: 30_000 });
+  await expect(bubble(business.page, 'Sent with the app closed')).toHaveCount(1, {
+    timeout: 30_000,
+  });
 });

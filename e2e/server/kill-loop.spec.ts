@@ -60,16 +60,25 @@ async function writeUntilCut(
       id: newId<CommandId>(),
       kind: 'addMessage',
       occurredAt: new Date().toISOString(),
-      payload: { chatroomId, campaignId, businessId, creatorId, isMessageFromCreator: true, message: 'Still there?' },
+      payload: {
+        chatroomId,
+        campaignId,
+        businessId,
+        creatorId,
+        isMessageFromCreator: true,
+        message: 'Still there?',
+      },
     }));
     asked.push(...commands.map((one) => one.id));
     try {
       const { answers } = await user.post('sendCommands', '/commands', { commands }, accountId);
       for (const answer of answers) {
-        if (answer.outcome === 'done') acknowledged.set(answer.id, (answer.result as { seq: number }).seq);
+        if (answer.outcome === 'done')
+          acknowledged.set(answer.id, (answer.result as { seq: number }).seq);
       }
     } catch (error) {
-      if (error instanceof TypeError || (error instanceof Error && / 503 /.test(error.message))) return;
+      if (error instanceof TypeError || (error instanceof Error && / 503 /.test(error.message)))
+        return;
       throw error;
     }
   }

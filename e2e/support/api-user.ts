@@ -1,11 +1,6 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import {
-  API_BASE,
-  headers as names,
-  type AnswerOf,
-  type RouteName,
-} from '#contract/http.ts';
+import { API_BASE, headers as names, type AnswerOf, type RouteName } from '#contract/http.ts';
 import type { UserProfile } from '#contract/profile/record.ts';
 
 type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];

@@ -1,7 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Opens the newest conversation whose list entry matches. */
-export async function openRoom(page: Page, role: 'creator' | 'business', name: RegExp): Promise<void> {
+export async function openRoom(
+  page: Page,
+  role: 'creator' | 'business',
+  name: RegExp,
+): Promise<void> {
   await page.goto(`/${role}/messages`);
   await page.getByRole('main').getByRole('link', { name }).first().click();
   await expect(log(page)).toBeVisible();
@@ -13,7 +17,8 @@ export const log = (page: Page): Locator => page.getByRole('log');
 export const bubble = (page: Page, text: string): Locator =>
   log(page).getByText(text, { exact: true });
 
-export const composer = (page: Page): Locator => page.getByRole('textbox', { name: /^Message to / });
+export const composer = (page: Page): Locator =>
+  page.getByRole('textbox', { name: /^Message to / });
 
 export async function write(page: Page, text: string): Promise<void> {
   await composer(page).fill(text);

@@ -1,4 +1,10 @@
-import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  request,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
 /**
@@ -68,7 +74,9 @@ export class Line {
     if (isCall && this.#weather === 'portal') {
       incoming.resume();
       answer.writeHead(200, { 'content-type': 'text/html' });
-      return void answer.end('<!doctype html><title>Airport Wi-Fi</title><h1>Welcome! Please sign in.</h1>');
+      return void answer.end(
+        '<!doctype html><title>Airport Wi-Fi</title><h1>Welcome! Please sign in.</h1>',
+      );
     }
     this.#forward(incoming, answer);
   }
@@ -76,7 +84,10 @@ export class Line {
   #forward(incoming: IncomingMessage, answer: ServerResponse): void {
     const to = new URL(incoming.url ?? '/', this.#target.url);
     const { origin: _, ...headers } = incoming.headers;
-    const outgoing = request(to, { method: incoming.method, headers: { ...headers, host: to.host } });
+    const outgoing = request(to, {
+      method: incoming.method,
+      headers: { ...headers, host: to.host },
+    });
     outgoing.on('response', (reply) => void this.#deliver(incoming, reply, answer));
     outgoing.on('error', () => answer.destroy());
     answer.on('close', () => outgoing.destroy());

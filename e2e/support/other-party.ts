@@ -23,7 +23,9 @@ export class OtherParty {
   /** The conversation with Maya about the late-night tacos, where most stories play. */
   async room(): Promise<ChatroomRecord> {
     const { data } = await this.#user.get('chatrooms', '/chatrooms', this.accountId);
-    const room = data.find((one) => /tacos/.test(one.campaignTitle) && one.creatorFirstName === 'Maya');
+    const room = data.find(
+      (one) => /tacos/.test(one.campaignTitle) && one.creatorFirstName === 'Maya',
+    );
     if (!room) throw new Error('The demo has no such room');
     return room;
   }
@@ -39,7 +41,9 @@ export class OtherParty {
   /** Waits until every text has arrived; each of them once, in this order. */
   async expectOnce(...texts: string[]): Promise<void> {
     await expect
-      .poll(async () => (await this.texts()).filter((one) => texts.includes(one)), { timeout: 30_000 })
+      .poll(async () => (await this.texts()).filter((one) => texts.includes(one)), {
+        timeout: 30_000,
+      })
       .toEqual(texts);
   }
 
@@ -49,7 +53,14 @@ export class OtherParty {
 
   async say(message: string): Promise<void> {
     const { chatroomId, campaignId, businessId, creatorId } = await this.room();
-    const payload = { chatroomId, campaignId, businessId, creatorId, isMessageFromCreator: false, message };
+    const payload = {
+      chatroomId,
+      campaignId,
+      businessId,
+      creatorId,
+      isMessageFromCreator: false,
+      message,
+    };
     const occurredAt = new Date().toISOString();
     const commands = [{ id: newId<CommandId>(), kind: 'addMessage', occurredAt, payload }];
     await this.#user.post('sendCommands', '/commands', { commands }, this.accountId);

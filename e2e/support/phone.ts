@@ -60,7 +60,8 @@ export class Phone {
     await this.#context.setOffline(offline);
     for (const script of this.#scripts) await this.#context.addInitScript(script);
     this.#context.on('console', (message) => {
-      if (/Content Security Policy|Trusted ?Type/i.test(message.text())) this.complaints.push(message.text());
+      if (/Content Security Policy|Trusted ?Type/i.test(message.text()))
+        this.complaints.push(message.text());
     });
     this.#page = this.#watch(this.context.pages()[0] ?? (await this.context.newPage()));
   }
@@ -119,7 +120,9 @@ export class Phone {
   async readyOffline(): Promise<void> {
     await this.page.waitForFunction(async () => {
       const registration = await navigator.serviceWorker.ready;
-      return registration.active?.state === 'activated' && navigator.serviceWorker.controller !== null;
+      return (
+        registration.active?.state === 'activated' && navigator.serviceWorker.controller !== null
+      );
     });
   }
 

@@ -109,7 +109,9 @@ function freePort(): Promise<number> {
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
       probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No port')),
+        address && typeof address === 'object'
+          ? resolve(address.port)
+          : reject(new Error('No port')),
       );
     });
   });

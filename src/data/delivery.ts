@@ -25,7 +25,9 @@ export function startDelivery(
       poked = new AbortController();
       const left = await drain(device);
       const pause =
-        left.state === 'busy' ? LOOK_AGAIN_MS : Math.max(0, (left.nextTryAt ?? Infinity) - device.now());
+        left.state === 'busy'
+          ? LOOK_AGAIN_MS
+          : Math.max(0, (left.nextTryAt ?? Infinity) - device.now());
       const woken = wake();
       await device.wait(
         Math.min(pause, 2 ** 31 - 1),

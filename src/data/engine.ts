@@ -33,7 +33,9 @@ export function startEngine(signal: AbortSignal): void {
     pokeDelivery();
   };
   const subscription = liveQuery(readWorn).subscribe({
-    next: (worn) => (changing = changing.then(() => follow(worn)).catch(reportError)),
+    next: (worn) => {
+      changing = changing.then(() => follow(worn)).catch(reportError);
+    },
     error: reportError,
   });
   signal.addEventListener('abort', () => subscription.unsubscribe());
@@ -45,9 +47,7 @@ type Worn = { accountId: AccountId; sessionId: string };
 
 async function readWorn(): Promise<Worn | null> {
   const session = await openSession(device);
-  return session?.accountId
-    ? { accountId: session.accountId, sessionId: session.sessionId }
-    : null;
+  return session?.accountId ? { accountId: session.accountId, sessionId: session.sessionId } : null;
 }
 
 async function syncWorn(accountId: AccountId, signal: AbortSignal): Promise<void> {

@@ -4,7 +4,6 @@ import { device } from './device/browser-device.ts';
 import { readSession } from './device/session.ts';
 import { useLive } from './use-live.ts';
 
-
 /**
  * Who is signed in on this device: `loading` for the first moment, `none`, `refused` (the server ended the session;
  * unsent work waits), or `open` with the user and the hat worn (null: none chosen, or the user is not known yet).
@@ -26,7 +25,8 @@ export async function readSessionView(): Promise<SessionView> {
   const session = await readSession(device);
   if (!session) return { state: 'none' };
   const { userId, profile, accountId } = session;
-  if (session.state === 'refused') return { state: 'refused', userId, email: profile?.email ?? null };
+  if (session.state === 'refused')
+    return { state: 'refused', userId, email: profile?.email ?? null };
   const membership = profile?.memberships.find((one) => one.accountId === accountId) ?? null;
   return { state: 'open', userId, profile, accountId, membership };
 }

@@ -1,12 +1,11 @@
 import { liveQuery } from 'dexie';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /** Anything that can be watched: a Dexie live query or an RxDB query's `$`. */
 export type Watchable<T> = {
-  subscribe: (observer: {
-    next: (value: T) => void;
-    error: (error: unknown) => void;
-  }) => { unsubscribe: () => void };
+  subscribe: (observer: { next: (value: T) => void; error: (error: unknown) => void }) => {
+    unsubscribe: () => void;
+  };
 };
 
 /**
@@ -16,9 +15,10 @@ export type Watchable<T> = {
 export function useWatched<T>(watch: () => Watchable<T> | null, key: string): T | undefined {
   const [held, setHeld] = useState<{ key: string; value: T } | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
+  const start = useEffectEvent(watch);
   // `watch` is a new closure on every render; `key` says when it really watches something else.
   useEffect(() => {
-    const subscription = watch()?.subscribe({
+    const subscription = start()?.subscribe({
       next: (value) => setHeld({ key, value }),
       error: (error) => setFailure(error ?? new Error('Watching failed')),
     });

@@ -92,11 +92,18 @@ export const json = (value: unknown, status = 200) =>
   new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } });
 
 export const html = (status = 200) =>
-  new Response('<h1>Welcome to the airport</h1>', { status, headers: { 'content-type': 'text/html' } });
+  new Response('<h1>Welcome to the airport</h1>', {
+    status,
+    headers: { 'content-type': 'text/html' },
+  });
 
 export const aRoomId = () => newId<ChatroomId>();
 
-export const aMessage = (device: FakeDevice, chatroomId: ChatroomId, message: string): CommandBody => ({
+export const aMessage = (
+  device: FakeDevice,
+  chatroomId: ChatroomId,
+  message: string,
+): CommandBody => ({
   kind: 'addMessage',
   payload: {
     message,
@@ -118,7 +125,12 @@ export function acceptingServer(spoil: (id: string, count: number) => object | n
       if (other) return { id, ...other };
       if (!seen.includes(id)) seen.push(id);
       const seq = seen.indexOf(id) + 1;
-      return { id, outcome: 'done', result: { seq, createdOn: '2026-11-21T17:00:00.000Z' }, revision: seq };
+      return {
+        id,
+        outcome: 'done',
+        result: { seq, createdOn: '2026-11-21T17:00:00.000Z' },
+        revision: seq,
+      };
     });
     return json({ epoch: 'epoch0', answers });
   };

@@ -37,7 +37,9 @@ async function play(seed: number): Promise<World> {
     await expectPromisesKept(world);
     return world;
   } catch (error) {
-    throw new Error(`Seed ${seed} broke a promise (POLLIN_SEED=${seed} plays it again)`, { cause: error });
+    throw new Error(`Seed ${seed} broke a promise (POLLIN_SEED=${seed} plays it again)`, {
+      cause: error,
+    });
   } finally {
     await world.server.stop();
   }

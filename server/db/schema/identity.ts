@@ -1,4 +1,14 @@
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid, bigint } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+  bigint,
+} from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import type { AccountKind } from '#contract/profile/record.ts';
 import type { AccountId, SessionId, UserId } from '#contract/ids.ts';
@@ -28,7 +38,9 @@ export const accounts = pgTable('accounts', {
   id: uuid().$type<AccountId>().primaryKey(),
   kind: text().$type<AccountKind>().notNull(),
   /** Raised once, last, in each transaction that changes what the account sees; its row lock is held until commit. */
-  revision: bigint({ mode: 'number' }).notNull().default(sql`0`),
+  revision: bigint({ mode: 'number' })
+    .notNull()
+    .default(sql`0`),
   createdOn: at('created_on').notNull().defaultNow(),
 });
 
@@ -36,8 +48,14 @@ export const accounts = pgTable('accounts', {
 export const memberships = pgTable(
   'memberships',
   {
-    userId: uuid('user_id').$type<UserId>().notNull().references(() => users.id),
-    accountId: uuid('account_id').$type<AccountId>().notNull().references(() => accounts.id),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id),
+    accountId: uuid('account_id')
+      .$type<AccountId>()
+      .notNull()
+      .references(() => accounts.id),
     role: text().$type<Role>().notNull(),
     createdOn: at('created_on').notNull().defaultNow(),
   },
@@ -52,7 +70,10 @@ export const sessions = pgTable(
   'sessions',
   {
     id: uuid().$type<SessionId>().primaryKey(),
-    userId: uuid('user_id').$type<UserId>().notNull().references(() => users.id),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id),
     salt: text().notNull(),
     /** SHA-256 of the last refresh token that was used; empty before the first use. */
     usedHash: text('used_hash').notNull().default(''),

@@ -1,22 +1,48 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid, bigint, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+  bigint,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import type { CommandAnswer } from '#contract/command.ts';
-import type { AccountId, CampaignId, ChatroomId, CommandId, MessageId, UserId } from '#contract/ids.ts';
+import type {
+  AccountId,
+  CampaignId,
+  ChatroomId,
+  CommandId,
+  MessageId,
+  UserId,
+} from '#contract/ids.ts';
 import type { CollectionName } from '#contract/sync.ts';
 import { accounts, users } from './identity.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
-const revision = (name: string) => bigint(name, { mode: 'number' }).notNull().default(sql`0`);
+const revision = (name: string) =>
+  bigint(name, { mode: 'number' })
+    .notNull()
+    .default(sql`0`);
 const account = (name: string) => uuid(name).$type<AccountId>();
 
 export const corporates = pgTable('corporates', {
-  id: account('id').primaryKey().references(() => accounts.id),
+  id: account('id')
+    .primaryKey()
+    .references(() => accounts.id),
   name: text().notNull(),
   createdOn: at('created_on').notNull().defaultNow(),
 });
 
 export const businesses = pgTable('businesses', {
-  id: account('id').primaryKey().references(() => accounts.id),
+  id: account('id')
+    .primaryKey()
+    .references(() => accounts.id),
   corporateId: account('corporate_id').references(() => corporates.id),
   name: text().notNull(),
   about: text().notNull().default(''),
@@ -33,7 +59,9 @@ export const businesses = pgTable('businesses', {
 });
 
 export const creators = pgTable('creators', {
-  id: account('id').primaryKey().references(() => accounts.id),
+  id: account('id')
+    .primaryKey()
+    .references(() => accounts.id),
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
   photoUrl: text('photo_url'),
@@ -48,7 +76,9 @@ export const campaigns = pgTable(
   'campaigns',
   {
     id: uuid().$type<CampaignId>().primaryKey(),
-    businessId: account('business_id').notNull().references(() => businesses.id),
+    businessId: account('business_id')
+      .notNull()
+      .references(() => businesses.id),
     title: text().notNull(),
     category: text().notNull(),
     status: text().$type<'draft' | 'active' | 'completed' | 'cancelled'>().notNull(),
@@ -63,10 +93,19 @@ export const chatrooms = pgTable(
   'chatrooms',
   {
     id: uuid().$type<ChatroomId>().primaryKey(),
-    campaignId: uuid('campaign_id').$type<CampaignId>().notNull().references(() => campaigns.id),
-    businessId: account('business_id').notNull().references(() => businesses.id),
-    creatorId: account('creator_id').notNull().references(() => creators.id),
-    businessUserId: uuid('business_user_id').$type<UserId>().references(() => users.id),
+    campaignId: uuid('campaign_id')
+      .$type<CampaignId>()
+      .notNull()
+      .references(() => campaigns.id),
+    businessId: account('business_id')
+      .notNull()
+      .references(() => businesses.id),
+    creatorId: account('creator_id')
+      .notNull()
+      .references(() => creators.id),
+    businessUserId: uuid('business_user_id')
+      .$type<UserId>()
+      .references(() => users.id),
     archived: boolean().notNull().default(false),
     /** The newest seq given out; messages are numbered 1…lastSeq without gaps under this row's lock. */
     lastSeq: integer('last_seq').notNull().default(0),
@@ -81,14 +120,21 @@ export const chatrooms = pgTable(
     updatedOn: at('updated_on').notNull().defaultNow(),
     version: integer().notNull().default(1),
   },
-  (t) => [uniqueIndex().on(t.campaignId, t.creatorId), index().on(t.businessId), index().on(t.creatorId)],
+  (t) => [
+    uniqueIndex().on(t.campaignId, t.creatorId),
+    index().on(t.businessId),
+    index().on(t.creatorId),
+  ],
 );
 
 /** Messages carry both parties' revisions themselves, so they need no feed rows. */
 export const messages = pgTable(
   'messages',
   {
-    chatroomId: uuid('chatroom_id').$type<ChatroomId>().notNull().references(() => chatrooms.id),
+    chatroomId: uuid('chatroom_id')
+      .$type<ChatroomId>()
+      .notNull()
+      .references(() => chatrooms.id),
     seq: integer().notNull(),
     id: uuid().$type<MessageId>().notNull(),
     businessId: account('business_id').notNull(),

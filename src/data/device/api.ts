@@ -105,10 +105,7 @@ function parseJson(response: Response, text: string): unknown {
 }
 
 /** A declared route's address with its parameters and query filled in. */
-export function urlOf(
-  route: Pick<Route, 'path'>,
-  { params, query }: Addressing,
-): string {
+export function urlOf(route: Pick<Route, 'path'>, { params, query }: Addressing): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_, key: string) =>
     encodeURIComponent(params?.[key] ?? ''),
   );

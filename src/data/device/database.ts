@@ -43,10 +43,10 @@ export type OutboxItem = CommandBody &
 /** An acknowledged command, kept 30 days: it feeds the overlay until the cursor has passed `revision`, and a restored server. */
 export type SentItem = CommandBody &
   Omit<OutboxItem, keyof CommandBody | 'state' | 'attention' | 'nextTryAt' | 'isAskedToWait'> & {
-  revision: number;
-  result: unknown;
-  sentAt: number;
-};
+    revision: number;
+    result: unknown;
+    sentAt: number;
+  };
 
 export type Draft = { accountId: AccountId; chatroomId: ChatroomId; text: string };
 
@@ -113,4 +113,3 @@ export function openDeviceDatabase(name = DEVICE_DATABASE, parts?: IndexedDbPart
   });
   return db;
 }
-

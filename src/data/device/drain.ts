@@ -41,7 +41,10 @@ async function drainTurn(device: Device, turn: Turn): Promise<Drained> {
     const isOver = Math.abs(device.now() - startedAt) > TURN_MS || turn.signal.aborted;
     if (sent.pauses || isOver) {
       await nextBatch(device, undefined, settlements);
-      return { state: sent.pauses ? 'paused' : 'waiting', nextTryAt: sent.pauses ? null : device.now() };
+      return {
+        state: sent.pauses ? 'paused' : 'waiting',
+        nextTryAt: sent.pauses ? null : device.now(),
+      };
     }
   }
 }
@@ -76,7 +79,11 @@ async function readBatch(device: Device, db: DeviceDatabase, userId: UserId) {
   const unsent: OutboxItem[] = [];
   for (;;) {
     // Within one user the index is in the order of the primary key.
-    const more = await db.outbox.where({ userId }).offset(unsent.length).limit(READ_AT_ONCE).toArray();
+    const more = await db.outbox
+      .where({ userId })
+      .offset(unsent.length)
+      .limit(READ_AT_ONCE)
+      .toArray();
     unsent.push(...more);
     const batch = pickBatch(unsent, device.now());
     if (batch.isFull || more.length < READ_AT_ONCE) return { batch, hasItems: unsent.length > 0 };
@@ -119,7 +126,11 @@ async function sendBatch(
   const reply = await callAsUser(
     device,
     'sendCommands',
-    { body: { commands: items.map(envelopeOf) }, accountId: items[0]?.accountId, signal: turn.signal },
+    {
+      body: { commands: items.map(envelopeOf) },
+      accountId: items[0]?.accountId,
+      signal: turn.signal,
+    },
     session,
   );
   await noteContact(device, reply.ok ? null : reply.failure);

@@ -84,7 +84,10 @@ export function newestGap(
 /** Removes everything that one account's reading left on this device. Its unsent work is not touched. */
 export async function forgetAccount(db: DeviceDatabase, accountId: AccountId): Promise<void> {
   await db.transaction('rw', db.pages, db.cursors, async () => {
-    await db.pages.where('[accountId+chatroomId+page]').between([accountId], [accountId, []]).delete();
+    await db.pages
+      .where('[accountId+chatroomId+page]')
+      .between([accountId], [accountId, []])
+      .delete();
     await db.cursors.delete(accountId);
   });
 }

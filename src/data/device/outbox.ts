@@ -61,7 +61,9 @@ export async function enqueueRead(
     db.transaction('rw', db.outbox, async () => {
       const lane = db.outbox.where({ accountId: author.accountId, lane: laneOf(body) });
       const mark = await lane
-        .filter((one) => one.kind === 'readChatroom' && one.userId === author.userId && isUntried(one))
+        .filter(
+          (one) => one.kind === 'readChatroom' && one.userId === author.userId && isUntried(one),
+        )
         .first();
       if (mark?.kind !== 'readChatroom') await db.outbox.add(itemOf(device, author, body, newId()));
       else if (mark.payload.seq < payload.seq) await db.outbox.put({ ...mark, payload });

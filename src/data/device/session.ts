@@ -99,7 +99,8 @@ export async function refreshSession(
       return renewed ? { ok: true, value: renewed } : ended;
     }
     if (reply.ok) return ended;
-    if (reply.failure.kind === 'refused' && reply.failure.status === 401) await lockSession(device, held);
+    if (reply.failure.kind === 'refused' && reply.failure.status === 401)
+      await lockSession(device, held);
     return reply;
   });
 }

@@ -69,7 +69,10 @@ export function settleFailure(
 }
 
 function waiting(item: OutboxItem, change: Partial<OutboxItem>): Settlement {
-  return { fate: 'stays', item: { ...item, state: 'waiting', isAskedToWait: false, ...change } as OutboxItem };
+  return {
+    fate: 'stays',
+    item: { ...item, state: 'waiting', isAskedToWait: false, ...change } as OutboxItem,
+  };
 }
 
 const tryAgain = (device: Device, item: OutboxItem) =>

@@ -1,4 +1,9 @@
-import { createRxDatabase, type RxCollection, type RxDatabase, type RxJsonSchema } from 'rxdb/plugins/core';
+import {
+  createRxDatabase,
+  type RxCollection,
+  type RxDatabase,
+  type RxJsonSchema,
+} from 'rxdb/plugins/core';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
 import { collectionVersions } from '#contract/sync.ts';
@@ -54,7 +59,9 @@ export async function openReplica(accountId: AccountId): Promise<OpenReplica> {
       const rooms = (await chatrooms.find().exec()).map((room) => room.toMutableJSON());
       return rooms
         .filter((room) => !room.archived)
-        .toSorted((a, b) => (b.lastMessage?.createdOn ?? '').localeCompare(a.lastMessage?.createdOn ?? ''));
+        .toSorted((a, b) =>
+          (b.lastMessage?.createdOn ?? '').localeCompare(a.lastMessage?.createdOn ?? ''),
+        );
     },
     close: async () => void (await database.close()),
     remove: async () => void (await database.remove()),

@@ -8,7 +8,9 @@ export async function* readEvents(
   body: ReadableStream<Uint8Array>,
   heard: () => void,
 ): AsyncGenerator<StreamEvent> {
-  const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>)
+    .getReader();
   let rest = '';
   try {
     for (;;) {

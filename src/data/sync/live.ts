@@ -63,7 +63,8 @@ const isEventStream = (response: Response) =>
   /^text\/event-stream\b/.test(response.headers.get('content-type') ?? '');
 
 const isNetworkError = (error: unknown) =>
-  error instanceof TypeError || (error instanceof DOMException && /Abort|Timeout|Network/.test(error.name));
+  error instanceof TypeError ||
+  (error instanceof DOMException && /Abort|Timeout|Network/.test(error.name));
 
 function parse(data: string): unknown {
   try {

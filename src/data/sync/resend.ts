@@ -14,7 +14,14 @@ export async function resendAll(device: Device, accountId: AccountId): Promise<v
       await db.outbox.bulkPut(
         sent.map(({ revision: _, result: __, sentAt: ___, ...item }, index) => {
           const order = first - sent.length + index;
-          return { ...item, order, state: 'waiting', attention: null, nextTryAt: 0, isAskedToWait: false } as OutboxItem;
+          return {
+            ...item,
+            order,
+            state: 'waiting',
+            attention: null,
+            nextTryAt: 0,
+            isAskedToWait: false,
+          } as OutboxItem;
         }),
       );
       await db.sent.bulkDelete(sent.map((item) => item.id));

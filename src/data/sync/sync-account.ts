@@ -65,7 +65,9 @@ async function follow({ device, replica, accountId, signal }: SyncDeps) {
   if (!held) return 'closed';
   const line = new AbortController();
   const whileOpen = AbortSignal.any([signal, line.signal]);
-  const filling = replica.openRooms().then((rooms) => fillRooms(device, accountId, rooms, whileOpen));
+  const filling = replica
+    .openRooms()
+    .then((rooms) => fillRooms(device, accountId, rooms, whileOpen));
   try {
     return await listen(
       device,

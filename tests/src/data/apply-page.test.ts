@@ -4,7 +4,14 @@ import { applyPage, readCursor } from '#src/data/sync/apply-page.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { enqueue } from '#src/data/device/outbox.ts';
 import type { Replica } from '#src/data/sync/replica.ts';
-import { acceptingServer, aDevice, aMessage, aRoomId, textsOf, type FakeDevice } from '../../support/fake-device.ts';
+import {
+  acceptingServer,
+  aDevice,
+  aMessage,
+  aRoomId,
+  textsOf,
+  type FakeDevice,
+} from '../../support/fake-device.ts';
 
 let device: FakeDevice;
 let calls: string[];
@@ -28,13 +35,18 @@ const page = (since: string | null, cursor: string): SyncPage => ({
   messages: [],
   gone: [],
 });
-const apply = (since: string | null, cursor: string) => applyPage(device, replica, page(since, cursor));
+const apply = (since: string | null, cursor: string) =>
+  applyPage(device, replica, page(since, cursor));
 const cursor = async () => (await device.db.cursors.get(device.accountId))?.cursor;
 
 test('first contact is read window by window, and a kill in it goes on where it stood', async () => {
   expect(await apply(null, 'epoch0.7.first')).toBe('applied');
   expect(await apply('epoch0.7.first', 'epoch0.7.second')).toBe('applied');
-  expect(await readCursor(device, device.accountId)).toEqual({ epoch: 'epoch0', revision: 7, window: 'second' });
+  expect(await readCursor(device, device.accountId)).toEqual({
+    epoch: 'epoch0',
+    revision: 7,
+    window: 'second',
+  });
   expect(await apply('epoch0.7.second', 'epoch0.7')).toBe('applied');
 
   expect(await cursor()).toBe('epoch0.7');
@@ -77,6 +89,10 @@ test('another history of the server starts over, and sends again what it may not
 
   expect(await apply(null, 'epoch9.2')).toBe('applied');
   expect(calls).toEqual(['apply', 'clear', 'apply']);
-  expect(textsOf(await device.db.outbox.orderBy('order').toArray())).toEqual(['one', 'two', 'three']);
+  expect(textsOf(await device.db.outbox.orderBy('order').toArray())).toEqual([
+    'one',
+    'two',
+    'three',
+  ]);
   expect(await cursor()).toBe('epoch9.2');
 });

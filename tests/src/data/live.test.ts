@@ -13,7 +13,8 @@ const pageOf = (device: FakeDevice, revision: number): SyncPage => ({
   gone: [],
 });
 
-const event = (page: SyncPage) => `event: page\nid: ${page.cursor}\ndata: ${JSON.stringify(page)}\n\n`;
+const event = (page: SyncPage) =>
+  `event: page\nid: ${page.cursor}\ndata: ${JSON.stringify(page)}\n\n`;
 
 function streamOf(...chunks: string[]): Response {
   const body = new ReadableStream<Uint8Array>({
@@ -82,7 +83,10 @@ describe('the live stream', () => {
 
   test('hears nothing of another account', async () => {
     const device = await aDevice();
-    const foreign = { ...pageOf(device, 1), accountId: crypto.randomUUID() as SyncPage['accountId'] };
+    const foreign = {
+      ...pageOf(device, 1),
+      accountId: crypto.randomUUID() as SyncPage['accountId'],
+    };
     device.answer(() => streamOf(event(foreign)));
 
     expect(await hear(device)).toEqual({ cursors: [], end: 'closed' });

@@ -30,7 +30,8 @@ test('arrivals in any order, split and repeated at will, leave one and the same 
     fc.asyncProperty(arrivals, fc.integer({ min: 1, max: 10 }), async (parts, size) => {
       const all = parts.map(({ seq, revision }) => record(seq, revision));
       const newest = new Map<number, number>();
-      for (const { seq, revision } of all) newest.set(seq, Math.max(revision, newest.get(seq) ?? 0));
+      for (const { seq, revision } of all)
+        newest.set(seq, Math.max(revision, newest.get(seq) ?? 0));
       const db = aStore();
       for (let at = 0; at < all.length; at += size) {
         await mergeMessages(db, accountId, all.slice(at, at + size));
@@ -54,8 +55,10 @@ test('a hole in the numbering is seen, the newest first, until the log is whole'
       fc.integer({ min: 0, max: 80 }),
       (seqs, floor, lastSeq) => {
         const held = new Set(seqs);
-        const missing = Array.from({ length: Math.max(0, lastSeq - floor + 1) }, (_, index) => floor + index)
-          .filter((seq) => !held.has(seq));
+        const missing = Array.from(
+          { length: Math.max(0, lastSeq - floor + 1) },
+          (_, index) => floor + index,
+        ).filter((seq) => !held.has(seq));
         const gap = newestGap(
           seqs.toSorted((a, b) => a - b).map((seq) => ({ seq })),
           floor,

@@ -3,7 +3,16 @@ import { newId, type SessionId } from '#contract/ids.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { enqueue } from '#src/data/device/outbox.ts';
 import { callAsUser, readSession, refreshSession, storeSession } from '#src/data/device/session.ts';
-import { aDevice, aMessage, acceptingServer, aRoomId, html, json, signInOn, type FakeDevice } from '../../support/fake-device.ts';
+import {
+  aDevice,
+  aMessage,
+  acceptingServer,
+  aRoomId,
+  html,
+  json,
+  signInOn,
+  type FakeDevice,
+} from '../../support/fake-device.ts';
 
 let device: FakeDevice;
 beforeEach(async () => {
@@ -16,7 +25,19 @@ const renewed = (accessToken = 'renewed') =>
   json({ accessToken, expiresIn: 900, userId: device.userId, sessionId: newId<SessionId>() });
 const refused = () => json({ code: 'SESSION_ENDED', message: 'Over.' }, 401);
 const profile = () =>
-  json({ userId: device.userId, firstName: 'A', lastName: 'B', email: 'a@b.test', phone: null, locality: null, province: null, memberships: [], currentMembership: null, creator: null, business: null });
+  json({
+    userId: device.userId,
+    firstName: 'A',
+    lastName: 'B',
+    email: 'a@b.test',
+    phone: null,
+    locality: null,
+    province: null,
+    memberships: [],
+    currentMembership: null,
+    creator: null,
+    business: null,
+  });
 
 describe('a token that ran out after days without signal', () => {
   beforeEach(async () => {
@@ -26,7 +47,9 @@ describe('a token that ran out after days without signal', () => {
 
   test('is renewed by itself, and what waited is sent', async () => {
     const server = acceptingServer();
-    device.answer((request) => (path(request).endsWith('/refresh') ? renewed() : server.answer(request)));
+    device.answer((request) =>
+      path(request).endsWith('/refresh') ? renewed() : server.answer(request),
+    );
     await drain(device);
 
     expect(server.seen).toHaveLength(1);
@@ -101,7 +124,12 @@ test('after a logout nothing renews the session, not even what was under way', a
 
 test('a new sign-in of the same user keeps the hat that was worn', async () => {
   const { accountId, userId } = device;
-  await storeSession(device, { accessToken: 'new', expiresIn: 900, userId, sessionId: newId<SessionId>() });
+  await storeSession(device, {
+    accessToken: 'new',
+    expiresIn: 900,
+    userId,
+    sessionId: newId<SessionId>(),
+  });
 
   expect(await readSession(device)).toMatchObject({ accountId, accessToken: 'new', state: 'open' });
 });

@@ -26,7 +26,12 @@ export class DeviceLocks {
     return { request: request as LockManager['request'] };
   }
 
-  async #request<T>(owner: object, name: string, options: Request, callback: Callback<T>): Promise<T> {
+  async #request<T>(
+    owner: object,
+    name: string,
+    options: Request,
+    callback: Callback<T>,
+  ): Promise<T> {
     if (options.steal) {
       this.#held.get(name)?.lost(new DOMException('The lock was stolen', 'AbortError'));
       this.#held.delete(name);

@@ -10,8 +10,15 @@ import type { World } from './world.ts';
 export async function expectPromisesKept(world: World): Promise<void> {
   for (const room of world.rooms) {
     const rows = await storedMessages(world, room);
-    expectEachOnce(world, room, rows.map((row) => row.message));
-    expect(rows.map((row) => row.seq), 'numbered without gaps').toEqual(rows.map((_, index) => index + 1));
+    expectEachOnce(
+      world,
+      room,
+      rows.map((row) => row.message),
+    );
+    expect(
+      rows.map((row) => row.seq),
+      'numbered without gaps',
+    ).toEqual(rows.map((_, index) => index + 1));
     for (const device of world.devices) await expectSameOnDevice(world, device, room, rows);
   }
   for (const device of world.devices) await expectPoisonTold(world, device);
@@ -27,10 +34,15 @@ const storedMessages = (world: World, room: Room) =>
 /** Nothing lost, nothing twice, and each writer's messages in the order they were written. */
 function expectEachOnce(world: World, room: Room, stored: string[]) {
   const written = world.written.filter((one) => one.room === room && !one.poison);
-  expect(stored.toSorted(), 'every message once').toEqual(written.map((one) => one.text).toSorted());
+  expect(stored.toSorted(), 'every message once').toEqual(
+    written.map((one) => one.text).toSorted(),
+  );
   for (const device of world.devices) {
     const mine = written.filter((one) => one.device === device).map((one) => one.text);
-    expect(stored.filter((text) => mine.includes(text)), `order of ${device.name}`).toEqual(mine);
+    expect(
+      stored.filter((text) => mine.includes(text)),
+      `order of ${device.name}`,
+    ).toEqual(mine);
   }
 }
 

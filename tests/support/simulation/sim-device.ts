@@ -97,7 +97,9 @@ export class SimDevice {
     headers.set('host', new URL(ORIGIN).host);
     const request = new Request(ORIGIN + input, { ...rest, headers, signal: null });
     const reply = await this.#options.network.send(request, isAlive);
-    const [cookie] = reply.headers.getSetCookie().filter((one) => one.startsWith('__Host-pollin-session='));
+    const [cookie] = reply.headers
+      .getSetCookie()
+      .filter((one) => one.startsWith('__Host-pollin-session='));
     if (cookie) this.#cookie = cookie.split(';')[0] as string;
     return reply;
   }

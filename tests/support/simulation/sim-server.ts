@@ -33,7 +33,8 @@ export class SimServer {
     const working = Promise.resolve(app.hono.fetch(request));
     if (!this.#chance.happens(this.mortality)) return await working;
     const patience = this.#chance.below(40);
-    for (let tick = 0; tick < patience; tick++) await new Promise((resolve) => setImmediate(resolve));
+    for (let tick = 0; tick < patience; tick++)
+      await new Promise((resolve) => setImmediate(resolve));
     await this.#kill(app);
     await working.catch(() => undefined);
     throw new TypeError('Failed to fetch');
@@ -76,4 +77,3 @@ async function boot(url: string, now: () => number): Promise<TestApp> {
     env: { publicUrl: 'http://localhost:8080' },
   });
 }
-

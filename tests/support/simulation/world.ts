@@ -58,11 +58,18 @@ export class World {
 
   async #populate() {
     const { db } = this.server;
-    const [business, creator, stranger] = [await aBusiness(db), await aCreator(db), await aBusiness(db)];
+    const [business, creator, stranger] = [
+      await aBusiness(db),
+      await aCreator(db),
+      await aBusiness(db),
+    ];
     for (let count = 0; count < 3; count++) this.rooms.push(await aRoom(db, { business, creator }));
     this.#archived = await aRoom(db, { business, creator, archived: true });
     this.#foreign = await aRoom(db, { business: stranger, creator: await aCreator(db) });
-    for (const [name, party] of [['business', business], ['creator', creator]] as const) {
+    for (const [name, party] of [
+      ['business', business],
+      ['creator', creator],
+    ] as const) {
       this.devices.push(await this.#phone(name, party));
     }
   }

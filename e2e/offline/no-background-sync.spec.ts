@@ -1,0 +1,48 @@
+import { bubble, log, openRoom, write } from '../support/chat.ts';
+import { expect, test } from '../support/test.ts';
+
+const ROOM = /Late-night tacos/;
+
+test('without Background Sync the open app delivers when signal returns', async ({
+  openPhone,
+  business,
+}) => {
+  const creator = await openPhone();
+  await creator.change(removeBackgroundSync);
+  await creator.signIn('creator@pollin.test');
+  await openRoom(creator.page, 'creator', ROOM);
+  await creator.goOffline();
+  await write(creator.page, 'From an iPhone');
+  await expect(creator.page.getByRole('link', { name: 'Offline · 1 waiting' })).toBeVisible();
+
+  await creator.goOnline();
+  await business.expectOnce('From an iPhone');
+  await expect(log(creator.page).getByText('Waiting')).toHaveCount(0);
+});
+
+test('without Background Sync what waits leaves when the app is opened again', async ({
+  openPhone,
+  business,
+}) => {
+  const creator = await openPhone();
+  await creator.change(removeBackgroundSync);
+  await creator.signIn('creator@pollin.test');
+  await openRoom(creator.page, 'creator', ROOM);
+  const address = creator.page.url();
+  await creator.goOffline();
+  await write(creator.page, 'From an iPhone in a pocket');
+  await creator.close();
+
+  await creator.open();
+  await creator.page.goto('about:blank');
+  await business.expectNone('From an iPhone in a pocket');
+  await creator.page.goto(address);
+  await business.expectOnce('From an iPhone in a pocket');
+  await expect(bubble(creator.page, 'From an iPhone in a pocket')).toHaveCount(1);
+});
+
+/** As Safari and Firefox are. */
+function removeBackgroundSync() {
+  Reflect.deleteProperty(globalThis, 'SyncManager');
+  Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
+}

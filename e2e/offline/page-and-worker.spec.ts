@@ -1,0 +1,73 @@
+import { bubble, log, openRoom, write } from '../support/chat.ts';
+import { expect, test } from '../support/test.ts';
+import { WorkerControl } from '../support/worker.ts';
+
+const ROOM = /Late-night tacos/;
+
+test('page and worker that set off at the same moment deliver each message once, in order', async ({
+  openPhone,
+  line,
+  business,
+}) => {
+  const creator = await openPhone({}, line);
+  await creator.signIn('creator@pollin.test');
+  await openRoom(creator.page, 'creator', ROOM);
+  const worker = await WorkerControl.of(creator);
+  await creator.goOffline();
+  const texts = ['Both at once 1', 'Both at once 2', 'Both at once 3', 'Both at once 4'];
+  for (const text of texts) await write(creator.page, text);
+
+  const release = line.holdReplies();
+  await Promise.all([creator.goOnline(), worker.sync(), worker.sync()]);
+  await expect.poll(() => line.batches).toBeGreaterThan(0);
+  await worker.sync();
+  release();
+  await expect(log(creator.page).getByText('Waiting')).toHaveCount(0);
+  await business.expectOnce(...texts);
+  for (const text of texts) await expect(bubble(creator.page, text)).toHaveCount(1);
+});
+
+test('a worker killed between the server’s commit and the reply loses nothing and sends nothing twice', async ({
+  openPhone,
+  line,
+  business,
+}) => {
+  const creator = await openPhone({}, line);
+  await creator.signIn('creator@pollin.test');
+  await openRoom(creator.page, 'creator', ROOM);
+  const address = creator.page.url();
+  await creator.goOffline();
+  await write(creator.page, 'Cut off in the middle');
+  await write(creator.page, 'And the one after');
+  await creator.page.goto('about:blank');
+  const worker = await WorkerControl.of(creator);
+
+  const release = line.holdReplies();
+  await creator.goOnline();
+  await expect.poll(() => line.batches, { timeout: 30_000 }).toBe(1);
+  await worker.kill();
+  await business.expectOnce('Cut off in the middle', 'And the one after');
+  release();
+  await creator.page.goto(address);
+  await expect(log(creator.page).getByText('Waiting')).toHaveCount(0, { timeout: 30_000 });
+  expect(line.batches).toBeGreaterThan(1);
+  await business.expectOnce('Cut off in the middle', 'And the one after');
+});
+
+test('a reply that is lost after the server’s commit makes no second message', async ({
+  openPhone,
+  line,
+  business,
+}) => {
+  const creator = await openPhone({}, line);
+  await creator.signIn('creator@pollin.test');
+  await openRoom(creator.page, 'creator', ROOM);
+  line.turn('lostReplies');
+  await write(creator.page, 'Nobody heard the answer');
+  await business.expectOnce('Nobody heard the answer');
+  await expect.poll(() => line.batches).toBeGreaterThan(1);
+  line.turn('clear');
+  await expect(log(creator.page).getByText('Waiting')).toHaveCount(0, { timeout: 30_000 });
+  await business.expectOnce('Nobody heard the answer');
+  await expect(bubble(creator.page, 'Nobody heard the answer')).toHaveCount(1);
+});

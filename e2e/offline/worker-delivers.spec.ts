@@ -1,0 +1,55 @@
+import { bubble, log, openRoom, write } from '../support/chat.ts';
+import { expect, test } from '../support/test.ts';
+
+const ROOM = /Late-night tacos/;
+
+test('what was written without signal leaves once when it returns, with no tab of the app open', async ({
+  asCreator: creator,
+  business,
+}) => {
+  await openRoom(creator.page, 'creator', ROOM);
+  const address = creator.page.url();
+  await creator.goOffline();
+  const texts = ['Closed app, first', 'Closed app, second', 'Closed app, third'];
+  for (const text of texts) await write(creator.page, text);
+  await creator.page.goto('about:blank');
+  await creator.goOnline();
+  await business.expectOnce(...texts);
+
+  await creator.page.goto(address);
+  await expect(log(creator.page).getByText('Waiting')).toHaveCount(0);
+  for (const text of texts) await expect(bubble(creator.page, text)).toHaveCount(1);
+  await business.expectOnce(...texts);
+});
+
+test('a browser that was closed and comes back without signal delivers by itself when signal returns', async ({
+  asCreator: creator,
+  business,
+}) => {
+  await openRoom(creator.page, 'creator', ROOM);
+  await creator.goOffline();
+  await write(creator.page, 'Phone off, phone on');
+  await creator.close();
+  await creator.open({ offline: true });
+  await creator.page.goto('about:blank');
+  await creator.goOnline();
+  await business.expectOnce('Phone off, phone on');
+});
+
+test('a message that was tried in vain does not wait out its pause: the worker sends it at once', async ({
+  openPhone,
+  line,
+  business,
+}) => {
+  const creator = await openPhone({}, line);
+  await creator.signIn('creator@pollin.test');
+  await openRoom(creator.page, 'creator', ROOM);
+  line.turn('portal');
+  await write(creator.page, 'Tried in a lobby');
+  await expect(creator.page.getByRole('link', { name: 'Sign in to Wi-Fi' })).toBeVisible();
+  await creator.goOffline();
+  await creator.page.goto('about:blank');
+  line.turn('clear');
+  await creator.goOnline();
+  await business.expectOnce('Tried in a lobby');
+});
