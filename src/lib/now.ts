@@ -2,12 +2,18 @@ import { useEffect, useState } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/** The time in milliseconds since the epoch, as of the last whole minute of looking: ages on screen stay true. */
+/** The time in milliseconds since the epoch, a minute old at most: ages and "Today" stay true in a page left open. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
-    return () => clearInterval(timer);
+    const look = () => setNow(Date.now());
+    const timer = setInterval(look, MINUTE_MS);
+    // A hidden page's timers sleep: what is looked at again is right at once.
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
   }, []);
   return now;
 }

@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { readState, sideOf } from '#contract/chatroom/rules.ts';
+import type { ChatroomRecord } from '#contract/chatroom/record.ts';
+import { commandEnvelope, laneOf } from '#contract/command.ts';
+import { routes, type Route } from '#contract/http.ts';
+import { newId, type AccountId, type CommandId } from '#contract/ids.ts';
+import { actions, can, roles } from '#contract/permissions.ts';
+import { groupMemberships, kindOf } from '#contract/profile/rules.ts';
+import type { Membership } from '#contract/profile/record.ts';
+import { refusalStatus } from '#contract/refusal.ts';
+import { checkEmail, email } from '#contract/sign-in/rules.ts';
+import { formatCursor, parseCursor } from '#contract/sync.ts';
+import sentences from '../../messages/en.json' with { type: 'json' };
+
+const declared: [string, Route][] = Object.entries(routes);
+
+describe('every refusal', () => {
+  test.each(Object.entries(refusalStatus))(
+    '%s has a sentence and a status of refusal',
+    (code, status) => {
+      const sentence: unknown = (sentences as Record<string, unknown>)[`refusal_${code}`];
+
+      expect(sentence).toMatch(/[.!]$/);
+      expect(status).toBeGreaterThanOrEqual(400);
+    },
+  );
+});
+
+describe('every route', () => {
+  test('has an address of its own', () => {
+    const addresses = declared.map(([, { method, path }]) => `${method} ${path}`);
+
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  test.each(declared)('%s changes nothing by GET and says what it takes', (_, route) => {
+    if (route.method === 'GET') expect(route.body).toBeUndefined();
+    const named = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(named).toEqual(route.params ? Object.keys(route.params.def.shape) : []);
+  });
+
+  test.each(declared.filter(([, route]) => route.body))(
+    '%s refuses a field it does not know',
+    (_, route) => {
+      const body = route.body as z.ZodMiniType;
+      const issues = z.safeParse(body, { surprise: true }).error?.issues ?? [];
+      const isUnion = issues.some((issue) => issue.code === 'invalid_union');
+
+      expect(isUnion || issues.some((issue) => issue.code === 'unrecognized_keys')).toBe(true);
+    },
+  );
+});
+
+test('everybody of a room may read it; a corporate viewer may not write', () => {
+  const allowed = Object.fromEntries(
+    actions.map((action) => [action, roles.filter((role) => can(role, action))]),
+  );
+
+  expect(allowed).toEqual({
+    'chat.read': [
+      'creator',
+      'owner',
+      'manager',
+      'staff',
+      'corp-admin',
+      'corp-manager',
+      'corp-viewer',
+    ],
+    'chat.send': ['creator', 'owner', 'manager', 'staff', 'corp-admin', 'corp-manager'],
+  });
+});
+
+describe('a cursor', () => {
+  const parts = fc.record({
+    epoch: fc.stringMatching(/^[0-9a-z]{6,40}$/),
+    revision: fc.nat(),
+    window: fc.option(fc.stringMatching(/^[A-Za-z0-9_-]{1,200}$/)),
+  });
+
+  test('is read as it was written', () => {
+    fc.assert(
+      fc.property(parts, (cursor) => {
+        expect(parseCursor(formatCursor(cursor))).toEqual(cursor);
+      }),
+    );
+  });
+
+  test.each([
+    '',
+    'x',
+    'epoch0',
+    'epoch0.',
+    'epoch0.-1',
+    'epoch0.1.',
+    'epoch0.1.a.b',
+    'EPOCH0.1',
+    null,
+  ])('that is none (%s) counts as first contact', (text) => expect(parseCursor(text)).toBeNull());
+});
+
+describe('an e-mail address', () => {
+  test.each([
+    ['', 'missing'],
+    ['   ', 'missing'],
+    ['maya', 'invalid'],
+    ['maya@', 'invalid'],
+    ['maya@pollin', 'invalid'],
+    ['a b@pollin.test', 'invalid'],
+    [`${'x'.repeat(250)}@pollin.test`, 'invalid'],
+    ['maya@pollin.test\r\nBcc: x@y.test', 'invalid'],
+    ['maya@pollin.test', null],
+    [' Maya@Pollin.Test ', null],
+  ])('%j is %s', (text, problem) => {
+    expect(checkEmail(text)).toBe(problem);
+  });
+
+  test('is one person however it is spelled', () => {
+    expect(email.parse(' Maya@Pollin.Test ')).toBe('maya@pollin.test');
+  });
+});
+
+describe('memberships', () => {
+  const account = () => newId<AccountId>();
+  const membership = (over: Partial<Membership>): Membership => ({
+    accountId: account(),
+    role: 'owner',
+    businessId: null,
+    businessName: null,
+    corporateId: null,
+    corporateName: null,
+    creatorId: null,
+    photoUrl: null,
+    ...over,
+  });
+
+  test('are grouped as creator, independent businesses and each corporation', () => {
+    const corporateId = account();
+    const corporate = { corporateId, corporateName: 'Copper Basin' };
+    const groups = groupMemberships([
+      membership({ businessId: account(), ...corporate }),
+      membership({ creatorId: account(), role: 'creator' }),
+      membership({ businessId: account() }),
+      membership({ role: 'corp-admin', ...corporate }),
+    ]);
+
+    expect(groups.map((group) => [group.kind, group.memberships.length])).toEqual([
+      ['creator', 1],
+      ['independent', 1],
+      ['corporate', 2],
+    ]);
+  });
+
+  test('that are neither creator nor business count as corporate, as does having none', () => {
+    expect(kindOf(membership({ creatorId: account() }))).toBe('creator');
+    expect(kindOf(membership({ businessId: account(), corporateId: account() }))).toBe('business');
+    expect(kindOf(membership({ corporateId: account() }))).toBe('corporate');
+    expect(kindOf(null)).toBe('corporate');
+  });
+});
+
+test('a room is seen from the side one stands on, and not at all from elsewhere', () => {
+  const [businessId, creatorId] = [newId<AccountId>(), newId<AccountId>()];
+  const room = {
+    businessId,
+    creatorId,
+    seenSeqByBusiness: 4,
+    seenSeqByCreator: 9,
+    unreadByBusiness: 5,
+    unreadByCreator: 0,
+  } as ChatroomRecord;
+
+  expect(sideOf(room, businessId)).toBe('business');
+  expect(sideOf(room, creatorId)).toBe('creator');
+  expect(sideOf(room, newId<AccountId>())).toBeNull();
+  expect(readState(room, 'business')).toEqual({ seenByMe: 4, seenByThem: 9, unread: 5 });
+  expect(readState(room, 'creator')).toEqual({ seenByMe: 9, seenByThem: 4, unread: 0 });
+});
+
+test('commands of one room share a lane, those of two never wait for each other', () => {
+  const [one, other] = [newId(), newId()] as Parameters<
+    typeof laneOf
+  >[0]['payload']['chatroomId'][];
+  const read = (chatroomId: typeof one) =>
+    laneOf({
+      kind: 'readChatroom',
+      payload: { chatroomId: chatroomId as NonNullable<typeof one>, seq: 1 },
+    });
+
+  expect(read(one)).toBe(read(one));
+  expect(read(one)).not.toBe(read(other));
+});
+
+test('a command id made on the device is time-ordered', () => {
+  const envelope = { kind: 'addMessage', payload: {}, occurredAt: '2026-11-21T17:00:00.000Z' };
+
+  expect(commandEnvelope.safeParse({ ...envelope, id: newId<CommandId>() }).success).toBe(true);
+  expect(commandEnvelope.safeParse({ ...envelope, id: crypto.randomUUID() }).success).toBe(false);
+});
