@@ -49,6 +49,7 @@ test('a worker killed between the server’s commit and the reply loses nothing 
   await business.expectOnce('Cut off in the middle', 'And the one after');
   release();
   await creator.page.goto(address);
+  await expect(bubble(creator.page, 'And the one after')).toBeVisible();
   await expect(log(creator.page).getByText('Waiting')).toHaveCount(0, { timeout: 30_000 });
   expect(line.batches).toBeGreaterThan(1);
   await business.expectOnce('Cut off in the middle', 'And the one after');

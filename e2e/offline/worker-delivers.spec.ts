@@ -17,6 +17,7 @@ test('what was written without signal leaves once when it returns, with no tab o
   await business.expectOnce(...texts);
 
   await creator.page.goto(address);
+  await expect(bubble(creator.page, 'Closed app, third')).toBeVisible();
   await expect(log(creator.page).getByText('Waiting')).toHaveCount(0);
   for (const text of texts) await expect(bubble(creator.page, text)).toHaveCount(1);
   await business.expectOnce(...texts);

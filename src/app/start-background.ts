@@ -8,10 +8,12 @@ export function startBackground(): void {
 
 async function startData(): Promise<void> {
   const forever = new AbortController().signal;
-  const [{ startEngine }, { finishSignOuts }] = await Promise.all([
+  const [{ startEngine }, { finishSignOuts }, { askAgainWhenLost }] = await Promise.all([
     import('#src/data/engine.ts'),
     import('#src/data/sign-out.ts'),
+    import('#src/data/worker-wake.ts'),
   ]);
   startEngine(forever);
   finishSignOuts(forever);
+  askAgainWhenLost(forever);
 }

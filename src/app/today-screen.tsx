@@ -8,6 +8,7 @@ import { formatLongDay, partOfDay } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Page } from '#src/ui/page.tsx';
 import { sectionOf } from './membership-kind.ts';
 import { useSignedIn } from './signed-in.ts';
 import styles from './today-screen.module.css';
@@ -18,7 +19,7 @@ export function TodayScreen() {
   const section = sectionOf(membership);
   const now = useNow();
   return (
-    <div className={styles.screen}>
+    <Page>
       <header>
         <h1>{greeting(now, profile.firstName)}</h1>
         <p className={styles.date}>{formatLongDay(now)}</p>
@@ -32,7 +33,7 @@ export function TodayScreen() {
           text={m.app_corporate_text()}
         />
       )}
-    </div>
+    </Page>
   );
 }
 

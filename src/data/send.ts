@@ -1,9 +1,9 @@
 import type { CommandBody } from '#contract/command.ts';
-import { OUTBOX_SYNC_TAG } from './device/background-sync.ts';
 import { device } from './device/browser-device.ts';
 import { enqueue, enqueueRead, type Author } from './device/outbox.ts';
 import type { DeviceDatabase } from './device/database.ts';
 import { pokeDelivery } from './engine.ts';
+import { wakeWorkerOnline } from './worker-wake.ts';
 
 /**
  * Queues a command and sets its delivery off. Resolves when it is safely stored, sent or not; rejects when the device
@@ -29,16 +29,5 @@ export async function sendRead(
 
 function setOff(): void {
   pokeDelivery();
-  void registerBackgroundSync();
-}
-
-type SyncRegistration = ServiceWorkerRegistration & {
-  sync?: { register: (tag: string) => Promise<void> };
-};
-
-/** Asks the browser to wake the worker when there is a network. Where it cannot (Safari, Firefox) or may not, the open app delivers. */
-async function registerBackgroundSync(): Promise<void> {
-  const registration: SyncRegistration | undefined =
-    await navigator.serviceWorker?.getRegistration();
-  await registration?.sync?.register(OUTBOX_SYNC_TAG).catch(() => undefined);
+  void wakeWorkerOnline();
 }

@@ -19,6 +19,8 @@ export type Draft = {
   write: (text: string) => void;
   /** Shows another text without storing it: who calls has stored it, or is about to. */
   show: (change: (text: string) => string) => void;
+  /** Stores what was typed, lets `change` rewrite what is stored, and shows that when it did. */
+  rewrite: (change: () => Promise<boolean>) => Promise<boolean>;
 };
 
 /** What is being written in a room. It outlives leaving the room, reloading and a crash. */
@@ -69,5 +71,15 @@ export function useDraft({ userId, accountId }: Author, chatroomId: ChatroomId):
     setText(change);
   }, []);
 
-  return { text, write, show };
+  const rewrite = useCallback(
+    async (change: () => Promise<boolean>) => {
+      await save();
+      const isChanged = await change();
+      if (isChanged) setText(await readDraft({ userId, accountId }, chatroomId));
+      return isChanged;
+    },
+    [userId, accountId, chatroomId, save],
+  );
+
+  return { text, write, show, rewrite };
 }

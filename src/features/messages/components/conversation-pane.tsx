@@ -73,12 +73,7 @@ export function ConversationPane({ author, role, side, chatroomId, room, onBack 
       )}
       {failed ? (
         <Suspense>
-          <FailedMessage
-            author={author}
-            entry={failed}
-            draft={draft}
-            onClose={() => setFailed(null)}
-          />
+          <FailedMessage entry={failed} draft={draft} onClose={() => setFailed(null)} />
         </Suspense>
       ) : null}
     </>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Attention } from '#src/data/device/database.ts';
+import type { Whereabouts } from '#src/data/unsent.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import type { Whereabouts } from '../actions.ts';
 import type { MessageEntry } from '../overlay.ts';
 import { MessageText } from './message-text.tsx';
 import styles from './failed-message-dialog.module.css';
@@ -12,10 +12,10 @@ import styles from './failed-message-dialog.module.css';
 type Props = {
   entry: MessageEntry;
   /** Asks where the message really is before it is taken away. */
-  locate: (id: string) => Promise<Whereabouts>;
-  onRetry: (id: string) => void;
-  onEdit: (id: string) => void;
-  onDelete: (id: string) => void;
+  locate: () => Promise<Whereabouts>;
+  onRetry: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
   onClose: () => void;
 };
 
@@ -30,10 +30,10 @@ export function FailedMessageDialog(props: Props) {
 
   const wants = async (wish: 'edit' | 'delete') => {
     setState({ step: 'asking', wish, where: 'unknown' });
-    const where = await locate(entry.id);
+    const where = await locate();
     if (where === 'sent') return onClose();
     // Taking an unsent text back loses nothing, so there is nothing to ask.
-    if (where === 'unsent' && wish === 'edit') onEdit(entry.id);
+    if (where === 'unsent' && wish === 'edit') onEdit();
     else setState({ step: 'confirm', wish, where });
   };
 
@@ -42,7 +42,7 @@ export function FailedMessageDialog(props: Props) {
       <ConfirmDialog
         {...state}
         onKeep={onClose}
-        onConfirm={() => (state.wish === 'edit' ? onEdit : onDelete)(entry.id)}
+        onConfirm={state.wish === 'edit' ? onEdit : onDelete}
       />
     );
   }
@@ -60,7 +60,7 @@ export function FailedMessageDialog(props: Props) {
           <Button variant="secondary" isPending={asks('edit')} onPress={() => void wants('edit')}>
             {m.messages_edit()}
           </Button>
-          <Button onPress={() => onRetry(entry.id)}>{m.messages_retry()}</Button>
+          <Button onPress={onRetry}>{m.messages_retry()}</Button>
         </>
       )}
     >

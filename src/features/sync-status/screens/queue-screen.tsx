@@ -7,6 +7,7 @@ import { sendAllNow } from '#src/data/unsent.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Page } from '#src/ui/page.tsx';
 import { DeviceFacts } from '../components/device-facts.tsx';
 import { QueueItem } from '../components/queue-item.tsx';
 import { laneTitle } from '../lane-title.ts';
@@ -23,7 +24,7 @@ export function QueueScreen({ userId, memberships }: QueueScreenProps) {
   const lanes = [...Map.groupBy(delivery.items, (item) => `${item.accountId} ${item.lane}`)];
   const canSend = delivery.items.some((item) => item.state === 'waiting');
   return (
-    <div className={styles.screen}>
+    <Page>
       {canSend ? (
         <Button isWide onPress={() => void sendAllNow(userId).catch(reportError)}>
           {m.sync_send_all()}
@@ -48,6 +49,6 @@ export function QueueScreen({ userId, memberships }: QueueScreenProps) {
         ))
       )}
       <DeviceFacts contact={delivery.contact} />
-    </div>
+    </Page>
   );
 }

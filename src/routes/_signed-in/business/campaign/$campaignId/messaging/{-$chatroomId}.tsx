@@ -1,39 +1,12 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
-import type { CampaignId, ChatroomId } from '#contract/ids.ts';
-import { MessagesScreen } from '#src/features/messages/screens/messages-screen.tsx';
-import { useRoomHistory } from '#src/features/messages/use-room-history.ts';
-import { readId } from '#src/lib/route-ids.ts';
+import { createFileRoute } from '@tanstack/react-router';
+import { readMessagingParams } from '#src/app/messages-address.ts';
+import { CampaignMessagesRoute } from '#src/app/messages-routes.tsx';
 import { m } from '#src/paraglide/messages.js';
 
 export const Route = createFileRoute(
   '/_signed-in/business/campaign/$campaignId/messaging/{-$chatroomId}',
 )({
-  params: {
-    parse: (raw) => {
-      const campaignId = readId<CampaignId>(raw.campaignId);
-      const chatroomId = readId<ChatroomId>(raw.chatroomId);
-      if (!campaignId || (raw.chatroomId && !chatroomId)) throw notFound();
-      return { campaignId, chatroomId };
-    },
-  },
-  component: CampaignMessagesRoute,
+  params: { parse: readMessagingParams },
+  component: () => <CampaignMessagesRoute section="business" />,
   staticData: { title: m.messages_title },
 });
-
-function CampaignMessagesRoute() {
-  const { campaignId, chatroomId = null } = Route.useParams();
-  const navigate = Route.useNavigate();
-  const step = useRoomHistory(chatroomId);
-  return (
-    <MessagesScreen
-      campaignId={campaignId}
-      roomId={chatroomId}
-      hrefOf={(id) => `/business/campaign/${campaignId}/messaging/${id}`}
-      onSelect={(id) =>
-        step(id, (how) =>
-          navigate({ to: '.', params: { campaignId, chatroomId: id ?? undefined }, ...how }),
-        )
-      }
-    />
-  );
-}

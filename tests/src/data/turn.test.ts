@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { OVERTAKE_AFTER_MS, takeTurn } from '#src/data/device/turn.ts';
+import type { Device } from '#src/data/device/device.ts';
+import { DeviceLocks } from '../../support/simulation/locks.ts';
+import { Bustle } from '../../support/simulation/bustle.ts';
+import { aDevice } from '../../support/fake-device.ts';
+
+/** Two contexts of one device, on one disk and one lock manager, with a clock that the test moves. */
+async function twoContexts() {
+  const device = await aDevice();
+  const locks = new DeviceLocks(new Bustle());
+  const context = (): Device => ({
+    ...device,
+    now: () => device.time,
+    locks: locks.forContext({}),
+  });
+  return { device, page: context(), worker: context() };
+}
+
+const never = () => new Promise<never>(() => undefined);
+
+test('one context works, the other is told at once that it is busy', async () => {
+  const { page, worker } = await twoContexts();
+  const done = Promise.withResolvers<string>();
+  const working = takeTurn(page, 'work', () => done.promise);
+
+  expect(await takeTurn(worker, 'work', async () => 'mine')).toBeNull();
+  done.resolve('finished');
+  expect(await working).toBe('finished');
+  expect(await takeTurn(worker, 'work', async () => 'mine')).toBe('mine');
+});
+
+test('a frozen holder is overtaken after twenty seconds of silence, not before', async () => {
+  const { device, page, worker } = await twoContexts();
+  const frozen = takeTurn(page, 'work', never);
+  expect(await takeTurn(worker, 'work', async () => 'mine')).toBeNull();
+  device.time += OVERTAKE_AFTER_MS - 1;
+  expect(await takeTurn(worker, 'work', async () => 'mine')).toBeNull();
+  device.time += 2;
+
+  expect(await takeTurn(worker, 'work', async () => 'mine')).toBe('mine');
+  expect(await frozen).toBeNull();
+});
+
+test('a mark left from long ago overtakes nobody', async () => {
+  const { device, page, worker } = await twoContexts();
+  await device.db.beats.put({ name: 'work', holder: '', at: device.time - 86_400_000 });
+  const done = Promise.withResolvers<string>();
+  const working = takeTurn(page, 'work', () => done.promise);
+
+  expect(await takeTurn(worker, 'work', async () => 'mine')).toBeNull();
+  done.resolve('finished');
+  expect(await working).toBe('finished');
+});
+
+test('a short turn writes nothing to the disk', async () => {
+  const { device, page } = await twoContexts();
+  await takeTurn(page, 'work', async () => 'done');
+
+  expect(await device.db.beats.count()).toBe(0);
+});
+
+test('work that fails gives the lock back', async () => {
+  const { page, worker } = await twoContexts();
+  await expect(takeTurn(page, 'work', () => Promise.reject(new Error('No')))).rejects.toThrow('No');
+
+  expect(await takeTurn(worker, 'work', async () => 'mine')).toBe('mine');
+});
