@@ -3,8 +3,10 @@ import type { AccountId } from '#contract/ids.ts';
 import { startDelivery, type Delivery } from './delivery.ts';
 import { device } from './device/browser-device.ts';
 import { pruneSent } from './device/outbox.ts';
+import { forgetGone } from './device/wipe.ts';
 import { openSession, callAsUser, storeProfile } from './device/session.ts';
 import { useCurrentReplica } from './replica/current-replica.ts';
+import { deleteReplicas } from './sign-out.ts';
 import { syncAccount } from './sync/sync-account.ts';
 import { wakeSignal } from './wake.ts';
 
@@ -76,8 +78,12 @@ const aborted = (signal: AbortSignal) =>
     signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve(), { once: true }),
   );
 
-/** Reads who the user is now; a hat that no longer fits is taken off by `storeProfile`. */
+/** Reads who the user is now: a hat that no longer fits is taken off, and what was read under it is removed. */
 export async function refreshProfile(): Promise<void> {
   const reply = await callAsUser(device, 'me');
-  if (reply.ok) await storeProfile(device, reply.value);
+  if (!reply.ok) return;
+  await storeProfile(device, reply.value);
+  const mine = reply.value.memberships.map((one) => one.accountId);
+  const gone = await forgetGone(device, mine);
+  if (gone.length > 0) await deleteReplicas(gone);
 }

@@ -55,10 +55,12 @@ async function wipeRest(): Promise<void> {
   ]);
 }
 
-/** Deletes every account's replica. Tabs that have one open let go of it when they are told. */
-export async function deleteReplicas(): Promise<void> {
+/** Deletes the replicas of these accounts, or every one. Tabs that have one open let go of it when they are told. */
+export async function deleteReplicas(of?: readonly AccountId[]): Promise<void> {
   const held = await indexedDB.databases();
-  const names = held.flatMap(({ name }) => (name && name !== DEVICE_DATABASE ? [name] : []));
+  const names = held
+    .flatMap(({ name }) => (name && name !== DEVICE_DATABASE ? [name] : []))
+    .filter((name) => !of || of.some((id) => name.includes(id)));
   await Promise.all(names.map(deleteDatabase));
 }
 

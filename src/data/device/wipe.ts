@@ -1,6 +1,7 @@
 import type { AccountId, UserId } from '#contract/ids.ts';
 import type { DeviceDatabase } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
+import { forgetAccount } from './log.ts';
 
 /**
  * Empties the device database of its user in one durable transaction and leaves one mark without personal data: while it
@@ -33,6 +34,24 @@ export async function forgetOthers(device: Device, userId: UserId): Promise<bool
       return true;
     }),
   );
+}
+
+/**
+ * Removes what was read for accounts that are no longer the user's, and answers which they were. What was written for them
+ * stays: the server's refusal tells about it in words.
+ */
+export async function forgetGone(
+  device: Device,
+  mine: readonly AccountId[],
+): Promise<AccountId[]> {
+  const gone = (await readAccounts(device)).filter((id) => !mine.includes(id));
+  await onDatabase(device.db, async (db) => {
+    for (const id of gone) {
+      await forgetAccount(db, id);
+      await db.drafts.filter((draft) => draft.accountId === id).delete();
+    }
+  });
+  return gone;
 }
 
 /** Removes what reading left behind. A sync that was cut off may write a last page after a wipe, hence a second time. */

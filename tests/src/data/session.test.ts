@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newId, type SessionId } from '#contract/ids.ts';
+import { newId, type AccountId, type SessionId } from '#contract/ids.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { enqueue } from '#src/data/device/outbox.ts';
+import { forgetGone } from '#src/data/device/wipe.ts';
 import { callAsUser, readSession, refreshSession, storeSession } from '#src/data/device/session.ts';
 import {
   aDevice,
@@ -132,4 +133,19 @@ test('a new sign-in of the same user keeps the hat that was worn', async () => {
   });
 
   expect(await readSession(device)).toMatchObject({ accountId, accessToken: 'new', state: 'open' });
+});
+
+test('what was read for an account that is no longer one’s own is removed; what was written for it stays', async () => {
+  const [kept, gone] = [device.accountId, newId<AccountId>()];
+  for (const accountId of [kept, gone]) {
+    await device.db.cursors.put({ accountId, cursor: 'epoch0.1' });
+    await device.db.pages.put({ accountId, chatroomId: aRoomId(), page: 0, messages: [] });
+  }
+  const author = { userId: device.userId, accountId: gone };
+  await enqueue(device, author, aMessage(device, aRoomId(), 'For the old café'));
+
+  expect(await forgetGone(device, [kept])).toEqual([gone]);
+  expect((await device.db.pages.toArray()).map((page) => page.accountId)).toEqual([kept]);
+  expect((await device.db.cursors.toArray()).map((one) => one.accountId)).toEqual([kept]);
+  expect(await device.db.outbox.count()).toBe(1);
 });
