@@ -23,16 +23,26 @@ test('what was written without signal leaves once when it returns, with no tab o
   await business.expectOnce(...texts);
 });
 
-test('a browser that was closed and comes back without signal delivers by itself when signal returns', async ({
-  asCreator: creator,
+test('a browser closed and opened again without signal delivers by itself when signal returns', async ({
+  openPhone,
+  line,
   business,
 }) => {
+  const creator = await openPhone({}, line);
+  await creator.signIn('creator@pollin.test');
   await openRoom(creator.page, 'creator', ROOM);
+  const address = creator.page.url();
   await creator.goOffline();
   await write(creator.page, 'Phone off, phone on');
+  // A browser that starts knows nothing yet of being offline.
+  line.turn('dead');
   await creator.close();
   await creator.open({ offline: true });
+  await creator.page.goto(address);
+  await expect(bubble(creator.page, 'Phone off, phone on')).toBeVisible();
+  await expect(creator.page.getByRole('link', { name: 'Offline · 1 waiting' })).toBeVisible();
   await creator.page.goto('about:blank');
+  line.turn('clear');
   await creator.goOnline();
   await business.expectOnce('Phone off, phone on');
 });
@@ -49,6 +59,7 @@ test('a message that was tried in vain does not wait out its pause: the worker s
   await write(creator.page, 'Tried in a lobby');
   await expect(creator.page.getByRole('link', { name: 'Sign in to Wi-Fi' })).toBeVisible();
   await creator.goOffline();
+  await expect(creator.page.getByRole('link', { name: 'Offline · 1 waiting' })).toBeVisible();
   await creator.page.goto('about:blank');
   line.turn('clear');
   await creator.goOnline();

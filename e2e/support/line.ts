@@ -8,10 +8,10 @@ import {
 import type { AddressInfo, Socket } from 'node:net';
 
 /**
- * What happens to calls on the way: nothing; a Wi-Fi answers them with its sign-in page; nobody ever answers; the server
+ * What happens to calls on the way: nothing; the line is dead; a Wi-Fi answers them with its sign-in page; nobody ever answers; the server
  * answers and the reply is lost.
  */
-export type Weather = 'clear' | 'portal' | 'hole' | 'lostReplies';
+export type Weather = 'clear' | 'dead' | 'portal' | 'hole' | 'lostReplies';
 
 /** A line between one browser and the server, whose weather a test decides. Pages and scripts always pass. */
 export class Line {
@@ -70,6 +70,7 @@ export class Line {
 
   #carry(incoming: IncomingMessage, answer: ServerResponse): void {
     const isCall = incoming.url?.startsWith('/api/') ?? false;
+    if (isCall && this.#weather === 'dead') return void incoming.destroy();
     if (isCall && this.#weather === 'hole') return void incoming.resume();
     if (isCall && this.#weather === 'portal') {
       incoming.resume();

@@ -1,4 +1,3 @@
-import type { PoolClient } from 'pg';
 import { LAST_MESSAGE_CHARACTERS } from '#contract/chatroom/record.ts';
 import type { AddMessagePayload } from '#contract/command.ts';
 import type { ChatroomId, CommandId, UserId } from '#contract/ids.ts';
@@ -8,6 +7,7 @@ import { ok, refused, type Result } from '#contract/result.ts';
 import type { AccountCaller } from '../call.ts';
 import type { CommandHandler } from './command-handler.ts';
 import { lockRooms, roomOf, stampFeedOf, type LockedRoom } from './lock-rooms.ts';
+import { effectStatement, type Effect } from './write-set.ts';
 
 type NewMessage = {
   id: CommandId;
@@ -43,7 +43,7 @@ export const addMessage: CommandHandler<'addMessage'> = {
         return ok({ seq: room.lastSeq, createdOn: createdOn.toISOString() });
       },
       audience: () => [...new Set(added.flatMap(({ room }) => [room.businessId, room.creatorId]))],
-      write: () => insert(client, caller.userId, added),
+      effect: () => effectOf(caller.userId, added),
     };
   },
 };
@@ -68,17 +68,16 @@ function admit(
   return text.ok ? ok({ room, fromCreator, text: text.value }) : text;
 }
 
-/** The four effects of a set – messages, rooms, both parties' feeds – in one statement. */
-function insert(client: PoolClient, sender: UserId, added: NewMessage[]): Promise<unknown> {
+/** The four effects of a set: messages, rooms, both parties' feeds. */
+function effectOf(sender: UserId, added: NewMessage[]): Effect {
   const touched = [...Map.groupBy(added, ({ room }) => room)].map(([room, messages]) => ({
     room,
     last: messages[messages.length - 1],
     fromCreator: messages.filter((one) => one.fromCreator).length,
     fromBusiness: messages.filter((one) => !one.fromCreator).length,
   }));
-  return client.query({
-    name: 'add-messages',
-    text: INSERT,
+  return {
+    ...ADD_MESSAGES,
     values: [
       sender,
       added.map(({ room }) => room.id),
@@ -95,32 +94,33 @@ function insert(client: PoolClient, sender: UserId, added: NewMessage[]): Promis
       touched.map(({ fromCreator }) => fromCreator),
       touched.map(({ fromBusiness }) => fromBusiness),
     ],
-  });
+  };
 }
 
 /** By characters, so that no emoji is cut into a lone surrogate. */
 const shorten = (text: string): string => [...text].slice(0, LAST_MESSAGE_CHARACTERS).join('');
 
-const INSERT = `
-with touched as (
+const ADD_MESSAGES = effectStatement(
+  'add-messages',
+  `touched as (
   update chatrooms r
   set last_seq = t.last_seq, last_message = t.last_message, last_message_on = t.last_message_on,
       last_message_from_creator = t.from_creator,
       unread_by_business = r.unread_by_business + t.for_business,
       unread_by_creator = r.unread_by_creator + t.for_creator,
       updated_on = t.last_message_on, version = r.version + 1
-  from unnest($8::uuid[], $9::int[], $10::text[], $11::timestamptz[], $12::boolean[], $13::int[], $14::int[])
+  from unnest($15::uuid[], $16::int[], $17::text[], $18::timestamptz[], $19::boolean[], $20::int[], $21::int[])
        as t (id, last_seq, last_message, last_message_on, from_creator, for_business, for_creator),
-       accounts b, accounts c
+       raised b, raised c
   where r.id = t.id and b.id = r.business_id and c.id = r.creator_id
   returning r.id, r.business_id, r.creator_id, b.revision as business_revision, c.revision as creator_revision
 ), inserted as (
   insert into messages (chatroom_id, seq, id, business_id, creator_id, message, is_message_from_creator,
                         sender_user_id, created_on, business_revision, creator_revision)
-  select r.id, m.seq, m.id, r.business_id, r.creator_id, m.message, m.from_creator, $1::uuid, m.created_on,
+  select r.id, m.seq, m.id, r.business_id, r.creator_id, m.message, m.from_creator, $8::uuid, m.created_on,
          r.business_revision, r.creator_revision
-  from unnest($2::uuid[], $3::int[], $4::uuid[], $5::text[], $6::boolean[], $7::timestamptz[])
+  from unnest($9::uuid[], $10::int[], $11::uuid[], $12::text[], $13::boolean[], $14::timestamptz[])
        as m (chatroom_id, seq, id, message, from_creator, created_on)
   join touched r on r.id = m.chatroom_id
-)
-${stampFeedOf('touched')}`;
+), ${stampFeedOf('touched')}`,
+);

@@ -2,7 +2,6 @@ import type { Pool, PoolClient } from 'pg';
 import type { CommandAnswer } from '#contract/command.ts';
 import type { AccountId, CommandId } from '#contract/ids.ts';
 import type { AccountCaller } from '../call.ts';
-import type { Command } from './command-handler.ts';
 
 /** An id that has been used: with whose answer, or by something else than a command of this account. */
 export type Known = { hash: string; answer: CommandAnswer } | { hash: null; answer: null };
@@ -26,33 +25,6 @@ export async function findKnown(
   });
   // An account's own answer comes after the message it made, and wins.
   return new Map(rows.map(({ id, ...known }) => [id, known]));
-}
-
-/**
- * Keeps the first and final answers for good, in the transaction of their effects. Accepted ones are completed with the
- * account's revision, which this transaction has raised by then.
- */
-export async function keepAnswers(
-  client: PoolClient,
-  caller: AccountCaller,
-  decided: readonly { command: Command; answer: CommandAnswer }[],
-): Promise<void> {
-  await client.query({
-    name: 'keep-answers',
-    text: `insert into commands (account_id, user_id, id, kind, payload_hash, answer)
-           select a.id, $2, c.id, c.kind, c.hash,
-                  case when c.answer ? 'revision' then c.answer || jsonb_build_object('revision', a.revision) else c.answer end
-           from accounts a, unnest($3::uuid[], $4::text[], $5::text[], $6::jsonb[]) as c (id, kind, hash, answer)
-           where a.id = $1`,
-    values: [
-      caller.accountId,
-      caller.userId,
-      decided.map(({ command }) => command.id),
-      decided.map(({ command }) => command.kind),
-      decided.map(({ command }) => command.hash),
-      decided.map(({ answer }) => JSON.stringify(answer)),
-    ],
-  });
 }
 
 /** The final answer to an account's command, if it was ever decided. */

@@ -4,6 +4,7 @@ import type { AccountId, CommandId } from '#contract/ids.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import type { Result } from '#contract/result.ts';
 import type { AccountCaller } from '../call.ts';
+import type { Effect } from './write-set.ts';
 
 /** A command that is well-formed and that the caller's role allows. */
 export type Command<K extends CommandKind = CommandKind> = {
@@ -21,11 +22,8 @@ export type LockedSet<K extends CommandKind> = {
   decide(command: Command<K>): Result<unknown, RuleRefusal>;
   /** The accounts that see something of what was decided. Empty when nothing changed. */
   audience(): AccountId[];
-  /**
-   * Sends what was decided, stamped with the revisions that the audience's accounts then have. Called only when there
-   * is an audience, on the same connection right after the statement that raises them.
-   */
-  write(): Promise<unknown>;
+  /** What was decided, to be written with the revisions of the audience's accounts. Asked only when there is one. */
+  effect(): Effect;
 };
 
 /** What a rate limit allows one account: so many a minute, after a burst. */
@@ -37,7 +35,10 @@ export type Pace = { name: string; perMinute: number; burst: number };
  */
 export type CommandHandler<K extends CommandKind> = {
   pace?: Pace;
-  /** Locks records in id order, so that two sets never wait for each other. */
+  /**
+   * Locks records in id order, so that two sets never wait for each other. Sends its statement before it first waits:
+   * the look-up of known ids is sent right behind it, and must come after the locks.
+   */
   lock(set: {
     client: PoolClient;
     caller: AccountCaller;

@@ -4,13 +4,13 @@ import type { RuleRefusal } from '#contract/refusal.ts';
 import type { Result } from '#contract/result.ts';
 import type { PoolClient } from 'pg';
 import type { AccountCaller, Deps } from '../call.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction, type CommitWith } from '../db/transaction.ts';
 import { inWords, refuse } from '../refusal.ts';
-import { findKnown, keepAnswers, type Known } from './answers.ts';
+import { findKnown, type Known } from './answers.ts';
 import type { Command, CommandHandler, LockedSet, Pace } from './command-handler.ts';
 import { commandHandlers } from './handlers.ts';
-import { currentRevision, raiseRevisions, type Revisions } from './raise-revisions.ts';
 import { takeTokens, type Taken } from './take-tokens.ts';
+import { writeSet, type Revisions } from './write-set.ts';
 
 type Decided<K extends CommandKind> = {
   command: Command<K>;
@@ -21,7 +21,7 @@ type Decided<K extends CommandKind> = {
  * Runs commands of one kind in one transaction: all of their effects, answers and revisions, or none. A command whose
  * id was used before gets its first answer again and has no second effect. Throws what the database throws.
  *
- * Four round trips, however many commands: lock – look up and pay – write – commit.
+ * Two round trips, however many commands: lock, look up and pay – write and commit.
  */
 export async function commitSet<K extends CommandKind>(
   deps: Deps,
@@ -31,10 +31,12 @@ export async function commitSet<K extends CommandKind>(
 ): Promise<Map<Command<K>, CommandAnswer>> {
   const handler: CommandHandler<K> = commandHandlers[kind];
   const now = deps.now();
-  const { answers, raised } = await inTransaction(deps.pool, async (client) => {
-    const set = await handler.lock({ client, caller, commands, now });
+  const { answers, raised } = await inTransaction(deps.pool, async (client, commitWith) => {
     const ids = commands.map(({ id }) => id);
-    const [known, taken] = await Promise.all([
+    // Sent together, done in this order: each statement sees what was committed before it began, so the look-up sees
+    // whatever a repeat has written that held the locks until now.
+    const [set, known, taken] = await Promise.all([
+      handler.lock({ client, caller, commands, now }),
       findKnown(client, caller, ids),
       pay(client, deps, caller, handler.pace, ids, now),
     ]);
@@ -43,7 +45,7 @@ export async function commitSet<K extends CommandKind>(
       .slice(0, taken.granted)
       .map((command) => ({ command, result: set.decide(command) }));
     putOff(fresh.slice(taken.granted), taken, answers);
-    const { revisions, raised } = await write(client, caller, set, decided);
+    const { revisions, raised } = await write(commitWith, caller, set, decided);
     const revision = revisions.get(caller.accountId) ?? 0;
     for (const { command, result } of decided) {
       answers.set(command, answerOf(command.id, result, revision));
@@ -113,9 +115,8 @@ async function pay(
   return takeTokens(client, bucket, ids, now);
 }
 
-/** Raises revisions, then writes effects and answers stamped with them: sent together, done in this order. */
 async function write<K extends CommandKind>(
-  client: PoolClient,
+  commitWith: CommitWith,
   caller: AccountCaller,
   set: LockedSet<K>,
   decided: Decided<K>[],
@@ -124,15 +125,12 @@ async function write<K extends CommandKind>(
   if (decided.length === 0) return { revisions: none, raised: none };
   const audience = set.audience();
   const isSeen = audience.length > 0;
-  const [revisions] = await Promise.all([
-    isSeen ? raiseRevisions(client, audience) : currentRevision(client, caller.accountId),
-    isSeen && set.write(),
-    keepAnswers(
-      client,
-      caller,
-      decided.map(({ command, result }) => ({ command, answer: answerOf(command.id, result, 0) })),
-    ),
-  ]);
+  const answers = decided.map(({ command, result }) => ({
+    command,
+    answer: answerOf(command.id, result, 0),
+  }));
+  const effect = isSeen ? set.effect() : null;
+  const revisions = await writeSet(commitWith, caller, answers, audience, effect);
   return { revisions, raised: isSeen ? revisions : none };
 }
 

@@ -43,12 +43,14 @@ export function roomOf(
 }
 
 /**
- * SQL that puts rooms into both parties' feeds. `source` has a row for each: `id`, `business_id`, `creator_id`, and
- * the revisions the two accounts have now.
+ * A part of a `with` that puts rooms into both parties' feeds. `source` has a row for each: `id`, `business_id`,
+ * `creator_id`, and the revisions the two accounts have now.
  */
 export const stampFeedOf = (source: string): string => `
-insert into feed (account_id, collection, record_id, revision)
-select business_id, 'chatrooms', id, business_revision from ${source}
-union all
-select creator_id, 'chatrooms', id, creator_revision from ${source}
-on conflict (account_id, collection, record_id) do update set revision = excluded.revision, gone = false`;
+stamped as (
+  insert into feed (account_id, collection, record_id, revision)
+  select business_id, 'chatrooms', id, business_revision from ${source}
+  union all
+  select creator_id, 'chatrooms', id, creator_revision from ${source}
+  on conflict (account_id, collection, record_id) do update set revision = excluded.revision, gone = false
+)`;

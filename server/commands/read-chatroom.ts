@@ -1,7 +1,7 @@
-import type { PoolClient } from 'pg';
 import { ok, refused } from '#contract/result.ts';
 import type { CommandHandler } from './command-handler.ts';
 import { lockRooms, roomOf, stampFeedOf, type LockedRoom } from './lock-rooms.ts';
+import { effectStatement, type Effect } from './write-set.ts';
 
 /**
  * Moves a side's read state forward. The higher seq wins and none goes past the newest message, so that repeats,
@@ -29,25 +29,23 @@ export const readChatroom: CommandHandler<'readChatroom'> = {
       },
       // The other side sees its messages turn to "seen".
       audience: () => [...new Set([...changed].flatMap((one) => [one.businessId, one.creatorId]))],
-      write: () => update(client, [...changed]),
+      effect: () => effectOf([...changed]),
     };
   },
 };
 
-function update(client: PoolClient, rooms: LockedRoom[]): Promise<unknown> {
-  return client.query({
-    name: 'read-chatrooms',
-    text: UPDATE,
-    values: [
-      rooms.map(({ id }) => id),
-      rooms.map(({ seenSeqByBusiness }) => seenSeqByBusiness),
-      rooms.map(({ seenSeqByCreator }) => seenSeqByCreator),
-    ],
-  });
-}
+const effectOf = (rooms: LockedRoom[]): Effect => ({
+  ...READ_CHATROOMS,
+  values: [
+    rooms.map(({ id }) => id),
+    rooms.map(({ seenSeqByBusiness }) => seenSeqByBusiness),
+    rooms.map(({ seenSeqByCreator }) => seenSeqByCreator),
+  ],
+});
 
-const UPDATE = `
-with touched as (
+const READ_CHATROOMS = effectStatement(
+  'read-chatrooms',
+  `touched as (
   update chatrooms r
   set seen_seq_by_business = t.business_seen, seen_seq_by_creator = t.creator_seen,
       unread_by_business = (select count(*) from messages m where m.chatroom_id = r.id
@@ -55,8 +53,8 @@ with touched as (
       unread_by_creator = (select count(*) from messages m where m.chatroom_id = r.id
                            and m.seq > t.creator_seen and not m.is_message_from_creator),
       version = r.version + 1
-  from unnest($1::uuid[], $2::int[], $3::int[]) as t (id, business_seen, creator_seen), accounts b, accounts c
+  from unnest($8::uuid[], $9::int[], $10::int[]) as t (id, business_seen, creator_seen), raised b, raised c
   where r.id = t.id and b.id = r.business_id and c.id = r.creator_id
   returning r.id, r.business_id, r.creator_id, b.revision as business_revision, c.revision as creator_revision
-)
-${stampFeedOf('touched')}`;
+), ${stampFeedOf('touched')}`,
+);

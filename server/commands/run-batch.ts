@@ -12,7 +12,7 @@ import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { AccountCaller, Deps } from '../call.ts';
 import { isConnectionError } from '../db/connection-error.ts';
-import { readEpoch } from '../db/epoch.ts';
+import { recentEpoch } from '../db/epoch.ts';
 import { refuse } from '../refusal.ts';
 import type { Command } from './command-handler.ts';
 import { commitSet } from './commit-set.ts';
@@ -38,7 +38,7 @@ export async function runBatch(
   async function answerAll(): Promise<void> {
     for (const run of runsOf(commands)) await answerRun(deps, caller, run, held, answers);
   }
-  const [epoch] = await Promise.all([readEpoch(deps.pool), answerAll()]);
+  const [epoch] = await Promise.all([recentEpoch(deps.pool, deps.now()), answerAll()]);
   return {
     epoch,
     answers: envelopes.map(({ id }, index): CommandAnswer => {

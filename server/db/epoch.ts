@@ -11,6 +11,23 @@ export async function readEpoch(pool: Pool): Promise<string> {
   return epoch;
 }
 
+/** How long a process may go on telling an epoch that another one has replaced. */
+const RECENT_MS = 1_000;
+const recent = new WeakMap<Pool, { epoch: string; readAt: number }>();
+
+/**
+ * The epoch as it was within the last second: for answers that only mention it. Devices judge their copies by the
+ * epoch of sync pages, which each read along with the page.
+ */
+export async function recentEpoch(pool: Pool, now: Date): Promise<string> {
+  const at = now.getTime();
+  const known = recent.get(pool);
+  if (known && at >= known.readAt && at - known.readAt < RECENT_MS) return known.epoch;
+  const epoch = await readEpoch(pool);
+  recent.set(pool, { epoch, readAt: at });
+  return epoch;
+}
+
 /**
  * Names a new history. Every device then drops its copies, keeps what it has not delivered, pulls anew and sends again
  * what this database does not know.
@@ -24,5 +41,6 @@ export async function nameNewEpoch(
     `insert into meta (key, value) values ('epoch', $1) on conflict (key) do update set value = $1`,
     [epoch],
   );
+  recent.delete(pool);
   return epoch;
 }

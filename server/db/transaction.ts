@@ -1,21 +1,37 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
+
+/**
+ * Sends a transaction's last statement together with its `commit`, in one round trip. Only when nothing else is under way,
+ * and nothing may follow.
+ */
+export type CommitWith = <Row extends QueryResultRow>(
+  statement: QueryConfig,
+) => Promise<QueryResult<Row>>;
 
 /**
  * Runs `work` in one transaction of its own: commits when it returns, rolls back when it throws. What `work` returns is
  * true of the database only once this has returned.
  *
- * Connections are pipelined, so `begin` leaves together with the first statement. `commit` waits for all others: a
- * statement that failed before it reached the database must not be left out of what is committed.
+ * Connections are pipelined, so `begin` leaves together with the first statement. `commit` waits for all others – a
+ * statement that failed before it reached the database must not be left out of what is committed – but for one that
+ * `work` sends through `commitWith`: should that one alone not leave, what is committed has no effect of `work` in it, and
+ * the failure is thrown.
  */
 export async function inTransaction<T>(
   pool: Pool,
-  work: (client: PoolClient) => Promise<T>,
+  work: (client: PoolClient, commitWith: CommitWith) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  let committing = false;
+  const commitWith: CommitWith = async (statement) => {
+    committing = true;
+    const [result] = await Promise.all([client.query(statement), commit(client)]);
+    return result;
+  };
   try {
-    const [, result] = await Promise.all([client.query('begin'), work(client)]);
-    await client.query('commit');
+    const [, result] = await Promise.all([client.query('begin'), work(client, commitWith)]);
+    if (!committing) await commit(client);
     return result;
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => {
@@ -25,4 +41,10 @@ export async function inTransaction<T>(
   } finally {
     client.release(broken);
   }
+}
+
+/** A transaction in which something failed answers `commit` with a rollback, and calls that a success. */
+async function commit(client: PoolClient): Promise<void> {
+  const { command } = await client.query('commit');
+  if (command !== 'COMMIT') throw new Error(`A commit was answered with ${command}.`);
 }

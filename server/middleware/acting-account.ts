@@ -1,49 +1,43 @@
-import { eq } from 'drizzle-orm';
-import { accountId, type AccountId } from '#contract/ids.ts';
+import { accountId } from '#contract/ids.ts';
 import { can, type Action } from '#contract/permissions.ts';
 import type { Membership } from '#contract/profile/record.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { AccountCaller, Deps, UserCaller } from '../call.ts';
-import { effectiveMembershipsOf } from '../db/effective-memberships.ts';
-import { users } from '../db/schema/identity.ts';
 import { currentOf } from '../identity/user-profile.ts';
 import { refuse } from '../refusal.ts';
+import type { SignedIn } from './authenticate.ts';
+import { standingOf } from './standing.ts';
 
 /**
  * The user acting for the account a call names, else for their current one – if it is one of their memberships now
- * and the role there allows the action.
+ * and the role there allows the action. Whoever was authenticated for this very call comes with their memberships;
+ * for anyone else they are read.
  */
 export async function actFor(
   deps: Deps,
-  user: UserCaller,
+  user: UserCaller | SignedIn,
   named: string | undefined,
   action: Action,
 ): Promise<Result<AccountCaller, Refusal>> {
   const parsed = accountId.safeParse(named);
   if (named !== undefined && !parsed.success) return refused(refuse('INVALID'));
-  const memberships = await effectiveMembershipsOf(deps.db, user.userId);
+  const hats = 'memberships' in user ? user : await standingOf(deps.pool, user.sessionId);
+  if (!hats) return refused(refuse('SESSION_ENDED'));
   if (!parsed.success) {
-    const current = currentOf(memberships, await chosenAccountOf(deps, user));
+    const current = currentOf(hats.memberships, hats.chosen);
     return current ? permit(user, current, action) : refused(refuse('ACCOUNT_MISSING'));
   }
-  const membership = memberships.find((one) => one.accountId === parsed.data);
+  const membership = hats.memberships.find((one) => one.accountId === parsed.data);
   return membership ? permit(user, membership, action) : refused(refuse('MEMBERSHIP_GONE'));
 }
 
+/** Named one by one: the list of memberships is of this moment, and what lives on must not carry it. */
 function permit(
-  user: UserCaller,
+  { userId, sessionId }: UserCaller,
   membership: Membership,
   action: Action,
 ): Result<AccountCaller, Refusal> {
   if (!can(membership.role, action)) return refused(refuse('FORBIDDEN'));
-  return ok({ ...user, accountId: membership.accountId, membership });
-}
-
-async function chosenAccountOf({ db }: Deps, { userId }: UserCaller): Promise<AccountId | null> {
-  const [user] = await db
-    .select({ accountId: users.currentAccountId })
-    .from(users)
-    .where(eq(users.id, userId));
-  return user?.accountId ?? null;
+  return ok({ userId, sessionId, accountId: membership.accountId, membership });
 }

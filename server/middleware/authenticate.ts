@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm';
 import type { SessionId } from '#contract/ids.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { Result } from '#contract/result.ts';
 import { ok, refused } from '#contract/result.ts';
 import type { Deps, UserCaller } from '../call.ts';
-import { sessions, users } from '../db/schema/identity.ts';
 import { claimedSession, isAccessToken } from '../identity/access-token.ts';
 import { refuse } from '../refusal.ts';
+import { standingOf, type Standing } from './standing.ts';
+
+/** A user who has just been authenticated, with the hats that were read in the same statement. */
+export type SignedIn = UserCaller & Pick<Standing, 'chosen' | 'memberships'>;
 
 /**
  * The user behind a call. Each call reads the session by its key, so a session that was ended and a user who
@@ -16,34 +18,21 @@ import { refuse } from '../refusal.ts';
 export async function authenticate(
   deps: Deps,
   authorizationHeader: string | undefined,
-): Promise<Result<UserCaller, Refusal>> {
+): Promise<Result<SignedIn, Refusal>> {
   const token = /^Bearer ([\w.-]{1,4096})$/i.exec(authorizationHeader ?? '')?.[1];
   const claimed = token && claimedSession(token);
   if (!token || !claimed) return refused(refuse('SESSION_NEEDED'));
-  const session = await sessionWithUser(deps, claimed);
+  const session = await standingOf(deps.pool, claimed);
   if (!session) return refused(refuse('SESSION_ENDED'));
   if (!(await isAccessToken(token, session, deps.now()))) return refused(refuse('SESSION_NEEDED'));
-  if (session.endedOn) return refused(refuse('SESSION_ENDED'));
+  if (session.ended) return refused(refuse('SESSION_ENDED'));
   if (session.disabled) return refused(refuse('USER_DISABLED'));
-  return ok({ userId: session.userId, sessionId: claimed });
+  const { userId, chosen, memberships } = session;
+  return ok({ userId, sessionId: claimed, chosen, memberships });
 }
 
 /** Whether a session may still receive: asked by streams, which outlive the call that opened them. */
 export async function sessionIsAlive(deps: Deps, id: SessionId): Promise<boolean> {
-  const session = await sessionWithUser(deps, id);
-  return session !== null && session.endedOn === null && !session.disabled;
-}
-
-async function sessionWithUser({ db }: Deps, id: SessionId) {
-  const [row] = await db
-    .select({
-      userId: sessions.userId,
-      salt: sessions.salt,
-      endedOn: sessions.endedOn,
-      disabled: users.disabled,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.id, id));
-  return row ?? null;
+  const session = await standingOf(deps.pool, id);
+  return session !== undefined && !session.ended && !session.disabled;
 }

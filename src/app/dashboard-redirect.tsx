@@ -2,6 +2,8 @@ import { Navigate } from '@tanstack/react-router';
 import { SignUpScreen } from '#src/features/auth/screens/sign-up-screen.tsx';
 import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { AccountList } from './account-list.tsx';
 import { sectionOf } from './membership-kind.ts';
 import { useSignedIn } from './signed-in.ts';
 import styles from './full-screen.module.css';
@@ -22,7 +24,11 @@ export function DashboardRedirect() {
   return membership ? (
     <Words title={m.app_unknown_membership_title()} text={m.app_unknown_membership_text()} />
   ) : (
-    <Words title={m.app_pick_membership_title()} text={m.app_pick_membership_text()} />
+    <Page>
+      <h1>{m.app_pick_membership_title()}</h1>
+      <p>{m.app_pick_membership_text()}</p>
+      <AccountList memberships={profile.memberships} />
+    </Page>
   );
 }
 

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Compass } from 'lucide-react';
 import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import '#src/ui/button.css';
 import styles from './full-screen.module.css';
 
 export function NotFoundScreen() {
@@ -11,7 +12,11 @@ export function NotFoundScreen() {
         icon={<Compass aria-hidden />}
         title={m.app_not_found_title()}
         text={m.app_not_found_text()}
-        action={<Link to="/dashboard">{m.app_to_start()}</Link>}
+        action={
+          <Link to="/dashboard" className="button" data-variant="primary">
+            {m.app_to_start()}
+          </Link>
+        }
       />
     </main>
   );

@@ -18,6 +18,9 @@ export function SignedInLayout() {
   const session = useSession();
   const [wasOpen, setWasOpen] = useState(false);
   if (session.state === 'open' && !wasOpen) setWasOpen(true);
+  const userId = 'userId' in session ? session.userId : null;
+  const [enteredAs, setEnteredAs] = useState(userId);
+  if (userId && !enteredAs) setEnteredAs(userId);
   switch (session.state) {
     case 'loading':
       return <StartView />;
@@ -30,11 +33,9 @@ export function SignedInLayout() {
         </Suspense>
       );
     case 'open':
-      return session.profile ? (
-        <Opened session={{ ...session, profile: session.profile }} />
-      ) : (
-        <MissingProfile />
-      );
+      if (!session.profile) return <MissingProfile />;
+      if (enteredAs && session.userId !== enteredAs) return <StartAnew />;
+      return <Opened session={{ ...session, profile: session.profile }} />;
   }
 }
 
@@ -53,6 +54,12 @@ function Opened({ session }: { session: Open & { profile: SignedIn['profile'] } 
       </Frame>
     </SignedInContext>
   );
+}
+
+/** Somebody else signed in where the first one's session had ended: the address and the memory of this page were theirs. */
+function StartAnew() {
+  useEffect(() => location.replace('/dashboard'), []);
+  return <StartView />;
 }
 
 /** After a sign-out the page is loaded anew, so that nothing of the person stays in memory, where that can be done. */

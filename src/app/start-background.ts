@@ -1,7 +1,9 @@
+import { followKeyboard } from './follow-keyboard.ts';
 import { registerWorker } from './update/register-worker.ts';
 
 /** What runs behind every screen of this tab, once, for as long as the tab lives. */
 export function startBackground(): void {
+  if (window.visualViewport) followKeyboard(window.visualViewport, window);
   if (import.meta.env.PROD) void registerWorker().catch(reportError);
   void startData().catch(reportError);
 }

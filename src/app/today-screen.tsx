@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Building2, MailCheck } from 'lucide-react';
+import { MailCheck } from 'lucide-react';
 import type { ChatroomId } from '#contract/ids.ts';
 import { readState, type Side } from '#contract/chatroom/rules.ts';
 import { RoomRowLink } from '#src/features/messages/components/room-row-link.tsx';
@@ -9,8 +9,10 @@ import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Page } from '#src/ui/page.tsx';
+import { AccountList } from './account-list.tsx';
 import { sectionOf } from './membership-kind.ts';
 import { useSignedIn } from './signed-in.ts';
+import cards from './card-list.module.css';
 import styles from './today-screen.module.css';
 
 /** Where the day starts: what waits for an answer. */
@@ -27,11 +29,13 @@ export function TodayScreen() {
       {accountId && (section === 'creator' || section === 'business') ? (
         <UnreadRooms key={accountId} author={{ userId, accountId }} side={section} now={now} />
       ) : (
-        <EmptyState
-          icon={<Building2 aria-hidden />}
-          title={m.app_corporate_title()}
-          text={m.app_corporate_text()}
-        />
+        <section className={styles.section}>
+          <h2>{m.app_corporate_title()}</h2>
+          <p>{m.app_corporate_text()}</p>
+          <AccountList
+            memberships={profile.memberships.filter((one) => one.accountId !== accountId)}
+          />
+        </section>
       )}
     </Page>
   );
@@ -61,9 +65,9 @@ function UnreadRooms({ author, side, now }: UnreadRoomsProps) {
     );
   }
   return (
-    <section className={styles.unread}>
+    <section className={styles.section}>
       <h2>{m.app_unread_title({ count: unread.length })}</h2>
-      <ul className={styles.rooms}>
+      <ul className={cards.list}>
         {unread.map((row) => (
           <li key={row.chatroomId}>
             <RoomRowLink

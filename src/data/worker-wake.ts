@@ -17,7 +17,7 @@ export async function wakeWorkerOnline(tag = OUTBOX_SYNC_TAG): Promise<void> {
 }
 
 /**
- * Asks anew when the network is lost while something waits. A wake-up that was spent in vain (a Wi-Fi that wants a
+ * Asks anew when the network is lost, or missing at the start, while something waits. A wake-up that was spent in vain (a Wi-Fi that wants a
  * sign-in, a server that is down) is repeated minutes later and given up after the third; one of another name starts afresh.
  */
 export function askAgainWhenLost(signal: AbortSignal): void {
@@ -25,5 +25,7 @@ export function askAgainWhenLost(signal: AbortSignal): void {
     const waiting = await onDatabase(device.db, (db) => db.outbox.count());
     if (waiting > 0) await wakeWorkerOnline(`${OUTBOX_SYNC_TAG}:${device.now()}`);
   };
-  addEventListener('offline', () => void ask().catch(reportError), { signal });
+  const askAndTell = () => void ask().catch(reportError);
+  addEventListener('offline', askAndTell, { signal });
+  if (!navigator.onLine) askAndTell();
 }

@@ -6,7 +6,10 @@ import './code-field.css';
 
 export interface CodeFieldProps
   extends Omit<TextFieldProps, 'children' | 'value' | 'onChange' | 'defaultValue'>, FieldTexts {
-  /** Digits only; whatever else is typed or pasted ("123 456") is dropped. */
+  /**
+   * Digits only; whatever else is typed or pasted ("123 456") is dropped. Once a full code was refused, the next digit
+   * begins another.
+   */
   value: string;
   onChange: (digits: string) => void;
   /** Called once the last digit is there. */
@@ -27,7 +30,9 @@ export function CodeField({
   ...props
 }: CodeFieldProps) {
   const handleChange = (typed: string) => {
-    const digits = typed.replace(/\D/gu, '').slice(0, length);
+    const all = typed.replace(/\D/gu, '');
+    const isCorrection = Boolean(errorMessage) && value.length === length && all.length > length;
+    const digits = isCorrection ? all.slice(length, 2 * length) : all.slice(0, length);
     if (digits === value) return;
     onChange(digits);
     if (digits.length === length) onComplete?.(digits);

@@ -1,14 +1,13 @@
-import { CloudUpload, Menu as MenuIcon } from 'lucide-react';
+import { Menu as MenuIcon } from 'lucide-react';
 import { BRAND } from '#contract/brand.ts';
 import { m } from '#src/paraglide/messages.js';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { DialogTrigger, Sheet } from '#src/ui/sheet.tsx';
 import { NavigationList } from './navigation-list.tsx';
-import type { NavigationItem } from './navigation.ts';
+import { queuePlace, type NavigationItem } from './navigation.ts';
 
 /** Everything there is to go to, on screens too narrow for the sidebar. */
 export function Drawer({ items }: { items: readonly NavigationItem[] }) {
-  const queue = { to: '/settings/sync', label: m.sync_title(), icon: CloudUpload };
   return (
     <DialogTrigger>
       <IconButton label={m.app_menu()}>
@@ -17,7 +16,7 @@ export function Drawer({ items }: { items: readonly NavigationItem[] }) {
       <Sheet side="left" title={BRAND}>
         {(close) => (
           <nav aria-label={m.app_navigation()}>
-            <NavigationList items={[...items, queue]} onGo={close} />
+            <NavigationList items={[...items, queuePlace()]} onGo={close} />
           </nav>
         )}
       </Sheet>

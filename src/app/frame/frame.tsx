@@ -5,7 +5,7 @@ import { sectionOf } from '../membership-kind.ts';
 import { useSignedIn } from '../signed-in.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
-import { useNavigation } from './navigation.ts';
+import { queuePlace, useNavigation } from './navigation.ts';
 import { NavigationList } from './navigation-list.tsx';
 import { useRouteFacts } from './route-facts.ts';
 import styles from './frame.module.css';
@@ -26,7 +26,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       <Header items={items} facts={facts} />
       <nav className={styles.sidebar} aria-label={m.app_navigation()}>
-        <NavigationList items={items} />
+        <NavigationList items={[...items, queuePlace()]} />
       </nav>
       <main id="content" tabIndex={-1} className={styles.content}>
         {children}

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { House, MessageCircle, type LucideIcon } from 'lucide-react';
+import { CloudUpload, House, MessageCircle, type LucideIcon } from 'lucide-react';
 import type { AccountKind } from '#contract/profile/record.ts';
 import { m } from '#src/paraglide/messages.js';
 
@@ -17,6 +17,13 @@ const places: Record<AccountKind, () => NavigationItem[]> = {
   ],
   corporate: () => [{ to: '/corporate/dashboard', label: m.app_today(), icon: House }],
 };
+
+/** What has not been sent yet: below every section's places wherever there is room for it. */
+export const queuePlace = (): NavigationItem => ({
+  to: '/settings/sync',
+  label: m.sync_title(),
+  icon: CloudUpload,
+});
 
 /** The places of a section that have a screen. */
 export function useNavigation(section: AccountKind | null): NavigationItem[] {

@@ -22,7 +22,8 @@ export async function wipeDatabase(device: Device): Promise<void> {
 
 /**
  * Makes room for a user who is not the one that was here: everything read and drafted goes, and what another user has
- * not sent stays under their name, unseen, until they sign in again.
+ * not sent stays under their name, unseen, until they sign in again. Their session is locked, not removed: a screen that
+ * found none would be loaded anew, in the middle of the sign-in that replaces it.
  */
 export async function forgetOthers(device: Device, userId: UserId): Promise<boolean> {
   return await onDatabase(device.db, (db) =>
@@ -30,7 +31,10 @@ export async function forgetOthers(device: Device, userId: UserId): Promise<bool
       const held = await db.session.get('current');
       if (held?.userId === userId) return false;
       await clearReading(db);
-      await Promise.all([db.session.clear(), db.drafts.clear(), db.sent.clear(), db.beats.clear()]);
+      if (held) {
+        await db.session.put({ ...held, accessToken: '', profile: null, accountId: null, state: 'refused' });
+      }
+      await Promise.all([db.drafts.clear(), db.sent.clear(), db.beats.clear()]);
       return true;
     }),
   );

@@ -42,6 +42,14 @@ test('a code pasted with a space in it is taken whole and handed over once', asy
   expect(onComplete.mock.calls).toEqual([['123456']]);
 });
 
+test('after a refused code the next digit begins another one', async () => {
+  mount(<Login errorMessage="That code is not right." />);
+
+  await page.getByLabelText('Code').click();
+  await userEvent.keyboard('1112227');
+  await expect.element(page.getByLabelText('Code')).toHaveValue('7');
+});
+
 test('typed letters are dropped, a seventh digit too, and a wrong digit can be taken back', async () => {
   const onComplete = vi.fn<(digits: string) => void>();
   mount(<Login onComplete={onComplete} />);

@@ -38,7 +38,7 @@ const unsigned = () => {
 
 describe('an access token', () => {
   it('tells who calls', async () => {
-    expect(await enter(session.accessToken)).toEqual({
+    expect(await enter(session.accessToken)).toMatchObject({
       ok: true,
       value: { userId: session.userId, sessionId: session.sessionId },
     });

@@ -50,7 +50,9 @@ test('another user’s sign-in sees nothing of the first, whose unsent work wait
 
   expect(await forgetOthers(device, newId<UserId>())).toBe(true);
 
-  expect(await tablesWithRows(device)).toEqual(['outbox']);
+  expect(await tablesWithRows(device)).toEqual(['session', 'outbox']);
+  const locked = { state: 'refused', accessToken: '', profile: null, accountId: null };
+  expect(await readSession(device)).toMatchObject(locked);
   expect((await device.db.outbox.toArray()).map((item) => item.userId)).toEqual([device.userId]);
 });
 

@@ -5,6 +5,7 @@ import type { Membership } from '#contract/profile/record.ts';
 import type { Author } from '#src/data/device/outbox.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { useRooms } from '../queries.ts';
 import { NARROW, TOUCH, useMedia } from '../use-media.ts';
@@ -39,7 +40,11 @@ export function MessagesPanes(props: Props) {
   const isMissing = roomId !== null && rooms?.state === 'ready' && !row;
 
   return (
-    <div className={styles.panes} data-open={roomId !== null || undefined}>
+    <div
+      className={styles.panes}
+      data-open={roomId !== null || undefined}
+      data-hides-bottom-bar={(isNarrow && roomId !== null && !isMissing) || undefined}
+    >
       <section ref={list} className={styles.list}>
         <RoomListPane
           rooms={rooms}
@@ -64,6 +69,7 @@ export function MessagesPanes(props: Props) {
             icon={<MessageCircle aria-hidden />}
             title={m.messages_not_here_title()}
             text={m.messages_not_here_text()}
+            action={isNarrow ? <Button onPress={close}>{m.messages_back()}</Button> : undefined}
           />
         ) : (
           <ConversationPane

@@ -1,0 +1,166 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { bubble, composer, log } from './support/chat.ts';
+import type { Look, Phone } from './support/phone.ts';
+import { expect, test } from './support/test.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+const sizes = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1280, height: 800 },
+} as const;
+
+for (const [size, extent] of Object.entries(sizes)) {
+  for (const scheme of ['light', 'dark'] as const) {
+    test(`no screen breaks an accessibility rule: ${size}, ${scheme}`, async ({ openPhone }) => {
+      test.setTimeout(120_000);
+      const look: Look = { ...extent, scheme };
+      const phone = await openPhone(look);
+      await walk(phone, size === 'phone');
+    });
+  }
+}
+
+async function walk(phone: Phone, hasDrawer: boolean): Promise<void> {
+  const { page } = phone;
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('no address');
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByText('Enter a valid e-mail address')).toBeVisible();
+  await check(page, 'login');
+
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('creator@pollin.test');
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByRole('textbox', { name: 'Code' })).toBeVisible();
+  await check(page, 'code step');
+  await page.getByRole('button', { name: 'Use another e-mail' }).click();
+  await phone.enterCode('creator@pollin.test');
+
+  const profile = page.getByRole('button', { name: /^Profile menu/ });
+  await expect(profile).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible();
+  await check(page, 'today');
+  await profile.click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await check(page, 'profile menu');
+  await page.keyboard.press('Escape');
+  if (hasDrawer) {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await check(page, 'drawer');
+    await page.keyboard.press('Escape');
+  }
+
+  await page.goto('/creator/messages');
+  const room = page.getByRole('main').getByRole('link').first();
+  await expect(room).toBeVisible();
+  await check(page, 'messages');
+  await room.click();
+  await expect(log(page)).toBeVisible();
+  await phone.goOffline();
+  await composer(page).fill('Waiting for a signal');
+  await composer(page).press('Enter');
+  await expect(log(page).getByText('Waiting', { exact: true })).toBeVisible();
+  await check(page, 'conversation');
+
+  await page.getByRole('link', { name: /waiting$/ }).click();
+  await expect(page.getByRole('button', { name: 'Send all now' })).toBeVisible();
+  await check(page, 'outbox');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await check(page, 'question before deleting');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Everything has been sent')).toBeVisible();
+  await check(page, 'empty outbox');
+}
+
+/** Every rule at once; a failure names the screen, the rule and the elements. */
+async function check(page: Page, screen: string): Promise<void> {
+  // What moves in is judged where it comes to rest.
+  await page.evaluate(async () => {
+    const moving = document.getAnimations().filter((one) => one.effect?.getTiming().iterations === 1);
+    await Promise.allSettled(moving.map((one) => one.finished));
+  });
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const found = violations.map(({ id, nodes }) => ({
+    id,
+    where: nodes.map((node) => `${node.html} ${node.failureSummary ?? ''}`),
+  }));
+  expect(found, screen).toEqual([]);
+}
+
+test('with nothing but a keyboard one signs in, opens a conversation, writes and comes back', async ({
+  openPhone,
+}) => {
+  const phone = await openPhone();
+  const { page } = phone;
+  const press = (key: string) => page.keyboard.press(key);
+  await page.goto('/login');
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeFocused();
+  await page.keyboard.type('creator@pollin.test');
+  const code = await phone.mailedCode('creator@pollin.test', () => press('Enter'));
+  await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
+  await page.keyboard.type(code);
+  await expect(page.getByRole('button', { name: /^Profile menu/ })).toBeVisible();
+
+  await tabTo(page, 'link', 'Messages');
+  await press('Enter');
+  await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
+  await tabTo(page, 'link', /Late-night tacos/);
+  await press('Enter');
+  await expect(log(page)).toBeVisible();
+  await tabTo(page, 'textbox', /^Message to /);
+  await page.keyboard.type('Written without a mouse');
+  await press('Enter');
+  await expect(bubble(page, 'Written without a mouse')).toBeVisible();
+  await expect(composer(page)).toHaveValue('');
+
+  await press('Escape');
+  await expect(
+    page.getByRole('main').getByRole('link', { name: /Late-night tacos/ }).first(),
+  ).toBeFocused();
+});
+
+/** Tabs forward until the focus is on it; nobody should need more than this many steps. */
+async function tabTo(page: Page, role: 'link' | 'textbox', name: string | RegExp): Promise<void> {
+  const wanted = page.getByRole(role, { name }).and(page.locator(':focus'));
+  for (let step = 0; step < 25 && (await wanted.count()) === 0; step++) {
+    await page.keyboard.press('Tab');
+  }
+  await expect(wanted).toHaveCount(1);
+}
+
+test('at a width of 320 pixels nothing scrolls sideways', async ({ openPhone }) => {
+  const phone = await openPhone({ width: 320, height: 640 });
+  const { page } = phone;
+  const expectToFit = async () => {
+    const tooWide = await page.evaluate(() =>
+      [...document.querySelectorAll('html, html *')]
+        .filter((element) => {
+          const { overflowX } = getComputedStyle(element);
+          const scrolls = element.tagName === 'HTML' || /auto|scroll/.test(overflowX);
+          return scrolls && element.scrollWidth > element.clientWidth;
+        })
+        .map((element) => element.outerHTML.slice(0, 200)),
+    );
+    expect(tooWide).toEqual([]);
+  };
+  await page.goto('/login');
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
+  await expectToFit();
+  await phone.signIn('creator@pollin.test');
+  await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible();
+  await expectToFit();
+  await page.goto('/creator/messages');
+  const room = page.getByRole('main').getByRole('link').first();
+  await expect(room).toBeVisible();
+  await expectToFit();
+  await room.click();
+  await expect(log(page)).toBeVisible();
+  await composer(page).fill(`https://example.com/${'long'.repeat(40)}`);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expectToFit();
+  await page.goto('/settings/sync');
+  await expect(page.getByRole('heading', { name: 'This device' })).toBeVisible();
+  await expectToFit();
+});

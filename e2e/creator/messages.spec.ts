@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { bubble, composer, log, openRoom, write } from '../support/chat.ts';
+import { expect, test } from '../support/test.ts';
+
+const ROOM = /Late-night tacos/;
+const rooms = (page: Page) => page.getByRole('main').getByRole('link', { name: ROOM });
+
+test("reading a message takes its badge away and turns the other side's tick into seen", async ({
+  asCreator: creator,
+  asBusiness: business,
+}) => {
+  const text = 'The grill is on from nine';
+  await openRoom(business.page, 'business', /Maya Okafor/);
+  await write(business.page, text);
+  const sent = business.page.getByRole('log').locator('[data-own]', { hasText: text });
+  await expect(sent.getByText('Sent')).toBeAttached();
+
+  await creator.page.goto('/creator/messages');
+  const row = rooms(creator.page).first();
+  await expect(row).toContainText(text);
+  await expect(row.getByText(/\d+ unread/)).toBeAttached();
+  await row.click();
+  await expect(bubble(creator.page, text)).toBeVisible();
+
+  await expect(sent.getByText('Seen')).toBeAttached();
+  await creator.page.goBack();
+  await expect(rooms(creator.page).first()).toBeVisible();
+  await expect(rooms(creator.page).first().getByText(/\d+ unread/)).toHaveCount(0);
+});
+
+test('older messages come in when one scrolls up, down to the first', async ({
+  openPhone,
+  business,
+}) => {
+  for (let count = 1; count <= 400; count++) await business.say(`Old news ${count}`);
+  const phone = await openPhone();
+  await phone.signIn('creator@pollin.test');
+  await openRoom(phone.page, 'creator', ROOM);
+  await phone.page.getByRole('button', { name: /newest|below/i }).click();
+  await expect(bubble(phone.page, 'Old news 400')).toBeVisible();
+
+  await log(phone.page).hover();
+  const scrollUpTo = async (text: string | RegExp) => {
+    await expect
+      .poll(
+        async () => {
+          await phone.page.mouse.wheel(0, -3000);
+          return await log(phone.page).getByText(text, { exact: true }).count();
+        },
+        { timeout: 40_000, intervals: [50] },
+      )
+      .toBe(1);
+  };
+  await scrollUpTo('Old news 200');
+  await scrollUpTo('Old news 1');
+  await scrollUpTo(/^This is the beginning/);
+});
+
+test('what is being written survives a reload and a closed browser', async ({
+  asCreator: creator,
+}) => {
+  await openRoom(creator.page, 'creator', ROOM);
+  const address = creator.page.url();
+  await composer(creator.page).fill('Half a thought');
+  await creator.page.reload();
+  await expect(composer(creator.page)).toHaveValue('Half a thought');
+
+  await composer(creator.page).pressSequentially(' and more');
+  await creator.close();
+  await creator.open();
+  await creator.page.goto(address);
+  await expect(composer(creator.page)).toHaveValue('Half a thought and more');
+  await composer(creator.page).fill('');
+});
+
+test('HTML in a message is text on both sides', async ({
+  asCreator: creator,
+  asBusiness: business,
+}) => {
+  const text = '<img src=x onerror="document.title=\'taken\'"><b>Not bold</b>';
+  await openRoom(business.page, 'business', /Maya Okafor/);
+  await openRoom(creator.page, 'creator', ROOM);
+  await write(creator.page, text);
+  await expect(bubble(business.page, text)).toBeVisible();
+  for (const { page } of [creator, business]) {
+    await expect(log(page).locator('img, b')).toHaveCount(0);
+    await expect(page).not.toHaveTitle('taken');
+  }
+});
+
+test('a message of 4,001 characters is refused in words and stays where it was written', async ({
+  asCreator: creator,
+}) => {
+  const text = 'x'.repeat(4001);
+  await openRoom(creator.page, 'creator', ROOM);
+  await composer(creator.page).fill(text);
+  await composer(creator.page).press('Enter');
+  await expect(creator.page.getByText(/at most 4,000 characters/)).toBeVisible();
+  await expect(creator.page.getByText('1 character too many')).toBeVisible();
+  await expect(composer(creator.page)).toHaveValue(text);
+
+  const shorter = text.slice(1);
+  await write(creator.page, shorter);
+});

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { log, openRoom } from '../support/chat.ts';
+import { expect, test } from '../support/test.ts';
+import { everythingKept } from '../support/traces.ts';
+
+/** What an address shows from the device alone. */
+type Shown = [path: string, shows: (page: Page) => ReturnType<Page['getByText']>];
+
+const heading = (name: RegExp) => (page: Page) => page.getByRole('heading', { name }).first();
+
+const people: { who: string; email: string; side: 'creator' | 'business'; open: RegExp; rooms: RegExp }[] = [
+  { who: 'creator', email: 'creator@pollin.test', side: 'creator', open: /Late-night tacos/, rooms: /Late-night tacos/ },
+  { who: 'business', email: 'business@pollin.test', side: 'business', open: /Maya Okafor/, rooms: /Maya Okafor/ },
+];
+
+for (const { who, email, side, open, rooms } of people) {
+  test(`every address of a ${who} opens without signal, with its data`, async ({ openPhone }) => {
+    const phone = await openPhone();
+    await phone.signIn(email);
+    await openRoom(phone.page, side, open);
+    const roomAddress = new URL(phone.page.url());
+    const roomId = roomAddress.searchParams.get('room');
+    const words = await log(phone.page).getByRole('paragraph').last().innerText();
+    const campaign = await campaignOf(phone.page, roomId);
+    const opened = (page: Page) => log(page).getByText(words, { exact: true });
+    const listed = (page: Page) => page.getByRole('main').getByRole('link', { name: rooms }).first();
+    const addresses: Shown[] = [
+      ['/', heading(/^Good /)],
+      ['/login', heading(/^Good /)],
+      ['/dashboard', heading(/^Good /)],
+      [`/${side}/dashboard`, heading(/^Good /)],
+      [`/${side}/messages`, listed],
+      [roomAddress.pathname + roomAddress.search, opened],
+      [`/${side}/campaign/${campaign}/messaging`, listed],
+      [`/${side}/campaign/${campaign}/messaging/${roomId}`, opened],
+      ['/settings/sync', (page) => page.getByText('Everything has been sent')],
+    ];
+    await phone.close();
+    await phone.open({ offline: true });
+    for (const [path, shows] of addresses) {
+      await phone.page.goto(path);
+      await expect(shows(phone.page), path).toBeVisible();
+      await expect(phone.page.getByRole('link', { name: /^Offline · as of \d/ }), path).toBeVisible();
+    }
+    for (const path of ['/not-found', '/no/such/page', '/corporate/dashboard']) {
+      await phone.page.goto(path);
+      await expect(heading(/Page not found/)(phone.page), path).toBeVisible();
+    }
+  });
+}
+
+test('a corporation’s start page opens without signal', async ({ openPhone }) => {
+  const phone = await openPhone();
+  await phone.signIn('corporate@pollin.test');
+  await phone.close();
+  await phone.open({ offline: true });
+  for (const path of ['/dashboard', '/corporate/dashboard']) {
+    await phone.page.goto(path);
+    await expect(phone.page.getByRole('heading', { name: 'Your businesses' }), path).toBeVisible();
+    await expect(phone.page.getByRole('link', { name: /^Offline/ }), path).toBeVisible();
+  }
+});
+
+test('a device that was never signed in says what it needs, and keeps trying nothing', async ({
+  openPhone,
+}) => {
+  const phone = await openPhone();
+  await phone.page.goto('/login');
+  await phone.readyOffline();
+  await phone.close();
+  await phone.open({ offline: true });
+  await phone.page.goto('/creator/messages');
+  await expect(phone.page).toHaveURL(/\/login$/);
+  await phone.page.getByRole('textbox', { name: 'E-mail' }).fill('creator@pollin.test');
+  await phone.page.getByRole('button', { name: 'Send code' }).click();
+  await expect(phone.page.getByText('You are offline. Signing in needs a connection.')).toBeVisible();
+});
+
+/** The campaign of a room, as the device keeps it. */
+async function campaignOf(page: Page, roomId: string | null): Promise<string> {
+  const kept = await everythingKept(page);
+  const rooms = Object.values(JSON.parse(kept) as Record<string, unknown[]>).flat() as {
+    chatroomId?: string;
+    campaignId?: string;
+  }[];
+  const found = rooms.find((one) => one?.chatroomId === roomId && one.campaignId);
+  if (!found?.campaignId) throw new Error('The room is not on the device');
+  return found.campaignId;
+}

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { bubble, openRoom, write } from './support/chat.ts';
+import { timesStored } from './support/database.ts';
+import { ApiUser } from './support/api-user.ts';
+import { expect, test } from './support/test.ts';
+
+const email = (page: Page) => page.getByRole('textbox', { name: 'E-mail' });
+const code = (page: Page) => page.getByRole('textbox', { name: 'Code' });
+const sendCode = (page: Page) => page.getByRole('button', { name: 'Send code' }).click();
+const profileMenu = (page: Page) => page.getByRole('button', { name: /^Profile menu/ });
+
+test('the sign-in says in words what is wrong with an address or a code, and takes a pasted code', async ({
+  openPhone,
+  server,
+}) => {
+  const { page, context } = await openPhone();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/login');
+  await sendCode(page);
+  await expect(page.getByText('Enter email')).toBeVisible();
+  await email(page).fill('creator@');
+  await sendCode(page);
+  await expect(page.getByText('Enter a valid e-mail address')).toBeVisible();
+
+  const mailbox = new ApiUser(server.url);
+  const before = await mailbox.lastLetter('creator@pollin.test');
+  await email(page).fill('creator@pollin.test');
+  await sendCode(page);
+  await expect(page.getByText('We sent six digits to creator@pollin.test.')).toBeVisible();
+  await expect(page.getByText(/^New code in \d:\d\d$/)).toBeVisible();
+  const right = await mailbox.code('creator@pollin.test', before);
+  await code(page).fill(right === '000000' ? '111111' : '000000');
+  await expect(page.getByText('That code is not right. Check the e-mail and try again.')).toBeVisible();
+
+  await page.evaluate((text) => navigator.clipboard.writeText(`${text.slice(0, 3)} ${text.slice(3)}`), right);
+  await code(page).fill('');
+  await code(page).press('ControlOrMeta+V');
+  await expect(profileMenu(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/creator\/dashboard$/);
+});
+
+test('a new address becomes a creator and lands on its own start page', async ({ openPhone }) => {
+  const phone = await openPhone();
+  const { page } = phone;
+  await page.goto('/login');
+  await phone.enterCode(`new.creator.${crypto.randomUUID().slice(0, 8)}@pollin.test`);
+  await expect(page.getByRole('heading', { name: 'Welcome to Pollin' })).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('This field required').first()).toBeVisible();
+  await page.getByRole('radio', { name: /I am a creator/ }).check({ force: true });
+  await page.getByRole('textbox', { name: 'First name' }).fill('Nora');
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Quill');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/creator\/dashboard$/);
+  await expect(page.getByRole('heading', { name: /^Good .*, Nora$/ })).toBeVisible();
+  await page.goto('/creator/messages');
+  await expect(page.getByText('No messages yet')).toBeVisible();
+});
+
+test('a new address becomes a business', async ({ openPhone }) => {
+  const phone = await openPhone();
+  const { page } = phone;
+  await page.goto('/login');
+  await phone.enterCode(`new.business.${crypto.randomUUID().slice(0, 8)}@pollin.test`);
+  await page.getByRole('radio', { name: /I have a business/ }).check({ force: true });
+  await page.getByRole('textbox', { name: 'Business name' }).fill('Quill & Ink');
+  await page.getByRole('textbox', { name: 'First name' }).fill('Nora');
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Quill');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/business\/dashboard$/);
+  await expect(page.getByRole('button', { name: 'Profile menu, Quill & Ink' })).toBeVisible();
+});
+
+test('guests are sent to the sign-in, members to their start, and nobody into another’s section', async ({
+  openPhone,
+}) => {
+  const phone = await openPhone();
+  const { page } = phone;
+  for (const path of ['/creator/messages', '/business/dashboard', '/settings/sync', '/dashboard']) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(/\/login$/);
+  }
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+
+  await phone.signIn('creator@pollin.test');
+  for (const path of ['/login', '/', '/dashboard']) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(/\/creator\/dashboard$/);
+  }
+  for (const path of ['/business/messages', '/business/dashboard', '/corporate/dashboard']) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(/\/not-found$/);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Go to the start page' }).click();
+  await expect(page).toHaveURL(/\/creator\/dashboard$/);
+});
+
+test('a corporation puts on the hat of one of its businesses and chats as it', async ({
+  openPhone,
+  server,
+}) => {
+  const phone = await openPhone({ width: 1280, height: 800 });
+  await phone.signIn('corporate@pollin.test');
+  const { page } = phone;
+  await profileMenu(page).click();
+  const group = page.getByRole('group', { name: 'Copper Basin Collective' });
+  await group.getByRole('menuitemradio', { name: 'Ocotillo Tea House' }).click();
+  await expect(page.getByText('Membership switched successfully')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Profile menu, Ocotillo Tea House' })).toBeVisible();
+  await expect(page).toHaveURL(/\/business\/dashboard$/);
+
+  await openRoom(page, 'business', /Maya Okafor/);
+  await write(page, 'Dana here, for the tea house');
+  await expect.poll(() => timesStored(server, 'Dana here, for the tea house')).toBe(1);
+  await page.reload();
+  await expect(bubble(page, 'Dana here, for the tea house')).toHaveCount(1);
+});
+
+test('the theme that was chosen is there again after the app was closed', async ({ asCreator }) => {
+  await profileMenu(asCreator.page).click();
+  await asCreator.page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  const background = () => getComputedStyle(document.body).backgroundColor;
+  const dark = await asCreator.page.evaluate(background);
+  await asCreator.close();
+  await asCreator.open();
+  await asCreator.page.goto('/dashboard');
+  await expect(profileMenu(asCreator.page)).toBeVisible();
+  expect(await asCreator.page.evaluate(background)).toBe(dark);
+  await profileMenu(asCreator.page).click();
+  await expect(asCreator.page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked();
+  await asCreator.page.getByRole('menuitemradio', { name: 'Light' }).click();
+  await expect.poll(() => asCreator.page.evaluate(background)).not.toBe(dark);
+});

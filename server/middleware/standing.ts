@@ -1,0 +1,51 @@
+import type { Pool } from 'pg';
+import type { AccountId, SessionId, UserId } from '#contract/ids.ts';
+import type { Membership } from '#contract/profile/record.ts';
+import { effectiveMemberships, inSwitcherOrder } from '../db/effective-memberships.ts';
+import { gather, perPool } from '../db/gather.ts';
+
+/** What decides at this moment whether a session may do something: itself, its user and the user's hats. */
+export type Standing = {
+  userId: UserId;
+  salt: string;
+  ended: boolean;
+  disabled: boolean;
+  /** The account the user chose last. */
+  chosen: AccountId | null;
+  memberships: Membership[];
+};
+
+/**
+ * A session's standing as the database has it now, in one round trip; undefined for a session that never was. It is
+ * read for every call and every check of a stream, and kept by nobody: so what is taken away is gone with the next one.
+ */
+export const standingOf = (pool: Pool, id: SessionId): Promise<Standing | undefined> =>
+  readerOf(pool)(id);
+
+const readerOf = perPool((pool) => gather((ids: readonly SessionId[]) => read(pool, ids)));
+
+async function read(
+  pool: Pool,
+  ids: readonly SessionId[],
+): Promise<ReadonlyMap<SessionId, Standing>> {
+  const { rows } = await pool.query<Standing & { id: SessionId }>(
+    ids.length === 1 ? { ...OF_ONE, values: [ids[0]] } : { ...OF_MANY, values: [ids] },
+  );
+  return new Map(
+    rows.map(({ id, memberships, ...rest }) => [
+      id,
+      { ...rest, memberships: inSwitcherOrder(memberships) },
+    ]),
+  );
+}
+
+const statement = (condition: string): string => `
+select s.id, s.user_id as "userId", s.salt, s.ended_on is not null as ended, u.disabled,
+       u.current_account_id as chosen,
+       (select coalesce(json_agg(hat), '[]') from (${effectiveMemberships('u.id')}) hat) as memberships
+from sessions s join users u on u.id = s.user_id
+where ${condition}`;
+
+// A list's length is unknown to a plan that is made once, so PostgreSQL would plan anew for each call: 0.3 ms.
+const OF_ONE = { name: 'standing', text: statement('s.id = $1') };
+const OF_MANY = { name: 'standing-of-many', text: statement('s.id = any($1::uuid[])') };
