@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { accountId, campaignId, chatroomId, commandId } from './ids.ts';
 import { refusal } from './refusal.ts';
 import type { Action } from './permissions.ts';
+import { LARGEST_INTEGER } from './text.ts';
 
 /** The specification's add-message body. Ids and the sender flag are checked against the session, never trusted. */
 export const addMessagePayload = z.strictObject({
@@ -16,7 +17,7 @@ export type AddMessagePayload = z.infer<typeof addMessagePayload>;
 
 export const readChatroomPayload = z.strictObject({
   chatroomId,
-  seq: z.int().check(z.nonnegative()),
+  seq: z.int().check(z.nonnegative(), z.maximum(LARGEST_INTEGER)),
 });
 export type ReadChatroomPayload = z.infer<typeof readChatroomPayload>;
 

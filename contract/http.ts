@@ -14,6 +14,7 @@ import type { Action } from './permissions.ts';
 import { userProfile } from './profile/record.ts';
 import { email, loginCode } from './sign-in/rules.ts';
 import { syncPage } from './sync.ts';
+import { cleanLine, LARGEST_INTEGER } from './text.ts';
 
 /** Where every call lives, below the origin: `/business/{id}` is a call, `/business/dashboard` a page. */
 export const API_BASE = '/api';
@@ -58,7 +59,7 @@ export const headers = {
 
 const success = z.object({ success: z.literal(true) });
 const botToken = z.string().check(z.minLength(1), z.maxLength(8192));
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(80));
+const name = z.string().check(z.overwrite(cleanLine), z.minLength(1), z.maxLength(80));
 
 /** What a session tells the device. The refresh token travels only in its cookie. */
 export const sessionAnswer = z.object({
@@ -185,7 +186,7 @@ export const routes = {
     who: { action: 'chat.read' },
     offline: 'A',
     params: z.strictObject({ id: chatroomId }),
-    body: z.strictObject({ seq: z.int().check(z.nonnegative()) }),
+    body: z.strictObject({ seq: z.int().check(z.nonnegative(), z.maximum(LARGEST_INTEGER)) }),
     answer: success,
     command: 'readChatroom',
   },
@@ -241,7 +242,7 @@ export const routes = {
     params: z.strictObject({ id: chatroomId }),
     /** Messages with a seq below `before` (the newest without it), in ascending order, `limit` at most. */
     query: z.strictObject({
-      before: z.optional(z.coerce.number().check(z.int(), z.positive())),
+      before: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(LARGEST_INTEGER))),
       limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(512))),
     }),
     answer: z.object({ messages: z.array(messageRecord) }),
@@ -251,7 +252,7 @@ export const routes = {
     path: '/dev/mail',
     who: 'demo',
     offline: 'C',
-    query: z.strictObject({ to: z.optional(z.string()) }),
+    query: z.strictObject({ to: z.optional(z.string().check(z.overwrite(cleanLine))) }),
     answer: z.array(devMail),
   },
 } as const satisfies Record<string, Route>;

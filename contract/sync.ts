@@ -57,3 +57,5 @@ export const ROOM_WINDOW_MESSAGES = 500;
 export const liveEvents = { page: syncPage } as const;
 /** Seconds between the stream's comment lines; a device that hears nothing for twice that reconnects. */
 export const LIVE_PING_SECONDS = 15;
+/** Live streams one session may have open: each of its accounts needs one. The oldest ends when there are more. */
+export const LIVE_STREAMS_PER_SESSION = 16;

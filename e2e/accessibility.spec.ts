@@ -1,9 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { ApiUser } from './support/api-user.ts';
 import { bubble, composer, log } from './support/chat.ts';
 import type { Look, Phone } from './support/phone.ts';
 import { expect, test } from './support/test.ts';
 
+const EMAIL = 'creator@pollin.test';
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 const sizes = {
   phone: { width: 390, height: 844 },
@@ -12,16 +14,19 @@ const sizes = {
 
 for (const [size, extent] of Object.entries(sizes)) {
   for (const scheme of ['light', 'dark'] as const) {
-    test(`no screen breaks an accessibility rule: ${size}, ${scheme}`, async ({ openPhone }) => {
+    test(`no screen breaks an accessibility rule: ${size}, ${scheme}`, async ({
+      openPhone,
+      server,
+    }) => {
       test.setTimeout(120_000);
       const look: Look = { ...extent, scheme };
       const phone = await openPhone(look);
-      await walk(phone, size === 'phone');
+      await walk(phone, new ApiUser(server.url), size === 'phone');
     });
   }
 }
 
-async function walk(phone: Phone, hasDrawer: boolean): Promise<void> {
+async function walk(phone: Phone, mailbox: ApiUser, hasDrawer: boolean): Promise<void> {
   const { page } = phone;
   await page.goto('/login');
   await page.getByRole('textbox', { name: 'E-mail' }).fill('no address');
@@ -29,12 +34,12 @@ async function walk(phone: Phone, hasDrawer: boolean): Promise<void> {
   await expect(page.getByText('Enter a valid e-mail address')).toBeVisible();
   await check(page, 'login');
 
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('creator@pollin.test');
+  const before = await mailbox.lastLetter(EMAIL);
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(EMAIL);
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByRole('textbox', { name: 'Code' })).toBeVisible();
   await check(page, 'code step');
-  await page.getByRole('button', { name: 'Use another e-mail' }).click();
-  await phone.enterCode('creator@pollin.test');
+  await page.getByRole('textbox', { name: 'Code' }).fill(await mailbox.code(EMAIL, before));
 
   const profile = page.getByRole('button', { name: /^Profile menu/ });
   await expect(profile).toBeVisible();
@@ -44,9 +49,10 @@ async function walk(phone: Phone, hasDrawer: boolean): Promise<void> {
   await expect(page.getByRole('menu')).toBeVisible();
   await check(page, 'profile menu');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
   if (hasDrawer) {
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Pollin' })).toBeVisible();
     await check(page, 'drawer');
     await page.keyboard.press('Escape');
   }
@@ -78,10 +84,16 @@ async function walk(phone: Phone, hasDrawer: boolean): Promise<void> {
 async function check(page: Page, screen: string): Promise<void> {
   // What moves in is judged where it comes to rest.
   await page.evaluate(async () => {
-    const moving = document.getAnimations().filter((one) => one.effect?.getTiming().iterations === 1);
+    const moving = document
+      .getAnimations()
+      .filter((one) => one.effect?.getTiming().iterations === 1);
     await Promise.allSettled(moving.map((one) => one.finished));
   });
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(RULES)
+    // React Aria keeps what it has just announced for seven seconds, also when the button that it speaks of is gone.
+    .exclude('[data-live-announcer]')
+    .analyze();
   const found = violations.map(({ id, nodes }) => ({
     id,
     where: nodes.map((node) => `${node.html} ${node.failureSummary ?? ''}`),
@@ -91,16 +103,19 @@ async function check(page: Page, screen: string): Promise<void> {
 
 test('with nothing but a keyboard one signs in, opens a conversation, writes and comes back', async ({
   openPhone,
+  server,
 }) => {
   const phone = await openPhone();
   const { page } = phone;
   const press = (key: string) => page.keyboard.press(key);
   await page.goto('/login');
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeFocused();
-  await page.keyboard.type('creator@pollin.test');
-  const code = await phone.mailedCode('creator@pollin.test', () => press('Enter'));
+  const mailbox = new ApiUser(server.url);
+  const before = await mailbox.lastLetter(EMAIL);
+  await page.keyboard.type(EMAIL);
+  await press('Enter');
   await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
-  await page.keyboard.type(code);
+  await page.keyboard.type(await mailbox.code(EMAIL, before));
   await expect(page.getByRole('button', { name: /^Profile menu/ })).toBeVisible();
 
   await tabTo(page, 'link', 'Messages');
@@ -117,7 +132,10 @@ test('with nothing but a keyboard one signs in, opens a conversation, writes and
 
   await press('Escape');
   await expect(
-    page.getByRole('main').getByRole('link', { name: /Late-night tacos/ }).first(),
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /Late-night tacos/ })
+      .first(),
   ).toBeFocused();
 });
 
@@ -148,7 +166,7 @@ test('at a width of 320 pixels nothing scrolls sideways', async ({ openPhone }) 
   await page.goto('/login');
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
   await expectToFit();
-  await phone.signIn('creator@pollin.test');
+  await phone.signIn(EMAIL);
   await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible();
   await expectToFit();
   await page.goto('/creator/messages');

@@ -121,7 +121,7 @@ test('a corporation puts on the hat of one of its businesses and chats as it', a
 test('the theme that was chosen is there again after the app was closed', async ({ asCreator }) => {
   await profileMenu(asCreator.page).click();
   await asCreator.page.getByRole('menuitemradio', { name: 'Dark' }).click();
-  const background = () => getComputedStyle(document.body).backgroundColor;
+  const background = () => getComputedStyle(document.documentElement).backgroundColor;
   const dark = await asCreator.page.evaluate(background);
   await asCreator.close();
   await asCreator.open();

@@ -1,6 +1,7 @@
 /** `npm run dev`: server and client, each started anew when its sources change. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { isDemoByDefault } from './demo-default.mjs';
 import { generate, prepareNode } from './prepare.mjs';
 import { environment, node, root } from './run.mjs';
 
@@ -9,7 +10,7 @@ await generate();
 
 const env = environment({
   NODE_ENV: 'development',
-  POLLIN_DEMO: process.env['POLLIN_DEMO'] || '1',
+  POLLIN_DEMO: process.env['POLLIN_DEMO'] || (isDemoByDefault(process.env) ? '1' : '0'),
   // People open vite's address, which hands the server's part on.
   PUBLIC_URL: process.env['PUBLIC_URL'] || 'http://localhost:5173',
 });

@@ -14,7 +14,9 @@ export function ensureInstalled() {
   if (major < OLDEST_NODE) {
     fail(`Pollin needs Node ${OLDEST_NODE} or later; this is Node ${process.versions.node}.`);
   }
-  if (!isInstalled()) {
+  const wanted = packagesOf('package-lock.json');
+  const present = packagesOf(join('node_modules', '.package-lock.json'));
+  if (!existsSync(node) || !isInstalled(wanted, present, thisMachine())) {
     process.stdout.write('Installing what is missing …\n');
     const npm = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--loglevel=error'], {
       cwd: root,
@@ -33,23 +35,55 @@ export function ensureInstalled() {
 }
 
 /**
- * npm writes the second lock file last, so a killed installation has none. Optional packages for
- * other machines are absent by design.
+ * Whether node_modules is what the lock file says. npm writes its own lock file last, so a killed installation has
+ * none. Of the optional packages those made for this machine must be there – PostgreSQL's programs are one – and
+ * those for others are absent by design.
+ * @param {import('./install.d.mts').Packages | null} wanted
+ * @param {import('./install.d.mts').Packages | null} present
+ * @param {import('./install.d.mts').Machine} machine
  */
-function isInstalled() {
-  const wanted = packagesOf('package-lock.json');
-  const present = packagesOf(join('node_modules', '.package-lock.json'));
-  return Object.entries(wanted).every(
-    ([path, entry]) =>
-      path === '' || entry.optional || present[path]?.version === entry.version || entry.link,
-  );
+export function isInstalled(wanted, present, machine) {
+  if (!wanted || !present) return false;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (entry.optional && !present[path]) return true;
+    if (path !== '' && !entry.link && present[path]?.version !== entry.version) return false;
+    return Object.keys(entry.optionalDependencies ?? {}).every((name) => {
+      const place = [`${path}/node_modules/${name}`, `node_modules/${name}`].find((at) => wanted[at]);
+      const choice = place && wanted[place];
+      return !choice || !isFor(choice, machine) || present[place]?.version === choice.version;
+    });
+  });
 }
 
 /**
+ * Whether a package says that it is made for this very machine. One that names no machine may be left out for
+ * reasons of its own.
+ * @param {import('./install.d.mts').Package} entry
+ * @param {import('./install.d.mts').Machine} machine
+ */
+function isFor({ os, cpu, libc }, machine) {
+  if (!os && !cpu) return false;
+  const allows = (/** @type {string[] | undefined} */ names, /** @type {string | null} */ own) =>
+    !names || (own !== null && names.includes(own));
+  return allows(os, machine.os) && allows(cpu, machine.cpu) && allows(libc, machine.libc);
+}
+
+/** @returns {import('./install.d.mts').Machine} */
+function thisMachine() {
+  const { platform: os, arch: cpu } = process;
+  if (os !== 'linux') return { os, cpu, libc: null };
+  const report = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (
+    process.report.getReport()
+  );
+  return { os, cpu, libc: report.header.glibcVersionRuntime ? 'glibc' : 'musl' };
+}
+
+/**
+ * The packages of a lock file, or null without one.
  * @param {string} file
- * @returns {Record<string, { version?: string, optional?: boolean, link?: boolean }>}
+ * @returns {import('./install.d.mts').Packages | null}
  */
 function packagesOf(file) {
   const path = join(root, file);
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {};
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : null;
 }

@@ -1,6 +1,7 @@
 /** The checks of the project: what each runs, and how many passed and failed. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { build } from './build.mjs';
 import { outcomeOfPlaywright, outcomeOfVitest } from './outcome.mjs';
 import { node, root, run } from './run.mjs';
 
@@ -24,7 +25,7 @@ export const stages = {
   sync: () => vitest('sync'),
   browser: () => vitest('browser'),
   build: () => asOne([[join(root, 'scripts', 'build.mjs')]]),
-  e2e: playwright,
+  e2e: () => onFreshBuild(build, playwright),
 };
 
 /** Stages that need a Chromium. */
@@ -97,11 +98,19 @@ async function vitest(project) {
   return outcomeOfVitest(read(file), code, output);
 }
 
+/**
+ * Tests what the sources are now, not what was built last.
+ * @param {() => Promise<boolean>} makeBuild
+ * @param {() => Promise<Outcome>} test
+ * @returns {Promise<Outcome>}
+ */
+export async function onFreshBuild(makeBuild, test) {
+  if (await makeBuild()) return await test();
+  return { passed: 0, failed: 1, output: 'Without a production build there is nothing to test.' };
+}
+
 /** @returns {Promise<Outcome>} */
 async function playwright() {
-  if (!existsSync(join(root, 'dist', 'sources'))) {
-    return { passed: 0, failed: 1, output: 'Without a production build there is nothing to test.' };
-  }
   const file = join(reports, 'e2e.json');
   rmSync(file, { force: true });
   const { code, output } = await run(node, [join(modules, '@playwright/test/cli.js'), 'test'], {

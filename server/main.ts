@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
@@ -28,21 +29,30 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 /** What was opened, closed in the opposite order at the end – of the server, or of a start that did not succeed. */
 const closers: (() => Promise<void>)[] = [];
 
+let stopping = false;
+
+/** A start under way may take this long to notice that it is no longer wanted. */
+const START_PATIENCE_MS = 10_000;
+
+// Before anything is opened: whatever a signal finds open, it closes.
+const started = start();
+stopOnSignal();
 try {
-  await start(readEnv(process.env));
+  await started;
 } catch (error) {
-  await closeAll();
-  if (!(error instanceof StartError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
+  if (!stopping) await giveUp(error);
 }
 
-async function start(env: Env): Promise<void> {
+async function start(): Promise<void> {
+  const env = readEnv(process.env);
   await prepareDataDirectory(env.dataDir);
   const { log, say, flush } = openLog(env);
+  closers.push(flush);
   const database = await openDatabase(env, say);
-  closers.push(flush, () => database.close());
+  closers.push(() => database.close());
+  goOn();
   await migrate(database.pool);
+  goOn();
   const { pool } = database;
   const db = drizzle(pool);
   const bus =
@@ -64,13 +74,26 @@ async function start(env: Env): Promise<void> {
     version: project.version,
   };
   if (env.demo) await (await import('./demo/seed.ts')).seedDemo(deps);
+  goOn();
   closers.push(() => lettersDelivered(mail));
   const app = buildApp(deps, await openClient(env));
   closers.push(await listen(app, env));
   const stopSweeping = sweepHourly(deps);
   closers.push(async () => stopSweeping());
-  stopOnSignal();
+  goOn();
   await greet(env, mailName);
+}
+
+/** Ends a start whose server is no longer wanted. */
+function goOn(): void {
+  if (stopping) throw new StartError('The server was stopped while it was starting.');
+}
+
+async function giveUp(error: unknown): Promise<void> {
+  await closeAll();
+  if (!(error instanceof StartError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
 }
 
 /** Demo starts and terminals show a person where to go; the log then goes to a file in the data directory. */
@@ -91,17 +114,25 @@ async function openClient({ dataDir }: Env): Promise<Client | null> {
   return { dir, findArchived: await archiveAssets({ clientDir: dir, dataDir, now: new Date() }) };
 }
 
-/** The first signal drains and closes; others change nothing, so that impatience cannot cut work off. */
+/**
+ * The first signal drains and closes; others change nothing, so that impatience cannot cut work off. During the start
+ * it waits until the step under way is done, so that what that step opens is closed too.
+ */
 function stopOnSignal(): void {
-  let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
       print('Stopping …');
-      void closeAll().then(() => process.exit());
+      void settled(started).then(closeAll).then(() => process.exit());
     });
   }
+}
+
+async function settled(starting: Promise<void>): Promise<void> {
+  // A start that was ended by the signal failed for no other reason.
+  const ended = starting.catch(() => undefined);
+  await Promise.race([ended, pause(START_PATIENCE_MS)]);
 }
 
 async function closeAll(): Promise<void> {

@@ -57,6 +57,8 @@ async function answer(
   if (!caller.ok) return refusalResponse(caller.refusal);
   const input = await inputOf(route, context);
   if (!input.ok) return refusalResponse(input.refusal);
+  // The answer to HEAD is thrown away unread, and a stream that nobody reads would never end.
+  if (context.req.method === 'HEAD' && !route.answer) return context.body(null);
   const result = await handler({ ...input.value, deps, caller: caller.value, context });
   if (result instanceof Response) return result;
   if (!result.ok) return refusalResponse(result.refusal);

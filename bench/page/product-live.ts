@@ -32,8 +32,7 @@ export async function startEngine(
   const opened = await openReplica(accountId);
   const device = marked ? markedDevice() : realDevice;
   const replica = marked ? markedReplica(opened) : opened;
-  const onRefused = () => reportError(new Error('refused'));
-  void syncAccount({ device, replica, accountId, signal: never(), wake: never, onRefused });
+  void syncAccount({ device, replica, accountId, signal: never(), wake: never });
   delivery = startDelivery(device, never, never());
   liveQuery(() => readLog(device.db, accountId, chatroomId, 0)).subscribe((messages) => {
     const at = now();

@@ -1,5 +1,6 @@
 import { ok, refused, type Result } from '../result.ts';
 import type { RuleRefusal } from '../refusal.ts';
+import { cleanText } from '../text.ts';
 
 /** Characters (code points) a message may have once cleaned. The specification asks for at least one. */
 export const MESSAGE_MAX_CHARACTERS = 4000;
@@ -14,16 +15,9 @@ export const MESSAGES_PER_PAGE = 64;
 export const CHAT_PER_MINUTE = 30;
 export const CHAT_BURST = 1000;
 
-/** Control characters but tab and line feed; bidi embeddings, overrides and isolates, which can disguise a text. */
-// oxlint-disable-next-line no-control-regex -- control characters are what is removed here
-const disguising = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/gu;
-
-/**
- * A message's text as it is stored: line ends unified, disguising characters removed, ends trimmed, no lone
- * surrogates. Idempotent, so device and server may both apply it. Emoji sequences and scripts are untouched.
- */
+/** A message's text as it is stored: see `cleanText`. Idempotent, so device and server may both apply it. */
 export function cleanMessage(text: string): Result<string, RuleRefusal> {
-  const clean = text.replace(/\r\n?/g, '\n').replace(disguising, '').toWellFormed().trim();
+  const clean = cleanText(text);
   if (clean === '') return refused({ code: 'MESSAGE_EMPTY' });
   if (countCharacters(clean) > MESSAGE_MAX_CHARACTERS) return refused({ code: 'MESSAGE_TOO_LONG' });
   return ok(clean);

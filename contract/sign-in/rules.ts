@@ -10,8 +10,10 @@ export const RESEND_SECONDS = [30, 60, 120] as const;
 /** Codes for one address asked by browsers never seen with it; a known browser has a bucket of its own of the same size. */
 export const CODES_PER_HOUR = 5;
 export const CODES_PER_DAY = 10;
-/** Codes asked from one IP address (IPv6: one /64), whatever the address. */
+/** Codes that browsers never seen with the address ask for from one IP address (IPv6: one /64), whatever the address. */
 export const CODES_PER_HOUR_AND_IP = 20;
+/** The same for browsers that have signed in with the address: strangers in one place cannot lock them out. */
+export const KNOWN_CODES_PER_HOUR_AND_IP = 100;
 
 export const ACCESS_TOKEN_MINUTES = 15;
 /** Days without use after which a session ends. */

@@ -25,7 +25,11 @@ test("reading a message takes its badge away and turns the other side's tick int
   await expect(sent.getByText('Seen')).toBeAttached();
   await creator.page.goBack();
   await expect(rooms(creator.page).first()).toBeVisible();
-  await expect(rooms(creator.page).first().getByText(/\d+ unread/)).toHaveCount(0);
+  await expect(
+    rooms(creator.page)
+      .first()
+      .getByText(/\d+ unread/),
+  ).toHaveCount(0);
 });
 
 test('older messages come in when one scrolls up, down to the first', async ({
@@ -62,10 +66,12 @@ test('what is being written survives a reload and a closed browser', async ({
   await openRoom(creator.page, 'creator', ROOM);
   const address = creator.page.url();
   await composer(creator.page).fill('Half a thought');
+  await expect.poll(() => storedDrafts(creator.page)).toContain('Half a thought');
   await creator.page.reload();
   await expect(composer(creator.page)).toHaveValue('Half a thought');
 
   await composer(creator.page).pressSequentially(' and more');
+  await expect.poll(() => storedDrafts(creator.page)).toContain('Half a thought and more');
   await creator.close();
   await creator.open();
   await creator.page.goto(address);
@@ -102,3 +108,22 @@ test('a message of 4,001 characters is refused in words and stays where it was w
   const shorter = text.slice(1);
   await write(creator.page, shorter);
 });
+
+/** What the device would still hold if the battery ran out now. */
+async function storedDrafts(page: Page): Promise<string[]> {
+  return await page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('device');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('drafts').objectStore('drafts').getAll();
+          reading.onerror = () => reject(reading.error);
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result.map((draft: { text: string }) => draft.text));
+          };
+        };
+      }),
+  );
+}

@@ -24,25 +24,19 @@ test('what was written without signal leaves once when it returns, with no tab o
 });
 
 test('a browser closed and opened again without signal delivers by itself when signal returns', async ({
-  openPhone,
-  line,
+  asCreator: creator,
   business,
 }) => {
-  const creator = await openPhone({}, line);
-  await creator.signIn('creator@pollin.test');
   await openRoom(creator.page, 'creator', ROOM);
   const address = creator.page.url();
   await creator.goOffline();
   await write(creator.page, 'Phone off, phone on');
-  // A browser that starts knows nothing yet of being offline.
-  line.turn('dead');
   await creator.close();
   await creator.open({ offline: true });
   await creator.page.goto(address);
   await expect(bubble(creator.page, 'Phone off, phone on')).toBeVisible();
   await expect(creator.page.getByRole('link', { name: 'Offline · 1 waiting' })).toBeVisible();
   await creator.page.goto('about:blank');
-  line.turn('clear');
   await creator.goOnline();
   await business.expectOnce('Phone off, phone on');
 });

@@ -17,7 +17,7 @@ export type Weather = 'clear' | 'dead' | 'portal' | 'hole' | 'lostReplies';
 export class Line {
   /** Commands that reached the server through it. */
   batches = 0;
-  #weather: Weather = 'clear';
+  weather: Weather = 'clear';
   readonly #target: { url: string };
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -44,7 +44,7 @@ export class Line {
 
   /** Changes the weather and cuts what is open: a stream does not outlive a change of Wi-Fi. */
   turn(weather: Weather): void {
-    this.#weather = weather;
+    this.weather = weather;
     this.#cut();
   }
 
@@ -70,9 +70,9 @@ export class Line {
 
   #carry(incoming: IncomingMessage, answer: ServerResponse): void {
     const isCall = incoming.url?.startsWith('/api/') ?? false;
-    if (isCall && this.#weather === 'dead') return void incoming.destroy();
-    if (isCall && this.#weather === 'hole') return void incoming.resume();
-    if (isCall && this.#weather === 'portal') {
+    if (isCall && this.weather === 'dead') return void incoming.destroy();
+    if (isCall && this.weather === 'hole') return void incoming.resume();
+    if (isCall && this.weather === 'portal') {
       incoming.resume();
       answer.writeHead(200, { 'content-type': 'text/html' });
       return void answer.end(
@@ -99,7 +99,7 @@ export class Line {
     if (incoming.url === '/api/commands') {
       this.batches++;
       await this.#gate;
-      if (this.#weather === 'lostReplies') return void answer.destroy();
+      if (this.weather === 'lostReplies') return void answer.destroy();
     }
     answer.writeHead(reply.statusCode ?? 502, reply.headers);
     answer.flushHeaders();

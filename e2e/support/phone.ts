@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { chromium, expect, type BrowserContext, type Page } from '@playwright/test';
 import { launchOptions } from '../../scripts/chromium.mjs';
 import { ApiUser } from './api-user.ts';
+import { Line } from './line.ts';
 
 export type Look = { width: number; height: number; scheme: 'light' | 'dark' };
-/** Where the app is served: a server, or a line to one. */
-type Served = { url: string };
 const PHONE: Look = { width: 390, height: 844, scheme: 'light' };
 
 /**
@@ -15,25 +14,35 @@ const PHONE: Look = { width: 390, height: 844, scheme: 'light' };
  * breach of the content security policy and every uncaught error is kept in `complaints`.
  */
 export class Phone {
-  readonly server: Served;
+  /** The way to the server; a phone's own one unless a test brings one along. */
+  readonly line: Line;
   readonly complaints: string[] = [];
   readonly #disk: string;
   readonly #look: Look;
   readonly #scripts: (() => void)[] = [];
+  readonly #ownsLine: boolean;
   #context: BrowserContext | null = null;
   #page: Page | null = null;
 
-  private constructor(server: Served, disk: string, look: Look) {
-    this.server = server;
+  private constructor(line: Line, ownsLine: boolean, disk: string, look: Look) {
+    this.line = line;
+    this.#ownsLine = ownsLine;
     this.#disk = disk;
     this.#look = look;
   }
 
-  static async create(server: Served, look: Partial<Look> = {}): Promise<Phone> {
+  static async create(served: { url: string } | Line, look: Partial<Look> = {}): Promise<Phone> {
+    const ownsLine = !(served instanceof Line);
+    const line = ownsLine ? await Line.open(served) : served;
     const disk = await mkdtemp(join(tmpdir(), 'pollin-phone-'));
-    const phone = new Phone(server, disk, { ...PHONE, ...look });
+    const phone = new Phone(line, ownsLine, disk, { ...PHONE, ...look });
     await phone.open();
     return phone;
+  }
+
+  /** Where this phone finds the app. */
+  get server(): { url: string } {
+    return this.line;
   }
 
   get context(): BrowserContext {
@@ -46,28 +55,33 @@ export class Phone {
     return this.#page;
   }
 
-  /** Starts the browser on its disk, with or without a network. */
+  /**
+   * Starts the browser on its disk, with or without a network. A browser that starts believes in one until it is told
+   * otherwise, and would wake the worker: so the line is dead too.
+   */
   async open({ offline = false } = {}): Promise<void> {
+    if (offline) this.line.turn('dead');
     const { width, height, scheme } = this.#look;
     this.#context = await chromium.launchPersistentContext(this.#disk, {
       ...launchOptions,
       viewport: { width, height },
       colorScheme: scheme,
-      baseURL: this.server.url,
+      baseURL: this.line.url,
       permissions: ['background-sync', 'notifications'],
       timezoneId: 'America/Phoenix',
     });
     await this.#context.setOffline(offline);
+    await this.#context.addInitScript(tellBreaches);
     for (const script of this.#scripts) await this.#context.addInitScript(script);
     this.#context.on('console', (message) => {
-      if (/Content Security Policy|Trusted ?Type/i.test(message.text()))
+      if (/Content Security Policy|Trusted ?(Type|Script|HTML)/i.test(message.text()))
         this.complaints.push(message.text());
     });
     this.#page = this.#watch(this.context.pages()[0] ?? (await this.context.newPage()));
   }
 
   #watch(page: Page): Page {
-    page.on('pageerror', (error) => this.complaints.push(String(error.stack)));
+    page.on('pageerror', (error) => this.complaints.push(error.stack || String(error)));
     return page;
   }
 
@@ -94,6 +108,7 @@ export class Phone {
   }
 
   async goOnline(): Promise<void> {
+    if (this.line.weather === 'dead') this.line.turn('clear');
     await this.context.setOffline(false);
   }
 
@@ -107,7 +122,7 @@ export class Phone {
 
   /** Goes through the sign-in that is on the screen. */
   async enterCode(email: string): Promise<void> {
-    const mailbox = new ApiUser(this.server.url);
+    const mailbox = new ApiUser(this.line.url);
     const before = await mailbox.lastLetter(email);
     await this.page.getByRole('textbox', { name: 'E-mail' }).fill(email);
     await this.page.getByRole('button', { name: 'Send code' }).click();
@@ -129,6 +144,14 @@ export class Phone {
   /** Closes the browser for good and removes its disk. */
   async remove(): Promise<void> {
     await this.close();
+    if (this.#ownsLine) await this.line.close();
     await rm(this.#disk, { recursive: true, force: true });
   }
+}
+
+/** Runs in every page: says a breach aloud also where the page's own code swallowed it. */
+function tellBreaches() {
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
+    console.error(`Content Security Policy: ${effectiveDirective} ${blockedURI} ${sample}`);
+  });
 }

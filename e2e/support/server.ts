@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** The build under test; `E2E_DIST` names another folder than the build's own. */
-const built = resolve(root, process.env['E2E_DIST'] ?? 'dist');
+export const BUILD = resolve(root, process.env['E2E_DIST'] ?? 'dist');
 const START_MS = 60_000;
 
 /** Rate limits are raised for programs that sign in a hundred times a minute; their defaults have tests of their own. */
@@ -23,7 +23,7 @@ export class ServerProcess {
   readonly #env: Record<string, string>;
   #child: ChildProcess | null = null;
   /** The folder of the build that `start` runs: another one is a deploy. */
-  dist = built;
+  dist = BUILD;
   output = '';
 
   private constructor(port: number, dataDir: string, env: Record<string, string>) {
@@ -86,13 +86,13 @@ export class ServerProcess {
     return `postgres://pollin:${password}@127.0.0.1:${port}/pollin`;
   }
 
-  /** Ends the process with a signal and waits until it is gone: SIGTERM drains, SIGKILL does not ask. */
-  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+  /** Ends the process with a signal and waits until it is gone: SIGTERM drains, SIGKILL does not ask. Answers its code. */
+  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
     const child = this.#child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise((resolve) => child.once('exit', resolve));
+    if (!child || child.exitCode !== null || child.signalCode !== null) return null;
+    const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
     child.kill(signal);
-    await gone;
+    return await gone;
   }
 
   /** Stops it for good and removes its data. */

@@ -6,7 +6,7 @@ import { ServerProcess } from './server.ts';
 
 type Fixtures = {
   /** Opens somebody's browser; all are closed and checked at the end. */
-  openPhone: (look?: Partial<Look>, served?: { url: string }) => Promise<Phone>;
+  openPhone: (look?: Partial<Look>, line?: Line) => Promise<Phone>;
   /** A line to the server whose weather the test decides. */
   line: Line;
   /** A browser in which the demo's creator is signed in. */
@@ -44,8 +44,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   openPhone: async ({ server }, provide) => {
     const phones: Phone[] = [];
-    await provide(async (look, served = server) => {
-      const phone = await Phone.create(served, look);
+    await provide(async (look, line) => {
+      const phone = await Phone.create(line ?? server, look);
       phones.push(phone);
       return phone;
     });

@@ -22,7 +22,7 @@ export class WorkerControl {
 
   static async of(phone: Phone): Promise<WorkerControl> {
     const session = await phone.context.newCDPSession(phone.page);
-    const control = new WorkerControl(session, new URL(phone.server.url).origin);
+    const control = new WorkerControl(session, new URL(phone.line.url).origin);
     await session.send('ServiceWorker.enable');
     return control;
   }

@@ -12,6 +12,9 @@ import { commandHandlers } from './handlers.ts';
 import { takeTokens, type Taken } from './take-tokens.ts';
 import { writeSet, type Revisions } from './write-set.ts';
 
+/** Whoever holds a room for longer makes the request come again, instead of holding its connection as well. */
+const LOCK_LIMIT = `set local lock_timeout = '5s'`;
+
 type Decided<K extends CommandKind> = {
   command: Command<K>;
   result: Result<unknown, RuleRefusal>;
@@ -35,7 +38,8 @@ export async function commitSet<K extends CommandKind>(
     const ids = commands.map(({ id }) => id);
     // Sent together, done in this order: each statement sees what was committed before it began, so the look-up sees
     // whatever a repeat has written that held the locks until now.
-    const [set, known, taken] = await Promise.all([
+    const [, set, known, taken] = await Promise.all([
+      client.query(LOCK_LIMIT),
       handler.lock({ client, caller, commands, now }),
       findKnown(client, caller, ids),
       pay(client, deps, caller, handler.pace, ids, now),

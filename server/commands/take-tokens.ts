@@ -4,9 +4,12 @@ import type { AccountId, CommandId } from '#contract/ids.ts';
 export type Bucket = { name: string; accountId: AccountId; perMinute: number; burst: number };
 export type Taken = {
   granted: number;
-  /** Seconds until the next token. */
+  /** Seconds until what was not granted, or enough of it to be worth a request, can be. */
   retryAfter: number;
 };
+
+/** A device with a thousand messages left should not send them again for every single token. */
+const WORTH_A_REQUEST = 25;
 
 /**
  * Takes a token for each command that was not answered before, as far as there are any, from an account's bucket that
@@ -19,7 +22,7 @@ export async function takeTokens(
   now: Date,
 ): Promise<Taken> {
   const seconds = 60 / bucket.perMinute;
-  const { rows } = await client.query<{ granted: number; refilledOn: Date }>({
+  const { rows } = await client.query<{ granted: number; wanted: number; refilledOn: Date }>({
     name: 'take-tokens',
     text: TAKE,
     values: [
@@ -33,7 +36,8 @@ export async function takeTokens(
   });
   const row = rows[0];
   if (!row) throw new Error('A bucket gave no answer.');
-  const wait = (row.refilledOn.getTime() - now.getTime()) / 1000 + seconds;
+  const missing = Math.min(Math.max(1, row.wanted - row.granted), WORTH_A_REQUEST);
+  const wait = (row.refilledOn.getTime() - now.getTime()) / 1000 + missing * seconds;
   return { granted: row.granted, retryAfter: Math.max(1, Math.ceil(wait)) };
 }
 
@@ -50,14 +54,14 @@ with held as (
   from held
   union all
   select $2::int, $4::timestamptz where not exists (select from held)
+), asked as (
+  select count(*)::int as wanted from (select distinct unnest($6::uuid[]) as id) asked
+  where not exists (select from commands c where c.account_id = $5 and c.id = asked.id)
 ), taken as (
-  select tokens, refilled_on, least(tokens, (
-    select count(*)::int from (select distinct unnest($6::uuid[]) as id) wanted
-    where not exists (select from commands c where c.account_id = $5 and c.id = wanted.id)
-  )) as granted
-  from filled
+  select tokens, refilled_on, wanted, least(tokens, wanted) as granted from filled, asked
 )
 insert into buckets (key, tokens, refilled_on)
 select $1, tokens - granted, refilled_on from taken
 on conflict (key) do update set tokens = excluded.tokens, refilled_on = excluded.refilled_on
-returning (select granted from taken) as granted, refilled_on as "refilledOn"`;
+returning (select granted from taken) as granted, (select wanted from taken) as wanted,
+          refilled_on as "refilledOn"`;

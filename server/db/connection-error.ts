@@ -3,6 +3,11 @@
  * connections (53), operator intervention (57P), system (58).
  */
 const classes = ['08', '53', '57P', '58'];
+/**
+ * Waited for too long: a cancelled statement, a lock, an idle and a long transaction. Whoever held things up is
+ * somebody else.
+ */
+const timeouts = new Set(['57014', '55P03', '25P03', '25P04']);
 const systemCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -16,13 +21,12 @@ const systemCodes = new Set([
 const sentences =
   /connection terminated|timeout exceeded when trying to connect|not queryable|connection ended|after calling end on the pool/i;
 
-/** Whether the database could not be used at all: then nothing is wrong with the call, and it may come again. */
+/** Whether the database could not be used, or not in time: then nothing is wrong with the call, and it may come again. */
 export function isConnectionError(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isConnectionError);
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (systemCodes.has(code) || classes.some((one) => code.length === 5 && code.startsWith(one))) {
-    return true;
-  }
+  if (systemCodes.has(code) || timeouts.has(code)) return true;
+  if (classes.some((one) => code.length === 5 && code.startsWith(one))) return true;
   return sentences.test(error.message) || isConnectionError(error.cause);
 }

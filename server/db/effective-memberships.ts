@@ -46,7 +46,7 @@ export async function effectiveMembershipsOf(db: Reader, userId: UserId): Promis
  * The order is stable, because `switchMembership` names a place in it: the creator, independent businesses by
  * name, then for each corporation by name the corporation itself and its businesses by name.
  */
-export const inSwitcherOrder = (memberships: readonly Membership[]): Membership[] =>
+const inSwitcherOrder = (memberships: readonly Membership[]): Membership[] =>
   memberships.toSorted(
     (a, b) =>
       groupOf(a) - groupOf(b) ||

@@ -1,18 +1,22 @@
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIP, isIPv4, isIPv6 } from 'node:net';
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
+import { isLoopback } from '../env.ts';
 
 const nodeBindings = z.object({
   incoming: z.object({ socket: z.object({ remoteAddress: z.string() }) }),
 });
 
 /**
- * The caller's address, from the socket alone: a forwarding header is what the caller says, and no trusted
- * proxy is configured.
+ * The caller's address. The socket's, unless its other end is on this machine: that is a proxy, and the last hop it
+ * names is the one it has seen itself. Every hop before that is what the caller says.
  */
 export function addressOf(context: Context): string {
   const bindings = nodeBindings.safeParse(context.env);
-  return bindings.success ? bindings.data.incoming.socket.remoteAddress : '';
+  const peer = bindings.success ? bindings.data.incoming.socket.remoteAddress : '';
+  if (!isLoopback(peer.replace(/^::ffff:/i, ''))) return peer;
+  const hop = context.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() ?? '';
+  return isIP(hop) ? hop : peer;
 }
 
 /** What counts as one place: an IPv4 address, or the /64 that one IPv6 subscriber owns. */

@@ -114,6 +114,7 @@ async function askingOf(
     .select({ email: knownBrowsers.email })
     .from(knownBrowsers)
     .where(and(eq(knownBrowsers.email, email), eq(knownBrowsers.browserHash, browserHash)));
+  const knownBrowser = known !== undefined;
   const forAddress = await tx
     .select({
       browserHash: loginCodes.browserHash,
@@ -129,13 +130,14 @@ async function askingOf(
     .where(
       and(
         eq(loginCodes.ipPrefix, ipPrefix),
+        eq(loginCodes.knownBrowser, knownBrowser),
         gt(loginCodes.createdOn, new Date(now.getTime() - 60 * 60 * 1000)),
       ),
     );
   return {
     now,
     browserHash,
-    knownBrowser: known !== undefined,
+    knownBrowser,
     forAddress,
     fromPlace: fromPlace.map((code) => code.createdOn),
     factor: deps.env.limitsFactor,

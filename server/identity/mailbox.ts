@@ -10,7 +10,7 @@ export async function lettersTo(
   { db }: Pick<Deps, 'db'>,
   to: string | undefined,
 ): Promise<AnswerOf<'devMail'>> {
-  const recipient = to?.trim().toLowerCase();
+  const recipient = to?.toLowerCase();
   const rows = await db
     .select()
     .from(mails)

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { AccountId, SessionId, UserId } from '#contract/ids.ts';
 import type { Membership } from '#contract/profile/record.ts';
-import { effectiveMemberships, inSwitcherOrder } from '../db/effective-memberships.ts';
+import { effectiveMemberships } from '../db/effective-memberships.ts';
 import { gather, perPool } from '../db/gather.ts';
 
 /** What decides at this moment whether a session may do something: itself, its user and the user's hats. */
@@ -12,6 +12,7 @@ export type Standing = {
   disabled: boolean;
   /** The account the user chose last. */
   chosen: AccountId | null;
+  /** In no order. */
   memberships: Membership[];
 };
 
@@ -31,12 +32,7 @@ async function read(
   const { rows } = await pool.query<Standing & { id: SessionId }>(
     ids.length === 1 ? { ...OF_ONE, values: [ids[0]] } : { ...OF_MANY, values: [ids] },
   );
-  return new Map(
-    rows.map(({ id, memberships, ...rest }) => [
-      id,
-      { ...rest, memberships: inSwitcherOrder(memberships) },
-    ]),
-  );
+  return new Map(rows.map(({ id, ...standing }) => [id, standing]));
 }
 
 const statement = (condition: string): string => `

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { AnswerOf } from '#contract/http.ts';
 import { BRAND } from '#contract/brand.ts';
+import { cleanLine } from '#contract/text.ts';
 import type { Deps } from '../call.ts';
 import { lettersTo } from '../identity/mailbox.ts';
 
@@ -14,7 +15,7 @@ const REFRESH_SECONDS = 5;
  */
 export async function devMailPage(deps: Deps, context: Context): Promise<Response> {
   if (!deps.env.demo) return context.notFound();
-  const to = context.req.query('to');
+  const to = cleanLine(context.req.query('to') ?? '');
   return context.html(page(await lettersTo(deps, to), to), 200, { 'Cache-Control': 'no-store' });
 }
 
@@ -24,7 +25,7 @@ export function devMailStyle(deps: Deps, context: Context): Response | Promise<R
   return context.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8' });
 }
 
-function page(letters: Letters, to: string | undefined) {
+function page(letters: Letters, to: string) {
   return html`<!doctype html>
     <html lang="en">
       <head>

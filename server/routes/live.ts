@@ -1,24 +1,36 @@
+import type { SessionId } from '#contract/ids.ts';
 import type { Refusal } from '#contract/refusal.ts';
+import { LIVE_STREAMS_PER_SESSION } from '#contract/sync.ts';
 import type { AccountCaller, Deps, Handlers } from '../call.ts';
 import { actFor } from '../middleware/acting-account.ts';
 import { sessionIsAlive } from '../middleware/authenticate.ts';
 import { refuse } from '../refusal.ts';
 import { openLiveStream, type LiveStream } from '../sync/live-stream.ts';
 
-/** The live route, and a way to end all of its streams when the server stops. */
+/** The live route, and a way to end all of its streams when the server stops. A session has so many and no more. */
 export function createLiveRoutes(): { handlers: Handlers<'live'>; endStreams: () => void } {
-  const open = new Set<LiveStream>();
+  const open = new Map<SessionId, Set<LiveStream>>();
   return {
     handlers: {
       async live({ deps, caller, query }) {
+        const streams = open.get(caller.sessionId) ?? new Set();
+        open.set(caller.sessionId, streams);
         const stream = openLiveStream({
           deps,
           caller,
           since: query.since,
           whyNot: () => whyNotListen(deps, caller),
-          onEnd: () => open.delete(stream),
+          onEnd: () => {
+            streams.delete(stream);
+            if (streams.size === 0 && open.get(caller.sessionId) === streams) {
+              open.delete(caller.sessionId);
+            }
+          },
         });
-        open.add(stream);
+        streams.add(stream);
+        // A set keeps the order in which its members came.
+        const [oldest] = streams;
+        if (streams.size > LIVE_STREAMS_PER_SESSION) oldest?.end();
         return new Response(stream.body, {
           headers: {
             'Content-Type': 'text/event-stream; charset=utf-8',
@@ -30,7 +42,7 @@ export function createLiveRoutes(): { handlers: Handlers<'live'>; endStreams: ()
       },
     },
     endStreams: () => {
-      for (const stream of open) stream.end();
+      for (const stream of [...open.values()].flatMap((streams) => [...streams])) stream.end();
     },
   };
 }

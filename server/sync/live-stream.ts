@@ -1,14 +1,16 @@
-import { LIVE_PING_SECONDS, parseCursor, type Cursor, type SyncPage } from '#contract/sync.ts';
+import { formatCursor, LIVE_PING_SECONDS, parseCursor, type Cursor } from '#contract/sync.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { AccountCaller, Deps } from '../call.ts';
-import { catchUp } from './catch-up.ts';
+import { endedEvent, PING, resyncEvent } from './live-events.ts';
+import { livePage, newestCursor } from './live-page.ts';
+import { createRounds } from './rounds.ts';
 
 /** Between checks that the listener may still listen, while there is something to write. */
 const RECHECK_MS = 5_000;
 /** A hint that was lost is made up for by the second ping. */
 const PINGS_PER_POLL = 2;
 
-const utf8 = new TextEncoder();
+const joinPings = createRounds(LIVE_PING_SECONDS * 1000);
 
 export type LiveStream = { body: ReadableStream<Uint8Array>; end: () => void };
 
@@ -37,27 +39,27 @@ export function openLiveStream({ deps, caller, since, whyNot, onEnd }: Listening
   let wake: (() => void) | undefined;
   let controller: ReadableStreamDefaultController<Uint8Array>;
   let unsubscribe = () => {};
-  let timer: NodeJS.Timeout | undefined;
+  let leavePings = () => {};
 
   function end(): void {
     if (ended) return;
     ended = true;
     unsubscribe();
-    clearInterval(timer);
+    leavePings();
     wake?.();
     onEnd();
     controller.close();
   }
 
-  function write(text: string): void {
-    if (!ended) controller.enqueue(utf8.encode(text));
+  function write(event: Uint8Array): void {
+    if (!ended) controller.enqueue(event);
   }
 
   async function stillMayListen(): Promise<boolean> {
     checkedAt = deps.now().getTime();
     const refusal = await whyNot();
     if (!refusal) return true;
-    write(event('ended', refusal));
+    write(endedEvent(refusal));
     end();
     return false;
   }
@@ -79,17 +81,20 @@ export function openLiveStream({ deps, caller, since, whyNot, onEnd }: Listening
   }
 
   async function step(evenIfEmpty: boolean): Promise<void> {
-    const page =
-      cursor && cursor.window === null ? await catchUp(deps.pool, accountId, cursor) : null;
-    if (!page) {
-      write(event('resync', {}));
+    const due = deps.now().getTime() - checkedAt >= RECHECK_MS;
+    const [next, may] = await Promise.all([
+      cursor && cursor.window === null ? livePage(deps.pool)(accountId, cursor) : null,
+      due ? stillMayListen() : true,
+    ]);
+    if (!may) return;
+    if (!next) {
+      write(resyncEvent());
       return end();
     }
+    const { page, event } = next;
     if (page.cursor === page.since && !evenIfEmpty) return;
-    const due = deps.now().getTime() - checkedAt >= RECHECK_MS;
-    if (due && !(await stillMayListen())) return;
     await room();
-    write(event('page', page, page.cursor));
+    write(event);
     cursor = parseCursor(page.cursor);
     again ||= page.more;
   }
@@ -104,9 +109,14 @@ export function openLiveStream({ deps, caller, since, whyNot, onEnd }: Listening
   }
 
   async function ping(): Promise<void> {
-    if ((controller.desiredSize ?? 0) > 0) write(': ping\n\n');
+    if ((controller.desiredSize ?? 0) > 0) write(PING);
     pings++;
-    if ((await stillMayListen()) && pings % PINGS_PER_POLL === 0) await pump();
+    if ((await stillMayListen()) && pings % PINGS_PER_POLL === 0) await poll();
+  }
+
+  async function poll(): Promise<void> {
+    const newest = await newestCursor(deps.pool)(accountId);
+    if (cursor && newest !== formatCursor(cursor)) await pump();
   }
 
   /** A stream that cannot be served ends; its device connects again and catches up. */
@@ -123,8 +133,7 @@ export function openLiveStream({ deps, caller, since, whyNot, onEnd }: Listening
       unsubscribe = deps.bus.subscribe(accountId, ({ revision }) => {
         if (cursor && revision > cursor.revision) guard(pump());
       });
-      timer = setInterval(() => guard(ping()), LIVE_PING_SECONDS * 1000);
-      timer.unref();
+      leavePings = joinPings(() => guard(ping()));
       // Not at once: whoever opens the stream must know it before it can end.
       guard(Promise.resolve().then(() => pump(true)));
     },
@@ -132,16 +141,10 @@ export function openLiveStream({ deps, caller, since, whyNot, onEnd }: Listening
     cancel: () => {
       ended = true;
       unsubscribe();
-      clearInterval(timer);
+      leavePings();
       wake?.();
       onEnd();
     },
   });
   return { body, end };
-}
-
-function event(name: 'page', data: SyncPage, id: string): string;
-function event(name: 'ended' | 'resync', data: object): string;
-function event(name: string, data: object, id?: string): string {
-  return `event: ${name}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
 }

@@ -13,7 +13,7 @@ export function createRounds(roundMs: number): (member: () => void) => () => voi
 
   function turn(): void {
     at = (at + 1) % PARTS;
-    for (const member of [...(parts[at] ?? [])]) member();
+    for (const member of parts[at] ?? []) member();
   }
 
   return (member) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { refreshProfile } from '#src/data/engine.ts';
-import { useOnline } from '#src/lib/online.ts';
+import { useOnline } from '#src/data/use-online.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';

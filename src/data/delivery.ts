@@ -1,9 +1,12 @@
-import { drain } from './device/drain.ts';
+import { backoff } from './device/backoff.ts';
+import { drain, type Drained } from './device/drain.ts';
 import type { Device } from './device/device.ts';
 import { endPauses } from './device/outbox.ts';
 
 /** Another context is sending: look again after this long, in case it is cut off. */
 const LOOK_AGAIN_MS = 2_000;
+/** The longest that a timer can wait. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export type Delivery = {
   /** Something may be ready to send: a new command, a sign-in, "send now". */
@@ -20,22 +23,27 @@ export function startDelivery(
   signal: AbortSignal,
 ): Delivery {
   let poked = new AbortController();
-  const run = async () => {
-    while (!signal.aborted) {
+  const deliver = async () => {
+    for (let failures = 0; !signal.aborted;) {
       poked = new AbortController();
-      const left = await drain(device);
-      const pause =
-        left.state === 'busy'
-          ? LOOK_AGAIN_MS
-          : Math.max(0, (left.nextTryAt ?? Infinity) - device.now());
       const woken = wake();
-      await device.wait(
-        Math.min(pause, 2 ** 31 - 1),
-        AbortSignal.any([signal, poked.signal, woken]),
+      const pause = await drain(device).then(
+        (left) => ((failures = 0), pauseAfter(device, left)),
+        (error: unknown) => {
+          // A full disk, a dead database: told, and tried again, because nobody else in this tab would.
+          reportError(error);
+          return backoff(++failures, device.random);
+        },
       );
-      if (woken.aborted) await endPauses(device);
+      await device.wait(pause, AbortSignal.any([signal, poked.signal, woken]));
+      if (woken.aborted) await endPauses(device).catch(reportError);
     }
   };
-  void run().catch((error: unknown) => reportError(error));
+  void deliver();
   return { poke: () => poked.abort() };
+}
+
+function pauseAfter(device: Device, left: Drained): number {
+  if (left.state === 'busy') return LOOK_AGAIN_MS;
+  return Math.min(Math.max(0, (left.nextTryAt ?? Infinity) - device.now()), LONGEST_TIMER_MS);
 }

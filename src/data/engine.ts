@@ -1,10 +1,11 @@
 import { liveQuery } from 'dexie';
 import type { AccountId } from '#contract/ids.ts';
 import { startDelivery, type Delivery } from './delivery.ts';
+import { backoff } from './device/backoff.ts';
 import { device } from './device/browser-device.ts';
 import { pruneSent } from './device/outbox.ts';
 import { forgetGone } from './device/wipe.ts';
-import { openSession, callAsUser, storeProfile } from './device/session.ts';
+import { callAsUser, openSession, readSession, storeProfile } from './device/session.ts';
 import { useCurrentReplica } from './replica/current-replica.ts';
 import { deleteReplicas } from './sign-out.ts';
 import { syncAccount } from './sync/sync-account.ts';
@@ -53,36 +54,36 @@ async function readWorn(): Promise<Worn | null> {
 }
 
 async function syncWorn(accountId: AccountId, signal: AbortSignal): Promise<void> {
-  try {
-    const { openReplica } = await import('./replica/open-replica.ts');
-    const replica = await openReplica(accountId);
-    useCurrentReplica.setState({ replica });
-    await syncAccount({
-      device,
-      replica,
-      accountId,
-      signal,
-      wake: wakeSignal,
-      onRefused: () => void refreshProfile(),
-    });
-    await aborted(signal);
-    useCurrentReplica.setState({ replica: null });
-    await replica.close();
-  } catch (error) {
-    reportError(error);
+  for (let failures = 1; !signal.aborted; failures++) {
+    await syncOnce(accountId, signal).catch(reportError);
+    if (signal.aborted) return;
+    // Refused, or something broke: who the user is now decides whether this account is still read.
+    await refreshProfile().catch(reportError);
+    await device.wait(backoff(failures, device.random), AbortSignal.any([signal, wakeSignal()]));
   }
 }
 
-const aborted = (signal: AbortSignal) =>
-  new Promise<void>((resolve) =>
-    signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve(), { once: true }),
-  );
+/** Keeps one account's copy current until it is stopped or refused. */
+async function syncOnce(accountId: AccountId, signal: AbortSignal): Promise<void> {
+  const { openReplica } = await import('./replica/open-replica.ts');
+  const replica = await openReplica(accountId);
+  useCurrentReplica.setState({ replica });
+  try {
+    await syncAccount({ device, replica, accountId, signal, wake: wakeSignal });
+  } finally {
+    if (signal.aborted) {
+      useCurrentReplica.setState({ replica: null });
+      await replica.close();
+    }
+  }
+}
 
 /** Reads who the user is now: a hat that no longer fits is taken off, and what was read under it is removed. */
 export async function refreshProfile(): Promise<void> {
   const reply = await callAsUser(device, 'me');
   if (!reply.ok) return;
   await storeProfile(device, reply.value);
+  if ((await readSession(device))?.userId !== reply.value.userId) return;
   const mine = reply.value.memberships.map((one) => one.accountId);
   const gone = await forgetGone(device, mine);
   if (gone.length > 0) await deleteReplicas(gone);

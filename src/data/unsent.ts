@@ -41,18 +41,22 @@ export async function locate(
   return 'sent';
 }
 
-/** Forgets an unsent item. False: it is on the wire right now and stays. */
-export const remove = (id: OutboxItem['id']): Promise<boolean> => discard(device, id);
+/** What the person saw of an item when they decided about it. */
+export type SeenItem = Pick<OutboxItem, 'id' | 'attempts'>;
+
+/** Forgets an unsent item. False: it is on the wire, or was since the person looked, and stays. */
+export const remove = (item: SeenItem): Promise<boolean> => discard(device, item);
 
 /**
  * Takes an unsent message back into its room's draft, before what is being written there, in one transaction. False: it
  * is on the wire right now, or gone.
  */
-export async function takeBack(id: OutboxItem['id']): Promise<boolean> {
+export async function takeBack({ id, attempts }: SeenItem): Promise<boolean> {
   return await onDatabase(device.db, (db) =>
     db.transaction('rw', db.outbox, db.drafts, async () => {
       const item = await db.outbox.where({ id }).first();
       if (item?.kind !== 'addMessage' || item.state === 'sending') return false;
+      if (item.attempts !== attempts) return false;
       const { accountId } = item;
       const { chatroomId, message } = item.payload;
       const held = (await db.drafts.get([accountId, chatroomId]))?.text ?? '';

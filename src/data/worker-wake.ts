@@ -1,6 +1,7 @@
 import { OUTBOX_SYNC_TAG } from './device/background-sync.ts';
 import { device } from './device/browser-device.ts';
 import { onDatabase } from './device/device.ts';
+import { hasNetwork } from './device/has-network.ts';
 
 type SyncRegistration = ServiceWorkerRegistration & {
   sync?: { register: (tag: string) => Promise<void> };
@@ -27,5 +28,5 @@ export function askAgainWhenLost(signal: AbortSignal): void {
   };
   const askAndTell = () => void ask().catch(reportError);
   addEventListener('offline', askAndTell, { signal });
-  if (!navigator.onLine) askAndTell();
+  if (!hasNetwork()) askAndTell();
 }

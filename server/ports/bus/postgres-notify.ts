@@ -41,8 +41,15 @@ export async function createNotifyBus(url: string, log: (line: string) => void):
     next.on('error', (error) => lose(next, error));
     next.on('end', () => lose(next, new Error('the connection ended')));
     next.on('notification', ({ payload }) => hear(payload ?? ''));
-    await next.connect();
-    await next.query(`listen ${CHANNEL}`);
+    try {
+      await next.connect();
+      await next.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      // One that connected and cannot listen would stay, and each attempt would add another.
+      await next.end().catch(() => undefined);
+      throw error;
+    }
+    if (closed) return next.end();
     client = next;
     attempts = 0;
     void flush();

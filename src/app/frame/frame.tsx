@@ -26,7 +26,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       <Header items={items} facts={facts} />
       <nav className={styles.sidebar} aria-label={m.app_navigation()}>
-        <NavigationList items={[...items, queuePlace()]} />
+        <NavigationList items={items.length > 0 ? [...items, queuePlace()] : []} />
       </nav>
       <main id="content" tabIndex={-1} className={styles.content}>
         {children}

@@ -1,5 +1,6 @@
 import { openDeviceDatabase } from './database.ts';
 import type { Device } from './device.ts';
+import { hasNetwork } from './has-network.ts';
 
 /** The device as it really is, for page and service worker: one database, the browser's network, clock and locks. */
 export const device: Device = {
@@ -9,7 +10,7 @@ export const device: Device = {
   now: () => Date.now(),
   random: () => Math.random(),
   wait,
-  isOnline: () => navigator.onLine,
+  isOnline: hasNetwork,
   timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
   appVersion: import.meta.env.VITE_BUILD_ID ?? 'development',
 };

@@ -33,7 +33,11 @@ async function drainTurn(device: Device, turn: Turn): Promise<Drained> {
   let settlements: Settlement[] = [];
   for (;;) {
     const session = await sendingSession(device);
-    const batch = await nextBatch(device, session, settlements);
+    const batch = await nextBatch(device, session, settlements).catch((error: unknown) => {
+      if (!isQuota(error)) throw error;
+      // Full disk: what was acknowledged leaves the outbox all the same; only the copy for a restored server is not kept.
+      return nextBatch(device, session, settlements.map(withoutCopy));
+    });
     if (!session) return { state: 'paused', nextTryAt: null };
     if (batch.items.length === 0) return batch.left;
     const sent = await sendBatch(device, session, batch.items, turn);
@@ -48,6 +52,11 @@ async function drainTurn(device: Device, turn: Turn): Promise<Drained> {
     }
   }
 }
+
+const isQuota = (error: unknown) => error instanceof Error && error.name === 'QuotaExceededError';
+
+const withoutCopy = (one: Settlement): Settlement =>
+  one.fate === 'done' ? { fate: 'dropped', item: one.item } : one;
 
 type NextBatch = { items: OutboxItem[]; left: Drained };
 
@@ -68,7 +77,8 @@ async function nextBatch(
       const { batch, hasItems } = await readBatch(device, db, session.userId);
       if (!device.isOnline()) return { items: [], left: offline(batch, hasItems) };
       const items = batch.items.map(onTheWire);
-      await db.outbox.bulkPut([...items, ...batch.tooOld.map(asking)]);
+      const changed = [...items, ...batch.tooOld.map(asking)];
+      if (changed.length > 0) await db.outbox.bulkPut(changed);
       return { items, left: rest(batch.nextTryAt, hasItems) };
     }),
   );

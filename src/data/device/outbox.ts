@@ -22,6 +22,8 @@ export async function enqueue(
   const id = newId<CommandId>();
   await onDatabase(device.db, (db) =>
     db.transaction('rw', db.outbox, db.drafts, async () => {
+      // The first try may have been stored although its connection broke.
+      if ((await db.outbox.where({ id }).count()) > 0) return;
       await db.outbox.add(itemOf(device, author, body, id));
       await also?.(db);
     }),
@@ -104,12 +106,18 @@ export async function endPauses(device: Device): Promise<void> {
   );
 }
 
-/** Forgets an unsent item: only the person's own act does this. An item on the wire right now stays. */
-export async function discard(device: Device, id: CommandId): Promise<boolean> {
+/**
+ * Forgets an unsent item: only the person's own act does this. An item that is on the wire, or was since the person was told
+ * about it (`attempts`), stays.
+ */
+export async function discard(
+  device: Device,
+  { id, attempts }: Pick<OutboxItem, 'id' | 'attempts'>,
+): Promise<boolean> {
   return await onDatabase(device.db, async (db) => {
     const removed = await db.outbox
       .where({ id })
-      .filter((item) => item.state !== 'sending')
+      .filter((item) => item.state !== 'sending' && item.attempts === attempts)
       .delete();
     return removed === 1;
   });

@@ -40,9 +40,7 @@ export function settleAnswer(
     case 'done':
       return { fate: 'done', item, sent: sentItem(device, item, answer) };
     case 'refused':
-      return commandKinds[item.kind].quiet
-        ? { fate: 'dropped', item }
-        : needsAttention(item, answer.refusal);
+      return stop(item, answer.refusal);
     case 'later':
       return tryAfter(device, item, answer.refusal.retryAfter);
     case 'notTried':
@@ -63,7 +61,10 @@ export function settleFailure(
   const { refusal, status } = failure;
   if (status === 401 || status === 426) return waiting(item, { nextTryAt: 0 });
   if (status === 429) return tryAfter(device, item, refusal.retryAfter);
-  if (status === 403 || alone) return needsAttention(item, refusal);
+  const isForThem = refusal.code === 'MEMBERSHIP_GONE' || refusal.code === 'FORBIDDEN';
+  // Another 403 is about the caller or the way (another site, a disabled user), not about what was written.
+  if (status === 403 && !isForThem) return tryAgain(device, item);
+  if (isForThem || alone) return stop(item, refusal);
   // One of several spoiled the request: each is sent alone from now on, and only the bad one stops.
   return waiting(item, { faults: item.faults + 1, nextTryAt: 0 });
 }
@@ -82,6 +83,11 @@ const tryAgain = (device: Device, item: OutboxItem) =>
 function tryAfter(device: Device, item: OutboxItem, seconds = 60): Settlement {
   const pause = seconds * 1000 * (1 + device.random() / 5);
   return waiting(item, { nextTryAt: device.now() + pause, isAskedToWait: true });
+}
+
+/** A refusal that concerns nobody is the end of the item; any other one is told. */
+function stop(item: OutboxItem, refusal: Refusal): Settlement {
+  return commandKinds[item.kind].quiet ? { fate: 'dropped', item } : needsAttention(item, refusal);
 }
 
 function needsAttention(item: OutboxItem, { code, current }: Refusal): Settlement {

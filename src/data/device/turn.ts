@@ -53,7 +53,8 @@ async function whileBeating<T>(
   work: (turn: Turn) => Promise<T>,
 ): Promise<T> {
   const end = new AbortController();
-  const beating = keepBeating(device, name, end);
+  // Who cannot beat will be overtaken, which the work is told in time.
+  const beating = keepBeating(device, name, end).catch(() => end.abort());
   try {
     return await work({ signal: end.signal });
   } finally {
@@ -66,12 +67,20 @@ async function whileBeating<T>(
 async function keepBeating(device: Device, name: string, end: AbortController): Promise<void> {
   const holder = String(device.random());
   let beats = 0;
+  await clearMark(device, name);
   for (;;) {
     await device.wait(BEAT_EVERY_MS, end.signal);
     if (end.signal.aborted) break;
     if (!(await beatAs(device, name, holder, beats++ === 0))) end.abort();
   }
   if (beats > 0) await forget(device, name, holder);
+}
+
+/** Whoever waited before us waited for somebody else. */
+async function clearMark(device: Device, name: string) {
+  await onDatabase(device.db, async (db) => {
+    if (await db.beats.get(name)) await db.beats.delete(name);
+  });
 }
 
 async function beatAs(device: Device, name: string, holder: string, first: boolean) {
@@ -92,4 +101,17 @@ async function forget(device: Device, name: string, holder: string) {
       if (beat?.holder === holder) await db.beats.delete(name);
     }),
   );
+}
+
+/** A short piece of work that waits its turn, and takes it from a holder who does not come to an end. */
+export async function inTurn<T>(device: Device, name: string, work: () => Promise<T>): Promise<T> {
+  let isStarted = false;
+  const run = () => ((isStarted = true), work());
+  try {
+    const signal = device.timeout(OVERTAKE_AFTER_MS);
+    return await device.locks.request(name, { signal }, run);
+  } catch (error) {
+    if (isStarted || !(error instanceof DOMException)) throw error;
+    return await device.locks.request(name, { steal: true }, run);
+  }
 }

@@ -32,7 +32,13 @@ export async function forgetOthers(device: Device, userId: UserId): Promise<bool
       if (held?.userId === userId) return false;
       await clearReading(db);
       if (held) {
-        await db.session.put({ ...held, accessToken: '', profile: null, accountId: null, state: 'refused' });
+        await db.session.put({
+          ...held,
+          accessToken: '',
+          profile: null,
+          accountId: null,
+          state: 'refused',
+        });
       }
       await Promise.all([db.drafts.clear(), db.sent.clear(), db.beats.clear()]);
       return true;
@@ -44,10 +50,7 @@ export async function forgetOthers(device: Device, userId: UserId): Promise<bool
  * Removes what was read for accounts that are no longer the user's, and answers which they were. What was written for them
  * stays: the server's refusal tells about it in words.
  */
-export async function forgetGone(
-  device: Device,
-  mine: readonly AccountId[],
-): Promise<AccountId[]> {
+export async function forgetGone(device: Device, mine: readonly AccountId[]): Promise<AccountId[]> {
   const gone = (await readAccounts(device)).filter((id) => !mine.includes(id));
   await onDatabase(device.db, async (db) => {
     for (const id of gone) {

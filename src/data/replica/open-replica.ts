@@ -41,7 +41,8 @@ export const replicaName = (accountId: AccountId) => `pollin-${accountId}`;
 export async function openReplica(accountId: AccountId): Promise<OpenReplica> {
   const database: RxDatabase<{ chatrooms: RxCollection<ChatroomRecord> }> = await createRxDatabase({
     name: replicaName(accountId),
-    storage: getRxStorageDexie(),
+    // As durable as the cursor, which promises what is in here.
+    storage: getRxStorageDexie({ chromeTransactionDurability: 'strict' }),
     multiInstance: true,
     eventReduce: true,
     closeDuplicates: true,
@@ -51,10 +52,7 @@ export async function openReplica(accountId: AccountId): Promise<OpenReplica> {
     accountId,
     rooms: { subscribe: (observer) => watchRooms(chatrooms, observer) },
     apply: (page) => applyRooms(chatrooms, page),
-    clear: async () => {
-      await chatrooms.find().remove();
-      await chatrooms.cleanup(0);
-    },
+    clear: async () => void (await chatrooms.find().remove()),
     openRooms: async () => {
       const rooms = (await chatrooms.find().exec()).map((room) => room.toMutableJSON());
       return rooms
@@ -78,12 +76,24 @@ function watchRooms(
   });
 }
 
-const applyRooms: ApplyTo = async (chatrooms, { collections, gone }) => {
-  const removed = gone.filter((one) => one.collection === 'chatrooms').map((one) => one.id);
-  if (collections.chatrooms.length > 0) await chatrooms.bulkUpsert(collections.chatrooms);
-  if (removed.length > 0) await chatrooms.bulkRemove(removed);
-};
-type ApplyTo = (
+/** Stores what is newer than what is held: a page that was overtaken on its way changes nothing. Throws unless all was stored. */
+async function applyRooms(
   chatrooms: RxCollection<ChatroomRecord>,
-  page: Parameters<Replica['apply']>[0],
-) => Promise<void>;
+  { collections, gone }: Parameters<Replica['apply']>[0],
+): Promise<void> {
+  const removed = gone.filter((one) => one.collection === 'chatrooms');
+  const ids = [
+    ...collections.chatrooms.map((room) => room.chatroomId),
+    ...removed.map(({ id }) => id),
+  ];
+  if (ids.length === 0) return;
+  const held = await chatrooms.findByIds(ids).exec();
+  const isNews = (id: string, revision: number) => (held.get(id)?.revision ?? -1) < revision;
+  const newer = collections.chatrooms.filter((room) => isNews(room.chatroomId, room.revision));
+  const left = removed.filter(({ id, revision }) => held.has(id) && isNews(id, revision));
+  const stored = newer.length > 0 ? await chatrooms.bulkUpsert(newer) : { error: [] };
+  const deleted =
+    left.length > 0 ? await chatrooms.bulkRemove(left.map(({ id }) => id)) : { error: [] };
+  const failed = stored.error.length + deleted.error.length;
+  if (failed > 0) throw new Error(`${failed} records could not be stored`);
+}

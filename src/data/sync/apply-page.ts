@@ -11,7 +11,7 @@ export async function readCursor(device: Device, accountId: AccountId): Promise<
 }
 
 /**
- * Applies one page of an account's feed, pulled or live, first records and messages, at once, then the cursor. So a cursor never
+ * Applies one page of an account's feed, pulled or live: records and messages side by side, then the cursor. So a cursor never
  * promises what is not on the disk, and a page that was cut off is simply read again. `old`: nothing new in it.
  * `gap`: it does not join what the device holds; pull first.
  */
@@ -24,7 +24,12 @@ export async function applyPage(
   const reached = parseCursor(page.cursor);
   if (!reached) return 'gap';
   if (page.since === null) {
-    if (held) await startOver(device, replica, page.accountId, held.epoch !== reached.epoch);
+    await startOver(
+      device,
+      replica,
+      page.accountId,
+      held !== null && isOtherHistory(held, reached),
+    );
   } else {
     const since = parseCursor(page.since);
     if (!held || !since || held.epoch !== reached.epoch) return 'gap';
@@ -51,17 +56,26 @@ function isAhead(reached: Cursor, held: Cursor): boolean {
   return held.window !== null && reached.window !== held.window;
 }
 
+/** A restored or moved database: another name of its history, or less of it than this device has seen. */
+function isOtherHistory(held: Cursor, reached: Cursor): boolean {
+  return held.epoch !== reached.epoch || reached.revision < held.revision;
+}
+
 /**
- * First contact where something is held already. In another history (a restored or moved database) what was
- * acknowledged may be unknown to it, so it is sent again; ids make that harmless where it is known.
+ * First contact begins on empty ground. What another history may not know, although it was acknowledged, is sent again in the
+ * same transaction that forgets the cursor: a kill leaves both or neither, and ids make it harmless where it is known.
  */
 async function startOver(
   device: Device,
   replica: Replica,
   accountId: AccountId,
-  isOtherHistory: boolean,
+  resend: boolean,
 ): Promise<void> {
+  await onDatabase(device.db, (db) =>
+    db.transaction('rw', db.outbox, db.sent, db.pages, db.cursors, async () => {
+      if (resend) await resendAll(db, accountId);
+      await forgetAccount(db, accountId);
+    }),
+  );
   await replica.clear();
-  await onDatabase(device.db, (db) => forgetAccount(db, accountId));
-  if (isOtherHistory) await resendAll(device, accountId);
 }

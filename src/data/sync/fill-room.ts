@@ -7,9 +7,12 @@ import { callAsUser } from '../device/session.ts';
 
 const FETCH_AT_ONCE = 8 * MESSAGES_PER_PAGE;
 
+/** How a room is now: whole, still lacking what the server does not give, or to be tried again with a connection. */
+export type Filled = 'whole' | 'lacking' | 'unreachable';
+
 /**
  * Fetches what the device lacks of a room between `floor` and `lastSeq`, newest first: holes in the numbering and history
- * never read. Answers whether it is whole now; without a connection it is simply tried again later.
+ * never read. It is never asked twice for the same.
  */
 export async function fillRoom(
   device: Device,
@@ -17,7 +20,7 @@ export async function fillRoom(
   room: { chatroomId: ChatroomId; lastSeq: number },
   floor: number,
   signal?: AbortSignal,
-): Promise<boolean> {
+): Promise<Filled> {
   const from = Math.max(1, floor);
   let before = Infinity;
   for (;;) {
@@ -25,9 +28,10 @@ export async function fillRoom(
       readLog(db, accountId, room.chatroomId, pageOf(from), pageOf(room.lastSeq)),
     );
     const gap = newestGap(held, from, room.lastSeq);
-    if (!gap) return true;
+    if (!gap) return 'whole';
     // A gap that a full answer did not shrink is not ours to fill.
-    if (gap.to + 1 >= before || signal?.aborted) return false;
+    if (gap.to + 1 >= before) return 'lacking';
+    if (signal?.aborted) return 'unreachable';
     before = gap.to + 1;
     const reply = await callAsUser(device, 'chatroomMessages', {
       accountId,
@@ -35,7 +39,7 @@ export async function fillRoom(
       query: { before, limit: Math.min(FETCH_AT_ONCE, gap.to - gap.from + 1) },
       signal,
     });
-    if (!reply.ok) return false;
+    if (!reply.ok) return reply.failure.kind === 'refused' ? 'lacking' : 'unreachable';
     await onDatabase(device.db, (db) => mergeMessages(db, accountId, reply.value.messages));
   }
 }
@@ -50,6 +54,6 @@ export async function fillRooms(
   for (const room of rooms) {
     if (signal.aborted) return;
     const floor = room.lastSeq - ROOM_WINDOW_MESSAGES + 1;
-    if (!(await fillRoom(device, accountId, room, floor, signal))) return;
+    if ((await fillRoom(device, accountId, room, floor, signal)) === 'unreachable') return;
   }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { routes } from '#contract/http.ts';
+import { refusal } from '#contract/refusal.ts';
 import { LIVE_PING_SECONDS, syncPage, type SyncPage } from '#contract/sync.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { headersOf, urlOf } from '../device/api.ts';
@@ -38,7 +39,7 @@ export async function listen(
       redirect: 'error',
     });
     if (!response.ok || !response.body || !isEventStream(response)) {
-      return response.status === 401 || response.status === 403 ? 'refused' : 'unreachable';
+      return (await isOurRefusal(response)) ? 'refused' : 'unreachable';
     }
     await on.open();
     for await (const event of readEvents(response.body, watch.heard)) {
@@ -57,6 +58,12 @@ export async function listen(
     watch.stop();
     silence.abort();
   }
+}
+
+/** Only the server's own word ends the listening; a gateway's 403 page is a line that does not work. */
+async function isOurRefusal(response: Response): Promise<boolean> {
+  if (response.status !== 401 && response.status !== 403) return false;
+  return z.safeParse(refusal, parse(await response.text())).success;
 }
 
 const isEventStream = (response: Response) =>

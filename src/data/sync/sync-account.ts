@@ -25,17 +25,18 @@ export type SyncDeps = {
   signal: AbortSignal;
   /** A fresh signal for each pause, which aborts when something suggests that the network is back. */
   wake: () => AbortSignal;
-  /** The server refused the session or the membership: whoever started the sync looks at why. */
-  onRefused: () => void;
 };
 
-/** Keeps an account's copy current for as long as the signal lives: one tab of the device leads, the others see its writes. */
+/**
+ * Keeps an account's copy current: one tab of the device leads, the others see its writes. It ends when the signal does, or
+ * when the server refuses the session or the membership.
+ */
 export async function syncAccount(deps: SyncDeps): Promise<void> {
   while (!deps.signal.aborted) {
     const ended = await takeTurn(deps.device, `pollin:sync:${deps.accountId}`, async (turn) =>
       lead({ ...deps, signal: AbortSignal.any([deps.signal, turn.signal]) }),
     );
-    if (ended === 'refused') return deps.onRefused();
+    if (ended === 'refused') return;
     await deps.device.wait(ASK_TO_LEAD_MS, deps.signal);
   }
 }

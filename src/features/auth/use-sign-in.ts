@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { hasNetwork } from '#src/data/device/has-network.ts';
 import { m } from '#src/paraglide/messages.js';
 import { keepPendingCode, readPendingCode, type PendingCode } from './pending-code.ts';
 
@@ -28,7 +29,7 @@ export function useSignIn(): SignIn {
   useEffect(() => {
     const timer = setTimeout(() => {
       // Offline it cannot be prepared; then sending says so.
-      if (navigator.onLine)
+      if (hasNetwork())
         void loadActions().then(
           (actions) => actions.prepareProof(),
           () => undefined,
@@ -60,7 +61,7 @@ export function useSignIn(): SignIn {
     void run(async ({ problemWithEmail, askForCode, failureSentence }) => {
       const problem = problemWithEmail(typed);
       if (problem) return setError(problem);
-      if (!navigator.onLine) return setError(m.auth_offline());
+      if (!hasNetwork()) return setError(m.auth_offline());
       const reply = await askForCode(typed.trim());
       if (reply.ok) remember(reply.value);
       else setError(failureSentence(reply.failure));
@@ -70,7 +71,7 @@ export function useSignIn(): SignIn {
     void run(async ({ problemWithCode, signIn, failureSentence }) => {
       const problem = problemWithCode(code);
       if (problem || !pending) return setError(problem);
-      if (!navigator.onLine) return setError(m.auth_offline());
+      if (!hasNetwork()) return setError(m.auth_offline());
       const reply = await signIn(pending.email, code);
       if (reply.ok) keepPendingCode(null);
       else setError(failureSentence(reply.failure));

@@ -1,4 +1,4 @@
-import type { ChatroomId } from '#contract/ids.ts';
+import type { ChatroomId, CommandId } from '#contract/ids.ts';
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
 import { sideOf } from '#contract/chatroom/rules.ts';
 import { cleanMessage } from '#contract/message/rules.ts';
@@ -8,7 +8,7 @@ import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import type { Author } from '#src/data/device/outbox.ts';
 import { send, sendRead } from '#src/data/send.ts';
-import { locate, type Whereabouts } from '#src/data/unsent.ts';
+import { locate, type SeenItem, type Whereabouts } from '#src/data/unsent.ts';
 
 type Parties = Pick<ChatroomRecord, 'campaignId' | 'businessId' | 'creatorId'>;
 
@@ -65,8 +65,12 @@ export async function readDraft({ accountId }: Author, chatroomId: ChatroomId): 
   return draft?.text ?? '';
 }
 
-/** Where a message really is: asked before it is taken out of the queue. One that left the queue has arrived. */
-export async function locateMessage(id: string): Promise<Whereabouts> {
+/** Where a message really is, asked before it is taken out of the queue, and as which it was seen there. */
+export async function locateMessage(
+  id: CommandId,
+): Promise<{ whereabouts: Whereabouts; seen: SeenItem }> {
   const item = await onDatabase(device.db, (db) => db.outbox.where({ id }).first());
-  return item ? await locate(item) : 'unsent';
+  // What left the queue by itself has arrived.
+  if (!item) return { whereabouts: 'sent', seen: { id, attempts: 0 } };
+  return { whereabouts: await locate(item), seen: item };
 }

@@ -130,8 +130,8 @@ function useFilled(
     if (key === '') return;
     const leaving = new AbortController();
     fillRoom(device, accountId, { chatroomId, lastSeq: to }, from, leaving.signal).then(
-      (isWhole) => {
-        if (!leaving.signal.aborted) setFailedFor(isWhole ? '' : key);
+      (filled) => {
+        if (!leaving.signal.aborted) setFailedFor(filled === 'whole' ? '' : key);
       },
       reportError,
     );

@@ -56,7 +56,7 @@ test('a message of spaces is not sent, and one that is too long says so and stay
   await userEvent.keyboard('{Enter}');
 
   await expect.element(page.getByText(/at most 4,000 characters/)).toBeVisible();
-  await expect.element(page.getByText('1 characters too many')).toBeVisible();
+  await expect.element(page.getByText('1 character too many')).toBeVisible();
   await expect.element(field).toHaveValue('x'.repeat(4001));
   expect(await outbox()).toEqual([]);
 });

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { inject, expect, it } from 'vitest';
 import { nameNewEpoch, readEpoch } from '#server/db/epoch.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { openPool } from '#server/ports/database/open.ts';
 import { formatCursor, parseCursor } from '#contract/sync.ts';
 import { freshDatabase } from '../../support/postgres.ts';
 
@@ -12,7 +13,9 @@ it('several servers that start at once on an empty database migrate it once', as
   await admin.query(`create database ${name}`);
   const address = new URL(inject('postgresUrl'));
   address.pathname = `/${name}`;
-  const pools = Array.from({ length: 4 }, () => new pg.Pool({ connectionString: address.href }));
+  const pools = await Promise.all(
+    Array.from({ length: 4 }, () => openPool(address.href, () => undefined)),
+  );
 
   await Promise.all(pools.map((pool) => migrate(pool)));
   const epochs = await Promise.all(pools.map((pool) => readEpoch(pool)));

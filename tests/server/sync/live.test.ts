@@ -189,6 +189,23 @@ describe('the live stream', () => {
     }
   });
 
+  it("asks once for all of an account's devices, also whether they may still listen", async () => {
+    const { room, asCreator, asBusiness } = await aChat(app);
+    const streams = await Promise.all(Array.from({ length: 12 }, () => listen(asCreator)));
+    for (const stream of streams) await stream.next();
+    now = new Date(now.getTime() + 10_000);
+    const asked = vi.spyOn(database.pool, 'query');
+
+    await send(app, asBusiness, [messageTo(room, 'business', 'to all of you')]);
+    for (const stream of streams) expect(textsOf(await stream.next())).toEqual(['to all of you']);
+
+    const names = asked.mock.calls.map(([query]) => (query as { name?: string }).name);
+    asked.mockRestore();
+    expect(names.filter((name) => name === 'catch-up')).toHaveLength(1);
+    expect(names.filter((name) => name?.startsWith('standing')).length).toBeLessThanOrEqual(3);
+    for (const stream of streams) await stream.cancel();
+  });
+
   it('ends when the server stops', async () => {
     const { asCreator } = await aChat(app);
     const stream = await listen(asCreator);

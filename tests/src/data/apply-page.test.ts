@@ -88,11 +88,34 @@ test('another history of the server starts over, and sends again what it may not
   await enqueue(device, device, aMessage(device, room, 'three'));
 
   expect(await apply(null, 'epoch9.2')).toBe('applied');
-  expect(calls).toEqual(['apply', 'clear', 'apply']);
+  expect(calls).toEqual(['clear', 'apply', 'clear', 'apply']);
   expect(textsOf(await device.db.outbox.orderBy('order').toArray())).toEqual([
     'one',
     'two',
     'three',
   ]);
   expect(await cursor()).toBe('epoch9.2');
+});
+
+test('a server restored without a new name of its history is noticed by its lower revision', async () => {
+  const id = await enqueue(device, device, aMessage(device, aRoomId(), 'Acknowledged'));
+  device.answer(acceptingServer().answer);
+  await drain(device);
+  await apply(null, 'epoch0.7');
+  await apply(null, 'epoch0.3');
+
+  expect((await device.db.outbox.toArray()).map((item) => item.id)).toEqual([id]);
+  expect(await cursor()).toBe('epoch0.3');
+});
+
+test('a kill between forgetting and sending again loses nothing: both are one write', async () => {
+  await enqueue(device, device, aMessage(device, aRoomId(), 'Acknowledged'));
+  device.answer(acceptingServer().answer);
+  await drain(device);
+  await apply(null, 'epoch0.7');
+  replica.clear = async () => Promise.reject(new Error('Killed'));
+
+  await expect(apply(null, 'epoch9.2')).rejects.toThrow('Killed');
+  expect(textsOf(await device.db.outbox.toArray())).toEqual(['Acknowledged']);
+  expect(await cursor()).toBeUndefined();
 });

@@ -220,6 +220,15 @@ describe('a bad item', () => {
     expect(await outbox()).toEqual([]);
   });
 
+  test('is not made of a whole queue by a 403 that is about something else', async () => {
+    await write('One');
+    await write('Two');
+    device.answer(() => json({ code: 'CROSS_SITE', message: 'No.' }, 403));
+    expect((await drain(device)).state).toBe('waiting');
+
+    expect((await outbox()).map((item) => item.state)).toEqual(['waiting', 'waiting']);
+  });
+
   test('of a read mark is nobody’s concern', async () => {
     await enqueueRead(device, device, { chatroomId: aRoomId(), seq: 3 });
     device.answer(acceptingServer(() => refusal('NOT_FOUND')).answer);

@@ -40,7 +40,7 @@ test('what is missing of a room is fetched, and nothing that is here already', a
   await hold(937, 1000);
   device.answer(wholeHistory);
 
-  expect(await fillRoom(device, device.accountId, room, 501)).toBe(true);
+  expect(await fillRoom(device, device.accountId, room, 501)).toBe('whole');
   expect(await held()).toEqual(range(501, 1000).map((one) => one.seq));
   expect(device.requests).toHaveLength(1);
 });
@@ -51,7 +51,7 @@ test('holes in the middle are seen and filled, the newest first', async () => {
   await hold(602, 1000);
   device.answer(wholeHistory);
 
-  expect(await fillRoom(device, device.accountId, room, 1)).toBe(true);
+  expect(await fillRoom(device, device.accountId, room, 1)).toBe('whole');
   expect(await held()).toHaveLength(1000);
   const asked = device.requests.map((request) => new URL(request.url).searchParams.get('before'));
   expect(asked).toEqual(['602', '320']);
@@ -60,7 +60,7 @@ test('holes in the middle are seen and filled, the newest first', async () => {
 test('without a connection the log stays as it is, to be filled another time', async () => {
   await hold(937, 1000);
 
-  expect(await fillRoom(device, device.accountId, room, 501)).toBe(false);
+  expect(await fillRoom(device, device.accountId, room, 501)).toBe('unreachable');
   expect(await held()).toHaveLength(64);
 });
 
@@ -68,7 +68,7 @@ test('a server that cannot fill a hole is not asked for ever', async () => {
   await hold(937, 1000);
   device.answer(() => json({ messages: [] }));
 
-  expect(await fillRoom(device, device.accountId, room, 501)).toBe(false);
+  expect(await fillRoom(device, device.accountId, room, 501)).toBe('lacking');
   expect(device.requests).toHaveLength(1);
 });
 
@@ -80,4 +80,16 @@ test('the background fetches 500 messages of each open room, and stops with the 
   const other = { chatroomId: aRoomId(), lastSeq: 10 };
   await fillRooms(device, device.accountId, [other], AbortSignal.abort());
   expect(device.requests).toHaveLength(1);
+});
+
+test('a room that the server refuses does not keep the others from being fetched', async () => {
+  const refused = { chatroomId: aRoomId(), lastSeq: 10 };
+  device.answer((request) =>
+    request.url.includes(refused.chatroomId)
+      ? json({ code: 'NOT_FOUND', message: 'Gone.' }, 404)
+      : wholeHistory(request),
+  );
+  await fillRooms(device, device.accountId, [refused, room], new AbortController().signal);
+
+  expect(await held()).toHaveLength(500);
 });

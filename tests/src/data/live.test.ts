@@ -75,6 +75,8 @@ describe('the live stream', () => {
     const device = await aDevice();
     device.answer(() => html(200));
     expect((await hear(device)).end).toBe('unreachable');
+    device.answer(() => html(403));
+    expect((await hear(device)).end).toBe('unreachable');
     device.answer(() => json({ code: 'MEMBERSHIP_GONE', message: 'Gone.' }, 403));
     expect((await hear(device)).end).toBe('refused');
     device.answer(() => streamOf('event: ended\ndata: {}\n\n'));

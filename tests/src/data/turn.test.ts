@@ -53,6 +53,23 @@ test('a mark left from long ago overtakes nobody', async () => {
   expect(await working).toBe('finished');
 });
 
+test('one who had to wait once does not get healthy holders overtaken later', async () => {
+  const { device, page, worker } = await twoContexts();
+  const first = Promise.withResolvers<void>();
+  const working = takeTurn(page, 'work', () => first.promise);
+  await takeTurn(worker, 'work', async () => 'mine');
+  first.resolve();
+  await working;
+  device.time += OVERTAKE_AFTER_MS + 1_000;
+  const second = Promise.withResolvers<string>();
+  const later = takeTurn(page, 'work', () => second.promise);
+
+  await expect.poll(() => device.db.beats.count()).toBe(0);
+  expect(await takeTurn(worker, 'work', async () => 'mine')).toBeNull();
+  second.resolve('healthy');
+  expect(await later).toBe('healthy');
+});
+
 test('a short turn writes nothing to the disk', async () => {
   const { device, page } = await twoContexts();
   await takeTurn(page, 'work', async () => 'done');

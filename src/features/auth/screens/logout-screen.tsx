@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { signOut } from '#src/data/sign-out.ts';
 import { sendAllNow } from '#src/data/unsent.ts';
-import { useOnline } from '#src/lib/online.ts';
+import { useOnline } from '#src/data/use-online.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';

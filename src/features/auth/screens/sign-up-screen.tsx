@@ -1,6 +1,7 @@
 import { Camera, Store } from 'lucide-react';
 import { useState } from 'react';
 import type { SignUpBody } from '#contract/http.ts';
+import { hasNetwork } from '#src/data/device/has-network.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { ChoiceCard, RadioGroup } from '#src/ui/radio-group.tsx';
@@ -26,7 +27,7 @@ export function SignUpScreen() {
     setError(null);
     const body = bodyOf(kind, names);
     if (!body) return;
-    if (!navigator.onLine) return setError(m.auth_sign_up_offline());
+    if (!hasNetwork()) return setError(m.auth_sign_up_offline());
     setIsBusy(true);
     try {
       const reply = await signUp(body);

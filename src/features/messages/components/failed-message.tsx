@@ -1,5 +1,6 @@
+import { useRef } from 'react';
 import type { CommandId } from '#contract/ids.ts';
-import { remove, sendNow, takeBack } from '#src/data/unsent.ts';
+import { remove, sendNow, takeBack, type SeenItem } from '#src/data/unsent.ts';
 import { m } from '#src/paraglide/messages.js';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { locateMessage } from '../actions.ts';
@@ -13,10 +14,12 @@ type Props = { entry: MessageEntry; draft: Draft; onClose: () => void };
 export function FailedMessage({ entry, draft, onClose }: Props) {
   // Only a message of this device's outbox fails, and its id there is its command's.
   const id = entry.id as CommandId;
+  const seen = useRef<SeenItem>({ id, attempts: 0 });
   const locate = async () => {
-    const where = await locateMessage(id);
-    if (where === 'sent') toasts.success(m.messages_was_sent());
-    return where;
+    const found = await locateMessage(id);
+    seen.current = found.seen;
+    if (found.whereabouts === 'sent') toasts.success(m.messages_was_sent());
+    return found.whereabouts;
   };
   const handleRetry = () => {
     sendNow(id).catch(reportError);
@@ -32,8 +35,8 @@ export function FailedMessage({ entry, draft, onClose }: Props) {
       entry={entry}
       locate={locate}
       onRetry={handleRetry}
-      onEdit={() => void leave(draft.rewrite(() => takeBack(id))).catch(reportError)}
-      onDelete={() => void leave(remove(id)).catch(reportError)}
+      onEdit={() => void leave(draft.rewrite(() => takeBack(seen.current))).catch(reportError)}
+      onDelete={() => void leave(remove(seen.current)).catch(reportError)}
       onClose={onClose}
     />
   );

@@ -2,7 +2,14 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sideOf } from '#contract/chatroom/rules.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
-import { locate, remove, sendNow, takeBack, type Whereabouts } from '#src/data/unsent.ts';
+import {
+  locate,
+  remove,
+  sendNow,
+  takeBack,
+  type SeenItem,
+  type Whereabouts,
+} from '#src/data/unsent.ts';
 import { formatAge } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -13,7 +20,7 @@ import { isEditable, itemState, itemText } from '../item-words.ts';
 import { LeavingQuestion } from './leaving-question.tsx';
 import styles from './queue-item.module.css';
 
-type Leaving = { act: 'edit' | 'delete'; whereabouts: Whereabouts };
+type Leaving = { act: 'edit' | 'delete'; whereabouts: Whereabouts; seen: SeenItem };
 
 /** One unsent item with its words, its state, and what the person can do about it. */
 export function QueueItem({ item }: { item: OutboxItem }) {
@@ -25,13 +32,13 @@ export function QueueItem({ item }: { item: OutboxItem }) {
   const ask = async (act: Leaving['act']) => {
     const whereabouts = await locate(item);
     if (whereabouts === 'sent') return void toasts.success(m.sync_was_sent());
-    if (act === 'edit' && whereabouts === 'unsent') return await leave(act);
-    setLeaving({ act, whereabouts });
+    if (act === 'edit' && whereabouts === 'unsent') return await leave(act, item);
+    setLeaving({ act, whereabouts, seen: item });
   };
 
-  const leave = async (act: Leaving['act']) => {
+  const leave = async (act: Leaving['act'], seen: SeenItem) => {
     setLeaving(null);
-    const isGone = act === 'edit' ? await takeBack(item.id) : await remove(item.id);
+    const isGone = act === 'edit' ? await takeBack(seen) : await remove(seen);
     if (!isGone) toasts.warning(m.sync_on_the_wire());
     else if (act === 'edit') openRoom(item);
   };
@@ -67,7 +74,7 @@ export function QueueItem({ item }: { item: OutboxItem }) {
         <LeavingQuestion
           {...leaving}
           onStay={() => setLeaving(null)}
-          onLeave={() => void leave(leaving.act).catch(reportError)}
+          onLeave={() => void leave(leaving.act, leaving.seen).catch(reportError)}
         />
       ) : null}
     </li>

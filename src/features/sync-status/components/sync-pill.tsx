@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { CloudAlert, CloudOff, CloudUpload, Wifi, type LucideIcon } from 'lucide-react';
 import type { UserId } from '#contract/ids.ts';
 import { formatTime } from '#src/lib/dates.ts';
-import { useOnline } from '#src/lib/online.ts';
+import { useOnline } from '#src/data/use-online.ts';
 import { m } from '#src/paraglide/messages.js';
 import { pillOf, type PillState } from '../pill-state.ts';
 import { useDelivery } from '../queries.ts';

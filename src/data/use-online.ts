@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { hasNetwork } from './device/has-network.ts';
 
-/** What the browser says about the network: `false` is certain, `true` only means that there is some network. */
+/** Whether there may be a connection: `false` is certain, `true` only means that trying makes sense. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
+  return useSyncExternalStore(subscribe, hasNetwork);
 }
 
 function subscribe(onChange: () => void): () => void {

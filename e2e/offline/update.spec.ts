@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { bubble, composer, openRoom, write } from '../support/chat.ts';
+import { Phone } from '../support/phone.ts';
+import { ServerProcess } from '../support/server.ts';
+import { expect, test } from '../support/test.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const ROOM = /Late-night tacos/;
+
+let next = '';
+let server: ServerProcess;
+
+test.beforeAll(async () => {
+  server = await ServerProcess.create();
+  next = await buildNext(server.dist);
+});
+test.afterAll(async () => {
+  await server.remove();
+  await rm(next, { recursive: true, force: true });
+});
+
+test('a deploy under open tabs keeps them working, offers one reload, and loses no draft', async () => {
+  const phone = await Phone.create(server);
+  await phone.signIn('creator@pollin.test');
+  const { page } = phone;
+  await openRoom(page, 'creator', ROOM);
+  const old = await readdir(join(server.dist, 'client/assets'));
+
+  await server.stop();
+  server.dist = next;
+  await server.start();
+  const gone = old.filter((name) => !fresh.has(name) && name.endsWith('.js'));
+  expect(gone.length).toBeGreaterThan(0);
+  for (const name of gone) {
+    const answer = await fetch(`${server.url}/assets/${name}`);
+    expect(answer.status, name).toBe(200);
+    expect(answer.headers.get('content-type')).toContain('javascript');
+  }
+
+  await write(page, 'Written in the old version');
+  await composer(page).fill('A draft over the update');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText('New version – reload')).toBeVisible();
+  await expect(composer(page)).toHaveValue('A draft over the update');
+  await expect(bubble(page, 'Written in the old version')).toBeVisible();
+
+  const loads = countLoads(page);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(loads).toBe(1);
+  await expect(composer(page)).toHaveValue('A draft over the update');
+  await expect(bubble(page, 'Written in the old version')).toHaveCount(1);
+  await expect(page.getByText('New version – reload')).toHaveCount(0);
+  await expect.poll(() => scriptsOf(page)).not.toEqual(expect.arrayContaining(gone));
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await write(page, 'Written in the new version');
+  await expect(page.getByText('New version – reload')).toHaveCount(0);
+  expect(loads()).toBe(1);
+  expect(phone.complaints).toEqual([]);
+  await phone.remove();
+});
+
+let fresh = new Set<string>();
+
+/** The same sources as another build: its parts have other names, as after a deploy. */
+async function buildNext(dist: string): Promise<string> {
+  const folder = await mkdtemp(join(root, 'node_modules/.cache/e2e-next-'));
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const args = [vite, 'build', '--logLevel', 'error', '--outDir', join(folder, 'client')];
+  const env = { ...process.env, NODE_ENV: 'production', VITE_BUILD_ID: 'the-next-one' };
+  await promisify(execFile)(process.execPath, args, { cwd: root, env });
+  await cp(join(dist, 'server'), join(folder, 'server'), { recursive: true });
+  fresh = new Set(await readdir(join(folder, 'client/assets')));
+  return folder;
+}
+
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('load', () => loads++);
+  return () => loads;
+}
+
+async function scriptsOf(page: Page): Promise<string[]> {
+  return await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name.split('/').at(-1) ?? '')
+      .filter((name) => name.endsWith('.js')),
+  );
+}

@@ -1,0 +1,1 @@
+export function isDemoByDefault(env: Record<string, string | undefined>): boolean;

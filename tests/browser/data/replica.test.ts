@@ -1,0 +1,101 @@
+import { afterEach, expect, test } from 'vitest';
+import type { ChatroomRecord } from '#contract/chatroom/record.ts';
+import { newId, type AccountId, type CampaignId, type ChatroomId } from '#contract/ids.ts';
+import { openReplica, type OpenReplica } from '#src/data/replica/open-replica.ts';
+
+let replica: OpenReplica | null = null;
+afterEach(async () => {
+  await replica?.remove();
+});
+
+const open = async () => (replica = await openReplica(newId<AccountId>()));
+
+const aRoom = (revision: number, over: Partial<ChatroomRecord> = {}): ChatroomRecord => ({
+  chatroomId: newId<ChatroomId>(),
+  campaignId: newId<CampaignId>(),
+  campaignTitle: 'Patio season',
+  businessId: newId<AccountId>(),
+  businessName: 'Desert Bloom',
+  businessLogoUrl: null,
+  businessUserId: null,
+  creatorId: newId<AccountId>(),
+  creatorFirstName: 'Maya',
+  creatorLastName: 'Okafor',
+  creatorPhotoUrl: null,
+  archived: false,
+  lastSeq: 0,
+  lastMessage: null,
+  seenSeqByBusiness: 0,
+  seenSeqByCreator: 0,
+  unreadByBusiness: 0,
+  unreadByCreator: 0,
+  createdOn: '2026-11-21T17:00:00.000Z',
+  updatedOn: '2026-11-21T17:00:00.000Z',
+  version: 1,
+  revision,
+  ...over,
+});
+
+const pageOf = (chatrooms: ChatroomRecord[], gone: { id: string; revision: number }[] = []) => ({
+  collections: { chatrooms },
+  gone: gone.map((one) => ({ ...one, collection: 'chatrooms' as const })),
+});
+
+/** What screens see: the newest value that the replica shows. */
+function watched(shown: OpenReplica): { rooms: ChatroomRecord[] | null } {
+  const seen: { rooms: ChatroomRecord[] | null } = { rooms: null };
+  shown.rooms.subscribe({ next: (rooms) => (seen.rooms = rooms), error: reportError });
+  return seen;
+}
+
+test('rooms appear as the server told them, and again after everything was cleared', async () => {
+  const shown = await open();
+  const seen = watched(shown);
+  const room = aRoom(5);
+  await shown.apply(pageOf([room]));
+  await expect.poll(() => seen.rooms).toEqual([room]);
+
+  await shown.clear();
+  await expect.poll(() => seen.rooms).toEqual([]);
+  await shown.apply(pageOf([room]));
+  await expect.poll(() => seen.rooms).toEqual([room]);
+});
+
+test('a page that was overtaken on its way changes nothing', async () => {
+  const shown = await open();
+  const seen = watched(shown);
+  const room = aRoom(30, { lastSeq: 9 });
+  await shown.apply(pageOf([room]));
+  await shown.apply(
+    pageOf([{ ...room, revision: 20, lastSeq: 4 }], [{ id: room.chatroomId, revision: 25 }]),
+  );
+
+  await expect.poll(() => seen.rooms).toEqual([room]);
+});
+
+test('what one may no longer see is gone', async () => {
+  const shown = await open();
+  const seen = watched(shown);
+  const [kept, lost] = [aRoom(1), aRoom(2)];
+  await shown.apply(pageOf([kept, lost]));
+  await shown.apply(pageOf([], [{ id: lost.chatroomId, revision: 3 }]));
+
+  await expect.poll(() => seen.rooms).toEqual([kept]);
+});
+
+test('open rooms come with the most recently used first', async () => {
+  const shown = await open();
+  const at = (createdOn: string) => ({
+    lastMessage: { seq: 1, text: 'Hi', createdOn, isMessageFromCreator: true },
+  });
+  const [older, newer] = [
+    aRoom(1, at('2026-11-20T17:00:00.000Z')),
+    aRoom(2, at('2026-11-21T17:00:00.000Z')),
+  ];
+  await shown.apply(pageOf([older, newer, aRoom(3, { archived: true })]));
+
+  expect((await shown.openRooms()).map((room) => room.chatroomId)).toEqual([
+    newer.chatroomId,
+    older.chatroomId,
+  ]);
+});

@@ -1,0 +1,29 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { enqueue } from '#src/data/device/outbox.ts';
+import { startDelivery } from '#src/data/delivery.ts';
+import { aDevice, aMessage, acceptingServer, aRoomId } from '../../support/fake-device.ts';
+
+const stop = new AbortController();
+const reported: unknown[] = [];
+vi.stubGlobal('reportError', (error: unknown) => void reported.push(error));
+afterEach(() => stop.abort());
+
+test('a device that could not store an answer goes on delivering when asked again', async () => {
+  const device = await aDevice();
+  const server = acceptingServer();
+  device.answer(server.answer);
+  const put = vi.spyOn(device.db.outbox, 'bulkPut').mockImplementationOnce(() => {
+    throw new Error('The disk failed');
+  });
+  const asleep = new AbortController();
+  const delivery = startDelivery(device, () => asleep.signal, stop.signal);
+  await enqueue(device, device, aMessage(device, aRoomId(), 'First'));
+  delivery.poke();
+  await expect.poll(() => reported.length).toBe(1);
+  expect(server.seen).toEqual([]);
+
+  delivery.poke();
+  await expect.poll(() => server.seen.length).toBe(1);
+  await expect.poll(() => device.db.outbox.count()).toBe(0);
+  put.mockRestore();
+});
