@@ -19,7 +19,9 @@ export function AccountList({ memberships }: { memberships: readonly Membership[
           <li key={membership.accountId}>
             <Button
               className={styles.account ?? ''}
-              onPress={() => void switchMembership(profile, membership.accountId).catch(reportError)}
+              onPress={() =>
+                void switchMembership(profile, membership.accountId).catch(reportError)
+              }
             >
               <Avatar
                 name={name}

@@ -66,6 +66,8 @@ export async function openPool(url: string, log: (line: string) => void): Promis
     statement_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
+    // An idle connection keeps its plans: the first message after a quiet minute need not pay for them again.
+    idleTimeoutMillis: 0,
     // Statements that do not wait for each other's answers leave together: see db/transaction.ts.
     pipeline: true,
     ...(version >= TRANSACTION_TIMEOUT_SINCE && {

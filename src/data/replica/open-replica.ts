@@ -88,7 +88,9 @@ async function applyRooms(
   ];
   if (ids.length === 0) return;
   const held = await chatrooms.findByIds(ids).exec();
-  const isNews = (id: string, revision: number) => (held.get(id)?.revision ?? -1) < revision;
+  // A document's own `revision` is RxDB's; ours is in its data.
+  const isNews = (id: string, revision: number) =>
+    (held.get(id)?.toJSON().revision ?? -1) < revision;
   const newer = collections.chatrooms.filter((room) => isNews(room.chatroomId, room.revision));
   const left = removed.filter(({ id, revision }) => held.has(id) && isNews(id, revision));
   const stored = newer.length > 0 ? await chatrooms.bulkUpsert(newer) : { error: [] };

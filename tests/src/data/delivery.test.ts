@@ -18,12 +18,14 @@ test('a device that could not store an answer goes on delivering when asked agai
   const asleep = new AbortController();
   const delivery = startDelivery(device, () => asleep.signal, stop.signal);
   await enqueue(device, device, aMessage(device, aRoomId(), 'First'));
-  delivery.poke();
-  await expect.poll(() => reported.length).toBe(1);
-  expect(server.seen).toEqual([]);
+  await expect
+    .poll(() => {
+      delivery.poke();
+      return server.seen.length;
+    })
+    .toBe(1);
 
-  delivery.poke();
-  await expect.poll(() => server.seen.length).toBe(1);
+  expect(reported).toHaveLength(1);
   await expect.poll(() => device.db.outbox.count()).toBe(0);
   put.mockRestore();
 });
