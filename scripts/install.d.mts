@@ -2,11 +2,11 @@
 export type Package = {
   version?: string;
   optional?: boolean;
+  dev?: boolean;
   link?: boolean;
   os?: string[];
   cpu?: string[];
   libc?: string[];
-  optionalDependencies?: Record<string, string>;
 };
 export type Packages = Record<string, Package>;
 /** `libc` is null where there is no choice. */

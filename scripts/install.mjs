@@ -36,8 +36,8 @@ export function ensureInstalled() {
 
 /**
  * Whether node_modules is what the lock file says. npm writes its own lock file last, so a killed installation has
- * none. Of the optional packages those made for this machine must be there – PostgreSQL's programs are one – and
- * those for others are absent by design.
+ * none. Optional packages for other machines are absent by design; what the server needs on this one must be there,
+ * such as PostgreSQL's programs. Tools may lack theirs where npm found this Node too old for them.
  * @param {import('./install.d.mts').Packages | null} wanted
  * @param {import('./install.d.mts').Packages | null} present
  * @param {import('./install.d.mts').Machine} machine
@@ -45,13 +45,9 @@ export function ensureInstalled() {
 export function isInstalled(wanted, present, machine) {
   if (!wanted || !present) return false;
   return Object.entries(wanted).every(([path, entry]) => {
-    if (entry.optional && !present[path]) return true;
-    if (path !== '' && !entry.link && present[path]?.version !== entry.version) return false;
-    return Object.keys(entry.optionalDependencies ?? {}).every((name) => {
-      const place = [`${path}/node_modules/${name}`, `node_modules/${name}`].find((at) => wanted[at]);
-      const choice = place && wanted[place];
-      return !choice || !isFor(choice, machine) || present[place]?.version === choice.version;
-    });
+    if (path === '' || entry.link) return true;
+    if (entry.optional && (entry.dev || !isFor(entry, machine))) return true;
+    return present[path]?.version === entry.version;
   });
 }
 

@@ -19,11 +19,11 @@ test("reading a message takes its badge away and turns the other side's tick int
   const row = rooms(creator.page).first();
   await expect(row).toContainText(text);
   await expect(row.getByText(/\d+ unread/)).toBeAttached();
-  await expect(creator.page.getByRole('navigation')).toBeVisible();
+  await expect(creator.page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
   await row.click();
   await expect(bubble(creator.page, text)).toBeVisible();
   // An open conversation has the whole phone.
-  await expect(creator.page.getByRole('navigation')).toHaveCount(0);
+  await expect(creator.page.getByRole('navigation', { name: 'Main navigation' })).toHaveCount(0);
 
   await expect(sent.getByText('Seen')).toBeAttached();
   await creator.page.goBack();

@@ -11,7 +11,7 @@ import type { Deps } from '../call.ts';
 import { sessions, users } from '../db/schema/identity.ts';
 import { refuse } from '../refusal.ts';
 import { signAccessToken } from './access-token.ts';
-import { hashOf, placeOf, successorOf } from './token-chain.ts';
+import { firstTokenOf, hashOf, placeOf, successorOf } from './token-chain.ts';
 
 type Writer = Pick<NodePgDatabase, 'select' | 'insert' | 'update'>;
 /** A session as its cookie names it. */
@@ -27,10 +27,11 @@ const USER_AGENT_MAX = 300;
 export async function openSession(
   deps: Deps,
   db: Writer,
-  { userId, userAgent }: { userId: UserId; userAgent: string },
+  { userId, customToken, userAgent }: { userId: UserId; customToken: string; userAgent: string },
 ): Promise<Granted> {
-  const random = () => Buffer.from(deps.randomBytes(32)).toString('base64url');
-  const granted = { id: newId<SessionId>(), userId, salt: random(), token: random() };
+  const salt = Buffer.from(deps.randomBytes(32)).toString('base64url');
+  const token = firstTokenOf(salt, customToken);
+  const granted = { id: newId<SessionId>(), userId, salt, token };
   const now = deps.now();
   await db.insert(sessions).values({
     id: granted.id,

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, gte, isNull } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { newId } from '#contract/ids.ts';
 import type { Refusal } from '#contract/refusal.ts';
@@ -6,17 +6,18 @@ import type { Result } from '#contract/result.ts';
 import { ok, refused } from '#contract/result.ts';
 import { CUSTOM_TOKEN_MINUTES } from '#contract/sign-in/rules.ts';
 import type { Deps } from '../call.ts';
-import { knownBrowsers, loginCodes, users } from '../db/schema/identity.ts';
+import { knownBrowsers, loginCodes, sessions, users } from '../db/schema/identity.ts';
 import { refuse } from '../refusal.ts';
 import type { Granted } from './sessions.ts';
 import { openSession } from './sessions.ts';
-import { hashOf } from './token-chain.ts';
+import { firstTokenOf, hashOf, isHash } from './token-chain.ts';
 
 type Transaction = Parameters<Parameters<Deps['db']['transaction']>[0]>[0];
 
 /**
- * Exchanges a custom token, once and only in the browser that earned it, for a new session. An address that
- * nobody has signed in with becomes a user without any account; it then chooses one (`signUp`).
+ * Exchanges a custom token, once and only in the browser that earned it, for a new session. A repeat gets that session
+ * again while nobody has used it, so that a lost reply costs no code. An address that nobody has signed in with becomes
+ * a user without any account; it then chooses one (`signUp`).
  */
 export async function signIn(
   deps: Deps,
@@ -25,18 +26,21 @@ export async function signIn(
   const browserHash = hashOf(browser);
   return deps.db.transaction(async (tx) => {
     const email = await spend(deps, tx, customToken, browserHash);
-    if (email === null) return refused(refuse('CODE_EXPIRED'));
+    if (email === null) {
+      const unused = await unusedSession(deps, tx, customToken, browserHash);
+      return unused ? ok(unused) : refused(refuse('CODE_EXPIRED'));
+    }
     const user = await userOf(deps, tx, email);
     if (user.disabled) return refused(refuse('USER_DISABLED'));
     await tx
       .insert(knownBrowsers)
       .values({ email, browserHash, createdOn: deps.now() })
       .onConflictDoNothing();
-    return ok(await openSession(deps, tx, { userId: user.id, userAgent }));
+    return ok(await openSession(deps, tx, { userId: user.id, customToken, userAgent }));
   });
 }
 
-/** The address the token was given for, or null; from here on the token is worth nothing. */
+/** The address the token was given for, or null; from here on the token opens no other session. */
 async function spend(
   deps: Deps,
   tx: Transaction,
@@ -49,14 +53,53 @@ async function spend(
     .set({ customTokenUsedOn: now })
     .where(
       and(
-        eq(loginCodes.customTokenHash, hashOf(customToken)),
-        eq(loginCodes.browserHash, browserHash),
+        isToken(now, customToken, browserHash),
         isNull(loginCodes.customTokenUsedOn),
-        gt(loginCodes.usedOn, new Date(now.getTime() - CUSTOM_TOKEN_MINUTES * 60_000)),
       ),
     )
     .returning({ email: loginCodes.email });
   return spent?.email ?? null;
+}
+
+/** The session the token has opened, as long as its first refresh token was never presented. */
+async function unusedSession(
+  deps: Deps,
+  tx: Transaction,
+  customToken: string,
+  browserHash: string,
+): Promise<Granted | null> {
+  const candidates = await tx
+    .select({
+      id: sessions.id,
+      userId: sessions.userId,
+      salt: sessions.salt,
+      nextHash: sessions.nextHash,
+    })
+    .from(loginCodes)
+    .innerJoin(users, and(eq(users.email, loginCodes.email), eq(users.disabled, false)))
+    .innerJoin(sessions, eq(sessions.userId, users.id))
+    .where(
+      and(
+        isToken(deps.now(), customToken, browserHash),
+        gte(sessions.createdOn, loginCodes.customTokenUsedOn),
+        eq(sessions.usedHash, ''),
+        isNull(sessions.endedOn),
+      ),
+    );
+  for (const { nextHash, ...session } of candidates) {
+    const token = firstTokenOf(session.salt, customToken);
+    if (isHash(token, nextHash)) return { ...session, token };
+  }
+  return null;
+}
+
+/** The code whose token this is, in the browser that earned it and in time. */
+function isToken(now: Date, customToken: string, browserHash: string) {
+  return and(
+    eq(loginCodes.customTokenHash, hashOf(customToken)),
+    eq(loginCodes.browserHash, browserHash),
+    gt(loginCodes.usedOn, new Date(now.getTime() - CUSTOM_TOKEN_MINUTES * 60_000)),
+  );
 }
 
 async function userOf(deps: Deps, tx: Transaction, email: string) {

@@ -22,6 +22,11 @@ export function successorOf(salt: string, token: string): string {
   return createHmac('sha256', salt).update(token).digest('base64url');
 }
 
+/** The chain's first token, the same for the same custom token. Not a link of the chain: no token starts with a label. */
+export function firstTokenOf(salt: string, customToken: string): string {
+  return createHmac('sha256', salt).update(`first token ${customToken}`).digest('base64url');
+}
+
 /** The key of a session's access tokens. Not a link of the chain: no token starts with a label. */
 export function accessKeyOf(salt: string): Uint8Array {
   return createHmac('sha256', salt).update('access token key').digest();

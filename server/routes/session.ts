@@ -19,7 +19,7 @@ export const sessionRoutes: Handlers<'startSession' | 'refreshSession' | 'endSes
     if (!granted.ok) return granted;
     const { id, token, userId } = granted.value;
     const previous = readSessionCookie(context);
-    if (previous) await endSession(deps, previous, 'signed in again');
+    if (previous && previous.id !== id) await endSession(deps, previous, 'signed in again');
     setSessionCookie(context, id, token);
     deps.log.info({ userId, sessionId: id }, 'signed in');
     return ok(await sessionAnswerOf(granted.value, deps.now()));

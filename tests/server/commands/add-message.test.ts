@@ -3,7 +3,7 @@ import { newId, type CommandId } from '#contract/ids.ts';
 import { CHAT_BURST } from '#contract/message/rules.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
 import { aBusiness, aCorporate, aCreator, aMember, aRoom } from '../../support/builders.ts';
-import { aChat, messageTo, outcomes, pull, pullAll, send } from '../../support/chat.ts';
+import { aChat, codeOf, messageTo, outcomes, pull, pullAll, send } from '../../support/chat.ts';
 import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 
 let database: FreshDatabase;
@@ -152,16 +152,33 @@ describe('a message', () => {
     const { answers } = await send(app, asCreator, late);
     now = new Date(now.getTime() + 2_000);
     const after = await outcomes(app, asCreator, late);
+    const { answers: rest } = await send(app, asCreator, late);
 
     expect(answers.map(({ outcome }) => outcome)).toEqual(['later', 'notTried', 'later']);
-    expect(answers[0]).toMatchObject({ refusal: { code: 'TOO_MANY_MESSAGES', retryAfter: 2 } });
+    expect(answers[0]).toMatchObject({ refusal: { code: 'TOO_MANY_MESSAGES', retryAfter: 6 } });
     expect(after).toEqual(['done', 'later', 'later']);
+    expect(rest[1]).toMatchObject({ outcome: 'later', refusal: { retryAfter: 4 } });
     const seqs = (await pullAll(app, asCreator)).flatMap(
       ({ collections }) => collections.chatrooms,
     );
     expect(seqs.find(({ chatroomId }) => chatroomId === room.chatroomId)?.lastSeq).toBe(
       CHAT_BURST + 1,
     );
+  });
+
+  it('of a long backlog comes again when there are turns enough to be worth a request', async () => {
+    const { room, asCreator } = await aChat(app);
+    const hundred = () => Array.from({ length: 100 }, (_, n) => messageTo(room, 'creator', `${n}`));
+    for (let sent = 0; sent < CHAT_BURST; sent += 100) await send(app, asCreator, hundred());
+    const backlog = hundred();
+
+    const { answers } = await send(app, asCreator, backlog);
+    const wait = (answers[0] as { refusal: { retryAfter: number } }).refusal.retryAfter;
+    now = new Date(now.getTime() + wait * 1000);
+    const after = await outcomes(app, asCreator, backlog);
+
+    expect(wait).toBe(50);
+    expect(after.filter((outcome) => outcome === 'done')).toHaveLength(25);
   });
 
   it('that is a repeat needs no turn', async () => {
@@ -176,6 +193,21 @@ describe('a message', () => {
 });
 
 describe('a batch', () => {
+  it('is not delivered when somebody else holds its room too long, and is none of its own fault', async () => {
+    const { room, asCreator } = await aChat(app);
+    const batch = [messageTo(room, 'creator', 'one'), messageTo(room, 'creator', 'two')];
+    const holder = await database.pool.connect();
+    await holder.query('begin');
+    await holder.query('select from chatrooms where id = $1 for update', [room.chatroomId]);
+
+    const response = await app.call('/commands', asCreator, { commands: batch });
+    await holder.query('rollback');
+    holder.release();
+
+    expect(await codeOf(response)).toBe('503 UNAVAILABLE');
+    expect(await outcomes(app, asCreator, batch)).toEqual(['done', 'done']);
+  });
+
   it('refuses unknown and malformed commands alone, and runs the others', async () => {
     const { room, asCreator } = await aChat(app);
 

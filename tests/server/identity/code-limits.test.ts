@@ -3,6 +3,7 @@ import {
   CODES_PER_DAY,
   CODES_PER_HOUR,
   CODES_PER_HOUR_AND_IP,
+  KNOWN_CODES_PER_HOUR_AND_IP,
   RESEND_SECONDS,
 } from '#contract/sign-in/rules.ts';
 import { ipPrefixOf } from '#server/identity/ip-prefix.ts';
@@ -179,6 +180,56 @@ describe('codes asked from one place', () => {
   ])('take %j for %j', (address, place) => {
     expect(ipPrefixOf(address)).toBe(place);
   });
+
+  it('do not run out for browsers that have signed in before, which have a limit of their own', async () => {
+    const known = Array.from({ length: 3 }, () => app.browser());
+    for (const [n, browser] of known.entries()) await browser.signIn(`known${n}@example.com`);
+    for (let n = 0; n < CODES_PER_HOUR_AND_IP; n += 1) {
+      await app.browser().askForCode(`user${n}@example.com`);
+    }
+    expect(await app.browser().askForCode('user99@example.com')).toMatchObject(refusedCode);
+    const asked = [];
+    for (const [n, browser] of known.entries()) {
+      asked.push((await browser.askForCode(`known${n}@example.com`)).status);
+    }
+    expect(asked).toEqual([200, 200, 200]);
+
+    const fill = `insert into login_codes (id, email, code_hash, browser_hash, known_browser, ip_prefix, created_on, expires_on)
+      select gen_random_uuid(), n::text, '', '', true, '203.0.113.7', $1, $1 from generate_series(1, $2) n`;
+    await app.deps.pool.query(fill, [app.deps.now(), KNOWN_CODES_PER_HOUR_AND_IP - asked.length]);
+    app.pass(120 * SECOND);
+    expect(await known[0]?.askForCode('known0@example.com')).toMatchObject(refusedCode);
+  });
+
+  it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
+    "behind a proxy on this machine (%s) are counted for the proxy's own caller",
+    async (ip) => {
+      for (let n = 0; n < CODES_PER_HOUR_AND_IP; n += 1) {
+        const forwardedFor = `198.51.100.${n}, 192.0.2.1`;
+        await app.browser().askForCode(`user${n}@example.com`, { ip, forwardedFor });
+      }
+
+      const same = { ip, forwardedFor: '198.51.100.99, 192.0.2.1' };
+      const other = { ip, forwardedFor: '192.0.2.1, 192.0.2.2' };
+
+      expect(await app.browser().askForCode('a@example.com', same)).toMatchObject(refusedCode);
+      expect((await app.browser().askForCode('b@example.com', other)).status).toBe(200);
+    },
+  );
+
+  it.each(['', 'unknown', '192.0.2.1, somewhere'])(
+    'behind a proxy that does not say for whom (%j) are counted together',
+    async (forwardedFor) => {
+      const asOne = { ip: '127.0.0.1', forwardedFor };
+      for (let n = 0; n < CODES_PER_HOUR_AND_IP; n += 1) {
+        await app.browser().askForCode(`user${n}@example.com`, asOne);
+      }
+
+      const asked = await app.browser().askForCode('user99@example.com', { ip: '127.0.0.1' });
+
+      expect(asked).toMatchObject(refusedCode);
+    },
+  );
 
   it('are not hidden by a forwarding header', async () => {
     for (let n = 0; n < CODES_PER_HOUR_AND_IP; n += 1) {

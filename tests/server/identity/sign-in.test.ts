@@ -209,14 +209,46 @@ describe('entering a code', () => {
 });
 
 describe('exchanging the token', () => {
-  it('starts a session, once', async () => {
+  it('starts a session, and the same again when its reply was lost', async () => {
     const browser = app.browser();
     const customToken = await browser.earnCustomToken('start@example.com');
+    const lost = browser.copy();
+    const first = await lost.call('startSession', { customToken });
 
-    const first = await browser.call('startSession', { customToken });
+    const again = await browser.call('startSession', { customToken });
+    const twice = await browser.call('startSession', { customToken });
+
+    expect([first.status, again.status, twice.status]).toEqual([200, 200, 200]);
+    expect([again.body.sessionId, twice.body.sessionId]).toEqual(
+      Array(2).fill(first.body.sessionId),
+    );
+    expect((await browser.refresh()).status).toBe(200);
+  });
+
+  it('starts one session for two requests at once', async () => {
+    const browser = app.browser();
+    const customToken = await browser.earnCustomToken('both@example.com');
+
+    const both = await Promise.all(
+      [browser, browser.copy()].map((tab) => tab.call('startSession', { customToken })),
+    );
+
+    expect(both.map((one) => one.status)).toEqual([200, 200]);
+    expect(new Set(both.map((one) => one.body.sessionId)).size).toBe(1);
+  });
+
+  it.each([
+    ['was used', (browser: Browser) => browser.refresh()],
+    ['was ended', (browser: Browser) => browser.call('endSession')],
+    ['is five minutes old', async () => app.pass(CUSTOM_TOKEN_MINUTES * MINUTE)],
+  ])('is refused once its session %s', async (_, afterwards) => {
+    const browser = app.browser();
+    const customToken = await browser.earnCustomToken(`${newId<string>()}@example.com`);
+    await browser.call('startSession', { customToken });
+    await afterwards(browser);
+
     const again = await browser.call('startSession', { customToken });
 
-    expect(first.status).toBe(200);
     expect(again).toMatchObject({ status: 400, refusal: { code: 'CODE_EXPIRED' } });
   });
 
