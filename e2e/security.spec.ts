@@ -14,7 +14,9 @@ test('a whole day in the app keeps no refresh token in reach of scripts, caches 
   await creator.goOffline();
   await write(page, 'Offline too');
   await page.getByRole('link', { name: /waiting/ }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Offline too' })).toContainText('Send now');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Offline too' })).toContainText(
+    'Send now',
+  );
   await creator.goOnline();
   await business.expectOnce('Offline too');
   await page.getByRole('button', { name: /^Profile menu/ }).click();
@@ -23,7 +25,10 @@ test('a whole day in the app keeps no refresh token in reach of scripts, caches 
   const cookies = await creator.context.cookies();
   const session = cookies.find(({ name }) => name === '__Host-pollin-session');
   expect(session).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict', path: '/' });
-  const token = decodeURIComponent(session?.value ?? '').split('.').at(-1) ?? '';
+  const token =
+    decodeURIComponent(session?.value ?? '')
+      .split('.')
+      .at(-1) ?? '';
   expect(token.length).toBeGreaterThan(20);
   const kept = await everythingKept(page);
   expect(kept).not.toContain(token);

@@ -30,9 +30,14 @@ test('the sign-in says in words what is wrong with an address or a code, and tak
   await expect(page.getByText(/^New code in \d:\d\d$/)).toBeVisible();
   const right = await mailbox.code('creator@pollin.test', before);
   await code(page).fill(right === '000000' ? '111111' : '000000');
-  await expect(page.getByText('That code is not right. Check the e-mail and try again.')).toBeVisible();
+  await expect(
+    page.getByText('That code is not right. Check the e-mail and try again.'),
+  ).toBeVisible();
 
-  await page.evaluate((text) => navigator.clipboard.writeText(`${text.slice(0, 3)} ${text.slice(3)}`), right);
+  await page.evaluate(
+    (text) => navigator.clipboard.writeText(`${text.slice(0, 3)} ${text.slice(3)}`),
+    right,
+  );
   await code(page).fill('');
   await code(page).press('ControlOrMeta+V');
   await expect(profileMenu(page)).toBeVisible();
@@ -108,7 +113,9 @@ test('a corporation puts on the hat of one of its businesses and chats as it', a
   const group = page.getByRole('group', { name: 'Copper Basin Collective' });
   await group.getByRole('menuitemradio', { name: 'Ocotillo Tea House' }).click();
   await expect(page.getByText('Membership switched successfully')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Profile menu, Ocotillo Tea House' })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'Profile menu, Ocotillo Tea House' }),
+  ).toBeVisible();
   await expect(page).toHaveURL(/\/business\/dashboard$/);
 
   await openRoom(page, 'business', /Maya Okafor/);

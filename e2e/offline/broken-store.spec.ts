@@ -67,7 +67,9 @@ test('a crash while typing brings the draft back', async ({ asCreator: creator }
   await openRoom(creator.page, 'creator', ROOM);
   const address = creator.page.url();
   await composer(creator.page).fill('A long thought about light');
-  await expect.poll(() => creator.page.evaluate(readDrafts)).toContain('A long thought about light');
+  await expect
+    .poll(() => creator.page.evaluate(readDrafts))
+    .toContain('A long thought about light');
   const tools = await creator.context.newCDPSession(creator.page);
   const crashed = creator.page.waitForEvent('crash');
   tools.send('Page.crash').catch(() => undefined);

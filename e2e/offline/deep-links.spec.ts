@@ -8,9 +8,27 @@ type Shown = [path: string, shows: (page: Page) => ReturnType<Page['getByText']>
 
 const heading = (name: RegExp) => (page: Page) => page.getByRole('heading', { name }).first();
 
-const people: { who: string; email: string; side: 'creator' | 'business'; open: RegExp; rooms: RegExp }[] = [
-  { who: 'creator', email: 'creator@pollin.test', side: 'creator', open: /Late-night tacos/, rooms: /Late-night tacos/ },
-  { who: 'business', email: 'business@pollin.test', side: 'business', open: /Maya Okafor/, rooms: /Maya Okafor/ },
+const people: {
+  who: string;
+  email: string;
+  side: 'creator' | 'business';
+  open: RegExp;
+  rooms: RegExp;
+}[] = [
+  {
+    who: 'creator',
+    email: 'creator@pollin.test',
+    side: 'creator',
+    open: /Late-night tacos/,
+    rooms: /Late-night tacos/,
+  },
+  {
+    who: 'business',
+    email: 'business@pollin.test',
+    side: 'business',
+    open: /Maya Okafor/,
+    rooms: /Maya Okafor/,
+  },
 ];
 
 for (const { who, email, side, open, rooms } of people) {
@@ -23,7 +41,8 @@ for (const { who, email, side, open, rooms } of people) {
     const words = await log(phone.page).getByRole('paragraph').last().innerText();
     const campaign = await campaignOf(phone.page, roomId);
     const opened = (page: Page) => log(page).getByText(words, { exact: true });
-    const listed = (page: Page) => page.getByRole('main').getByRole('link', { name: rooms }).first();
+    const listed = (page: Page) =>
+      page.getByRole('main').getByRole('link', { name: rooms }).first();
     const addresses: Shown[] = [
       ['/', heading(/^Good /)],
       ['/login', heading(/^Good /)],
@@ -40,7 +59,10 @@ for (const { who, email, side, open, rooms } of people) {
     for (const [path, shows] of addresses) {
       await phone.page.goto(path);
       await expect(shows(phone.page), path).toBeVisible();
-      await expect(phone.page.getByRole('link', { name: /^Offline · as of \d/ }), path).toBeVisible();
+      await expect(
+        phone.page.getByRole('link', { name: /^Offline · as of \d/ }),
+        path,
+      ).toBeVisible();
     }
     for (const path of ['/not-found', '/no/such/page', '/corporate/dashboard']) {
       await phone.page.goto(path);
@@ -73,7 +95,9 @@ test('a device that was never signed in says what it needs, and keeps trying not
   await expect(phone.page).toHaveURL(/\/login$/);
   await phone.page.getByRole('textbox', { name: 'E-mail' }).fill('creator@pollin.test');
   await phone.page.getByRole('button', { name: 'Send code' }).click();
-  await expect(phone.page.getByText('You are offline. Signing in needs a connection.')).toBeVisible();
+  await expect(
+    phone.page.getByText('You are offline. Signing in needs a connection.'),
+  ).toBeVisible();
 });
 
 /** The campaign of a room, as the device keeps it. */

@@ -62,6 +62,10 @@ async function takeAway(server: ServerProcess, business: string): Promise<() => 
   const { user_id, account_id, role } = taken;
   return async () => {
     const values = [user_id, account_id, role];
-    await query(server, 'insert into memberships (user_id, account_id, role) values ($1, $2, $3)', values);
+    await query(
+      server,
+      'insert into memberships (user_id, account_id, role) values ($1, $2, $3)',
+      values,
+    );
   };
 }

@@ -56,7 +56,9 @@ test('a session that ended while away asks to sign in, and signing in as oneself
   await expect(phone.page.getByRole('heading', { name: 'Sign in to send 1 item' })).toBeVisible();
   await business.expectNone('Written after the session ended');
 
-  await expect(phone.page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('creator@pollin.test');
+  await expect(phone.page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(
+    'creator@pollin.test',
+  );
   await phone.enterCode('creator@pollin.test');
   await business.expectOnce('Written after the session ended');
   await expect(bubble(phone.page, 'Written after the session ended')).toHaveCount(1);

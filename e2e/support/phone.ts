@@ -151,7 +151,10 @@ export class Phone {
 
 /** Runs in every page: says a breach aloud also where the page's own code swallowed it. */
 function tellBreaches() {
-  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
-    console.error(`Content Security Policy: ${effectiveDirective} ${blockedURI} ${sample}`);
-  });
+  document.addEventListener(
+    'securitypolicyviolation',
+    ({ effectiveDirective, blockedURI, sample }) => {
+      console.error(`Content Security Policy: ${effectiveDirective} ${blockedURI} ${sample}`);
+    },
+  );
 }

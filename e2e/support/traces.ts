@@ -16,8 +16,8 @@ export async function everythingKept(page: Page): Promise<string> {
         request.onerror = () => reject(new Error(String(request.error)));
       });
     const kept: Record<string, unknown> = {
-      local: { ...localStorage },
-      session: { ...sessionStorage },
+      local: Object.entries(localStorage),
+      session: Object.entries(sessionStorage),
     };
     for (const { name = '' } of await indexedDB.databases()) {
       const db = await opened(name);
@@ -27,7 +27,9 @@ export async function everythingKept(page: Page): Promise<string> {
     for (const name of await caches.keys()) {
       const keys = await (await caches.open(name)).keys();
       // The app's own files are the same for everybody.
-      kept[name] = keys.map(({ url }) => url).filter((url) => !name.includes('-precache-') || url.includes('/api/'));
+      kept[name] = keys
+        .map(({ url }) => url)
+        .filter((url) => !name.includes('-precache-') || url.includes('/api/'));
     }
     return JSON.stringify(kept, null, 1);
   });

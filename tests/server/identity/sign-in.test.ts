@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#contract/ids.ts';
 import { CODE_MINUTES, CODE_TRIES, CUSTOM_TOKEN_MINUTES } from '#contract/sign-in/rules.ts';
 import { lettersDelivered } from '#server/identity/letters.ts';
-import type { IdentityApp } from './identity-app.ts';
+import type { Browser, IdentityApp } from './identity-app.ts';
 import { PERSON, meeting, openIdentityApp } from './identity-app.ts';
 
 const MINUTE = 60_000;

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import type * as z from 'zod/mini';
+import { newId } from '#contract/ids.ts';
+
+/** A schema as far as it is looked into here. */
+type Def = {
+  type: string;
+  format?: string;
+  pattern?: RegExp;
+  coerce?: boolean;
+  shape?: Record<string, z.ZodMiniType>;
+  options?: z.ZodMiniType[];
+  element?: z.ZodMiniType;
+  innerType?: z.ZodMiniType;
+  in?: z.ZodMiniType;
+  values?: (string | number | boolean | null)[];
+  checks?: { _zod: { def: Def & { check: string; value?: number; minimum?: number } } }[];
+};
+
+/** What ends up in a database or in front of a person and should not: no character, half of one, and disguises. */
+const odd = fc.constantFrom('\u0000', 'a\u0000b', '\ud800', '\u202eevil', '\u2066x\u2069', '\u001b[2J', '\u0085');
+const texts = fc.oneof(
+  { weight: 3, arbitrary: odd },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+  { weight: 2, arbitrary: fc.string({ minLength: 1, maxLength: 60 }) },
+);
+/** Around the ends of what 16, 32, 53 and 64 bits hold. */
+const wholes = fc.oneof(
+  fc.nat(),
+  fc.constantFrom(0, 1, 512, 32_768, 2_147_483_647, 2_147_483_648, 4_294_967_296, 2 ** 53 - 1),
+  fc.maxSafeInteger(),
+);
+
+/**
+ * Values that a schema takes or nearly takes, so that they get past it: those of the right kinds and names, with contents as odd
+ * as their kinds allow. `known` has values for fields of these names, such as ids that exist.
+ */
+export function arbitraryOf(
+  schema: z.ZodMiniType,
+  known: Record<string, unknown> = {},
+): fc.Arbitrary<unknown> {
+  const def = schema._zod.def as unknown as Def;
+  const of = (inner: z.ZodMiniType | undefined) =>
+    inner ? arbitraryOf(inner, known) : fc.constant(undefined);
+  switch (def.type) {
+    case 'object':
+      return fc.record(
+        Object.fromEntries(
+          Object.entries(def.shape ?? {}).map(([name, field]) => [
+            name,
+            name in known
+              ? fc.oneof({ weight: 4, arbitrary: fc.constant(known[name]) }, of(field))
+              : of(field),
+          ]),
+        ),
+      );
+    case 'union':
+      return fc.oneof(...(def.options ?? []).map(of));
+    case 'array':
+      return fc.array(of(def.element), { minLength: 1, maxLength: 4 });
+    case 'optional':
+      return fc.option(of(def.innerType), { nil: undefined });
+    case 'nullable':
+      return fc.option(of(def.innerType), { nil: null });
+    case 'pipe':
+      return of(def.in);
+    case 'literal':
+    case 'enum':
+      return fc.constantFrom(...(def.values ?? []));
+    case 'boolean':
+      return fc.boolean();
+    case 'number':
+      return wholes;
+    case 'string':
+      return textOf(def);
+    case 'unknown':
+      return fc.jsonValue({ maxDepth: 3 });
+    default:
+      throw new Error(`No values are known for a schema of the type ${def.type}.`);
+  }
+}
+
+function textOf(def: Def): fc.Arbitrary<string> {
+  const formats = [def, ...(def.checks ?? []).map((check) => check._zod.def)];
+  const format = formats.find((one) => one.format)?.format;
+  const pattern = formats.find((one) => one.pattern)?.pattern;
+  if (format === 'uuid') return fc.constant(null).map(() => newId<string>());
+  if (format === 'email') return fc.emailAddress();
+  if (format === 'datetime') return fc.constant('2026-11-20T09:00:00.000Z');
+  if (pattern) return fc.stringMatching(pattern);
+  return texts;
+}
