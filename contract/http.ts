@@ -242,7 +242,9 @@ export const routes = {
     params: z.strictObject({ id: chatroomId }),
     /** Messages with a seq below `before` (the newest without it), in ascending order, `limit` at most. */
     query: z.strictObject({
-      before: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(LARGEST_INTEGER))),
+      before: z.optional(
+        z.coerce.number().check(z.int(), z.positive(), z.maximum(LARGEST_INTEGER)),
+      ),
       limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(512))),
     }),
     answer: z.object({ messages: z.array(messageRecord) }),

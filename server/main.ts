@@ -124,7 +124,9 @@ function stopOnSignal(): void {
       if (stopping) return;
       stopping = true;
       print('Stopping …');
-      void settled(started).then(closeAll).then(() => process.exit());
+      void settled(started)
+        .then(closeAll)
+        .then(() => process.exit());
     });
   }
 }

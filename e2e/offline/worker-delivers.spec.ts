@@ -36,6 +36,7 @@ test('a browser closed and opened again without signal delivers by itself when s
   await creator.page.goto(address);
   await expect(bubble(creator.page, 'Phone off, phone on')).toBeVisible();
   await expect(creator.page.getByRole('link', { name: 'Offline · 1 waiting' })).toBeVisible();
+  await creator.wakeUpAsked();
   await creator.page.goto('about:blank');
   await creator.goOnline();
   await business.expectOnce('Phone off, phone on');
@@ -54,6 +55,7 @@ test('a message that was tried in vain does not wait out its pause: the worker s
   await expect(creator.page.getByRole('link', { name: 'Sign in to Wi-Fi' })).toBeVisible();
   await creator.goOffline();
   await expect(creator.page.getByRole('link', { name: 'Offline · 1 waiting' })).toBeVisible();
+  await creator.wakeUpAsked();
   await creator.page.goto('about:blank');
   line.turn('clear');
   await creator.goOnline();

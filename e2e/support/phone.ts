@@ -141,6 +141,16 @@ export class Phone {
     });
   }
 
+  /** Waits until the browser has promised anew to wake the worker for what waits: the app may be closed then. */
+  async wakeUpAsked(): Promise<void> {
+    await this.page.waitForFunction(async () => {
+      const registration = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & {
+        sync: { getTags: () => Promise<string[]> };
+      };
+      return (await registration.sync.getTags()).some((tag) => tag.includes(':'));
+    });
+  }
+
   /** Closes the browser for good and removes its disk. */
   async remove(): Promise<void> {
     await this.close();

@@ -38,12 +38,15 @@ export async function commitSet<K extends CommandKind>(
     const ids = commands.map(({ id }) => id);
     // Sent together, done in this order: each statement sees what was committed before it began, so the look-up sees
     // whatever a repeat has written that held the locks until now.
-    const [, set, known, taken] = await Promise.all([
+    const sent = [
       client.query(LOCK_LIMIT),
       handler.lock({ client, caller, commands, now }),
       findKnown(client, caller, ids),
       pay(client, deps, caller, handler.pace, ids, now),
-    ]);
+    ] as const;
+    // The first that failed says why; those behind it say only that one before them did.
+    await Promise.allSettled(sent);
+    const [, set, known, taken] = await Promise.all(sent);
     const { fresh, answers } = setRepeatsApart(commands, known);
     const decided = fresh
       .slice(0, taken.granted)

@@ -51,12 +51,7 @@ async function spend(
   const [spent] = await tx
     .update(loginCodes)
     .set({ customTokenUsedOn: now })
-    .where(
-      and(
-        isToken(now, customToken, browserHash),
-        isNull(loginCodes.customTokenUsedOn),
-      ),
-    )
+    .where(and(isToken(now, customToken, browserHash), isNull(loginCodes.customTokenUsedOn)))
     .returning({ email: loginCodes.email });
   return spent?.email ?? null;
 }

@@ -1,7 +1,6 @@
 import { OUTBOX_SYNC_TAG } from './device/background-sync.ts';
 import { device } from './device/browser-device.ts';
 import { onDatabase } from './device/device.ts';
-import { hasNetwork } from './device/has-network.ts';
 
 type SyncRegistration = ServiceWorkerRegistration & {
   sync?: { register: (tag: string) => Promise<void> };
@@ -18,8 +17,9 @@ export async function wakeWorkerOnline(tag = OUTBOX_SYNC_TAG): Promise<void> {
 }
 
 /**
- * Asks anew when the network is lost, or missing at the start, while something waits. A wake-up that was spent in vain (a Wi-Fi that wants a
- * sign-in, a server that is down) is repeated minutes later and given up after the third; one of another name starts afresh.
+ * Asks anew when the network is lost, or missing at the start, while something waits. A wake-up that was spent in vain (a
+ * Wi-Fi that wants a sign-in, a server that is down) is repeated minutes later and given up after the third; one of another
+ * name starts afresh.
  */
 export function askAgainWhenLost(signal: AbortSignal): void {
   const ask = async () => {
@@ -28,5 +28,6 @@ export function askAgainWhenLost(signal: AbortSignal): void {
   };
   const askAndTell = () => void ask().catch(reportError);
   addEventListener('offline', askAndTell, { signal });
-  if (!hasNetwork()) askAndTell();
+  // The browser's own word, right or wrong: it is the browser that wakes the worker by it.
+  if (!navigator.onLine) askAndTell();
 }

@@ -10,7 +10,12 @@ import { buildTestApp, type TestApp } from '../support/app.ts';
 import { aChat, expectJson, messageTo, pull, type Headers } from '../support/chat.ts';
 import { eventsOf } from '../support/events.ts';
 import { freshDatabase, type FreshDatabase } from '../support/postgres.ts';
-import { freePort, startServer, type ServerProcess } from '../support/server-process.ts';
+import {
+  freePort,
+  spawnServer,
+  startServer,
+  type ServerProcess,
+} from '../support/server-process.ts';
 
 let database: FreshDatabase;
 let app: TestApp;
@@ -73,6 +78,32 @@ it('a stop ends streams, finishes and exits with 0, however often it is asked fo
   expect(await stream.next()).toBeNull();
   expect(await server.ended).toBe(0);
   await expect(fetch(`${server.address}/api/health`)).rejects.toThrow();
+});
+
+it('a stop during the start closes what was opened by then, and starts no more', async () => {
+  const own = await freshDatabase();
+  const holder = await own.pool.connect();
+  const connections = `select wait_event_type from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and application_name = 'pollin'`;
+  await holder.query('select pg_advisory_lock(7655459)');
+  const { server } = await spawnServer({
+    DATABASE_URL: own.url,
+    POLLIN_DATA_DIR: join(folder, randomUUID()),
+  });
+  started.push(server);
+  const waits = async () =>
+    (await holder.query(connections)).rows.map((row) => row.wait_event_type);
+  await expect.poll(waits, { timeout: 15_000 }).toContain('Lock');
+
+  server.signal('SIGINT');
+  await expect.poll(() => server.lines).toEqual(['Stopping …']);
+  await holder.query('select pg_advisory_unlock(7655459)');
+
+  expect(await server.ended).toBe(0);
+  expect(server.lines).toEqual(['Stopping …']);
+  expect(await waits()).toEqual([]);
+  holder.release();
+  await own.drop();
 });
 
 it('a start in demo mode says where to sign in and where codes appear, and keeps the log elsewhere', async () => {

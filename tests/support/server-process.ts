@@ -16,6 +16,15 @@ export type ServerProcess = {
 
 /** Starts the real server as a process of its own and waits until it is ready, or has ended. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const { server, ready } = await spawnServer(env);
+  await Promise.race([ready, server.ended]);
+  return server;
+}
+
+/** The same, without waiting. */
+export async function spawnServer(
+  env: Record<string, string>,
+): Promise<{ server: ServerProcess; ready: Promise<void> }> {
   const port = env['PORT'] ?? String(await freePort());
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env, PORT: port },
@@ -31,9 +40,8 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
       });
     }
   });
-  await Promise.race([ready, ended]);
   const signal = (name: NodeJS.Signals) => void child.kill(name);
-  return { address: `http://127.0.0.1:${port}`, lines, signal, ended };
+  return { server: { address: `http://127.0.0.1:${port}`, lines, signal, ended }, ready };
 }
 
 /** A port that nobody used a moment ago. */

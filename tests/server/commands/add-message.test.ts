@@ -12,7 +12,7 @@ let now = new Date('2026-11-20T12:00:00.000Z');
 
 beforeAll(async () => {
   database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool, now: () => now, log: { write: (l) => { if (!l.includes('"method"')) console.log(l) } } });
+  app = buildTestApp({ pool: database.pool, now: () => now });
 });
 afterAll(() => database.drop());
 
@@ -201,7 +201,6 @@ describe('a batch', () => {
     await holder.query('select from chatrooms where id = $1 for update', [room.chatroomId]);
 
     const response = await app.call('/commands', asCreator, { commands: batch });
-    console.log(JSON.stringify(await response.clone().json()), response.status);
     await holder.query('rollback');
     holder.release();
 

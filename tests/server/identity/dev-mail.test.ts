@@ -51,6 +51,15 @@ describe('the development mailbox', () => {
     expect(body.at(-1)?.code).toBeNull();
   });
 
+  it.each(['%00', 'ada%00@example.com', '%E2%80%AEada@example.com', '%ff'])(
+    'takes no harm from a recipient that is none: %s',
+    async (to) => {
+      for (const path of ['/api/dev/mail', '/dev/mail']) {
+        expect((await app.hono.request(`${ORIGIN}${path}?to=${to}`)).status, path).toBe(200);
+      }
+    },
+  );
+
   it('shows people a page that runs nothing and hides nothing', async () => {
     const { response, text } = await pageAt('/dev/mail?to=ada@example.com');
 

@@ -31,7 +31,11 @@ it('tokens of a session work while they are its newest or the one before, and en
 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
-      const { id, token: first } = await openSession(deps, deps.db, { userId, userAgent: '' });
+      const { id, token: first } = await openSession(deps, deps.db, {
+        userId,
+        customToken: 'spent',
+        userAgent: '',
+      });
       const chain = [first];
       /** Place of the last token that was used; before the first use none was. */
       let used = -1;

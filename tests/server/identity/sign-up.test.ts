@@ -130,6 +130,23 @@ describe('signing up', () => {
   });
 });
 
+it('keeps nothing in a name that could disguise it', async () => {
+  const { signUp } = await newcomer();
+
+  const answer = await signUp({
+    kind: 'business',
+    businessName: '\u202eDesert\u0000 \u2066Bloom\u2069\n',
+    firstName: 'Sam\u0007\tJo',
+    lastName: 'Ortiz\ud800',
+  });
+
+  expect(answer.body).toMatchObject({
+    user: { firstName: 'Sam Jo', lastName: 'Ortiz\ufffd', business: { name: 'Desert Bloom' } },
+  });
+  const unnamed = await (await newcomer()).signUp({ ...creator, firstName: '\u202e\u0000 ' });
+  expect(unnamed).toMatchObject({ status: 400, refusal: { code: 'INVALID' } });
+});
+
 async function accountsOf(userId: string): Promise<number> {
   const query =
     'select 1 from memberships m join accounts a on a.id = m.account_id where user_id = $1';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { LIVE_PING_SECONDS, type SyncPage } from '#contract/sync.ts';
+import { LIVE_PING_SECONDS, LIVE_STREAMS_PER_SESSION, type SyncPage } from '#contract/sync.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
 import { aChat, codeOf, messageTo, pull, send, type Headers } from '../../support/chat.ts';
 import { eventsOf, type StreamEvent } from '../../support/events.ts';
@@ -203,6 +203,37 @@ describe('the live stream', () => {
     asked.mockRestore();
     expect(names.filter((name) => name === 'catch-up')).toHaveLength(1);
     expect(names.filter((name) => name?.startsWith('standing')).length).toBeLessThanOrEqual(3);
+    for (const stream of streams) await stream.cancel();
+  });
+
+  it('is not opened by a question for its head alone', async () => {
+    const { asCreator, creator } = await aChat(app);
+    const subscribed = vi.spyOn(app.deps.bus, 'subscribe');
+
+    const response = await app.call('/live', asCreator, undefined, 'HEAD');
+    const unknown = await app.call('/live', {}, undefined, 'HEAD');
+    const stream = await listen(asCreator);
+    await stream.cancel();
+
+    expect([response.status, unknown.status]).toEqual([200, 401]);
+    expect(subscribed.mock.calls.map(([accountId]) => accountId)).toEqual([creator.accountId]);
+    subscribed.mockRestore();
+  });
+
+  it('of a session that opens too many ends, the oldest first', async () => {
+    const { room, asCreator, asBusiness, creator } = await aChat(app);
+    const oldest = await listen(asCreator);
+    const others = [];
+    for (let n = 1; n < LIVE_STREAMS_PER_SESSION; n++) others.push(await listen(asCreator));
+    const elsewhere = await listen(await app.signIn(creator.userId, creator.accountId));
+    const streams = [...others, elsewhere, await listen(asCreator)];
+    for (const stream of streams) await stream.next();
+
+    await send(app, asBusiness, [messageTo(room, 'business', 'still here')]);
+
+    for (const stream of streams) expect(textsOf(await stream.next())).toEqual(['still here']);
+    await oldest.next();
+    expect(await oldest.next()).toBeNull();
     for (const stream of streams) await stream.cancel();
   });
 

@@ -60,7 +60,11 @@ export class SimServer {
 
   /** A signed-in browser's cookie, as it is after the sign-in. */
   async cookieFor(userId: UserId): Promise<string> {
-    const granted = await openSession(this.#app.deps, this.db, { userId, userAgent: 'simulation' });
+    const granted = await openSession(this.#app.deps, this.db, {
+      userId,
+      customToken: 'spent',
+      userAgent: 'simulation',
+    });
     return `${SESSION_COOKIE}=${cookieValueOf(granted.id, granted.token)}`;
   }
 

@@ -2,12 +2,11 @@ import { useEffect, useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { signOut } from '#src/data/sign-out.ts';
 import { sendAllNow } from '#src/data/unsent.ts';
-import { useOnline } from '#src/data/use-online.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { StartView } from '#src/ui/start-view.tsx';
-import { useUnsentCount, type UnsentCount } from '../queries.ts';
+import { useIsReachable, useUnsentCount, type UnsentCount } from '../queries.ts';
 import styles from './logout-screen.module.css';
 
 type LogoutScreenProps = { userId: UserId; onStay: () => void; onShowQueue: () => void };
@@ -38,7 +37,7 @@ type UnsentQuestionProps = LogoutScreenProps & { unsent: UnsentCount; onDelete: 
 
 function UnsentQuestion({ userId, unsent, onStay, onShowQueue, onDelete }: UnsentQuestionProps) {
   const [isSending, setIsSending] = useState(false);
-  const isOnline = useOnline();
+  const isReachable = useIsReachable();
   const count = unsent.total;
   const sendFirst = () => {
     setIsSending(true);
@@ -53,7 +52,7 @@ function UnsentQuestion({ userId, unsent, onStay, onShowQueue, onDelete }: Unsen
         <div className={styles.actions}>
           <Button
             isWide
-            isPending={isSending && isOnline && unsent.asking < count}
+            isPending={isSending && isReachable && unsent.asking < count}
             onPress={sendFirst}
           >
             {m.auth_send_first()}
@@ -69,7 +68,7 @@ function UnsentQuestion({ userId, unsent, onStay, onShowQueue, onDelete }: Unsen
     >
       <p>{m.auth_logout_unsent_text()}</p>
       {isSending ? (
-        <Progress unsent={unsent} isOnline={isOnline} onShowQueue={onShowQueue} />
+        <Progress unsent={unsent} isReachable={isReachable} onShowQueue={onShowQueue} />
       ) : null}
     </Dialog>
   );
@@ -78,11 +77,11 @@ function UnsentQuestion({ userId, unsent, onStay, onShowQueue, onDelete }: Unsen
 /** What became of "Send first": it logs out by itself once everything has arrived. */
 function Progress({
   unsent,
-  isOnline,
+  isReachable,
   onShowQueue,
 }: {
   unsent: UnsentCount;
-  isOnline: boolean;
+  isReachable: boolean;
   onShowQueue: () => void;
 }) {
   if (unsent.asking > 0) {
@@ -97,7 +96,9 @@ function Progress({
   }
   return (
     <output className={styles.progress}>
-      {isOnline ? m.auth_send_first_sending({ count: unsent.total }) : m.auth_send_first_offline()}
+      {isReachable
+        ? m.auth_send_first_sending({ count: unsent.total })
+        : m.auth_send_first_offline()}
     </output>
   );
 }

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { isDemoByDefault } from '../../scripts/demo-default.mjs';
+import { isInstalled, type Packages } from '../../scripts/install.mjs';
+import { onFreshBuild } from '../../scripts/stages.mjs';
+
+const root = join(import.meta.dirname, '../..');
+
+describe('the demo, which shows every sign-in code', () => {
+  test.each([
+    {},
+    { HOST: '', PUBLIC_URL: '' },
+    { HOST: '127.0.0.1' },
+    { HOST: '::1', PUBLIC_URL: 'http://[::1]:8080' },
+    { PUBLIC_URL: 'http://localhost:8080' },
+    { PUBLIC_URL: 'https://127.0.0.1' },
+  ])('is there unasked where only this machine comes: %j', (env) => {
+    expect(isDemoByDefault(env)).toBe(true);
+  });
+
+  test.each([
+    { HOST: '0.0.0.0' },
+    { PUBLIC_URL: 'https://pollin.example' },
+    { PUBLIC_URL: 'http://192.168.1.20:8080' },
+    { PUBLIC_URL: 'https://localhost.example' },
+    { PUBLIC_URL: 'https://localhost@pollin.example' },
+    { PUBLIC_URL: 'pollin.example' },
+    { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:8080' },
+  ])('must be asked for where others come: %j', (env) => {
+    expect(isDemoByDefault(env)).toBe(false);
+  });
+});
+
+describe('an installation', () => {
+  const machine = { os: 'linux', cpu: 'x64', libc: 'glibc' };
+  const wanted: Packages = {
+    '': {},
+    'node_modules/hono': { version: '1.0.0' },
+    'node_modules/@db/linux-x64': { version: '2.0.0', optional: true, os: ['linux'], cpu: ['x64'] },
+    'node_modules/@db/darwin-x64': { version: '2.0.0', optional: true, os: ['darwin'] },
+    'node_modules/@db/musl': { version: '2.0.0', optional: true, os: ['linux'], libc: ['musl'] },
+    'node_modules/@tool/linux': { version: '3.0.0', optional: true, dev: true, os: ['linux'] },
+    'node_modules/extra': { version: '3.0.0', optional: true },
+  };
+  const whole: Packages = {
+    'node_modules/hono': { version: '1.0.0' },
+    'node_modules/@db/linux-x64': { version: '2.0.0' },
+  };
+  const without = (path: string) =>
+    Object.fromEntries(Object.entries(whole).filter(([one]) => one !== path));
+
+  test('is whole with what this machine needs', () => {
+    expect(isInstalled(wanted, whole, machine)).toBe(true);
+  });
+
+  test.each([
+    ['a lock file', null, whole],
+    ['a finished installation', wanted, null],
+    ['a package', wanted, without('node_modules/hono')],
+    ['the programs for this machine', wanted, without('node_modules/@db/linux-x64')],
+    ['the right version', wanted, { ...whole, 'node_modules/hono': { version: '1.0.1' } }],
+  ])('is missing without %s', (_, lock, present) => {
+    expect(isInstalled(lock, present, machine)).toBe(false);
+  });
+
+  test('that runs these tests counts as one', () => {
+    const packagesOf = (file: string) =>
+      (JSON.parse(readFileSync(join(root, file), 'utf8')) as { packages: Packages }).packages;
+    const present = packagesOf('node_modules/.package-lock.json');
+
+    // Which C library this is matters to tools only.
+    const here = { os: process.platform, cpu: process.arch, libc: null };
+    expect(isInstalled(packagesOf('package-lock.json'), present, here)).toBe(true);
+  });
+});
+
+describe('end-to-end tests', () => {
+  test('test what was built from the sources just now', async () => {
+    const done: string[] = [];
+    const build = async () => done.push('built') > 0;
+    const passed = { passed: 1, failed: 0, output: '' };
+
+    const outcome = await onFreshBuild(build, async () => {
+      done.push('tested');
+      return passed;
+    });
+
+    expect(done).toEqual(['built', 'tested']);
+    expect(outcome).toBe(passed);
+  });
+
+  test('fail when nothing can be built, whatever was built before', async () => {
+    const never = () => Promise.reject(new Error('tested an old build'));
+
+    expect(await onFreshBuild(async () => false, never)).toMatchObject({ passed: 0, failed: 1 });
+  });
+});
