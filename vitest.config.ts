@@ -15,6 +15,8 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/{contract,src,sw,scripts}/**/*.test.{ts,tsx}'],
           environment: 'node',
+          // Some run the linter itself, beside other checks on the same two cores.
+          testTimeout: 30_000,
         },
       },
       {
