@@ -76,6 +76,17 @@ test('a new address becomes a business', async ({ openPhone }) => {
   await expect(page.getByRole('button', { name: 'Profile menu, Quill & Ink' })).toBeVisible();
 });
 
+test('a guest who followed a link to a chat is in it after signing in', async ({ openPhone }) => {
+  const phone = await openPhone();
+  const address = '/creator/messages?room=01943c58-3000-754d-a70a-1872283af1e8';
+  await phone.page.goto(address);
+  await expect(phone.page).toHaveURL(/\/login$/);
+  await phone.enterCode('creator@pollin.test');
+
+  await expect(phone.page).toHaveURL(new RegExp(`${address.replace('?', '\\?')}$`));
+  await expect(phone.page.getByRole('log')).toBeVisible();
+});
+
 test('guests are sent to the sign-in, members to their start, and nobody into another’s section', async ({
   openPhone,
 }) => {

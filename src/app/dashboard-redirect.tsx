@@ -1,5 +1,7 @@
-import { Navigate } from '@tanstack/react-router';
+import { Navigate, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { SignUpScreen } from '#src/features/auth/screens/sign-up-screen.tsx';
+import { forgetReturnPath, readReturnPath } from '#src/lib/return-path.ts';
 import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Page } from '#src/ui/page.tsx';
@@ -11,7 +13,11 @@ import styles from './full-screen.module.css';
 /** Where one's day starts, by the hat one wears; without one there is something to choose first. */
 export function DashboardRedirect() {
   const { profile, membership } = useSignedIn();
-  switch (sectionOf(membership)) {
+  const section = sectionOf(membership);
+  const [wanted] = useState(readReturnPath);
+  useEffect(forgetReturnPath, []);
+  if (wanted && section && leadsInto(wanted, section)) return <ReturnTo path={wanted} />;
+  switch (section) {
     case 'business':
       return <Navigate to="/business/dashboard" replace />;
     case 'corporate':
@@ -30,6 +36,17 @@ export function DashboardRedirect() {
       <AccountList memberships={profile.memberships} />
     </Page>
   );
+}
+
+function ReturnTo({ path }: { path: string }) {
+  const navigate = useNavigate();
+  useEffect(() => void navigate({ href: path, replace: true }), [navigate, path]);
+  return null;
+}
+
+/** A link into another section, followed by somebody who may not go there, is no reason for an error page. */
+function leadsInto(path: string, section: string): boolean {
+  return path.startsWith(`/${section}/`) || path.startsWith('/settings/');
 }
 
 function Words({ title, text }: { title: string; text: string }) {

@@ -2,6 +2,7 @@ import { Navigate, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSession, type SessionView } from '#src/data/session-queries.ts';
 import { signOutDone } from '#src/data/sign-out.ts';
+import { keepReturnPath } from '#src/lib/return-path.ts';
 import { StartView } from '#src/ui/start-view.tsx';
 import { Frame } from './frame/frame.tsx';
 import { MissingProfile } from './missing-profile.tsx';
@@ -65,6 +66,10 @@ function StartAnew() {
 /** After a sign-out the page is loaded anew, so that nothing of the person stays in memory, where that can be done. */
 function Leave({ wasOpen }: { wasOpen: boolean }) {
   const canLoad = wasOpen && (navigator.onLine || Boolean(navigator.serviceWorker?.controller));
+  useEffect(() => {
+    // A guest who followed a link goes on there after signing in; who signed out does not.
+    if (!wasOpen) keepReturnPath(location.pathname + location.search);
+  }, [wasOpen]);
   useEffect(() => {
     if (canLoad) void signOutDone().finally(() => location.replace('/login'));
   }, [canLoad]);

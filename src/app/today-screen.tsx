@@ -47,6 +47,9 @@ function greeting(now: number, name: string): string {
   return part === 'afternoon' ? m.app_good_afternoon({ name }) : m.app_good_evening({ name });
 }
 
+const firstText = (side: Side): string =>
+  side === 'creator' ? m.messages_empty_text_creator() : m.messages_empty_text_business();
+
 type UnreadRoomsProps = { author: Parameters<typeof useRooms>[0]; side: Side; now: number };
 
 function UnreadRooms({ author, side, now }: UnreadRoomsProps) {
@@ -56,11 +59,12 @@ function UnreadRooms({ author, side, now }: UnreadRoomsProps) {
   const unread = rooms.rows.filter((room) => !room.archived && readState(room, side).unread > 0);
   const hrefOf = (room: ChatroomId) => `/${side}/messages?room=${room}`;
   if (unread.length === 0) {
+    const isNew = rooms.rows.length === 0;
     return (
       <EmptyState
         icon={<MailCheck aria-hidden />}
-        title={m.app_all_read_title()}
-        text={m.app_all_read_text()}
+        title={isNew ? m.messages_empty_title() : m.app_all_read_title()}
+        text={isNew ? firstText(side) : m.app_all_read_text()}
       />
     );
   }

@@ -18,6 +18,8 @@ export type Line = {
   afterGap: boolean;
   startsGroup: boolean;
   endsGroup: boolean;
+  /** Its time and tick are shown: at a group's end, and wherever the next one is not as far on its way. */
+  showsMeta: boolean;
 };
 
 type Options = {
@@ -47,11 +49,12 @@ export function linesOf(entries: readonly MessageEntry[], options: Options): Lin
       startsGroup: startsDay || startsNew || afterGap || !joins,
     };
   });
-  return entries.map((entry, index) => ({
-    entry,
-    ...(starts[index] as (typeof starts)[number]),
-    endsGroup: starts[index + 1]?.startsGroup ?? true,
-  }));
+  return entries.map((entry, index) => {
+    const endsGroup = starts[index + 1]?.startsGroup ?? true;
+    const differs = entry.isOwn && entries[index + 1]?.delivery !== entry.delivery;
+    const start = starts[index] as (typeof starts)[number];
+    return { entry, ...start, endsGroup, showsMeta: endsGroup || differs };
+  });
 }
 
 function belongTogether(before: MessageEntry, entry: MessageEntry): boolean {

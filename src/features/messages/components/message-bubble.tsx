@@ -51,9 +51,9 @@ export function MessageBubble({ line, name, onOpenFailed }: Props) {
   );
 }
 
-function Meta({ line: { entry, endsGroup } }: Pick<Props, 'line'>) {
+function Meta({ line: { entry, showsMeta } }: Pick<Props, 'line'>) {
   if (entry.delivery === 'attention') return null;
-  if (!endsGroup && entry.delivery !== 'waiting') return null;
+  if (!showsMeta && entry.delivery !== 'waiting') return null;
   return (
     <span className={styles.meta}>
       <time dateTime={entry.at} title={formatMoment(entry.at)} aria-hidden>

@@ -50,7 +50,9 @@ export function QueueItem({ item }: { item: OutboxItem }) {
         {needsPerson ? <Chip tone="danger">{m.sync_needs_attention()}</Chip> : null}
         <span>{itemState(item, now)}</span>
         <time dateTime={item.occurredAt}>
-          {formatAge(item.occurredAt, Math.max(now, Date.parse(item.occurredAt)))}
+          {m.sync_item_written({
+            age: formatAge(item.occurredAt, Math.max(now, Date.parse(item.occurredAt))),
+          })}
         </time>
       </p>
       <div className={styles.actions}>
