@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bubble, openRoom, write } from './support/chat.ts';
+import { bubble, openRoom, write, log } from './support/chat.ts';
 import { timesStored } from './support/database.ts';
 import { ApiUser } from './support/api-user.ts';
 import { expect, test } from './support/test.ts';
@@ -84,7 +84,7 @@ test('a guest who followed a link to a chat is in it after signing in', async ({
   await phone.enterCode('creator@pollin.test');
 
   await expect(phone.page).toHaveURL(new RegExp(`${address.replace('?', '\\?')}$`));
-  await expect(phone.page.getByRole('log')).toBeVisible();
+  await expect(log(phone.page)).toBeVisible();
 });
 
 test('guests are sent to the sign-in, members to their start, and nobody into another’s section', async ({

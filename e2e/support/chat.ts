@@ -11,7 +11,7 @@ export async function openRoom(
   await expect(log(page)).toBeVisible();
 }
 
-export const log = (page: Page): Locator => page.getByRole('log');
+export const log = (page: Page): Locator => page.getByRole('log', { name: /^Conversation with/ });
 
 /** A message in the open conversation, by its text. */
 export const bubble = (page: Page, text: string): Locator =>

@@ -65,11 +65,12 @@ function StartAnew() {
 
 /** After a sign-out the page is loaded anew, so that nothing of the person stays in memory, where that can be done. */
 function Leave({ wasOpen }: { wasOpen: boolean }) {
+  const [wanted] = useState(() => location.pathname + location.search);
   const canLoad = wasOpen && (navigator.onLine || Boolean(navigator.serviceWorker?.controller));
   useEffect(() => {
     // A guest who followed a link goes on there after signing in; who signed out does not.
-    if (!wasOpen) keepReturnPath(location.pathname + location.search);
-  }, [wasOpen]);
+    if (!wasOpen) keepReturnPath(wanted);
+  }, [wasOpen, wanted]);
   useEffect(() => {
     if (canLoad) void signOutDone().finally(() => location.replace('/login'));
   }, [canLoad]);
