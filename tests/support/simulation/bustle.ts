@@ -27,7 +27,7 @@ export class Bustle {
 
   /** Resolves once nothing runs; throws when something runs on for ever. */
   async quiet(): Promise<void> {
-    const deadline = performance.now() + 20_000;
+    const deadline = performance.now() + 60_000;
     while (this.#busy > 0) {
       if (performance.now() > deadline) throw new Error('The simulation does not come to rest');
       await new Promise((resolve) => setImmediate(resolve));
