@@ -51,7 +51,8 @@ test('older messages come in when one scrolls up, down to the first', async ({
     await expect
       .poll(
         async () => {
-          await phone.page.mouse.wheel(0, -3000);
+          // Less than a screen at a time: what is looked for must not be scrolled past unseen.
+          await phone.page.mouse.wheel(0, -500);
           return await log(phone.page).getByText(text, { exact: true }).count();
         },
         { timeout: 40_000, intervals: [50] },

@@ -2,7 +2,7 @@ import type { UserId } from '#contract/ids.ts';
 import { device } from './device/browser-device.ts';
 import type { OutboxItem } from './device/database.ts';
 import { onDatabase } from './device/device.ts';
-import { discard, retryNow } from './device/outbox.ts';
+import { discard, mayLeave, retryNow, type SeenItem } from './device/outbox.ts';
 import { callAsUser } from './device/session.ts';
 import { pokeDelivery } from './engine.ts';
 
@@ -25,6 +25,12 @@ export async function sendNow(id: OutboxItem['id']): Promise<void> {
 /** What is known of an unsent item: surely not sent, sent after all, or neither (the server could not be asked). */
 export type Whereabouts = 'unsent' | 'sent' | 'unknown';
 
+/** What a person knows of an item once they were told where it is. */
+export const asSeen = (
+  { id, attempts }: Pick<OutboxItem, 'id' | 'attempts'>,
+  whereabouts: Whereabouts,
+): SeenItem => ({ id, attempts: whereabouts === 'unknown' ? null : attempts });
+
 /**
  * Asks the server for an item that was on the wire without an answer that settled it. One that did arrive is handed back
  * to delivery, which hears the first answer again and settles it.
@@ -41,9 +47,6 @@ export async function locate(
   return 'sent';
 }
 
-/** What the person saw of an item when they decided about it. */
-export type SeenItem = Pick<OutboxItem, 'id' | 'attempts'>;
-
 /** Forgets an unsent item. False: it is on the wire, or was since the person looked, and stays. */
 export const remove = (item: SeenItem): Promise<boolean> => discard(device, item);
 
@@ -51,12 +54,11 @@ export const remove = (item: SeenItem): Promise<boolean> => discard(device, item
  * Takes an unsent message back into its room's draft, before what is being written there, in one transaction. False: it
  * is on the wire right now, or gone.
  */
-export async function takeBack({ id, attempts }: SeenItem): Promise<boolean> {
+export async function takeBack(seen: SeenItem): Promise<boolean> {
   return await onDatabase(device.db, (db) =>
     db.transaction('rw', db.outbox, db.drafts, async () => {
-      const item = await db.outbox.where({ id }).first();
-      if (item?.kind !== 'addMessage' || item.state === 'sending') return false;
-      if (item.attempts !== attempts) return false;
+      const item = await db.outbox.where({ id: seen.id }).first();
+      if (item?.kind !== 'addMessage' || !mayLeave(item, seen)) return false;
       const { accountId } = item;
       const { chatroomId, message } = item.payload;
       const held = (await db.drafts.get([accountId, chatroomId]))?.text ?? '';

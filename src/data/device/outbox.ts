@@ -107,17 +107,25 @@ export async function endPauses(device: Device): Promise<void> {
 }
 
 /**
+ * What a person knew of an item when they decided about it: how often it had been on the wire, or null when they were told
+ * that it may have been sent.
+ */
+export type SeenItem = { id: CommandId; attempts: number | null };
+
+/** Whether an item may be taken out: not while it is on the wire, nor when it was since the person was told that it was not. */
+export function mayLeave(item: OutboxItem, { attempts }: SeenItem): boolean {
+  return item.state !== 'sending' && (attempts === null || item.attempts === attempts);
+}
+
+/**
  * Forgets an unsent item: only the person's own act does this. An item that is on the wire, or was since the person was told
  * about it (`attempts`), stays.
  */
-export async function discard(
-  device: Device,
-  { id, attempts }: Pick<OutboxItem, 'id' | 'attempts'>,
-): Promise<boolean> {
+export async function discard(device: Device, seen: SeenItem): Promise<boolean> {
   return await onDatabase(device.db, async (db) => {
     const removed = await db.outbox
-      .where({ id })
-      .filter((item) => item.state !== 'sending' && item.attempts === attempts)
+      .where({ id: seen.id })
+      .filter((item) => mayLeave(item, seen))
       .delete();
     return removed === 1;
   });

@@ -8,7 +8,8 @@ import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import type { Author } from '#src/data/device/outbox.ts';
 import { send, sendRead } from '#src/data/send.ts';
-import { locate, type SeenItem, type Whereabouts } from '#src/data/unsent.ts';
+import type { SeenItem } from '#src/data/device/outbox.ts';
+import { asSeen, locate, type Whereabouts } from '#src/data/unsent.ts';
 
 type Parties = Pick<ChatroomRecord, 'campaignId' | 'businessId' | 'creatorId'>;
 
@@ -72,5 +73,6 @@ export async function locateMessage(
   const item = await onDatabase(device.db, (db) => db.outbox.where({ id }).first());
   // What left the queue by itself has arrived.
   if (!item) return { whereabouts: 'sent', seen: { id, attempts: 0 } };
-  return { whereabouts: await locate(item), seen: item };
+  const whereabouts = await locate(item);
+  return { whereabouts, seen: asSeen(item, whereabouts) };
 }

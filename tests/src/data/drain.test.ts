@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { drain } from '#src/data/device/drain.ts';
-import { endPauses, enqueue, enqueueRead, pruneSent } from '#src/data/device/outbox.ts';
+import { discard, endPauses, enqueue, enqueueRead, pruneSent } from '#src/data/device/outbox.ts';
 import {
   acceptingServer,
   aDevice,
@@ -115,6 +115,16 @@ test('an acknowledged command is kept for thirty days, for a server that was res
   device.time = now + 31 * 24 * 60 * MINUTE;
   await pruneSent(device);
   expect(await device.db.sent.count()).toBe(0);
+});
+
+test('an item is taken out only as what its person was told it is', async () => {
+  const id = await write('Not yet');
+  expect(await discard(device, { id, attempts: 3 })).toBe(false);
+  await drain(device);
+  expect(await discard(device, { id, attempts: 0 })).toBe(false);
+
+  expect(await discard(device, { id, attempts: null })).toBe(true);
+  expect(await outbox()).toEqual([]);
 });
 
 describe('when the network comes back', () => {

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { CommandId } from '#contract/ids.ts';
-import { remove, sendNow, takeBack, type SeenItem } from '#src/data/unsent.ts';
+import { remove, sendNow, takeBack } from '#src/data/unsent.ts';
+import type { SeenItem } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { locateMessage } from '../actions.ts';

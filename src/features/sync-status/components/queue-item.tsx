@@ -2,16 +2,10 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sideOf } from '#contract/chatroom/rules.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
-import {
-  locate,
-  remove,
-  sendNow,
-  takeBack,
-  type SeenItem,
-  type Whereabouts,
-} from '#src/data/unsent.ts';
+import { asSeen, locate, remove, sendNow, takeBack, type Whereabouts } from '#src/data/unsent.ts';
 import { formatAge } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/now.ts';
+import type { SeenItem } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
@@ -33,7 +27,7 @@ export function QueueItem({ item }: { item: OutboxItem }) {
     const whereabouts = await locate(item);
     if (whereabouts === 'sent') return void toasts.success(m.sync_was_sent());
     if (act === 'edit' && whereabouts === 'unsent') return await leave(act, item);
-    setLeaving({ act, whereabouts, seen: item });
+    setLeaving({ act, whereabouts, seen: asSeen(item, whereabouts) });
   };
 
   const leave = async (act: Leaving['act'], seen: SeenItem) => {
