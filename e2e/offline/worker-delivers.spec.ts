@@ -36,8 +36,6 @@ test('a browser closed and opened again without signal delivers by itself when s
   await creator.page.goto(address);
   await expect(bubble(creator.page, 'Phone off, phone on')).toBeVisible();
   await expect(creator.page.getByRole('link', { name: 'Offline · 1 waiting' })).toBeVisible();
-  await creator.wakeUpAsked();
-  await creator.page.goto('about:blank');
   await creator.goOnline();
   await business.expectOnce('Phone off, phone on');
 });

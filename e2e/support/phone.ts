@@ -141,13 +141,17 @@ export class Phone {
     });
   }
 
-  /** Waits until the browser has promised anew to wake the worker for what waits: the app may be closed then. */
+  /**
+   * Waits until the browser has promised, since this page was loaded, to wake the worker for what waits: the app may be closed
+   * then. A promise from before may have been spent in vain already.
+   */
   async wakeUpAsked(): Promise<void> {
     await this.page.waitForFunction(async () => {
       const registration = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & {
         sync: { getTags: () => Promise<string[]> };
       };
-      return (await registration.sync.getTags()).some((tag) => tag.includes(':'));
+      const tags = await registration.sync.getTags();
+      return tags.some((tag) => Number(tag.split(':')[1]) >= performance.timeOrigin);
     });
   }
 
