@@ -14,15 +14,8 @@ export type Role = z.infer<typeof role>;
 
 /** Who may do what, for the account a call names. A pair that is not listed is refused. */
 const allowed = {
-  'chat.read': [
-    'creator',
-    'owner',
-    'manager',
-    'staff',
-    'corp-admin',
-    'corp-manager',
-    'corp-viewer',
-  ],
+  /** Reading is what every role has. */
+  'chat.read': roles,
   'chat.send': ['creator', 'owner', 'manager', 'staff', 'corp-admin', 'corp-manager'],
 } as const satisfies Record<string, readonly Role[]>;
 
