@@ -1,8 +1,26 @@
 import * as z from 'zod/mini';
-import { accountId, campaignId, chatroomId, commandId } from './ids.ts';
+import {
+  appointmentEvents,
+  appointmentTransitions,
+  REASON_MAX_CHARACTERS,
+  SLOTS_PER_REQUEST,
+  type OfflineRule,
+} from './appointment/rules.ts';
+import { EXCEPTIONS_MAX, hoursException, week } from './availability/record.ts';
+import {
+  accountId,
+  appointmentId,
+  campaignId,
+  chatroomId,
+  commandId,
+  notificationId,
+  projectId,
+} from './ids.ts';
+import { notificationSettings } from './notification/settings.ts';
 import { refusal } from './refusal.ts';
 import type { Action } from './permissions.ts';
-import { LARGEST_INTEGER } from './text.ts';
+import { accountKind } from './profile/record.ts';
+import { cleanText, LARGEST_INTEGER } from './text.ts';
 
 /** The specification's add-message body. Ids and the sender flag are checked against the session, never trusted. */
 export const addMessagePayload = z.strictObject({
@@ -21,6 +39,87 @@ export const readChatroomPayload = z.strictObject({
 });
 export type ReadChatroomPayload = z.infer<typeof readChatroomPayload>;
 
+const slots = z.array(z.iso.datetime()).check(z.minLength(1), z.maxLength(SLOTS_PER_REQUEST));
+const reason = z
+  .string()
+  .check(z.overwrite(cleanText), z.minLength(1), z.maxLength(REASON_MAX_CHARACTERS));
+
+/** A creator asks for a shoot: the first of `slots` that is free is taken, in their order. */
+export const bookAppointmentPayload = z.strictObject({
+  /** Made on the device, so that the shoot has its id from before it was sent. */
+  appointmentId,
+  projectId,
+  slots,
+  /** The creator knows that the way from another shoot is longer than the time between. */
+  acceptsTravel: z.boolean(),
+});
+export type BookAppointmentPayload = z.infer<typeof bookAppointmentPayload>;
+
+const ofAppointment = { appointmentId, projectId };
+const plain = <E extends (typeof appointmentEvents)[number]>(event: E) =>
+  z.strictObject({ ...ofAppointment, event: z.literal(event) });
+
+/** One door for what happens to an appointment once it exists; each event carries what it needs. */
+export const appointmentEventPayload = z.discriminatedUnion('event', [
+  plain('booking_confirmed'),
+  z.strictObject({
+    ...ofAppointment,
+    event: z.literal('booking_declined'),
+    reason,
+    /** Starts that would suit the business. */
+    suggestedSlots: z.array(z.iso.datetime()).check(z.maxLength(SLOTS_PER_REQUEST)),
+  }),
+  z.strictObject({ ...ofAppointment, event: z.literal('creator_reschedule_requested'), slots }),
+  z.strictObject({
+    ...ofAppointment,
+    event: z.literal('reschedule_approved'),
+    slot: z.iso.datetime(),
+  }),
+  plain('reschedule_rejected'),
+  plain('reschedule_reopened'),
+  z.strictObject({
+    ...ofAppointment,
+    event: z.literal('creator_cancelled'),
+    reason,
+    /** "I called": asked for less than 24 hours before the start. */
+    hasCalled: z.boolean(),
+  }),
+  z.strictObject({ ...ofAppointment, event: z.literal('business_cancelled'), reason }),
+  plain('cancellation_reopened'),
+  plain('cancellation_rebooked'),
+  plain('cancellation_closed'),
+  z.strictObject({
+    ...ofAppointment,
+    event: z.literal('check_in'),
+    /** Metres to the place, if the person let the device find out; the position itself never leaves it. */
+    distanceM: z.nullable(z.int().check(z.nonnegative(), z.maximum(LARGEST_INTEGER))),
+  }),
+  plain('completed'),
+  plain('no_show'),
+]);
+export type AppointmentEventPayload = z.infer<typeof appointmentEventPayload>;
+
+/** A business's hours as a whole, written over the version named by the command's `baseVersion`. */
+export const updateAvailabilityPayload = z.strictObject({
+  week,
+  exceptions: z.array(hoursException).check(z.maxLength(EXCEPTIONS_MAX)),
+});
+export type UpdateAvailabilityPayload = z.infer<typeof updateAvailabilityPayload>;
+
+const ofNotifications = { accountType: accountKind, accountId };
+
+/** The specification's body; `isRead` says that its target was opened as well. */
+export const oneNotificationAsSeenPayload = z.strictObject({
+  ...ofNotifications,
+  notificationId,
+  isRead: z.optional(z.boolean()),
+});
+/** Everything made up to `timestamp` was seen. */
+export const notificationsAsSeenPayload = z.strictObject({
+  ...ofNotifications,
+  timestamp: z.iso.datetime(),
+});
+
 /**
  * Every kind of command: its payload, what an account needs to be allowed, and how it behaves offline
  * (A queue freely, B queue as "not yet confirmed", C needs a connection).
@@ -28,12 +127,49 @@ export type ReadChatroomPayload = z.infer<typeof readChatroomPayload>;
 export const commandKinds = {
   addMessage: { payload: addMessagePayload, action: 'chat.send', offline: 'A', quiet: false },
   readChatroom: { payload: readChatroomPayload, action: 'chat.read', offline: 'A', quiet: true },
+  bookAppointment: {
+    payload: bookAppointmentPayload,
+    action: 'booking.act',
+    offline: 'B',
+    quiet: false,
+  },
+  /** Each event has its own class: see `offlineOf`. */
+  appointmentEvent: {
+    payload: appointmentEventPayload,
+    action: 'booking.act',
+    offline: 'A',
+    quiet: false,
+  },
+  updateAvailability: {
+    payload: updateAvailabilityPayload,
+    action: 'availability.write',
+    offline: 'A',
+    quiet: false,
+  },
+  oneNotificationAsSeen: {
+    payload: oneNotificationAsSeenPayload,
+    action: 'notifications.read',
+    offline: 'A',
+    quiet: true,
+  },
+  notificationsAsSeen: {
+    payload: notificationsAsSeenPayload,
+    action: 'notifications.read',
+    offline: 'A',
+    quiet: true,
+  },
+  updateNotificationSettings: {
+    payload: notificationSettings,
+    action: 'notifications.read',
+    offline: 'A',
+    quiet: false,
+  },
 } as const satisfies Record<string, KindRules>;
 
 type KindRules = {
   payload: z.ZodMiniType;
   action: Action;
-  offline: 'A' | 'B' | 'C';
+  offline: OfflineRule;
   /** A refusal concerns nobody (a read mark): the item goes away instead of asking for attention. */
   quiet: boolean;
 };
@@ -43,9 +179,29 @@ export type PayloadOf<K extends CommandKind> = z.infer<(typeof commandKinds)[K][
 /** One typed command body for each kind. */
 export type CommandBody = { [K in CommandKind]: { kind: K; payload: PayloadOf<K> } }[CommandKind];
 
+/** How a command behaves offline; an appointment's events differ. */
+export const offlineOf = (body: CommandBody): OfflineRule =>
+  body.kind === 'appointmentEvent'
+    ? appointmentTransitions[body.payload.event].offline
+    : commandKinds[body.kind].offline;
+
 /** The lane a command queues in: first in, first out; a lane never waits for another. */
 export function laneOf(body: CommandBody): string {
-  return `chatroom:${body.payload.chatroomId}`;
+  switch (body.kind) {
+    case 'addMessage':
+    case 'readChatroom':
+      return `chatroom:${body.payload.chatroomId}`;
+    case 'bookAppointment':
+    case 'appointmentEvent':
+      return `appointments:${body.payload.projectId}`;
+    case 'updateAvailability':
+      return 'availability';
+    case 'oneNotificationAsSeen':
+    case 'notificationsAsSeen':
+      return 'notifications';
+    case 'updateNotificationSettings':
+      return 'settings';
+  }
 }
 
 /**
@@ -58,7 +214,8 @@ export const commandEnvelope = z.strictObject({
   payload: z.unknown(),
   /** When the person did it, by the device's clock: shown, never used for order. */
   occurredAt: z.iso.datetime(),
-  baseVersion: z.optional(z.int()),
+  /** The version of the record that was written over; another one by now is a conflict. */
+  baseVersion: z.optional(z.int().check(z.nonnegative(), z.maximum(LARGEST_INTEGER))),
 });
 export type CommandEnvelope = z.infer<typeof commandEnvelope>;
 
@@ -95,3 +252,12 @@ export const commandStatus = z.object({ epoch: z.string(), answer: z.nullable(co
 
 /** The effect of an added message, as its acknowledgement tells it. */
 export const addMessageResult = z.object({ seq: z.int(), createdOn: z.iso.datetime() });
+
+/** The effect of a booking or of an appointment's event: the time that was taken, and the record's version. */
+export const appointmentResult = z.object({
+  startDateTime: z.iso.datetime(),
+  version: z.int(),
+});
+
+/** The version that an edit of the hours produced: an edit written over it unsent goes out with that one. */
+export const updateAvailabilityResult = z.object({ version: z.int() });

@@ -9,6 +9,9 @@ export const accountId = id.brand<'AccountId'>();
 export const campaignId = id.brand<'CampaignId'>();
 export const chatroomId = id.brand<'ChatroomId'>();
 export const messageId = id.brand<'MessageId'>();
+export const projectId = id.brand<'ProjectId'>();
+export const appointmentId = id.brand<'AppointmentId'>();
+export const notificationId = id.brand<'NotificationId'>();
 export const sessionId = id.brand<'SessionId'>();
 /** A command's id must be time-ordered: the server's command table grows at one end. */
 export const commandId = z.uuidv7().brand<'CommandId'>();
@@ -19,6 +22,10 @@ export type AccountId = z.infer<typeof accountId>;
 export type CampaignId = z.infer<typeof campaignId>;
 export type ChatroomId = z.infer<typeof chatroomId>;
 export type MessageId = z.infer<typeof messageId>;
+/** A project takes the id of the candidate it came from. */
+export type ProjectId = z.infer<typeof projectId>;
+export type AppointmentId = z.infer<typeof appointmentId>;
+export type NotificationId = z.infer<typeof notificationId>;
 export type SessionId = z.infer<typeof sessionId>;
 export type CommandId = z.infer<typeof commandId>;
 

@@ -17,6 +17,11 @@ const allowed = {
   /** Reading is what every role has. */
   'chat.read': roles,
   'chat.send': ['creator', 'owner', 'manager', 'staff', 'corp-admin', 'corp-manager'],
+  'notifications.read': roles,
+  'calendar.read': roles,
+  /** Creators for their own shoots, and everybody who works at the place. */
+  'booking.act': ['creator', 'owner', 'manager', 'staff', 'corp-admin', 'corp-manager'],
+  'availability.write': ['owner', 'manager', 'corp-admin', 'corp-manager'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Action = keyof typeof allowed;

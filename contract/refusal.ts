@@ -21,6 +21,24 @@ export const refusalStatus = {
   USER_DISABLED: 403,
   CROSS_SITE: 403,
   NOT_FOUND: 404,
+  WRONG_STATE: 409,
+  ALREADY_BOOKED: 409,
+  SLOT_TAKEN: 409,
+  OUTSIDE_HOURS: 409,
+  TOO_SOON: 409,
+  TOO_FAR: 409,
+  OUTSIDE_WINDOW: 409,
+  CREATOR_BUSY: 409,
+  TRAVEL_TIGHT: 409,
+  TOO_LATE: 409,
+  CALL_FIRST: 409,
+  CHECK_IN_TIME: 409,
+  SHOOT_NOT_STARTED: 409,
+  NO_SHOW_TIME: 409,
+  AVAILABILITY_INVALID: 400,
+  AVAILABILITY_CHANGED: 409,
+  PUSH_TOKEN_INVALID: 400,
+  LINK_INVALID: 404,
   NOT_JSON: 415,
   ROOM_ARCHIVED: 409,
   COMMAND_ID_REUSED: 409,
@@ -28,6 +46,7 @@ export const refusalStatus = {
   ALREADY_SIGNED_UP: 409,
   TOO_LARGE: 413,
   APP_TOO_OLD: 426,
+  RESCHEDULE_LIMIT: 429,
   TOO_MANY_CODES: 429,
   TOO_MANY_MESSAGES: 429,
   TOO_MANY_REQUESTS: 429,
@@ -52,4 +71,4 @@ export const refusal = z.object({
 export type Refusal = z.infer<typeof refusal>;
 
 /** What a rule in `contract/` answers: the code alone; whoever shows it adds the sentence. */
-export type RuleRefusal = { code: RefusalCode; retryAfter?: number };
+export type RuleRefusal = { code: RefusalCode; retryAfter?: number; current?: unknown };

@@ -1,4 +1,4 @@
-import words from '../messages/en.json' with { type: 'json' };
+import words from '../messages/refusal/en.json' with { type: 'json' };
 import {
   refusalStatus,
   type Refusal,
@@ -11,12 +11,28 @@ export function refuse(
   code: RefusalCode,
   extra: Pick<Refusal, 'current' | 'retryAfter'> = {},
 ): Refusal {
-  return { code, message: words[`refusal_${code}`], ...extra };
+  return { code, message: fill(words[`refusal_${code}`], extra.current), ...extra };
+}
+
+const dayName = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'America/Phoenix',
+});
+
+/** The day from which something is possible again, in the sentences that name one. */
+function fill(sentence: string, current: unknown): string {
+  const nextOn = (current as { nextOn?: unknown } | null | undefined)?.nextOn;
+  if (typeof nextOn !== 'string') return sentence;
+  return sentence.replace('{date}', dayName.format(new Date(nextOn)));
 }
 
 /** A shared rule's bare code, with its sentence. */
-export function inWords({ code, retryAfter }: RuleRefusal): Refusal {
-  return refuse(code, retryAfter === undefined ? {} : { retryAfter });
+export function inWords({ code, retryAfter, current }: RuleRefusal): Refusal {
+  return refuse(code, {
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(current !== undefined && { current }),
+  });
 }
 
 /** A refusal as an HTTP answer. */

@@ -19,6 +19,7 @@ export async function userProfileOf(db: Reader, id: UserId): Promise<UserProfile
     phone: user.phone,
     locality: user.locality,
     province: user.province,
+    notificationSettings: { privatePreviews: user.privatePreviews, emails: user.emails },
     memberships,
     currentMembership: current,
     creator: current?.creatorId ? { id: current.creatorId, photoUrl: current.photoUrl } : null,

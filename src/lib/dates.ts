@@ -32,6 +32,9 @@ export const formatMoment = (at: Moment): string =>
 export const formatLongDay = (at: Moment): string =>
   format(at, { weekday: 'long', month: 'long', day: 'numeric' });
 
+/** `November 3`. */
+export const formatMonthDay = (at: Moment): string => format(at, { month: 'long', day: 'numeric' });
+
 /** Morning until noon, afternoon until five, by Phoenix's clock. */
 export function partOfDay(at: Moment): 'morning' | 'afternoon' | 'evening' {
   const hour = Number(

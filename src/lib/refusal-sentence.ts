@@ -1,8 +1,9 @@
 import type { RefusalCode } from '#contract/refusal.ts';
+import { formatMonthDay } from './dates.ts';
 import { m } from '#src/paraglide/messages.js';
 
 /** Every refusal has a sentence: a code without one does not compile. */
-const sentences: Record<RefusalCode, () => string> = {
+const sentences: Record<RefusalCode, (words: { date: string }) => string> = {
   INVALID: m.refusal_INVALID,
   MESSAGE_EMPTY: m.refusal_MESSAGE_EMPTY,
   MESSAGE_TOO_LONG: m.refusal_MESSAGE_TOO_LONG,
@@ -26,6 +27,25 @@ const sentences: Record<RefusalCode, () => string> = {
   ALREADY_SIGNED_UP: m.refusal_ALREADY_SIGNED_UP,
   TOO_LARGE: m.refusal_TOO_LARGE,
   APP_TOO_OLD: m.refusal_APP_TOO_OLD,
+  WRONG_STATE: m.refusal_WRONG_STATE,
+  ALREADY_BOOKED: m.refusal_ALREADY_BOOKED,
+  SLOT_TAKEN: m.refusal_SLOT_TAKEN,
+  OUTSIDE_HOURS: m.refusal_OUTSIDE_HOURS,
+  TOO_SOON: m.refusal_TOO_SOON,
+  TOO_FAR: m.refusal_TOO_FAR,
+  OUTSIDE_WINDOW: m.refusal_OUTSIDE_WINDOW,
+  CREATOR_BUSY: m.refusal_CREATOR_BUSY,
+  TRAVEL_TIGHT: m.refusal_TRAVEL_TIGHT,
+  TOO_LATE: m.refusal_TOO_LATE,
+  CALL_FIRST: m.refusal_CALL_FIRST,
+  CHECK_IN_TIME: m.refusal_CHECK_IN_TIME,
+  SHOOT_NOT_STARTED: m.refusal_SHOOT_NOT_STARTED,
+  NO_SHOW_TIME: m.refusal_NO_SHOW_TIME,
+  AVAILABILITY_INVALID: m.refusal_AVAILABILITY_INVALID,
+  AVAILABILITY_CHANGED: m.refusal_AVAILABILITY_CHANGED,
+  PUSH_TOKEN_INVALID: m.refusal_PUSH_TOKEN_INVALID,
+  LINK_INVALID: m.refusal_LINK_INVALID,
+  RESCHEDULE_LIMIT: m.refusal_RESCHEDULE_LIMIT,
   TOO_MANY_CODES: m.refusal_TOO_MANY_CODES,
   TOO_MANY_MESSAGES: m.refusal_TOO_MANY_MESSAGES,
   TOO_MANY_REQUESTS: m.refusal_TOO_MANY_REQUESTS,
@@ -33,5 +53,12 @@ const sentences: Record<RefusalCode, () => string> = {
   UNAVAILABLE: m.refusal_UNAVAILABLE,
 };
 
-/** What a refusal says to a person, in their language. */
-export const refusalSentence = (code: RefusalCode): string => sentences[code]();
+/** What a refusal says to a person, in their language. `current` is what the refusal carries. */
+export const refusalSentence = (code: RefusalCode, current?: unknown): string =>
+  sentences[code]({ date: dateIn(current) });
+
+/** The day from which something is possible again, where a refusal names one. */
+function dateIn(current: unknown): string {
+  const nextOn = (current as { nextOn?: unknown } | null | undefined)?.nextOn;
+  return typeof nextOn === 'string' ? formatMonthDay(nextOn) : '';
+}

@@ -4,15 +4,16 @@ import * as z from 'zod/mini';
 import { readState, sideOf } from '#contract/chatroom/rules.ts';
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
 import { commandEnvelope, laneOf } from '#contract/command.ts';
-import { routes, type Route } from '#contract/http.ts';
-import { newId, type AccountId, type CommandId } from '#contract/ids.ts';
+import { routes } from '#contract/http.ts';
+import type { Route } from '#contract/route.ts';
+import { newId, type AccountId, type ChatroomId, type CommandId } from '#contract/ids.ts';
 import { actions, can, roles } from '#contract/permissions.ts';
 import { groupMemberships, kindOf } from '#contract/profile/rules.ts';
 import type { Membership } from '#contract/profile/record.ts';
 import { refusalStatus } from '#contract/refusal.ts';
 import { checkEmail, email } from '#contract/sign-in/rules.ts';
 import { formatCursor, parseCursor } from '#contract/sync.ts';
-import sentences from '../../messages/en.json' with { type: 'json' };
+import sentences from '../../messages/refusal/en.json' with { type: 'json' };
 import { arbitraryOf } from '../support/arbitrary-of.ts';
 
 const declared: [string, Route][] = Object.entries(routes);
@@ -63,22 +64,28 @@ describe('every route', () => {
   );
 });
 
-test('everybody of a room may read it; a corporate viewer may not write', () => {
+test('everybody of an account may read; a corporate viewer writes nothing, staff no hours', () => {
   const allowed = Object.fromEntries(
     actions.map((action) => [action, roles.filter((role) => can(role, action))]),
   );
+  const everybody = [
+    'creator',
+    'owner',
+    'manager',
+    'staff',
+    'corp-admin',
+    'corp-manager',
+    'corp-viewer',
+  ];
+  const acting = everybody.filter((role) => role !== 'corp-viewer');
 
   expect(allowed).toEqual({
-    'chat.read': [
-      'creator',
-      'owner',
-      'manager',
-      'staff',
-      'corp-admin',
-      'corp-manager',
-      'corp-viewer',
-    ],
-    'chat.send': ['creator', 'owner', 'manager', 'staff', 'corp-admin', 'corp-manager'],
+    'chat.read': everybody,
+    'chat.send': acting,
+    'notifications.read': everybody,
+    'calendar.read': everybody,
+    'booking.act': acting,
+    'availability.write': ['owner', 'manager', 'corp-admin', 'corp-manager'],
   });
 });
 
@@ -189,14 +196,9 @@ test('a room is seen from the side one stands on, and not at all from elsewhere'
 });
 
 test('commands of one room share a lane, those of two never wait for each other', () => {
-  const [one, other] = [newId(), newId()] as Parameters<
-    typeof laneOf
-  >[0]['payload']['chatroomId'][];
-  const read = (chatroomId: typeof one) =>
-    laneOf({
-      kind: 'readChatroom',
-      payload: { chatroomId: chatroomId as NonNullable<typeof one>, seq: 1 },
-    });
+  const [one, other] = [newId<ChatroomId>(), newId<ChatroomId>()];
+  const read = (chatroomId: ChatroomId) =>
+    laneOf({ kind: 'readChatroom', payload: { chatroomId, seq: 1 } });
 
   expect(read(one)).toBe(read(one));
   expect(read(one)).not.toBe(read(other));

@@ -13,6 +13,7 @@ type Def = {
   element?: z.ZodMiniType;
   innerType?: z.ZodMiniType;
   in?: z.ZodMiniType;
+  entries?: Record<string, string>;
   values?: (string | number | boolean | null)[];
   checks?: { _zod: { def: Def & { check: string; value?: number; minimum?: number } } }[];
 };
@@ -73,8 +74,9 @@ export function arbitraryOf(
     case 'pipe':
       return of(def.in);
     case 'literal':
-    case 'enum':
       return fc.constantFrom(...(def.values ?? []));
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries ?? {}));
     case 'boolean':
       return fc.boolean();
     case 'number':
@@ -95,6 +97,7 @@ function textOf(def: Def): fc.Arbitrary<string> {
   if (format === 'uuid') return fc.constant(null).map(() => newId<string>());
   if (format === 'email') return fc.emailAddress();
   if (format === 'datetime') return fc.constant('2026-11-20T09:00:00.000Z');
+  if (format === 'date') return fc.constant('2026-11-24');
   if (pattern) return fc.stringMatching(pattern);
   return texts;
 }

@@ -29,6 +29,8 @@ export const users = pgTable('users', {
   province: text(),
   disabled: boolean().notNull().default(false),
   /** Steers navigation only; every call names its own account. */
+  privatePreviews: boolean('private_previews').notNull().default(false),
+  emails: boolean().notNull().default(true),
   currentAccountId: uuid('current_account_id').$type<AccountId>(),
   createdOn: at('created_on').notNull().defaultNow(),
 });
@@ -135,6 +137,7 @@ export const mails = pgTable(
     to: text().notNull(),
     subject: text().notNull(),
     text: text().notNull(),
+    html: text(),
     code: text(),
     at: at('at').notNull().defaultNow(),
   },

@@ -1,5 +1,6 @@
 import {
   boolean,
+  date,
   index,
   integer,
   jsonb,
@@ -12,6 +13,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
+import type { Contact } from '#contract/appointment/record.ts';
+import type { Address, Shot } from '#contract/campaign/record.ts';
 import type { CommandAnswer } from '#contract/command.ts';
 import type {
   AccountId,
@@ -24,12 +27,13 @@ import type {
 import type { CollectionName } from '#contract/sync.ts';
 import { accounts, users } from './identity.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
-const revision = (name: string) =>
+export const at = (name: string) =>
+  timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+export const revision = (name: string) =>
   bigint(name, { mode: 'number' })
     .notNull()
     .default(sql`0`);
-const account = (name: string) => uuid(name).$type<AccountId>();
+export const account = (name: string) => uuid(name).$type<AccountId>();
 
 export const corporates = pgTable('corporates', {
   id: account('id')
@@ -82,6 +86,20 @@ export const campaigns = pgTable(
     title: text().notNull(),
     category: text().notNull(),
     status: text().$type<'draft' | 'active' | 'completed' | 'cancelled'>().notNull(),
+    description: text().notNull().default(''),
+    shotList: jsonb('shot_list').$type<Shot[]>().notNull().default([]),
+    dos: jsonb().$type<string[]>().notNull().default([]),
+    donts: jsonb().$type<string[]>().notNull().default([]),
+    hashtags: jsonb().$type<string[]>().notNull().default([]),
+    disclosureTag: text('disclosure_tag').notNull().default('#gifted'),
+    /** Where it is filmed; null means the business's own address. */
+    location: jsonb().$type<Address>(),
+    /** Whom to ask for on location, told to the creator from the confirmation on. */
+    onSiteContact: jsonb('on_site_contact').$type<Contact>(),
+    shootDurationMin: integer('shoot_duration_min').notNull().default(60),
+    shootFrom: date('shoot_from', { mode: 'string' }),
+    shootTo: date('shoot_to', { mode: 'string' }),
+    contentDueDays: integer('content_due_days').notNull().default(5),
     createdOn: at('created_on').notNull().defaultNow(),
     updatedOn: at('updated_on').notNull().defaultNow(),
     version: integer().notNull().default(1),

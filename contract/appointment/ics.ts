@@ -1,0 +1,63 @@
+import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import { BRAND } from '../brand.ts';
+import { cleanLine } from '../text.ts';
+import type { AppointmentRecord, AppointmentState } from './record.ts';
+
+const statusOf: Record<AppointmentState, ICalEventStatus> = {
+  reserved: ICalEventStatus.TENTATIVE,
+  confirmed: ICalEventStatus.CONFIRMED,
+  rescheduleRequested: ICalEventStatus.CONFIRMED,
+  completed: ICalEventStatus.CONFIRMED,
+  declined: ICalEventStatus.CANCELLED,
+  cancelledByCreator: ICalEventStatus.CANCELLED,
+  cancelledByBusiness: ICalEventStatus.CANCELLED,
+  noShow: ICalEventStatus.CANCELLED,
+};
+
+/**
+ * Shoots as a calendar file (RFC 5545): the server's feed and a device without signal make the same one. A shoot keeps its
+ * identity in every file, so a calendar program moves or strikes out what it has instead of adding it again. Whatever people
+ * wrote stays text of one line: it can neither end a property nor begin one.
+ */
+export function calendarFile(name: string, appointments: readonly AppointmentRecord[]): string {
+  const calendar = ical({
+    name: cleanLine(name),
+    prodId: `//${BRAND}//${BRAND}//EN`,
+    method: ICalCalendarMethod.PUBLISH,
+  });
+  for (const one of appointments) calendar.createEvent(eventOf(one));
+  // The library leaves the last line without its end.
+  return `${calendar.toString()}\r\n`;
+}
+
+function eventOf(appointment: AppointmentRecord) {
+  const status = statusOf[appointment.state];
+  const isOff = status === ICalEventStatus.CANCELLED;
+  return {
+    id: `${appointment.id}@${BRAND.toLowerCase()}`,
+    sequence: appointment.version,
+    stamp: new Date(appointment.updatedOn),
+    created: new Date(appointment.createdOn),
+    lastModified: new Date(appointment.updatedOn),
+    start: new Date(appointment.startDateTime),
+    end: new Date(appointment.endDateTime),
+    summary: cleanLine(appointment.serviceName),
+    location: addressOf(appointment),
+    description: descriptionOf(appointment),
+    status,
+    transparency: isOff ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
+  };
+}
+
+function addressOf({ address }: AppointmentRecord): string {
+  const { street, locality, province, postalCode } = address;
+  const region = [province, postalCode].filter(Boolean).join(' ');
+  return cleanLine([street, locality, region].filter(Boolean).join(', '));
+}
+
+function descriptionOf(appointment: AppointmentRecord): string {
+  const { campaignTitle, businessName, firstname, lastname, contact } = appointment;
+  const people = [businessName, `${firstname} ${lastname}`, contact?.name, contact?.phone];
+  const lines = [campaignTitle, ...people].map((line) => cleanLine(line ?? ''));
+  return [...new Set(lines)].filter(Boolean).join('\n');
+}

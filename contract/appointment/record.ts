@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { accountId, appointmentId, campaignId, chatroomId, projectId } from '../ids.ts';
+import { address } from '../campaign/record.ts';
+
+export const appointmentStates = [
+  'reserved',
+  'confirmed',
+  'declined',
+  'rescheduleRequested',
+  'cancelledByCreator',
+  'cancelledByBusiness',
+  'completed',
+  'noShow',
+] as const;
+export const appointmentState = z.enum(appointmentStates);
+export type AppointmentState = z.infer<typeof appointmentState>;
+
+/** Whom to ask for, and how to get in. */
+export const contact = z.object({
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  parkingNote: z.nullable(z.string()),
+  doorNote: z.nullable(z.string()),
+});
+export type Contact = z.infer<typeof contact>;
+
+/** A shoot at a place and a time. */
+export const appointmentRecord = z.object({
+  id: appointmentId,
+  projectId,
+  campaignId,
+  campaignTitle: z.string(),
+  businessId: accountId,
+  businessName: z.string(),
+  businessLogoUrl: z.nullable(z.string()),
+  creatorId: accountId,
+  creatorPhotoUrl: z.nullable(z.string()),
+  chatroomId: z.nullable(chatroomId),
+  serviceName: z.string(),
+  startDateTime: z.iso.datetime(),
+  endDateTime: z.iso.datetime(),
+  /** The creator's name. */
+  firstname: z.string(),
+  lastname: z.string(),
+  address,
+  state: appointmentState,
+  /** Starts that the creator asks for instead, while a reschedule is requested. */
+  requestedSlots: z.array(z.iso.datetime()),
+  /** Starts that the business offered when it declined. */
+  suggestedSlots: z.array(z.iso.datetime()),
+  /** What whoever declined or cancelled said. */
+  reason: z.nullable(z.string()),
+  /** Cancelled by the creator less than 24 hours before its start. */
+  isLate: z.boolean(),
+  /** Four digits that the creator shows at the door, from the confirmation on. */
+  code: z.nullable(z.string()),
+  checkIn: z.nullable(z.object({ at: z.iso.datetime(), distanceM: z.nullable(z.int()) })),
+  /** When the system decides in the business's place: a reservation that is not answered, a choice that is not made. */
+  decideBy: z.nullable(z.iso.datetime()),
+  /** After a cancellation, until the business picks re-open, rebook or cancel. */
+  needsChoice: z.boolean(),
+  /** The other side's contact: from the confirmation until 24 hours after the end, null otherwise. */
+  contact: z.nullable(contact),
+  createdOn: z.iso.datetime(),
+  updatedOn: z.iso.datetime(),
+  version: z.int(),
+  revision: z.int(),
+});
+export type AppointmentRecord = z.infer<typeof appointmentRecord>;

@@ -1,0 +1,279 @@
+import { ok, refused, type Result } from '../result.ts';
+import type { RuleRefusal } from '../refusal.ts';
+import type { NotificationCategory } from '../notification/rules.ts';
+import { TIME_STEP_MINUTES } from '../availability/record.ts';
+import { addDays, dayOf, momentOf } from '../phoenix-time.ts';
+import type { AppointmentState } from './record.ts';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A shoot is booked at least so long before it starts, and at most so long. */
+export const LEAD_HOURS = 24;
+export const HORIZON_DAYS = 30;
+/** A first choice and two alternates; as many when another time is asked for or suggested. */
+export const SLOTS_PER_REQUEST = 3;
+/** A creator's requests for another time that the server accepts in one project within so many days (specification, 9). */
+export const RESCHEDULES_MAX = 3;
+export const RESCHEDULE_DAYS = 14;
+/** A reservation is declined when it was not answered for so long, or so shortly before its start. */
+export const DECISION_HOURS = 48;
+export const DECISION_BEFORE_START_HOURS = 2;
+/** After a cancellation the business picks what follows within so long; then the campaign opens again. */
+export const CHOICE_HOURS = 72;
+/** Check-in opens so long before the start and closes at the end. */
+export const CHECK_IN_EARLY_MINUTES = 30;
+/** A shoot is over, if nobody says so earlier, so long after its end. */
+export const DONE_AFTER_MINUTES = 15;
+/** What the device says happened is believed when it is not older than this. */
+export const OCCURRED_AT_MAX_HOURS = 48;
+export const NO_SHOW_HOURS = 48;
+/** Contacts are shown until so long after the end. */
+export const CONTACT_HOURS = 24;
+/** Content is due so many days after the shoot, unless the campaign says otherwise. */
+export const CONTENT_DUE_DAYS = 5;
+export const REASON_MAX_CHARACTERS = 500;
+
+export type AppointmentActor = 'creator' | 'business' | 'system';
+/** A queues freely, B queues as "not yet confirmed", C needs a connection. */
+export type OfflineRule = 'A' | 'B' | 'C';
+
+type Transition = {
+  actors: readonly AppointmentActor[];
+  /** `none`: there is no appointment yet. */
+  from: readonly (AppointmentState | 'none')[];
+  /** Null: the state stays. */
+  to: AppointmentState | null;
+  emits: { category: NotificationCategory; to: 'creator' | 'business' } | null;
+  offline: OfflineRule;
+};
+
+const open = ['reserved', 'confirmed', 'rescheduleRequested'] as const;
+const cancelled = ['cancelledByCreator', 'cancelledByBusiness', 'noShow'] as const;
+const told = (to: 'creator' | 'business', category: NotificationCategory) => ({ to, category });
+
+/** The appointment's life (domain rules, 5): device, server, tests and diagram read this one table. */
+export const appointmentTransitions = {
+  booking_reserved: {
+    actors: ['creator'],
+    from: ['none'],
+    to: 'reserved',
+    emits: told('business', 'BOOKING_RESERVED'),
+    offline: 'B',
+  },
+  booking_confirmed: {
+    actors: ['business'],
+    from: ['reserved'],
+    to: 'confirmed',
+    emits: told('creator', 'BOOKING_CONFIRMED'),
+    offline: 'A',
+  },
+  booking_declined: {
+    actors: ['business', 'system'],
+    from: ['reserved'],
+    to: 'declined',
+    emits: told('creator', 'BOOKING_DECLINED'),
+    offline: 'A',
+  },
+  creator_reschedule_requested: {
+    actors: ['creator'],
+    from: ['confirmed'],
+    to: 'rescheduleRequested',
+    emits: told('business', 'RESCHEDULE_REQUESTED'),
+    offline: 'B',
+  },
+  reschedule_approved: {
+    actors: ['business'],
+    from: ['rescheduleRequested'],
+    to: 'confirmed',
+    emits: told('creator', 'RESCHEDULE_APPROVED'),
+    offline: 'A',
+  },
+  reschedule_rejected: {
+    actors: ['business'],
+    from: ['rescheduleRequested'],
+    to: 'confirmed',
+    emits: told('creator', 'RESCHEDULE_REJECTED'),
+    offline: 'A',
+  },
+  reschedule_reopened: {
+    actors: ['business'],
+    from: ['rescheduleRequested'],
+    to: 'cancelledByBusiness',
+    emits: told('creator', 'RESCHEDULE_REOPENED'),
+    offline: 'C',
+  },
+  creator_cancelled: {
+    actors: ['creator'],
+    from: open,
+    to: 'cancelledByCreator',
+    emits: told('business', 'APPOINTMENT_CANCELLED_BY_CREATOR'),
+    offline: 'B',
+  },
+  business_cancelled: {
+    actors: ['business'],
+    from: open,
+    to: 'cancelledByBusiness',
+    emits: told('creator', 'APPOINTMENT_CANCELLED_BY_BUSINESS'),
+    offline: 'A',
+  },
+  /** What follows a cancellation: the campaign looks for another creator … */
+  cancellation_reopened: {
+    actors: ['business', 'system'],
+    from: cancelled,
+    to: null,
+    emits: told('creator', 'PROJECT_CANCELLED'),
+    offline: 'C',
+  },
+  /** … the same creator picks another time … */
+  cancellation_rebooked: {
+    actors: ['business'],
+    from: cancelled,
+    to: null,
+    emits: null,
+    offline: 'A',
+  },
+  /** … or the project ends and its place stays taken. */
+  cancellation_closed: {
+    actors: ['business'],
+    from: cancelled,
+    to: null,
+    emits: told('creator', 'PROJECT_CANCELLED'),
+    offline: 'C',
+  },
+  check_in: {
+    actors: ['creator'],
+    from: ['confirmed', 'rescheduleRequested'],
+    to: null,
+    emits: told('business', 'CREATOR_ARRIVED'),
+    offline: 'A',
+  },
+  completed: {
+    actors: ['creator', 'system'],
+    from: ['confirmed', 'rescheduleRequested'],
+    to: 'completed',
+    emits: told('business', 'SHOOT_DONE'),
+    offline: 'A',
+  },
+  no_show: {
+    actors: ['business'],
+    from: ['confirmed', 'completed'],
+    to: 'noShow',
+    emits: told('creator', 'NO_SHOW_REPORTED'),
+    offline: 'C',
+  },
+} as const satisfies Record<string, Transition>;
+
+export type AppointmentEvent = keyof typeof appointmentTransitions;
+export const appointmentEvents = Object.keys(appointmentTransitions) as AppointmentEvent[];
+
+/** States in which a shoot is still ahead and its time is taken. */
+export const isOpenState = (state: AppointmentState): boolean =>
+  (open as readonly AppointmentState[]).includes(state);
+
+/**
+ * The state an event leads to, or why not: `FORBIDDEN` for the wrong side, `WRONG_STATE` when it is too late for it or too
+ * early. `state` null: no appointment yet. Pure; device and server ask the same.
+ */
+export function decide(
+  state: AppointmentState | null,
+  event: AppointmentEvent,
+  actor: AppointmentActor,
+): Result<AppointmentState, RuleRefusal> {
+  const rule: Transition = appointmentTransitions[event];
+  if (!rule.actors.includes(actor)) return refused({ code: 'FORBIDDEN' });
+  if (!rule.from.includes(state ?? 'none')) return refused({ code: 'WRONG_STATE' });
+  const to = rule.to ?? state;
+  return to ? ok(to) : refused({ code: 'WRONG_STATE' });
+}
+
+/** Whether a shoot may be booked for a start: on a quarter hour, far enough ahead, not too far, within the campaign's days. */
+export function checkStart(
+  start: number,
+  now: number,
+  window: { from: string; to: string } | null,
+): Result<null, RuleRefusal> {
+  if (start % (TIME_STEP_MINUTES * MINUTE_MS) !== 0) return refused({ code: 'INVALID' });
+  if (start < now + LEAD_HOURS * HOUR_MS) return refused({ code: 'TOO_SOON' });
+  if (start > now + HORIZON_DAYS * DAY_MS) return refused({ code: 'TOO_FAR' });
+  const day = dayOf(start);
+  const isOutside = window && (day < window.from || day > window.to);
+  return isOutside ? refused({ code: 'OUTSIDE_WINDOW' }) : ok(null);
+}
+
+/** Starts that may be asked for now: from the lead to the horizon, within the campaign's days. Milliseconds since the epoch. */
+export function bookableRange(
+  now: number,
+  window: { from: string; to: string } | null,
+): { from: number; to: number } {
+  const from = now + LEAD_HOURS * HOUR_MS;
+  const to = now + HORIZON_DAYS * DAY_MS;
+  if (!window) return { from, to };
+  return {
+    from: Math.max(from, momentOf(window.from, 0)),
+    to: Math.min(to, momentOf(addDays(window.to, 1), 0) - 1),
+  };
+}
+
+/** Requests that still count at `now`. */
+const counting = (requestedOn: readonly string[], now: number): string[] =>
+  requestedOn.filter((at) => Date.parse(at) > now - RESCHEDULE_DAYS * DAY_MS).toSorted();
+
+/** Requests for another time that a project still has: "1 of 3 left". */
+export const reschedulesLeft = (requestedOn: readonly string[], now: number): number =>
+  Math.max(0, RESCHEDULES_MAX - counting(requestedOn, now).length);
+
+/** Whether the creator may ask for another time: a day ahead at least, three times within 14 days at most. */
+export function checkReschedule(
+  { start, requestedOn }: { start: number; requestedOn: readonly string[] },
+  now: number,
+): Result<null, RuleRefusal> {
+  if (start < now + LEAD_HOURS * HOUR_MS) return refused({ code: 'TOO_LATE' });
+  const held = counting(requestedOn, now);
+  const oldest = held[held.length - RESCHEDULES_MAX];
+  if (!oldest) return ok(null);
+  const nextOn = new Date(Date.parse(oldest) + RESCHEDULE_DAYS * DAY_MS).toISOString();
+  const retryAfter = Math.max(1, Math.ceil((Date.parse(nextOn) - now) / 1000));
+  return refused({ code: 'RESCHEDULE_LIMIT', retryAfter, current: { nextOn } });
+}
+
+/** A cancellation by the creator so shortly before the start counts as late, and asks for a call first. */
+export const isLateCancellation = (start: number, now: number): boolean =>
+  start < now + LEAD_HOURS * HOUR_MS;
+
+export const checkCancel = (
+  { start, hasCalled }: { start: number; hasCalled: boolean },
+  now: number,
+): Result<null, RuleRefusal> =>
+  isLateCancellation(start, now) && !hasCalled ? refused({ code: 'CALL_FIRST' }) : ok(null);
+
+/** Whether a check-in at `at` is within the time for it: half an hour before the start until the end. */
+export const checkCheckIn = (
+  { start, end }: { start: number; end: number },
+  at: number,
+): Result<null, RuleRefusal> =>
+  at >= start - CHECK_IN_EARLY_MINUTES * MINUTE_MS && at <= end
+    ? ok(null)
+    : refused({ code: 'CHECK_IN_TIME' });
+
+export const checkDone = ({ start }: { start: number }, at: number): Result<null, RuleRefusal> =>
+  at >= start ? ok(null) : refused({ code: 'SHOOT_NOT_STARTED' });
+
+export const checkNoShow = (
+  { start, end, hasCheckedIn }: { start: number; end: number; hasCheckedIn: boolean },
+  now: number,
+): Result<null, RuleRefusal> =>
+  !hasCheckedIn && now > start && now <= end + NO_SHOW_HOURS * HOUR_MS
+    ? ok(null)
+    : refused({ code: 'NO_SHOW_TIME' });
+
+/** When a device says something happened, as far as it is believed: not in the future, not older than 48 hours. */
+export function believedTime(occurredAt: string, now: number): number {
+  const at = Date.parse(occurredAt);
+  return at <= now && at >= now - OCCURRED_AT_MAX_HOURS * HOUR_MS ? at : now;
+}
+
+/** When an unanswered reservation is declined by itself. */
+export const decideByOf = (reservedAt: number, start: number): number =>
+  Math.min(reservedAt + DECISION_HOURS * HOUR_MS, start - DECISION_BEFORE_START_HOURS * HOUR_MS);

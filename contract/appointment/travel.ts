@@ -1,0 +1,79 @@
+/** The 28 cities (domain rules, 10) with their centroids, approximate: enough to know how far two shoots are apart without signal. */
+export const cities: Readonly<Record<string, readonly [lat: number, lng: number]>> = {
+  'Apache Junction': [33.415, -111.55],
+  Avondale: [33.436, -112.35],
+  Buckeye: [33.37, -112.584],
+  Carefree: [33.822, -111.918],
+  'Casa Grande': [32.88, -111.757],
+  'Cave Creek': [33.833, -111.951],
+  Chandler: [33.306, -111.841],
+  'El Mirage': [33.613, -112.325],
+  Florence: [33.031, -111.387],
+  'Fountain Hills': [33.612, -111.717],
+  'Gila Bend': [32.948, -112.717],
+  Gilbert: [33.353, -111.789],
+  Glendale: [33.539, -112.186],
+  Goodyear: [33.435, -112.358],
+  Guadalupe: [33.371, -111.963],
+  'Litchfield Park': [33.493, -112.358],
+  Maricopa: [33.058, -112.048],
+  Mesa: [33.415, -111.832],
+  'Paradise Valley': [33.531, -111.943],
+  Peoria: [33.581, -112.237],
+  Phoenix: [33.448, -112.074],
+  'Queen Creek': [33.249, -111.634],
+  Scottsdale: [33.494, -111.926],
+  Surprise: [33.629, -112.368],
+  Tempe: [33.426, -111.94],
+  Tolleson: [33.45, -112.259],
+  Wickenburg: [33.969, -112.73],
+  Youngtown: [33.594, -112.303],
+};
+
+const EARTH_KM = 6371;
+const ROAD_FACTOR = 1.3;
+const KM_PER_HOUR = 45;
+const PARKING_MINUTES = 10;
+const LEAST_MINUTES = 30;
+const STEP_MINUTES = 15;
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Kilometres between two cities as the crow flies; 0 when one is unknown. */
+export function distanceKm(from: string, to: string): number {
+  const [a, b] = [cities[from], cities[to]];
+  if (!a || !b) return 0;
+  const lat = radians(b[0] - a[0]);
+  const lng = radians(b[1] - a[1]);
+  const h =
+    Math.sin(lat / 2) ** 2 +
+    Math.cos(radians(a[0])) * Math.cos(radians(b[0])) * Math.sin(lng / 2) ** 2;
+  return 2 * EARTH_KM * Math.asin(Math.sqrt(h));
+}
+
+/** Minutes to leave between a shoot in one city and the next in another: at least 30, in steps of 15. */
+export function travelMinutes(from: string, to: string): number {
+  const minutes = ((distanceKm(from, to) * ROAD_FACTOR) / KM_PER_HOUR) * 60 + PARKING_MINUTES;
+  return Math.ceil(Math.max(LEAST_MINUTES, minutes) / STEP_MINUTES) * STEP_MINUTES;
+}
+
+type Shoot = { startDateTime: string; endDateTime: string; address: { locality: string } };
+
+/**
+ * How a creator's other shoots stand to a new one: `busy` when they overlap, `tight` when the way between them is too
+ * long for the time between, `free` otherwise.
+ */
+export function creatorFree(
+  others: readonly Shoot[],
+  shoot: { start: number; end: number; locality: string },
+): 'free' | 'tight' | 'busy' {
+  let tight = false;
+  for (const other of others) {
+    const start = Date.parse(other.startDateTime);
+    const end = Date.parse(other.endDateTime);
+    if (shoot.start < end && start < shoot.end) return 'busy';
+    const travel = travelMinutes(other.address.locality, shoot.locality) * 60_000;
+    if (shoot.start < end + travel && start < shoot.end + travel) tight = true;
+  }
+  return tight ? 'tight' : 'free';
+}

@@ -1,0 +1,91 @@
+import { addDays, dayOf, momentOf, weekdayOf, type Day } from '../phoenix-time.ts';
+import { TIME_STEP_MINUTES, weekdays, type AvailabilityRecord, type Interval } from './record.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Hours and times taken, as far as slots need them. */
+export type Hours = Pick<AvailabilityRecord, 'week' | 'exceptions'>;
+
+/** Minutes since midnight of hour × 100 + minutes. */
+export const minutesOfTime = (time: number): number => Math.floor(time / 100) * 60 + (time % 100);
+
+/** The inverse of `minutesOfTime`. */
+export const timeOfMinutes = (minutes: number): number =>
+  Math.floor(minutes / 60) * 100 + (minutes % 60);
+
+/** A day's open interval in minutes since its midnight, exceptions considered; null when closed. */
+export function openOn(hours: Hours, day: Day): { from: number; to: number } | null {
+  const held =
+    hours.exceptions.find((one) => one.date === day) ??
+    hours.week[weekdays[weekdayOf(day)] ?? 'mon'];
+  if (!held.isOpen) return null;
+  return { from: minutesOfTime(held.startTime), to: minutesOfTime(held.endTime) };
+}
+
+/** Whether a shoot fits into the open hours of its day. Times in milliseconds since the epoch. */
+export function fitsHours(hours: Hours, start: number, end: number): boolean {
+  const day = dayOf(start);
+  const open = openOn(hours, day);
+  if (!open) return false;
+  return start >= momentOf(day, open.from) && end <= momentOf(day, open.to);
+}
+
+/** Whether two intervals share any time; touching ends do not. */
+export const overlaps = (a: Interval, b: Interval): boolean =>
+  Date.parse(a.start) < Date.parse(b.end) && Date.parse(b.start) < Date.parse(a.end);
+
+/**
+ * The times at which a place that takes so many shoots at once takes no more, ascending, none touching another: what an
+ * availability record tells as busy.
+ */
+export function fullTimes(taken: readonly Interval[], capacity: number): Interval[] {
+  const edges = taken
+    .flatMap(({ start, end }) => [
+      { at: start, change: 1 },
+      { at: end, change: -1 },
+    ])
+    .toSorted((a, b) => a.at.localeCompare(b.at) || a.change - b.change);
+  const full: Interval[] = [];
+  let count = 0;
+  let since: string | null = null;
+  for (const { at, change } of edges) {
+    count += change;
+    if (count >= capacity) since ??= at;
+    else if (since !== null) {
+      const last = full.at(-1);
+      if (last?.end === since) last.end = at;
+      else if (since !== at) full.push({ start: since, end: at });
+      since = null;
+    }
+  }
+  return full;
+}
+
+export type SlotSearch = {
+  hours: Hours;
+  busy: readonly Interval[];
+  durationMin: number;
+  /** Milliseconds since the epoch: no slot starts before `from` or after `to`. */
+  from: number;
+  to: number;
+  limit?: number;
+};
+
+/** Free starts as ISO times, ascending, every 15 minutes within the open hours. */
+export function freeSlots({ hours, busy, durationMin, from, to, limit }: SlotSearch): string[] {
+  const taken = busy.map(({ start, end }) => [Date.parse(start), Date.parse(end)] as const);
+  const slots: string[] = [];
+  for (let day = dayOf(from); momentOf(day, 0) <= to; day = addDays(day, 1)) {
+    const open = openOn(hours, day);
+    if (!open) continue;
+    for (let at = open.from; at + durationMin <= open.to; at += TIME_STEP_MINUTES) {
+      const start = momentOf(day, at);
+      const end = start + durationMin * MINUTE_MS;
+      if (start < from || start > to) continue;
+      if (taken.some(([busyFrom, busyTo]) => start < busyTo && busyFrom < end)) continue;
+      slots.push(new Date(start).toISOString());
+      if (slots.length === limit) return slots;
+    }
+  }
+  return slots;
+}

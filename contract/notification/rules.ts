@@ -1,0 +1,156 @@
+import { addDays, dayOf, minutesOf, momentOf } from '../phoenix-time.ts';
+
+/** Notifications in one page of the list (specification, 9). */
+export const NOTIFICATIONS_PER_PAGE = 10;
+/** Notifications that first contact brings, and the device keeps ready. */
+export const NOTIFICATIONS_WINDOW = 100;
+/** Nothing but the urgent is pushed from this hour (Phoenix) … */
+export const QUIET_FROM_HOUR = 21;
+/** … until this one. */
+export const QUIET_TO_HOUR = 8;
+/** How long the badge waits before it asks for what is new, after its count rose (specification, 9). */
+export const POLL_AFTER_MS = 3_000;
+
+/** blue people, orange schedule, purple content, green done and money, red problem, grey system. */
+export type NotificationGroup = 'blue' | 'orange' | 'purple' | 'green' | 'red' | 'grey';
+
+/** Places a notification leads to; `{c}` is a campaign's id, `{r}` a chatroom's, `{side}` creator or business. */
+const campaignPlace = (place: string) => `/{side}/campaign/{c}/${place}`;
+
+type CategoryRules = {
+  path: string;
+  group: NotificationGroup;
+  /** Pushed to devices; otherwise only listed in the app. */
+  push: boolean;
+  /** Pushed in the quiet hours as well. */
+  night: boolean;
+  /** Also told by e-mail to people whom no push reaches: bookings, invitations, cancellations. */
+  mail: boolean;
+};
+
+function rule(
+  path: string,
+  group: NotificationGroup,
+  { push = true, night = false, mail = false }: Partial<CategoryRules> = {},
+): CategoryRules {
+  return { path, group, push, night, mail };
+}
+
+/** Every category with its path and manner (domain rules, 11). The server builds paths from this table alone. */
+export const categoryRules = {
+  CREATOR_APPLIED: rule(campaignPlace('candidates'), 'blue'),
+  CREATOR_WITHDRAW: rule(campaignPlace('candidates'), 'blue', { push: false }),
+  CREATOR_INVITE_DECLINED: rule(campaignPlace('candidates'), 'blue'),
+  CREATOR_INVITE_ACCEPTED: rule(campaignPlace('schedule'), 'blue'),
+  BUSINESS_INVITE: rule(campaignPlace('selection'), 'blue', { mail: true }),
+  BACKUP_AVAILABLE: rule(campaignPlace('selection'), 'blue'),
+  BUSINESS_ACCEPTED: rule(campaignPlace('schedule'), 'blue'),
+  BUSINESS_DECLINED: rule('/creator/pipeline', 'blue'),
+  BUSINESS_UNINVITE: rule('/creator/pipeline', 'blue'),
+  INVITE_EXPIRED: rule('/creator/pipeline', 'blue', { push: false }),
+  APPLICATION_EXPIRED: rule('/creator/pipeline', 'blue', { push: false }),
+  CAMPAIGN_CLOSED: rule('/creator/pipeline', 'blue', { push: false }),
+  BOOKING_RESERVED: rule(campaignPlace('schedule'), 'orange', { mail: true }),
+  BOOKING_CONFIRMED: rule(campaignPlace('schedule'), 'orange', { mail: true }),
+  BOOKING_DECLINED: rule(campaignPlace('schedule'), 'orange', { mail: true }),
+  RESCHEDULE_REQUESTED: rule(campaignPlace('schedule'), 'orange', { mail: true }),
+  RESCHEDULE_APPROVED: rule(campaignPlace('schedule'), 'orange', { mail: true }),
+  RESCHEDULE_REJECTED: rule(campaignPlace('schedule'), 'orange', { mail: true }),
+  RESCHEDULE_REOPENED: rule(campaignPlace('details'), 'red', { mail: true }),
+  APPOINTMENT_CANCELLED_BY_CREATOR: rule(campaignPlace('schedule'), 'red', {
+    night: true,
+    mail: true,
+  }),
+  APPOINTMENT_CANCELLED_BY_BUSINESS: rule(campaignPlace('schedule'), 'red', {
+    night: true,
+    mail: true,
+  }),
+  CREATOR_ARRIVED: rule(campaignPlace('schedule'), 'orange'),
+  APPOINTMENT_REMINDER_24H: rule(campaignPlace('schedule'), 'orange', { night: true }),
+  APPOINTMENT_REMINDER_2H: rule(campaignPlace('schedule'), 'orange', { night: true }),
+  NO_SHOW_REPORTED: rule(campaignPlace('schedule'), 'red', { night: true }),
+  PROJECT_CANCELLED: rule(campaignPlace('details'), 'red', { mail: true }),
+  SHOOT_DONE: rule(campaignPlace('content-review'), 'purple', { push: false }),
+  CONTENT_SUBMITTED: rule(campaignPlace('content-review'), 'purple'),
+  REVIEW_DEADLINE: rule(campaignPlace('content-review'), 'purple'),
+  CONTENT_REJECTED: rule(campaignPlace('content'), 'purple'),
+  CONTENT_DUE: rule(campaignPlace('content'), 'purple'),
+  CONTENT_APPROVED: rule(campaignPlace('post'), 'purple'),
+  POST_WINDOW_OPEN: rule(campaignPlace('post'), 'purple'),
+  POST_DUE: rule(campaignPlace('post'), 'purple'),
+  POST_CHANGES_REQUESTED: rule(campaignPlace('post'), 'purple'),
+  POST_SUBMITTED: rule(campaignPlace('view-post'), 'purple'),
+  VERIFY_DEADLINE: rule(campaignPlace('view-post'), 'purple'),
+  CAMPAIGN_COMPLETED: rule(campaignPlace('review'), 'green'),
+  REVIEW_REQUESTED: rule(campaignPlace('review'), 'green'),
+  REVIEW_PUBLISHED: rule(campaignPlace('review'), 'green'),
+  NEW_MESSAGE: rule(campaignPlace('messaging/{r}'), 'blue', { night: true }),
+  POST_REMOVED: rule(campaignPlace('{post}'), 'red'),
+  DISPUTE_OPENED: rule(campaignPlace('details'), 'red'),
+  DISPUTE_RESOLVED: rule(campaignPlace('details'), 'red'),
+  TIER_CHANGED: rule('/{side}/profile/view', 'green'),
+  PAYOUT_SENT: rule('/creator/pipeline', 'green'),
+  PAYOUT_FAILED: rule('/creator/pipeline', 'red'),
+  PAYOUT_ONBOARDING: rule('/creator/pipeline', 'green'),
+  SUBSCRIPTION_CHANGED: rule('/{side}/subscription', 'green'),
+  PAYMENT_FAILED: rule('/{side}/subscription', 'red'),
+  TRIAL_ENDING: rule('/{side}/subscription', 'green'),
+  MEMBER_INVITED: rule('/corporate/members', 'grey'),
+  MEMBER_JOINED: rule('/corporate/members', 'grey', { push: false }),
+  BUSINESS_ADDED: rule('/corporate/businesses', 'grey', { push: false }),
+  SUPPORT_REPLY: rule('/{side}/support', 'grey'),
+  SYSTEM: rule('/{side}/notification', 'grey', { push: false }),
+  /** Made by a device about its own queue; the server never sends it. */
+  SYNC_ATTENTION: rule('/settings/sync', 'red', { push: false }),
+} as const satisfies Record<string, CategoryRules>;
+
+export type NotificationCategory = keyof typeof categoryRules;
+export const categories = Object.keys(categoryRules) as [
+  NotificationCategory,
+  ...NotificationCategory[],
+];
+
+type PathParts = {
+  side: 'creator' | 'business' | 'corporate';
+  campaignId?: string | undefined;
+  chatroomId?: string | undefined;
+};
+
+/** Where a notification of a category leads for the side that gets it. */
+export function pathOf(
+  category: NotificationCategory,
+  { side, campaignId, chatroomId }: PathParts,
+): string {
+  const path = categoryRules[category].path
+    .replace('{side}', side)
+    .replace('{post}', side === 'creator' ? 'post' : 'view-post')
+    .replace('{c}', campaignId ?? '')
+    .replace('{r}', chatroomId ?? '');
+  return isInAppPath(path) ? path : `/${side}/notification`;
+}
+
+/** What a section's address begins with. */
+const SECTIONS = 'business|creator|corporate|settings|user|dashboard|messages|calendar';
+const IN_APP = new RegExp(
+  `^/(?:${SECTIONS})(?:/[A-Za-z0-9_-]{1,80}){0,8}(?:\\?[A-Za-z0-9_=&-]{0,200})?$`,
+);
+
+/**
+ * Whether a text is an address of a section of this app and nothing else: no other origin, scheme, backslash, dot segment,
+ * escape or control character. Whoever follows a stored or received path asks here first.
+ */
+export const isInAppPath = (path: unknown): path is string =>
+  typeof path === 'string' && IN_APP.test(path);
+
+/**
+ * When a notification made at `now` may be pushed, in milliseconds since the epoch: at once, or, in the quiet hours, when
+ * they end. Null when it is never pushed.
+ */
+export function pushTimeOf(category: NotificationCategory, now: number): number | null {
+  const { push, night } = categoryRules[category];
+  if (!push) return null;
+  const hour = minutesOf(now) / 60;
+  if (night || (hour >= QUIET_TO_HOUR && hour < QUIET_FROM_HOUR)) return now;
+  const today = dayOf(now);
+  return momentOf(hour < QUIET_TO_HOUR ? today : addDays(today, 1), QUIET_TO_HOUR * 60);
+}

@@ -1,0 +1,34 @@
+/**
+ * Every shoot happens on Phoenix's clock, which is seven hours behind UTC all year: Arizona keeps no daylight saving. So a
+ * fixed offset is exact, on a device whose own zone or zone data is another.
+ */
+export const PHOENIX_OFFSET_MINUTES = -7 * 60;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** A calendar day as `YYYY-MM-DD`. */
+export type Day = string;
+
+const shifted = (at: number): Date => new Date(at + PHOENIX_OFFSET_MINUTES * MINUTE_MS);
+
+/** The day it is in Phoenix, for milliseconds since the epoch. */
+export const dayOf = (at: number): Day => shifted(at).toISOString().slice(0, 10);
+
+/** Minutes since Phoenix's midnight, 0–1439. */
+export function minutesOf(at: number): number {
+  const local = shifted(at);
+  return local.getUTCHours() * 60 + local.getUTCMinutes();
+}
+
+/** Milliseconds since the epoch of so many minutes after a day's midnight in Phoenix. */
+export const momentOf = (day: Day, minutes: number): number =>
+  Date.parse(`${day}T00:00:00.000Z`) + (minutes - PHOENIX_OFFSET_MINUTES) * MINUTE_MS;
+
+/** A day so many days later, or earlier. */
+export const addDays = (day: Day, days: number): Day =>
+  new Date(Date.parse(`${day}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** 0 Monday … 6 Sunday. */
+export const weekdayOf = (day: Day): number =>
+  (new Date(`${day}T00:00:00.000Z`).getUTCDay() + 6) % 7;

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { chatroomRecord } from '../chatroom/record.ts';
+import { addMessagePayload, addMessageResult } from '../command.ts';
+import { chatroomId, commandId } from '../ids.ts';
+import { messageRecord } from '../message/record.ts';
+import { LARGEST_INTEGER } from '../text.ts';
+import { success, type Route } from '../route.ts';
+
+export const chatRoutes = {
+  addMessage: {
+    method: 'POST',
+    path: '/addMessage',
+    who: { action: 'chat.send' },
+    offline: 'A',
+    body: z.strictObject({ data: addMessagePayload }),
+    answer: z.extend(addMessageResult, { id: commandId }),
+    command: 'addMessage',
+  },
+  readChatroom: {
+    method: 'POST',
+    path: '/chatrooms/{id}/read',
+    who: { action: 'chat.read' },
+    offline: 'A',
+    params: z.strictObject({ id: chatroomId }),
+    body: z.strictObject({ seq: z.int().check(z.nonnegative(), z.maximum(LARGEST_INTEGER)) }),
+    answer: success,
+    command: 'readChatroom',
+  },
+  chatrooms: {
+    method: 'GET',
+    path: '/chatrooms',
+    who: { action: 'chat.read' },
+    offline: 'read',
+    answer: z.object({ data: z.array(chatroomRecord) }),
+  },
+  chatroomMessages: {
+    method: 'GET',
+    path: '/chatrooms/{id}/messages',
+    who: { action: 'chat.read' },
+    offline: 'read',
+    params: z.strictObject({ id: chatroomId }),
+    /** Messages with a seq below `before` (the newest without it), in ascending order, `limit` at most. */
+    query: z.strictObject({
+      before: z.optional(
+        z.coerce.number().check(z.int(), z.positive(), z.maximum(LARGEST_INTEGER)),
+      ),
+      limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(512))),
+    }),
+    answer: z.object({ messages: z.array(messageRecord) }),
+  },
+} as const satisfies Record<string, Route>;

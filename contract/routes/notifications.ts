@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { notificationsAsSeenPayload, oneNotificationAsSeenPayload } from '../command.ts';
+import { accountId, notificationId } from '../ids.ts';
+import { notificationRecord } from '../notification/record.ts';
+import { notificationSettings } from '../notification/settings.ts';
+import { accountKind } from '../profile/record.ts';
+import { platforms, PUSH_TOKEN_MAX, pushConfig } from '../push.ts';
+import { success, type Route } from '../route.ts';
+
+const ofNotifications = { accountType: accountKind, accountId };
+const pushToken = z.string().check(z.minLength(1), z.maxLength(PUSH_TOKEN_MAX));
+
+export const notificationRoutes = {
+  notificationList: {
+    method: 'POST',
+    path: '/notificationList',
+    who: { action: 'notifications.read' },
+    offline: 'read',
+    body: z.strictObject({ ...ofNotifications, lastDocId: z.optional(notificationId) }),
+    answer: z.object({ data: z.array(notificationRecord) }),
+  },
+  newNotifications: {
+    method: 'POST',
+    path: '/newNotifications',
+    who: { action: 'notifications.read' },
+    offline: 'read',
+    body: z.strictObject({ ...ofNotifications, timestampForNewer: z.iso.datetime() }),
+    answer: z.object({ data: z.array(notificationRecord) }),
+  },
+  oneNotificationAsSeen: {
+    method: 'POST',
+    path: '/oneNotificationAsSeen',
+    who: { action: 'notifications.read' },
+    offline: 'A',
+    body: oneNotificationAsSeenPayload,
+    answer: success,
+    command: 'oneNotificationAsSeen',
+  },
+  notificationsAsSeen: {
+    method: 'POST',
+    path: '/notificationsAsSeen',
+    who: { action: 'notifications.read' },
+    offline: 'A',
+    body: notificationsAsSeenPayload,
+    answer: success,
+    command: 'notificationsAsSeen',
+  },
+  updateNotificationSettings: {
+    method: 'PUT',
+    path: '/notificationSettings',
+    who: { action: 'notifications.read' },
+    offline: 'A',
+    body: notificationSettings,
+    answer: success,
+    command: 'updateNotificationSettings',
+  },
+  pushConfig: {
+    method: 'GET',
+    path: '/pushConfig',
+    who: 'user',
+    offline: 'C',
+    answer: pushConfig,
+  },
+  /** The specification's call: `fcmToken` is FCM's, or the JSON of the browser's own push subscription. */
+  pushRegistration: {
+    method: 'POST',
+    path: '/pushRegistration',
+    who: 'user',
+    offline: 'C',
+    body: z.strictObject({ fcmToken: pushToken, platform: z.optional(z.enum(platforms)) }),
+    answer: success,
+  },
+  endPushRegistration: {
+    method: 'DELETE',
+    path: '/pushRegistration',
+    who: 'user',
+    offline: 'C',
+    body: z.strictObject({ fcmToken: pushToken }),
+    answer: success,
+  },
+  /** The link in an e-mail: its token is its right. */
+  unsubscribe: {
+    method: 'POST',
+    path: '/unsubscribe/{token}',
+    who: 'anyone',
+    offline: 'C',
+    params: z.strictObject({ token: z.string().check(z.maxLength(300)) }),
+    answer: success,
+  },
+} as const satisfies Record<string, Route>;

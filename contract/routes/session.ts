@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { accountId, sessionId, userId } from '../ids.ts';
+import { userProfile } from '../profile/record.ts';
+import { email, loginCode } from '../sign-in/rules.ts';
+import { cleanLine } from '../text.ts';
+import { success, type Route } from '../route.ts';
+
+const botToken = z.string().check(z.minLength(1), z.maxLength(8192));
+const name = z.string().check(z.overwrite(cleanLine), z.minLength(1), z.maxLength(80));
+/** What a session tells the device. The refresh token travels only in its cookie. */
+export const sessionAnswer = z.object({
+  accessToken: z.string(),
+  /** Seconds the access token lives. */
+  expiresIn: z.int(),
+  userId,
+  sessionId,
+});
+export type SessionAnswer = z.infer<typeof sessionAnswer>;
+
+export const signUpBody = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('creator'), firstName: name, lastName: name }),
+  z.strictObject({
+    kind: z.literal('business'),
+    businessName: name,
+    firstName: name,
+    lastName: name,
+  }),
+]);
+export type SignUpBody = z.infer<typeof signUpBody>;
+
+export const devMail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  code: z.nullable(z.string()),
+  at: z.iso.datetime(),
+});
+
+export const sessionRoutes = {
+  health: {
+    method: 'GET',
+    path: '/health',
+    who: 'anyone',
+    offline: 'read',
+    answer: z.object({ ok: z.boolean(), version: z.string(), epoch: z.string() }),
+  },
+  openapi: {
+    method: 'GET',
+    path: '/openapi.json',
+    who: 'anyone',
+    offline: 'read',
+    answer: z.unknown(),
+  },
+  botChallenge: {
+    method: 'GET',
+    path: '/botChallenge',
+    who: 'anyone',
+    offline: 'C',
+    answer: z.record(z.string(), z.unknown()),
+  },
+  checkLoginApproval: {
+    method: 'POST',
+    path: '/checkLoginApproval',
+    who: 'anyone',
+    offline: 'C',
+    body: z.strictObject({ data: z.strictObject({ email }), recaptchaToken: botToken }),
+    /** `resendSeconds`: when this browser may ask for the next code. The same for known and unknown addresses. */
+    answer: z.object({ success: z.literal(true), resendSeconds: z.int() }),
+  },
+  verifyUser: {
+    method: 'POST',
+    path: '/verifyUser',
+    who: 'anyone',
+    offline: 'C',
+    body: z.strictObject({
+      data: z.strictObject({ email, otc: loginCode }),
+      recaptchaToken: botToken,
+    }),
+    answer: z.object({ customToken: z.string() }),
+  },
+  startSession: {
+    method: 'POST',
+    path: '/session',
+    who: 'anyone',
+    offline: 'C',
+    body: z.strictObject({ customToken: z.string().check(z.maxLength(4096)) }),
+    answer: sessionAnswer,
+  },
+  refreshSession: {
+    method: 'POST',
+    path: '/session/refresh',
+    who: 'cookie',
+    offline: 'C',
+    body: z.strictObject({}),
+    answer: sessionAnswer,
+  },
+  endSession: { method: 'DELETE', path: '/session', who: 'cookie', offline: 'A', answer: success },
+  signUp: {
+    method: 'POST',
+    path: '/signUp',
+    who: 'user',
+    offline: 'C',
+    body: signUpBody,
+    answer: z.object({ success: z.literal(true), user: userProfile }),
+  },
+  me: { method: 'GET', path: '/me', who: 'user', offline: 'read', answer: userProfile },
+  switchMembership: {
+    method: 'POST',
+    path: '/switchMembership',
+    who: 'user',
+    offline: 'C',
+    /** `accountId` guards the index: a list that changed meanwhile is refused instead of switching to the wrong one. */
+    body: z.strictObject({
+      membershipIndex: z.int().check(z.nonnegative()),
+      accountId: z.optional(accountId),
+    }),
+    answer: z.object({ success: z.literal(true), user: userProfile }),
+  },
+  devMail: {
+    method: 'GET',
+    path: '/dev/mail',
+    who: 'demo',
+    offline: 'C',
+    query: z.strictObject({ to: z.optional(z.string().check(z.overwrite(cleanLine))) }),
+    answer: z.array(devMail),
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,97 @@
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import type { AppointmentRecord, AppointmentState } from '#contract/appointment/record.ts';
+import type { HoursException, Week } from '#contract/availability/record.ts';
+import type { AppointmentId, CampaignId, ChatroomId, ProjectId } from '#contract/ids.ts';
+import type { ProjectStep } from '#contract/project/record.ts';
+import { account, at, businesses, campaigns, chatrooms, creators } from './market.ts';
+
+/** A business's hours. Its version counts edits of the hours; who may book when is decided under its business's lock. */
+export const availability = pgTable('availability', {
+  businessId: account('business_id')
+    .primaryKey()
+    .references(() => businesses.id),
+  week: jsonb().$type<Week>().notNull(),
+  exceptions: jsonb().$type<HoursException[]>().notNull().default([]),
+  /** Shoots at the same time that the place can take. */
+  capacity: integer().notNull().default(1),
+  /** A reservation is confirmed at once. */
+  autoConfirm: boolean('auto_confirm').notNull().default(false),
+  updatedOn: at('updated_on').notNull().defaultNow(),
+  version: integer().notNull().default(1),
+});
+
+export const projects = pgTable(
+  'projects',
+  {
+    id: uuid().$type<ProjectId>().primaryKey(),
+    campaignId: uuid('campaign_id')
+      .$type<CampaignId>()
+      .notNull()
+      .references(() => campaigns.id),
+    businessId: account('business_id')
+      .notNull()
+      .references(() => businesses.id),
+    creatorId: account('creator_id')
+      .notNull()
+      .references(() => creators.id),
+    chatroomId: uuid('chatroom_id')
+      .$type<ChatroomId>()
+      .references(() => chatrooms.id),
+    step: text().$type<ProjectStep>().notNull(),
+    /** The newest appointment, whatever became of it. */
+    appointmentId: uuid('appointment_id').$type<AppointmentId>(),
+    /** When requests for another time were accepted, ascending ISO times. */
+    rescheduleRequestedOn: jsonb('reschedule_requested_on').$type<string[]>().notNull().default([]),
+    contentDueOn: at('content_due_on'),
+    createdOn: at('created_on').notNull().defaultNow(),
+    updatedOn: at('updated_on').notNull().defaultNow(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [index().on(t.businessId), index().on(t.creatorId), index().on(t.campaignId)],
+);
+
+export const appointments = pgTable(
+  'appointments',
+  {
+    id: uuid().$type<AppointmentId>().primaryKey(),
+    projectId: uuid('project_id')
+      .$type<ProjectId>()
+      .notNull()
+      .references(() => projects.id),
+    campaignId: uuid('campaign_id').$type<CampaignId>().notNull(),
+    businessId: account('business_id').notNull(),
+    creatorId: account('creator_id').notNull(),
+    serviceName: text('service_name').notNull(),
+    startDateTime: at('start_date_time').notNull(),
+    endDateTime: at('end_date_time').notNull(),
+    state: text().$type<AppointmentState>().notNull(),
+    requestedSlots: jsonb('requested_slots').$type<string[]>().notNull().default([]),
+    suggestedSlots: jsonb('suggested_slots').$type<string[]>().notNull().default([]),
+    reason: text(),
+    isLate: boolean('is_late').notNull().default(false),
+    code: text(),
+    checkIn: jsonb('check_in').$type<NonNullable<AppointmentRecord['checkIn']>>(),
+    decideBy: at('decide_by'),
+    needsChoice: boolean('needs_choice').notNull().default(false),
+    /** Whether both sides see each other's contact: from the confirmation until a job takes it away. */
+    showsContact: boolean('shows_contact').notNull().default(false),
+    /** The start for which each reminder was sent: a shoot that moved is reminded of again. */
+    reminded24For: at('reminded_24_for'),
+    reminded2For: at('reminded_2_for'),
+    createdOn: at('created_on').notNull().defaultNow(),
+    updatedOn: at('updated_on').notNull().defaultNow(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    index().on(t.businessId, t.startDateTime),
+    index().on(t.creatorId, t.startDateTime),
+    index().on(t.projectId),
+    index('appointments_open')
+      .on(t.startDateTime)
+      .where(
+        sql`state in ('reserved', 'confirmed', 'rescheduleRequested') or needs_choice or shows_contact`,
+      ),
+    check('appointments_last', sql`start_date_time < end_date_time`),
+  ],
+);

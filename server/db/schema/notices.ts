@@ -1,0 +1,85 @@
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import type {
+  AccountId,
+  AppointmentId,
+  CampaignId,
+  MessageId,
+  NotificationId,
+  SessionId,
+  UserId,
+} from '#contract/ids.ts';
+import type { NotificationCategory } from '#contract/notification/rules.ts';
+import { accounts, sessions, users } from './identity.ts';
+import { account, at } from './market.ts';
+
+/** What happened for an account. A push that is still to be handed to the jobs has a time in `push_due`. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: uuid().$type<NotificationId>().primaryKey(),
+    accountId: account('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    category: text().$type<NotificationCategory>().notNull(),
+    title: text().notNull(),
+    /** HTML of the allow-list, sanitised before it is stored. */
+    body: text().notNull(),
+    path: text().notNull(),
+    seen: boolean().notNull().default(false),
+    read: boolean().notNull().default(false),
+    /** What is told once, however often it happens: a room's unread messages, one event of one appointment's version. */
+    about: text(),
+    campaignId: uuid('campaign_id').$type<CampaignId>(),
+    appointmentId: uuid('appointment_id').$type<AppointmentId>(),
+    messageId: uuid('message_id').$type<MessageId>(),
+    pushDue: at('push_due'),
+    createdOn: at('created_on').notNull().defaultNow(),
+    updatedOn: at('updated_on').notNull().defaultNow(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex().on(t.accountId, t.about),
+    index().on(t.accountId, t.createdOn),
+    index('notifications_due')
+      .on(t.pushDue)
+      .where(sql`push_due is not null`),
+  ],
+);
+
+/** Where a browser can be reached. A token belongs to whoever registered it last. */
+export const pushRegistrations = pgTable(
+  'push_registrations',
+  {
+    id: uuid().primaryKey(),
+    /** SHA-256 of the token: tokens are longer than an index takes. */
+    tokenHash: text('token_hash').notNull().unique(),
+    kind: text().$type<'webPush' | 'fcm'>().notNull(),
+    token: text().notNull(),
+    platform: text().$type<'android' | 'iOS' | 'desktop'>(),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id),
+    sessionId: uuid('session_id')
+      .$type<SessionId>()
+      .notNull()
+      .references(() => sessions.id),
+    createdOn: at('created_on').notNull().defaultNow(),
+    usedOn: at('used_on'),
+  },
+  (t) => [index().on(t.userId), index().on(t.sessionId)],
+);
+
+/** Secret addresses under which a calendar program reads an account's shoots. */
+export const calendarFeeds = pgTable(
+  'calendar_feeds',
+  {
+    id: uuid().primaryKey(),
+    accountId: uuid('account_id').$type<AccountId>().notNull(),
+    userId: uuid('user_id').$type<UserId>().notNull(),
+    createdOn: at('created_on').notNull().defaultNow(),
+    revokedOn: at('revoked_on'),
+  },
+  (t) => [index().on(t.accountId, t.userId)],
+);
