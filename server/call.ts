@@ -9,7 +9,9 @@ import type { Refusal } from '#contract/refusal.ts';
 import type { Result } from '#contract/result.ts';
 import type { BotCheck } from './ports/bot-check/bot-check.ts';
 import type { Bus } from './ports/bus/bus.ts';
+import type { Jobs } from './ports/jobs/jobs.ts';
 import type { Mail } from './ports/mail/mail.ts';
+import type { Push } from './ports/push/push.ts';
 import type { Env } from './env.ts';
 
 /** What the server is made of. Time and randomness come in here, so that tests own them. */
@@ -19,6 +21,8 @@ export type Deps = {
   db: NodePgDatabase;
   bus: Bus;
   mail: Mail;
+  jobs: Jobs;
+  push: Push;
   botCheck: BotCheck;
   log: Logger;
   now: () => Date;

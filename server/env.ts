@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { readPushEnv, type PushEnv } from './env-push.ts';
 import { StartError } from './start-error.ts';
 
 /** Everything the server is told from outside. Nothing else reads `process.env`. */
@@ -18,6 +19,7 @@ export type Env = {
   smtpUrl: string | null;
   mailFrom: string;
   corporateSiteUrl: string | null;
+  push: PushEnv;
   /** Multiplies every rate limit; above 1 only in demo mode. */
   limitsFactor: number;
 };
@@ -93,6 +95,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       read('MAIL_FROM', z.string().check(z.regex(/^[^\r\n]+@[^\r\n]+$/)), 'an e-mail address') ??
       `no-reply@${new URL(publicUrl).hostname}`,
     corporateSiteUrl: read('CORPORATE_SITE_URL', web, 'an http:// or https:// address'),
+    push: readPushEnv(read, (sentence) => {
+      throw new EnvError(sentence);
+    }),
     limitsFactor: limitsFactor(
       read('POLLIN_LIMITS', wholeNumber, 'a whole number of at least 1'),
       demo,

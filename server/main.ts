@@ -9,6 +9,7 @@ import project from '../package.json' with { type: 'json' };
 import { BRAND } from '#contract/brand.ts';
 import { buildApp, type Client } from './app.ts';
 import { archiveAssets } from './assets-archive.ts';
+import { startTimers } from './bookings/timers.ts';
 import type { Deps } from './call.ts';
 import { migrate } from './db/migrate.ts';
 import { readEnv, type Env } from './env.ts';
@@ -16,12 +17,15 @@ import { lettersDelivered } from './identity/letters.ts';
 import { sweepHourly } from './identity/sweep.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
+import { startNotices } from './notices/start.ts';
 import { altchaBotCheck } from './ports/bot-check/altcha.ts';
 import { createInProcessBus } from './ports/bus/in-process.ts';
 import { createNotifyBus } from './ports/bus/postgres-notify.ts';
 import { prepareDataDirectory } from './ports/database/data-directory.ts';
 import { openDatabase } from './ports/database/open.ts';
+import { openJobs } from './ports/jobs/pg-boss.ts';
 import { openMail } from './ports/mail/open.ts';
+import { openPush } from './ports/push/open.ts';
 import { StartError } from './start-error.ts';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -60,13 +64,21 @@ async function start(): Promise<void> {
   closers.push(() => bus.close());
   const now = () => new Date();
   const { mail, name: mailName } = openMail({ env, db, now, print });
+  const { push, name: pushName } = await openPush({ env, pool, log, now });
   const botCheck = altchaBotCheck({ db, now, randomBytes });
+  closers.push(() => lettersDelivered(mail));
+  const jobs = await openJobs({ pool, log });
+  // Closed after the requests that add jobs and before what jobs use; those that run are waited for.
+  closers.push(() => jobs.stop());
+  goOn();
   const deps: Deps = {
     env,
     pool,
     db,
     bus,
     mail,
+    jobs,
+    push,
     botCheck,
     log,
     now,
@@ -75,13 +87,15 @@ async function start(): Promise<void> {
   };
   if (env.demo) await (await import('./demo/seed.ts')).seedDemo(deps);
   goOn();
-  closers.push(() => lettersDelivered(mail));
+  // Every queue's worker is there before the first request can fill it.
+  await startTimers(deps);
+  closers.push(await startNotices(deps));
   const app = buildApp(deps, await openClient(env));
   closers.push(await listen(app, env));
   const stopSweeping = sweepHourly(deps);
   closers.push(async () => stopSweeping());
   goOn();
-  await greet(env, mailName);
+  await greet(env, { mail: mailName, push: pushName });
 }
 
 /** Ends a start whose server is no longer wanted. */
@@ -146,11 +160,11 @@ async function closeAll(): Promise<void> {
   }
 }
 
-async function greet(env: Env, mailName: string): Promise<void> {
+async function greet(env: Env, names: { mail: string; push: string }): Promise<void> {
   const { publicUrl, databaseUrl, demo } = env;
   print(`${BRAND} is ready at ${publicUrl}`);
   print(
-    `Database: ${databaseUrl === null ? `embedded, in ${env.dataDir}` : 'DATABASE_URL'} · mail: ${mailName}`,
+    `Database: ${databaseUrl === null ? `embedded, in ${env.dataDir}` : 'DATABASE_URL'} · mail: ${names.mail} · push: ${names.push}`,
   );
   if (!demo) return;
   const { demoSignIns } = await import('./demo/people.ts');

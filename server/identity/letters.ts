@@ -1,21 +1,21 @@
 import { BRAND } from '#contract/brand.ts';
 import { CODE_MINUTES } from '#contract/sign-in/rules.ts';
 import type { Deps } from '../call.ts';
+import { buildLetter } from '../ports/mail/build-letter.ts';
 import type { Letter, Mail } from '../ports/mail/mail.ts';
 
 /** The same letter for everyone: it does not tell whether the address has a user. */
 export function codeLetter(to: string, code: string): Letter {
-  return {
-    to,
-    code,
+  const letter = buildLetter({
     subject: `${code} is your ${BRAND} code`,
-    text: [
-      `Your code to sign in to ${BRAND}: ${code}`,
-      '',
+    highlight: code,
+    paragraphs: [
+      `This is your code to sign in to ${BRAND}.`,
       `It works for ${CODE_MINUTES} minutes, once, in the browser that asked for it.`,
       'If you did not ask for it, ignore this e-mail. Nobody can sign in without the code.',
-    ].join('\n'),
-  };
+    ],
+  });
+  return { to, code, ...letter };
 }
 
 const underway = new WeakMap<Mail, Set<Promise<void>>>();

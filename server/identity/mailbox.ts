@@ -17,5 +17,5 @@ export async function lettersTo(
     .where(recipient ? eq(mails.to, recipient) : undefined)
     .orderBy(desc(mails.at), desc(mails.id))
     .limit(NEWEST);
-  return rows.map(({ id: _, at, ...letter }) => ({ ...letter, at: at.toISOString() }));
+  return rows.map(({ id: _, html: __, at, ...letter }) => ({ ...letter, at: at.toISOString() }));
 }

@@ -1,4 +1,7 @@
-import { resolve } from 'node:path';
+import { createECDH } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { EnvError, readEnv } from '#server/env.ts';
 
@@ -14,6 +17,7 @@ test('with nothing set it serves this machine on port 8080 from .data', () => {
     smtpUrl: null,
     mailFrom: 'no-reply@localhost',
     corporateSiteUrl: null,
+    push: { vapid: null, extraHosts: [], fcm: null },
     limitsFactor: 1,
   });
 });
@@ -44,6 +48,12 @@ describe('a wrong value is named in a sentence', () => {
     ['CORPORATE_SITE_URL', 'javascript:alert(1)'],
     ['POLLIN_LIMITS', '0'],
     ['POLLIN_LIMITS', '-1'],
+    ['VAPID_PUBLIC_KEY', 'short'],
+    ['VAPID_PRIVATE_KEY', 'not base64url!'],
+    ['POLLIN_PUSH_HOSTS', 'https://push.example.org'],
+    ['POLLIN_PUSH_HOSTS', '*'],
+    ['POLLIN_PUSH_HOSTS', 'push.example.org,'],
+    ['FCM_VAPID_KEY', 'short'],
   ])('%s=%s', (name, value) => {
     const read = () => readEnv({ [name]: value });
 
@@ -76,4 +86,79 @@ test.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1'])('%s stays on this mach
 test('rate limits are raised in demo mode only', () => {
   expect(readEnv({ POLLIN_LIMITS: '100', POLLIN_DEMO: '1' }).limitsFactor).toBe(100);
   expect(readEnv({ POLLIN_LIMITS: '100' }).limitsFactor).toBe(1);
+});
+
+describe('push', () => {
+  const pair = () => {
+    const curve = createECDH('prime256v1');
+    return {
+      VAPID_PUBLIC_KEY: curve.generateKeys('base64url'),
+      VAPID_PRIVATE_KEY: curve.getPrivateKey('base64url'),
+    };
+  };
+  const account = {
+    project_id: 'pollin-test',
+    client_email: 'sender@example.org',
+    private_key: '-----BEGIN PRIVATE KEY-----\nhunter2\n-----END PRIVATE KEY-----\n',
+  };
+  const firebase = {
+    FCM_SERVICE_ACCOUNT: JSON.stringify(account),
+    FCM_WEB_CONFIG: '{"apiKey":"public"}',
+    FCM_VAPID_KEY: pair().VAPID_PUBLIC_KEY,
+  };
+
+  test('uses the keys it is given, both or none', () => {
+    const keys = pair();
+
+    expect(readEnv(keys).push.vapid).toEqual({
+      publicKey: keys.VAPID_PUBLIC_KEY,
+      privateKey: keys.VAPID_PRIVATE_KEY,
+    });
+    for (const alone of ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'] as const) {
+      expect(() => readEnv({ [alone]: keys[alone] })).toThrow(/must be set together\.$/);
+    }
+    expect(() => readEnv({ ...keys, VAPID_PUBLIC_KEY: pair().VAPID_PUBLIC_KEY })).toThrow(
+      /must be the public key of VAPID_PRIVATE_KEY\.$/,
+    );
+  });
+
+  test('knows further push services by name', () => {
+    const read = readEnv({ POLLIN_PUSH_HOSTS: 'push.example.org, *.push.example.net' });
+
+    expect(read.push.extraHosts).toEqual(['push.example.org', '*.push.example.net']);
+  });
+
+  test('uses Firebase when all of it is set, the account as JSON or as a file', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'pollin-env-'));
+    const file = join(folder, 'account.json');
+    await writeFile(file, JSON.stringify(account));
+
+    const expected = {
+      account: {
+        projectId: 'pollin-test',
+        clientEmail: 'sender@example.org',
+        privateKey: account.private_key,
+      },
+      webConfig: { apiKey: 'public' },
+      vapidKey: firebase.FCM_VAPID_KEY,
+    };
+    expect(readEnv(firebase).push.fcm).toEqual(expected);
+    expect(readEnv({ ...firebase, FCM_SERVICE_ACCOUNT: file }).push.fcm).toEqual(expected);
+    await rm(folder, { recursive: true });
+  });
+
+  test.each(Object.keys(firebase))('does not start with %s missing', (name) => {
+    expect(() => readEnv({ ...firebase, [name]: '' })).toThrow(/must be set together\.$/);
+  });
+
+  test.each([
+    ['FCM_SERVICE_ACCOUNT', '/nowhere/hunter2.json'],
+    ['FCM_SERVICE_ACCOUNT', '{"private_key":"hunter2"}'],
+    ['FCM_WEB_CONFIG', 'hunter2'],
+    ['FCM_WEB_CONFIG', '{"apiKey":{"hunter2":1}}'],
+  ])('names %s when it is wrong, without its value', (name, value) => {
+    const read = () => readEnv({ ...firebase, [name]: value });
+
+    expect(read).toThrow(new RegExp(`^${name} must be (?!.*hunter2).+\\.$`));
+  });
 });

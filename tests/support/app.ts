@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
-import { API_BASE, headers as names } from '#contract/http.ts';
+import { API_BASE, headers as names } from '#contract/route.ts';
 import { newId, type AccountId, type SessionId, type UserId } from '#contract/ids.ts';
 import { buildApp, type App, type Client } from '#server/app.ts';
 import type { Deps } from '#server/call.ts';
@@ -11,16 +11,22 @@ import { readEnv } from '#server/env.ts';
 import { signAccessToken } from '#server/identity/access-token.ts';
 import { altchaBotCheck } from '#server/ports/bot-check/altcha.ts';
 import { createInProcessBus } from '#server/ports/bus/in-process.ts';
+import { memoryJobs, type MemoryJobs } from '#server/ports/jobs/in-memory.ts';
 import { databaseMail } from '#server/ports/mail/database.ts';
+import { recordingPush, type RecordingPush } from './recording-push.ts';
 
 export const ORIGIN = 'https://pollin.test';
 
 type Options = { pool: Pool; client?: Client; log?: { write: (line: string) => void } } & Partial<
-  Pick<Deps, 'now' | 'bus' | 'mail' | 'botCheck'>
+  Pick<Deps, 'now' | 'bus' | 'mail' | 'botCheck' | 'jobs' | 'push'>
 > & { env?: Partial<Deps['env']> };
 
 export type TestApp = App & {
   deps: Deps;
+  /** The jobs of this server, which run when they are told to; unless it was given others. */
+  jobs: MemoryJobs;
+  /** What was handed to push services, unless it was given another. */
+  push: RecordingPush;
   /** Headers of a new session of this user, acting for the account if one is named. */
   signIn: (userId: UserId, accountId?: AccountId) => Promise<Record<string, string>>;
   /** A call below the API's base; a body makes it a POST of JSON. */
@@ -36,12 +42,16 @@ export type TestApp = App & {
 export function buildTestApp({ pool, client, log, env, ...rest }: Options): TestApp {
   const now = rest.now ?? (() => new Date());
   const db = drizzle(pool);
+  const jobs = memoryJobs(pool);
+  const push = recordingPush();
   const deps: Deps = {
     env: { ...readEnv({ NODE_ENV: 'test', PUBLIC_URL: ORIGIN, POLLIN_DEMO: '1' }), ...env },
     pool,
     db,
     bus: rest.bus ?? createInProcessBus(),
     mail: rest.mail ?? databaseMail({ db, now }),
+    jobs: rest.jobs ?? jobs,
+    push: rest.push ?? push,
     botCheck: rest.botCheck ?? altchaBotCheck({ db, now, randomBytes }),
     log: log ? pino({}, log) : pino({ level: 'silent' }),
     now,
@@ -73,5 +83,5 @@ export function buildTestApp({ pool, client, log, env, ...rest }: Options): Test
     });
   }
 
-  return { ...app, deps, signIn, call };
+  return { ...app, deps, jobs, push, signIn, call };
 }

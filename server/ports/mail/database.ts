@@ -6,10 +6,9 @@ import type { Mail } from './mail.ts';
 /** Keeps letters in the database, where the development mailbox shows them. Nothing leaves the machine. */
 export function databaseMail({ db, now }: { db: NodePgDatabase; now: () => Date }): Mail {
   return {
-    async send({ to, subject, text, code }) {
-      await db
-        .insert(mails)
-        .values({ id: newId<string>(), to, subject, text, code: code ?? null, at: now() });
+    async send({ to, subject, text, html, code }) {
+      const letter = { to, subject, text, html: html ?? null, code: code ?? null };
+      await db.insert(mails).values({ id: newId<string>(), ...letter, at: now() });
     },
   };
 }

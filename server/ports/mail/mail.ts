@@ -1,11 +1,21 @@
+/** The only headers a letter may add: how to get no more of its kind. */
+export type LetterHeaders = { 'List-Unsubscribe': string; 'List-Unsubscribe-Post'?: string };
+
 /**
  * One letter. `code` is the login code inside `text`, for adapters that can show it on its own; it never
  * reaches a log.
  */
-export type Letter = { to: string; subject: string; text: string; html?: string; code?: string };
+export type Letter = {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  headers?: LetterHeaders;
+  code?: string;
+};
 
 /**
  * Sends mail. Resolves when the letter is safe with whoever delivers it, rejects when it is not. No field
- * can add a header or a recipient, whatever it contains.
+ * can add a header of another name or a recipient, whatever it contains.
  */
 export type Mail = { send: (letter: Letter) => Promise<void> };

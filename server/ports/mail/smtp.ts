@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer';
-import type { Mail } from './mail.ts';
+import type { LetterHeaders, Mail } from './mail.ts';
 
 /**
  * Hands letters to a mail server. The recipient travels as an address object, never as a header to be parsed,
@@ -15,15 +15,29 @@ export function smtpMail({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: str
     socketTimeout: 30_000,
   });
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, headers }) {
       if (/[\r\n\0]/.test(to)) throw new Error('An address cannot contain a line break.');
       await transport.sendMail({
         from: mailFrom,
         to: { name: '', address: to },
-        subject: subject.replace(/[\r\n\0]+/g, ' '),
+        subject: oneLine(subject),
         text,
         html,
+        headers: headers ? headersOf(headers) : [],
       });
     },
   };
+}
+
+/** By name: what else such an object may hold reaches no letter. */
+function headersOf(headers: LetterHeaders) {
+  const names = ['List-Unsubscribe', 'List-Unsubscribe-Post'] as const;
+  return names.flatMap((key) => {
+    const value = headers[key];
+    return value === undefined ? [] : [{ key, value: oneLine(value) }];
+  });
+}
+
+function oneLine(value: string): string {
+  return value.replace(/[\r\n\0]+/g, ' ');
 }

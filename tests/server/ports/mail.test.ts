@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mails } from '#server/db/schema/identity.ts';
 import { lettersTo } from '#server/identity/mailbox.ts';
+import { buildLetter } from '#server/ports/mail/build-letter.ts';
 import { codesOnTerminal } from '#server/ports/mail/codes-on-terminal.ts';
 import { databaseMail } from '#server/ports/mail/database.ts';
 import type { Letter, Mail } from '#server/ports/mail/mail.ts';
@@ -110,6 +113,48 @@ describe.each(adapters)('mail by $name', ({ open }) => {
     expect(last?.recipients).toEqual(['ada@example.com']);
     expect(last?.headers.filter((line) => /^bcc:/i.test(line))).toEqual([]);
     expect(last?.text).toContain('forged');
+  });
+});
+
+describe('a letter that may be unwanted', () => {
+  const smtp = () => smtpMail({ smtpUrl: sink.url, mailFrom: 'no-reply@example.com' });
+  const built = buildLetter({
+    subject: 'New booking',
+    paragraphs: ['Maya asked for Friday.'],
+    unsubscribeUrl: `https://pollin.test/api/unsubscribe?token=${'a'.repeat(200)}`,
+  });
+
+  it('arrives as text and HTML, with a way to get no more', async () => {
+    await smtp().send({ ...built, to: 'ada@example.com' });
+
+    const data = sink.deliveries.at(-1)?.data ?? '';
+    expect(data).toContain('multipart/alternative');
+    expect(data).toContain('text/html');
+    const unfolded = data.replace(/\n[ \t]+/g, '');
+    expect(unfolded).toContain(`List-Unsubscribe:${built.headers?.['List-Unsubscribe']}\n`);
+    expect(unfolded).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\n');
+  });
+
+  it('adds no other header through that way', async () => {
+    const hostile = {
+      'List-Unsubscribe': '<https://pollin.test/u>\r\nBcc: eve@example.com',
+      'List-Unsubscribe-Post': 'x\nBcc: eve@example.com',
+      Bcc: 'eve@example.com',
+    };
+
+    await smtp().send({ ...letter, headers: hostile });
+
+    const last = sink.deliveries.at(-1);
+    expect(last?.recipients).toEqual(['ada@example.com']);
+    expect(last?.data).not.toMatch(/^bcc:/im);
+  });
+
+  it('is kept with its HTML where nothing leaves the machine', async () => {
+    const db = drizzle(database.pool);
+    await databaseMail({ db, now }).send({ ...built, to: 'html@example.com' });
+
+    const [kept] = await db.select().from(mails).where(eq(mails.to, 'html@example.com'));
+    expect(kept).toMatchObject({ text: built.text, html: built.html });
   });
 });
 

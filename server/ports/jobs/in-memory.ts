@@ -1,0 +1,160 @@
+import type { Pool, PoolClient } from 'pg';
+import {
+  checkSpan,
+  DEFAULTS,
+  LONGEST_RETRY_SECONDS,
+  takeOnce,
+  type JobHandler,
+  type JobOptions,
+  type Jobs,
+} from './jobs.ts';
+
+export type WaitingJob = { name: string; payload: unknown; startAfter: Date | null };
+
+/** Jobs that run when they are told to: for tests. */
+export type MemoryJobs = Jobs & {
+  /** What was added, is committed, and is not done: in the order in which it was added. */
+  waiting: () => Promise<WaitingJob[]>;
+  /** Runs everything due at this moment, what that adds included, one after the other. Returns how many runs there were. */
+  runDue: (now: Date) => Promise<number>;
+  /** Every run that failed, whether it will be tried again or not. */
+  failures: { name: string; error: unknown }[];
+};
+
+type Entry = {
+  name: string;
+  payload: string;
+  options: JobOptions;
+  startAfter: Date | null;
+  tries: number;
+  /** The transaction it belongs to while that is not known to be committed. */
+  transaction: string | null;
+};
+
+type Span = { seconds: number; last: number; handler: () => Promise<void> };
+
+/**
+ * Keeps the promises of `Jobs` but those about other processes and crashes. Whether a caller's transaction was
+ * committed is asked of the database; a rollback to a savepoint inside it is not noticed.
+ */
+export function memoryJobs(pool: Pool): MemoryJobs {
+  let entries: Entry[] = [];
+  const failures: MemoryJobs['failures'] = [];
+  const taken = new Set<string>();
+  const handlers = new Map<string, JobHandler>();
+  const spans = new Map<string, Span>();
+
+  async function addMany(
+    name: string,
+    jobs: Parameters<Jobs['addMany']>[1],
+    client?: PoolClient,
+  ): Promise<void> {
+    const transaction = client && jobs.length > 0 ? await transactionOf(client) : null;
+    for (const { payload, options = {} } of jobs) {
+      const startAfter = options.startAfter ?? null;
+      const entry = { name, payload: JSON.stringify(payload), options, startAfter, tries: 0 };
+      entries.push({ ...entry, transaction });
+    }
+    await settle();
+  }
+
+  /** Forgets what was rolled back, and of the same key everything after the first that waits. */
+  async function settle(): Promise<void> {
+    const open = new Set(entries.flatMap(({ transaction }) => transaction ?? []));
+    const states = new Map<string, string>();
+    for (const id of open) states.set(id, await stateOf(pool, id));
+    const keys = new Set<string>();
+    entries = entries.filter((entry) => {
+      const state = entry.transaction === null ? 'committed' : states.get(entry.transaction);
+      if (state === 'aborted') return false;
+      if (state !== 'committed') return true;
+      entry.transaction = null;
+      const key = entry.options.singletonKey;
+      if (key === undefined || entry.tries > 0) return true;
+      const isFirst = !keys.has(`${entry.name}\0${key}`);
+      keys.add(`${entry.name}\0${key}`);
+      return isFirst;
+    });
+  }
+
+  async function runNext(now: Date): Promise<boolean> {
+    await settle();
+    const due = entries.find(
+      ({ name, startAfter, transaction }) =>
+        transaction === null && handlers.has(name) && (startAfter === null || startAfter <= now),
+    );
+    if (!due) return false;
+    // Taken up: another of its key is accepted from here on.
+    entries = entries.filter((entry) => entry !== due);
+    due.tries += 1;
+    try {
+      await handlers.get(due.name)?.(JSON.parse(due.payload));
+    } catch (error) {
+      failures.push({ name: due.name, error });
+      if (due.tries > (due.options.retryLimit ?? DEFAULTS.retryLimit)) return true;
+      entries.push({ ...due, startAfter: new Date(now.getTime() + pauseAfter(due)) });
+    }
+    return true;
+  }
+
+  async function runSpan(name: string, span: Span, now: Date): Promise<boolean> {
+    const present = Math.floor(now.getTime() / 1_000 / span.seconds);
+    if (present === span.last) return false;
+    span.last = present;
+    await span.handler().catch((error: unknown) => failures.push({ name, error }));
+    return true;
+  }
+
+  return {
+    failures,
+    add: (name, payload, options, client) => addMany(name, [{ payload, options }], client),
+    addMany,
+    async work(name, handler) {
+      takeOnce(taken, name);
+      handlers.set(name, handler);
+    },
+    async every(name, seconds, handler) {
+      checkSpan(seconds);
+      takeOnce(taken, name);
+      spans.set(name, { seconds, last: -1, handler });
+    },
+    async stop() {
+      handlers.clear();
+      spans.clear();
+    },
+    async waiting() {
+      await settle();
+      return entries
+        .filter(({ transaction }) => transaction === null)
+        .map(({ name, payload, startAfter }) => ({
+          name,
+          payload: JSON.parse(payload) as unknown,
+          startAfter,
+        }));
+    },
+    async runDue(now) {
+      let runs = 0;
+      for (const [name, span] of spans) if (await runSpan(name, span, now)) runs += 1;
+      while (await runNext(now)) runs += 1;
+      return runs;
+    },
+  };
+}
+
+function pauseAfter({ options, tries }: Entry): number {
+  const seconds = options.retryDelaySeconds ?? DEFAULTS.retryDelaySeconds;
+  const grows = options.retryBackoff ?? DEFAULTS.retryBackoff;
+  return 1_000 * (grows ? Math.min(seconds * 2 ** (tries - 1), LONGEST_RETRY_SECONDS) : seconds);
+}
+
+async function transactionOf(client: PoolClient): Promise<string | null> {
+  const { rows } = await client.query<{ id: string }>('select pg_current_xact_id()::text as id');
+  return rows[0]?.id ?? null;
+}
+
+async function stateOf(pool: Pool, transaction: string): Promise<string> {
+  const { rows } = await pool.query<{ state: string }>('select pg_xact_status($1::xid8) as state', [
+    transaction,
+  ]);
+  return rows[0]?.state ?? 'committed';
+}

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Pool, PoolClient } from 'pg';
+import { PgBoss, type ConnectionOptions, type JobWithMetadata, type QueueOptions } from 'pg-boss';
+import { StartError } from '../../start-error.ts';
+import {
+  checkSpan,
+  DEFAULTS,
+  LONGEST_RETRY_SECONDS,
+  type JobHandler,
+  takeOnce,
+  type JobOptions,
+  type Jobs,
+  type WorkOptions,
+} from './jobs.ts';
+
+/** Any fixed number that nothing else in this product's databases locks. */
+const LOCK = 7_655_463;
+/** A job whose process went silent for this long is another's. */
+const SILENT_SECONDS = 30;
+/** No handler may take longer; it then counts as failed. */
+const LONGEST_RUN_SECONDS = 300;
+/** Jobs that are done are only kept to be looked at. */
+const KEEP_DONE_SECONDS = 86_400;
+const STOP_PATIENCE_MS = 10_000;
+
+type Needed = {
+  pool: Pool;
+  log: Pick<Logger, 'error' | 'warn'>;
+  /** How often an idle queue is looked at: one cheap query each. At least 0.5. */
+  pollSeconds?: number;
+  /** How often somebody looks for jobs whose process went silent. */
+  superviseSeconds?: number;
+};
+
+/**
+ * Jobs in the same database, in the schema `pgboss`, over the server's own pool: its time limits hold for them too.
+ * Prepares the schema if need be, whoever else is starting at the same time. Throughput is what is in a batch each time
+ * a batch is done, since full batches follow each other without a pause; polling only decides how soon the first one is
+ * seen. There is no NOTIFY: inside writing transactions it costs more than a second of waiting is worth.
+ */
+export async function openJobs({
+  pool,
+  log,
+  pollSeconds = 1,
+  superviseSeconds = 30,
+}: Needed): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: databaseOf(pool),
+    schema: 'pgboss',
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    // Neither its schedules nor its flows are used; rebuilding an index could outlast our statements' time limit.
+    schedule: false,
+    flowIntervalSeconds: 3_600,
+    reindex: false,
+  });
+  boss.on('error', (err) => log.error({ err }, 'the job queue met an error'));
+  boss.on('warning', ({ message }) => log.warn({ reason: message }, 'the job queue warns'));
+  await start(boss, pool);
+
+  const queues = new Map<string, Promise<void>>();
+  const taken = new Set<string>();
+  const timers: NodeJS.Timeout[] = [];
+  let stopped = false;
+
+  /** Outside any transaction of a caller: what it makes is there for everyone, and stays. */
+  function ensureQueue(name: string, policy: 'short' | 'standard'): Promise<void> {
+    const known = queues.get(name);
+    if (known) return known;
+    const made = boss.createQueue(name, { policy, ...QUEUE });
+    queues.set(name, made);
+    made.catch(() => queues.delete(name));
+    return made;
+  }
+
+  async function addMany(
+    name: string,
+    jobs: Parameters<Jobs['addMany']>[1],
+    client?: PoolClient,
+  ): Promise<void> {
+    if (jobs.length === 0) return;
+    await ensureQueue(name, 'short');
+    const rows = jobs.map(({ payload, options = {} }) => ({ data: payload, ...settings(options) }));
+    await boss.insert(name, rows.toSorted(byKey), connectionOf(client));
+  }
+
+  async function takeUp(
+    name: string,
+    handler: JobHandler,
+    { batch = DEFAULTS.batch, workers = DEFAULTS.workers }: WorkOptions,
+  ): Promise<void> {
+    const options = {
+      batchSize: batch,
+      localConcurrency: workers,
+      pollingIntervalSeconds: pollSeconds,
+      burstWhenBatchFull: true,
+      perJobResults: true,
+      includeMetadata: true,
+    } as const;
+    await boss.work<object, void, typeof options>(name, options, (jobs) =>
+      Promise.all(jobs.map((job) => run(job, handler, log))),
+    );
+  }
+
+  return {
+    add: (name, payload, options, client) => addMany(name, [{ payload, options }], client),
+    addMany,
+    async work(name, handler, options = {}) {
+      takeOnce(taken, name);
+      await ensureQueue(name, 'short');
+      await takeUp(name, handler, options);
+    },
+    async every(name, seconds, handler) {
+      checkSpan(seconds);
+      takeOnce(taken, name);
+      await ensureQueue(name, 'standard');
+      await takeUp(name, () => handler(), { batch: 1 });
+      // The database keeps one job for each span, whoever asks and however often.
+      const ask = () =>
+        boss.send(name, {}, { singletonSeconds: seconds, retryLimit: 0, ...keptFor(seconds) });
+      await ask();
+      // Twice in a span, so that timers that run late skip none.
+      const again = () =>
+        void ask().catch((err: unknown) => log.error({ err, job: name }, 'a job was not added'));
+      timers.push(setInterval(again, (seconds * 1_000) / 2));
+    },
+    async stop() {
+      if (stopped) return;
+      stopped = true;
+      for (const timer of timers) clearInterval(timer);
+      await Promise.race([
+        Promise.all([...taken].map((name) => boss.offWork(name, { wait: true }))),
+        patience(STOP_PATIENCE_MS),
+      ]);
+      await boss.stop({ graceful: false });
+    },
+  };
+}
+
+const QUEUE: QueueOptions = {
+  heartbeatSeconds: SILENT_SECONDS,
+  expireInSeconds: LONGEST_RUN_SECONDS,
+  deleteAfterSeconds: KEEP_DONE_SECONDS,
+};
+
+/** The job of a span must be remembered longer than the span lasts. */
+const keptFor = (seconds: number) => ({
+  deleteAfterSeconds: Math.max(KEEP_DONE_SECONDS, 2 * seconds),
+});
+
+/** One process at a time: pg-boss's own lock does not keep two first starts from making the same schema. */
+async function start(boss: PgBoss, pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await boss.start();
+    await client.query('select pg_advisory_unlock($1)', [LOCK]);
+  } catch (error) {
+    failure = error instanceof Error ? error : new Error(String(error));
+    throw new StartError(`The tables for jobs could not be prepared: ${failure.message}.`);
+  } finally {
+    // A connection that failed goes, and its lock with it.
+    client.release(failure);
+  }
+}
+
+function databaseOf(connection: Pool | PoolClient) {
+  return {
+    executeSql: (text: string, values?: unknown[]) => connection.query(text, values),
+  };
+}
+
+const connectionOf = (client: PoolClient | undefined): ConnectionOptions =>
+  client ? { db: databaseOf(client) } : {};
+
+/** In the policy `short` a job without a key would share the empty one with all others. */
+function settings({
+  startAfter,
+  singletonKey = randomUUID(),
+  retryLimit = DEFAULTS.retryLimit,
+  retryDelaySeconds = DEFAULTS.retryDelaySeconds,
+  retryBackoff = DEFAULTS.retryBackoff,
+}: JobOptions) {
+  return {
+    singletonKey,
+    retryLimit,
+    retryDelay: retryDelaySeconds,
+    retryBackoff,
+    ...(retryBackoff && { retryDelayMax: LONGEST_RETRY_SECONDS }),
+    ...(startAfter && { startAfter: startAfter.toISOString() }),
+  };
+}
+
+/** Two transactions that add the same keys then wait for each other in one order. */
+function byKey(one: { singletonKey: string }, other: { singletonKey: string }): number {
+  return one.singletonKey < other.singletonKey ? -1 : 1;
+}
+
+/** What failed is kept without its message, which may quote what nobody should read. */
+async function run(
+  { id, name, data, retryCount, retryLimit }: JobWithMetadata,
+  handler: JobHandler,
+  log: Needed['log'],
+) {
+  try {
+    await handler(data);
+    return { id, status: 'completed' as const };
+  } catch (err) {
+    const facts = { err, job: name, attempt: retryCount + 1 };
+    if (retryCount >= retryLimit) log.error(facts, 'a job was given up');
+    else log.warn(facts, 'a job failed and is tried again');
+    const reason = err instanceof Error ? err.name : 'unknown';
+    return { id, status: 'failed' as const, output: { reason } };
+  }
+}
+
+function patience(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
+}

@@ -1,0 +1,70 @@
+import { importPKCS8, SignJWT } from 'jose';
+import * as z from 'zod/mini';
+import type { FcmAccount } from '../../env-push.ts';
+import { SEND_MS } from './push.ts';
+import { isPassing } from './retry-after.ts';
+
+const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
+const TOKEN_URL = 'https://oauth2.googleapis.com/token';
+const ASSERTION_SECONDS = 3_600;
+/** A token is not used in its last minutes, when clocks that differ could already call it old. */
+const MARGIN_MS = 5 * 60_000;
+
+const grant = z.object({ access_token: z.string(), expires_in: z.number() });
+
+export type Access = { token: string } | { failed: 'later' | 'refused'; reason: string };
+
+type Needed = {
+  account: FcmAccount;
+  fetch: typeof globalThis.fetch;
+  now: () => Date;
+  /** Where tokens are given out; Google's, if not said. */
+  tokenUrl?: string;
+};
+
+/** Access tokens of a service account, kept until shortly before they end. Sends that meet an old one share its renewal. */
+export function fcmAccess({ account, fetch, now, tokenUrl = TOKEN_URL }: Needed) {
+  const key = importPKCS8(account.privateKey, 'RS256');
+  // Who awaits it below is told; without this a bad key would end the process before.
+  key.catch(() => undefined);
+  let kept: { token: string; until: number } | null = null;
+  let underway: Promise<Access> | null = null;
+
+  async function renew(): Promise<Access> {
+    const at = Math.floor(now().getTime() / 1_000);
+    const assertion = await new SignJWT({ scope: SCOPE })
+      .setProtectedHeader({ typ: 'JWT', alg: 'RS256' })
+      .setIssuer(account.clientEmail)
+      .setAudience(tokenUrl)
+      .setIssuedAt(at)
+      .setExpirationTime(at + ASSERTION_SECONDS)
+      .sign(await key);
+    const body = new URLSearchParams({
+      grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+      assertion,
+    });
+    const signal = AbortSignal.timeout(SEND_MS);
+    const response = await fetch(tokenUrl, { method: 'POST', redirect: 'manual', signal, body });
+    if (isPassing(response.status)) return { failed: 'later', reason: `HTTP ${response.status}` };
+    if (!response.ok) return { failed: 'refused', reason: `access: HTTP ${response.status}` };
+    const granted = grant.safeParse(await response.json());
+    if (!granted.success) return { failed: 'later', reason: 'access: no token in the answer' };
+    const { access_token: token, expires_in: seconds } = granted.data;
+    kept = { token, until: (at + seconds) * 1_000 - MARGIN_MS };
+    return { token };
+  }
+
+  return {
+    async get(): Promise<Access> {
+      if (kept && now().getTime() < kept.until) return { token: kept.token };
+      underway ??= renew()
+        .catch((): Access => ({ failed: 'later', reason: 'access: no answer' }))
+        .finally(() => (underway = null));
+      return underway;
+    },
+    /** After a refusal: the next one asks for a token anew. */
+    forget(): void {
+      kept = null;
+    },
+  };
+}

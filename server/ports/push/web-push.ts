@@ -1,0 +1,124 @@
+import type { Logger } from 'pino';
+import { importJWK, SignJWT } from 'jose';
+import webPush from 'web-push';
+import { parsePushToken, type EndpointRules, type WebPushSubscription } from './push-token.ts';
+import { checkMessage, SEND_MS, type PushMessage, type PushResult } from './push.ts';
+import { isPassing, retryAfterSeconds } from './retry-after.ts';
+import type { VapidKeys } from './vapid-keys.ts';
+
+/** A signature holds for half a day and is renewed every hour. */
+const SIGNATURE_SECONDS = 12 * 3_600;
+const RENEW_MS = 3_600_000;
+/** There are fewer push services than this, unless somebody makes up names below theirs. */
+const MOST_SIGNATURES = 100;
+
+export type WebPushNeeded = {
+  keys: VapidKeys;
+  /** An https: or mailto: address. */
+  subject: string;
+  rules: EndpointRules;
+  fetch: typeof globalThis.fetch;
+  log: Pick<Logger, 'error'>;
+  now: () => Date;
+};
+
+export type WebPushSender = (token: string, message: PushMessage) => Promise<PushResult>;
+
+/**
+ * Sends by the Web Push protocol (RFC 8030, 8291, 8292): encrypted for the browser, signed with our keys. A redirect is
+ * not followed, since it would lead away from the hosts that were checked; nothing of an answer's body is read.
+ */
+export function webPushSender({
+  keys,
+  subject,
+  rules,
+  fetch,
+  log,
+  now,
+}: WebPushNeeded): WebPushSender {
+  const sign = signer(keys, subject);
+  const signatures = new Map<string, { header: Promise<string>; madeAt: number }>();
+
+  function signatureFor(audience: string): Promise<string> {
+    const at = now();
+    const known = signatures.get(audience);
+    if (known && Math.abs(at.getTime() - known.madeAt) < RENEW_MS) return known.header;
+    if (signatures.size >= MOST_SIGNATURES) signatures.clear();
+    const header = sign(audience, at);
+    signatures.set(audience, { header, madeAt: at.getTime() });
+    return header;
+  }
+
+  async function requestFor(
+    { endpoint, keys: theirs }: WebPushSubscription,
+    { payload, urgency, ttlSeconds, topic }: PushMessage,
+  ): Promise<RequestInit> {
+    const { cipherText } = webPush.encrypt(theirs.p256dh, theirs.auth, payload, 'aes128gcm');
+    return {
+      method: 'POST',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(SEND_MS),
+      headers: {
+        authorization: await signatureFor(new URL(endpoint).origin),
+        'content-type': 'application/octet-stream',
+        'content-encoding': 'aes128gcm',
+        ttl: String(ttlSeconds),
+        urgency,
+        ...(topic !== undefined && { topic }),
+      },
+      body: new Uint8Array(cipherText),
+    };
+  }
+
+  return async (token, message) => {
+    checkMessage(message);
+    const subscription = parsePushToken(token, rules);
+    // Stored when the rules were others: not to be sent to any more.
+    if (!subscription) return { outcome: 'gone' };
+    const request = await requestFor(subscription, message);
+    // No network, no name, no answer in time: nothing that is known to be final.
+    const response = await fetch(subscription.endpoint, request).catch(() => null);
+    if (!response) return { outcome: 'later', retryAfterSeconds: null };
+    await response.body?.cancel().catch(() => undefined);
+    const result = resultOf(response, now());
+    if (result.outcome === 'refused') {
+      // The rest of the endpoint is a secret: whoever has it can send.
+      const { host } = new URL(subscription.endpoint);
+      log.error({ host, reason: result.reason }, 'a push service refused a message');
+    }
+    return result;
+  };
+}
+
+/** The header by which a push service knows us (RFC 8292). */
+function signer({ publicKey, privateKey }: VapidKeys, subject: string) {
+  const point = Buffer.from(publicKey, 'base64url');
+  const key = importJWK(
+    {
+      kty: 'EC',
+      crv: 'P-256',
+      x: point.subarray(1, 33).toString('base64url'),
+      y: point.subarray(33).toString('base64url'),
+      d: privateKey,
+    },
+    'ES256',
+  );
+  return async (audience: string, at: Date): Promise<string> => {
+    const token = await new SignJWT()
+      .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
+      .setAudience(audience)
+      .setSubject(subject)
+      .setExpirationTime(Math.floor(at.getTime() / 1_000) + SIGNATURE_SECONDS)
+      .sign(await key);
+    return `vapid t=${token}, k=${publicKey}`;
+  };
+}
+
+function resultOf({ status, headers }: Response, now: Date): PushResult {
+  if (status >= 200 && status < 300) return { outcome: 'sent' };
+  if (status === 404 || status === 410) return { outcome: 'gone' };
+  if (isPassing(status)) {
+    return { outcome: 'later', retryAfterSeconds: retryAfterSeconds(headers, now) };
+  }
+  return { outcome: 'refused', reason: `HTTP ${status}` };
+}

@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import { inTransaction } from '#server/db/transaction.ts';
+import { jobRigs, kind, noting, START } from './jobs-rig.ts';
+
+const rigs = jobRigs();
+
+/** "After an hour" for either adapter: each has its own idea of now. */
+const inAnHour = (adapter: string) =>
+  new Date((adapter === 'in memory' ? START.getTime() : Date.now()) + 3_600_000);
+
+describe.each([
+  ['in memory', rigs.inMemory],
+  ['pg-boss', rigs.inDatabase],
+])('jobs: %s', (adapter, openRig) => {
+  it('does a job once, with what was added', async () => {
+    const { jobs, run: runAll } = await openRig();
+    const { done, handler } = noting();
+    const name = kind('greet');
+    await jobs.work(name, handler);
+
+    await jobs.add(name, { to: 'Ada', at: START });
+    await runAll();
+
+    expect(done).toEqual([{ to: 'Ada', at: START.toISOString() }]);
+  });
+
+  it('keeps a job until somebody does its kind', async () => {
+    const { jobs, run: runAll } = await openRig();
+    const { done, handler } = noting();
+    const name = kind('greet');
+    await jobs.add(name, { to: 'Ada' });
+
+    await jobs.work(name, handler);
+    await runAll();
+
+    expect(done).toEqual([{ to: 'Ada' }]);
+  });
+
+  it('does not start before its time', async () => {
+    const { jobs, later: wait, run: runAll } = await openRig();
+    const { done, handler } = noting();
+    const name = kind('remind');
+    await jobs.work(name, handler);
+
+    await jobs.add(name, { which: 'later' }, { startAfter: inAnHour(adapter) });
+    await jobs.add(name, { which: 'now' });
+    await runAll();
+    expect(done).toEqual([{ which: 'now' }]);
+
+    await wait(3_600);
+    await runAll();
+    expect(done).toEqual([{ which: 'now' }, { which: 'later' }]);
+  });
+
+  it('tries again what failed, after its pause, and as often as was said', async () => {
+    const { jobs, later: wait, run: runAll } = await openRig();
+    const name = kind('fail');
+    let tries = 0;
+    await jobs.work(name, async () => {
+      tries += 1;
+      throw new Error('no luck');
+    });
+
+    await jobs.add(name, {}, { retryLimit: 2, retryDelaySeconds: 60, retryBackoff: false });
+    await runAll();
+    expect(tries).toBe(1);
+
+    await wait(61);
+    await runAll();
+    expect(tries).toBe(2);
+
+    for (const _ of [3, 4]) {
+      await wait(61);
+      await runAll();
+    }
+    expect(tries).toBe(3);
+  });
+
+  it('one job that fails does not disturb those beside it', async () => {
+    const { jobs, run: runAll } = await openRig();
+    const { done, handler } = noting();
+    const name = kind('mixed');
+    await jobs.addMany(
+      name,
+      [1, 2, 3].map((number) => ({ payload: { number }, options: { retryLimit: 0 } })),
+    );
+
+    await jobs.work(name, async (payload) => {
+      await handler(payload);
+      if (JSON.stringify(payload) === '{"number":2}') throw new Error('not this one');
+    });
+    await runAll();
+
+    expect(done).toHaveLength(3);
+    expect(done).toEqual(expect.arrayContaining([{ number: 1 }, { number: 2 }, { number: 3 }]));
+  });
+
+  it('of one key one job waits, and the first stays as it was', async () => {
+    const { jobs, run: runAll } = await openRig();
+    const { done, handler } = noting();
+    const name = kind('digest');
+
+    await jobs.add(name, { number: 1 }, { singletonKey: 'a' });
+    await jobs.add(name, { number: 2 }, { singletonKey: 'a' });
+    await jobs.addMany(name, [
+      { payload: { number: 3 }, options: { singletonKey: 'a' } },
+      { payload: { number: 4 }, options: { singletonKey: 'b' } },
+    ]);
+    await jobs.work(name, handler);
+    await runAll();
+
+    expect(done).toHaveLength(2);
+    expect(done).toEqual(expect.arrayContaining([{ number: 1 }, { number: 4 }]));
+  });
+
+  it('a key is free again as soon as its job is taken up, so that no change is missed', async () => {
+    const { jobs, run: runAll } = await openRig();
+    const name = kind('digest');
+    const seen: unknown[] = [];
+    await jobs.work(name, async (payload) => {
+      seen.push(payload);
+      if (seen.length === 1) await jobs.add(name, { number: 2 }, { singletonKey: 'a' });
+    });
+
+    await jobs.add(name, { number: 1 }, { singletonKey: 'a' });
+    await runAll();
+
+    expect(seen).toEqual([{ number: 1 }, { number: 2 }]);
+  });
+
+  it('a job of a transaction exists when that commits, and not before', async () => {
+    const { jobs, run: runAll } = await openRig();
+    const { done, handler } = noting();
+    const name = kind('booked');
+    await jobs.work(name, handler);
+
+    await inTransaction(rigs.pool(), async (client) => {
+      await jobs.add(name, { number: 1 }, { singletonKey: 'k' }, client);
+      await jobs.add(name, { number: 2 });
+      await runAll();
+      expect(done).toEqual([{ number: 2 }]);
+    });
+    await runAll();
+
+    expect(done).toEqual([{ number: 2 }, { number: 1 }]);
+  });
+
+  it('a job of a transaction that rolls back never was, nor its key', async () => {
+    const { jobs, run: runAll } = await openRig();
+    const { done, handler } = noting();
+    const name = kind('booked');
+    await jobs.work(name, handler);
+
+    const undone = inTransaction(rigs.pool(), async (client) => {
+      await jobs.addMany(name, [{ payload: { n: 1 }, options: { singletonKey: 'k' } }], client);
+      throw new Error('thought better of it');
+    });
+    await expect(undone).rejects.toThrow('thought better of it');
+    await jobs.add(name, { n: 2 }, { singletonKey: 'k' });
+    await runAll();
+
+    expect(done).toEqual([{ n: 2 }]);
+  });
+
+  it('a taken key leaves the transaction that wanted it whole', async () => {
+    const { jobs } = await openRig();
+    const name = kind('booked');
+    await jobs.add(name, { n: 1 }, { singletonKey: 'k' });
+
+    const one = await inTransaction(rigs.pool(), async (client) => {
+      await jobs.add(name, { n: 2 }, { singletonKey: 'k' }, client);
+      return (await client.query<{ one: number }>('select 1 as one')).rows;
+    });
+
+    expect(one).toEqual([{ one: 1 }]);
+  });
+
+  it('runs what is due in this span once', async () => {
+    const { jobs, run: runAll } = await openRig();
+    let runs = 0;
+
+    await jobs.every(kind('sweep'), 86_400, async () => void (runs += 1));
+    await runAll();
+    await runAll();
+
+    expect(runs).toBe(1);
+  });
+
+  it('refuses a span it could not keep, and a second handler of one kind', async () => {
+    const { jobs } = await openRig();
+    const { handler } = noting();
+    const name = kind('greet');
+    await jobs.work(name, handler);
+
+    await expect(jobs.work(name, handler)).rejects.toThrow('taken up already');
+    await expect(jobs.every(kind('sweep'), 0, async () => {})).rejects.toThrow(RangeError);
+    await expect(jobs.every(kind('sweep'), 86_401, async () => {})).rejects.toThrow(RangeError);
+  });
+
+  it('takes up nothing after it was stopped', async () => {
+    const { jobs, run: runAll } = await openRig();
+    const { done, handler } = noting();
+    const name = kind('greet');
+    await jobs.work(name, handler);
+    await runAll();
+
+    await jobs.stop();
+    await jobs.add(name, { to: 'Ada' });
+
+    const other = await rigs.openProcess();
+    const elsewhere = noting();
+    await other.work(name, elsewhere.handler);
+    await rigs.run();
+    expect(done).toEqual([]);
+    expect(elsewhere.done).toEqual(adapter === 'in memory' ? [] : [{ to: 'Ada' }]);
+  });
+});
