@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterFirstPaint } from './app/after-first-paint.ts';
 import { ErrorScreen } from './app/error-screen.tsx';
+import { keepInstallPrompt } from './app/install/install-store.ts';
 import { NotFoundScreen } from './app/not-found-screen.tsx';
 import { watchLostChunks } from './app/update/lost-chunks.ts';
 import { routeTree } from './route-tree.gen.ts';
@@ -23,6 +24,7 @@ declare module '@tanstack/react-router' {
 }
 
 watchLostChunks();
+keepInstallPrompt();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root');
 // The start view of index.html stays until the first screen is there.

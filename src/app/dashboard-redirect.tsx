@@ -44,9 +44,12 @@ function ReturnTo({ path }: { path: string }) {
   return null;
 }
 
+/** Addresses that lead into whatever section is one's own. */
+const isOwn = /^\/(settings\/|user\/|(messages|calendar)(\?|$))/;
+
 /** A link into another section, followed by somebody who may not go there, is no reason for an error page. */
 function leadsInto(path: string, section: string): boolean {
-  return path.startsWith(`/${section}/`) || path.startsWith('/settings/');
+  return isOwn.test(path) || path.startsWith(`/${section}/`);
 }
 
 function Words({ title, text }: { title: string; text: string }) {

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import type { Selection } from 'react-aria-components';
 import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { groupMemberships, type MembershipGroup } from '#contract/profile/rules.ts';
@@ -8,55 +9,78 @@ import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { setColorScheme, useColorScheme, type ColorScheme } from '#src/ui/color-scheme.ts';
 import { Menu, MenuItem, MenuSection, MenuTrigger } from '#src/ui/menu.tsx';
+import { InstallItem } from '../install/install-item.tsx';
 import { membershipName } from '../membership-name.ts';
 import { useSignedIn } from '../signed-in.ts';
 import { ProfileButton } from './profile-button.tsx';
 
+const InstallSheet = lazy(async () => ({
+  default: (await import('../install/install-sheet.tsx')).InstallSheet,
+}));
+
 /** Who one is, which hat one wears, how the app looks, and the way out. */
 export function ProfileMenu({ defaultOpen }: { defaultOpen: boolean }) {
-  const { profile, accountId } = useSignedIn();
+  const { profile } = useSignedIn();
   const navigate = useNavigate();
+  const [explainsInstall, setExplainsInstall] = useState(false);
   return (
-    <MenuTrigger defaultOpen={defaultOpen}>
-      <ProfileButton />
-      <Menu aria-label={m.app_account()}>
-        {groupMemberships(profile.memberships).map((group) => (
-          <MenuSection
-            key={groupTitle(group)}
-            title={groupTitle(group)}
-            selectionMode="single"
-            disallowEmptySelection
-            selectedKeys={accountId ? [accountId] : []}
-            onSelectionChange={(keys) => choose(keys, accountId, profile)}
-          >
-            {group.memberships.map((membership) => (
-              <MenuItem
-                key={membership.accountId}
-                id={membership.accountId}
-                textValue={membershipName(membership, profile)}
-                icon={
-                  <Avatar
-                    name={membershipName(membership, profile)}
-                    src={membership.photoUrl}
-                    size={24}
-                    shape={membership.creatorId ? 'person' : 'business'}
-                  />
-                }
-              >
-                {membershipName(membership, profile)}
-              </MenuItem>
-            ))}
+    <>
+      <MenuTrigger defaultOpen={defaultOpen}>
+        <ProfileButton />
+        <Menu aria-label={m.app_account()}>
+          <MembershipSections />
+          <ThemeSection />
+          <MenuSection title={profile.email}>
+            <InstallItem onExplain={() => setExplainsInstall(true)} />
+            <MenuItem
+              icon={<LogOut aria-hidden />}
+              onAction={() => void navigate({ to: '/logout' })}
+            >
+              {m.app_logout()}
+            </MenuItem>
           </MenuSection>
-        ))}
-        <ThemeSection />
-        <MenuSection title={profile.email}>
-          <MenuItem icon={<LogOut aria-hidden />} onAction={() => void navigate({ to: '/logout' })}>
-            {m.app_logout()}
-          </MenuItem>
-        </MenuSection>
-      </Menu>
-    </MenuTrigger>
+        </Menu>
+      </MenuTrigger>
+      {explainsInstall ? (
+        <Suspense>
+          <InstallSheet onClose={() => setExplainsInstall(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
+}
+
+/** The hats one may wear, the worn one marked. */
+function MembershipSections() {
+  const { profile, accountId } = useSignedIn();
+  return groupMemberships(profile.memberships).map((group) => (
+    <MenuSection
+      key={groupTitle(group)}
+      title={groupTitle(group)}
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={accountId ? [accountId] : []}
+      onSelectionChange={(keys) => choose(keys, accountId, profile)}
+    >
+      {group.memberships.map((membership) => (
+        <MenuItem
+          key={membership.accountId}
+          id={membership.accountId}
+          textValue={membershipName(membership, profile)}
+          icon={
+            <Avatar
+              name={membershipName(membership, profile)}
+              src={membership.photoUrl}
+              size={24}
+              shape={membership.creatorId ? 'person' : 'business'}
+            />
+          }
+        >
+          {membershipName(membership, profile)}
+        </MenuItem>
+      ))}
+    </MenuSection>
+  ));
 }
 
 /** Choosing the hat that is worn just closes the menu. */

@@ -1,4 +1,5 @@
 import { scriptUrl } from '#src/lib/trusted-types.ts';
+import { askForPeriodicSync } from '../install/periodic-sync.ts';
 import { announceUpdate, useUpdate } from './update-store.ts';
 
 /** An open app looks for a new version this often; a visible tab looks too when it is opened again. */
@@ -19,6 +20,7 @@ export async function registerWorker(): Promise<void> {
   if (registration.waiting) announceUpdate();
   registration.addEventListener('updatefound', () => watch(registration.installing));
   lookNowAndThen(registration);
+  await askForPeriodicSync(container, navigator.permissions);
 }
 
 function watch(worker: ServiceWorker | null): void {
