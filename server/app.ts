@@ -6,7 +6,9 @@ import { isConnectionError } from './db/connection-error.ts';
 import { checkOrigin } from './middleware/request-origin.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { mount, type AppEnv } from './mount.ts';
+import { oneClickUnsubscribe } from './notices/unsubscribe.ts';
 import { refusalResponse, refuse } from './refusal.ts';
+import { calendarRoutes } from './routes/calendar.ts';
 import { chatRoutes } from './routes/chat.ts';
 import { serveClient } from './routes/client-files.ts';
 import { commandRoutes } from './routes/commands.ts';
@@ -15,6 +17,7 @@ import { devMailRoutes } from './routes/dev-mail.ts';
 import { healthRoutes } from './routes/health.ts';
 import { createLiveRoutes } from './routes/live.ts';
 import { meRoutes } from './routes/me.ts';
+import { notificationRoutes } from './routes/notifications.ts';
 import { openapiRoutes } from './routes/openapi.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { signInRoutes } from './routes/sign-in.ts';
@@ -43,11 +46,14 @@ export function buildApp(deps: Deps, client: Client | null = null): App {
     ...meRoutes,
     ...commandRoutes,
     ...chatRoutes,
+    ...calendarRoutes,
+    ...notificationRoutes,
     ...syncRoutes,
     ...live.handlers,
     ...devMailRoutes,
   };
   mount(hono, deps, handlers);
+  hono.post('/unsubscribe/:token', (context) => oneClickUnsubscribe(deps, context));
   if (deps.env.demo) {
     hono.get('/dev/mail', (context) => devMailPage(deps, context));
     hono.get('/dev/mail.css', (context) => devMailStyle(deps, context));

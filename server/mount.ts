@@ -1,13 +1,7 @@
 import type { Context, Hono } from 'hono';
 import * as z from 'zod/mini';
-import {
-  API_BASE,
-  DEFAULT_MAX_BYTES,
-  headers,
-  routes,
-  type Route,
-  type RouteName,
-} from '#contract/http.ts';
+import { API_BASE, DEFAULT_MAX_BYTES, headers, type Route } from '#contract/route.ts';
+import { routes, type RouteName } from '#contract/http.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { AccountCaller, Deps, Handlers, UserCaller } from './call.ts';

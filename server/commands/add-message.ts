@@ -1,10 +1,13 @@
 import { LAST_MESSAGE_CHARACTERS } from '#contract/chatroom/record.ts';
 import type { AddMessagePayload } from '#contract/command.ts';
-import type { ChatroomId, CommandId, UserId } from '#contract/ids.ts';
+import { newId, type ChatroomId, type CommandId, type UserId } from '#contract/ids.ts';
 import { CHAT_BURST, CHAT_PER_MINUTE, cleanMessage } from '#contract/message/rules.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
+import { pathOf, pushTimeOf } from '#contract/notification/rules.ts';
 import type { AccountCaller } from '../call.ts';
+import { messageBody } from '../notices/compose.ts';
+import { noticeWords } from '../notices/words.ts';
 import type { CommandHandler } from './command-handler.ts';
 import { lockRooms, roomOf, stampFeedOf, type LockedRoom } from './lock-rooms.ts';
 import { effectStatement, type Effect } from './write-set.ts';
@@ -19,7 +22,7 @@ type NewMessage = {
 };
 
 /**
- * Adds messages to rooms. Sender, order and time are the server's: `seq` counts without gaps under the room's
+ * Adds messages to rooms, and tells the other side of each in one notification a room, however many there are. Sender, order and time are the server's: `seq` counts without gaps under the room's
  * lock, and time never runs backwards within a room, even when the server's clock does.
  */
 export const addMessage: CommandHandler<'addMessage'> = {
@@ -43,7 +46,7 @@ export const addMessage: CommandHandler<'addMessage'> = {
         return ok({ seq: room.lastSeq, createdOn: createdOn.toISOString() });
       },
       audience: () => [...new Set(added.flatMap(({ room }) => [room.businessId, room.creatorId]))],
-      effect: () => effectOf(caller.userId, added),
+      effect: () => effectOf(caller.userId, added, now),
     };
   },
 };
@@ -68,8 +71,9 @@ function admit(
   return text.ok ? ok({ room, fromCreator, text: text.value }) : text;
 }
 
-/** The four effects of a set: messages, rooms, both parties' feeds. */
-function effectOf(sender: UserId, added: NewMessage[]): Effect {
+/** The effects of a set: messages, rooms, what the other side is told, both parties' feeds. */
+function effectOf(sender: UserId, added: NewMessage[], now: Date): Effect {
+  const due = pushTimeOf('NEW_MESSAGE', now.getTime());
   const touched = [...Map.groupBy(added, ({ room }) => room)].map(([room, messages]) => ({
     room,
     last: messages[messages.length - 1],
@@ -93,9 +97,18 @@ function effectOf(sender: UserId, added: NewMessage[]): Effect {
       touched.map(({ last }) => last?.fromCreator),
       touched.map(({ fromCreator }) => fromCreator),
       touched.map(({ fromBusiness }) => fromBusiness),
+      touched.map(() => newId<string>()),
+      touched.map(({ last }) => last?.id),
+      touched.map(({ last }) => messageBody(last?.text ?? '')),
+      touched.map(({ room, last }) => pathToRoom(room, last?.fromCreator ? 'business' : 'creator')),
+      noticeWords.NEW_MESSAGE.title,
+      due === null ? null : new Date(due).toISOString(),
     ],
   };
 }
+
+const pathToRoom = ({ id, campaignId }: LockedRoom, side: 'creator' | 'business'): string =>
+  pathOf('NEW_MESSAGE', { side, campaignId, chatroomId: id });
 
 /** By characters, so that no emoji is cut into a lone surrogate. */
 const shorten = (text: string): string => [...text].slice(0, LAST_MESSAGE_CHARACTERS).join('');
@@ -113,7 +126,8 @@ const ADD_MESSAGES = effectStatement(
        as t (id, last_seq, last_message, last_message_on, from_creator, for_business, for_creator),
        raised b, raised c
   where r.id = t.id and b.id = r.business_id and c.id = r.creator_id
-  returning r.id, r.business_id, r.creator_id, b.revision as business_revision, c.revision as creator_revision
+  returning r.id, r.campaign_id, r.business_id, r.creator_id, b.revision as business_revision,
+            c.revision as creator_revision
 ), inserted as (
   insert into messages (chatroom_id, seq, id, business_id, creator_id, message, is_message_from_creator,
                         sender_user_id, created_on, business_revision, creator_revision)
@@ -122,5 +136,27 @@ const ADD_MESSAGES = effectStatement(
   from unnest($9::uuid[], $10::int[], $11::uuid[], $12::text[], $13::boolean[], $14::timestamptz[])
        as m (chatroom_id, seq, id, message, from_creator, created_on)
   join touched r on r.id = m.chatroom_id
+), told as (
+  insert into notifications (id, account_id, category, title, body, path, about, campaign_id, message_id, push_due,
+                             created_on, updated_on)
+  select t.notification_id, case when t.from_creator then r.business_id else r.creator_id end, 'NEW_MESSAGE',
+         coalesce(nullif(left(case when t.from_creator then concat_ws(' ', k.first_name, k.last_name) else b.name end,
+                              80), ''), $26), t.body, t.path, 'message:' || r.id, r.campaign_id, t.message_id,
+         $27::timestamptz, t.created_on, t.created_on
+  from unnest($15::uuid[], $18::timestamptz[], $19::boolean[], $22::uuid[], $23::uuid[], $24::text[], $25::text[])
+       as t (id, created_on, from_creator, notification_id, message_id, body, path)
+  join touched r on r.id = t.id
+  join businesses b on b.id = r.business_id
+  join creators k on k.id = r.creator_id
+  on conflict (account_id, about) do update
+  set title = excluded.title, body = excluded.body, seen = false, read = false, message_id = excluded.message_id,
+      push_due = excluded.push_due, created_on = excluded.created_on, updated_on = excluded.updated_on,
+      version = notifications.version + 1
+  returning id, account_id
+), stamped_told as (
+  insert into feed (account_id, collection, record_id, revision)
+  select told.account_id, 'notifications', told.id, raised.revision
+  from told join raised on raised.id = told.account_id
+  on conflict (account_id, collection, record_id) do update set revision = excluded.revision, gone = false
 ), ${stampFeedOf('touched')}`,
 );

@@ -14,6 +14,10 @@ export type Command<K extends CommandKind = CommandKind> = {
   /** Of kind and payload as sent: tells a repeat from another command under the same id. */
   hash: string;
   lane: string;
+  /** When the person did it, by the device's clock: see `believedTime` for how far that is believed. */
+  occurredAt: string;
+  /** The version of the record that was written over, where the device names one. */
+  baseVersion?: number | undefined;
 };
 
 /** The records a set of commands is about, locked until the transaction ends. */
@@ -44,5 +48,7 @@ export type CommandHandler<K extends CommandKind> = {
     caller: AccountCaller;
     commands: Command<K>[];
     now: Date;
+    /** Cryptographically strong. */
+    randomBytes: (count: number) => Uint8Array;
   }): Promise<LockedSet<K>>;
 };

@@ -40,7 +40,7 @@ export async function commitSet<K extends CommandKind>(
     // whatever a repeat has written that held the locks until now.
     const sent = [
       client.query(LOCK_LIMIT),
-      handler.lock({ client, caller, commands, now }),
+      handler.lock({ client, caller, commands, now, randomBytes: deps.randomBytes }),
       findKnown(client, caller, ids),
       pay(client, deps, caller, handler.pace, ids, now),
     ] as const;

@@ -54,7 +54,7 @@ export async function runBatch(
  * before the person tries again.
  */
 function readEnvelope(caller: AccountCaller, envelope: CommandEnvelope): Result<Command, Refusal> {
-  const { id, kind, payload } = envelope;
+  const { id, kind, payload, occurredAt, baseVersion } = envelope;
   if (!isKind(kind)) return refused(refuse('INVALID', { current: { path: ['kind'] } }));
   const declared = commandKinds[kind];
   const parsed = declared.payload.safeParse(payload);
@@ -65,7 +65,8 @@ function readEnvelope(caller: AccountCaller, envelope: CommandEnvelope): Result<
   if (!can(caller.membership.role, declared.action)) return refused(refuse('FORBIDDEN'));
   // The schema that was picked by the kind has just said that they belong together.
   const body = { kind, payload: parsed.data } as CommandBody;
-  return ok({ ...body, id, hash: payloadHash(kind, payload), lane: laneOf(body) });
+  const hash = payloadHash(kind, payload);
+  return ok({ ...body, id, hash, lane: laneOf(body), occurredAt, baseVersion });
 }
 
 const isKind = (kind: string): kind is CommandKind => Object.hasOwn(commandKinds, kind);

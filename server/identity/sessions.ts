@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { SessionAnswer } from '#contract/http.ts';
+import type { SessionAnswer } from '#contract/routes/session.ts';
 import type { SessionId, UserId } from '#contract/ids.ts';
 import { newId } from '#contract/ids.ts';
 import type { Refusal } from '#contract/refusal.ts';
@@ -9,11 +9,12 @@ import { ok, refused } from '#contract/result.ts';
 import { ACCESS_TOKEN_MINUTES, SESSION_IDLE_DAYS } from '#contract/sign-in/rules.ts';
 import type { Deps } from '../call.ts';
 import { sessions, users } from '../db/schema/identity.ts';
+import { pushRegistrations } from '../db/schema/notices.ts';
 import { refuse } from '../refusal.ts';
 import { signAccessToken } from './access-token.ts';
 import { firstTokenOf, hashOf, placeOf, successorOf } from './token-chain.ts';
 
-type Writer = Pick<NodePgDatabase, 'select' | 'insert' | 'update'>;
+type Writer = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete'>;
 /** A session as its cookie names it. */
 export type Presented = { id: SessionId; token: string };
 export type Granted = { id: SessionId; userId: UserId; salt: string; token: string };
@@ -121,9 +122,11 @@ async function lockedSession(tx: Writer, id: SessionId) {
   return row ?? null;
 }
 
+/** A browser that is signed out is told of nothing any more. */
 async function markEnded(tx: Writer, id: SessionId, reason: EndReason, now: Date): Promise<void> {
   await tx
     .update(sessions)
     .set({ endedOn: now, endedBecause: reason })
     .where(and(eq(sessions.id, id), isNull(sessions.endedOn)));
+  await tx.delete(pushRegistrations).where(eq(pushRegistrations.sessionId, id));
 }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { SignUpBody } from '#contract/http.ts';
+import { closedWeek } from '#contract/availability/record.ts';
+import type { SignUpBody } from '#contract/routes/session.ts';
 import type { AccountId, UserId } from '#contract/ids.ts';
 import { newId } from '#contract/ids.ts';
 import type { Role } from '#contract/permissions.ts';
@@ -9,7 +10,8 @@ import type { Result } from '#contract/result.ts';
 import { ok, refused } from '#contract/result.ts';
 import type { Deps } from '../call.ts';
 import { accounts, memberships, users } from '../db/schema/identity.ts';
-import { businesses, creators } from '../db/schema/market.ts';
+import { availability } from '../db/schema/bookings.ts';
+import { businesses, creators, feed } from '../db/schema/market.ts';
 import { refuse } from '../refusal.ts';
 import { userProfileOf } from './user-profile.ts';
 
@@ -33,8 +35,9 @@ export async function signUp(
 
     const accountId = newId<AccountId>();
     const createdOn = deps.now();
-    await tx.insert(accounts).values({ id: accountId, kind: body.kind, createdOn });
+    await tx.insert(accounts).values({ id: accountId, kind: body.kind, revision: 1, createdOn });
     await insertRecord(tx, accountId, body, createdOn);
+    await insertFeed(tx, accountId, body.kind);
     await tx.insert(memberships).values({ userId, accountId, role, createdOn });
     await tx
       .update(users)
@@ -58,8 +61,18 @@ async function insertRecord(tx: Transaction, id: AccountId, body: SignUpBody, cr
   const common = { id, createdOn, updatedOn: createdOn };
   if (body.kind === 'business') {
     await tx.insert(businesses).values({ ...common, name: body.businessName });
+    await tx
+      .insert(availability)
+      .values({ businessId: id, week: closedWeek, updatedOn: createdOn });
   } else {
     const { firstName, lastName } = body;
     await tx.insert(creators).values({ ...common, firstName, lastName });
   }
+}
+
+/** What a new account sees: itself and, of a business, its hours. Its first revision. */
+async function insertFeed(tx: Transaction, accountId: AccountId, kind: SignUpBody['kind']) {
+  const own = { accountId, recordId: accountId, revision: 1 };
+  await tx.insert(feed).values({ ...own, collection: 'profiles' });
+  if (kind === 'business') await tx.insert(feed).values({ ...own, collection: 'availability' });
 }

@@ -1,14 +1,15 @@
 import type { Pool } from 'pg';
 import { formatCursor, PAGE_RECORDS, type Cursor, type SyncPage } from '#contract/sync.ts';
 import type { AccountId } from '#contract/ids.ts';
-import { chatroomJson, roomNames } from '../presenters/chatroom.ts';
 import { messageJson } from '../presenters/message.ts';
+import { recordsByCollection } from '../presenters/record.ts';
+import { wholeChanges } from './whole-changes.ts';
 
 type Row = {
   epoch: string;
   revision: string;
   cut: string;
-  chatrooms: SyncPage['collections']['chatrooms'];
+  changes: Partial<SyncPage['collections']> | null;
   messages: SyncPage['messages'];
   gone: SyncPage['gone'];
 };
@@ -37,39 +38,49 @@ export async function catchUp(
     since: formatCursor(from),
     cursor: formatCursor({ epoch: row.epoch, revision: Number(row.cut), window: null }),
     more: Number(row.cut) < Number(row.revision),
-    collections: { chatrooms: row.chatrooms },
+    collections: wholeChanges(row.changes),
     messages: row.messages,
     gone: row.gone,
   };
 }
 
+/**
+ * The account and the cursor as the planner cannot guess them: every call then has the same estimates, so that a connection
+ * plans this once. Planned for each cursor anew, it would cost several times what it takes to read a message.
+ */
+const me = '(select $1::uuid)';
+const since = '(select $2::bigint)';
+const most = '(select $3::bigint)';
+const cut = '(select revision from cut)';
+
+// `unnest` has the planner expect a few changed records, whatever the account holds: there mostly are.
 const CATCH_UP = `
 with account as (
   select revision from accounts where id = $1
 ), steps as (
-  (select revision from feed where account_id = $1 and revision > $2 order by revision limit $3)
+  (select revision from feed where account_id = ${me} and revision > ${since} order by revision limit ${most})
   union all
-  (select business_revision from messages where business_id = $1 and business_revision > $2
-   order by business_revision limit $3)
+  (select business_revision from messages where business_id = ${me} and business_revision > ${since}
+   order by business_revision limit ${most})
   union all
-  (select creator_revision from messages where creator_id = $1 and creator_revision > $2
-   order by creator_revision limit $3)
+  (select creator_revision from messages where creator_id = ${me} and creator_revision > ${since}
+   order by creator_revision limit ${most})
 ), cut as (
-  select coalesce((select s.revision from steps s order by s.revision offset $3 - 1 limit 1), account.revision) as revision
+  select coalesce((select s.revision from steps s order by s.revision offset ${most} - 1 limit 1), account.revision) as revision
   from account
 ), changed as (
-  select f.* from feed f, cut where f.account_id = $1 and f.revision > $2 and f.revision <= cut.revision
+  select * from unnest(array(
+    select f from feed f where f.account_id = ${me} and f.revision > ${since} and f.revision <= ${cut}))
 )
 select (select value from meta where key = 'epoch') as epoch, account.revision, cut.revision as cut,
-  (select coalesce(json_agg(${chatroomJson} order by f.revision, r.id), '[]')
-   from changed f join chatrooms r on r.id = f.record_id and f.collection = 'chatrooms' and not f.gone ${roomNames}
-  ) as chatrooms,
+  (${recordsByCollection('(select * from changed where not gone)', 'revision, record_id')}
+  ) as changes,
   (select coalesce(json_agg(${messageJson} order by m.chatroom_id, m.seq), '[]')
-   from (select m.* from messages m where m.business_id = $1 and m.business_revision > $2
-           and m.business_revision <= cut.revision
+   from (select m.* from messages m where m.business_id = ${me} and m.business_revision > ${since}
+           and m.business_revision <= ${cut}
          union all
-         select m.* from messages m where m.creator_id = $1 and m.creator_revision > $2
-           and m.creator_revision <= cut.revision) m
+         select m.* from messages m where m.creator_id = ${me} and m.creator_revision > ${since}
+           and m.creator_revision <= ${cut}) m
   ) as messages,
   (select coalesce(json_agg(json_build_object('collection', f.collection, 'id', f.record_id, 'revision', f.revision)
                             order by f.revision), '[]')

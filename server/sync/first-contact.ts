@@ -1,40 +1,49 @@
-import type { Pool } from 'pg';
 import type { AccountId } from '#contract/ids.ts';
 import { MESSAGES_PER_PAGE } from '#contract/message/rules.ts';
+import { NOTIFICATIONS_WINDOW } from '#contract/notification/rules.ts';
+import { addDays, dayOf, momentOf } from '#contract/phoenix-time.ts';
 import {
+  APPOINTMENT_DAYS_AHEAD,
+  APPOINTMENT_DAYS_BACK,
   FIRST_WINDOW_ROOMS,
   formatCursor,
   WINDOW_ROOMS,
   type Cursor,
   type SyncPage,
 } from '#contract/sync.ts';
+import type { Deps } from '../call.ts';
 import { activity, chatroomJson, roomNames, visibleRooms } from '../presenters/chatroom.ts';
 import { messageJson } from '../presenters/message.ts';
+import { recordsByCollection } from '../presenters/record.ts';
+import { wholeChanges } from './whole-changes.ts';
 import { formatWindow, parseWindow, type Window } from './window.ts';
 
 type Row = {
   epoch: string;
   revision: string;
   chatrooms: SyncPage['collections']['chatrooms'];
+  others: Partial<SyncPage['collections']> | null;
   messages: SyncPage['messages'];
   /** The room this page ends with, when others follow. */
   next: Window | null;
 };
 
 /**
- * One window of an account's rooms, newest activity first, each with its newest page of messages. The cursor keeps the
- * revision of the first window throughout, so that the catch-up after the last one tells everything that happened
- * meanwhile. A room that moved up past a window already read comes with the last one, whole.
+ * One window of an account's rooms, newest activity first, each with its newest page of messages. The first window
+ * also brings what a device keeps of every other collection: the appointments around today and all that are open, the newest
+ * notifications, and the rest whole. The cursor keeps the revision of the first window throughout, so that the catch-up
+ * after the last one tells everything that happened meanwhile. A room that moved up past a window already read comes with the last one, whole.
  *
  * Null when `from` cannot be gone on from: another history, a revision ahead of this one, no window.
  */
 export async function readWindow(
-  pool: Pool,
+  { pool, now }: Pick<Deps, 'pool' | 'now'>,
   accountId: AccountId,
   from: Cursor | null,
 ): Promise<SyncPage | null> {
   const after = from ? parseWindow(from.window) : null;
   if (from && !after) return null;
+  const today = dayOf(now().getTime());
   const { rows } = await pool.query<Row>({
     name: 'first-contact',
     text: FIRST_CONTACT,
@@ -45,6 +54,9 @@ export async function readWindow(
       after?.id ?? null,
       from ? WINDOW_ROOMS : FIRST_WINDOW_ROOMS,
       MESSAGES_PER_PAGE,
+      new Date(momentOf(addDays(today, -APPOINTMENT_DAYS_BACK), 0)).toISOString(),
+      new Date(momentOf(addDays(today, APPOINTMENT_DAYS_AHEAD + 1), 0)).toISOString(),
+      NOTIFICATIONS_WINDOW,
     ],
   });
   const row = rows[0];
@@ -57,7 +69,7 @@ export async function readWindow(
     since: from && formatCursor(from),
     cursor: formatCursor({ epoch: row.epoch, revision, window }),
     more: window !== null,
-    collections: { chatrooms: row.chatrooms },
+    collections: wholeChanges({ ...row.others, chatrooms: row.chatrooms }),
     messages: row.messages,
     gone: [],
   };
@@ -82,10 +94,24 @@ with account as (
   select r.*, f.revision, f.account_id
   from page join chatrooms r using (id)
   join feed f on f.account_id = $1 and f.collection = 'chatrooms' and f.record_id = r.id
+), others as (
+  select f.collection, f.record_id, f.revision, null::timestamptz as at from feed f
+  where f.account_id = $1 and not f.gone and f.collection in ('availability', 'campaigns', 'projects', 'profiles')
+  union all
+  select f.collection, f.record_id, f.revision, r.start_date_time from feed f join appointments r on r.id = f.record_id
+  where f.account_id = $1 and not f.gone and f.collection = 'appointments'
+    and (r.start_date_time >= $7 and r.start_date_time < $8 or r.needs_choice
+         or r.state in ('reserved', 'confirmed', 'rescheduleRequested'))
+  union all
+  (select f.collection, f.record_id, f.revision, r.created_on from notifications r
+   join feed f on f.account_id = $1 and f.collection = 'notifications' and f.record_id = r.id and not f.gone
+   where r.account_id = $1 order by r.created_on desc, r.id desc limit $9::int)
 )
 select (select value from meta where key = 'epoch') as epoch, account.revision,
   (select coalesce(json_agg(${chatroomJson} order by ${activity} desc, r.id desc), '[]')
    from rooms r join rooms f on f.id = r.id ${roomNames}) as chatrooms,
+  (${recordsByCollection('(select * from others where $2::bigint is null)', 'at desc, record_id desc')}
+  ) as others,
   (select coalesce(json_agg(${messageJson} order by ${activity} desc, r.id desc, m.seq), '[]')
    from rooms r join messages m on m.chatroom_id = r.id and m.seq > r.last_seq - $6::int) as messages,
   (select json_build_object('at', round(extract(epoch from active) * 1000), 'id', id) from beyond

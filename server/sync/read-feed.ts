@@ -1,4 +1,4 @@
-import { collectionVersions, parseCursor, type SyncPage } from '#contract/sync.ts';
+import { parseCursor, spokenCollections, type SyncPage } from '#contract/sync.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { Deps } from '../call.ts';
 import { catchUp } from './catch-up.ts';
@@ -9,7 +9,7 @@ import { readWindow } from './first-contact.ts';
  * history or ahead of this one – starts first contact, as does a device that holds a collection in another version.
  */
 export async function readFeed(
-  deps: Pick<Deps, 'pool'>,
+  deps: Pick<Deps, 'pool' | 'now'>,
   accountId: AccountId,
   since: string | undefined,
   collections?: string,
@@ -17,11 +17,11 @@ export async function readFeed(
   const cursor = parseCursor(since);
   const page = cursor
     ? cursor.window !== null
-      ? await readWindow(deps.pool, accountId, cursor)
+      ? await readWindow(deps, accountId, cursor)
       : holdsAll(collections) && (await catchUp(deps.pool, accountId, cursor))
     : null;
   if (page) return page;
-  const first = await readWindow(deps.pool, accountId, null);
+  const first = await readWindow(deps, accountId, null);
   if (!first) throw new Error('First contact has no reason to be refused.');
   return first;
 }
@@ -30,7 +30,5 @@ export async function readFeed(
 function holdsAll(collections: string | undefined): boolean {
   if (collections === undefined) return true;
   const held = new Set(collections.split(','));
-  return Object.entries(collectionVersions).every(([name, version]) =>
-    held.has(`${name}:${version}`),
-  );
+  return spokenCollections.split(',').every((one) => held.has(one));
 }

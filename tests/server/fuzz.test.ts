@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { API_BASE, headers as names, routes, type Route } from '#contract/http.ts';
+import { API_BASE, headers as names, type Route } from '#contract/route.ts';
+import { routes } from '#contract/http.ts';
 import { refusal } from '#contract/refusal.ts';
 import { ORIGIN, buildTestApp, type TestApp } from '../support/app.ts';
 import { arbitraryOf } from '../support/arbitrary-of.ts';

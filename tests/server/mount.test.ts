@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { API_BASE, headers as names, routes, type Route } from '#contract/http.ts';
+import { API_BASE, headers as names, type Route } from '#contract/route.ts';
+import { routes } from '#contract/http.ts';
 import { newId } from '#contract/ids.ts';
 import { ORIGIN, buildTestApp, type TestApp } from '../support/app.ts';
 import { aBusiness, aMember, aUser } from '../support/builders.ts';

@@ -3,6 +3,9 @@ import type { AccountId } from '#contract/ids.ts';
 import { readFeed } from '#server/sync/read-feed.ts';
 import type { SyncPage } from '#contract/sync.ts';
 
+/** The moment of the demos that these tests write. */
+export const NOW = new Date('2026-11-21T02:04:05.678Z');
+
 /** Each is a sentence about the database that must not find a row. */
 const violations = {
   'a room is not numbered 1 to lastSeq': `
@@ -41,6 +44,36 @@ const violations = {
     union all
     ((select business_id, id from chatrooms union select creator_id, id from chatrooms)
      except select account_id, record_id from feed where collection = 'chatrooms' and not gone)`,
+  'two shoots are at one time in one place, or with one creator': `
+    select a.id from appointments a join appointments b on a.id < b.id
+      and (a.business_id = b.business_id or a.creator_id = b.creator_id)
+      and a.start_date_time < b.end_date_time and b.start_date_time < a.end_date_time`,
+  'a project has two open shoots, or another newest one than it says': `
+    select p.id from projects p left join appointments a on a.project_id = p.id group by p.id
+    having count(a.id) filter (where a.state in ('reserved', 'confirmed', 'rescheduleRequested')) > 1
+        or p.appointment_id is distinct from (array_agg(a.id order by a.created_on desc))[1]`,
+  'a shoot, project or notification is before what it comes from, or changed in the future': `
+    select a.id from appointments a join projects p on p.id = a.project_id
+    where a.created_on < p.created_on or a.updated_on < a.created_on or a.start_date_time < a.created_on
+    union all
+    select p.id from projects p join campaigns c on c.id = p.campaign_id
+    where p.created_on < c.created_on or p.updated_on < p.created_on
+    union all
+    select id from notifications where updated_on < created_on or push_due is not null`,
+  'a shoot is not as its state says': `
+    select id from appointments
+    where (state in ('reserved', 'declined')) <> (code is null) or (state = 'reserved' or needs_choice) <> (decide_by is not null)
+       or shows_contact and state not in ('confirmed', 'rescheduleRequested', 'completed')
+       or (state = 'completed') <> (check_in is not null) or state = 'rescheduleRequested' and requested_slots = '[]'`,
+  'a shoot is of other parties than its project or its chat': `
+    select a.id from appointments a join projects p on p.id = a.project_id join chatrooms r on r.id = p.chatroom_id
+    where (a.business_id, a.creator_id, a.campaign_id) <> (p.business_id, p.creator_id, p.campaign_id)
+       or (r.business_id, r.creator_id, r.campaign_id) <> (p.business_id, p.creator_id, p.campaign_id)`,
+  'unread messages are without their unseen notification, or read ones with it': `
+    select r.id from chatrooms r cross join lateral
+      (values (r.business_id, r.unread_by_business), (r.creator_id, r.unread_by_creator)) side (account_id, unread)
+    left join notifications n on n.account_id = side.account_id and n.about = 'message:' || r.id
+    where side.unread > 0 and n.seen is distinct from false or side.unread = 0 and n.seen = false`,
   'a revision is ahead of its account, or its room behind its messages': `
     select f.record_id from feed f join accounts a on a.id = f.account_id
     where f.revision > a.revision or f.revision < 1 or f.revision <=
@@ -84,11 +117,16 @@ export async function pagesOf(
   pool: Pool,
   accountId: AccountId,
   since?: string,
+  now = NOW,
 ): Promise<SyncPage[]> {
   const pages: SyncPage[] = [];
   let page: SyncPage;
   do {
-    page = await readFeed({ pool }, accountId, pages[pages.length - 1]?.cursor ?? since);
+    page = await readFeed(
+      { pool, now: () => now },
+      accountId,
+      pages[pages.length - 1]?.cursor ?? since,
+    );
     pages.push(page);
   } while (page.more);
   return pages;

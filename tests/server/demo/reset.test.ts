@@ -5,9 +5,8 @@ import { historyPerRoom } from '#server/demo/history.ts';
 import { readMessages, resetDemo } from '#server/demo/reset.ts';
 import { copyFrom, truthOf } from '../../support/feed.ts';
 import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
-import { accountOf, pagesOf, wrongsOf } from './demo-checks.ts';
+import { accountOf, NOW, pagesOf, wrongsOf } from './demo-checks.ts';
 
-const NOW = new Date('2026-11-21T02:04:05.678Z');
 let database: FreshDatabase;
 
 beforeAll(async () => {

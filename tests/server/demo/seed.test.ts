@@ -2,20 +2,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chatroomRecord } from '#contract/chatroom/record.ts';
 import { accountId, chatroomId, messageId } from '#contract/ids.ts';
-import { messageRecord } from '#contract/message/record.ts';
 import { cleanMessage } from '#contract/message/rules.ts';
-import { formatCursor } from '#contract/sync.ts';
+import { formatCursor, syncPage } from '#contract/sync.ts';
 import { effectiveMembershipsOf } from '#server/db/effective-memberships.ts';
 import { readEpoch } from '#server/db/epoch.ts';
-import { demoPeople, demoSignIns } from '#server/demo/people.ts';
+import { demoCreators, demoPeople, demoSignIns } from '#server/demo/people.ts';
+import { demoBusinesses, demoCorporates } from '#server/demo/places.ts';
 import { seedDemo } from '#server/demo/seed.ts';
-import { copyFrom, truthOf } from '../../support/feed.ts';
+import { copyFrom, recordsFrom, recordsOf, truthOf } from '../../support/feed.ts';
 import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
-import { accountOf, pagesOf, wrongsOf } from './demo-checks.ts';
+import { accountOf, NOW, pagesOf, wrongsOf } from './demo-checks.ts';
 
-const NOW = new Date('2026-11-21T02:04:05.678Z');
 let database: FreshDatabase;
 let seconds: number;
 
@@ -56,18 +54,34 @@ test('a new device and one that was there from the start hold exactly what was s
   }
 });
 
+test('a new device holds exactly what is around today, and an old one all there ever was', async () => {
+  const epoch = await readEpoch(database.pool);
+  const start = formatCursor({ epoch, revision: 0, window: null });
+  for (const account of [...demoCreators, ...demoBusinesses].map(({ id }) => id)) {
+    const { pool } = database;
+
+    expect(recordsFrom(await pagesOf(pool, account))).toEqual(await recordsOf(pool, account, NOW));
+    expect(recordsFrom(await pagesOf(pool, account, start))).toEqual(
+      await recordsOf(pool, account),
+    );
+  }
+});
+
 test('every record is what the contract says, with ids that devices could have made', async () => {
-  for (const person of demoPeople) {
-    for (const { accountId: account } of person.memberships) {
-      expect(() => accountId.parse(account)).not.toThrow();
-      for (const page of await pagesOf(database.pool, account)) {
-        for (const room of page.collections.chatrooms) chatroomRecord.parse(room);
-        for (const message of page.messages) messageRecord.parse(message);
+  const accounts = [...demoCreators, ...demoBusinesses, ...demoCorporates].map(({ id }) => id);
+  const epoch = await readEpoch(database.pool);
+  const start = formatCursor({ epoch, revision: 0, window: null });
+  for (const account of accounts) {
+    expect(() => accountId.parse(account)).not.toThrow();
+    for (const since of [undefined, start]) {
+      for (const page of await pagesOf(database.pool, account, since)) {
+        expect(syncPage.parse(page)).toEqual(page);
       }
     }
   }
   const { rows } = await database.pool.query<{ id: string }>(
-    'select id from messages union select id from chatrooms',
+    `select id from messages union select id from chatrooms union select id from notifications
+     union select id from projects union select id from appointments`,
   );
   expect(rows.filter(({ id }) => !/^.{14}7.{4}[89ab]/.test(id))).toEqual([]);
   expect(
@@ -165,9 +179,13 @@ test('one moment makes one demo, and ids of people and rooms are the same at any
   await seedDemo({ pool: later.pool, now: () => new Date(NOW.getTime() + 90 * 86_400_000) });
   const all = `select (select json_agg(m order by id) from messages m)::text as messages,
                       (select json_agg(r order by id) from chatrooms r)::text as rooms,
-                      (select json_agg(f order by account_id, record_id) from feed f)::text as feed`;
+                      (select json_agg(f order by account_id, collection, record_id) from feed f)::text as feed,
+                      (select json_agg(n order by id) from notifications n)::text as notifications,
+                      (select json_agg(a order by id) from appointments a)::text as appointments,
+                      (select json_agg(p order by id) from projects p)::text as projects`;
   const ids = `select array_agg(id order by id) from (select id from users union select id from accounts union
-               select id from chatrooms union select id from campaigns) every`;
+               select id from chatrooms union select id from campaigns union select id from projects union
+               select id from appointments) every`;
 
   expect((await other.pool.query(all)).rows).toEqual((await database.pool.query(all)).rows);
   expect((await later.pool.query(ids)).rows).toEqual((await database.pool.query(ids)).rows);

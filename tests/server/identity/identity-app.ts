@@ -1,7 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import { expect } from 'vitest';
-import { API_BASE, routes } from '#contract/http.ts';
+import { API_BASE } from '#contract/route.ts';
+import { routes } from '#contract/http.ts';
 import type { AnswerOf, BodyInputOf, RouteName } from '#contract/http.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { lettersDelivered } from '#server/identity/letters.ts';

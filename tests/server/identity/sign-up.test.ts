@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SignUpBody } from '#contract/http.ts';
+import { closedWeek } from '#contract/availability/record.ts';
+import type { SignUpBody } from '#contract/routes/session.ts';
 import { newId } from '#contract/ids.ts';
+import { formatCursor } from '#contract/sync.ts';
+import { readEpoch } from '#server/db/epoch.ts';
+import { readFeed } from '#server/sync/read-feed.ts';
 import { aBusiness, aMember } from '../../support/builders.ts';
 import type { IdentityApp } from './identity-app.ts';
 import { meeting, openIdentityApp } from './identity-app.ts';
@@ -59,7 +63,27 @@ describe('signing up', () => {
     ]);
     expect((await browser.call('me', undefined, { token })).body).toEqual(body.user);
     const { rows } = await app.deps.pool.query('select * from accounts where id = $1', [id]);
-    expect(rows).toMatchObject([{ kind: 'creator', revision: '0' }]);
+    expect(rows).toMatchObject([{ kind: 'creator', revision: '1' }]);
+  });
+
+  it.each([
+    ['creator', creator, { profiles: 1, availability: 0 }],
+    ['business', business, { profiles: 1, availability: 1 }],
+  ])('as a %s shows the new account to its devices, at once and later', async (_, body, counts) => {
+    const { signUp } = await newcomer();
+    const id = (await signUp(body)).body.user.currentMembership?.accountId;
+    if (!id) throw new Error('A new account is worn at once.');
+    const epoch = await readEpoch(app.deps.pool);
+    const zero = formatCursor({ epoch, revision: 0, window: null });
+
+    for (const since of [undefined, zero]) {
+      const { collections } = await readFeed(app.deps, id, since);
+
+      expect(collections.profiles).toHaveLength(counts.profiles);
+      expect(collections.profiles[0]).toMatchObject({ accountId: id, kind: body.kind });
+      expect(collections.availability).toHaveLength(counts.availability);
+      for (const { week } of collections.availability) expect(week).toEqual(closedWeek);
+    }
   });
 
   it('as a business makes the user its owner', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { routes, type Route } from '#contract/http.ts';
+import { routes } from '#contract/http.ts';
+import type { Route } from '#contract/route.ts';
 import { describe as describeApi } from '#server/routes/openapi.ts';
 
 const document = JSON.parse(JSON.stringify(describeApi('1.2.3')));

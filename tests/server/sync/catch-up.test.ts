@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseCursor } from '#contract/sync.ts';
+import { parseCursor, spokenCollections } from '#contract/sync.ts';
 import { catchUp } from '#server/sync/catch-up.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
 import { aBusiness, aRoom } from '../../support/builders.ts';
@@ -192,9 +192,10 @@ describe('a cursor', () => {
       return ((await response.json()) as { since: string | null }).since;
     };
 
-    expect(await since('chatrooms:0')).toBe(cursor);
-    expect(await since('chatrooms:0,later:3')).toBe(cursor);
-    expect(await since('chatrooms:1')).toBeNull();
+    expect(await since(spokenCollections)).toBe(cursor);
+    expect(await since(`${spokenCollections},later:3`)).toBe(cursor);
+    expect(await since(spokenCollections.replace('projects:0', 'projects:1'))).toBeNull();
+    expect(await since('chatrooms:0')).toBeNull();
     expect(await since('')).toBeNull();
   });
 });

@@ -1,0 +1,119 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import { calendarFile } from '#contract/appointment/ics.ts';
+import { BRAND } from '#contract/brand.ts';
+import type { AccountId, AppointmentId, UserId } from '#contract/ids.ts';
+import { can } from '#contract/permissions.ts';
+import { API_BASE } from '#contract/route.ts';
+import { APPOINTMENT_DAYS_AHEAD, APPOINTMENT_DAYS_BACK } from '#contract/sync.ts';
+import type { AccountCaller, Deps } from '../call.ts';
+import { effectiveMembershipsOf } from '../db/effective-memberships.ts';
+import { users } from '../db/schema/identity.ts';
+import { calendarFeeds } from '../db/schema/notices.ts';
+import { presentAppointments } from '../presenters/appointment.ts';
+
+const SECRET_KEY = 'calendar-feed-secret';
+const SECRET_BYTES = 32;
+const DAY_MS = 86_400_000;
+const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})\.ics$/;
+
+/**
+ * A new secret address for a user's view of an account; the one before stops working. Of two asked for at once, one works
+ * afterwards.
+ */
+export async function startFeed(deps: Deps, { userId, accountId }: AccountCaller): Promise<string> {
+  const id = randomUUID();
+  const secret = await feedSecret(deps);
+  await deps.db.transaction(async (tx) => {
+    // Whoever asks at the same moment waits here, and then finds this one to revoke.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    await tx
+      .update(calendarFeeds)
+      .set({ revokedOn: deps.now() })
+      .where(liveFeedsOf(userId, accountId));
+    await tx.insert(calendarFeeds).values({ id, userId, accountId, createdOn: deps.now() });
+  });
+  return `${deps.env.publicUrl}${API_BASE}/calendar/${id}.${signatureOf(id, secret)}.ics`;
+}
+
+/** Ends a user's address for an account, if there is one. */
+export async function endFeed(deps: Deps, { userId, accountId }: AccountCaller): Promise<void> {
+  await deps.db
+    .update(calendarFeeds)
+    .set({ revokedOn: deps.now() })
+    .where(liveFeedsOf(userId, accountId));
+}
+
+/**
+ * The calendar behind an address. Null for one that was never given out or was revoked, and for a user who may no longer see
+ * the account: that is asked anew each time.
+ */
+export async function readFeed(deps: Deps, token: string): Promise<string | null> {
+  const [, id, signature] = TOKEN.exec(token) ?? [];
+  if (!id || !signature || !isSame(signature, signatureOf(id, await feedSecret(deps)))) return null;
+  const [feed] = await deps.db
+    .select({ userId: users.id, accountId: calendarFeeds.accountId })
+    .from(calendarFeeds)
+    .innerJoin(users, eq(users.id, calendarFeeds.userId))
+    .where(
+      and(eq(calendarFeeds.id, id), isNull(calendarFeeds.revokedOn), eq(users.disabled, false)),
+    );
+  if (!feed) return null;
+  const hats = await effectiveMembershipsOf(deps.db, feed.userId);
+  const hat = hats.find(({ accountId }) => accountId === feed.accountId);
+  if (!hat || !can(hat.role, 'calendar.read')) return null;
+  const ids = await shootsAround(deps, feed.accountId);
+  const name = hat.businessName ? `${BRAND} · ${hat.businessName}` : BRAND;
+  return calendarFile(name, await presentAppointments(deps.pool, feed.accountId, ids));
+}
+
+const liveFeedsOf = (userId: UserId, accountId: AccountId) =>
+  and(
+    eq(calendarFeeds.userId, userId),
+    eq(calendarFeeds.accountId, accountId),
+    isNull(calendarFeeds.revokedOn),
+  );
+
+/** The days that devices keep as well. */
+async function shootsAround({ pool, now }: Deps, accountId: AccountId): Promise<AppointmentId[]> {
+  const at = now().getTime();
+  const { rows } = await pool.query<{ id: AppointmentId }>({
+    name: 'shoots-around',
+    text: `select id from appointments where business_id = $1 and start_date_time between $2 and $3
+           union select id from appointments where creator_id = $1 and start_date_time between $2 and $3`,
+    values: [
+      accountId,
+      new Date(at - APPOINTMENT_DAYS_BACK * DAY_MS),
+      new Date(at + APPOINTMENT_DAYS_AHEAD * DAY_MS),
+    ],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** What addresses are signed with: made by whichever process asks first, and then everybody's. */
+async function feedSecret({ pool, randomBytes }: Deps): Promise<string> {
+  const stored = await storedSecret(pool);
+  if (stored !== undefined) return stored;
+  await pool.query('insert into meta (key, value) values ($1, $2) on conflict do nothing', [
+    SECRET_KEY,
+    Buffer.from(randomBytes(SECRET_BYTES)).toString('base64url'),
+  ]);
+  const secret = await storedSecret(pool);
+  if (secret === undefined) throw new Error('The secret of calendar addresses was not kept.');
+  return secret;
+}
+
+async function storedSecret(pool: Deps['pool']): Promise<string | undefined> {
+  const { rows } = await pool.query<{ value: string }>({
+    name: 'calendar-feed-secret',
+    text: 'select value from meta where key = $1',
+    values: [SECRET_KEY],
+  });
+  return rows[0]?.value;
+}
+
+const signatureOf = (id: string, secret: string): string =>
+  createHmac('sha256', secret).update(id).digest('base64url');
+
+/** Both are 43 characters. */
+const isSame = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b));

@@ -1,0 +1,80 @@
+import { and, eq, gt, inArray } from 'drizzle-orm';
+import { bookableRange } from '#contract/appointment/rules.ts';
+import { closedWeek } from '#contract/availability/record.ts';
+import { freeSlots, fullTimes } from '#contract/availability/slots.ts';
+import type { AccountId } from '#contract/ids.ts';
+import type { publicBusiness } from '#contract/profile/record.ts';
+import type * as z from 'zod/mini';
+import type { Deps } from '../call.ts';
+import { appointments, availability } from '../db/schema/bookings.ts';
+import { businesses } from '../db/schema/market.ts';
+
+const DAY_MS = 86_400_000;
+
+type Wanted = { from: string; to: string; durationMin: number };
+
+/** What everybody signed in may see of a business. Null when there is none. */
+export async function findPublicBusiness(
+  { db }: Deps,
+  id: AccountId,
+): Promise<z.infer<typeof publicBusiness> | null> {
+  const [row] = await db
+    .select({ business: businesses, week: availability.week })
+    .from(businesses)
+    .leftJoin(availability, eq(availability.businessId, businesses.id))
+    .where(eq(businesses.id, id));
+  if (!row) return null;
+  const { name, about, categories, logoUrl, photoUrl } = row.business;
+  const { street, locality, province, postalCode } = row.business;
+  return {
+    id,
+    name,
+    about,
+    categories,
+    logoUrl,
+    photoUrl,
+    address: { street, locality, province, postalCode },
+    availability: row.week ?? closedWeek,
+  };
+}
+
+/**
+ * Starts at a business that can be asked for now, within the time wanted. Nobody can make it look further than a booking may
+ * lie ahead. Null when there is no such business.
+ */
+export async function findFreeSlots(
+  { db, now }: Deps,
+  id: AccountId,
+  { from, to, durationMin }: Wanted,
+): Promise<string[] | null> {
+  const at = now();
+  const [business] = await db
+    .select({ hours: availability })
+    .from(businesses)
+    .leftJoin(availability, eq(availability.businessId, businesses.id))
+    .where(eq(businesses.id, id));
+  if (!business) return null;
+  if (!business.hours) return [];
+  const taken = await db
+    .select({ start: appointments.startDateTime, end: appointments.endDateTime })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.businessId, id),
+        inArray(appointments.state, ['reserved', 'confirmed', 'rescheduleRequested']),
+        gt(appointments.startDateTime, new Date(at.getTime() - DAY_MS)),
+      ),
+    );
+  const intervals = taken.map(({ start, end }) => ({
+    start: start.toISOString(),
+    end: end.toISOString(),
+  }));
+  const range = bookableRange(at.getTime(), null);
+  return freeSlots({
+    hours: business.hours,
+    busy: fullTimes(intervals, business.hours.capacity),
+    durationMin,
+    from: Math.max(range.from, Date.parse(from)),
+    to: Math.min(range.to, Date.parse(to)),
+  });
+}

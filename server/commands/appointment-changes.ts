@@ -1,0 +1,251 @@
+import {
+  believedTime,
+  checkCancel,
+  checkCheckIn,
+  checkDone,
+  checkNoShow,
+  checkReschedule,
+  CHOICE_HOURS,
+  decide,
+  isLateCancellation,
+  LEAD_HOURS,
+  RESCHEDULE_DAYS,
+  type AppointmentActor,
+} from '#contract/appointment/rules.ts';
+import type { AppointmentEventPayload } from '#contract/command.ts';
+import type { ProjectStep } from '#contract/project/record.ts';
+import { refusalStatus, type RuleRefusal } from '#contract/refusal.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
+import { checkSlot, endOf, isFree, slotTaken } from '../bookings/slots.ts';
+import type { BookingChanges, Told } from './booking-changes.ts';
+import type { LockedBookings, LockedProject } from './lock-bookings.ts';
+import type { AppointmentRow, ProjectRow } from './write-records.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+type Event = AppointmentEventPayload['event'];
+type Payload<E extends Event> = Extract<AppointmentEventPayload, { event: E }>;
+
+export type Happening<E extends Event = Event> = {
+  bookings: LockedBookings;
+  project: LockedProject;
+  row: AppointmentRow;
+  actor: AppointmentActor;
+  payload: Payload<E>;
+  occurredAt: string;
+  now: Date;
+  randomBytes: (count: number) => Uint8Array;
+};
+
+/** What an event changes; null: nothing, because it is so already. */
+type Outcome = {
+  appointment: Partial<AppointmentRow>;
+  project?: Partial<ProjectRow>;
+  told?: Told;
+} | null;
+
+/**
+ * Lets an event happen to a locked appointment, or refuses it and changes nothing: its place in the table first, then what it
+ * asks for itself. A conflict tells how the appointment stands, so that a card can say what happened instead.
+ */
+export function applyEvent(
+  changes: BookingChanges,
+  happening: Happening,
+): Result<AppointmentRow, RuleRefusal> {
+  const { row, project, payload, actor } = happening;
+  const state = decide(row.state, payload.event, actor);
+  if (!state.ok) return refused(asItStands(state.refusal, row));
+  // Each rule gets the payload it is declared for: the event picks both.
+  const rule = rules[payload.event] as (happening: Happening) => Result<Outcome, RuleRefusal>;
+  const outcome = rule(happening);
+  if (!outcome.ok) return refused(asItStands(outcome.refusal, row));
+  if (!outcome.value) return ok(row);
+  const { appointment, project: progress, told } = outcome.value;
+  const changed = changes.change(row, { ...appointment, state: state.value });
+  if (progress) changes.progress(project, progress);
+  changes.tell(payload.event, changed, told);
+  return ok(changed);
+}
+
+function asItStands(refusal: RuleRefusal, row: AppointmentRow): RuleRefusal {
+  const status = refusalStatus[refusal.code];
+  if (status !== 409 && status !== 429) return refusal;
+  const { state, requestedSlots } = row;
+  const current = { state, startDateTime: row.startDateTime.toISOString(), requestedSlots };
+  return { ...refusal, current: { ...current, ...(refusal.current as object | undefined) } };
+}
+
+/** What a confirmation adds to a shoot, whoever gives it. */
+export function confirmation(
+  start: number,
+  now: Date,
+  randomBytes: Happening['randomBytes'],
+): Partial<AppointmentRow> {
+  return {
+    state: 'confirmed',
+    code: fourDigits(randomBytes),
+    showsContact: true,
+    decideBy: null,
+    ...remindedAt(start, now),
+  };
+}
+
+/** Of a time that is settled less than a day ahead nobody needs to be reminded a day ahead. */
+const remindedAt = (start: number, now: Date): Partial<AppointmentRow> =>
+  start <= now.getTime() + LEAD_HOURS * HOUR_MS ? { reminded24For: new Date(start) } : {};
+
+function fourDigits(randomBytes: Happening['randomBytes']): string {
+  const [a = 0, b = 0, c = 0, d = 0] = randomBytes(4);
+  const number = a * 2 ** 24 + b * 2 ** 16 + c * 2 ** 8 + d;
+  return String(number % 10_000).padStart(4, '0');
+}
+
+/** Nothing stays open of a shoot that is off. */
+const off = {
+  requestedSlots: [],
+  decideBy: null,
+  showsContact: false,
+} satisfies Partial<AppointmentRow>;
+
+/** The business has so long to say what follows. */
+const choiceOpen = (now: Date) => ({
+  needsChoice: true,
+  decideBy: new Date(now.getTime() + CHOICE_HOURS * HOUR_MS),
+});
+
+const choiceMade = { needsChoice: false, decideBy: null };
+const cancelledProject = { step: 'cancelled' } as const;
+
+const rules: { [E in Event]: (happening: Happening<E>) => Result<Outcome, RuleRefusal> } = {
+  booking_confirmed({ row, now, randomBytes }) {
+    const start = row.startDateTime.getTime();
+    if (start <= now.getTime()) return refused({ code: 'WRONG_STATE' });
+    return ok({ appointment: confirmation(start, now, randomBytes) });
+  },
+
+  booking_declined({ payload, actor }) {
+    const reason = actor === 'system' ? null : payload.reason;
+    const suggestedSlots = sameForm(payload.suggestedSlots);
+    return ok({
+      appointment: { ...off, reason, suggestedSlots },
+      told: { reason: reason ?? undefined },
+    });
+  },
+
+  creator_reschedule_requested({ bookings, project, row, payload, now }) {
+    const at = now.getTime();
+    const requestedOn = project.row.rescheduleRequestedOn;
+    const allowed = checkReschedule({ start: row.startDateTime.getTime(), requestedOn }, at);
+    if (!allowed.ok) return allowed;
+    const search = { bookings, project, now, except: row.id, acceptsTravel: true };
+    const wanted = sameForm(payload.slots).map((slot) => ({
+      slot,
+      possible: checkSlot(search, Date.parse(slot)),
+    }));
+    // Wishes that cannot be had are not put before the business.
+    const requestedSlots = wanted.flatMap(({ slot, possible }) => (possible.ok ? [slot] : []));
+    const first = wanted[0]?.possible;
+    if (requestedSlots.length === 0 && first && !first.ok) return first;
+    const recent = requestedOn.filter((on) => Date.parse(on) > at - RESCHEDULE_DAYS * DAY_MS);
+    return ok({
+      appointment: { requestedSlots },
+      project: { rescheduleRequestedOn: [...recent, now.toISOString()] },
+      told: { otherStartDateTime: requestedSlots[0] },
+    });
+  },
+
+  reschedule_approved({ bookings, project, row, payload, now }) {
+    const start = Date.parse(payload.slot);
+    const isAsked = row.requestedSlots.some((slot) => Date.parse(slot) === start);
+    if (!isAsked) return refused({ code: 'WRONG_STATE' });
+    if (start <= now.getTime()) return refused({ code: 'TOO_SOON' });
+    const search = { bookings, project, now, except: row.id, acceptsTravel: true };
+    if (!isFree(search, start)) return refused(slotTaken(search, start));
+    return ok({
+      appointment: {
+        startDateTime: new Date(start),
+        endDateTime: new Date(endOf(project, start)),
+        requestedSlots: [],
+        ...remindedAt(start, now),
+      },
+      told: { otherStartDateTime: row.startDateTime.toISOString() },
+    });
+  },
+
+  reschedule_rejected: () => ok({ appointment: { requestedSlots: [] } }),
+  reschedule_reopened: () => ok({ appointment: off, project: cancelledProject }),
+
+  creator_cancelled({ row, payload, now }) {
+    const start = row.startDateTime.getTime();
+    const { reason, hasCalled } = payload;
+    const allowed = checkCancel({ start, hasCalled }, now.getTime());
+    if (!allowed.ok) return allowed;
+    const isLate = isLateCancellation(start, now.getTime());
+    return ok({
+      appointment: { ...off, ...choiceOpen(now), reason, isLate },
+      told: { reason },
+    });
+  },
+
+  business_cancelled: ({ payload: { reason }, now }) =>
+    ok({ appointment: { ...off, ...choiceOpen(now), reason }, told: { reason } }),
+
+  cancellation_reopened: chooseEnd,
+  cancellation_closed: chooseEnd,
+
+  cancellation_rebooked: ({ row }) =>
+    row.needsChoice ? ok({ appointment: choiceMade }) : refused({ code: 'WRONG_STATE' }),
+
+  check_in({ row, payload, occurredAt, now }) {
+    // The first one counts; another device that says so as well is right.
+    if (row.checkIn) return ok(null);
+    const at = believedTime(occurredAt, now.getTime());
+    const allowed = checkCheckIn(spanOf(row), at);
+    if (!allowed.ok) return allowed;
+    const checkIn = { at: new Date(at).toISOString(), distanceM: payload.distanceM };
+    return ok({ appointment: { checkIn } });
+  },
+
+  completed({ row, project, occurredAt, now }) {
+    const allowed = checkDone(spanOf(row), believedTime(occurredAt, now.getTime()));
+    if (!allowed.ok) return allowed;
+    const contentDueOn = new Date(row.endDateTime.getTime() + project.contentDueDays * DAY_MS);
+    return ok({
+      appointment: { requestedSlots: [] },
+      project: { step: 'get_approval_for_content', contentDueOn },
+    });
+  },
+
+  no_show({ row, project, now }) {
+    // Whoever has sent content was there.
+    if (!isBeforeContent(project.row.step)) return refused({ code: 'WRONG_STATE' });
+    const shoot = { ...spanOf(row), hasCheckedIn: row.checkIn !== null };
+    const allowed = checkNoShow(shoot, now.getTime());
+    if (!allowed.ok) return allowed;
+    return ok({
+      appointment: choiceOpen(now),
+      // A shoot that did not happen is still to be booked.
+      project: { step: 'schedule_shoot', contentDueOn: null },
+    });
+  },
+};
+
+const isBeforeContent = (step: ProjectStep): boolean =>
+  step === 'schedule_shoot' || step === 'get_approval_for_content';
+
+/** The project ends, whether its campaign looks for somebody else or not. */
+function chooseEnd({ row }: Pick<Happening, 'row'>): Result<Outcome, RuleRefusal> {
+  if (!row.needsChoice) return refused({ code: 'WRONG_STATE' });
+  return ok({ appointment: { ...off, ...choiceMade }, project: cancelledProject });
+}
+
+const spanOf = ({ startDateTime, endDateTime }: AppointmentRow) => ({
+  start: startDateTime.getTime(),
+  end: endDateTime.getTime(),
+});
+
+/** Times in the one form that records have, each once. */
+const sameForm = (times: readonly string[]): string[] => [
+  ...new Set(times.map((time) => new Date(time).toISOString())),
+];

@@ -1,0 +1,138 @@
+import {
+  appointmentTransitions,
+  isOpenState,
+  type AppointmentEvent,
+} from '#contract/appointment/rules.ts';
+import type { AccountId } from '#contract/ids.ts';
+import type { NotificationCategory } from '#contract/notification/rules.ts';
+import { notificationRow, type NoticeFacts } from '../notices/notification-row.ts';
+import type { LockedBookings, LockedProject } from './lock-bookings.ts';
+import type {
+  AppointmentRow,
+  NotificationRow,
+  ProjectRow,
+  RecordWrite,
+  Stamp,
+} from './write-records.ts';
+
+/** What may be told beside what the appointment itself says. */
+export type Told = Pick<NoticeFacts, 'reason' | 'otherStartDateTime'>;
+
+export type BookingChanges = {
+  book: (appointment: AppointmentRow) => void;
+  change: (appointment: AppointmentRow, over: Partial<AppointmentRow>) => AppointmentRow;
+  /** Notes something for the timers' own use, which nobody sees. */
+  note: (appointment: AppointmentRow, over: Partial<AppointmentRow>) => AppointmentRow;
+  progress: (project: LockedProject, over: Partial<ProjectRow>) => void;
+  /** Tells whom the event's rule names, once for each version of an appointment. */
+  tell: (event: AppointmentEvent, appointment: AppointmentRow, told?: Told) => void;
+  /** Tells one side of something that `about` names, once. */
+  remind: (
+    side: 'creator' | 'business',
+    category: NotificationCategory,
+    appointment: AppointmentRow,
+    about: string,
+  ) => void;
+  write: () => RecordWrite;
+};
+
+/** Applies changes to locked bookings in memory, so that the next decision sees them, and collects what is to be written. */
+export function trackChanges(bookings: LockedBookings, now: Date): BookingChanges {
+  const booked = new Set<AppointmentRow['id']>();
+  const changed = new Set<AppointmentRow['id']>();
+  const seen = new Set<AppointmentRow['id']>();
+  const progressed = new Set<LockedProject>();
+  const filled = new Set<AccountId>();
+  const told: NotificationRow[] = [];
+
+  function hold(row: AppointmentRow): void {
+    const before = bookings.taken.get(row.id);
+    const { id, businessId, creatorId, startDateTime, endDateTime } = row;
+    const isOpen = isOpenState(row.state);
+    const moved =
+      before?.startDateTime.getTime() !== startDateTime.getTime() ||
+      before.endDateTime.getTime() !== endDateTime.getTime();
+    if (isOpen && moved) {
+      const locality = bookings.projects.get(row.projectId)?.locality ?? '';
+      bookings.taken.set(id, { id, businessId, creatorId, startDateTime, endDateTime, locality });
+      filled.add(businessId);
+    }
+    if (!isOpen && bookings.taken.delete(id)) filled.add(businessId);
+  }
+
+  function replace(before: AppointmentRow, row: AppointmentRow): AppointmentRow {
+    bookings.appointments.set(row.id, row);
+    if (!booked.has(row.id)) changed.add(row.id);
+    // A shoot that began long ago is not among the taken ones; that it ends still frees its time.
+    if (isOpenState(before.state) && !isOpenState(row.state)) filled.add(row.businessId);
+    hold(row);
+    return row;
+  }
+
+  function facts(side: 'creator' | 'business', row: AppointmentRow) {
+    const project = bookings.projects.get(row.projectId);
+    return {
+      side,
+      accountId: side === 'creator' ? row.creatorId : row.businessId,
+      campaignId: row.campaignId,
+      appointmentId: row.id,
+      campaignTitle: project?.campaignTitle,
+      businessName: project?.businessName,
+      creatorName: project?.creatorName,
+      startDateTime: row.startDateTime.toISOString(),
+    };
+  }
+
+  return {
+    book(row) {
+      booked.add(row.id);
+      seen.add(row.id);
+      bookings.appointments.set(row.id, row);
+      hold(row);
+    },
+    change(row, over) {
+      seen.add(row.id);
+      return replace(row, { ...row, ...over, updatedOn: now, version: row.version + 1 });
+    },
+    note: (row, over) => replace(row, { ...row, ...over }),
+    progress(project, over) {
+      const { version } = project.row;
+      project.row = { ...project.row, ...over, updatedOn: now, version: version + 1 };
+      progressed.add(project);
+    },
+    tell(event, row, more = {}) {
+      const { emits } = appointmentTransitions[event];
+      if (!emits) return;
+      const about = `${row.id}:${event}:${row.version}`;
+      const { category } = emits;
+      told.push(notificationRow({ ...facts(emits.to, row), category, about, ...more }, now));
+    },
+    remind(side, category, row, about) {
+      told.push(notificationRow({ ...facts(side, row), category, about }, now));
+    },
+    write() {
+      const rowsOf = (ids: Set<AppointmentRow['id']>) =>
+        [...ids].flatMap((id) => bookings.appointments.get(id) ?? []);
+      return {
+        booked: rowsOf(booked),
+        appointments: rowsOf(changed),
+        projects: [...progressed].map(({ row }) => row),
+        notifications: told,
+        stamps: [
+          ...rowsOf(seen).flatMap((row) => stampsOfBoth('appointments', row)),
+          ...[...progressed].flatMap(({ row }) => stampsOfBoth('projects', row)),
+          ...[...filled].flatMap((id) => hoursStamps(id, bookings.watchers.get(id) ?? [id])),
+        ],
+      };
+    },
+  };
+}
+
+const stampsOfBoth = (
+  collection: 'appointments' | 'projects',
+  { id, businessId, creatorId }: AppointmentRow | ProjectRow,
+): Stamp[] => [businessId, creatorId].map((accountId) => ({ accountId, collection, recordId: id }));
+
+/** A business's hours in the feeds of all who see them. */
+export const hoursStamps = (businessId: AccountId, watchers: readonly AccountId[]): Stamp[] =>
+  watchers.map((accountId) => ({ accountId, collection: 'availability', recordId: businessId }));

@@ -1,0 +1,143 @@
+import type { PoolClient } from 'pg';
+import * as z from 'zod/mini';
+import { notificationId, userId, type NotificationId, type UserId } from '#contract/ids.ts';
+import { categoryRules, type NotificationCategory } from '#contract/notification/rules.ts';
+import type { Deps } from '../call.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { NewJob } from '../ports/jobs/jobs.ts';
+import { membersOf } from './members.ts';
+import { idleSince } from './registrations.ts';
+
+export const PUSH_JOBS = 'push';
+export const MAIL_JOBS = 'notice-mail';
+
+/** One push: a notification to a browser. `waits` counts the pauses a push service has asked for. */
+export const pushJob = z.object({
+  notificationId,
+  registrationId: z.uuid(),
+  waits: z.optional(z.int()),
+});
+export type PushJob = z.infer<typeof pushJob>;
+export const mailJob = z.object({ notificationId, userId });
+export type MailJob = z.infer<typeof mailJob>;
+
+/** A push service may be away for hours. */
+export const PUSH_TRIES = { retryLimit: 8, retryDelaySeconds: 15, retryBackoff: true };
+const MAIL_TRIES = { retryLimit: 8, retryDelaySeconds: 60, retryBackoff: true };
+
+/** Notifications in one transaction. */
+const AT_ONCE = 500;
+
+type Announced = {
+  id: NotificationId;
+  category: NotificationCategory;
+  /** Null when nobody is to be told. */
+  userId: UserId | null;
+  registrationId: string | null;
+  emails: boolean;
+};
+
+/**
+ * Hands every due notification to the jobs that tell of it: a push for each browser of whoever is a member of its account
+ * now, and a letter to those who have none, where the category is worth one. That a notification is due is taken from it in
+ * the transaction that adds its jobs, so it is announced once, whoever else announces at this moment and whatever dies.
+ */
+export async function announceDue(deps: Pick<Deps, 'pool' | 'jobs' | 'now'>): Promise<void> {
+  const { pool, now } = deps;
+  for (let taken = AT_ONCE; taken === AT_ONCE;) {
+    taken = await inTransaction(pool, (client) => announceSome(deps, client, now()));
+  }
+}
+
+async function announceSome(
+  { jobs }: Pick<Deps, 'jobs'>,
+  client: PoolClient,
+  now: Date,
+): Promise<number> {
+  const { rows } = await client.query<Announced>({
+    name: 'announce-due',
+    text: ANNOUNCE,
+    values: [now.toISOString(), AT_ONCE, idleSince(now).toISOString()],
+  });
+  await jobs.addMany(PUSH_JOBS, rows.flatMap(pushOf), client);
+  await jobs.addMany(MAIL_JOBS, rows.flatMap(letterOf), client);
+  return new Set(rows.map(({ id }) => id)).size;
+}
+
+/** While one waits for its browser another adds nothing: what is sent is the notification as it then is. */
+function pushOf({ id, registrationId }: Announced): NewJob[] {
+  if (!registrationId) return [];
+  const payload: PushJob = { notificationId: id, registrationId };
+  return [{ payload, options: { singletonKey: keyOf(payload), ...PUSH_TRIES } }];
+}
+
+export const keyOf = ({ notificationId: id, registrationId }: PushJob): string =>
+  `${id}:${registrationId}`;
+
+function letterOf({ id, category, userId: to, registrationId, emails }: Announced): NewJob[] {
+  if (!to || registrationId || !emails || !categoryRules[category].mail) return [];
+  const payload: MailJob = { notificationId: id, userId: to };
+  return [{ payload, options: { singletonKey: `${id}:${to}`, ...MAIL_TRIES } }];
+}
+
+// Each notification has at least one row, for the count. Its writer knows already what a message says.
+const ANNOUNCE = `
+with due as (
+  select id from notifications where push_due <= $1 order by push_due limit $2 for update skip locked
+), taken as (
+  update notifications n set push_due = null from due where n.id = due.id
+  returning n.id, n.account_id, n.category, n.message_id, n.seen
+)
+select t.id, t.category, u.id as "userId", r.id as "registrationId", coalesce(u.emails, false) as emails
+from taken t
+left join messages m on m.id = t.message_id
+left join lateral (${membersOf('t.account_id')}) member
+  on not t.seen and member.user_id is distinct from m.sender_user_id
+left join users u on u.id = member.user_id and not u.disabled
+left join (push_registrations r
+           join sessions s on s.id = r.session_id and s.ended_on is null and s.used_on >= $3)
+  on r.user_id = u.id`;
+
+/** How long nudges are gathered before one round answers all of them. */
+const GATHER_MS = 50;
+
+type Announcer = {
+  /** Announces soon. Calls at short distance are one; none is forgotten. */
+  nudge: () => void;
+  /** Takes no more nudges and waits for the round under way. */
+  stop: () => Promise<void>;
+};
+
+/** Announces what is due whenever it is nudged, one round at a time. A round that fails is logged; the next makes up for it. */
+export function createAnnouncer(deps: Pick<Deps, 'pool' | 'jobs' | 'now' | 'log'>): Announcer {
+  let timer: NodeJS.Timeout | null = null;
+  let round: Promise<void> | null = null;
+  let again = false;
+  let stopped = false;
+
+  function run(): void {
+    timer = null;
+    again = false;
+    round = announceDue(deps)
+      .catch((err: unknown) => deps.log.error({ err }, 'notifications were not announced'))
+      .finally(() => {
+        round = null;
+        if (again) nudge();
+      });
+  }
+
+  function nudge(): void {
+    if (stopped || timer) return;
+    if (round) again = true;
+    else timer = setTimeout(run, GATHER_MS);
+  }
+
+  return {
+    nudge,
+    async stop() {
+      stopped = true;
+      if (timer) clearTimeout(timer);
+      await round;
+    },
+  };
+}

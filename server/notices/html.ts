@@ -1,0 +1,60 @@
+import sanitizeHtml from 'sanitize-html';
+import { isInAppPath } from '#contract/notification/rules.ts';
+
+/** Everything a notification's body may consist of; links lead into the app and nowhere else. */
+export const bodyTags = ['b', 'i', 'em', 'strong', 'br', 'p', 'a'] as const;
+
+/** Control characters, and those that turn the reading direction of what follows a name. */
+const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** A person's words on one line of plain text, by characters at most so long: longer ones end with an ellipsis. */
+export function plainLine(text: string, most: number): string {
+  const line = text.toWellFormed().replace(UNPRINTABLE, ' ').replace(/\s+/g, ' ').trim();
+  const characters = [...line];
+  if (characters.length <= most) return line;
+  return `${characters
+    .slice(0, most - 1)
+    .join('')
+    .trimEnd()}…`;
+}
+
+/** Plain text as HTML that shows exactly it, between tags: no attribute ever holds a person's words. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? '');
+
+/** HTML with nothing left in it but `bodyTags`. Of what was sanitised before it changes nothing. */
+export function sanitizeBody(html: string): string {
+  const once = sanitizeHtml(html, RULES);
+  // Paragraphs inside paragraphs are pulled apart step by step.
+  return once === html ? once : sanitizeBody(once);
+}
+
+const RULES: sanitizeHtml.IOptions = {
+  allowedTags: [...bodyTags],
+  allowedAttributes: { a: ['href'] },
+  allowedSchemes: [],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  transformTags: { a: inAppLink },
+};
+
+/** A link elsewhere keeps its words and leads nowhere. */
+function inAppLink(tagName: string, { href }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  return { tagName, attribs: href !== undefined && isInAppPath(href) ? { href } : {} };
+}
+
+/** What a body of `bodyTags` says, for places that show no HTML: the system's notification, a letter's text. */
+export function textOf(html: string): string {
+  const text = sanitizeHtml(html.replace(/<br\s*\/?>|<\/p>/gi, ' '), {
+    allowedTags: [],
+    allowedAttributes: {},
+  });
+  return plainLine(unescapeHtml(text), Number.MAX_SAFE_INTEGER);
+}
+
+/** Once for each entity, so that a person's own `&amp;lt;` stays what it is. */
+function unescapeHtml(text: string): string {
+  const characters = new Map(Object.entries(ENTITIES).map(([one, entity]) => [entity, one]));
+  return text.replace(/&(?:amp|lt|gt);/g, (entity) => characters.get(entity) ?? '');
+}

@@ -1,0 +1,51 @@
+import type { UserId } from '#contract/ids.ts';
+import type { Deps } from '../call.ts';
+import { effectiveMemberships } from '../db/effective-memberships.ts';
+import { buildLetter } from '../ports/mail/build-letter.ts';
+import { accountName, namesOf } from '../presenters/profile.ts';
+import { mailJob, type MailJob } from './announce.ts';
+import { textOf } from './html.ts';
+import { unsubscribeTokenOf } from './unsubscribe-token.ts';
+
+type Needed = Pick<Deps, 'pool' | 'mail' | 'env' | 'randomBytes'>;
+
+type Notice = { title: string; body: string; path: string; accountName: string; email: string };
+
+/**
+ * Tells one user of a notification by e-mail, if it was not seen meanwhile and they still are a member and still want
+ * letters. Written for those whom no push reaches; the address of the letter's last link ends all letters of this kind.
+ */
+export async function sendNoticeLetter(deps: Needed, payload: unknown): Promise<void> {
+  const job = mailJob.parse(payload);
+  const notice = await noticeFor(deps, job);
+  if (!notice) return;
+  const { publicUrl } = deps.env;
+  const letter = buildLetter({
+    subject: notice.title,
+    paragraphs: [textOf(notice.body)],
+    action: { label: 'Open it', url: `${publicUrl}${notice.path}` },
+    footer: `You get this e-mail because ${notice.accountName} has no device that we can notify.`,
+    unsubscribeUrl: await unsubscribeUrlOf(deps, job.userId),
+  });
+  await deps.mail.send({ to: notice.email, ...letter });
+}
+
+const unsubscribeUrlOf = async (deps: Needed, userId: UserId): Promise<string> =>
+  `${deps.env.publicUrl}/unsubscribe/${await unsubscribeTokenOf(deps, userId)}`;
+
+async function noticeFor({ pool }: Needed, job: MailJob): Promise<Notice | null> {
+  const { rows } = await pool.query<Notice>({
+    name: 'notice-letter',
+    text: NOTICE,
+    values: [job.notificationId, job.userId],
+  });
+  return rows[0] ?? null;
+}
+
+const NOTICE = `
+select n.title, n.body, n.path, ${accountName} as "accountName", u.email
+from notifications n
+join accounts a on a.id = n.account_id ${namesOf('a.id')}
+join users u on u.id = $2 and u.emails and not u.disabled
+where n.id = $1 and not n.seen
+  and exists (select from (${effectiveMemberships('u.id')}) hat where hat."accountId" = n.account_id)`;

@@ -1,0 +1,59 @@
+import {
+  newId,
+  type AccountId,
+  type AppointmentId,
+  type CampaignId,
+  type ChatroomId,
+  type MessageId,
+  type NotificationId,
+} from '#contract/ids.ts';
+import { pathOf, pushTimeOf, type NotificationCategory } from '#contract/notification/rules.ts';
+import type { notifications } from '../db/schema/notices.ts';
+import { bodyOf, titleOf } from './compose.ts';
+
+/** All that is known of what happened. Names and texts are people's own words: nothing of them is trusted. */
+export type NoticeFacts = {
+  category: NotificationCategory;
+  /** Whom it is for, and on which side they stand. */
+  accountId: AccountId;
+  side: 'creator' | 'business' | 'corporate';
+  /** What is told once, however often it is written: two rows of an account about the same are one. */
+  about: string;
+  campaignId?: CampaignId | undefined;
+  chatroomId?: ChatroomId | undefined;
+  appointmentId?: AppointmentId | undefined;
+  messageId?: MessageId | undefined;
+  campaignTitle?: string | undefined;
+  businessName?: string | undefined;
+  creatorName?: string | undefined;
+  /** ISO times: the one it is about, and the one that was or is wanted instead. */
+  startDateTime?: string | undefined;
+  otherStartDateTime?: string | undefined;
+  reason?: string | undefined;
+  text?: string | undefined;
+};
+
+export type NotificationRow = typeof notifications.$inferSelect;
+
+/** A new, unseen notification as it is stored: in words, with its path, and with the moment its push is due. */
+export function notificationRow(facts: NoticeFacts, now: Date): NotificationRow {
+  const due = pushTimeOf(facts.category, now.getTime());
+  return {
+    id: newId<NotificationId>(),
+    accountId: facts.accountId,
+    category: facts.category,
+    title: titleOf(facts),
+    body: bodyOf(facts),
+    path: pathOf(facts.category, facts),
+    seen: false,
+    read: false,
+    about: facts.about,
+    campaignId: facts.campaignId ?? null,
+    appointmentId: facts.appointmentId ?? null,
+    messageId: facts.messageId ?? null,
+    pushDue: due === null ? null : new Date(due),
+    createdOn: now,
+    updatedOn: now,
+    version: 1,
+  };
+}

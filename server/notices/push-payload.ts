@@ -1,0 +1,63 @@
+import { BRAND } from '#contract/brand.ts';
+import type { AppointmentRecord } from '#contract/appointment/record.ts';
+import type { UserId } from '#contract/ids.ts';
+import type { MessageRecord } from '#contract/message/record.ts';
+import type { NotificationRecord } from '#contract/notification/record.ts';
+import type { PushPayload } from '#contract/push.ts';
+import { MAX_PAYLOAD_BYTES } from '../ports/push/push.ts';
+import { escapeHtml, plainLine, textOf } from './html.ts';
+import { noticeWords } from './words.ts';
+
+type Told = {
+  userId: UserId;
+  notification: NotificationRecord;
+  message: MessageRecord | null;
+  appointment: AppointmentRecord | null;
+};
+
+/** Below the title, where nobody's words may stand. */
+const WORDLESS = `Open ${BRAND} to read it.`;
+
+/** Lengths that a text which does not fit is cut to, one after the other. */
+const SHORTER = [140, 60, 20];
+
+/**
+ * What a browser is told, as JSON that a push service takes: the records too as long as they fit, then fewer of its words.
+ * A private one has the category's own title, no name, no word of anybody and no record but the notification itself.
+ */
+export function payloadOf(told: Told, isPrivate: boolean): string {
+  for (const payload of isPrivate ? privateOnes(told) : openOnes(told)) {
+    const json = JSON.stringify(payload);
+    if (Buffer.byteLength(json) <= MAX_PAYLOAD_BYTES) return json;
+  }
+  throw new Error('A push without a word is too long.');
+}
+
+function* openOnes({ userId, notification, message, appointment }: Told): Generator<PushPayload> {
+  const text = textOf(notification.body);
+  const base = { userId, notification, text };
+  yield { ...base, ...(message && { message }), ...(appointment && { appointment }) };
+  yield base;
+  for (const most of SHORTER) yield worded({ userId, notification }, plainLine(text, most));
+}
+
+function* privateOnes({ userId, notification }: Told): Generator<PushPayload> {
+  const title = noticeWords[notification.category].title;
+  const silent = { ...notification, title };
+  yield worded({ userId, notification: silent }, WORDLESS, notification.accountName);
+  yield worded({ userId, notification: silent }, WORDLESS);
+}
+
+const NAME_CHARACTERS = 60;
+
+function worded(
+  { userId, notification }: Pick<Told, 'userId' | 'notification'>,
+  text: string,
+  name = plainLine(notification.accountName, NAME_CHARACTERS),
+): PushPayload {
+  return {
+    userId,
+    text,
+    notification: { ...notification, body: escapeHtml(text), accountName: name },
+  };
+}

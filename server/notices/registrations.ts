@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
+import { newId } from '#contract/ids.ts';
+import { SESSION_IDLE_DAYS } from '#contract/sign-in/rules.ts';
+import type { UserCaller } from '../call.ts';
+import type { PushRegistration } from '../ports/push/push.ts';
+
+type Platform = 'android' | 'iOS' | 'desktop';
+
+const IDLE_MS = SESSION_IDLE_DAYS * 86_400_000;
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** A session not used since then has ended, though nobody has marked it yet. */
+export const idleSince = (now: Date): Date => new Date(now.getTime() - IDLE_MS);
+
+/**
+ * Makes a browser reachable for the user who is signed in there. A token belongs to whoever registered it last, and a
+ * session has one: what it registered before is forgotten. What was on its way to another user of the browser finds
+ * nobody, since the registration then is another one. Registers nothing for a session that has ended meanwhile.
+ */
+export async function register(
+  pool: Pool,
+  { userId, sessionId }: UserCaller,
+  { kind, token }: PushRegistration,
+  { platform, now }: { platform: Platform | null; now: Date },
+): Promise<void> {
+  await pool.query({
+    name: 'register-push',
+    text: `
+with live as (
+  select id from sessions where id = $6 and ended_on is null for share
+), former as (
+  delete from push_registrations where session_id = $6 and token_hash <> $2
+)
+insert into push_registrations as p (id, token_hash, kind, token, platform, user_id, session_id, created_on, used_on)
+select $1::uuid, $2, $3, $4, $7, $5::uuid, live.id, $8::timestamptz, $8 from live
+on conflict (token_hash) do update
+set id = case when p.user_id = excluded.user_id then p.id else excluded.id end,
+    kind = excluded.kind, token = excluded.token, platform = excluded.platform, user_id = excluded.user_id,
+    session_id = excluded.session_id, used_on = excluded.used_on`,
+    values: [
+      newId<string>(),
+      hashOf(token),
+      kind,
+      token,
+      userId,
+      sessionId,
+      platform,
+      now.toISOString(),
+    ],
+  });
+}
+
+/** Forgets a token of this user. One that is not theirs stays whose it is. */
+export async function unregister(
+  pool: Pool,
+  { userId }: UserCaller,
+  { token }: Pick<PushRegistration, 'token'>,
+): Promise<void> {
+  await pool.query('delete from push_registrations where user_id = $1 and token_hash = $2', [
+    userId,
+    hashOf(token),
+  ]);
+}
+
+/** Forgets what sessions that have ended left behind. */
+export async function sweepRegistrations(pool: Pool, now: Date): Promise<void> {
+  await pool.query(
+    `delete from push_registrations r using sessions s
+     where s.id = r.session_id and (s.ended_on is not null or s.used_on < $1)`,
+    [idleSince(now).toISOString()],
+  );
+}

@@ -1,0 +1,30 @@
+import type { Deps } from '../call.ts';
+import { announceDue, createAnnouncer, MAIL_JOBS, PUSH_JOBS } from './announce.ts';
+import { sendNoticeLetter } from './mail-job.ts';
+import { onNudge } from './nudge.ts';
+import { sendPush } from './push-job.ts';
+import { sweepNotices } from './sweep.ts';
+
+/** What no nudge announces: the end of the quiet hours, and what a process did not live to announce. */
+const LOOK_SECONDS = 20;
+const SWEEP_SECONDS = 3_600;
+/** A push service that does not answer holds its message for ten seconds, not those behind it. */
+const PUSH_WORKERS = 4;
+
+/**
+ * Takes up telling people of what happened: announces after each commit and every few seconds, sends pushes and letters,
+ * and removes what is old. Until the returned function is called, which belongs before the end of the jobs.
+ */
+export async function startNotices(deps: Deps): Promise<() => Promise<void>> {
+  const { jobs } = deps;
+  await jobs.work(PUSH_JOBS, (payload) => sendPush(deps, payload), { workers: PUSH_WORKERS });
+  await jobs.work(MAIL_JOBS, (payload) => sendNoticeLetter(deps, payload));
+  await jobs.every('announce-notices', LOOK_SECONDS, () => announceDue(deps));
+  await jobs.every('sweep-notices', SWEEP_SECONDS, () => sweepNotices(deps));
+  const announcer = createAnnouncer(deps);
+  const forget = onNudge(deps.pool, announcer.nudge);
+  return async () => {
+    forget();
+    await announcer.stop();
+  };
+}

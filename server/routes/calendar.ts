@@ -1,0 +1,88 @@
+import { appointmentResult, updateAvailabilityResult } from '#contract/command.ts';
+import type { Refusal } from '#contract/refusal.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
+import type { Handlers } from '../call.ts';
+import { endFeed, readFeed, startFeed } from '../bookings/calendar-feed.ts';
+import { findFreeSlots, findPublicBusiness } from '../bookings/open-hours.ts';
+import { presentAppointments } from '../presenters/appointment.ts';
+import { refuse } from '../refusal.ts';
+import { runOne } from './run-one.ts';
+
+/** Calendar programs ask every few minutes at most; what stands between them and us keeps nothing. */
+const FEED_SECONDS = 300;
+
+export const calendarRoutes: Handlers<
+  | 'business'
+  | 'updateBusinessAvailability'
+  | 'businessSlots'
+  | 'appointments'
+  | 'bookAppointment'
+  | 'appointmentEvent'
+  | 'startCalendarFeed'
+  | 'endCalendarFeed'
+  | 'calendarFeed'
+> = {
+  async business({ deps, params }) {
+    const business = await findPublicBusiness(deps, params.id);
+    return business ? ok(business) : refused(refuse('NOT_FOUND'));
+  },
+
+  async updateBusinessAvailability({ body, ...call }) {
+    const { exceptions = [], ...week } = body;
+    return answerOf(await runOne(call, 'updateAvailability', { week, exceptions }), (result) =>
+      updateAvailabilityResult.parse(result),
+    );
+  },
+
+  async businessSlots({ deps, params, query }) {
+    const { from, to, duration } = query;
+    const slots = await findFreeSlots(deps, params.id, { from, to, durationMin: duration });
+    if (!slots) return refused(refuse('NOT_FOUND'));
+    return ok({ slots, asOf: deps.now().toISOString() });
+  },
+
+  appointments: async ({ deps, caller }) =>
+    ok({ data: await presentAppointments(deps.pool, caller.accountId) }),
+
+  async bookAppointment({ body, ...call }) {
+    return answerOf(await runOne(call, 'bookAppointment', body), (result) =>
+      appointmentResult.parse(result),
+    );
+  },
+
+  async appointmentEvent({ body, params, ...call }) {
+    if (params.id !== body.appointmentId) {
+      return refused(refuse('INVALID', { current: { path: ['appointmentId'] } }));
+    }
+    return answerOf(await runOne(call, 'appointmentEvent', body), (result) =>
+      appointmentResult.parse(result),
+    );
+  },
+
+  startCalendarFeed: async ({ deps, caller }) => ok({ url: await startFeed(deps, caller) }),
+
+  async endCalendarFeed({ deps, caller }) {
+    await endFeed(deps, caller);
+    return ok({ success: true });
+  },
+
+  async calendarFeed({ deps, params }) {
+    const file = await readFeed(deps, params.token);
+    if (file === null) return refused(refuse('LINK_INVALID'));
+    return new Response(file, {
+      headers: {
+        'Content-Type': 'text/calendar; charset=utf-8',
+        'Content-Disposition': 'inline; filename="shoots.ics"',
+        'Cache-Control': `private, max-age=${FEED_SECONDS}`,
+      },
+    });
+  },
+};
+
+/** What a command answered, first time or repeated, is what its handler made. */
+function answerOf<T>(
+  done: Result<{ result: unknown }, Refusal>,
+  read: (result: unknown) => T,
+): Result<T, Refusal> {
+  return done.ok ? ok(read(done.value.result)) : done;
+}

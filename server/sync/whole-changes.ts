@@ -1,0 +1,8 @@
+import { collectionNames, type Changes } from '#contract/sync.ts';
+
+/** Every collection, also those without a change: an answer always has all of them. */
+export const wholeChanges = (changed: Partial<Changes> | null): Changes =>
+  ({
+    ...Object.fromEntries(collectionNames.map((name) => [name, []])),
+    ...changed,
+  }) as Changes;

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  believedTime,
+  bookableRange,
+  checkCancel,
+  checkCheckIn,
+  checkDone,
+  checkNoShow,
+  checkReschedule,
+  checkStart,
+  decideByOf,
+  isLateCancellation,
+  reschedulesLeft,
+} from '#contract/appointment/rules.ts';
+import type { RuleRefusal } from '#contract/refusal.ts';
+import type { Result } from '#contract/result.ts';
+import { momentOf } from '#contract/phoenix-time.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const QUARTER = HOUR / 4;
+/** Friday, 10:00 in Phoenix. */
+const NOW = Date.parse('2026-11-20T17:00:00.000Z');
+
+const codeOf = (result: Result<unknown, RuleRefusal>) => (result.ok ? 'ok' : result.refusal.code);
+
+describe('a start', () => {
+  const window = { from: '2026-11-24', to: '2026-11-26' };
+  const inPhoenix = (day: string, hours: number) => momentOf(day, hours * 60);
+
+  test.each([
+    [NOW + DAY, 'ok'],
+    [NOW + DAY - QUARTER, 'TOO_SOON'],
+    [NOW + 30 * DAY, 'ok'],
+    [NOW + 30 * DAY + QUARTER, 'TOO_FAR'],
+    [NOW + 2 * DAY + 60_000, 'INVALID'],
+    [NOW + 2 * DAY + 1, 'INVALID'],
+  ])('%d without days of the campaign is %s', (start, code) => {
+    expect(codeOf(checkStart(start, NOW, null))).toBe(code);
+  });
+
+  test.each([
+    ['2026-11-24', 0, 'ok'],
+    ['2026-11-23', 23.75, 'OUTSIDE_WINDOW'],
+    // Past midnight in UTC.
+    ['2026-11-26', 17, 'ok'],
+    ['2026-11-26', 23.75, 'ok'],
+    ['2026-11-27', 0, 'OUTSIDE_WINDOW'],
+  ])('on %s at %d o’clock in Phoenix is %s', (day, hours, code) => {
+    expect(codeOf(checkStart(inPhoenix(day, hours), NOW, window))).toBe(code);
+  });
+
+  test('is within the bookable range exactly when it is allowed', () => {
+    const quarters = fc.integer({ min: -4 * 24, max: 4 * 24 * 40 });
+    const windows = fc.constantFrom(null, window, { from: '2026-11-21', to: '2026-11-21' });
+    fc.assert(
+      fc.property(quarters, windows, (n, within) => {
+        const start = NOW + n * QUARTER;
+        const { from, to } = bookableRange(NOW, within);
+
+        expect(start >= from && start <= to).toBe(checkStart(start, NOW, within).ok);
+      }),
+    );
+  });
+});
+
+describe('another time', () => {
+  const start = NOW + 10 * DAY;
+  const ago = (ms: number) => new Date(NOW - ms).toISOString();
+
+  test('can be asked for until a day before', () => {
+    const at = (ms: number) => codeOf(checkReschedule({ start: NOW + ms, requestedOn: [] }, NOW));
+
+    expect([at(DAY), at(DAY - 1)]).toEqual(['ok', 'TOO_LATE']);
+  });
+
+  test('can be asked for three times within 14 days, and again when the oldest is that old', () => {
+    const used = [ago(13 * DAY), ago(5 * DAY), ago(DAY)];
+
+    expect(checkReschedule({ start, requestedOn: used.slice(0, 2) }, NOW).ok).toBe(true);
+    expect(checkReschedule({ start, requestedOn: used }, NOW)).toEqual({
+      ok: false,
+      refusal: {
+        code: 'RESCHEDULE_LIMIT',
+        retryAfter: DAY / 1000,
+        current: { nextOn: new Date(NOW + DAY).toISOString() },
+      },
+    });
+    expect(checkReschedule({ start, requestedOn: used }, NOW + DAY).ok).toBe(true);
+    expect(codeOf(checkReschedule({ start, requestedOn: used }, NOW + DAY - 1))).toBe(
+      'RESCHEDULE_LIMIT',
+    );
+  });
+
+  test('is allowed on the day that the refusal named, and never before', () => {
+    const requests = fc.array(fc.integer({ min: 0, max: 20 * DAY }), { maxLength: 8 });
+    fc.assert(
+      fc.property(requests, (ages) => {
+        const requestedOn = ages.map(ago).toSorted();
+        const asked = { start: NOW + 100 * DAY, requestedOn };
+        const first = checkReschedule(asked, NOW);
+
+        expect(first.ok).toBe(reschedulesLeft(requestedOn, NOW) > 0);
+        if (first.ok) return;
+        const { nextOn } = first.refusal.current as { nextOn: string };
+        expect(checkReschedule(asked, Date.parse(nextOn)).ok).toBe(true);
+        expect(checkReschedule(asked, Date.parse(nextOn) - 1).ok).toBe(false);
+      }),
+    );
+  });
+});
+
+test('a cancellation on the last day asks for a call, and is late with one as well', () => {
+  const soon = { start: NOW + DAY - 1 };
+
+  expect(codeOf(checkCancel({ ...soon, hasCalled: false }, NOW))).toBe('CALL_FIRST');
+  expect(codeOf(checkCancel({ ...soon, hasCalled: true }, NOW))).toBe('ok');
+  expect(codeOf(checkCancel({ start: NOW + DAY, hasCalled: false }, NOW))).toBe('ok');
+  expect([isLateCancellation(NOW + DAY - 1, NOW), isLateCancellation(NOW + DAY, NOW)]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test('check-in is open from half an hour before the start until the end', () => {
+  const shoot = { start: NOW, end: NOW + HOUR };
+  const at = (ms: number) => checkCheckIn(shoot, NOW + ms).ok;
+
+  expect([-HOUR / 2 - 1, -HOUR / 2, HOUR, HOUR + 1].map(at)).toEqual([false, true, true, false]);
+});
+
+test('a shoot can be over from its start on', () => {
+  expect([checkDone({ start: NOW }, NOW - 1).ok, checkDone({ start: NOW }, NOW).ok]).toEqual([
+    false,
+    true,
+  ]);
+});
+
+test('a no-show is reported after the start and within 48 hours of the end, unless somebody checked in', () => {
+  const shoot = { start: NOW, end: NOW + HOUR, hasCheckedIn: false };
+  const at = (ms: number, over = {}) => checkNoShow({ ...shoot, ...over }, NOW + ms).ok;
+
+  expect([at(0), at(1), at(49 * HOUR), at(49 * HOUR + 1)]).toEqual([false, true, true, false]);
+  expect(at(HOUR, { hasCheckedIn: true })).toBe(false);
+});
+
+test('a device is believed about the last 48 hours, and nobody about the future', () => {
+  const said = (ms: number) => believedTime(new Date(NOW + ms).toISOString(), NOW) - NOW;
+
+  expect([0, -1, -48 * HOUR].map(said)).toEqual([0, -1, -48 * HOUR]);
+  expect([1, 365 * DAY, -48 * HOUR - 1, -365 * DAY].map(said)).toEqual([0, 0, 0, 0]);
+});
+
+test('a reservation is decided after 48 hours, or two hours before its start', () => {
+  expect(decideByOf(NOW, NOW + 10 * DAY)).toBe(NOW + 48 * HOUR);
+  expect(decideByOf(NOW, NOW + DAY)).toBe(NOW + 22 * HOUR);
+});

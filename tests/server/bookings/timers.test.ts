@@ -1,0 +1,402 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId, type AppointmentId } from '#contract/ids.ts';
+import { startTimers, runTimers } from '#server/bookings/timers.ts';
+import { openPool } from '#server/ports/database/open.ts';
+import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { anAppointment, type Project } from '../../support/builders.ts';
+import { pull, send } from '../../support/chat.ts';
+import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+import {
+  aConfirmed,
+  aDeal,
+  after,
+  answerTo,
+  appointmentsOf,
+  at,
+  FRIDAY,
+  happening,
+  HOUR_MS,
+  projectOf,
+  renew,
+  toldTo,
+  type Deal,
+} from './shoots.ts';
+
+const MINUTE_MS = 60_000;
+const START = new Date(at('2026-11-24', '15:00'));
+const END = after(START, HOUR_MS);
+
+let database: FreshDatabase;
+let app: TestApp;
+let now = FRIDAY;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  app = buildTestApp({ pool: database.pool, now: () => now });
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  now = FRIDAY;
+  await database.pool.query('truncate appointments, notifications');
+});
+
+async function runAt(when: Date): Promise<void> {
+  now = when;
+  await runTimers(app.deps);
+}
+
+async function shootOf(deal: Deal) {
+  await renew(app, deal);
+  return (await appointmentsOf(app, deal.asCreator))[0];
+}
+
+async function told({ business, creator }: Project, id: AppointmentId) {
+  return { business: await toldTo(app, business, id), creator: await toldTo(app, creator, id) };
+}
+
+const nothing = { business: [], creator: [] };
+
+describe('a reservation nobody answers', () => {
+  it('is declined when its time is up, and not a moment earlier', async () => {
+    const deal = await aDeal(app);
+    const decideBy = after(FRIDAY, 48 * HOUR_MS);
+    const id = await anAppointment(app.deps.db, deal.project, { startDateTime: START, decideBy });
+
+    await runAt(after(decideBy, -1));
+    expect(await shootOf(deal)).toMatchObject({ state: 'reserved', version: 1 });
+
+    await runAt(decideBy);
+    const declined = { state: 'declined', version: 2, decideBy: null, reason: null };
+    expect(await shootOf(deal)).toMatchObject(declined);
+    expect(await told(deal.project, id)).toEqual({ business: [], creator: ['BOOKING_DECLINED'] });
+  });
+
+  it('frees its time', async () => {
+    const deal = await aDeal(app);
+    const decideBy = after(FRIDAY, HOUR_MS);
+    await anAppointment(app.deps.db, deal.project, { startDateTime: START, decideBy });
+    const { cursor } = await pull(app, deal.asCreator);
+
+    await runAt(decideBy);
+
+    await renew(app, deal);
+    const { collections } = await pull(app, deal.asCreator, cursor);
+    expect(collections.availability).toMatchObject([{ busy: [] }]);
+  });
+
+  it('is either confirmed or declined when both happen at once', async () => {
+    for (let n = 0; n < 6; n += 1) {
+      const deal = await aDeal(app);
+      const decideBy = after(FRIDAY, -1);
+      const id = await anAppointment(app.deps.db, deal.project, { startDateTime: START, decideBy });
+      const confirm = happening(deal.project, id, 'booking_confirmed');
+
+      const [{ outcome }] = await Promise.all([
+        answerTo(app, deal.asBusiness, confirm),
+        runTimers(app.deps),
+      ]);
+
+      const state = outcome === 'done' ? 'confirmed' : 'declined';
+      expect(await shootOf(deal)).toMatchObject({ state, version: 2 });
+      expect((await told(deal.project, id)).creator).toHaveLength(1);
+    }
+  });
+});
+
+describe('a choice the business does not make', () => {
+  it('is made for it after 72 hours: the campaign looks for somebody else', async () => {
+    const deal = await aDeal(app);
+    const id = await aConfirmed(app, deal.project, { startDateTime: START });
+    await send(app, deal.asCreator, [
+      happening(deal.project, id, 'creator_cancelled', { reason: 'Ill', hasCalled: false }),
+    ]);
+
+    await runAt(after(FRIDAY, 72 * HOUR_MS - 1));
+    expect(await shootOf(deal)).toMatchObject({ needsChoice: true });
+    await runAt(after(FRIDAY, 72 * HOUR_MS));
+
+    expect(await shootOf(deal)).toMatchObject({ needsChoice: false, decideBy: null });
+    expect(await projectOf(app, deal.project)).toMatchObject({ step: 'cancelled' });
+    expect((await told(deal.project, id)).creator).toEqual(['PROJECT_CANCELLED']);
+  });
+});
+
+describe('a shoot that is over', () => {
+  it('is completed by itself a quarter of an hour after its end', async () => {
+    const deal = await aDeal(app);
+    const id = await aConfirmed(app, deal.project, { startDateTime: START });
+    await database.pool.query('update appointments set reminded_2_for = start_date_time');
+
+    await runAt(after(END, 15 * MINUTE_MS - 1));
+    expect(await shootOf(deal)).toMatchObject({ state: 'confirmed' });
+    await runAt(after(END, 15 * MINUTE_MS));
+
+    expect(await shootOf(deal)).toMatchObject({ state: 'completed' });
+    expect(await projectOf(app, deal.project)).toMatchObject({
+      step: 'get_approval_for_content',
+      contentDueOn: after(END, 5 * 24 * HOUR_MS),
+    });
+    expect(await told(deal.project, id)).toEqual({ business: ['SHOOT_DONE'], creator: [] });
+  });
+
+  it('shows its contacts until 24 hours after the end, and then no longer to either side', async () => {
+    const deal = await aDeal(app);
+    await aConfirmed(app, deal.project, { startDateTime: START, state: 'completed' });
+
+    await runAt(after(END, 24 * HOUR_MS - 1));
+    expect((await shootOf(deal))?.contact).not.toBeNull();
+    const { cursor } = await pull(app, deal.asBusiness);
+    await runAt(after(END, 24 * HOUR_MS));
+
+    expect(await shootOf(deal)).toMatchObject({ contact: null, version: 2 });
+    const { collections } = await pull(app, deal.asBusiness, cursor);
+    expect(collections.appointments).toMatchObject([{ contact: null, version: 2 }]);
+  });
+
+  it('catches up on everything at once after the server was away for days', async () => {
+    const deal = await aDeal(app);
+    const id = await aConfirmed(app, deal.project, { startDateTime: START });
+
+    await runAt(after(END, 72 * HOUR_MS));
+
+    expect(await shootOf(deal)).toMatchObject({ state: 'completed', contact: null, version: 3 });
+    // Of a start that is past nobody is reminded.
+    expect(await told(deal.project, id)).toEqual({ business: ['SHOOT_DONE'], creator: [] });
+  });
+});
+
+describe('a reminder', () => {
+  const both = (...categories: string[]) => ({ business: categories, creator: categories });
+
+  it('comes 24 hours and two hours before the start, to both sides', async () => {
+    const deal = await aDeal(app);
+    const id = await aConfirmed(app, deal.project, { startDateTime: START });
+
+    await runAt(after(START, -24 * HOUR_MS - 1));
+    expect(await told(deal.project, id)).toEqual(nothing);
+    await runAt(after(START, -24 * HOUR_MS));
+    expect(await told(deal.project, id)).toEqual(both('APPOINTMENT_REMINDER_24H'));
+    await runAt(after(START, -2 * HOUR_MS - 1));
+    expect(await told(deal.project, id)).toEqual(both('APPOINTMENT_REMINDER_24H'));
+    await runAt(after(START, -2 * HOUR_MS));
+    expect(await told(deal.project, id)).toEqual(
+      both('APPOINTMENT_REMINDER_24H', 'APPOINTMENT_REMINDER_2H'),
+    );
+  });
+
+  it('changes nothing that a device shows of the shoot', async () => {
+    const deal = await aDeal(app, { hours: { autoConfirm: true } });
+    await aConfirmed(app, deal.project, { startDateTime: START });
+    const { cursor } = await pull(app, deal.asCreator);
+
+    await runAt(after(START, -2 * HOUR_MS));
+
+    await renew(app, deal);
+    const { collections } = await pull(app, deal.asCreator, cursor);
+    expect(collections.appointments).toEqual([]);
+    expect(collections.notifications).toHaveLength(1);
+    expect(await shootOf(deal)).toMatchObject({ version: 1 });
+  });
+
+  it('comes again for a shoot that was moved, and not for the time it had', async () => {
+    const deal = await aDeal(app);
+    const id = await aConfirmed(app, deal.project, { startDateTime: START });
+    await runAt(after(START, -24 * HOUR_MS));
+    await renew(app, deal);
+    const slot = after(START, 3 * 24 * HOUR_MS).toISOString();
+    const { answers: asked } = await send(app, deal.asCreator, [
+      happening(deal.project, id, 'creator_reschedule_requested', { slots: [slot] }),
+    ]);
+    const { answers: moved } = await send(app, deal.asBusiness, [
+      happening(deal.project, id, 'reschedule_approved', { slot }),
+    ]);
+
+    await runAt(after(START, -HOUR_MS));
+    await runAt(after(new Date(slot), -24 * HOUR_MS));
+
+    expect([...asked, ...moved]).toMatchObject([{ outcome: 'done' }, { outcome: 'done' }]);
+    expect((await told(deal.project, id)).business).toEqual([
+      'APPOINTMENT_REMINDER_24H',
+      'RESCHEDULE_REQUESTED',
+      'APPOINTMENT_REMINDER_24H',
+    ]);
+  });
+
+  it('of a shoot confirmed on the last day is the one two hours before', async () => {
+    const deal = await aDeal(app);
+    const id = await anAppointment(app.deps.db, deal.project, { startDateTime: START });
+    now = after(START, -24 * HOUR_MS);
+    await renew(app, deal);
+    await send(app, deal.asBusiness, [happening(deal.project, id, 'booking_confirmed')]);
+
+    await runTimers(app.deps);
+    await runAt(after(START, -2 * HOUR_MS));
+
+    expect((await told(deal.project, id)).business).toEqual(['APPOINTMENT_REMINDER_2H']);
+  });
+
+  it('that is late because the server was away is one, not two', async () => {
+    const deal = await aDeal(app);
+    const id = await aConfirmed(app, deal.project, { startDateTime: START });
+
+    await runAt(after(START, -HOUR_MS));
+    await runAt(after(START, -HOUR_MS / 2));
+
+    expect((await told(deal.project, id)).business).toEqual(['APPOINTMENT_REMINDER_2H']);
+  });
+
+  it.each(['reserved', 'declined', 'cancelledByCreator', 'noShow'] as const)(
+    'is not sent for a shoot that is %s',
+    async (state) => {
+      const deal = await aDeal(app);
+      const id = await anAppointment(app.deps.db, deal.project, { startDateTime: START, state });
+
+      await runAt(after(START, -HOUR_MS));
+
+      expect(await told(deal.project, id)).toEqual(nothing);
+    },
+  );
+});
+
+describe('what time does', () => {
+  it('it does once, though it runs twice in each of two processes at once, and again later', async () => {
+    const overdue = [];
+    for (let n = 0; n < 12; n += 1) {
+      const deal = await aDeal(app);
+      const decideBy = after(FRIDAY, -1);
+      overdue.push([
+        {
+          deal,
+          id: await anAppointment(app.deps.db, deal.project, { startDateTime: START, decideBy }),
+        },
+        {
+          deal,
+          id: await aConfirmed(app, deal.project, { startDateTime: after(FRIDAY, -25 * HOUR_MS) }),
+        },
+        {
+          deal,
+          id: await aConfirmed(app, deal.project, { startDateTime: after(FRIDAY, HOUR_MS) }),
+        },
+      ]);
+    }
+    const pool = await openPool(database.url, () => undefined);
+    const another = { ...app.deps, pool };
+
+    await Promise.all([app.deps, another, app.deps, another].map((deps) => runTimers(deps)));
+    await runTimers(app.deps);
+    await pool.end();
+
+    for (const [unanswered, over, soon] of overdue) {
+      if (!unanswered || !over || !soon) throw new Error('Three were made.');
+      const { project } = unanswered.deal;
+      expect(await told(project, unanswered.id)).toEqual({
+        business: [],
+        creator: ['BOOKING_DECLINED'],
+      });
+      expect(await told(project, over.id)).toEqual({ business: ['SHOOT_DONE'], creator: [] });
+      expect((await told(project, soon.id)).creator).toEqual(['APPOINTMENT_REMINDER_2H']);
+      const { rows } = await database.pool.query(
+        'select version, state from appointments where project_id = $1 order by start_date_time',
+        [project.projectId],
+      );
+      expect(rows).toEqual([
+        { version: 3, state: 'completed' },
+        { version: 1, state: 'confirmed' },
+        { version: 2, state: 'declined' },
+      ]);
+    }
+  });
+
+  it('it does for the others although one appointment fails', async () => {
+    const lines: string[] = [];
+    const server = buildTestApp({
+      pool: database.pool,
+      now: () => now,
+      log: { write: (line) => void lines.push(line) },
+    });
+    const [bad, good] = [await aDeal(app), await aDeal(app)];
+    const decideBy = after(FRIDAY, -1);
+    const shoot = { startDateTime: START, decideBy };
+    const badId = await anAppointment(app.deps.db, bad.project, {
+      ...shoot,
+      id: newId<AppointmentId>(),
+    });
+    await anAppointment(app.deps.db, good.project, shoot);
+    await database.pool.query(`
+      create function refuse_it() returns trigger language plpgsql as $$ begin raise 'a fault'; end $$;
+      create trigger refuse_it before update on appointments for each row
+        when (new.id = '${badId}') execute function refuse_it()`);
+
+    await runTimers(server.deps);
+    await database.pool.query('drop function refuse_it cascade');
+
+    expect(await shootOf(good)).toMatchObject({ state: 'declined' });
+    expect(await shootOf(bad)).toMatchObject({ state: 'reserved' });
+    expect(lines.filter((line) => line.includes(badId))).toHaveLength(1);
+    await runTimers(server.deps);
+    expect(await shootOf(bad)).toMatchObject({ state: 'declined' });
+  });
+
+  it('it does for more appointments than are looked at in one go', async () => {
+    const deal = await aDeal(app);
+    await database.pool.query(
+      `insert into appointments (id, project_id, campaign_id, business_id, creator_id, service_name,
+         start_date_time, end_date_time, state, decide_by)
+       select gen_random_uuid(), $1, $2, $3, $4, 'x', $5, $5::timestamptz + interval '1 hour', 'reserved', $6
+       from generate_series(1, 205)`,
+      [
+        deal.project.projectId,
+        deal.project.campaignId,
+        deal.project.businessId,
+        deal.project.creatorId,
+        START,
+        FRIDAY,
+      ],
+    );
+
+    await runTimers(app.deps);
+
+    const { rows } = await database.pool.query(
+      'select state, count(*)::int as count from appointments group by state',
+    );
+    expect(rows).toEqual([{ state: 'declined', count: 205 }]);
+  });
+
+  it('it does every minute, as a job', async () => {
+    const asked: [string, number][] = [];
+    let run: (() => Promise<void>) | undefined;
+    const deal = await aDeal(app);
+    const decideBy = FRIDAY;
+    await anAppointment(app.deps.db, deal.project, { startDateTime: START, decideBy });
+
+    await startTimers({
+      ...app.deps,
+      jobs: {
+        ...app.deps.jobs,
+        every: async (name, seconds, handler) => {
+          asked.push([name, seconds]);
+          run = handler;
+        },
+      },
+    });
+    await run?.();
+
+    expect(asked).toEqual([['appointment-timers', 60]]);
+    expect(await shootOf(deal)).toMatchObject({ state: 'declined' });
+  });
+
+  it('it tells to whoever is listening', async () => {
+    const heard: string[] = [];
+    const deal = await aDeal(app);
+    await anAppointment(app.deps.db, deal.project, { startDateTime: START, decideBy: FRIDAY });
+    const bus = {
+      ...app.deps.bus,
+      publish: (hints: readonly { accountId: string }[]) =>
+        void heard.push(...hints.map(({ accountId }) => accountId)),
+    };
+
+    await runTimers({ ...app.deps, bus });
+
+    expect(heard.toSorted()).toEqual([deal.project.businessId, deal.project.creatorId].toSorted());
+  });
+});

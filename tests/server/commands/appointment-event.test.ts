@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+import { buildTestApp, type TestApp } from '../../support/app.ts';
+import type { AppointmentId } from '#contract/ids.ts';
+import { anAppointment } from '../../support/builders.ts';
+import { pull, send } from '../../support/chat.ts';
+import {
+  asked,
+  cases,
+  eventOf,
+  readyFor,
+  REASON,
+  sidesOf,
+  START,
+  type EventName,
+} from '../bookings/event-cases.ts';
+import {
+  aDeal,
+  answerTo,
+  appointmentsOf,
+  FRIDAY,
+  happening,
+  outcomeOf,
+  projectOf,
+  refusalOf,
+  toldTo,
+  type Deal,
+} from '../bookings/shoots.ts';
+
+let database: FreshDatabase;
+let app: TestApp;
+let now = FRIDAY;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  app = buildTestApp({ pool: database.pool, now: () => now });
+});
+afterAll(() => database.drop());
+beforeEach(() => {
+  now = FRIDAY;
+});
+
+async function ready(event: EventName) {
+  now = cases[event].when ?? FRIDAY;
+  return readyFor(app, event);
+}
+
+const envelope = (deal: Deal, id: AppointmentId, event: EventName, more?: object) =>
+  eventOf(deal, id, event, more, now);
+
+const entries = Object.entries(cases) as [EventName, (typeof cases)[EventName]][];
+
+describe.each(entries)('%s', (event, { by, more, becomes, step, tells }) => {
+  it('does what it says, for both sides, and tells the one that did not do it', async () => {
+    const { deal, id } = await ready(event);
+    const [mine] = sidesOf(deal, by);
+    const cursor = (await pull(app, deal.asCreator)).cursor;
+
+    const answer = await answerTo(app, mine, envelope(deal, id, event, more));
+
+    expect(answer).toMatchObject({ outcome: 'done', result: { version: 2 } });
+    const { collections } = await pull(app, deal.asCreator, cursor);
+    expect(collections.appointments).toMatchObject([{ id, version: 2, ...becomes }]);
+    expect(await appointmentsOf(app, deal.asBusiness)).toMatchObject([{ id, version: 2 }]);
+    expect(await projectOf(app, deal.project)).toMatchObject({ step: step ?? 'schedule_shoot' });
+    const { business, creator } = deal.project;
+    const [doer, other] = by === 'creator' ? [creator, business] : [business, creator];
+    expect(await toldTo(app, other, id)).toEqual(tells);
+    expect(await toldTo(app, doer, id)).toEqual([]);
+  });
+
+  it('has one effect and one answer however often it is sent', async () => {
+    const { deal, id } = await ready(event);
+    const [mine] = sidesOf(deal, by);
+    const command = envelope(deal, id, event, more);
+
+    const answers = await Promise.all([1, 2, 3].map(() => answerTo(app, mine, command)));
+
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(await answerTo(app, mine, command)).toEqual(answers[0]);
+    expect(await appointmentsOf(app, deal.asCreator)).toMatchObject([{ version: 2 }]);
+    expect(
+      await toldTo(app, by === 'creator' ? deal.project.business : deal.project.creator, id),
+    ).toHaveLength(tells.length);
+  });
+
+  it('is refused to the other side, and does not exist for anybody else', async () => {
+    const { deal, id } = await ready(event);
+    const stranger = await aDeal(app);
+    const [, theirs] = sidesOf(deal, by);
+
+    expect(await outcomeOf(app, theirs, envelope(deal, id, event, more))).toBe('FORBIDDEN');
+    for (const headers of [stranger.asCreator, stranger.asBusiness]) {
+      expect(await outcomeOf(app, headers, envelope(deal, id, event, more))).toBe('NOT_FOUND');
+      // Neither through a project of one's own.
+      expect(await outcomeOf(app, headers, envelope(stranger, id, event, more))).toBe('NOT_FOUND');
+    }
+    expect(await appointmentsOf(app, deal.asCreator)).toMatchObject([{ version: 1 }]);
+  });
+
+  it('is refused as malformed with a field too many, or an id that is none', async () => {
+    const { deal, id } = await ready(event);
+    const [mine] = sidesOf(deal, by);
+
+    const surprise = envelope(deal, id, event, { ...more, state: 'confirmed' });
+    const nobody = envelope(deal, '1' as AppointmentId, event, more);
+    const lacking = { ...envelope(deal, id, event), payload: { event } };
+
+    for (const one of [surprise, nobody, lacking]) {
+      expect(await outcomeOf(app, mine, one)).toBe('INVALID');
+    }
+  });
+
+  it('comes too late for a shoot that was declined, and says how it stands', async () => {
+    const { deal } = await ready(event);
+    const id = await anAppointment(app.deps.db, deal.project, {
+      startDateTime: START,
+      state: 'declined',
+    });
+    const [mine] = sidesOf(deal, by);
+
+    expect(await refusalOf(app, mine, envelope(deal, id, event, more))).toMatchObject({
+      code: 'WRONG_STATE',
+      current: { state: 'declined', startDateTime: START.toISOString() },
+    });
+  });
+});
+
+const plus = (event: EventName, more: object): object => ({ ...cases[event].more, ...more });
+
+describe('a malformed event', () => {
+  it.each<[EventName, object]>([
+    ['booking_declined', { reason: '' }],
+    ['booking_declined', { reason: ' \u202e ' }],
+    ['booking_declined', { suggestedSlots: ['x'] }],
+    ['creator_reschedule_requested', { slots: [] }],
+    ['creator_reschedule_requested', { slots: Array.from({ length: 4 }, () => asked[0]) }],
+    ['reschedule_approved', { slot: 'tomorrow' }],
+    ['creator_cancelled', { reason: 'x'.repeat(501) }],
+    ['creator_cancelled', { hasCalled: 'yes' }],
+    ['business_cancelled', { reason: 1 }],
+    ['check_in', { distanceM: -1 }],
+    ['check_in', { distanceM: 1.5 }],
+  ])('%s with %j is refused', async (event, wrong) => {
+    const { deal, id } = await ready(event);
+    const [mine] = sidesOf(deal, cases[event].by);
+
+    expect(await outcomeOf(app, mine, envelope(deal, id, event, plus(event, wrong)))).toBe(
+      'INVALID',
+    );
+  });
+});
+
+it('several events of one batch follow each other, each told once', async () => {
+  const { deal, id } = await ready('booking_confirmed');
+
+  const { answers } = await send(app, deal.asBusiness, [
+    envelope(deal, id, 'booking_confirmed'),
+    envelope(deal, id, 'booking_confirmed'),
+    envelope(deal, id, 'business_cancelled', { reason: REASON }),
+  ]);
+
+  expect(answers).toMatchObject([
+    { outcome: 'done', result: { version: 2 } },
+    { outcome: 'refused', refusal: { code: 'WRONG_STATE', current: { state: 'confirmed' } } },
+    { outcome: 'done', result: { version: 3 } },
+  ]);
+  expect(await toldTo(app, deal.project.creator, id)).toEqual([
+    'APPOINTMENT_CANCELLED_BY_BUSINESS',
+    'BOOKING_CONFIRMED',
+  ]);
+});
+
+it('what a reason disguises is taken out before it is kept', async () => {
+  const { deal, id } = await ready('business_cancelled');
+
+  await send(app, deal.asBusiness, [
+    happening(deal.project, id, 'business_cancelled', { reason: ' closed\u202e\u0000 ' }),
+  ]);
+
+  expect(await appointmentsOf(app, deal.asCreator)).toMatchObject([{ reason: 'closed' }]);
+});

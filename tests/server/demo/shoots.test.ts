@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isOpenState } from '#contract/appointment/rules.ts';
+import { fitsHours } from '#contract/availability/slots.ts';
+import { dayOf, minutesOf } from '#contract/phoenix-time.ts';
+import { creatorIdOf } from '#server/demo/people.ts';
+import { businessIds, demoBusinesses } from '#server/demo/places.ts';
+import { seedDemo } from '#server/demo/seed.ts';
+import { presentAppointments } from '#server/presenters/appointment.ts';
+import { presentAvailability } from '#server/presenters/availability.ts';
+import { presentCampaigns } from '#server/presenters/campaign.ts';
+import { presentNotifications } from '#server/presenters/notification.ts';
+import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+import { NOW, wrongsOf } from './demo-checks.ts';
+
+const HOUR = 3_600_000;
+const maya = creatorIdOf('maya');
+let database: FreshDatabase;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  await seedDemo({ pool: database.pool, now: () => NOW });
+});
+afterAll(() => database.drop());
+
+test('every shoot is within its place’s hours, its campaign’s days, and not before eight', async () => {
+  const { pool } = database;
+  for (const { id } of demoBusinesses) {
+    const [hours] = await presentAvailability(pool, id);
+    const campaigns = new Map((await presentCampaigns(pool, id)).map((one) => [one.id, one]));
+    for (const shoot of await presentAppointments(pool, id)) {
+      const [start, end] = [Date.parse(shoot.startDateTime), Date.parse(shoot.endDateTime)];
+      const campaign = campaigns.get(shoot.campaignId);
+
+      expect(hours && fitsHours(hours, start, end), shoot.startDateTime).toBe(true);
+      expect(minutesOf(start)).toBeGreaterThanOrEqual(8 * 60);
+      expect(end - start).toBe((campaign?.shootDurationMin ?? 0) * 60_000);
+      const days = campaign?.shootWindow;
+      if (days) expect(dayOf(start) >= days.from && dayOf(start) <= days.to).toBe(true);
+    }
+  }
+});
+
+test('Maya has a shoot in a few hours, one tomorrow, and one of every kind around it', async () => {
+  const shoots = await presentAppointments(database.pool, maya);
+  const next = shoots.find(({ state, startDateTime }) => {
+    return state === 'confirmed' && Date.parse(startDateTime) > NOW.getTime();
+  });
+  const statesAfter = (from: number, to: number) =>
+    shoots
+      .filter(({ startDateTime }) => {
+        const at = Date.parse(startDateTime) - NOW.getTime();
+        return at > from * 24 * HOUR && at < to * 24 * HOUR;
+      })
+      .map(({ state }) => state);
+
+  expect(dayOf(Date.parse(next?.startDateTime ?? ''))).toBe(dayOf(NOW.getTime()));
+  expect(Date.parse(next?.startDateTime ?? '') - NOW.getTime()).toBeLessThan(3 * HOUR);
+  expect(next?.contact).toMatchObject({ name: 'Rob Tanaka', doorNote: expect.any(String) });
+  expect(statesAfter(0, 5)).toEqual(['confirmed', 'confirmed', 'reserved']);
+  expect(statesAfter(5, 14)).toEqual(['rescheduleRequested']);
+  expect(statesAfter(-8, 0).toSorted()).toEqual(['cancelledByBusiness', 'completed', 'completed']);
+});
+
+test('Sol y Masa has a full week, with requests to answer and a choice to make', async () => {
+  const shoots = await presentAppointments(database.pool, businessIds.sol);
+  const ahead = shoots.filter(({ startDateTime }) => {
+    const at = Date.parse(startDateTime) - NOW.getTime();
+    return at > 0 && at < 7 * 24 * HOUR;
+  });
+
+  expect(ahead.filter(({ state }) => isOpenState(state)).length).toBeGreaterThanOrEqual(6);
+  expect(ahead.filter(({ state }) => state === 'reserved')).toHaveLength(2);
+  expect(new Set(ahead.map(({ creatorId }) => creatorId)).size).toBeGreaterThanOrEqual(6);
+  expect(shoots.filter(({ needsChoice }) => needsChoice)).toHaveLength(1);
+  expect(shoots.some(({ state }) => state === 'rescheduleRequested')).toBe(true);
+  for (const place of ['sharp', 'tea', 'climb'] as const) {
+    const theirs = await presentAppointments(database.pool, businessIds[place]);
+    expect(theirs.filter(({ state }) => isOpenState(state)).length).toBeGreaterThan(1);
+  }
+});
+
+test.each([
+  ['Maya', maya],
+  ['Sol y Masa', businessIds.sol],
+])('%s has three weeks of notifications, of which the newest are unseen', async (_, account) => {
+  const told = await presentNotifications(database.pool, account, {});
+  const ages = told.map(({ createdOn }) => NOW.getTime() - Date.parse(createdOn));
+
+  expect(told.length).toBeGreaterThanOrEqual(30);
+  expect(told.length).toBeLessThanOrEqual(40);
+  expect(ages.every((age) => age >= 0 && age < 21 * 24 * HOUR)).toBe(true);
+  expect(new Set(told.map(({ category }) => category)).size).toBeGreaterThan(8);
+  expect(told[0]?.seen).toBe(false);
+  expect(told.filter(({ seen }) => seen).length).toBeGreaterThan(20);
+  expect(told.map(({ body }) => body).join()).not.toMatch(/undefined|null|\{|NaN| a campaign/);
+});
+
+test('every campaign has a brief that a shoot can be made after', async () => {
+  for (const { id } of demoBusinesses) {
+    for (const campaign of await presentCampaigns(database.pool, id)) {
+      const { shotList, dos, donts, hashtags, description } = campaign;
+      expect(shotList.length).toBeGreaterThanOrEqual(6);
+      expect(shotList.length).toBeLessThanOrEqual(9);
+      expect(new Set(shotList.map((shot) => shot.id)).size).toBe(shotList.length);
+      expect(Math.min(dos.length, donts.length, hashtags.length)).toBeGreaterThan(0);
+      expect(description.length).toBeGreaterThan(40);
+    }
+  }
+});
+
+test.each([
+  '2026-11-21T06:50:00.000Z',
+  '2026-11-22T10:00:00.000Z',
+  '2026-11-23T15:00:00.000Z',
+  '2026-12-31T23:00:00.000Z',
+  '2027-02-28T05:14:00.000Z',
+])('the demo is as sound at any other time of day and week: %s', async (at) => {
+  const other = await freshDatabase();
+  const now = new Date(at);
+
+  await seedDemo({ pool: other.pool, now: () => now });
+
+  expect(await wrongsOf(other.pool)).toEqual([]);
+  const next = (await presentAppointments(other.pool, maya)).find(({ state, startDateTime }) => {
+    return state === 'confirmed' && Date.parse(startDateTime) > now.getTime();
+  });
+  expect(Date.parse(next?.startDateTime ?? '') - now.getTime()).toBeLessThan(13 * HOUR);
+  await other.drop();
+});

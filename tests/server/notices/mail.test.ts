@@ -1,0 +1,215 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { memberships, users } from '#server/db/schema/identity.ts';
+import { notifications } from '#server/db/schema/notices.ts';
+import { announceDue } from '#server/notices/announce.ts';
+import { startNotices } from '#server/notices/start.ts';
+import { unsubscribeTokenOf } from '#server/notices/unsubscribe-token.ts';
+import type { Letter, Mail } from '#server/ports/mail/mail.ts';
+import { buildTestApp, ORIGIN, type TestApp } from '../../support/app.ts';
+import { aBusiness, aMember, type Party } from '../../support/builders.ts';
+import { codeOf } from '../../support/chat.ts';
+import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+import { aNotice, register, tellAll } from './notice-rig.ts';
+
+let database: FreshDatabase;
+let app: TestApp;
+let stop: () => Promise<void>;
+let letters: Letter[];
+let mailFails: boolean;
+let now = new Date('2026-11-24T19:00:00.000Z');
+
+const mail: Mail = {
+  async send(letter) {
+    if (mailFails) throw new Error('The mail server is away.');
+    letters.push(letter);
+  },
+};
+
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  letters = [];
+  mailFails = false;
+  app = buildTestApp({ pool: database.pool, now: () => now, mail });
+  stop = await startNotices(app.deps);
+});
+afterEach(() => stop());
+
+const emailOf = async ({ userId }: Pick<Party, 'userId'>): Promise<string> => {
+  const [user] = await app.deps.db.select().from(users).where(eq(users.id, userId));
+  return user?.email ?? '';
+};
+const tokenIn = ({ headers }: Letter): string =>
+  /unsubscribe\/([^>]+)>/.exec(headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '';
+
+describe('a letter', () => {
+  it('tells of a booking whom no push reaches, as text and HTML, with a way to end it', async () => {
+    const business = await aBusiness(app.deps.db);
+
+    const notice = await aNotice(app, business.accountId, {
+      campaignTitle: 'Patio <i>season</i>',
+      creatorName: 'Maya <script>alert(1)</script>',
+      startDateTime: '2026-11-24T22:00:00.000Z',
+    });
+    await tellAll(app);
+
+    const [letter] = letters;
+    const page = `${ORIGIN}/unsubscribe/${await unsubscribeTokenOf(app.deps, business.userId)}`;
+    expect(letter).toMatchObject({
+      to: await emailOf(business),
+      subject: 'New booking request',
+      headers: {
+        'List-Unsubscribe': `<${page}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    });
+    expect(letter?.text).toContain(
+      'Maya <script>alert(1)</script> asked to film Patio <i>season</i> on Tue, Nov 24, 3:00 PM.',
+    );
+    expect(letter?.text).toContain(`${ORIGIN}${notice.path}`);
+    expect(letter?.text).toContain(page);
+    expect(letter?.html).toContain('Patio &lt;i&gt;season&lt;/i&gt;');
+    expect(letter?.html).not.toContain('<script');
+  });
+
+  it('is not sent to who has a browser that can be told, nor to who wants none', async () => {
+    const { db } = app.deps;
+    const business = await aBusiness(db);
+    const [quiet, disabled] = [
+      await aMember(db, business.accountId, 'staff'),
+      await aMember(db, business.accountId, 'staff'),
+    ];
+    await register(app, await app.signIn(business.userId));
+    await db.update(users).set({ emails: false }).where(eq(users.id, quiet));
+    await db.update(users).set({ disabled: true }).where(eq(users.id, disabled));
+
+    await aNotice(app, business.accountId);
+    await tellAll(app);
+
+    expect(app.push.sent).toHaveLength(1);
+    expect(letters).toEqual([]);
+  });
+
+  it('is written for bookings, invitations and cancellations, and for nothing else', async () => {
+    const business = await aBusiness(app.deps.db);
+
+    for (const category of ['NEW_MESSAGE', 'CREATOR_APPLIED', 'CONTENT_SUBMITTED'] as const) {
+      await aNotice(app, business.accountId, { category });
+    }
+    for (const category of ['BOOKING_RESERVED', 'APPOINTMENT_CANCELLED_BY_CREATOR'] as const) {
+      await aNotice(app, business.accountId, { category });
+    }
+    await tellAll(app);
+
+    expect(letters.map(({ subject }) => subject).toSorted()).toEqual([
+      'New booking request',
+      'Shoot cancelled',
+    ]);
+  });
+
+  it('goes out once when the mail server comes back', async () => {
+    const business = await aBusiness(app.deps.db);
+    await aNotice(app, business.accountId);
+
+    mailFails = true;
+    await tellAll(app);
+    const [again] = await app.jobs.waiting();
+    mailFails = false;
+    now = again?.startAfter ?? now;
+    await app.jobs.runDue(now);
+    await tellAll(app);
+
+    expect(letters).toHaveLength(1);
+  });
+
+  it('that is not needed any more when its turn comes is not sent', async () => {
+    const { db } = app.deps;
+    const [seen, former] = [await aBusiness(db), await aBusiness(db)];
+    const notice = await aNotice(app, seen.accountId);
+    await aNotice(app, former.accountId);
+    await announceDue(app.deps);
+
+    await db.update(notifications).set({ seen: true }).where(eq(notifications.id, notice.id));
+    await db.delete(memberships).where(eq(memberships.userId, former.userId));
+    await app.jobs.runDue(now);
+
+    expect(letters).toEqual([]);
+  });
+});
+
+describe('the link that ends e-mails', () => {
+  async function aLetter() {
+    const business = await aBusiness(app.deps.db);
+    await aNotice(app, business.accountId);
+    await tellAll(app);
+    const [letter] = letters.splice(0);
+    if (!letter) throw new Error('No letter came.');
+    return { business, token: tokenIn(letter) };
+  }
+  const wantsLetters = async ({ userId }: Party) => {
+    const [user] = await app.deps.db.select().from(users).where(eq(users.id, userId));
+    return user?.emails;
+  };
+
+  it('ends them without a sign-in, as often as it is followed', async () => {
+    const { business, token } = await aLetter();
+
+    for (let n = 0; n < 2; n += 1) {
+      expect((await app.call(`/unsubscribe/${token}`, {}, undefined, 'POST')).status).toBe(200);
+    }
+    await aNotice(app, business.accountId);
+    await tellAll(app);
+
+    expect(await wantsLetters(business)).toBe(false);
+    expect(letters).toEqual([]);
+  });
+
+  it("works as a mail program's own button, which posts a form", async () => {
+    const { business, token } = await aLetter();
+
+    const response = await app.hono.request(`${ORIGIN}/unsubscribe/${token}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+
+    expect(response.status).toBe(204);
+    expect(await wantsLetters(business)).toBe(false);
+  });
+
+  it('cannot be guessed from another, and looking at it changes nothing', async () => {
+    const { business, token } = await aLetter();
+    const other = await aBusiness(app.deps.db);
+    const [, signature] = token.split('.');
+
+    for (const forged of [
+      `${other.userId}.${signature}`,
+      business.userId,
+      `${business.userId}.`,
+      `${business.userId}.${signature?.slice(0, -2)}`,
+      'x',
+    ]) {
+      const response = await app.call(`/unsubscribe/${forged}`, {}, undefined, 'POST');
+      expect(await codeOf(response)).toBe('404 LINK_INVALID');
+      const form = await app.hono.request(`${ORIGIN}/unsubscribe/${forged}`, { method: 'POST' });
+      expect(await codeOf(form)).toBe('404 LINK_INVALID');
+    }
+    await app.hono.request(`${ORIGIN}/unsubscribe/${token}`);
+
+    expect([await wantsLetters(business), await wantsLetters(other)]).toEqual([true, true]);
+  });
+
+  it('stays the same after a restart', async () => {
+    const { business, token } = await aLetter();
+    const restarted = buildTestApp({ pool: database.pool, mail });
+
+    expect(await unsubscribeTokenOf(restarted.deps, business.userId)).toBe(token);
+    const { rows } = await database.pool.query(
+      `select 1 from meta where key = 'unsubscribeSecret'`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+});

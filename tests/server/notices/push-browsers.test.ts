@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sessions, users } from '#server/db/schema/identity.ts';
+import { pushRegistrations } from '#server/db/schema/notices.ts';
+import { announceDue } from '#server/notices/announce.ts';
+import { startNotices } from '#server/notices/start.ts';
+import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { aBusiness } from '../../support/builders.ts';
+import type { Chat } from '../../support/chat.ts';
+import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+import { aNotice, aTold, lastPush, register, say, takeTold, tellAll } from './notice-rig.ts';
+
+let database: FreshDatabase;
+let app: TestApp;
+let stop: () => Promise<void>;
+let now = new Date('2026-11-24T19:00:00.000Z');
+
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  app = buildTestApp({ pool: database.pool, now: () => now });
+  stop = await startNotices(app.deps);
+});
+afterEach(() => stop());
+
+describe('a browser', () => {
+  const registrationsOf = (chat: Chat) =>
+    app.deps.db
+      .select()
+      .from(pushRegistrations)
+      .where(eq(pushRegistrations.userId, chat.business.userId));
+
+  it('that its push service does not know any more is forgotten', async () => {
+    const chat = await aTold(app);
+    app.push.answers.push({ outcome: 'gone' });
+
+    await say(app, chat, 'one');
+    await tellAll(app);
+
+    expect(await registrationsOf(chat)).toEqual([]);
+    expect(app.jobs.failures).toEqual([]);
+  });
+
+  it('whose push service is away is told later, once', async () => {
+    const chat = await aTold(app);
+    app.push.answers.push({ outcome: 'later', retryAfterSeconds: null });
+
+    await say(app, chat, 'one');
+    await tellAll(app);
+    expect(app.push.sent).toHaveLength(1);
+    const [again] = await app.jobs.waiting();
+    now = again?.startAfter ?? now;
+    await app.jobs.runDue(now);
+    await app.jobs.runDue(now);
+
+    expect(app.push.sent).toHaveLength(2);
+    expect(await app.jobs.waiting()).toEqual([]);
+    expect(await registrationsOf(chat)).toHaveLength(1);
+  });
+
+  it('is not told before its push service wants to be asked again', async () => {
+    const chat = await aTold(app);
+    app.push.answers.push({ outcome: 'later', retryAfterSeconds: 600 });
+
+    await say(app, chat, 'one');
+    await tellAll(app);
+    const start = now;
+    now = new Date(start.getTime() + 599_000);
+    await app.jobs.runDue(now);
+    expect(app.push.sent).toHaveLength(1);
+    now = new Date(start.getTime() + 600_000);
+    await app.jobs.runDue(now);
+
+    expect(app.push.sent).toHaveLength(2);
+    expect(app.jobs.failures).toEqual([]);
+  });
+
+  it('whose messages are refused is told no more of this one', async () => {
+    const chat = await aTold(app);
+    app.push.answers.push({ outcome: 'refused', reason: 'HTTP 400' });
+
+    await say(app, chat, 'one');
+    await tellAll(app);
+
+    expect(await app.jobs.waiting()).toEqual([]);
+    expect(await registrationsOf(chat)).toHaveLength(1);
+  });
+
+  it('on which another user signed in hears nothing of the one before', async () => {
+    const chat = await aTold(app);
+    const next = await aBusiness(app.deps.db);
+    await aNotice(app, chat.business.accountId);
+    await announceDue(app.deps);
+    expect(await app.jobs.waiting()).toHaveLength(1);
+
+    await register(app, await app.signIn(next.userId), chat.token);
+    await app.jobs.runDue(now);
+    await aNotice(app, chat.business.accountId);
+    await tellAll(app);
+    expect(takeTold(app)).toEqual([]);
+    await aNotice(app, next.accountId);
+    await tellAll(app);
+
+    expect(lastPush(app).userId).toBe(next.userId);
+    expect(takeTold(app)).toEqual([chat.token]);
+  });
+
+  it('that is signed out, or whose user is shut out, hears nothing', async () => {
+    const [gone, shut] = [await aTold(app), await aTold(app)];
+    const { db } = app.deps;
+    await db
+      .update(sessions)
+      .set({ endedOn: now })
+      .where(eq(sessions.userId, gone.business.userId));
+    await db.update(users).set({ disabled: true }).where(eq(users.id, shut.business.userId));
+
+    for (const { business } of [gone, shut]) await aNotice(app, business.accountId);
+    await tellAll(app);
+
+    expect(takeTold(app)).toEqual([]);
+  });
+
+  it('gets ten messages of a room that wait for it as one push of the newest', async () => {
+    const chat = await aTold(app);
+
+    for (let n = 1; n <= 10; n += 1) {
+      await say(app, chat, `message ${n}`);
+      await announceDue(app.deps);
+    }
+    await app.jobs.runDue(now);
+
+    expect(takeTold(app)).toEqual([chat.token]);
+  });
+
+  it('learns nothing of an account that is not its user’s, even from a forged job', async () => {
+    const [mine, theirs] = [await aTold(app), await aTold(app)];
+    const notice = await aNotice(app, theirs.business.accountId, {}, { pushDue: null });
+    const [registration] = await registrationsOf(mine);
+
+    await app.jobs.add('push', { notificationId: notice.id, registrationId: registration?.id });
+    await app.jobs.runDue(now);
+
+    expect(takeTold(app)).toEqual([]);
+  });
+});
