@@ -122,6 +122,7 @@ export function trackChanges(bookings: LockedBookings, now: Date): BookingChange
           ...rowsOf(seen).flatMap((row) => stampsOfBoth('appointments', row)),
           ...[...progressed].flatMap(({ row }) => stampsOfBoth('projects', row)),
           ...[...filled].flatMap((id) => hoursStamps(id, bookings.watchers.get(id) ?? [id])),
+          ...[...progressed].flatMap((project) => leavingStamps(bookings, project)),
         ],
       };
     },
@@ -136,3 +137,17 @@ const stampsOfBoth = (
 /** A business's hours in the feeds of all who see them. */
 export const hoursStamps = (businessId: AccountId, watchers: readonly AccountId[]): Stamp[] =>
   watchers.map((accountId) => ({ accountId, collection: 'availability', recordId: businessId }));
+
+/** A creator without a project at a business that goes on no longer sees when it is open. */
+function leavingStamps(bookings: LockedBookings, { row }: LockedProject): Stamp[] {
+  if (row.step !== 'cancelled') return [];
+  const { businessId, creatorId } = row;
+  const goesOn = bookings.going.some(
+    (one) =>
+      one.businessId === businessId &&
+      one.creatorId === creatorId &&
+      bookings.projects.get(one.id)?.row.step !== 'cancelled',
+  );
+  if (goesOn || !bookings.watchers.get(businessId)?.includes(creatorId)) return [];
+  return [{ accountId: creatorId, collection: 'availability', recordId: businessId, gone: true }];
+}

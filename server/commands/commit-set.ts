@@ -8,6 +8,7 @@ import { inTransaction, type CommitWith } from '../db/transaction.ts';
 import { inWords, refuse } from '../refusal.ts';
 import { findKnown, type Known } from './answers.ts';
 import type { Command, CommandHandler, LockedSet, Pace } from './command-handler.ts';
+import { nudgeAnnouncer } from '../notices/nudge.ts';
 import { commandHandlers } from './handlers.ts';
 import { takeTokens, type Taken } from './take-tokens.ts';
 import { writeSet, type Revisions } from './write-set.ts';
@@ -61,6 +62,7 @@ export async function commitSet<K extends CommandKind>(
     return { answers, raised };
   });
   deps.bus.publish([...raised].map(([accountId, revision]) => ({ accountId, revision })));
+  if (raised.size > 0) nudgeAnnouncer(deps.pool);
   return answers;
 }
 

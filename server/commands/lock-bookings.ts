@@ -36,6 +36,8 @@ export type LockedBookings = {
   hours: Map<AccountId, AvailabilityRow>;
   /** By business: the accounts whose feed has its availability. */
   watchers: Map<AccountId, AccountId[]>;
+  /** Projects of the same businesses and creators that have not ended. */
+  going: Pick<ProjectRow, 'id' | 'businessId' | 'creatorId'>[];
 };
 
 /**
@@ -50,7 +52,7 @@ export async function lockBookings(
   now: Date,
 ): Promise<LockedBookings> {
   const ids = [...new Set(projectIds)];
-  const [projectRows, , , facts, booked, taken, hours, watchers] = await Promise.all([
+  const [projectRows, , , facts, booked, taken, hours, watchers, going] = await Promise.all([
     client.query<ProjectRow>(named('lock-projects', LOCK_PROJECTS, [ids])),
     client.query(named('lock-businesses', LOCK_BUSINESSES, [ids])),
     client.query(named('lock-creators', LOCK_CREATORS, [ids])),
@@ -61,6 +63,7 @@ export async function lockBookings(
     client.query<Taken>(named('booking-taken', TAKEN, [ids, yesterday(now)])),
     client.query<AvailabilityRow>(named('booking-hours', HOURS, [ids])),
     client.query<Watching>(named('booking-watchers', WATCHERS, [ids])),
+    client.query<LockedBookings['going'][number]>(named('booking-going', GOING, [ids])),
   ]);
   const factsOf = new Map(facts.rows.map((one) => [one.projectId, one]));
   return {
@@ -74,6 +77,7 @@ export async function lockBookings(
     taken: new Map(taken.rows.map((row) => [row.id, row])),
     hours: new Map(hours.rows.map((row) => [row.businessId, row])),
     watchers: watchersOf(watchers.rows),
+    going: going.rows,
   };
 }
 
@@ -204,3 +208,8 @@ join feed f on f.account_id = w.account_id and f.collection = 'availability' and
 where not f.gone`;
 }
 const WATCHERS = watchersIn(BUSINESSES);
+
+const GOING = `
+select distinct o.id, o.business_id as "businessId", o.creator_id as "creatorId"
+from projects p join projects o on o.business_id = p.business_id and o.creator_id = p.creator_id
+where p.id = any($1::uuid[]) and o.step not in ('completed', 'cancelled')`;

@@ -19,6 +19,8 @@ type Person = {
   email: string;
   firstName: string;
   lastName: string;
+  /** Creators' own, which a business sees before a shoot. */
+  phone?: string;
   locality: string;
   memberships: { accountId: AccountId; role: Role }[];
 };
@@ -92,11 +94,12 @@ const staff: [key: string, email: string, first: string, last: string, city: str
 const extraHats: Partial<Record<CreatorKey, Grant[]>> = { talia: [['owl', 'owner']] };
 
 export const demoPeople: readonly Person[] = [
-  ...cast.map(([key, email, firstName, lastName, locality]) => ({
+  ...cast.map(([key, email, firstName, lastName, locality], place) => ({
     id: demoId<UserId>(`user ${key}`),
     email,
     firstName,
     lastName,
+    phone: `+16025550${101 + place}`,
     locality,
     memberships: [
       { accountId: creatorIdOf(key), role: 'creator' as const },

@@ -2,14 +2,18 @@ import type { PoolClient } from 'pg';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { LAST_MESSAGE_CHARACTERS } from '#contract/chatroom/record.ts';
 import type { AccountId } from '#contract/ids.ts';
+import { addDays, dayOf } from '#contract/phoenix-time.ts';
 import type { AccountKind } from '#contract/profile/record.ts';
 import { accounts, memberships, users } from '../db/schema/identity.ts';
 import { businesses, campaigns, chatrooms, corporates, creators } from '../db/schema/market.ts';
+import { demoBriefs } from './briefs.ts';
 import { demoCreators, demoPeople } from './people.ts';
-import { demoBusinesses, demoCampaigns, demoCorporates } from './places.ts';
+import { demoBusinesses, demoCampaigns, demoCorporates, type CampaignKey } from './places.ts';
 import { changesAfterTalk, planRooms, readStateOf, type DemoRoom } from './plan.ts';
+import { countRevisions, setRevisions } from './revisions.ts';
 import { DAY } from './timeline.ts';
 import { writeMessages } from './write-messages.ts';
+import { writeWork } from './write-work.ts';
 
 export type DemoSize = {
   businesses: number;
@@ -36,12 +40,16 @@ export async function writeDemo(
   await writePeopleAndPlaces(client, since);
   await writeCampaigns(client, now, rooms);
   await writeRooms(client, rooms);
+  const revisions = countRevisions();
+  const count = await writeMessages(client, rooms, revisions);
+  await writeWork(client, now, rooms, revisions);
+  await setRevisions(client, revisions);
   return {
     businesses: demoBusinesses.length,
     creators: demoCreators.length,
     campaigns: demoCampaigns.length,
     chatrooms: rooms.length,
-    messages: await writeMessages(client, rooms),
+    messages: count,
   };
 }
 
@@ -94,9 +102,29 @@ async function writeCampaigns(
       ...oldest.map((at) => at - DAY),
     );
     const createdOn = new Date(published);
-    return { ...campaign, businessId: business.id, createdOn, updatedOn: createdOn };
+    const times = { createdOn, updatedOn: createdOn };
+    return { ...campaign, ...briefOf(key, now), businessId: business.id, ...times };
   });
   await drizzle(client).insert(campaigns).values(rows);
+}
+
+function briefOf(key: CampaignKey, now: Date) {
+  const { shots, minutes, contact, location, window, description, dos, donts, hashtags } =
+    demoBriefs[key];
+  const dayIn = (days: number) => addDays(dayOf(now.getTime()), days);
+  return {
+    ...{ description, dos, donts, hashtags },
+    shotList: shots.map((shot, place) => ({
+      id: `shot-${place + 1}`,
+      text: shot.replace(/^\?/, ''),
+      required: !shot.startsWith('?'),
+    })),
+    location: location ?? null,
+    onSiteContact: contact,
+    shootDurationMin: minutes,
+    shootFrom: window ? dayIn(-window[0]) : null,
+    shootTo: window ? dayIn(window[1]) : null,
+  };
 }
 
 async function writeRooms(client: PoolClient, rooms: readonly DemoRoom[]): Promise<void> {

@@ -1,23 +1,18 @@
 import type { PoolClient } from 'pg';
-import type { AccountId } from '#contract/ids.ts';
 import { changesAfterTalk, messagesOf, type DemoMessage, type DemoRoom } from './plan.ts';
+import { insertFeed, type Revisions } from './revisions.ts';
 
 /** Rows of one insert: enough to make round trips cheap, few enough to be one modest statement. */
 const CHUNK = 5000;
 
 type Stamped = DemoMessage & { businessRevision: number; creatorRevision: number };
 
-/** Writes all messages, the parties' feeds and their revisions; answers how many messages there are. */
+/** Writes all messages and their rooms' places in the parties' feeds; answers how many messages there are. */
 export async function writeMessages(
   client: PoolClient,
   rooms: readonly DemoRoom[],
+  { raise }: Revisions,
 ): Promise<number> {
-  const revisions = new Map<AccountId, number>();
-  const raise = (account: AccountId, by = 1) => {
-    const revision = (revisions.get(account) ?? 0) + by;
-    revisions.set(account, revision);
-    return revision;
-  };
   let count = 0;
   let chunk: Stamped[] = [];
   for (const message of messagesOf(rooms)) {
@@ -34,12 +29,12 @@ export async function writeMessages(
   const feed = rooms.flatMap((room) =>
     [room.businessId, room.creatorId].map((account) => ({
       account,
-      room: room.id,
+      collection: 'chatrooms' as const,
+      record: room.id,
       revision: raise(account, changesAfterTalk(room)),
     })),
   );
   await insertFeed(client, feed);
-  await setRevisions(client, revisions);
   return count;
 }
 
@@ -64,31 +59,4 @@ async function insertMessages(client: PoolClient, rows: readonly Stamped[]): Pro
       rows.map(({ creatorRevision }) => creatorRevision),
     ],
   });
-}
-
-async function insertFeed(
-  client: PoolClient,
-  rows: readonly { account: AccountId; room: string; revision: number }[],
-): Promise<void> {
-  await client.query(
-    `insert into feed (account_id, collection, record_id, revision)
-     select account, 'chatrooms', room, revision
-     from unnest($1::uuid[], $2::uuid[], $3::bigint[]) as t (account, room, revision)`,
-    [
-      rows.map(({ account }) => account),
-      rows.map(({ room }) => room),
-      rows.map(({ revision }) => revision),
-    ],
-  );
-}
-
-async function setRevisions(
-  client: PoolClient,
-  revisions: ReadonlyMap<AccountId, number>,
-): Promise<void> {
-  await client.query(
-    `update accounts a set revision = t.revision
-     from unnest($1::uuid[], $2::bigint[]) as t (id, revision) where a.id = t.id`,
-    [[...revisions.keys()], [...revisions.values()]],
-  );
 }

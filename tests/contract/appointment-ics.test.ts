@@ -166,7 +166,7 @@ describe('a calendar file', () => {
           properties.flatMap(({ name, value }) => (name === wanted ? [value] : []));
         expect(all('SUMMARY')).toEqual(many.map((one) => cleanLine(one.serviceName)));
         expect(all('LOCATION')).toEqual(
-          many.map(({ street }) => cleanLine([street, 'Tempe', 'AZ'].filter(Boolean).join(', '))),
+          many.map(({ street }) => [cleanLine(street), 'Tempe', 'AZ'].filter(Boolean).join(', ')),
         );
         expect(all('BEGIN')).toEqual(['VCALENDAR', ...many.map(() => 'VEVENT')]);
         expect(all('END')).toEqual([...many.map(() => 'VEVENT'), 'VCALENDAR']);

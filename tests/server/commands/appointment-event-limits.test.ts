@@ -4,9 +4,7 @@ import { buildTestApp, type TestApp } from '../../support/app.ts';
 import type { AppointmentId } from '#contract/ids.ts';
 import { pull, send } from '../../support/chat.ts';
 import {
-  asked,
   cases,
-  END,
   eventOf,
   readyFor,
   REASON,
@@ -134,6 +132,31 @@ describe('a cancellation', () => {
   });
 });
 
+describe('the end of a project', () => {
+  it('takes the business’s hours from the creator, unless another project there goes on', async () => {
+    const { deal, id } = await ready('cancellation_closed');
+    const other = await aDeal(app, {
+      business: deal.project.business,
+      creator: deal.project.creator,
+    });
+    const otherId = await aConfirmed(app, other.project, {
+      startDateTime: START,
+      state: 'cancelledByBusiness',
+      needsChoice: true,
+    });
+    const { cursor } = await pull(app, deal.asCreator);
+    const gone = async () => (await pull(app, deal.asCreator, cursor)).gone;
+
+    await send(app, deal.asBusiness, [envelope(deal, id, 'cancellation_closed')]);
+    expect(await gone()).toEqual([]);
+    await send(app, deal.asBusiness, [envelope(other, otherId, 'cancellation_closed')]);
+
+    const { businessId } = deal.project;
+    expect(await gone()).toMatchObject([{ collection: 'availability', id: businessId }]);
+    expect(await projectOf(app, deal.project)).toMatchObject({ step: 'cancelled' });
+  });
+});
+
 describe('a check-in', () => {
   const checkIn = (deal: Deal, id: AppointmentId, occurredAt: Date) => ({
     ...envelope(deal, id, 'check_in', { distanceM: null }),
@@ -183,94 +206,5 @@ describe('a check-in', () => {
 
     expect(answer).toMatchObject({ outcome: 'done', result: { version: 2 } });
     expect(await toldTo(app, deal.project.business, id)).toEqual(['CREATOR_ARRIVED']);
-  });
-});
-
-describe('the end of a shoot', () => {
-  it('cannot come before its start', async () => {
-    const { deal, id } = await ready('completed');
-    await moveTo(deal, after(START, -1));
-
-    expect(await outcomeOf(app, deal.asCreator, envelope(deal, id, 'completed'))).toBe(
-      'SHOOT_NOT_STARTED',
-    );
-  });
-
-  it('starts the days for the content, counted from when it was to end', async () => {
-    now = after(START, HOUR_MS / 2);
-    const deal = await aDeal(app, { campaign: { contentDueDays: 7 } });
-    const id = await aConfirmed(app, deal.project, { startDateTime: START });
-
-    await send(app, deal.asCreator, [envelope(deal, id, 'completed')]);
-
-    expect(await projectOf(app, deal.project)).toMatchObject({
-      contentDueOn: after(END, 7 * 24 * HOUR_MS),
-    });
-  });
-
-  it('ends a shoot for which another time was asked as well', async () => {
-    now = END;
-    const deal = await aDeal(app);
-    const id = await aConfirmed(app, deal.project, {
-      startDateTime: START,
-      state: 'rescheduleRequested',
-      requestedSlots: asked,
-    });
-
-    expect(await outcomeOf(app, deal.asCreator, envelope(deal, id, 'completed'))).toBe('done');
-    expect(await appointmentsOf(app, deal.asCreator)).toMatchObject([{ requestedSlots: [] }]);
-  });
-});
-
-describe('a no-show', () => {
-  it.each([
-    ['at the start', 0, 'NO_SHOW_TIME'],
-    ['48 hours after the end', HOUR_MS + 48 * HOUR_MS, 'done'],
-    ['a moment later', HOUR_MS + 48 * HOUR_MS + 1, 'NO_SHOW_TIME'],
-  ])('can be reported %s (%j ms after the start): %s', async (_, ms, code) => {
-    const { deal, id } = await ready('no_show');
-    await moveTo(deal, after(START, ms));
-
-    expect(await outcomeOf(app, deal.asBusiness, envelope(deal, id, 'no_show'))).toBe(code);
-  });
-
-  it('of somebody who checked in is none', async () => {
-    now = after(END, HOUR_MS);
-    const deal = await aDeal(app);
-    const checkIn = { at: START.toISOString(), distanceM: 5 };
-    const id = await aConfirmed(app, deal.project, { startDateTime: START, checkIn });
-
-    expect(await outcomeOf(app, deal.asBusiness, envelope(deal, id, 'no_show'))).toBe(
-      'NO_SHOW_TIME',
-    );
-  });
-
-  it('makes the shoot one that is still to be booked, once the business chose that', async () => {
-    now = after(END, HOUR_MS);
-    const deal = await aDeal(app, { step: 'get_approval_for_content', contentDueOn: END });
-    const id = await aConfirmed(app, deal.project, { startDateTime: START, state: 'completed' });
-    const chosen = ['no_show', 'cancellation_rebooked'] as const;
-
-    const { answers } = await send(
-      app,
-      deal.asBusiness,
-      chosen.map((event) => envelope(deal, id, event)),
-    );
-
-    expect(answers).toMatchObject([{ outcome: 'done' }, { outcome: 'done' }]);
-    expect(await projectOf(app, deal.project)).toMatchObject({
-      step: 'schedule_shoot',
-      contentDueOn: null,
-    });
-  });
-
-  it('of somebody who has sent content is none', async () => {
-    now = after(END, HOUR_MS);
-    const deal = await aDeal(app, { step: 'content_approved' });
-    const id = await aConfirmed(app, deal.project, { startDateTime: START, state: 'completed' });
-
-    expect(await outcomeOf(app, deal.asBusiness, envelope(deal, id, 'no_show'))).toBe(
-      'WRONG_STATE',
-    );
   });
 });

@@ -254,3 +254,34 @@ describe('two processes that announce at once', () => {
     expect(rows).toHaveLength(1);
   });
 });
+
+it('a message reaches the other phone through the queue of the database, once', async () => {
+  // The other server of this file would take what is due into a queue of its own.
+  await stop();
+  const jobs = await openJobs({ pool: database.pool, log: app.deps.log, pollSeconds: 0.5 });
+  const real = buildTestApp({ pool: database.pool, jobs });
+  const stopReal = await startNotices(real.deps);
+  try {
+    const chat = await aChat(real);
+    const token = await register(real, chat.asBusiness);
+    const waiting = async () => {
+      const { rows } = await database.pool.query<{ count: number }>(
+        `select count(*)::int as count from pgboss.job where name = 'push' and state < 'completed'`,
+      );
+      return rows[0]?.count;
+    };
+
+    await send(real, chat.asCreator, [messageTo(chat.room, 'creator', 'Hello')]);
+    nudgeAnnouncer(database.pool);
+
+    // The queue may hold what others of this database have planned.
+    const told = () => real.push.sent.filter(({ registration }) => registration.token === token);
+    await expect.poll(() => told().length, { timeout: 10_000 }).toBe(1);
+    await announceDue(real.deps);
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
+    expect(told()).toHaveLength(1);
+  } finally {
+    await stopReal();
+    await jobs.stop();
+  }
+});

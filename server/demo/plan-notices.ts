@@ -1,0 +1,197 @@
+import type { NotificationId } from '#contract/ids.ts';
+import type { NotificationCategory } from '#contract/notification/rules.ts';
+import {
+  notificationRow,
+  type NoticeFacts,
+  type NotificationRow,
+} from '../notices/notification-row.ts';
+import { demoId } from './demo-id.ts';
+import { extraNotices } from './extra-notices.ts';
+import { demoCreators } from './people.ts';
+import { readStateOf, type DemoRoom } from './plan.ts';
+import { CONFIRMED_AFTER, isUnderWay, type DemoProject, type DemoShoot } from './plan-shoots.ts';
+import { awake, DAY, HOUR, MINUTE } from './timeline.ts';
+
+/** Three weeks of what the demo's own facts have told, at most so many an account. */
+const REACH = 21 * DAY;
+const NEWEST = 40;
+/** Whoever was told longer ago has looked. */
+const SEEN_AFTER = 20 * HOUR;
+
+type Side = 'creator' | 'business';
+export type Told = { at: number; facts: NoticeFacts; isSeen?: boolean };
+
+/** Every account's notifications, as the commands and timers behind rooms, projects and shoots would have left them. */
+export function planNotices(
+  now: number,
+  rooms: readonly DemoRoom[],
+  work: readonly DemoProject[],
+): NotificationRow[] {
+  const told = [
+    ...rooms.flatMap(messageNotices),
+    ...work.flatMap(projectNotices),
+    ...work.flatMap((project) =>
+      project.shoots.flatMap((shoot) => shootNotices(project, shoot, now)),
+    ),
+    ...extraNotices(now),
+  ].filter(({ at }) => at <= now && at > now - REACH);
+  const byAccount = Map.groupBy(told, ({ facts }) => facts.accountId);
+  return [...byAccount.values()].flatMap((all) =>
+    all
+      .toSorted((a, b) => b.at - a.at || a.facts.about.localeCompare(b.facts.about))
+      .slice(0, NEWEST)
+      .map((one) => rowOf(one, now)),
+  );
+}
+
+function rowOf({ at, facts, isSeen }: Told, now: number): NotificationRow {
+  const seen = isSeen ?? at < now - SEEN_AFTER;
+  return {
+    ...notificationRow(facts, new Date(at)),
+    id: demoId<NotificationId>(`notification ${facts.accountId} ${facts.about}`, at),
+    seen,
+    read: seen,
+    // Whatever was due was pushed when it happened.
+    pushDue: null,
+    updatedOn: new Date(seen ? Math.min(at + HOUR, now) : at),
+    version: seen ? 2 : 1,
+  };
+}
+
+/** The names that both sides' sentences are made of. */
+function factsOf(room: DemoRoom, side: Side) {
+  const creator = demoCreators.find(({ id }) => id === room.creatorId);
+  return {
+    side,
+    accountId: side === 'creator' ? room.creatorId : room.businessId,
+    campaignId: room.place.id,
+    chatroomId: room.id,
+    campaignTitle: room.place.title,
+    businessName: room.place.business.name,
+    creatorName: `${creator?.firstName} ${creator?.lastName}`,
+  };
+}
+
+/** A room has one notification on each side, of the newest message to it. */
+function messageNotices(room: DemoRoom): Told[] {
+  const { unreadByBusiness, unreadByCreator } = readStateOf(room);
+  return (['creator', 'business'] as const).flatMap((side) => {
+    const place = room.said.findLastIndex((line) => line.fromCreator === (side === 'business'));
+    const last = room.said[place];
+    if (!last) return [];
+    const unread = side === 'creator' ? unreadByCreator : unreadByBusiness;
+    const messageId = demoId<NonNullable<NoticeFacts['messageId']>>(
+      `message ${room.campaign} ${room.creator} ${room.history + place + 1}`,
+      last.at,
+    );
+    const facts = {
+      ...factsOf(room, side),
+      about: `message:${room.id}`,
+      text: last.text,
+      messageId,
+    };
+    return { at: last.at, facts: { ...facts, category: 'NEW_MESSAGE' }, isSeen: unread === 0 };
+  });
+}
+
+type Teller = (side: Side, category: NotificationCategory, at: number, event: string) => Told;
+
+function shootNotices({ room }: DemoProject, shoot: DemoShoot, now: number): Told[] {
+  const start = shoot.startDateTime.getTime();
+  const end = shoot.endDateTime.getTime();
+  const booked = shoot.createdOn.getTime();
+  const updated = shoot.updatedOn.getTime();
+  const startDateTime = shoot.startDateTime.toISOString();
+  const tell: Teller = (side, category, at, event) => {
+    const about = `${shoot.id}:${event}`;
+    const more = { appointmentId: shoot.id, startDateTime, reason: shoot.reason ?? undefined };
+    return { at, facts: { ...factsOf(room, side), ...more, category, about } };
+  };
+  const reserved = tell('business', 'BOOKING_RESERVED', booked, 'booking_reserved:1');
+  if (shoot.state === 'reserved') return [reserved];
+  if (shoot.state === 'declined') {
+    return [reserved, tell('creator', 'BOOKING_DECLINED', updated, 'booking_declined:2')];
+  }
+  const confirmedAt = booked + CONFIRMED_AFTER;
+  const settled = [
+    reserved,
+    tell('creator', 'BOOKING_CONFIRMED', confirmedAt, 'booking_confirmed:2'),
+  ];
+  const reminders = (['creator', 'business'] as const).flatMap((side) => [
+    tell(side, 'APPOINTMENT_REMINDER_24H', start - DAY, `reminder24H:${startDateTime}`),
+    tell(side, 'APPOINTMENT_REMINDER_2H', start - 2 * HOUR, `reminder2H:${startDateTime}`),
+  ]);
+  switch (shoot.state) {
+    case 'confirmed':
+      return [...settled, ...reminders.filter(({ at }) => at <= now)];
+    case 'completed':
+      return [
+        ...settled,
+        ...reminders,
+        tell('business', 'CREATOR_ARRIVED', start - 4 * MINUTE, 'check_in:3'),
+        tell('business', 'SHOOT_DONE', end + 5 * MINUTE, 'completed:4'),
+      ];
+    case 'rescheduleRequested': {
+      const asked = tell(
+        'business',
+        'RESCHEDULE_REQUESTED',
+        updated,
+        'creator_reschedule_requested:3',
+      );
+      const otherStartDateTime = shoot.requestedSlots?.[0];
+      return [...settled, { ...asked, facts: { ...asked.facts, otherStartDateTime } }];
+    }
+    case 'cancelledByCreator':
+      return [
+        ...settled,
+        tell('business', 'APPOINTMENT_CANCELLED_BY_CREATOR', updated, 'creator_cancelled:3'),
+      ];
+    default:
+      return [
+        ...settled,
+        tell(
+          'creator',
+          'APPOINTMENT_CANCELLED_BY_BUSINESS',
+          updated - HOUR,
+          'business_cancelled:3',
+        ),
+        tell('creator', 'PROJECT_CANCELLED', updated, 'cancellation_closed:4'),
+      ];
+  }
+}
+
+/** What happened around the shoots: how the work came about, and what became of it. */
+function projectNotices(project: DemoProject): Told[] {
+  const { room, row, shoots, plan } = project;
+  const chosen = row.createdOn.getTime();
+  const tell: Teller = (side, category, at, event) => {
+    const facts = { ...factsOf(room, side), category, about: `${row.id}:${event}` };
+    return { at: awake(at), facts };
+  };
+  const begun = [
+    tell('business', 'CREATOR_APPLIED', chosen - 26 * HOUR, 'applied'),
+    tell('creator', 'BUSINESS_ACCEPTED', chosen, 'accepted'),
+  ];
+  const done = shoots.findLast(({ state }) => state === 'completed')?.endDateTime.getTime();
+  if (done === undefined || plan.step === 'cancelled') return begun;
+  const due = tell('creator', 'CONTENT_DUE', done + DAY, 'content_due');
+  const startDateTime = new Date(done + 5 * DAY).toISOString();
+  const content = [{ ...due, facts: { ...due.facts, startDateTime } }];
+  if (plan.step === 'get_approval_for_content') return [...begun, ...content];
+  const approved = [
+    tell('business', 'CONTENT_SUBMITTED', done + 26 * HOUR, 'content_submitted'),
+    tell('creator', 'CONTENT_APPROVED', done + 2 * DAY, 'content_approved'),
+    tell('creator', 'POST_WINDOW_OPEN', done + 2 * DAY + HOUR, 'post_window'),
+  ];
+  if (isUnderWay(project)) return [...begun, ...content, ...approved];
+  return [
+    ...begun,
+    ...content,
+    ...approved,
+    tell('business', 'POST_SUBMITTED', done + 3 * DAY, 'post_submitted'),
+    ...(['creator', 'business'] as const).flatMap((side) => [
+      tell(side, 'CAMPAIGN_COMPLETED', done + 4 * DAY, 'completed'),
+      tell(side, 'REVIEW_REQUESTED', done + 4 * DAY + HOUR, 'review_requested'),
+    ]),
+  ];
+}
