@@ -10,12 +10,17 @@ export function startBackground(): void {
 
 async function startData(): Promise<void> {
   const forever = new AbortController().signal;
-  const [{ startEngine }, { finishSignOuts }, { askAgainWhenLost }] = await Promise.all([
-    import('#src/data/engine.ts'),
-    import('#src/data/sign-out.ts'),
-    import('#src/data/worker-wake.ts'),
-  ]);
+  const [{ startEngine }, { finishSignOuts }, { askAgainWhenLost }, { pollForNew }, { keepPush }] =
+    await Promise.all([
+      import('#src/data/engine.ts'),
+      import('#src/data/sign-out.ts'),
+      import('#src/data/worker-wake.ts'),
+      import('#src/data/sync/poll.ts'),
+      import('#src/data/push/push.ts'),
+    ]);
   startEngine(forever);
   finishSignOuts(forever);
   askAgainWhenLost(forever);
+  pollForNew(forever);
+  keepPush(forever);
 }

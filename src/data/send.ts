@@ -1,21 +1,58 @@
 import type { CommandBody } from '#contract/command.ts';
+import { newId, type CommandId } from '#contract/ids.ts';
 import { device } from './device/browser-device.ts';
-import { enqueue, enqueueRead, type Author } from './device/outbox.ts';
-import type { DeviceDatabase } from './device/database.ts';
+import {
+  enqueue,
+  enqueueLatest,
+  enqueueRead,
+  type Author,
+  type Queueing,
+} from './device/outbox.ts';
+import type { Direct } from './device/send-directly.ts';
 import { pokeDelivery } from './engine.ts';
+import { askToKeepStorage } from './keep-storage.ts';
 import { wakeWorkerOnline } from './worker-wake.ts';
 
 /**
- * Queues a command and sets its delivery off. Resolves when it is safely stored, sent or not; rejects when the device
- * could not store it. `also` runs in the same transaction (`outbox` and `drafts` are open in it).
+ * Queues a command and sets its delivery off. Resolves with its id when it is safely stored, sent or not; rejects when the
+ * device could not store it.
  */
 export async function send(
   author: Author,
   body: CommandBody,
-  also?: (db: DeviceDatabase) => Promise<unknown>,
-): Promise<void> {
-  await enqueue(device, author, body, also);
+  options?: Queueing,
+): Promise<CommandId> {
+  return whenStored(await enqueue(device, author, body, options));
+}
+
+/** The same for a command of which only the newest matters: it replaces one of its kind in its lane that was not sent yet. */
+export async function sendLatest(
+  author: Author,
+  body: CommandBody,
+  options?: Queueing,
+): Promise<CommandId> {
+  return whenStored(await enqueueLatest(device, author, body, options));
+}
+
+function whenStored(id: CommandId): CommandId {
   setOff();
+  void askToKeepStorage();
+  return id;
+}
+
+/**
+ * Sends a command that needs an answer while the person looks (offline class C) at once and does not queue it: `done`,
+ * `refused` in words, or `undelivered`, which says whether it may have been done all the same. Trying again with the `id` of
+ * that answer is harmless: the server runs a command once.
+ */
+export async function sendNowOnly(
+  author: Author,
+  body: CommandBody,
+  id: CommandId = newId(),
+): Promise<Direct> {
+  // Few need it, and never the first screen.
+  const { sendDirectly } = await import('./device/send-directly.ts');
+  return await sendDirectly(device, author, body, id);
 }
 
 /** Queues "read up to here" for a room. */

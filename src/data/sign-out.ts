@@ -4,6 +4,8 @@ import { device } from './device/browser-device.ts';
 import { DEVICE_DATABASE } from './device/database.ts';
 import { onDatabase } from './device/device.ts';
 import { isSignedOut, readSession } from './device/session.ts';
+import { giveBackSubscription } from './device/give-back-subscription.ts';
+import { deleteDatabase } from './replica/delete-database.ts';
 import { clearReading, readAccounts, wipeDatabase } from './device/wipe.ts';
 
 /** Held while a session is begun or ended on the server, so that ending the old one never ends the new one. */
@@ -51,6 +53,7 @@ async function wipeRest(): Promise<void> {
     deleteReplicas(),
     deleteCaches(),
     closeNotifications(),
+    Promise.race([endPush(), device.wait(STOP_READING_MS)]),
     navigator.clearAppBadge?.(),
   ]);
 }
@@ -62,16 +65,6 @@ export async function deleteReplicas(of?: readonly AccountId[]): Promise<void> {
     .flatMap(({ name }) => (name && name !== DEVICE_DATABASE ? [name] : []))
     .filter((name) => !of || of.some((id) => name.includes(id)));
   await Promise.all(names.map(deleteDatabase));
-}
-
-function deleteDatabase(name: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.deleteDatabase(name);
-    request.onsuccess = () => resolve();
-    request.onerror = () => reject(request.error ?? new Error(`${name} could not be deleted`));
-    // The browser deletes it as soon as the last tab lets go; nobody can open it before that.
-    request.onblocked = () => resolve();
-  });
 }
 
 /** The app's own files hold nothing personal, and without them it would not open offline. */
@@ -87,6 +80,9 @@ async function closeNotifications(): Promise<void> {
   const shown = (await registration?.getNotifications()) ?? [];
   for (const notification of shown) notification.close();
 }
+
+/** The server drops the registration with the session; here nothing more may arrive. */
+const endPush = async () => giveBackSubscription(await navigator.serviceWorker?.getRegistration());
 
 /** Tells the server that the person signed out, as soon as it can be reached: now, and whenever the network is back. */
 export function finishSignOuts(signal: AbortSignal): void {

@@ -1,13 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  API_BASE,
-  headers,
-  routes,
-  type AnswerOf,
-  type BodyInputOf,
-  type Route,
-  type RouteName,
-} from '#contract/http.ts';
+import { API_BASE, headers, type Route } from '#contract/route.ts';
+import { routes, type AnswerOf, type BodyInputOf, type RouteName } from '#contract/http.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { refusal, type Refusal } from '#contract/refusal.ts';
 import type { Device } from './device.ts';

@@ -1,10 +1,20 @@
-import { BATCH_MAX_BYTES, COMMANDS_PER_BATCH, type CommandEnvelope } from '#contract/command.ts';
+import {
+  BATCH_MAX_BYTES,
+  COMMANDS_PER_BATCH,
+  offlineOf,
+  type CommandEnvelope,
+} from '#contract/command.ts';
+import type { AppointmentEvent } from '#contract/appointment/rules.ts';
+import type { CommandId } from '#contract/ids.ts';
 import { isDue } from './backoff.ts';
 import type { OutboxItem } from './database.ts';
 
 /** Days after which a message asks before it is sent: the moment it was written for may be over (domain rules, 13.2). */
 export const ASKS_AFTER_DAYS = 7;
+/** Hours after which a booking that nobody confirmed asks: the times in it may be taken, or past (offline class B). */
+export const BOOKING_ASKS_AFTER_HOURS = 24;
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 /** A server's Retry-After is believed up to a day. */
 const LONGEST_RETRY_AFTER_MS = DAY_MS;
 
@@ -19,17 +29,23 @@ export type Batch = {
 
 /**
  * What may be sent next, from one user's outbox in its order: of every lane whose first item is due, as many as fit one
- * request of one account; an item that drew a fault travels alone. Items of a lane keep their order; a lane that waits, or whose item needs the person, holds nobody else.
+ * request of one account; an item that drew a fault travels alone. Items of a lane keep their order; a lane that waits holds
+ * nobody else, and an item that needs the person holds nobody. What was written over an unsent one waits for its answer.
  */
 export function pickBatch(items: readonly OutboxItem[], now: number): Batch {
   const batch: Batch = { items: [], tooOld: [], nextTryAt: null, isFull: false };
   const held = new Set<string>();
+  const unanswered = new Set<CommandId>();
   let bytes = 0;
   for (const item of items) {
     const lane = `${item.accountId} ${item.lane}`;
-    if (isAsking(item, now) || held.has(lane)) continue;
+    if (isAsking(item, now)) continue;
+    unanswered.add(item.id);
+    if (held.has(lane)) continue;
     if (isTooOld(item, now)) {
       batch.tooOld.push(item);
+    } else if (item.after && unanswered.has(item.after)) {
+      held.add(lane);
     } else if (!isDue(item.nextTryAt, now, LONGEST_RETRY_AFTER_MS)) {
       held.add(lane);
       batch.nextTryAt = Math.min(batch.nextTryAt ?? Infinity, item.nextTryAt);
@@ -58,11 +74,48 @@ function isAsking(item: OutboxItem, now: number): boolean {
 }
 
 function isTooOld(item: OutboxItem, now: number): boolean {
-  if (item.kind !== 'addMessage' || item.confirmed || item.attempts > 0) return false;
-  return now - Date.parse(item.occurredAt) > ASKS_AFTER_DAYS * DAY_MS;
+  if (item.confirmed || item.attempts > 0) return false;
+  return now - Date.parse(item.occurredAt) > agesAfter(item);
+}
+
+/** Milliseconds after which a command asks before it is sent: the moment it was written for may be over. */
+function agesAfter(item: OutboxItem): number {
+  if (item.kind === 'addMessage') return ASKS_AFTER_DAYS * DAY_MS;
+  return offlineOf(item) === 'B' ? BOOKING_ASKS_AFTER_HOURS * HOUR_MS : Infinity;
+}
+
+/** Why an item that is too old asks. */
+export const askingCodeOf = (item: OutboxItem): 'OLD_MESSAGE' | 'OLD_BOOKING' =>
+  item.kind === 'addMessage' ? 'OLD_MESSAGE' : 'OLD_BOOKING';
+
+/** Words to somebody, a cancellation, "I am here": somebody waits for these, so they leave before anything else. */
+function isUrgent(item: OutboxItem): boolean {
+  if (item.kind === 'addMessage') return true;
+  return item.kind === 'appointmentEvent' && urgentEvents.has(item.payload.event);
+}
+
+const urgentEvents: ReadonlySet<AppointmentEvent> = new Set([
+  'creator_cancelled',
+  'business_cancelled',
+  'check_in',
+]);
+
+/** Whether a batch carries something in whose place an urgent command could travel. */
+export const wouldWait = (batch: Batch): boolean => !batch.items.every(isUrgent);
+
+/** Everything up to the last urgent item of each lane first, then the rest: a lane keeps its order. */
+export function urgentFirst(items: readonly OutboxItem[]): OutboxItem[] {
+  const lastUrgent = new Map<string, number>();
+  for (const item of items) {
+    if (isUrgent(item)) lastUrgent.set(`${item.accountId} ${item.lane}`, item.order);
+  }
+  const isAhead = (item: OutboxItem) =>
+    item.order <= (lastUrgent.get(`${item.accountId} ${item.lane}`) ?? -Infinity);
+  return [...items.filter(isAhead), ...items.filter((item) => !isAhead(item))];
 }
 
 /** The command as it travels. */
-export function envelopeOf({ id, kind, payload, occurredAt }: OutboxItem): CommandEnvelope {
-  return { id, kind, payload, occurredAt };
+export function envelopeOf(item: OutboxItem): CommandEnvelope {
+  const { id, kind, payload, occurredAt, baseVersion } = item;
+  return { id, kind, payload, occurredAt, ...(baseVersion !== undefined && { baseVersion }) };
 }

@@ -1,9 +1,11 @@
 import Dexie, { type EntityTable, type Table } from 'dexie';
+import type { ChatroomRecord } from '#contract/chatroom/record.ts';
 import type { CommandBody, CommandEnvelope } from '#contract/command.ts';
-import type { AccountId, ChatroomId, SessionId, UserId } from '#contract/ids.ts';
+import type { AccountId, ChatroomId, CommandId, SessionId, UserId } from '#contract/ids.ts';
 import type { MessageRecord } from '#contract/message/record.ts';
 import type { UserProfile } from '#contract/profile/record.ts';
 import type { Refusal } from '#contract/refusal.ts';
+import type { CollectionName, RecordOf } from '#contract/sync.ts';
 
 /** Up to 64 messages of a room, sorted by seq: the number of records, not of bytes, is what IndexedDB charges for. */
 export type MessagePage = {
@@ -14,14 +16,16 @@ export type MessagePage = {
 };
 
 /** What made a command need the person: the server's refusal, or this device asking before it sends something old. */
-export type Attention = Pick<Refusal, 'current'> & { code: Refusal['code'] | 'OLD_MESSAGE' };
+export type Attention = Pick<Refusal, 'current'> & {
+  code: Refusal['code'] | 'OLD_MESSAGE' | 'OLD_BOOKING';
+};
 
 /**
  * A command that has no answer yet. `order` is the queue's order on this device; `userId` is its owner: a command
  * is only ever sent, shown or deleted under the user who wrote it, which is what keeps it in quarantine for them.
  */
 export type OutboxItem = CommandBody &
-  Pick<CommandEnvelope, 'id' | 'occurredAt'> & {
+  Pick<CommandEnvelope, 'id' | 'occurredAt' | 'baseVersion'> & {
     order: number;
     userId: UserId;
     accountId: AccountId;
@@ -38,6 +42,8 @@ export type OutboxItem = CommandBody &
     attention: Attention | null;
     /** The person chose to send it although it is old. */
     confirmed: boolean;
+    /** The unsent command it was written over: it waits for that one, and takes the version that one makes as its `baseVersion`. */
+    after?: CommandId | undefined;
   };
 
 /** An acknowledged command, kept 30 days: it feeds the overlay until the cursor has passed `revision`, and a restored server. */
@@ -78,7 +84,41 @@ export type Fact =
       at: number;
       reachedAt: number | null;
     }
-  | { key: 'updateNeeded'; at: number };
+  | { key: 'updateNeeded'; at: number }
+  /** Unseen notifications as the app's badge shows them, and whose. */
+  | { key: 'badge'; accountId: AccountId; count: number; at: number }
+  /** A system notification of another account than the worn one opened the app, which asks before it goes there. */
+  | { key: 'clicked'; url: string; accountId: AccountId; at: number }
+  /** A push arrived last at this time. */
+  | { key: 'push'; at: number }
+  /** The browser took the push subscription back: the app subscribes anew when it is opened next. */
+  | { key: 'pushLost'; at: number };
+
+/**
+ * How far an account's feed was read, and by which collections (`name:version,…`; missing before there were several). `base`:
+ * this is a first contact over a copy that stays; when it is through, the feed is read on from there.
+ */
+export type StoredCursor = {
+  accountId: AccountId;
+  cursor: string;
+  collections?: string;
+  base?: string;
+};
+
+/** Collections of which a push may bring a record before the feed does. */
+export const pushedCollections = ['notifications', 'appointments'] as const;
+export type PushedCollection = (typeof pushedCollections)[number] & CollectionName;
+
+/** A record that a push brought, until the feed has passed its revision. */
+export type Arrival = {
+  [C in PushedCollection]: { collection: C; record: RecordOf<C> };
+}[PushedCollection] & { accountId: AccountId; id: string; revision: number };
+
+/** Who talks in a room. */
+export type RoomParties = Pick<
+  ChatroomRecord,
+  'chatroomId' | 'campaignId' | 'businessId' | 'creatorId'
+> & { accountId: AccountId };
 
 export type DeviceDatabase = Dexie & {
   session: EntityTable<StoredSession, 'key'>;
@@ -87,7 +127,9 @@ export type DeviceDatabase = Dexie & {
   outbox: EntityTable<OutboxItem, 'order'>;
   sent: EntityTable<SentItem, 'id'>;
   drafts: Table<Draft, [AccountId, ChatroomId]>;
-  cursors: EntityTable<{ accountId: AccountId; cursor: string }, 'accountId'>;
+  cursors: EntityTable<StoredCursor, 'accountId'>;
+  parties: Table<RoomParties, [AccountId, ChatroomId]>;
+  arrivals: Table<Arrival, [AccountId, PushedCollection, string]>;
   beats: EntityTable<{ name: string; holder: string; at: number }, 'name'>;
 };
 
@@ -110,6 +152,10 @@ export function openDeviceDatabase(name = DEVICE_DATABASE, parts?: IndexedDbPart
     drafts: '[accountId+chatroomId]',
     cursors: 'accountId',
     beats: 'name',
+  });
+  db.version(2).stores({
+    arrivals: '[accountId+collection+id]',
+    parties: '[accountId+chatroomId]',
   });
   return db;
 }

@@ -1,5 +1,12 @@
 import type { UserId } from '#contract/ids.ts';
-import { envelopeOf, pickBatch, type Batch } from './batch.ts';
+import {
+  askingCodeOf,
+  envelopeOf,
+  pickBatch,
+  urgentFirst,
+  wouldWait,
+  type Batch,
+} from './batch.ts';
 import { noteContact } from './contact.ts';
 import type { DeviceDatabase, OutboxItem, StoredSession } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
@@ -56,7 +63,7 @@ async function drainTurn(device: Device, turn: Turn): Promise<Drained> {
 const isQuota = (error: unknown) => error instanceof Error && error.name === 'QuotaExceededError';
 
 const withoutCopy = (one: Settlement): Settlement =>
-  one.fate === 'done' ? { fate: 'dropped', item: one.item } : one;
+  one.fate === 'done' ? { fate: 'dropped', item: one.item, result: one.sent.result } : one;
 
 type NextBatch = { items: OutboxItem[]; left: Drained };
 
@@ -84,7 +91,10 @@ async function nextBatch(
   );
 }
 
-/** Reads the outbox in its order, only as far as it takes to fill a batch. */
+/**
+ * Reads the outbox in its order, only as far as it takes to fill a batch. Where one request cannot hold all and what is not
+ * urgent is in it, the rest is read as well, and what is urgent goes first.
+ */
 async function readBatch(device: Device, db: DeviceDatabase, userId: UserId) {
   const unsent: OutboxItem[] = [];
   for (;;) {
@@ -96,6 +106,10 @@ async function readBatch(device: Device, db: DeviceDatabase, userId: UserId) {
       .toArray();
     unsent.push(...more);
     const batch = pickBatch(unsent, device.now());
+    if (batch.isFull && wouldWait(batch)) {
+      unsent.push(...(await db.outbox.where({ userId }).offset(unsent.length).toArray()));
+      return { batch: pickBatch(urgentFirst(unsent), device.now()), hasItems: true };
+    }
     if (batch.isFull || more.length < READ_AT_ONCE) return { batch, hasItems: unsent.length > 0 };
   }
 }
@@ -109,7 +123,7 @@ const onTheWire = (item: OutboxItem): OutboxItem => ({
 const asking = (item: OutboxItem): OutboxItem => ({
   ...item,
   state: 'attention',
-  attention: { code: 'OLD_MESSAGE' },
+  attention: { code: askingCodeOf(item) },
 });
 
 /** Without a network nothing is tried; what waits leaves when something says that there is one. */

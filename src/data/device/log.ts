@@ -1,6 +1,7 @@
 import type { AccountId, ChatroomId } from '#contract/ids.ts';
 import type { MessageRecord } from '#contract/message/record.ts';
 import { pageOf } from '#contract/message/rules.ts';
+import { arrivalsOfAccount } from './arrivals.ts';
 import type { DeviceDatabase, MessagePage } from './database.ts';
 
 type PageKey = [AccountId, ChatroomId, number];
@@ -83,11 +84,13 @@ export function newestGap(
 
 /** Removes everything that one account's reading left on this device. Its unsent work is not touched. */
 export async function forgetAccount(db: DeviceDatabase, accountId: AccountId): Promise<void> {
-  await db.transaction('rw', db.pages, db.cursors, async () => {
+  await db.transaction('rw', db.pages, db.cursors, db.arrivals, db.parties, async () => {
     await db.pages
       .where('[accountId+chatroomId+page]')
       .between([accountId], [accountId, []])
       .delete();
+    await arrivalsOfAccount(db, accountId).delete();
+    await db.parties.where('[accountId+chatroomId]').between([accountId], [accountId, []]).delete();
     await db.cursors.delete(accountId);
   });
 }

@@ -2,6 +2,7 @@ import { laneOf, type CommandBody } from '#contract/command.ts';
 import { newId, type AccountId, type CommandId, type UserId } from '#contract/ids.ts';
 import type { DeviceDatabase, OutboxItem } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
+import { versionIn } from './settle.ts';
 
 /** Days an acknowledged command is kept, to be sent again to a server that was restored from a backup. */
 export const SENT_DAYS = 30;
@@ -9,31 +10,101 @@ export const SENT_DAYS = 30;
 /** Who writes: a command belongs to a user and is sent for one of their accounts, whatever hat is worn later. */
 export type Author = { userId: UserId; accountId: AccountId };
 
+export type Queueing = {
+  /** Runs in the same transaction (a draft that the command replaces); `outbox` and `drafts` are open in it. */
+  also?: ((db: DeviceDatabase) => Promise<unknown>) | undefined;
+  /** The version of the record that is written over. */
+  baseVersion?: number | undefined;
+};
+
 /**
  * Queues a command. It resolves when the command is on the disk, and only then may anything say "saved"; it rejects
- * when nothing was stored. `also` runs in the same transaction (a draft that the command replaces).
+ * when nothing was stored.
  */
 export async function enqueue(
   device: Device,
   author: Author,
   body: CommandBody,
-  also?: (db: DeviceDatabase) => Promise<unknown>,
+  { also, baseVersion }: Queueing = {},
 ): Promise<CommandId> {
   const id = newId<CommandId>();
   await onDatabase(device.db, (db) =>
     db.transaction('rw', db.outbox, db.drafts, async () => {
       // The first try may have been stored although its connection broke.
       if ((await db.outbox.where({ id }).count()) > 0) return;
-      await db.outbox.add(itemOf(device, author, body, id));
+      await db.outbox.add(itemOf(device, author, body, id, { baseVersion }));
       await also?.(db);
     }),
   );
   return id;
 }
 
-function itemOf(device: Device, { userId, accountId }: Author, body: CommandBody, id: CommandId) {
+/**
+ * Queues a command of which only the newest matters (hours, settings): one of its kind in its lane that was never on the wire is
+ * replaced. What that one was written over stays what this one is written over; behind one that may have been sent it waits,
+ * and goes out with the version that one made.
+ */
+export async function enqueueLatest(
+  device: Device,
+  author: Author,
+  body: CommandBody,
+  { also, baseVersion }: Queueing = {},
+): Promise<CommandId> {
+  const id = newId<CommandId>();
+  await onDatabase(device.db, (db) =>
+    db.transaction('rw', db.outbox, db.sent, db.drafts, async () => {
+      const lane = await db.outbox
+        .where({ accountId: author.accountId, lane: laneOf(body) })
+        .filter((one) => one.kind === body.kind && one.userId === author.userId)
+        .sortBy('order');
+      if (lane.some((one) => one.id === id)) return;
+      const replaced = lane.filter(isUntried);
+      const tried = lane.findLast((one) => one.state !== 'attention' && one.attempts > 0);
+      await db.outbox.bulkDelete(replaced.map((one) => one.order));
+      await db.outbox.add(
+        itemOf(device, author, body, id, {
+          baseVersion: replaced[0]
+            ? replaced[0].baseVersion
+            : await ownVersion(db, author, body, baseVersion),
+          after: tried?.id,
+        }),
+      );
+      await also?.(db);
+    }),
+  );
+  return id;
+}
+
+/** The version that was written over: one's own edit of a moment ago may have made a newer one than the copy shows yet. */
+async function ownVersion(
+  db: DeviceDatabase,
+  { userId, accountId }: Author,
+  body: CommandBody,
+  shown: number | undefined,
+): Promise<number | undefined> {
+  if (shown === undefined) return undefined;
+  const last = await db.sent
+    .where('[accountId+revision]')
+    .between([accountId], [accountId, []])
+    .reverse()
+    .filter((one) => one.kind === body.kind && one.userId === userId && one.lane === laneOf(body))
+    .first();
+  return Math.max(shown, versionIn(last?.result) ?? shown);
+}
+
+type Bases = Pick<OutboxItem, 'baseVersion' | 'after'>;
+
+function itemOf(
+  device: Device,
+  { userId, accountId }: Author,
+  body: CommandBody,
+  id: CommandId,
+  { baseVersion, after }: Bases = {},
+) {
   return {
     ...body,
+    ...(baseVersion !== undefined && { baseVersion }),
+    ...(after !== undefined && { after }),
     userId,
     accountId,
     id,

@@ -1,4 +1,4 @@
-import type { SessionAnswer } from '#contract/http.ts';
+import type { SessionAnswer } from '#contract/routes/session.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { UserProfile } from '#contract/profile/record.ts';
 import type { AnswerOf, RouteName } from '#contract/http.ts';

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { commandKinds, type CommandAnswer } from '#contract/command.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { Failure } from './api.ts';
@@ -13,7 +14,7 @@ const DAY_MS = 86_400_000;
 export type Settlement =
   | { fate: 'stays'; item: OutboxItem }
   | { fate: 'done'; item: OutboxItem; sent: SentItem }
-  | { fate: 'dropped'; item: OutboxItem };
+  | { fate: 'dropped'; item: OutboxItem; result?: unknown };
 
 /** Writes the outcome of a batch, within the caller's transaction. Items that another context settled meanwhile are left alone. */
 export async function settle(db: DeviceDatabase, settlements: Settlement[]): Promise<void> {
@@ -26,6 +27,27 @@ export async function settle(db: DeviceDatabase, settlements: Settlement[]): Pro
   if (left.length === 0) return;
   await db.outbox.bulkDelete(left.map(({ item }) => item.order));
   await db.sent.bulkPut(left.flatMap((one) => (one.fate === 'done' ? [one.sent] : [])));
+  for (const one of left) {
+    const version = versionIn(one.fate === 'done' ? one.sent.result : one.result);
+    // Waiting without work in it would end the transaction.
+    if (version !== undefined) await passOn(db, one.item, version);
+  }
+}
+
+/** What was written over this one unsent goes out over the version that this one made. */
+async function passOn(db: DeviceDatabase, item: OutboxItem, version: number): Promise<void> {
+  await db.outbox
+    .where({ accountId: item.accountId, lane: item.lane })
+    .filter((one) => one.after === item.id)
+    .modify({ baseVersion: version, after: undefined });
+}
+
+const versioned = z.object({ version: z.int() });
+
+/** The version that a command made, as its acknowledgement tells it. */
+export function versionIn(result: unknown): number | undefined {
+  const parsed = z.safeParse(versioned, result);
+  return parsed.success ? parsed.data.version : undefined;
 }
 
 /** The fate of an item that the server answered; no answer for it means that it was not delivered. */

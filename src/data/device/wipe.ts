@@ -63,9 +63,19 @@ export async function forgetGone(device: Device, mine: readonly AccountId[]): Pr
 
 /** Removes what reading left behind. A sync that was cut off may write a last page after a wipe, hence a second time. */
 export async function clearReading(db: DeviceDatabase): Promise<void> {
-  await db.transaction('rw', db.pages, db.cursors, async () => {
-    await Promise.all([db.pages.clear(), db.cursors.clear()]);
-  });
+  await db.transaction(
+    'rw',
+    [db.pages, db.cursors, db.arrivals, db.parties, db.facts],
+    async () => {
+      await Promise.all([
+        db.pages.clear(),
+        db.cursors.clear(),
+        db.arrivals.clear(),
+        db.parties.clear(),
+        db.facts.delete('badge'),
+      ]);
+    },
+  );
 }
 
 /** Every account that this device may be reading. */

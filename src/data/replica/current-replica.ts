@@ -1,13 +1,67 @@
-import type { ChatroomRecord } from '#contract/chatroom/record.ts';
+import { useMemo } from 'react';
 import { create } from 'zustand';
-import { useWatched } from '../use-live.ts';
+import type { ChatroomRecord } from '#contract/chatroom/record.ts';
+import type { NotificationRecord } from '#contract/notification/record.ts';
+import type { CollectionName, RecordOf } from '#contract/sync.ts';
+import { device } from '../device/browser-device.ts';
+import { arrivalsOf, newerOf, newestOf } from '../device/arrivals.ts';
+import { pushedCollections, type PushedCollection } from '../device/database.ts';
+import { onDatabase } from '../device/device.ts';
+import { useLive, useWatched } from '../use-live.ts';
 import type { OpenReplica } from './open-replica.ts';
 
 /** The replica of the worn account, once it is open. RxDB's chunk loads after the first paint. */
 export const useCurrentReplica = create<{ replica: OpenReplica | null }>(() => ({ replica: null }));
 
+const isPushed = (name: CollectionName): name is PushedCollection =>
+  (pushedCollections as readonly CollectionName[]).includes(name);
+
+/**
+ * The worn account's records of a collection as the server told them last, in no particular order, with what pushes brought
+ * before the feed did. Undefined until the replica is open. The array stays the same object while nothing changes.
+ */
+export function useReplicated<C extends CollectionName>(name: C): RecordOf<C>[] | undefined {
+  const replica = useCurrentReplica((state) => state.replica);
+  const key = `${replica?.accountId ?? ''} ${name}`;
+  const records = useWatched(() => replica?.watch(name) ?? null, key);
+  const arrived = useArrived(replica, name);
+  return useMemo(
+    () => records && arrived && newerOf(name, records, arrived),
+    [name, records, arrived],
+  );
+}
+
+/** The worn account's newest notifications, newest first, at most `limit`. Undefined until the replica is open. */
+export function useNewestNotifications(limit: number): NotificationRecord[] | undefined {
+  const replica = useCurrentReplica((state) => state.replica);
+  const key = `${replica?.accountId ?? ''} newest ${limit}`;
+  const records = useWatched(() => replica?.watchNewest(limit) ?? null, key);
+  const arrived = useArrived(replica, 'notifications');
+  return useMemo(
+    () => records && arrived && newestOf(records, arrived, limit),
+    [records, arrived, limit],
+  );
+}
+
 /** The worn account's rooms as the server told them last; undefined until the replica is open. */
 export function useReplicatedRooms(): ChatroomRecord[] | undefined {
-  const replica = useCurrentReplica((state) => state.replica);
-  return useWatched(() => replica?.rooms ?? null, replica?.accountId ?? '');
+  return useReplicated('chatrooms');
+}
+
+const none: never[] = [];
+
+/** What pushes brought of a collection; nothing is read for one that no push brings. */
+function useArrived<C extends CollectionName>(
+  replica: OpenReplica | null,
+  name: C,
+): RecordOf<C>[] | undefined {
+  const accountId = replica?.accountId;
+  const arrived = useLive(
+    async () =>
+      accountId && isPushed(name)
+        ? ((await onDatabase(device.db, (db) => arrivalsOf(db, accountId, name))) as RecordOf<C>[])
+        : none,
+    `arrived ${accountId} ${name}`,
+  );
+  return isPushed(name) ? arrived : none;
 }

@@ -1,60 +1,74 @@
-import {
-  createRxDatabase,
-  type RxCollection,
-  type RxDatabase,
-  type RxJsonSchema,
-} from 'rxdb/plugins/core';
+import { createRxDatabase, type RxDatabase, type RxDocument } from 'rxdb/plugins/core';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
-import type { ChatroomRecord } from '#contract/chatroom/record.ts';
-import { collectionVersions } from '#contract/sync.ts';
 import type { AccountId } from '#contract/ids.ts';
+import type { NotificationRecord } from '#contract/notification/record.ts';
+import {
+  collectionNames,
+  collections as contractCollections,
+  type CollectionName,
+  type RecordOf,
+} from '#contract/sync.ts';
 import type { Watchable } from '../use-live.ts';
 import type { Replica } from '../sync/replica.ts';
-
-/** Only what is asked for by index is described; the rest of a record is the contract's business. */
-const chatroomSchema: RxJsonSchema<ChatroomRecord> = {
-  version: collectionVersions.chatrooms,
-  primaryKey: 'chatroomId',
-  type: 'object',
-  properties: {
-    chatroomId: { type: 'string', maxLength: 36 },
-    campaignId: { type: 'string' },
-    archived: { type: 'boolean' },
-    updatedOn: { type: 'string' },
-  } as RxJsonSchema<ChatroomRecord>['properties'],
-  required: ['chatroomId'],
-};
+import { applyRecords, removeTombstones, type Collections } from './apply-records.ts';
+import { deleteDatabase } from './delete-database.ts';
+import { creatorsOf, type Stored } from './schemas.ts';
 
 export type OpenReplica = Replica & {
   accountId: AccountId;
-  /** Every room the account can see, as the server told it last. */
-  rooms: Watchable<ChatroomRecord[]>;
+  /** Every record of a collection, as the server told it last. */
+  watch: <C extends CollectionName>(name: C) => Watchable<RecordOf<C>[]>;
+  /** The newest notifications, newest first, read by index. */
+  watchNewest: (limit: number) => Watchable<NotificationRecord[]>;
+  /** One record, as the server told it last. */
+  read: <C extends CollectionName>(name: C, id: string) => Promise<RecordOf<C> | undefined>;
   close: () => Promise<void>;
   /** Closes it and deletes it from the disk. */
   remove: () => Promise<void>;
 };
 
+type Versions = Partial<Record<CollectionName, number>>;
+
 /** Name of an account's replica database; one is open at a time. */
 export const replicaName = (accountId: AccountId) => `pollin-${accountId}`;
 
-/** Opens one account's copy of the records that change. The collections are read by screens and written only by the sync. */
-export async function openReplica(accountId: AccountId): Promise<OpenReplica> {
-  const database: RxDatabase<{ chatrooms: RxCollection<ChatroomRecord> }> = await createRxDatabase({
-    name: replicaName(accountId),
+/**
+ * Opens one account's copy of the records that change. The collections are read by screens and written only by the sync.
+ * `versions` stands in for the contract's where a test plays an earlier or a later build.
+ */
+export async function openReplica(
+  accountId: AccountId,
+  versions: Versions = {},
+): Promise<OpenReplica> {
+  const name = replicaName(accountId);
+  await removeOutgrown(name, versions);
+  const database: RxDatabase<Collections> = await createRxDatabase({
+    name,
     // As durable as the cursor, which promises what is in here.
     storage: getRxStorageDexie({ chromeTransactionDurability: 'strict' }),
     multiInstance: true,
     eventReduce: true,
     closeDuplicates: true,
   });
-  const { chatrooms } = await database.addCollections({ chatrooms: { schema: chatroomSchema } });
+  const held = await database.addCollections(creatorsOf(versions));
+  const chatrooms = () => held.chatrooms.find().exec() as Promise<RxDocument<Stored>[]>;
   return {
     accountId,
-    rooms: { subscribe: (observer) => watchRooms(chatrooms, observer) },
-    apply: (page) => applyRooms(chatrooms, page),
-    clear: async () => void (await chatrooms.find().remove()),
+    watch: (collection) => watching(held[collection].find().$),
+    watchNewest: (limit) =>
+      watching<'notifications'>(
+        held.notifications.find({ selector: {}, sort: [{ newest: 'asc' } as never], limit }).$,
+      ),
+    read: async <C extends CollectionName>(collection: C, id: string) => {
+      const document = await held[collection].findOne(id).exec();
+      return document ? recordOf<C>(document as RxDocument<Stored>) : undefined;
+    },
+    apply: (page) => applyRecords(held, page),
+    clear: async () => {
+      await Promise.all(collectionNames.map((one) => empty(held[one])));
+    },
     openRooms: async () => {
-      const rooms = (await chatrooms.find().exec()).map((room) => room.toMutableJSON());
+      const rooms = (await chatrooms()).map((room) => recordOf<'chatrooms'>(room));
       return rooms
         .filter((room) => !room.archived)
         .toSorted((a, b) =>
@@ -66,36 +80,44 @@ export async function openReplica(accountId: AccountId): Promise<OpenReplica> {
   };
 }
 
-function watchRooms(
-  chatrooms: RxCollection<ChatroomRecord>,
-  observer: Parameters<Watchable<ChatroomRecord[]>['subscribe']>[0],
-) {
-  return chatrooms.find().$.subscribe({
-    next: (rooms) => observer.next(rooms.map((room) => room.toMutableJSON())),
-    error: observer.error,
-  });
+async function empty(collection: Collections[CollectionName]): Promise<void> {
+  await collection.find().remove();
+  await removeTombstones(collection);
 }
 
-/** Stores what is newer than what is held: a page that was overtaken on its way changes nothing. Throws unless all was stored. */
-async function applyRooms(
-  chatrooms: RxCollection<ChatroomRecord>,
-  { collections, gone }: Parameters<Replica['apply']>[0],
-): Promise<void> {
-  const removed = gone.filter((one) => one.collection === 'chatrooms');
-  const ids = [
-    ...collections.chatrooms.map((room) => room.chatroomId),
-    ...removed.map(({ id }) => id),
-  ];
-  if (ids.length === 0) return;
-  const held = await chatrooms.findByIds(ids).exec();
-  // A document's own `revision` is RxDB's; ours is in its data.
-  const isNews = (id: string, revision: number) =>
-    (held.get(id)?.toJSON().revision ?? -1) < revision;
-  const newer = collections.chatrooms.filter((room) => isNews(room.chatroomId, room.revision));
-  const left = removed.filter(({ id, revision }) => held.has(id) && isNews(id, revision));
-  const stored = newer.length > 0 ? await chatrooms.bulkUpsert(newer) : { error: [] };
-  const deleted =
-    left.length > 0 ? await chatrooms.bulkRemove(left.map(({ id }) => id)) : { error: [] };
-  const failed = stored.error.length + deleted.error.length;
-  if (failed > 0) throw new Error(`${failed} records could not be stored`);
+type Documents = {
+  subscribe: (observer: {
+    next: (documents: RxDocument<Stored>[]) => void;
+    error: (error: unknown) => void;
+  }) => { unsubscribe: () => void };
+};
+
+const watching = <C extends CollectionName>(documents: Documents): Watchable<RecordOf<C>[]> => ({
+  subscribe: ({ next, error }) =>
+    documents.subscribe({ next: (found) => next(found.map((one) => recordOf<C>(one))), error }),
+});
+
+/** A document stands for one state of a record, so its plain form is made once and stays the same object while nothing changes. */
+const plain = new WeakMap<RxDocument<Stored>, RecordOf<CollectionName>>();
+
+function recordOf<C extends CollectionName>(document: RxDocument<Stored>): RecordOf<C> {
+  const made = plain.get(document);
+  if (made) return made as RecordOf<C>;
+  const { newest: _, ...record } = document.toJSON() as Stored;
+  plain.set(document, record as RecordOf<CollectionName>);
+  return record as RecordOf<C>;
+}
+
+/** Collections that an earlier or later build kept in another version: nobody reads them any more. */
+async function removeOutgrown(name: string, versions: Versions): Promise<void> {
+  const found = await indexedDB.databases();
+  const outgrown = found.flatMap((database) => {
+    const [, version, collection] =
+      database.name?.match(new RegExp(`^rxdb-dexie-${name}--(\\d+)--(\\w+)$`)) ?? [];
+    const known = collectionNames.find((one) => one === collection);
+    if (!database.name || !known) return [];
+    const spoken = versions[known] ?? contractCollections[known].version;
+    return Number(version) < spoken ? [database.name] : [];
+  });
+  await Promise.all(outgrown.map(deleteDatabase));
 }

@@ -1,5 +1,8 @@
-import { parseCursor, type Cursor, type SyncPage } from '#contract/sync.ts';
+import { parseCursor, spokenCollections, type Cursor, type SyncPage } from '#contract/sync.ts';
 import type { AccountId } from '#contract/ids.ts';
+import { dropPassed } from '../device/arrivals.ts';
+import type { StoredCursor } from '../device/database.ts';
+import { keepParties } from '../device/parties.ts';
 import { onDatabase, type Device } from '../device/device.ts';
 import { forgetAccount, mergeMessages } from '../device/log.ts';
 import { resendAll } from './resend.ts';
@@ -19,17 +22,16 @@ export async function applyPage(
   device: Device,
   replica: Replica,
   page: SyncPage,
+  spoken = spokenCollections,
 ): Promise<'applied' | 'old' | 'gap'> {
-  const held = await readCursor(device, page.accountId);
+  const stored = await onDatabase(device.db, (db) => db.cursors.get(page.accountId));
+  const held = parseCursor(stored?.cursor);
   const reached = parseCursor(page.cursor);
   if (!reached) return 'gap';
+  const base = page.since === null ? baseOf(stored, reached, spoken) : stored?.base;
   if (page.since === null) {
-    await startOver(
-      device,
-      replica,
-      page.accountId,
-      held !== null && isOtherHistory(held, reached),
-    );
+    const resend = held !== null && isOtherHistory(held, reached);
+    if (base === undefined) await startOver(device, replica, page.accountId, resend);
   } else {
     const since = parseCursor(page.since);
     if (!held || !since || held.epoch !== reached.epoch) return 'gap';
@@ -39,15 +41,51 @@ export async function applyPage(
   await Promise.all([
     replica.apply(page),
     onDatabase(device.db, (db) => mergeMessages(db, page.accountId, page.messages)),
+    onDatabase(device.db, (db) => keepParties(db, page.accountId, page.collections.chatrooms)),
   ]);
+  const next = nextCursor(page, reached, base, spoken);
   await onDatabase(device.db, (db) =>
-    db.transaction('rw', db.cursors, async () => {
-      const now = parseCursor((await db.cursors.get(page.accountId))?.cursor);
-      if (now && now.epoch === reached.epoch && !isAhead(reached, now)) return;
-      await db.cursors.put({ accountId: page.accountId, cursor: page.cursor });
+    db.transaction('rw', db.cursors, db.arrivals, async () => {
+      const { accountId } = page;
+      const now = parseCursor((await db.cursors.get(accountId))?.cursor);
+      if (base === undefined && now?.epoch === reached.epoch && !isAhead(reached, now)) return;
+      await db.cursors.put(next);
+      if (next.base === undefined) await dropPassed(db, accountId, reached.revision);
     }),
   );
   return 'applied';
+}
+
+/** What the server is asked to go on from. Nothing, when the copy was read for other collections than are spoken. */
+export const sinceOf = (held: StoredCursor | undefined, spoken: string): string | undefined =>
+  held?.collections === spoken ? held.cursor : undefined;
+
+/**
+ * From where the feed is read on after a first contact that only adds collections to a copy that is whole: the copy stays
+ * readable meanwhile, and what changed or went in it is told by the feed from here. Undefined: the copy has to go.
+ */
+function baseOf(
+  stored: StoredCursor | undefined,
+  reached: Cursor,
+  spoken: string,
+): string | undefined {
+  if (!stored || stored.collections === spoken) return undefined;
+  const from = stored.base ?? stored.cursor;
+  const held = parseCursor(from);
+  const isWhole = held?.window === null && !isOtherHistory(held, reached);
+  return isWhole ? from : undefined;
+}
+
+function nextCursor(
+  { accountId, cursor }: SyncPage,
+  reached: Cursor,
+  base: string | undefined,
+  collections: string,
+): StoredCursor {
+  if (base === undefined) return { accountId, cursor, collections };
+  return reached.window === null
+    ? { accountId, cursor: base, collections }
+    : { accountId, cursor, collections, base };
 }
 
 /** First contact is one revision read in windows: its next window, and its end, are ahead of the one before. */
@@ -72,7 +110,7 @@ async function startOver(
   resend: boolean,
 ): Promise<void> {
   await onDatabase(device.db, (db) =>
-    db.transaction('rw', db.outbox, db.sent, db.pages, db.cursors, async () => {
+    db.transaction('rw', db.tables, async () => {
       if (resend) await resendAll(db, accountId);
       await forgetAccount(db, accountId);
     }),

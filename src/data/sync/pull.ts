@@ -1,34 +1,30 @@
-import { collectionVersions } from '#contract/sync.ts';
+import { spokenCollections } from '#contract/sync.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { noteContact } from '../device/contact.ts';
 import { onDatabase, type Device } from '../device/device.ts';
 import { callAsUser } from '../device/session.ts';
-import { applyPage } from './apply-page.ts';
+import { applyPage, sinceOf } from './apply-page.ts';
 import type { Replica } from './replica.ts';
-
-/** What this build can read, as the server is told: `name:version,…`. */
-export const spokenCollections = Object.entries(collectionVersions)
-  .map(([name, version]) => `${name}:${version}`)
-  .join(',');
 
 /** How a pull ended: up to date, not reached (try later), or refused (the account or the session is gone). */
 export type Pulled = 'current' | 'undelivered' | 'refused';
 
 /**
  * Reads an account's feed from the device's cursor to its end, a page at a time; a cut-off pull goes on where its last
- * whole page ended.
+ * whole page ended. A copy that was read for other collections than this build speaks is read from the start.
  */
 export async function pull(
   device: Device,
   replica: Replica,
   accountId: AccountId,
   signal?: AbortSignal,
+  spoken = spokenCollections,
 ): Promise<Pulled> {
   for (;;) {
     const held = await onDatabase(device.db, (db) => db.cursors.get(accountId));
     const reply = await callAsUser(device, 'sync', {
       accountId,
-      query: { since: held?.cursor, collections: spokenCollections },
+      query: { since: sinceOf(held, spoken), collections: spoken },
       signal,
     });
     if (!reply.ok) {
@@ -38,7 +34,7 @@ export async function pull(
     }
     const page = reply.value;
     if (page.accountId !== accountId) return 'undelivered';
-    const applied = await applyPage(device, replica, page);
+    const applied = await applyPage(device, replica, page, spoken);
     if (!page.more || applied === 'gap') {
       await noteContact(device, null);
       return applied === 'gap' ? 'undelivered' : 'current';

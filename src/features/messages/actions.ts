@@ -37,9 +37,9 @@ export async function sendMessage(
     creatorId,
     isMessageFromCreator,
   };
-  await send(author, { kind: 'addMessage', payload }, (db) =>
-    db.drafts.delete([author.accountId, chatroomId]),
-  );
+  await send(author, { kind: 'addMessage', payload }, {
+    also: (db) => db.drafts.delete([author.accountId, chatroomId]),
+  });
   return ok(null);
 }
 

@@ -17,6 +17,10 @@ type Acknowledged = SentItem & CommandBody;
 export type PendingCommand = OutboxItem | Acknowledged;
 
 type AddMessage = Extract<PendingCommand, { kind: 'addMessage' }>;
+type ChatCommand = Extract<PendingCommand, { kind: 'addMessage' | 'readChatroom' }>;
+
+const isOfChat = (one: PendingCommand): one is ChatCommand =>
+  one.kind === 'addMessage' || one.kind === 'readChatroom';
 
 /** Where an own message stands. Of the other side's messages nothing is told. */
 export type Delivery = 'waiting' | 'sent' | 'seen' | 'attention';
@@ -63,7 +67,7 @@ export function overlayRooms(
   pending: readonly PendingCommand[],
   accountId: AccountId,
 ): RoomRow[] {
-  const own = pending.filter((one) => one.accountId === accountId);
+  const own = pending.filter((one) => one.accountId === accountId).filter(isOfChat);
   const byRoom = Map.groupBy(own, (one) => one.payload.chatroomId);
   return rooms
     .map((room) => overlayRoom(room, byRoom.get(room.chatroomId) ?? [], accountId))

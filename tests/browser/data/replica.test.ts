@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
+import { noChanges } from '#contract/sync.ts';
 import { newId, type AccountId, type CampaignId, type ChatroomId } from '#contract/ids.ts';
 import { openReplica, type OpenReplica } from '#src/data/replica/open-replica.ts';
 
@@ -37,14 +38,14 @@ const aRoom = (revision: number, over: Partial<ChatroomRecord> = {}): ChatroomRe
 });
 
 const pageOf = (chatrooms: ChatroomRecord[], gone: { id: string; revision: number }[] = []) => ({
-  collections: { chatrooms },
+  collections: { ...noChanges(), chatrooms },
   gone: gone.map((one) => ({ ...one, collection: 'chatrooms' as const })),
 });
 
 /** What screens see: the newest value that the replica shows. */
 function watched(shown: OpenReplica): { rooms: ChatroomRecord[] | null } {
   const seen: { rooms: ChatroomRecord[] | null } = { rooms: null };
-  shown.rooms.subscribe({ next: (rooms) => (seen.rooms = rooms), error: reportError });
+  shown.watch('chatrooms').subscribe({ next: (rooms) => (seen.rooms = rooms), error: reportError });
   return seen;
 }
 

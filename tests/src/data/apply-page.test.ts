@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { SyncPage } from '#contract/sync.ts';
+import { noChanges, type SyncPage } from '#contract/sync.ts';
 import { applyPage, readCursor } from '#src/data/sync/apply-page.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { enqueue } from '#src/data/device/outbox.ts';
@@ -31,7 +31,7 @@ const page = (since: string | null, cursor: string): SyncPage => ({
   since,
   cursor,
   more: false,
-  collections: { chatrooms: [] },
+  collections: noChanges(),
   messages: [],
   gone: [],
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SyncPage } from '#contract/sync.ts';
+import { noChanges, type SyncPage } from '#contract/sync.ts';
 import { listen } from '#src/data/sync/live.ts';
 import { aDevice, html, json, type FakeDevice } from '../../support/fake-device.ts';
 
@@ -8,7 +8,7 @@ const pageOf = (device: FakeDevice, revision: number): SyncPage => ({
   since: `epoch0.${revision - 1}`,
   cursor: `epoch0.${revision}`,
   more: false,
-  collections: { chatrooms: [] },
+  collections: noChanges(),
   messages: [],
   gone: [],
 });

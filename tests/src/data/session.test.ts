@@ -34,6 +34,7 @@ const profile = () =>
     phone: null,
     locality: null,
     province: null,
+    notificationSettings: { privatePreviews: false, emails: true },
     memberships: [],
     currentMembership: null,
     creator: null,

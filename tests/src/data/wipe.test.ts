@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
-import { newId, type ChatroomId, type UserId } from '#contract/ids.ts';
+import type { ChatroomRecord } from '#contract/chatroom/record.ts';
+import { newId, type AccountId, type ChatroomId, type UserId } from '#contract/ids.ts';
+import { keepArrival } from '#src/data/device/arrivals.ts';
+import { keepParties } from '#src/data/device/parties.ts';
 import { enqueueRead } from '#src/data/device/outbox.ts';
 import { forgetOthers, wipeDatabase } from '#src/data/device/wipe.ts';
 import { refreshSession, readSession } from '#src/data/device/session.ts';
+import { aNotification } from '../../support/records.ts';
 import { aDevice, type FakeDevice } from '../../support/fake-device.ts';
 
 const room = newId<ChatroomId>();
+
+const aRoomOf = (businessId: AccountId) =>
+  ({ chatroomId: room, campaignId: newId(), businessId, creatorId: newId() }) as ChatroomRecord;
 
 /** A device whose user has read, drafted and queued. */
 async function aUsedDevice(): Promise<FakeDevice> {
@@ -13,6 +20,11 @@ async function aUsedDevice(): Promise<FakeDevice> {
   const { db, accountId, userId } = device;
   await db.pages.put({ accountId, chatroomId: room, page: 0, messages: [] });
   await db.cursors.put({ accountId, cursor: 'epoch00.1' });
+  const record = aNotification({ accountId });
+  const { id, revision } = record;
+  await keepArrival(db, { accountId, collection: 'notifications', id, revision, record });
+  await keepParties(db, accountId, [aRoomOf(accountId)]);
+  await db.facts.put({ key: 'badge', accountId, count: 2, at: 0 });
   await db.drafts.put({ accountId, chatroomId: room, text: 'half a thought' });
   await enqueueRead(device, { userId, accountId }, { chatroomId: room, seq: 1 });
   return device;

@@ -106,7 +106,6 @@ function ConfirmDialog({ wish, where, onKeep, onConfirm }: ConfirmProps) {
 
 function reasonOf(attention: Attention | null): string {
   if (!attention) return refusalSentence('FAILED');
-  return attention.code === 'OLD_MESSAGE'
-    ? m.messages_old_reason()
-    : refusalSentence(attention.code);
+  const isOld = attention.code === 'OLD_MESSAGE' || attention.code === 'OLD_BOOKING';
+  return isOld ? m.messages_old_reason() : refusalSentence(attention.code);
 }

@@ -1,0 +1,73 @@
+import { keyOf, parseCursor, type CollectionName, type RecordOf } from '#contract/sync.ts';
+import type { AccountId } from '#contract/ids.ts';
+import type { NotificationRecord } from '#contract/notification/record.ts';
+import type { Arrival, DeviceDatabase, PushedCollection } from './database.ts';
+
+/** What pushes brought of a collection and the feed has not passed yet. */
+export async function arrivalsOf<C extends PushedCollection>(
+  db: DeviceDatabase,
+  accountId: AccountId,
+  collection: C,
+): Promise<RecordOf<C>[]> {
+  const held = await db.arrivals
+    .where('[accountId+collection+id]')
+    .between([accountId, collection], [accountId, collection, []])
+    .toArray();
+  return held.map((one) => one.record as RecordOf<C>);
+}
+
+/**
+ * Keeps what a push brought, within the caller's transaction. Answers whether it was news: a push that comes twice, or after
+ * the feed has passed it, is not.
+ */
+export async function keepArrival(db: DeviceDatabase, arrival: Arrival): Promise<boolean> {
+  const { accountId, collection, id, revision } = arrival;
+  const cursor = parseCursor((await db.cursors.get(accountId))?.cursor);
+  if (cursor?.window === null && cursor.revision >= revision) return false;
+  const held = await db.arrivals.get([accountId, collection, id]);
+  if (held && held.revision >= revision) return false;
+  await db.arrivals.put(arrival);
+  return true;
+}
+
+/** Drops what the feed has passed, within the caller's transaction. */
+export async function dropPassed(
+  db: DeviceDatabase,
+  accountId: AccountId,
+  revision: number,
+): Promise<void> {
+  await arrivalsOfAccount(db, accountId)
+    .filter((one) => one.revision <= revision)
+    .delete();
+}
+
+export const arrivalsOfAccount = (db: DeviceDatabase, accountId: AccountId) =>
+  db.arrivals.where('[accountId+collection+id]').between([accountId], [accountId, []]);
+
+/** Records with those that arrived otherwise among them: of two states of a record the higher revision is shown. */
+export function newerOf<C extends CollectionName>(
+  name: C,
+  records: RecordOf<C>[],
+  arrived: readonly RecordOf<C>[],
+): RecordOf<C>[] {
+  if (arrived.length === 0) return records;
+  const byId = new Map(records.map((one) => [keyOf(name, one), one]));
+  for (const one of arrived) {
+    const id = keyOf(name, one);
+    if ((byId.get(id)?.revision ?? -1) < one.revision) byId.set(id, one);
+  }
+  return [...byId.values()];
+}
+
+/** Notifications with those that arrived by push, newest first: the server's order, by time and then by id. */
+export function newestOf(
+  records: NotificationRecord[],
+  arrived: readonly NotificationRecord[],
+  limit: number,
+): NotificationRecord[] {
+  return newerOf('notifications', records, arrived)
+    .toSorted((a, b) => compare(b.createdOn, a.createdOn) || compare(b.id, a.id))
+    .slice(0, limit);
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

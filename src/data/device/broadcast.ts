@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { accountId, notificationId } from '#contract/ids.ts';
+import { isInAppPath } from '#contract/notification/rules.ts';
+
+/** The channel on which worker and pages of this device talk. Any script of the origin may speak on it, so all is checked. */
+export const CHANNEL = 'pollin';
+
+const inAppPath = z.string().check(z.refine(isInAppPath));
+
+export const channelMessage = z.discriminatedUnion('type', [
+  /** A push came: who looks at the app sees it there. */
+  z.object({
+    type: z.literal('push'),
+    notificationId,
+    accountId,
+    title: z.string(),
+    text: z.string(),
+    createdOn: z.iso.datetime(),
+    path: inAppPath,
+  }),
+  /** A system notification was clicked and this window was chosen for it. `url` is a path of this app. */
+  z.object({ type: z.literal('notification_clicked'), url: inAppPath, accountId }),
+]);
+export type ChannelMessage = z.infer<typeof channelMessage>;
+
+/** Tells every other context of this device. */
+export function tellPages(message: ChannelMessage): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(message);
+  channel.close();
+}
+
+/** Hears what other contexts tell, until the signal aborts; what is not one of our messages is dropped. */
+export function hearChannel(hear: (message: ChannelMessage) => void, signal: AbortSignal): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener('message', ({ data }) => {
+    const parsed = z.safeParse(channelMessage, data);
+    if (parsed.success) hear(parsed.data);
+  });
+  signal.addEventListener('abort', () => channel.close());
+}

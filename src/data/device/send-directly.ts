@@ -1,0 +1,65 @@
+import type { BatchAnswer, CommandAnswer, CommandBody } from '#contract/command.ts';
+import type { CommandId } from '#contract/ids.ts';
+import type { Refusal } from '#contract/refusal.ts';
+import type { Reply } from './api.ts';
+import { noteContact } from './contact.ts';
+import type { Device } from './device.ts';
+import type { Author } from './outbox.ts';
+import { callAsUser, sendingSession } from './session.ts';
+
+/**
+ * What became of a command that was not queued. `undelivered`: it was not done as far as the server could be asked;
+ * `mayBeDone` when it could not, so that nobody is told "not sent" about something that happened. Either way it may be tried
+ * again under the same `id`, which the server runs once at most.
+ */
+export type Direct =
+  | { state: 'done'; result: unknown }
+  | { state: 'refused'; refusal: Refusal }
+  | { state: 'undelivered'; mayBeDone: boolean; id: CommandId };
+
+/**
+ * Sends one command at once, and once, for what needs an answer while the person looks (offline class C). It is never stored:
+ * what is not delivered is forgotten unless the person tries again. After a reply that did not come the server is asked what it
+ * knows of the id before anything is claimed. Never rejects but for a bug or a broken store.
+ */
+export async function sendDirectly(
+  device: Device,
+  { userId, accountId }: Author,
+  body: CommandBody,
+  id: CommandId,
+): Promise<Direct> {
+  const unsent: Direct = { state: 'undelivered', mayBeDone: false, id };
+  const session = await sendingSession(device);
+  if (!device.isOnline() || session?.userId !== userId) return unsent;
+  const occurredAt = new Date(device.now()).toISOString();
+  const reply = await callAsUser(
+    device,
+    'sendCommands',
+    { accountId, body: { commands: [{ id, ...body, occurredAt }] } },
+    session,
+  );
+  await noteContact(device, reply.ok ? null : reply.failure);
+  const told = outcomeOf(answerIn(reply, id));
+  if (told) return told;
+  if (!reply.ok && reply.failure.kind === 'refused') {
+    return { state: 'refused', refusal: reply.failure.refusal };
+  }
+  const status = await callAsUser(device, 'commandStatus', { accountId, params: { id } });
+  if (!status.ok) return { ...unsent, mayBeDone: true };
+  return outcomeOf(status.value.answer) ?? unsent;
+}
+
+const answerIn = (reply: Reply<BatchAnswer>, id: CommandId) =>
+  reply.ok ? (reply.value.answers.find((one) => one.id === id) ?? null) : null;
+
+function outcomeOf(answer: CommandAnswer | null): Direct | null {
+  switch (answer?.outcome) {
+    case 'done':
+      return { state: 'done', result: answer.result };
+    case 'refused':
+    case 'later':
+      return { state: 'refused', refusal: answer.refusal };
+    default:
+      return null;
+  }
+}

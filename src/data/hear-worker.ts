@@ -1,0 +1,31 @@
+import { device } from './device/browser-device.ts';
+import { hearChannel, type ChannelMessage } from './device/broadcast.ts';
+import { onDatabase } from './device/device.ts';
+
+/** A click that opened the app is acted on by the app that it opened, not by one that starts much later. */
+const CLICK_LIVES_MS = 60_000;
+
+/**
+ * Hears what the worker tells this page, until the signal aborts: pushes, and clicks on system notifications. A click that
+ * opened the app, on what belongs to another account than the worn one, is heard at the start. With several windows each hears
+ * everything: only the one in front should act on a click.
+ */
+export function hearWorker(hear: (message: ChannelMessage) => void, signal: AbortSignal): void {
+  hearChannel(hear, signal);
+  void takeClicked()
+    .then((clicked) => clicked && !signal.aborted && hear(clicked))
+    .catch(reportError);
+}
+
+async function takeClicked(): Promise<ChannelMessage | null> {
+  return await onDatabase(device.db, (db) =>
+    db.transaction('rw', db.facts, async () => {
+      const fact = await db.facts.get('clicked');
+      if (fact?.key !== 'clicked') return null;
+      await db.facts.delete('clicked');
+      const isFresh = Math.abs(device.now() - fact.at) < CLICK_LIVES_MS;
+      const { url, accountId } = fact;
+      return isFresh ? { type: 'notification_clicked', url, accountId } : null;
+    }),
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useMemo } from 'react';
+import type { AccountId } from '#contract/ids.ts';
+import type { NotificationRecord } from '#contract/notification/record.ts';
+import { storeBadge } from './device/badge.ts';
+import { device } from './device/browser-device.ts';
+import type { Author } from './device/outbox.ts';
+import { usePending, type Pending } from './pending.ts';
+import { useReplicated } from './replica/current-replica.ts';
+import { rememberCount, storedCount } from './stored-count.ts';
+
+/**
+ * How many notifications of the worn account nobody has seen, what the person saw without a connection left out. Until the
+ * records are open it is the count of last time. Keeps the app's badge and the stored count in step.
+ */
+export function useUnseenCount(author: Author): number {
+  const { accountId } = author;
+  const records = useReplicated('notifications');
+  const pending = usePending(author);
+  const counted = useMemo(
+    () => (records && pending ? countUnseen(records, pending, accountId) : null),
+    [records, pending, accountId],
+  );
+  useEffect(() => {
+    if (counted === null) return;
+    rememberCount(accountId, counted);
+    void storeBadge(device, navigator, accountId, counted).catch(reportError);
+  }, [accountId, counted]);
+  return counted ?? storedCount(accountId);
+}
+
+/** Notifications of an account that are neither seen nor said to be seen by an unsent command. */
+export function countUnseen(
+  records: readonly NotificationRecord[],
+  pending: Pending,
+  accountId: AccountId,
+): number {
+  const isSeen = seenBy(pending);
+  return records.filter((one) => one.accountId === accountId && !one.seen && !isSeen(one)).length;
+}
+
+/** Whether what is pending says that a notification was seen: itself, or everything up to its time. */
+export function seenBy({ items, sent }: Pending) {
+  const ids = new Set<string>();
+  let upTo = '';
+  for (const one of [...items, ...sent]) {
+    const { kind, payload } = one;
+    if (kind === 'oneNotificationAsSeen' && 'notificationId' in payload)
+      ids.add(payload.notificationId);
+    if (kind === 'notificationsAsSeen' && 'timestamp' in payload)
+      upTo = payload.timestamp > upTo ? payload.timestamp : upTo;
+  }
+  return ({ id, createdOn }: Pick<NotificationRecord, 'id' | 'createdOn'>): boolean =>
+    ids.has(id) || createdOn <= upTo;
+}

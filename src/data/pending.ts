@@ -1,0 +1,48 @@
+import Dexie from 'dexie';
+import { parseCursor } from '#contract/sync.ts';
+import { device } from './device/browser-device.ts';
+import type { DeviceDatabase, OutboxItem, SentItem } from './device/database.ts';
+import { onDatabase } from './device/device.ts';
+import type { Author } from './device/outbox.ts';
+import { useLive } from './use-live.ts';
+
+/** What the person wants and the server's copy does not show yet, each part in the order it was written. */
+export type Pending = {
+  /** Commands without an answer, those that need attention included. */
+  items: OutboxItem[];
+  /** Acknowledged ones whose revision the cursor has not passed. */
+  sent: SentItem[];
+};
+
+/** What one user has pending for one account, live; features lay it over the records. Undefined for the first moment. */
+export function usePending(author: Author): Pending | undefined {
+  return useLive(
+    () => onDatabase(device.db, (db) => readAllPending(db, author)),
+    `pending ${author.userId} ${author.accountId}`,
+  );
+}
+
+/** Commands and cursor of one moment, in one transaction, so that nothing is missing between them. */
+export async function readAllPending(
+  db: DeviceDatabase,
+  { userId, accountId }: Author,
+): Promise<Pending> {
+  return await db.transaction('r', db.outbox, db.sent, db.cursors, async () => {
+    const held = parseCursor((await db.cursors.get(accountId))?.cursor);
+    const [items, sent] = await Promise.all([
+      db.outbox
+        .where('[accountId+lane]')
+        .between([accountId, Dexie.minKey], [accountId, Dexie.maxKey], true, true)
+        .filter((one) => one.userId === userId)
+        .toArray(),
+      db.sent
+        .where('[accountId+revision]')
+        // Before first contact there is no copy that could lack anything.
+        .between([accountId, held?.revision ?? Infinity], [accountId, Infinity], false, true)
+        .filter((one) => one.userId === userId)
+        .toArray(),
+    ]);
+    const byOrder = (a: { order: number }, b: { order: number }) => a.order - b.order;
+    return { items: items.toSorted(byOrder), sent: sent.toSorted(byOrder) };
+  });
+}

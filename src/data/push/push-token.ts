@@ -1,0 +1,47 @@
+import type { PushConfig } from '#contract/push.ts';
+
+/**
+ * Asks the browser for the address under which this device can be told, and answers it as the server takes it: the JSON of the
+ * push subscription, or FCM's token. A subscription made with another key is made anew. Rejects where the push service cannot
+ * be reached or does not want us (a private window, a browser without one).
+ */
+export async function pushTokenFor(
+  config: PushConfig,
+  registration: ServiceWorkerRegistration,
+): Promise<string> {
+  if (config.kind === 'fcm') return await fcmToken(config, registration);
+  const key = decode(config.publicKey);
+  const held = await registration.pushManager.getSubscription();
+  if (held && isForKey(held, key)) return JSON.stringify(held);
+  await held?.unsubscribe();
+  const made = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: key,
+  });
+  return JSON.stringify(made);
+}
+
+/** Firebase's code is loaded where the server uses it, and nowhere else. */
+async function fcmToken(
+  { vapidKey, config }: Extract<PushConfig, { kind: 'fcm' }>,
+  serviceWorkerRegistration: ServiceWorkerRegistration,
+): Promise<string> {
+  const [{ getApps, initializeApp }, { getMessaging, getToken }] = await Promise.all([
+    import('@firebase/app'),
+    import('@firebase/messaging'),
+  ]);
+  const app = getApps()[0] ?? initializeApp(config);
+  return await getToken(getMessaging(app), { vapidKey, serviceWorkerRegistration });
+}
+
+function isForKey(held: PushSubscription, key: Uint8Array): boolean {
+  const used = held.options.applicationServerKey;
+  if (!used) return false;
+  const bytes = new Uint8Array(used);
+  return bytes.length === key.length && bytes.every((one, index) => one === key[index]);
+}
+
+function decode(text: string): Uint8Array<ArrayBuffer> {
+  const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(plain, (character) => character.charCodeAt(0));
+}

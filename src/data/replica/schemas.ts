@@ -1,0 +1,56 @@
+import type { RxCollectionCreator, RxJsonSchema } from 'rxdb/plugins/core';
+import {
+  collectionNames,
+  collections,
+  type CollectionName,
+  type RecordOf,
+} from '#contract/sync.ts';
+
+/** A record as it is kept: notifications carry an inverted time, whose ascending order is newest first. */
+export type Stored = RecordOf<CollectionName> & { newest?: string };
+
+/** Beyond the last moment a date can name, so that the inverted time stays positive; 16 digits keep the order of texts. */
+const LAST_MOMENT_MS = 8_640_000_000_000_000;
+const DIGITS = 16;
+
+/** A time whose ascending order as text is newest first: an index reads the newest without looking at the rest. */
+export const newestFirst = (createdOn: string): string =>
+  String(LAST_MOMENT_MS - Date.parse(createdOn)).padStart(DIGITS, '0');
+
+export function storedOf(name: CollectionName, record: RecordOf<CollectionName>): Stored {
+  if (name !== 'notifications') return record;
+  const { createdOn } = record as RecordOf<'notifications'>;
+  return { ...record, newest: newestFirst(createdOn) };
+}
+
+/** Only what is asked for by index is described; the rest of a record is the contract's business. */
+function schemaOf(name: CollectionName, version: number): RxJsonSchema<Stored> {
+  const { key } = collections[name];
+  const isOrdered = name === 'notifications';
+  const properties = {
+    [key]: { type: 'string', maxLength: 36 },
+    ...(isOrdered && { newest: { type: 'string', maxLength: DIGITS } }),
+  };
+  return {
+    version,
+    primaryKey: key as never,
+    type: 'object',
+    properties: properties as RxJsonSchema<Stored>['properties'],
+    required: [key as never, ...(isOrdered ? ['newest' as const] : [])],
+    ...(isOrdered && { indexes: ['newest' as const] }),
+  };
+}
+
+/**
+ * Every collection of the contract. One in a new version starts empty: the server sends its records again, because the device
+ * tells it what it holds.
+ */
+export const creatorsOf = (
+  versions: Partial<Record<CollectionName, number>>,
+): Record<CollectionName, RxCollectionCreator<Stored>> =>
+  Object.fromEntries(
+    collectionNames.map((name) => [
+      name,
+      { schema: schemaOf(name, versions[name] ?? collections[name].version), autoMigrate: false },
+    ]),
+  ) as Record<CollectionName, RxCollectionCreator<Stored>>;

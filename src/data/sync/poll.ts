@@ -1,0 +1,53 @@
+import { liveQuery } from 'dexie';
+import { POLL_AFTER_MS } from '#contract/notification/rules.ts';
+import { arrivalsOfAccount } from '../device/arrivals.ts';
+import { device } from '../device/browser-device.ts';
+import { onDatabase } from '../device/device.ts';
+import { platformOf } from '../device/platform.ts';
+import { openSession } from '../device/session.ts';
+import { useCurrentReplica } from '../replica/current-replica.ts';
+import { pull } from './pull.ts';
+
+/**
+ * The specification's polls: three seconds after the count rose by something that the live stream has not brought by then (a
+ * push), one pull; on iOS one whenever the app is looked at instead, where a stream dies with the screen.
+ */
+export function pollForNew(signal: AbortSignal): void {
+  const pollSoon = () => void pullNow(signal).catch(reportError);
+  if (platformOf(navigator) === 'iOS') {
+    document.addEventListener(
+      'visibilitychange',
+      () => document.visibilityState === 'visible' && pollSoon(),
+      { signal },
+    );
+    return;
+  }
+  let held = 0;
+  const subscription = liveQuery(countArrived).subscribe({
+    next: (count) => {
+      if (count > held) void pollAfter(signal).catch(reportError);
+      held = count;
+    },
+    error: reportError,
+  });
+  signal.addEventListener('abort', () => subscription.unsubscribe());
+}
+
+async function countArrived(): Promise<number> {
+  const session = await openSession(device);
+  const accountId = session?.accountId;
+  return accountId
+    ? await onDatabase(device.db, (db) => arrivalsOfAccount(db, accountId).count())
+    : 0;
+}
+
+async function pollAfter(signal: AbortSignal): Promise<void> {
+  await device.wait(POLL_AFTER_MS, signal);
+  if (!signal.aborted && (await countArrived()) > 0) await pullNow(signal);
+}
+
+/** Beside the leader's own reading; applying a page twice is harmless. */
+async function pullNow(signal: AbortSignal): Promise<void> {
+  const { replica } = useCurrentReplica.getState();
+  if (replica && device.isOnline()) await pull(device, replica, replica.accountId, signal);
+}

@@ -1,0 +1,128 @@
+/// <reference lib="webworker" />
+import * as z from 'zod/mini';
+import { sideOf } from '#contract/chatroom/rules.ts';
+import { cleanMessage } from '#contract/message/rules.ts';
+import { moveBadge, showBadge } from '../src/data/device/badge.ts';
+import { onDatabase, type Device } from '../src/data/device/device.ts';
+import { enqueue } from '../src/data/device/outbox.ts';
+import { openSession } from '../src/data/device/session.ts';
+import { drainBriefly } from './drain-briefly.ts';
+import { browserHost, type Host } from './host.ts';
+import { CONFIRM, notificationData, REPLY, type NotificationData } from './notification-data.ts';
+
+/** Where a notification leads that says nothing usable. */
+const HOME = '/dashboard';
+
+export type Click = { action: string; reply: string | null; data: unknown };
+
+/** Closes the notification and does what was asked, with every tab closed too. */
+export function openNotification(event: NotificationEvent): void {
+  const { notification, action } = event;
+  const { reply = null } = event as { reply?: string | null };
+  notification.close();
+  event.waitUntil(handleClick(browserHost(), { action, reply, data: notification.data }));
+}
+
+/**
+ * A reply and a confirmation are queued and sent without opening anything; any other click leads to the notification's place
+ * in this app. Either way it counts as seen. Never rejects, and never leads off this app: the path is checked again here.
+ */
+export async function handleClick(on: Host, { action, reply, data }: Click): Promise<void> {
+  const parsed = z.safeParse(notificationData, data);
+  const session = await openSession(on.device).catch(() => undefined);
+  if (!parsed.success || session?.userId !== parsed.data.userId) return await openAt(on, HOME);
+  const about = parsed.data;
+  const isAnswered = await answer(on.device, about, action, reply).catch((error: unknown) => {
+    reportError(error);
+    return false;
+  });
+  const opening = isAnswered ? null : openPlace(on, about, session.accountId);
+  await Promise.all([opening, markSeen(on, about).catch(reportError)]);
+  await drainBriefly(on).catch(reportError);
+}
+
+/** Queues what was answered in the notification itself. False: nothing was, or it has to be done in the app. */
+async function answer(
+  device: Device,
+  { userId, accountId, room, appointment }: NotificationData,
+  action: string,
+  reply: string | null,
+): Promise<boolean> {
+  const author = { userId, accountId };
+  if (action === CONFIRM && appointment) {
+    const payload = { ...appointment, event: 'booking_confirmed' as const };
+    await enqueue(device, author, { kind: 'appointmentEvent', payload });
+    return true;
+  }
+  const side = room && sideOf(room, accountId);
+  if (action !== REPLY || !room || !side || !reply) return false;
+  const message = cleanMessage(reply);
+  if (!message.ok) {
+    // Too long for a message: it waits in the room, where it can be shortened.
+    await keepAsDraft(device, author.accountId, room.chatroomId, reply);
+    return false;
+  }
+  const payload = { ...room, message: message.value, isMessageFromCreator: side === 'creator' };
+  await enqueue(device, author, { kind: 'addMessage', payload });
+  return true;
+}
+
+async function keepAsDraft(
+  device: Device,
+  accountId: NotificationData['accountId'],
+  chatroomId: NonNullable<NotificationData['room']>['chatroomId'],
+  text: string,
+): Promise<void> {
+  await onDatabase(device.db, (db) =>
+    db.transaction('rw', db.drafts, async () => {
+      const held = (await db.drafts.get([accountId, chatroomId]))?.text ?? '';
+      await db.drafts.put({ accountId, chatroomId, text: held === '' ? text : `${held}\n${text}` });
+    }),
+  );
+}
+
+async function markSeen(on: Host, about: NotificationData): Promise<void> {
+  const { userId, accountId, accountType, notificationId } = about;
+  const payload = { accountType, accountId, notificationId, isRead: true };
+  await enqueue(on.device, { userId, accountId }, { kind: 'oneNotificationAsSeen', payload });
+  const count = await onDatabase(on.device.db, (db) =>
+    db.transaction('rw', db.facts, () => moveBadge(db, accountId, -1, on.device.now())),
+  );
+  await showBadge(on.icon, count);
+}
+
+/**
+ * Brings a window of the app to the front and tells it where to go, or opens one. What belongs to another account than the
+ * worn one is left to the app, which asks before it changes the hat.
+ */
+async function openPlace(
+  on: Host,
+  { path, accountId }: NotificationData,
+  worn: NotificationData['accountId'] | null,
+): Promise<void> {
+  if (await focusOne(on)) {
+    on.tellPages({ type: 'notification_clicked', url: path, accountId });
+  } else if (accountId === worn) {
+    await openAt(on, path);
+  } else {
+    const fact = { key: 'clicked' as const, url: path, accountId, at: on.device.now() };
+    await onDatabase(on.device.db, (db) => db.facts.put(fact)).catch(reportError);
+    await openAt(on, HOME);
+  }
+}
+
+/** Browsers may refuse to focus a window; then another one is opened. */
+async function focusOne(on: Host): Promise<boolean> {
+  const windows = await on.windows().catch(() => []);
+  const best = windows.find((one) => one.visibilityState === 'visible') ?? windows[0];
+  return best
+    ? await best.focus().then(
+        () => true,
+        () => false,
+      )
+    : false;
+}
+
+async function openAt(on: Host, path: string): Promise<void> {
+  await on.openWindow(path).catch(reportError);
+}

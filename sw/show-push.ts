@@ -1,0 +1,72 @@
+import { BRAND } from '#contract/brand.ts';
+import { sideOf } from '#contract/chatroom/rules.ts';
+import type { PushPayload } from '#contract/push.ts';
+import { m } from '#src/paraglide/messages.js';
+import type { Host, ShownOptions } from './host.ts';
+import { CONFIRM, REPLY, type NotificationData } from './notification-data.ts';
+import { roomIn, type Kept } from './keep-push.ts';
+
+const ICON = '/icons/icon-192.png';
+
+/**
+ * Shows a push as the system's notification. Its tag is the room or the notification, so that a push that comes twice, or in both
+ * shapes, is one notification, and a second one makes no sound.
+ */
+export async function showPush(on: Host, payload: PushPayload, kept: Kept): Promise<void> {
+  const { notification, text } = payload;
+  const data = dataOf(payload, kept);
+  await on.show(notification.title, {
+    body: text,
+    icon: ICON,
+    tag: roomIn(payload) ?? notification.id,
+    renotify: kept.isNews,
+    silent: !kept.isNews,
+    timestamp: Date.parse(notification.createdOn),
+    data,
+    ...(on.maxActions > 0 && { actions: actionsOf(data) }),
+  });
+}
+
+/** For what cannot be read here: the browser wants something shown, and nobody's words may be in it. */
+export async function showWordless(on: Host): Promise<void> {
+  await on.show(BRAND, { body: m.push_something_new(), icon: ICON, tag: 'something-new' });
+}
+
+function dataOf({ userId, notification, appointment }: PushPayload, kept: Kept): NotificationData {
+  const { id, path, accountId, accountType, category } = notification;
+  const { parties } = kept;
+  const canReply = parties && sideOf(parties, accountId) !== null;
+  const canConfirm = category === 'BOOKING_RESERVED' && appointment?.state === 'reserved';
+  return {
+    path,
+    userId,
+    accountId,
+    accountType,
+    notificationId: id,
+    ...(canReply && {
+      room: {
+        chatroomId: parties.chatroomId,
+        campaignId: parties.campaignId,
+        businessId: parties.businessId,
+        creatorId: parties.creatorId,
+      },
+    }),
+    ...(canConfirm && {
+      appointment: { appointmentId: appointment.id, projectId: appointment.projectId },
+    }),
+  };
+}
+
+function actionsOf({ room, appointment }: NotificationData): ShownOptions['actions'] {
+  if (room) {
+    return [
+      {
+        action: REPLY,
+        title: m.push_action_reply(),
+        type: 'text',
+        placeholder: m.push_reply_placeholder(),
+      },
+    ];
+  }
+  return appointment ? [{ action: CONFIRM, title: m.push_action_confirm() }] : [];
+}

@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { newId, type AccountId, type SessionId, type UserId } from '#contract/ids.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import { storeSession } from '#src/data/device/session.ts';
+import { disablePush, enablePush, verifyPush } from '#src/data/push/push.ts';
+import { hearWorker } from '#src/data/hear-worker.ts';
+import { tellPages, CHANNEL, type ChannelMessage } from '#src/data/device/broadcast.ts';
+
+const KEY =
+  'BPg_7wQ7hZCDBhvsDgGBbGTr0N_Xl-Qz3pBqBvJqjT3rjLQ9Cw7xgQyT_wXbqVZq3Gn4bPqB1iWm1mC3jYb4uDs';
+
+/** A browser's push manager as far as it is asked. */
+function aPushManager() {
+  let made = 0;
+  let held: { endpoint: string; options: object; unsubscribe: () => Promise<boolean> } | null =
+    null;
+  return {
+    drop: () => (held = null),
+    isSubscribed: () => held !== null,
+    getSubscription: async () => held,
+    subscribe: async ({ applicationServerKey }: { applicationServerKey: Uint8Array }) =>
+      (held = {
+        endpoint: `https://push.test/${++made}`,
+        options: { applicationServerKey: applicationServerKey.slice().buffer },
+        unsubscribe: async () => ((held = null), true),
+      }),
+  };
+}
+
+let manager: ReturnType<typeof aPushManager>;
+let calls: { method: string; path: string; body: unknown }[];
+let isReachable: boolean;
+let permission: NotificationPermission;
+
+const signIn = (userId = newId<UserId>()) =>
+  storeSession(device, {
+    accessToken: 'token',
+    expiresIn: 900,
+    userId,
+    sessionId: newId<SessionId>(),
+  });
+
+const answer = (value: unknown) =>
+  new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } });
+
+beforeEach(async () => {
+  localStorage.clear();
+  await Promise.all(device.db.tables.map((table) => table.clear()));
+  await signIn();
+  manager = aPushManager();
+  calls = [];
+  isReachable = true;
+  permission = 'granted';
+  const registration = { pushManager: manager } as unknown as ServiceWorkerRegistration;
+  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockImplementation(async () => registration);
+  vi.spyOn(Notification, 'permission', 'get').mockImplementation(() => permission);
+  vi.spyOn(Notification, 'requestPermission').mockImplementation(async () => permission);
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    if (!isReachable) throw new TypeError('Failed to fetch');
+    const path = String(input);
+    if (path === '/api/pushConfig') return answer({ kind: 'webPush', publicKey: KEY });
+    const body: unknown = JSON.parse(typeof init?.body === 'string' ? init.body : 'null');
+    calls.push({ method: init?.method ?? 'GET', path, body });
+    return answer({ success: true });
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const registered = () => calls.filter((one) => one.path === '/api/pushRegistration');
+
+describe('switching push on', () => {
+  test('tells the server this device’s address once, and again only when it changed', async () => {
+    expect(await enablePush()).toEqual({ state: 'on' });
+    await verifyPush();
+    await verifyPush();
+    expect(registered()).toHaveLength(1);
+    const token = JSON.stringify(await manager.getSubscription());
+    expect(registered()[0]).toMatchObject({
+      method: 'POST',
+      body: { fcmToken: token, platform: 'desktop' },
+    });
+    expect(localStorage.getItem('fcm')).toBe(token);
+
+    manager.drop();
+    await verifyPush();
+    expect(registered()).toHaveLength(2);
+    expect(manager.isSubscribed()).toBe(true);
+  });
+
+  test('another user of this browser is told to the server too', async () => {
+    await enablePush();
+    await signIn();
+    await verifyPush();
+
+    expect(registered()).toHaveLength(2);
+  });
+
+  test('is not called done when the server does not know of it, and is made up for at the next start', async () => {
+    isReachable = false;
+    expect(await enablePush()).toEqual({ state: 'failed', reason: 'unreachable' });
+    expect(localStorage.getItem('fcm')).toBeNull();
+
+    isReachable = true;
+    await verifyPush();
+    expect(registered()).toHaveLength(1);
+  });
+
+  test('says why it did not work', async () => {
+    vi.spyOn(Notification, 'requestPermission').mockResolvedValue('default');
+    expect(await enablePush()).toEqual({ state: 'failed', reason: 'dismissed' });
+    vi.spyOn(Notification, 'requestPermission').mockResolvedValue('granted');
+    manager.subscribe = () => Promise.reject(new DOMException('No service', 'AbortError'));
+    expect(await enablePush()).toEqual({ state: 'failed', reason: 'unavailable' });
+    permission = 'denied';
+    expect(await enablePush()).toEqual({ state: 'failed', reason: 'denied' });
+    expect(registered()).toEqual([]);
+  });
+
+  test('happens by itself only where it was allowed, and never for who is signed out', async () => {
+    permission = 'default';
+    await verifyPush();
+    permission = 'granted';
+    await device.db.session.clear();
+    await verifyPush();
+
+    expect(registered()).toEqual([]);
+    expect(manager.isSubscribed()).toBe(false);
+  });
+});
+
+test('switched off it stays off', async () => {
+  await enablePush();
+  await disablePush();
+  await verifyPush();
+
+  expect(registered().map((one) => one.method)).toEqual(['POST', 'DELETE']);
+  expect(manager.isSubscribed()).toBe(false);
+  expect(localStorage.getItem('fcm')).toBeNull();
+});
+
+describe('what the worker tells a page', () => {
+  const accountId = newId<AccountId>();
+  const url = '/creator/calendar';
+  const listening = () => {
+    const heard: ChannelMessage[] = [];
+    const stop = new AbortController();
+    hearWorker((message) => heard.push(message), stop.signal);
+    return { heard, stop };
+  };
+
+  test('is heard, and nothing else that is said on the channel', async () => {
+    const { heard, stop } = listening();
+    const channel = new BroadcastChannel(CHANNEL);
+    for (const bad of [
+      null,
+      'text',
+      { type: 'notification_clicked', url: 'https://evil.test', accountId },
+      { type: 'notification_clicked', url: '//evil.test', accountId },
+      { type: 'other' },
+    ])
+      channel.postMessage(bad);
+    channel.close();
+    tellPages({ type: 'notification_clicked', url, accountId });
+
+    await expect.poll(() => heard).toEqual([{ type: 'notification_clicked', url, accountId }]);
+    stop.abort();
+  });
+
+  test('a click that opened the app is heard at the start, once, and not much later', async () => {
+    await device.db.facts.put({ key: 'clicked', url, accountId, at: device.now() });
+    const first = listening();
+    await expect.poll(() => first.heard.length).toBe(1);
+    expect(await device.db.facts.get('clicked')).toBeUndefined();
+
+    await device.db.facts.put({ key: 'clicked', url, accountId, at: device.now() - 3_600_000 });
+    const late = listening();
+    await expect.poll(() => device.db.facts.get('clicked')).toBeUndefined();
+    expect(late.heard).toEqual([]);
+    first.stop.abort();
+    late.stop.abort();
+  });
+});

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { newId, type AccountId, type SessionId, type UserId } from '#contract/ids.ts';
+import { noChanges, spokenCollections } from '#contract/sync.ts';
+import { keepArrival } from '#src/data/device/arrivals.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import { enqueue } from '#src/data/device/outbox.ts';
+import { storeSession, wearAccount } from '#src/data/device/session.ts';
+import { startEngine } from '#src/data/engine.ts';
+import { useUnseenCount } from '#src/data/notification-count.ts';
+import { enablePush, usePushState, verifyPush } from '#src/data/push/push.ts';
+import { useCurrentReplica, useNewestNotifications } from '#src/data/replica/current-replica.ts';
+import { openReplica, type OpenReplica } from '#src/data/replica/open-replica.ts';
+import { aNotification } from '../../support/records.ts';
+import { mount } from '../ui/mount.tsx';
+
+const userId = newId<UserId>();
+const accountId = newId<AccountId>();
+const author = { userId, accountId };
+let replica: OpenReplica | null = null;
+let stop = new AbortController();
+
+beforeEach(async () => {
+  stop = new AbortController();
+  localStorage.clear();
+  await Promise.all(device.db.tables.map((table) => table.clear()));
+});
+afterEach(async () => {
+  stop.abort();
+  useCurrentReplica.setState({ replica: null });
+  await replica?.remove();
+  replica = null;
+});
+
+async function wear(): Promise<OpenReplica> {
+  replica = await openReplica(accountId);
+  useCurrentReplica.setState({ replica });
+  return replica;
+}
+
+function Bell() {
+  const count = useUnseenCount(author);
+  const newest = useNewestNotifications(10);
+  return (
+    <p>
+      {count} unseen, {newest?.map((one) => one.title).join(' and ') ?? 'not open'}
+    </p>
+  );
+}
+
+test('a notification that a push brought is in the list and counted before the feed tells it', async () => {
+  const shown = await wear();
+  const told = aNotification({ accountId, title: 'Told', createdOn: '2026-01-01T00:00:00.000Z' });
+  const pushed = aNotification({ accountId, title: 'Pushed' });
+  await shown.apply({ collections: { ...noChanges(), notifications: [told] }, gone: [] });
+  mount(<Bell />);
+  await expect.element(page.getByText('1 unseen, Told')).toBeVisible();
+  await keepArrival(device.db, {
+    accountId,
+    collection: 'notifications',
+    id: pushed.id,
+    revision: pushed.revision,
+    record: pushed,
+  });
+
+  await expect.element(page.getByText('2 unseen, Pushed and Told')).toBeVisible();
+  await expect.poll(() => localStorage.getItem('notification_count')).toBe('2');
+  expect(await device.db.facts.get('badge')).toMatchObject({ count: 2 });
+});
+
+test('the bell paints last time’s count at once, and nobody else’s', async () => {
+  localStorage.setItem('notification_count', '7');
+  localStorage.setItem('notification_count_of', accountId);
+  mount(<Bell />);
+  await expect.element(page.getByText('7 unseen, not open')).toBeVisible();
+  localStorage.setItem('notification_count_of', newId<AccountId>());
+  mount(<Bell />);
+  await expect.element(page.getByText('0 unseen, not open')).toBeVisible();
+});
+
+test('opening the panel without signal leaves nothing unseen', async () => {
+  const shown = await wear();
+  const told = aNotification({ accountId, title: 'Told' });
+  await shown.apply({ collections: { ...noChanges(), notifications: [told] }, gone: [] });
+  mount(<Bell />);
+  await expect.element(page.getByText('1 unseen, Told')).toBeVisible();
+  const payload = { accountType: 'creator' as const, accountId, timestamp: told.createdOn };
+  await enqueue(device, author, { kind: 'notificationsAsSeen', payload });
+
+  await expect.element(page.getByText('0 unseen, Told')).toBeVisible();
+  await expect.poll(() => localStorage.getItem('notification_count')).toBe('0');
+});
+
+test('without signal, changing the hat to an account read before shows its records', async () => {
+  const other = newId<AccountId>();
+  for (const [id, title] of [
+    [accountId, 'Of the first'],
+    [other, 'Of the second'],
+  ] as const) {
+    const copy = await openReplica(id);
+    const notifications = [aNotification({ accountId: id, title })];
+    await copy.apply({ collections: { ...noChanges(), notifications }, gone: [] });
+    await copy.close();
+    await device.db.cursors.put({
+      accountId: id,
+      cursor: 'epoch01.10',
+      collections: spokenCollections,
+    });
+  }
+  const sessionId = newId<SessionId>();
+  await storeSession(device, { accessToken: 'token', expiresIn: 900, userId, sessionId });
+  await wearAccount(device, accountId);
+  mount(<Bell />);
+  startEngine(stop.signal);
+  await expect.element(page.getByText(/Of the first/)).toBeVisible();
+
+  await wearAccount(device, other);
+  await expect.element(page.getByText(/Of the second/)).toBeVisible();
+  await wearAccount(device, accountId);
+  await expect.element(page.getByText(/Of the first/)).toBeVisible();
+});
+
+function PushState() {
+  return <p>push is {usePushState()}</p>;
+}
+
+test('where there is no push service, switching it on says so and nothing is thrown', async () => {
+  mount(<PushState />);
+  await expect.element(page.getByText(/push is (off|denied|unsupported)/)).toBeVisible();
+
+  expect(await enablePush()).toMatchObject({ state: 'failed' });
+  await verifyPush();
+  expect(localStorage.getItem('fcm')).toBeNull();
+});

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { CommandBody, CommandEnvelope } from '#contract/command.ts';
+import { newId, type AppointmentId, type NotificationId, type ProjectId } from '#contract/ids.ts';
+import { drain } from '#src/data/device/drain.ts';
+import { enqueue, retryNow } from '#src/data/device/outbox.ts';
+import {
+  acceptingServer,
+  aDevice,
+  aMessage,
+  aRoomId,
+  START,
+  type FakeDevice,
+} from '../../support/fake-device.ts';
+
+let device: FakeDevice;
+beforeEach(async () => {
+  device = await aDevice();
+});
+const HOUR = 3_600_000;
+const queue = (body: CommandBody) => enqueue(device, device, body);
+const outbox = () => device.db.outbox.orderBy('order').toArray();
+const batches = async () =>
+  await Promise.all(
+    device.requests.map(async (request) => {
+      const { commands } = (await request.json()) as { commands: CommandEnvelope[] };
+      return commands;
+    }),
+  );
+
+const ids = () => ({
+  appointmentId: newId<AppointmentId>(),
+  projectId: newId<ProjectId>(),
+});
+const aBooking = (): CommandBody => ({
+  kind: 'bookAppointment',
+  payload: { ...ids(), slots: [new Date(START + 72 * HOUR).toISOString()], acceptsTravel: false },
+});
+const aCheckIn = (of = ids()): CommandBody => ({
+  kind: 'appointmentEvent',
+  payload: { ...of, event: 'check_in', distanceM: null },
+});
+const seen = (): CommandBody => ({
+  kind: 'oneNotificationAsSeen',
+  payload: {
+    accountType: 'creator',
+    accountId: device.accountId,
+    notificationId: newId<NotificationId>(),
+  },
+});
+
+describe('what is too old asks before it is sent', () => {
+  test('a booking after a day, and it goes when the person says so', async () => {
+    const id = await queue(aBooking());
+    device.time += 24 * HOUR + 1;
+    const server = acceptingServer();
+    device.answer(server.answer);
+    await drain(device);
+
+    expect((await outbox()).map((one) => one.attention)).toEqual([{ code: 'OLD_BOOKING' }]);
+    expect(server.seen).toEqual([]);
+
+    await retryNow(device, id);
+    await drain(device);
+    expect(server.seen).toEqual([id]);
+  });
+
+  test('a booking of this day does not ask, nor does a cancellation or an arrival, however old', async () => {
+    await queue({
+      kind: 'appointmentEvent',
+      payload: { ...ids(), event: 'business_cancelled', reason: 'Storm' },
+    });
+    await queue(aCheckIn());
+    device.time += 6 * 24 * HOUR;
+    await queue(aBooking());
+    device.time += 23 * HOUR;
+    device.answer(acceptingServer().answer);
+    await drain(device);
+
+    expect(await outbox()).toEqual([]);
+  });
+});
+
+describe('what somebody waits for goes first when one request cannot hold all', () => {
+  test('an arrival overtakes two hundred read marks; what is of its lane stays before it', async () => {
+    for (let count = 0; count < 200; count++) await queue(seen());
+    const shoot = ids();
+    await queue({
+      kind: 'appointmentEvent',
+      payload: { ...shoot, event: 'booking_confirmed' },
+    });
+    await queue(aCheckIn(shoot));
+    await queue(aMessage(device, aRoomId(), 'I am here'));
+    device.answer(acceptingServer().answer);
+    await drain(device);
+
+    const first = (await batches())[0] ?? [];
+    expect(first.slice(0, 3).map((one) => one.kind)).toEqual([
+      'appointmentEvent',
+      'appointmentEvent',
+      'addMessage',
+    ]);
+    expect(first[0]).toMatchObject({ payload: { event: 'booking_confirmed' } });
+    expect(first).toHaveLength(100);
+    expect(await outbox()).toEqual([]);
+  });
+
+  test('where all fit into one request the order is the one of writing', async () => {
+    await queue(seen());
+    await queue(aMessage(device, aRoomId(), 'Hi'));
+    device.answer(acceptingServer().answer);
+    await drain(device);
+
+    expect((await batches()).map((batch) => batch.map((one) => one.kind))).toEqual([
+      ['oneNotificationAsSeen', 'addMessage'],
+    ]);
+  });
+});
