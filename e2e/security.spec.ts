@@ -1,13 +1,15 @@
-import { bubble, openRoom, write } from './support/chat.ts';
+import { bubble, openRoom, TACOS, write } from './support/chat.ts';
 import { expect, test } from './support/test.ts';
 import { everythingKept } from './support/traces.ts';
 
 test('a whole day in the app keeps no refresh token in reach of scripts, caches no answers, and breaks no security rule', async ({
-  asCreator: creator,
+  openPhone,
   business,
 }) => {
+  const creator = await openPhone();
+  await creator.signInOnScreen('creator@pollin.test');
   const { page } = creator;
-  await openRoom(page, 'creator', /Late-night tacos/);
+  await openRoom(page, 'creator', TACOS);
   await write(page, 'Look: <img src=x onerror=alert(1)> & https://example.com/a?b=1');
   await business.say('<script>alert(1)</script>');
   await expect(bubble(page, '<script>alert(1)</script>')).toBeVisible();

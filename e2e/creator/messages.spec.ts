@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
-import { bubble, composer, log, openRoom, write } from '../support/chat.ts';
+import { bubble, composer, expectOnScreen, log, openRoom, write, TACOS } from '../support/chat.ts';
 import { expect, test } from '../support/test.ts';
 
-const ROOM = /Late-night tacos/;
-const rooms = (page: Page) => page.getByRole('main').getByRole('link', { name: ROOM });
+const rooms = (page: Page) => page.getByRole('main').getByRole('link', { name: TACOS });
 
 test("reading a message takes its badge away and turns the other side's tick into seen", async ({
-  asCreator: creator,
-  asBusiness: business,
+  bothSides: { creator, business },
 }) => {
   const text = 'The grill is on from nine';
   await openRoom(business.page, 'business', /Maya Okafor/);
@@ -39,10 +37,10 @@ test('older messages come in when one scrolls up, down to the first', async ({
   openPhone,
   business,
 }) => {
-  for (let count = 1; count <= 400; count++) await business.say(`Old news ${count}`);
+  await business.say(...Array.from({ length: 400 }, (_, index) => `Old news ${index + 1}`));
   const phone = await openPhone();
   await phone.signIn('creator@pollin.test');
-  await openRoom(phone.page, 'creator', ROOM);
+  await openRoom(phone.page, 'creator', TACOS);
   await phone.page.getByRole('button', { name: /newest|below/i }).click();
   await expect(bubble(phone.page, 'Old news 400')).toBeVisible();
 
@@ -65,9 +63,8 @@ test('older messages come in when one scrolls up, down to the first', async ({
 });
 
 test('what is being written survives a reload and a closed browser', async ({
-  asCreator: creator,
+  inRoom: creator,
 }) => {
-  await openRoom(creator.page, 'creator', ROOM);
   const address = creator.page.url();
   await composer(creator.page).fill('Half a thought');
   await expect.poll(() => storedDrafts(creator.page)).toContain('Half a thought');
@@ -83,15 +80,12 @@ test('what is being written survives a reload and a closed browser', async ({
   await composer(creator.page).fill('');
 });
 
-test('HTML in a message is text on both sides', async ({
-  asCreator: creator,
-  asBusiness: business,
-}) => {
+test('HTML in a message is text on both sides', async ({ bothSides: { creator, business } }) => {
   const text = '<img src=x onerror="document.title=\'taken\'"><b>Not bold</b>';
   await openRoom(business.page, 'business', /Maya Okafor/);
-  await openRoom(creator.page, 'creator', ROOM);
+  await openRoom(creator.page, 'creator', TACOS);
   await write(creator.page, text);
-  await expect(bubble(business.page, text)).toBeVisible();
+  await expectOnScreen(business.page, text);
   for (const { page } of [creator, business]) {
     await expect(log(page).locator('img, b')).toHaveCount(0);
     await expect(page).not.toHaveTitle('taken');
@@ -99,10 +93,9 @@ test('HTML in a message is text on both sides', async ({
 });
 
 test('a message of 4,001 characters is refused in words and stays where it was written', async ({
-  asCreator: creator,
+  inRoom: creator,
 }) => {
   const text = 'x'.repeat(4001);
-  await openRoom(creator.page, 'creator', ROOM);
   await composer(creator.page).fill(text);
   await composer(creator.page).press('Enter');
   await expect(creator.page.getByText(/at most 4,000 characters/)).toBeVisible();

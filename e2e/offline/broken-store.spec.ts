@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
-import { bubble, composer, log, openRoom, write } from '../support/chat.ts';
+import { bubble, composer, log, openRoom, write, TACOS } from '../support/chat.ts';
 import { expect, test } from '../support/test.ts';
-
-const ROOM = /Late-night tacos/;
 
 test('a message that the device cannot store stays in the field and is not called saved', async ({
   openPhone,
@@ -11,7 +9,7 @@ test('a message that the device cannot store stays in the field and is not calle
   const creator = await openPhone();
   await creator.change(makeBreakable);
   await creator.signIn('creator@pollin.test');
-  await openRoom(creator.page, 'creator', ROOM);
+  await openRoom(creator.page, 'creator', TACOS);
   await failWrites(creator.page, Infinity);
   await composer(creator.page).fill('Do not lose me');
   await composer(creator.page).press('Enter');
@@ -36,7 +34,7 @@ test('a browser that drops its connection to the store for a moment loses nothin
   const creator = await openPhone();
   await creator.change(makeBreakable);
   await creator.signIn('creator@pollin.test');
-  await openRoom(creator.page, 'creator', ROOM);
+  await openRoom(creator.page, 'creator', TACOS);
   await failWrites(creator.page, 1);
   await write(creator.page, 'Saved at the second try');
   await business.expectOnce('Saved at the second try');
@@ -45,9 +43,8 @@ test('a browser that drops its connection to the store for a moment loses nothin
 });
 
 test('when the browser clears everything under the open app, nothing pretends to be saved', async ({
-  asCreator: creator,
+  inRoom: creator,
 }) => {
-  await openRoom(creator.page, 'creator', ROOM);
   await composer(creator.page).fill('Still in my head');
   const tools = await creator.context.newCDPSession(creator.page);
   await tools.send('Storage.clearDataForOrigin', {
@@ -60,11 +57,10 @@ test('when the browser clears everything under the open app, nothing pretends to
 
   await creator.enterCode('creator@pollin.test');
   await expect(creator.page.getByRole('button', { name: /^Profile menu, Maya/ })).toBeVisible();
-  await openRoom(creator.page, 'creator', ROOM);
+  await openRoom(creator.page, 'creator', TACOS);
 });
 
-test('a crash while typing brings the draft back', async ({ asCreator: creator }) => {
-  await openRoom(creator.page, 'creator', ROOM);
+test('a crash while typing brings the draft back', async ({ inRoom: creator }) => {
   const address = creator.page.url();
   await composer(creator.page).fill('A long thought about light');
   await expect

@@ -1,19 +1,13 @@
-import { bubble, log, openRoom, write } from '../support/chat.ts';
+import { bubble, log, write } from '../support/chat.ts';
 import { expect, test } from '../support/test.ts';
 
-const ROOM = /Late-night tacos/;
-
 test('a Wi-Fi that wants a sign-in is never taken for the server, and says so', async ({
-  openPhone,
-  line,
+  inRoom: creator,
   business,
 }) => {
-  const creator = await openPhone({}, line);
-  await creator.signIn('creator@pollin.test');
-  await openRoom(creator.page, 'creator', ROOM);
   const address = creator.page.url();
   const before = await log(creator.page).innerText();
-  line.turn('portal');
+  creator.line.turn('portal');
   await write(creator.page, 'Written in an airport');
   await expect(creator.page.getByRole('link', { name: 'Sign in to Wi-Fi' })).toBeVisible();
   await expect(log(creator.page).getByText('Waiting')).toHaveCount(1);
@@ -23,28 +17,24 @@ test('a Wi-Fi that wants a sign-in is never taken for the server, and says so', 
   await expect(creator.page.getByText('Airport Wi-Fi')).toHaveCount(0);
   await business.expectNone('Written in an airport');
 
-  line.turn('clear');
+  creator.line.turn('clear');
   await business.expectOnce('Written in an airport');
   await expect(log(creator.page).getByText('Waiting')).toHaveCount(0);
   await expect(creator.page.getByRole('link', { name: 'Sign in to Wi-Fi' })).toHaveCount(0);
 });
 
 test('a connection that answers nothing counts as none within twelve seconds', async ({
-  openPhone,
-  line,
+  inRoom: creator,
   business,
 }) => {
-  const creator = await openPhone({}, line);
-  await creator.signIn('creator@pollin.test');
-  await openRoom(creator.page, 'creator', ROOM);
-  line.turn('hole');
+  creator.line.turn('hole');
   await write(creator.page, 'Two bars and nothing moves');
   await expect(creator.page.getByRole('link', { name: 'Offline · 1 waiting' })).toBeVisible({
     timeout: 12_000,
   });
   await write(creator.page, 'I can still write');
 
-  line.turn('clear');
+  creator.line.turn('clear');
   await business.expectOnce('Two bars and nothing moves', 'I can still write');
   await expect(log(creator.page).getByText('Waiting')).toHaveCount(0);
 });

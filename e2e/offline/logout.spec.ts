@@ -1,18 +1,16 @@
 import type { Page } from '@playwright/test';
-import { bubble, openRoom, write } from '../support/chat.ts';
+import { bubble, write, TACOS } from '../support/chat.ts';
 import { timesStored } from '../support/database.ts';
 import type { Phone } from '../support/phone.ts';
 import { everythingKept } from '../support/traces.ts';
 import { expect, test } from '../support/test.ts';
 
-const ROOM = /Late-night tacos/;
 const SESSION_COOKIE = '__Host-pollin-session';
 
 test('logging out with unsent work asks first, and staying keeps all of it', async ({
-  asCreator: creator,
+  inRoom: creator,
   business,
 }) => {
-  await openRoom(creator.page, 'creator', ROOM);
   const address = creator.page.url();
   await creator.goOffline();
   await write(creator.page, 'Not lost by a slip of the thumb');
@@ -27,10 +25,9 @@ test('logging out with unsent work asks first, and staying keeps all of it', asy
 });
 
 test('“Send first” logs out by itself once everything has arrived', async ({
-  asCreator: creator,
+  inRoom: creator,
   business,
 }) => {
-  await openRoom(creator.page, 'creator', ROOM);
   await creator.goOffline();
   await write(creator.page, 'Sent before I leave');
   await logOut(creator.page);
@@ -43,13 +40,12 @@ test('“Send first” logs out by itself once everything has arrived', async ({
 });
 
 test('deleting and logging out without signal leaves nothing of the person, and ends the session once there is signal', async ({
-  asCreator: creator,
+  inRoom: creator,
   server,
 }) => {
-  await openRoom(creator.page, 'creator', ROOM);
   const other = await creator.newTab();
   await other.goto('/creator/messages');
-  await expect(other.getByRole('link', { name: ROOM }).first()).toBeVisible();
+  await expect(other.getByRole('link', { name: TACOS }).first()).toBeVisible();
   const cookie = await sessionCookie(creator);
   await creator.goOffline();
   await write(creator.page, 'Nobody shall read this');
@@ -73,10 +69,9 @@ test('deleting and logging out without signal leaves nothing of the person, and 
 });
 
 test('logging out with everything sent leaves at once, in every tab, and the old session is dead', async ({
-  asCreator: creator,
+  inRoom: creator,
   server,
 }) => {
-  await openRoom(creator.page, 'creator', ROOM);
   const other = await creator.newTab();
   await other.goto('/settings/sync');
   await expect(other.getByText('Everything has been sent')).toBeVisible();

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { bubble, log, openRoom, write } from '../support/chat.ts';
+import { bubble, log, openRoom, TACOS, write } from '../support/chat.ts';
 import { ServerProcess } from '../support/server.ts';
 import { Phone } from '../support/phone.ts';
 import { expect, test } from '../support/test.ts';
@@ -13,7 +13,7 @@ test('after the server’s database got a new history the device starts over, ke
   const phone = await Phone.create(server);
   try {
     await phone.signIn('creator@pollin.test');
-    await openRoom(phone.page, 'creator', /Late-night tacos/);
+    await openRoom(phone.page, 'creator', TACOS);
     await write(phone.page, 'Before the restore');
     await expect(log(phone.page).getByText('Waiting')).toHaveCount(0);
     await server.stop();
@@ -39,7 +39,7 @@ test('after the server’s database got a new history the device starts over, ke
 
 /** Reading and writing go on as if nothing had been. */
 async function expectAllGoesOn(phone: Phone): Promise<void> {
-  await openRoom(phone.page, 'creator', /Late-night tacos/);
+  await openRoom(phone.page, 'creator', TACOS);
   await write(phone.page, 'After it');
   await expect(log(phone.page).getByText('Waiting')).toHaveCount(0);
 }

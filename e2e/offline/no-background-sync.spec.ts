@@ -1,7 +1,5 @@
-import { bubble, log, openRoom, write } from '../support/chat.ts';
+import { bubble, log, openRoom, write, TACOS } from '../support/chat.ts';
 import { expect, test } from '../support/test.ts';
-
-const ROOM = /Late-night tacos/;
 
 test('without Background Sync the open app delivers when signal returns', async ({
   openPhone,
@@ -10,7 +8,7 @@ test('without Background Sync the open app delivers when signal returns', async 
   const creator = await openPhone();
   await creator.change(removeBackgroundSync);
   await creator.signIn('creator@pollin.test');
-  await openRoom(creator.page, 'creator', ROOM);
+  await openRoom(creator.page, 'creator', TACOS);
   await creator.goOffline();
   await write(creator.page, 'From an iPhone');
   await expect(creator.page.getByRole('link', { name: 'Offline · 1 waiting' })).toBeVisible();
@@ -27,14 +25,14 @@ test('without Background Sync what waits leaves when the app is opened again', a
   const creator = await openPhone();
   await creator.change(removeBackgroundSync);
   await creator.signIn('creator@pollin.test');
-  await openRoom(creator.page, 'creator', ROOM);
+  await openRoom(creator.page, 'creator', TACOS);
   const address = creator.page.url();
   await creator.goOffline();
   await write(creator.page, 'From an iPhone in a pocket');
   await creator.close();
 
   await creator.open();
-  await creator.page.goto('about:blank');
+  await creator.leaveApp();
   await business.expectNone('From an iPhone in a pocket');
   await creator.page.goto(address);
   await business.expectOnce('From an iPhone in a pocket');

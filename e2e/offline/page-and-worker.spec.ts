@@ -1,25 +1,19 @@
-import { bubble, log, openRoom, write } from '../support/chat.ts';
+import { bubble, log, write } from '../support/chat.ts';
 import { expect, test } from '../support/test.ts';
 import { WorkerControl } from '../support/worker.ts';
 
-const ROOM = /Late-night tacos/;
-
 test('page and worker that set off at the same moment deliver each message once, in order', async ({
-  openPhone,
-  line,
+  inRoom: creator,
   business,
 }) => {
-  const creator = await openPhone({}, line);
-  await creator.signIn('creator@pollin.test');
-  await openRoom(creator.page, 'creator', ROOM);
   const worker = await WorkerControl.of(creator);
   await creator.goOffline();
   const texts = ['Both at once 1', 'Both at once 2', 'Both at once 3', 'Both at once 4'];
   for (const text of texts) await write(creator.page, text);
 
-  const release = line.holdReplies();
+  const release = creator.line.holdReplies();
   await Promise.all([creator.goOnline(), worker.sync(), worker.sync()]);
-  await expect.poll(() => line.batches).toBeGreaterThan(0);
+  await expect.poll(() => creator.line.batches).toBeGreaterThan(0);
   await worker.sync();
   release();
   await expect(log(creator.page).getByText('Waiting')).toHaveCount(0);
@@ -28,46 +22,38 @@ test('page and worker that set off at the same moment deliver each message once,
 });
 
 test('a worker killed between the server’s commit and the reply loses nothing and sends nothing twice', async ({
-  openPhone,
-  line,
+  inRoom: creator,
   business,
 }) => {
-  const creator = await openPhone({}, line);
-  await creator.signIn('creator@pollin.test');
-  await openRoom(creator.page, 'creator', ROOM);
   const address = creator.page.url();
   await creator.goOffline();
   await write(creator.page, 'Cut off in the middle');
   await write(creator.page, 'And the one after');
-  await creator.page.goto('about:blank');
+  await creator.leaveApp();
   const worker = await WorkerControl.of(creator);
 
-  const release = line.holdReplies();
+  const release = creator.line.holdReplies();
   await creator.goOnline();
-  await expect.poll(() => line.batches, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => creator.line.batches, { timeout: 30_000 }).toBe(1);
   await worker.kill();
   await business.expectOnce('Cut off in the middle', 'And the one after');
   release();
   await creator.page.goto(address);
   await expect(bubble(creator.page, 'And the one after')).toBeVisible();
   await expect(log(creator.page).getByText('Waiting')).toHaveCount(0, { timeout: 30_000 });
-  expect(line.batches).toBeGreaterThan(1);
+  expect(creator.line.batches).toBeGreaterThan(1);
   await business.expectOnce('Cut off in the middle', 'And the one after');
 });
 
 test('a reply that is lost after the server’s commit makes no second message', async ({
-  openPhone,
-  line,
+  inRoom: creator,
   business,
 }) => {
-  const creator = await openPhone({}, line);
-  await creator.signIn('creator@pollin.test');
-  await openRoom(creator.page, 'creator', ROOM);
-  line.turn('lostReplies');
+  creator.line.turn('lostReplies');
   await write(creator.page, 'Nobody heard the answer');
   await business.expectOnce('Nobody heard the answer');
-  await expect.poll(() => line.batches).toBeGreaterThan(1);
-  line.turn('clear');
+  await expect.poll(() => creator.line.batches).toBeGreaterThan(1);
+  creator.line.turn('clear');
   await expect(log(creator.page).getByText('Waiting')).toHaveCount(0, { timeout: 30_000 });
   await business.expectOnce('Nobody heard the answer');
   await expect(bubble(creator.page, 'Nobody heard the answer')).toHaveCount(1);

@@ -1,16 +1,16 @@
-import { bubble, log, openRoom, write } from '../support/chat.ts';
+import { bubble, expectOnScreen, log, openRoom, write, TACOS } from '../support/chat.ts';
 import { expect, test } from '../support/test.ts';
 
-const ROOM = /Late-night tacos/;
-
 test('a creator without signal reads and writes, and all of it arrives once when signal returns', async ({
-  asCreator: creator,
+  openPhone,
   asBusiness: business,
 }) => {
+  const creator = await openPhone();
+  await creator.signInOnScreen('creator@pollin.test');
   await openRoom(business.page, 'business', /Maya Okafor/);
-  await openRoom(creator.page, 'creator', ROOM);
+  await openRoom(creator.page, 'creator', TACOS);
   await write(creator.page, 'Leaving the studio now');
-  await expect(bubble(business.page, 'Leaving the studio now')).toBeVisible();
+  await expectOnScreen(business.page, 'Leaving the studio now');
   await write(business.page, 'The door on the alley is open');
   await expect(bubble(creator.page, 'The door on the alley is open')).toBeVisible();
 
@@ -29,7 +29,7 @@ test('a creator without signal reads and writes, and all of it arrives once when
 
   await creator.goOnline();
   for (const text of ['No signal in the kitchen', 'Filming the press right now']) {
-    await expect(bubble(business.page, text)).toHaveCount(1);
+    await expectOnScreen(business.page, text);
     await expect(bubble(creator.page, text)).toHaveCount(1);
   }
   await expect(log(creator.page).getByText('Waiting')).toHaveCount(0);
@@ -37,11 +37,10 @@ test('a creator without signal reads and writes, and all of it arrives once when
 });
 
 test('while the server is down everything stays, and leaves by itself once it is back', async ({
-  asCreator: creator,
-  asBusiness: business,
+  bothSides: { creator, business },
   server,
 }) => {
-  await openRoom(creator.page, 'creator', ROOM);
+  await openRoom(creator.page, 'creator', TACOS);
   const address = creator.page.url();
   await server.stop('SIGKILL');
   await write(creator.page, 'Is anybody there?');
@@ -55,22 +54,19 @@ test('while the server is down everything stays, and leaves by itself once it is
   await expect(log(creator.page).getByText('Waiting')).toHaveCount(0, { timeout: 30_000 });
   await openRoom(business.page, 'business', /Maya Okafor/);
   for (const text of ['Is anybody there?', 'I keep writing anyway']) {
-    await expect(bubble(business.page, text)).toHaveCount(1);
+    await expectOnScreen(business.page, text);
   }
 });
 
 test('with every tab closed the worker delivers when signal returns', async ({
-  asCreator: creator,
-  asBusiness: business,
+  bothSides: { creator, business },
 }) => {
-  await openRoom(creator.page, 'creator', ROOM);
+  await openRoom(creator.page, 'creator', TACOS);
   await creator.goOffline();
   await write(creator.page, 'Sent with the app closed');
-  await creator.page.goto('about:blank');
+  await creator.leaveApp();
   await creator.goOnline();
 
   await openRoom(business.page, 'business', /Maya Okafor/);
-  await expect(bubble(business.page, 'Sent with the app closed')).toHaveCount(1, {
-    timeout: 30_000,
-  });
+  await expectOnScreen(business.page, 'Sent with the app closed');
 });

@@ -1,16 +1,13 @@
-import { bubble, openRoom, write } from '../support/chat.ts';
+import { bubble, openRoom, write, TACOS } from '../support/chat.ts';
 import { endSessions, timesStored } from '../support/database.ts';
 import { everythingKept } from '../support/traces.ts';
 import { expect, test } from '../support/test.ts';
 
-const ROOM = /Late-night tacos/;
-
 test('what one person wrote waits for them, unseen and unsent, while another uses the same device', async ({
-  asCreator: phone,
+  inRoom: phone,
   server,
   business,
 }) => {
-  await openRoom(phone.page, 'creator', ROOM);
   await phone.goOffline();
   await write(phone.page, 'Maya’s own words');
   await write(phone.page, 'And more of them');
@@ -26,7 +23,7 @@ test('what one person wrote waits for them, unseen and unsent, while another use
   await phone.page.goto('/business/messages');
   await expect(phone.page.getByText(/Back-to-school week/).first()).toBeVisible();
   await expect(phone.page.getByText('Maya’s own words')).toHaveCount(0);
-  await expect(phone.page.getByRole('link', { name: ROOM })).toHaveCount(0);
+  await expect(phone.page.getByRole('link', { name: TACOS })).toHaveCount(0);
   const kept = await everythingKept(phone.page);
   expect(kept).not.toContain('Late-night tacos');
   expect(await timesStored(server, 'Maya’s own words')).toBe(0);
@@ -39,16 +36,15 @@ test('what one person wrote waits for them, unseen and unsent, while another use
   await expect(phone.page.getByRole('button', { name: /^Profile menu, Maya/ })).toBeVisible();
   await business.expectOnce('Maya’s own words', 'And more of them');
   expect(await timesStored(server, 'Maya’s own words')).toBe(1);
-  await openRoom(phone.page, 'creator', ROOM);
+  await openRoom(phone.page, 'creator', TACOS);
   await expect(bubble(phone.page, 'And more of them')).toHaveCount(1);
 });
 
 test('a session that ended while away asks to sign in, and signing in as oneself sends what waited', async ({
-  asCreator: phone,
+  inRoom: phone,
   server,
   business,
 }) => {
-  await openRoom(phone.page, 'creator', ROOM);
   await phone.goOffline();
   await write(phone.page, 'Written after the session ended');
   await endSessions(server, 'creator@pollin.test');

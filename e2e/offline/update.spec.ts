@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { bubble, composer, openRoom, write } from '../support/chat.ts';
+import { bubble, composer, openRoom, write, TACOS } from '../support/chat.ts';
 import { Phone } from '../support/phone.ts';
 import { ServerProcess } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const ROOM = /Late-night tacos/;
 
 let next = '';
 let server: ServerProcess;
@@ -28,7 +27,7 @@ test('a deploy under open tabs keeps them working, offers one reload, and loses 
   const phone = await Phone.create(server);
   await phone.signIn('creator@pollin.test');
   const { page } = phone;
-  await openRoom(page, 'creator', ROOM);
+  await openRoom(page, 'creator', TACOS);
   const old = await readdir(join(server.dist, 'client/assets'));
 
   await server.stop();

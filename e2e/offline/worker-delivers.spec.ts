@@ -1,18 +1,15 @@
-import { bubble, log, openRoom, write } from '../support/chat.ts';
+import { bubble, log, write } from '../support/chat.ts';
 import { expect, test } from '../support/test.ts';
 
-const ROOM = /Late-night tacos/;
-
 test('what was written without signal leaves once when it returns, with no tab of the app open', async ({
-  asCreator: creator,
+  inRoom: creator,
   business,
 }) => {
-  await openRoom(creator.page, 'creator', ROOM);
   const address = creator.page.url();
   await creator.goOffline();
   const texts = ['Closed app, first', 'Closed app, second', 'Closed app, third'];
   for (const text of texts) await write(creator.page, text);
-  await creator.page.goto('about:blank');
+  await creator.leaveApp();
   await creator.goOnline();
   await business.expectOnce(...texts);
 
@@ -24,10 +21,9 @@ test('what was written without signal leaves once when it returns, with no tab o
 });
 
 test('a browser closed and opened again without signal delivers by itself when signal returns', async ({
-  asCreator: creator,
+  inRoom: creator,
   business,
 }) => {
-  await openRoom(creator.page, 'creator', ROOM);
   const address = creator.page.url();
   await creator.goOffline();
   await write(creator.page, 'Phone off, phone on');
@@ -41,21 +37,17 @@ test('a browser closed and opened again without signal delivers by itself when s
 });
 
 test('a message that was tried in vain does not wait out its pause: the worker sends it at once', async ({
-  openPhone,
-  line,
+  inRoom: creator,
   business,
 }) => {
-  const creator = await openPhone({}, line);
-  await creator.signIn('creator@pollin.test');
-  await openRoom(creator.page, 'creator', ROOM);
-  line.turn('portal');
+  creator.line.turn('portal');
   await write(creator.page, 'Tried in a lobby');
   await expect(creator.page.getByRole('link', { name: 'Sign in to Wi-Fi' })).toBeVisible();
   await creator.goOffline();
   await expect(creator.page.getByRole('link', { name: 'Offline · 1 waiting' })).toBeVisible();
   await creator.wakeUpAsked();
-  await creator.page.goto('about:blank');
-  line.turn('clear');
+  await creator.leaveApp();
+  creator.line.turn('clear');
   await creator.goOnline();
   await business.expectOnce('Tried in a lobby');
 });

@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test';
 import { newId, type CommandId } from '#contract/ids.ts';
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
 import type { MessageRecord } from '#contract/message/record.ts';
 import { ApiUser } from '../support/api-user.ts';
 import { ServerProcess } from '../support/server.ts';
+import { expect, test } from '../support/test.ts';
 
 /** `POLLIN_KILLS=100` runs the long loop. */
 const KILLS = Number(process.env['POLLIN_KILLS'] ?? 8);

@@ -1,21 +1,33 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { API_BASE, headers as names, type AnswerOf, type RouteName } from '#contract/http.ts';
+import { API_BASE, headers as names } from '#contract/route.ts';
+import type { AnswerOf, RouteName } from '#contract/http.ts';
 import type { UserProfile } from '#contract/profile/record.ts';
 
 type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
 
+export type Call = { method: string; url: string; headers: Record<string, string>; body?: string };
+/** Carries one call to the server and keeps the cookies that it sets. */
+export type Carrier = (call: Call) => Promise<{ status: number; text: string }>;
+
 /** A person at a program instead of a browser: signs in by the mailed code and makes calls. */
 export class ApiUser {
   readonly #url: string;
-  #cookies = new Map<string, string>();
+  readonly #carry: Carrier;
   #accessToken = '';
 
-  constructor(url: string) {
+  constructor(url: string, carry: Carrier = withOwnCookies()) {
     this.#url = url;
+    this.#carry = carry;
   }
 
   async signIn(email: string): Promise<UserProfile> {
+    await this.startSession(email);
+    return await this.get('me', '/me');
+  }
+
+  /** Signs in by the mailed code; the refresh token is a cookie with whoever carries the calls. */
+  async startSession(email: string): Promise<AnswerOf<'startSession'>> {
     const before = await this.lastLetter(email);
     await this.post('checkLoginApproval', '/checkLoginApproval', {
       data: { email },
@@ -27,7 +39,7 @@ export class ApiUser {
     });
     const session = await this.post('startSession', '/session', { customToken });
     this.#accessToken = session.accessToken;
-    return await this.get('me', '/me');
+    return session;
   }
 
   /** When the newest letter to an address was written, '' before the first: what comes later is new. */
@@ -67,23 +79,32 @@ export class ApiUser {
     body: unknown,
     accountId?: string,
   ): Promise<AnswerOf<N>> {
-    const response = await fetch(this.#url + API_BASE + path, {
+    const { status, text } = await this.#carry({
       method,
+      url: this.#url + API_BASE + path,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(this.#accessToken ? { authorization: `Bearer ${this.#accessToken}` } : {}),
         ...(accountId ? { [names.account]: accountId } : {}),
-        cookie: [...this.#cookies].map(([key, value]) => `${key}=${value}`).join('; '),
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    for (const cookie of response.headers.getSetCookie()) {
-      const [pair = ''] = cookie.split(';');
-      const at = pair.indexOf('=');
-      this.#cookies.set(pair.slice(0, at), pair.slice(at + 1));
-    }
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    if (status >= 400) throw new Error(`${method} ${path}: ${status} ${text}`);
     return JSON.parse(text) as AnswerOf<N>;
   }
+}
+
+/** A program's own way to the server, with a jar of its own. */
+function withOwnCookies(): Carrier {
+  const jar = new Map<string, string>();
+  return async ({ url, headers, ...call }) => {
+    const cookie = [...jar].map(([key, value]) => `${key}=${value}`).join('; ');
+    const response = await fetch(url, { ...call, headers: { ...headers, cookie } });
+    for (const set of response.headers.getSetCookie()) {
+      const [pair = ''] = set.split(';');
+      const at = pair.indexOf('=');
+      jar.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+    return { status: response.status, text: await response.text() };
+  };
 }

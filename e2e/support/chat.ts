@@ -1,5 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+/** The conversation where most stories play. */
+export const TACOS = /Late-night tacos/;
+
 /** Opens the newest conversation whose list entry matches. */
 export async function openRoom(
   page: Page,
@@ -7,6 +10,11 @@ export async function openRoom(
   name: RegExp,
 ): Promise<void> {
   await page.goto(`/${role}/messages`);
+  await enterRoom(page, name);
+}
+
+/** Opens it from the list that is on the screen. */
+export async function enterRoom(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('main').getByRole('link', { name }).first().click();
   await expect(log(page)).toBeVisible();
 }
@@ -16,6 +24,19 @@ export const log = (page: Page): Locator => page.getByRole('log', { name: /^Conv
 /** A message in the open conversation, by its text. */
 export const bubble = (page: Page, text: string): Locator =>
   log(page).getByText(text, { exact: true });
+
+/**
+ * Waits until a message is on the screen, once. A conversation opens where one stopped reading: from there it is gone to the
+ * newest, as a person does.
+ */
+export async function expectOnScreen(page: Page, text: string): Promise<void> {
+  const newest = page.getByRole('button', { name: /^(New messages|Go to the newest message)/ });
+  await expect(async () => {
+    if (await newest.isVisible()) await newest.click({ timeout: 1_000 });
+    await expect(bubble(page, text)).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 30_000 });
+  await expect(bubble(page, text)).toHaveCount(1);
+}
 
 export const composer = (page: Page): Locator =>
   page.getByRole('textbox', { name: /^Message to / });

@@ -3,6 +3,9 @@ import type { ChatroomRecord } from '#contract/chatroom/record.ts';
 import { newId, type AccountId, type CommandId } from '#contract/ids.ts';
 import { ApiUser } from './api-user.ts';
 
+/** Commands in one call, as the app sends them. */
+const BATCH = 20;
+
 /** The other side of a conversation, at a program instead of a screen: sees what really arrived there, and writes. */
 export class OtherParty {
   readonly #user: ApiUser;
@@ -51,18 +54,19 @@ export class OtherParty {
     expect(await this.texts()).not.toContain(text);
   }
 
-  async say(message: string): Promise<void> {
+  /** Writes messages, in this order. */
+  async say(...messages: string[]): Promise<void> {
     const { chatroomId, campaignId, businessId, creatorId } = await this.room();
-    const payload = {
-      chatroomId,
-      campaignId,
-      businessId,
-      creatorId,
-      isMessageFromCreator: false,
-      message,
-    };
+    const room = { chatroomId, campaignId, businessId, creatorId, isMessageFromCreator: false };
     const occurredAt = new Date().toISOString();
-    const commands = [{ id: newId<CommandId>(), kind: 'addMessage', occurredAt, payload }];
-    await this.#user.post('sendCommands', '/commands', { commands }, this.accountId);
+    for (let from = 0; from < messages.length; from += BATCH) {
+      const commands = messages.slice(from, from + BATCH).map((message) => ({
+        id: newId<CommandId>(),
+        kind: 'addMessage',
+        occurredAt,
+        payload: { ...room, message },
+      }));
+      await this.#user.post('sendCommands', '/commands', { commands }, this.accountId);
+    }
   }
 }

@@ -5,6 +5,7 @@ import { chromium, expect, type BrowserContext, type Page } from '@playwright/te
 import { launchOptions } from '../../scripts/chromium.mjs';
 import { ApiUser } from './api-user.ts';
 import { Line } from './line.ts';
+import { signInByCalls } from './session.ts';
 
 export type Look = { width: number; height: number; scheme: 'light' | 'dark' };
 const PHONE: Look = { width: 390, height: 844, scheme: 'light' };
@@ -14,28 +15,25 @@ const PHONE: Look = { width: 390, height: 844, scheme: 'light' };
  * breach of the content security policy and every uncaught error is kept in `complaints`.
  */
 export class Phone {
-  /** The way to the server; a phone's own one unless a test brings one along. */
+  /** The phone's own way to the server, whose weather a test decides. */
   readonly line: Line;
   readonly complaints: string[] = [];
   readonly #disk: string;
   readonly #look: Look;
   readonly #scripts: (() => void)[] = [];
-  readonly #ownsLine: boolean;
   #context: BrowserContext | null = null;
   #page: Page | null = null;
 
-  private constructor(line: Line, ownsLine: boolean, disk: string, look: Look) {
+  private constructor(line: Line, disk: string, look: Look) {
     this.line = line;
-    this.#ownsLine = ownsLine;
     this.#disk = disk;
     this.#look = look;
   }
 
-  static async create(served: { url: string } | Line, look: Partial<Look> = {}): Promise<Phone> {
-    const ownsLine = !(served instanceof Line);
-    const line = ownsLine ? await Line.open(served) : served;
+  static async create(server: { url: string }, look: Partial<Look> = {}): Promise<Phone> {
+    const line = await Line.open(server);
     const disk = await mkdtemp(join(tmpdir(), 'pollin-phone-'));
-    const phone = new Phone(line, ownsLine, disk, { ...PHONE, ...look });
+    const phone = new Phone(line, disk, { ...PHONE, ...look });
     await phone.open();
     return phone;
   }
@@ -96,6 +94,12 @@ export class Phone {
     return this.#watch(await this.context.newPage());
   }
 
+  /** Closes every tab of the app while the browser runs on, with one empty tab. */
+  async leaveApp(): Promise<void> {
+    for (const page of this.context.pages()) if (page !== this.page) await page.close();
+    await this.page.goto('about:blank');
+  }
+
   /** Closes the browser as a person does, or as a phone does that runs out of power. */
   async close(): Promise<void> {
     await this.#context?.close();
@@ -112,8 +116,16 @@ export class Phone {
     await this.context.setOffline(false);
   }
 
-  /** Signs in through the screens, with the code from the mailbox, and waits until the app works offline. */
-  async signIn(email: string): Promise<void> {
+  /** Signs in through the calls, without the screens, waits until the app works offline, and opens it at a path. */
+  async signIn(email: string, path = '/dashboard'): Promise<void> {
+    await this.page.goto('/login');
+    await Promise.all([signInByCalls(this.page, email), this.readyOffline()]);
+    await this.page.goto(path);
+    await expect(this.page.getByRole('button', { name: /^Profile menu/ })).toBeVisible();
+  }
+
+  /** Signs in as a person does, with the code from the mailbox, and waits until the app works offline. */
+  async signInOnScreen(email: string): Promise<void> {
     await this.page.goto('/login');
     await this.enterCode(email);
     await expect(this.page.getByRole('button', { name: /^Profile menu/ })).toBeVisible();
@@ -158,7 +170,7 @@ export class Phone {
   /** Closes the browser for good and removes its disk. */
   async remove(): Promise<void> {
     await this.close();
-    if (this.#ownsLine) await this.line.close();
+    await this.line.close();
     await rm(this.#disk, { recursive: true, force: true });
   }
 }

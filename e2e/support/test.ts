@@ -1,18 +1,25 @@
 import { test as base, expect } from '@playwright/test';
 import { Phone, type Look } from './phone.ts';
-import { Line } from './line.ts';
+import { enterRoom, TACOS } from './chat.ts';
 import { OtherParty } from './other-party.ts';
 import { ServerProcess } from './server.ts';
 
+const CREATOR = 'creator@pollin.test';
+const BUSINESS = 'business@pollin.test';
+
 type Fixtures = {
   /** Opens somebody's browser; all are closed and checked at the end. */
-  openPhone: (look?: Partial<Look>, line?: Line) => Promise<Phone>;
-  /** A line to the server whose weather the test decides. */
-  line: Line;
+  openPhone: (look?: Partial<Look>) => Promise<Phone>;
+  /** Opens the browser of somebody who is signed in already, at a path of the app. */
+  signedIn: (email: string, path?: string) => Promise<Phone>;
   /** A browser in which the demo's creator is signed in. */
   asCreator: Phone;
   /** A browser in which the demo's business is signed in. */
   asBusiness: Phone;
+  /** The demo's creator and business, each at a browser of their own, at once. */
+  bothSides: { creator: Phone; business: Phone };
+  /** The creator's browser with the conversation about the tacos open, where most stories play. */
+  inRoom: Phone;
 };
 type WorkerFixtures = {
   server: ServerProcess;
@@ -33,19 +40,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   business: [
     async ({ server }, provide) => {
-      await provide(await OtherParty.signIn(server, 'business@pollin.test'));
+      await provide(await OtherParty.signIn(server, BUSINESS));
     },
     { scope: 'worker' },
   ],
-  line: async ({ server }, provide) => {
-    const line = await Line.open(server);
-    await provide(line);
-    await line.close();
-  },
   openPhone: async ({ server }, provide) => {
     const phones: Phone[] = [];
-    await provide(async (look, line) => {
-      const phone = await Phone.create(line ?? server, look);
+    await provide(async (look) => {
+      const phone = await Phone.create(server, look);
       phones.push(phone);
       return phone;
     });
@@ -54,14 +56,26 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       expect(phone.complaints, 'errors and breaches of the security policy').toEqual([]);
     }
   },
-  asCreator: async ({ openPhone }, provide) => {
-    const phone = await openPhone();
-    await phone.signIn('creator@pollin.test');
-    await provide(phone);
+  signedIn: async ({ openPhone }, provide) => {
+    await provide(async (email, path) => {
+      const phone = await openPhone();
+      await phone.signIn(email, path);
+      return phone;
+    });
   },
-  asBusiness: async ({ openPhone }, provide) => {
-    const phone = await openPhone();
-    await phone.signIn('business@pollin.test');
+  asCreator: async ({ signedIn }, provide) => {
+    await provide(await signedIn(CREATOR));
+  },
+  asBusiness: async ({ signedIn }, provide) => {
+    await provide(await signedIn(BUSINESS));
+  },
+  bothSides: async ({ signedIn }, provide) => {
+    const [creator, business] = await Promise.all([signedIn(CREATOR), signedIn(BUSINESS)]);
+    await provide({ creator, business });
+  },
+  inRoom: async ({ signedIn }, provide) => {
+    const phone = await signedIn(CREATOR, '/creator/messages');
+    await enterRoom(phone.page, TACOS);
     await provide(phone);
   },
 });
