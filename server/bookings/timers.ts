@@ -1,3 +1,4 @@
+import { nudgeAnnouncer } from '../notices/nudge.ts';
 import {
   CONTACT_HOURS,
   DONE_AFTER_MINUTES,
@@ -59,6 +60,7 @@ async function settle(deps: TimerDeps, candidate: Candidate, now: Date): Promise
       return isNothing ? new Map<never, never>() : commitRecords(commitWith, write);
     });
     deps.bus.publish([...raised].map(([accountId, revision]) => ({ accountId, revision })));
+    if (raised.size > 0) nudgeAnnouncer(deps.pool);
   } catch (error) {
     deps.log.error({ err: error, appointment: candidate.id }, 'a timer failed');
   }

@@ -113,7 +113,10 @@ function briefOf(key: CampaignKey, now: Date) {
     demoBriefs[key];
   const dayIn = (days: number) => addDays(dayOf(now.getTime()), days);
   return {
-    ...{ description, dos, donts, hashtags },
+    description,
+    dos,
+    donts,
+    hashtags,
     shotList: shots.map((shot, place) => ({
       id: `shot-${place + 1}`,
       text: shot.replace(/^\?/, ''),

@@ -89,6 +89,22 @@ describe('the end of a shoot', () => {
 });
 
 describe('a no-show', () => {
+  it('at the same moment as the creator’s word that it is done leaves one history of the project', async () => {
+    for (let n = 0; n < 8; n += 1) {
+      const { deal, id } = await ready('completed');
+
+      const outcomes = await Promise.all([
+        outcomeOf(app, deal.asCreator, envelope(deal, id, 'completed')),
+        outcomeOf(app, deal.asBusiness, envelope(deal, id, 'no_show')),
+      ]);
+
+      // A no-show is possible either way; an end only before it.
+      const version = outcomes[0] === 'done' ? 3 : 2;
+      expect(outcomes[1]).toBe('done');
+      expect(await projectOf(app, deal.project)).toMatchObject({ version, step: 'schedule_shoot' });
+    }
+  });
+
   it.each([
     ['at the start', 0, 'NO_SHOW_TIME'],
     ['48 hours after the end', HOUR_MS + 48 * HOUR_MS, 'done'],

@@ -1,0 +1,2 @@
+export const APPOINTMENT_STATES: string;
+export function appointmentStates(): string;

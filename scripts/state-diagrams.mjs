@@ -1,0 +1,71 @@
+/**
+ * Draws the state machines of `contract/` as documents: `node scripts/state-diagrams.mjs` writes them, and a test tells when one
+ * is no longer what its table says.
+ */
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import {
+  appointmentEvents,
+  appointmentTransitions,
+  CHOICE_HOURS,
+  DECISION_BEFORE_START_HOURS,
+  DECISION_HOURS,
+  DONE_AFTER_MINUTES,
+} from '../contract/appointment/rules.ts';
+
+export const APPOINTMENT_STATES = 'docs/appointment-states.md';
+
+/** The whole document, from the one table that device and server ask. */
+export function appointmentStates() {
+  return `# The life of an appointment
+
+Drawn from \`contract/appointment/rules.ts\` by \`scripts/state-diagrams.mjs\`: change the table, not this file.
+
+\`\`\`mermaid
+stateDiagram-v2
+${appointmentEvents.flatMap(arrowsOf).join('\n')}
+\`\`\`
+
+By itself happens what nobody decided: a reservation is declined after ${DECISION_HOURS} hours, or ${DECISION_BEFORE_START_HOURS} hours before its start; a
+choice that was not made within ${CHOICE_HOURS} hours means "re-open"; a shoot is completed ${DONE_AFTER_MINUTES} minutes after its end.
+
+${tableOf([['Event', 'By', 'From', 'To', 'Tells', 'Offline'], ...appointmentEvents.map(rowOf)])}
+
+Offline: **A** queues freely, **B** queues as "not yet confirmed", **C** needs a connection.
+`;
+}
+
+/** @param {import('../contract/appointment/rules.ts').AppointmentEvent} event */
+function arrowsOf(event) {
+  const { from, to } = appointmentTransitions[event];
+  return from.map((state) => {
+    const start = state === 'none' ? '[*]' : state;
+    return `  ${start} --> ${to ?? start}: ${event}`;
+  });
+}
+
+/** @param {import('../contract/appointment/rules.ts').AppointmentEvent} event */
+function rowOf(event) {
+  const { actors, from, to, emits, offline } = appointmentTransitions[event];
+  const states = from.map((state) => (state === 'none' ? '–' : state));
+  const tells = emits ? `${emits.category} → ${emits.to}` : '–';
+  return [`\`${event}\``, actors.join(', '), states.join(', '), to ?? 'stays', tells, offline];
+}
+
+/** Columns as wide as their widest cell, as the formatter leaves them. @param {string[][]} rows */
+function tableOf(rows) {
+  const [head = []] = rows;
+  const widths = head.map((_, n) => Math.max(...rows.map((row) => [...(row[n] ?? '')].length)));
+  /** @param {string[]} cells */
+  const line = (cells) =>
+    `| ${cells.map((cell, n) => cell + ' '.repeat((widths[n] ?? 0) - [...cell].length)).join(' | ')} |`;
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
+  return [line(head), rule, ...rows.slice(1).map(line)].join('\n');
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await writeFile(
+    fileURLToPath(new URL(`../${APPOINTMENT_STATES}`, import.meta.url)),
+    appointmentStates(),
+  );
+}

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { presentNotifications, type NotificationsWanted } from '#server/presenters/notification.ts';
+import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { aBusiness, aCreator, anAppointment, aProject } from '../../support/builders.ts';
+import { pull } from '../../support/chat.ts';
+import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+import { aNotice, someWork } from '../../support/work.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const NOW = new Date('2030-05-10T19:00:00.000Z');
+let database: FreshDatabase;
+let app: TestApp;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  app = buildTestApp({ pool: database.pool, now: () => NOW });
+});
+afterAll(() => database.drop());
+
+describe('an appointment', () => {
+  const doorNote = 'The blue door';
+
+  it('tells the creator the door note from the confirmation until it is taken away, the business the phone', async () => {
+    const { db } = app.deps;
+    const { project, asCreator, asBusiness } = await someWork(app);
+    await database.pool.query(`update users set phone = '+16025550111' where id = $1`, [
+      project.creator.userId,
+    ]);
+    const contacts = async () => {
+      const pages = [await pull(app, asCreator), await pull(app, asBusiness)];
+      const hasNote = JSON.stringify(pages[0]).includes(doorNote);
+      return [hasNote, ...pages.map((page) => page.collections.appointments[0]?.contact ?? null)];
+    };
+    const set = async (change: string) => {
+      await database.pool.query(`update appointments set ${change} where id = $1`, [id]);
+    };
+
+    const id = await anAppointment(db, project, { startDateTime: NOW });
+    const reserved = await contacts();
+    await set(`state = 'confirmed', shows_contact = true, code = '0042'`);
+    const confirmed = await contacts();
+    await set(`state = 'completed', shows_contact = false`);
+    const over = await contacts();
+
+    expect(reserved).toEqual([false, null, null]);
+    expect(confirmed).toEqual([
+      true,
+      expect.objectContaining({ name: 'Sam Ortiz', doorNote }),
+      { name: 'Maya Torres', phone: '+16025550111', parkingNote: null, doorNote: null },
+    ]);
+    expect(over).toEqual([false, null, null]);
+  });
+
+  it('has its code from the confirmation on', async () => {
+    const { project, asCreator } = await someWork(app);
+    const codeIn = async (state: 'reserved' | 'declined' | 'confirmed' | 'rescheduleRequested') => {
+      await database.pool.query('update appointments set state = $1, code = $2 where id = $3', [
+        state,
+        '0042',
+        id,
+      ]);
+      return (await pull(app, asCreator)).collections.appointments[0]?.code;
+    };
+    const id = await anAppointment(app.deps.db, project, { startDateTime: NOW });
+
+    expect(await codeIn('reserved')).toBeNull();
+    expect(await codeIn('declined')).toBeNull();
+    expect(await codeIn('confirmed')).toBe('0042');
+    expect(await codeIn('rescheduleRequested')).toBe('0042');
+  });
+
+  it('is at the campaign’s place, or else at the business’s own', async () => {
+    const { db } = app.deps;
+    const { project, asCreator } = await someWork(app);
+    const business = await aBusiness(db, { street: '1 Own Street', locality: 'Mesa' });
+    const other = await aProject(db, { ...project, business, campaign: { location: null } });
+    await anAppointment(db, project, { startDateTime: NOW });
+    await anAppointment(db, other, { startDateTime: new Date(NOW.getTime() - DAY) });
+
+    const { collections } = await pull(app, asCreator);
+
+    const streets = (all: { street: string }[]) => all.map(({ street }) => street).toSorted();
+    expect(streets(collections.appointments.map((one) => one.address))).toEqual([
+      '1 Own Street',
+      '12 Patio Way',
+    ]);
+    expect(streets(collections.campaigns.map((one) => one.location))).toEqual([
+      '1 Own Street',
+      '12 Patio Way',
+    ]);
+  });
+});
+
+describe('the hours of a business', () => {
+  const future = (hours: number) => new Date(Math.ceil(Date.now() / DAY) * DAY + hours * HOUR);
+
+  it('tell which times are taken from now on, not by whom', async () => {
+    const { db } = app.deps;
+    const { project, asCreator } = await someWork(app);
+    const other = await aProject(db, { ...project, creator: await aCreator(db) });
+    const at = (hours: number, state: 'confirmed' | 'declined' | 'rescheduleRequested') =>
+      anAppointment(db, other, { startDateTime: future(hours), state });
+    await at(50, 'rescheduleRequested');
+    await at(30, 'confirmed');
+    await at(31, 'confirmed');
+    await at(40, 'declined');
+    await at(-80, 'confirmed');
+
+    const { collections } = await pull(app, asCreator);
+
+    const iso = (hours: number) => future(hours).toISOString();
+    expect(collections.availability[0]?.busy).toEqual([
+      { start: iso(30), end: iso(32) },
+      { start: iso(50), end: iso(51) },
+    ]);
+    expect(collections.appointments).toEqual([]);
+    expect(JSON.stringify(collections.availability)).not.toContain(other.creatorId);
+  });
+
+  it('of a place for two at once are taken only where two meet', async () => {
+    const { db } = app.deps;
+    const { project, asCreator } = await someWork(app);
+    const other = await aProject(db, {
+      ...project,
+      creator: await aCreator(db),
+      hours: { capacity: 2 },
+    });
+    await anAppointment(db, project, { startDateTime: future(30), state: 'confirmed' });
+    await anAppointment(db, other, { startDateTime: future(30.5), state: 'confirmed' });
+
+    const { collections } = await pull(app, asCreator);
+
+    expect(collections.availability[0]?.busy).toEqual([
+      { start: future(30.5).toISOString(), end: future(31).toISOString() },
+    ]);
+  });
+});
+
+describe('notifications', () => {
+  it('are presented the newest first, older than one, newer than a time, or by id', async () => {
+    const { project } = await someWork(app);
+    const { creator, creatorId } = project;
+    const ids = [];
+    // Two of one moment: the page goes on between them by their ids.
+    for (const at of [0, 1, 1, 2]) ids.push(await aNotice(app, creator, NOW.getTime() + at * HOUR));
+    const newestFirst = ids.toReversed();
+    const idsOf = async (wanted: NotificationsWanted) =>
+      (await presentNotifications(database.pool, creatorId, wanted)).map(({ id }) => id);
+
+    expect(await idsOf({})).toEqual(newestFirst);
+    expect(await idsOf({ limit: 2 })).toEqual(newestFirst.slice(0, 2));
+    expect(await idsOf({ before: newestFirst[1] })).toEqual(newestFirst.slice(2));
+    expect(await idsOf({ after: new Date(NOW.getTime() + HOUR).toISOString() })).toEqual([
+      newestFirst[0],
+    ]);
+    expect(await idsOf({ ids: [ids[0]!, ids[3]!] })).toEqual([ids[3], ids[0]]);
+  });
+
+  it('of others are nobody’s, neither by id nor as the last one of a page', async () => {
+    const [mine, theirs] = [await someWork(app), await someWork(app)];
+    const id = await aNotice(app, theirs.project.creator, NOW.getTime() + HOUR);
+    await aNotice(app, mine.project.creator, NOW.getTime());
+    const present = (wanted: NotificationsWanted) =>
+      presentNotifications(database.pool, mine.project.creatorId, wanted);
+
+    expect(await present({ ids: [id] })).toEqual([]);
+    expect(await present({ before: id })).toEqual([]);
+  });
+});
