@@ -1,4 +1,4 @@
-import { headers as names } from '#contract/http.ts';
+import { headers as names } from '#contract/route.ts';
 import { newId, type CommandId } from '#contract/ids.ts';
 import type { Child, Memory } from './support/child.ts';
 import { call, listenTo, type Listener } from './support/http-load.ts';

@@ -1,4 +1,4 @@
-import { headers as names } from '#contract/http.ts';
+import { headers as names } from '#contract/route.ts';
 import { newId, type CommandId } from '#contract/ids.ts';
 import { INSERT, insertValues } from './support/floor-sql.ts';
 import { call, perSecond } from './support/http-load.ts';

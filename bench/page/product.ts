@@ -1,4 +1,4 @@
-import type { SessionAnswer } from '#contract/http.ts';
+import type { SessionAnswer } from '#contract/routes/session.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { Device } from '#src/data/device/device.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import type { SessionAnswer } from '#contract/http.ts';
+import type { SessionAnswer } from '#contract/routes/session.ts';
 import {
   newId,
   type AccountId,

@@ -51,13 +51,15 @@ function eventOf(appointment: AppointmentRecord) {
 
 function addressOf({ address }: AppointmentRecord): string {
   const { street, locality, province, postalCode } = address;
-  const region = [province, postalCode].filter(Boolean).join(' ');
-  return cleanLine([street, locality, region].filter(Boolean).join(', '));
+  const region = present([province, postalCode]).join(' ');
+  return present([street, locality, region]).join(', ');
 }
 
 function descriptionOf(appointment: AppointmentRecord): string {
   const { campaignTitle, businessName, firstname, lastname, contact } = appointment;
   const people = [businessName, `${firstname} ${lastname}`, contact?.name, contact?.phone];
-  const lines = [campaignTitle, ...people].map((line) => cleanLine(line ?? ''));
-  return [...new Set(lines)].filter(Boolean).join('\n');
+  return [...new Set(present([campaignTitle, ...people]))].join('\n');
 }
+
+const present = (lines: readonly (string | null | undefined)[]): string[] =>
+  lines.map((line) => cleanLine(line ?? '')).filter(Boolean);

@@ -1,7 +1,52 @@
+import { lazy, Suspense } from 'react';
+import type { OutboxItem } from '#src/data/device/database.ts';
 import { QueueScreen } from '#src/features/sync-status/screens/queue-screen.tsx';
 import { useSignedIn } from './signed-in.ts';
 
+// Only who has something refused needs these.
+const HoursConflict = lazy(async () => ({
+  default: (await import('#src/features/availability/components/hours-conflict.tsx')).HoursConflict,
+}));
+const RefusedShoot = lazy(async () => ({
+  default: (await import('./refused-shoot.tsx')).RefusedShoot,
+}));
+
+/** The queue; what a feature says about its own refused items is put in here. */
 export function SyncRoute() {
-  const { userId, profile } = useSignedIn();
-  return <QueueScreen userId={userId} memberships={profile.memberships} />;
+  const { userId, profile, accountId } = useSignedIn();
+  const cardOf = (item: OutboxItem) => {
+    // Screens and records are of the worn account; what is for another one is told in plain words.
+    if (item.accountId !== accountId || asksOrFailed(item)) return null;
+    switch (item.kind) {
+      case 'updateAvailability':
+        return (
+          <Suspense>
+            <HoursConflict item={item} />
+          </Suspense>
+        );
+      case 'bookAppointment':
+      case 'appointmentEvent':
+        return (
+          <Suspense>
+            <RefusedShoot item={item} />
+          </Suspense>
+        );
+      default:
+        return null;
+    }
+  };
+  return (
+    <QueueScreen
+      userId={userId}
+      memberships={profile.memberships}
+      wornAccount={accountId}
+      cardOf={cardOf}
+    />
+  );
 }
+
+/** Nobody has refused these: they can be sent as they are. */
+const asksOrFailed = ({ attention }: OutboxItem): boolean =>
+  attention?.code === 'FAILED' ||
+  attention?.code === 'OLD_MESSAGE' ||
+  attention?.code === 'OLD_BOOKING';

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { MailCheck } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { ChatroomId } from '#contract/ids.ts';
 import { readState, type Side } from '#contract/chatroom/rules.ts';
 import { RoomRowLink } from '#src/features/messages/components/room-row-link.tsx';
@@ -12,14 +13,21 @@ import { Page } from '#src/ui/page.tsx';
 import { AccountList } from './account-list.tsx';
 import { sectionOf } from './membership-kind.ts';
 import { useSignedIn } from './signed-in.ts';
+import { useAfter } from './use-after.ts';
 import cards from './card-list.module.css';
 import styles from './today-screen.module.css';
 
-/** Where the day starts: what waits for an answer. */
+// The calendar's code comes after the first paint.
+const TodayShoots = lazy(async () => ({
+  default: (await import('./today-shoots-card.tsx')).TodayShootsCard,
+}));
+
+/** Where the day starts: today's shoots, and what waits for an answer. */
 export function TodayScreen() {
   const { profile, membership, accountId, userId } = useSignedIn();
   const section = sectionOf(membership);
   const now = useNow();
+  const hasPainted = useAfter(0);
   return (
     <Page>
       <header>
@@ -27,7 +35,19 @@ export function TodayScreen() {
         <p className={styles.date}>{formatLongDay(now)}</p>
       </header>
       {accountId && (section === 'creator' || section === 'business') ? (
-        <UnreadRooms key={accountId} author={{ userId, accountId }} side={section} now={now} />
+        <>
+          {hasPainted ? (
+            <Suspense>
+              <TodayShoots
+                key={accountId}
+                author={{ userId, accountId }}
+                side={section}
+                now={now}
+              />
+            </Suspense>
+          ) : null}
+          <UnreadRooms key={accountId} author={{ userId, accountId }} side={section} now={now} />
+        </>
       ) : (
         <section className={styles.section}>
           <h2>{m.app_corporate_title()}</h2>

@@ -8,7 +8,7 @@ export interface ToastContent {
 }
 
 /** Long enough to read two lines at a counter; the region stops the clock while it is hovered or holds focus. */
-const CLOSES_AFTER_MS = 10_000;
+export const CLOSES_AFTER_MS = 10_000;
 
 export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 3 });
 

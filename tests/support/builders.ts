@@ -1,13 +1,18 @@
-import { inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { closedWeek, weekdays, type Week } from '#contract/availability/record.ts';
 import {
   newId,
   type AccountId,
+  type AppointmentId,
   type CampaignId,
   type ChatroomId,
+  type ProjectId,
   type UserId,
 } from '#contract/ids.ts';
 import type { Role } from '#contract/permissions.ts';
+import type { CollectionName } from '#contract/sync.ts';
+import { appointments, availability, projects } from '#server/db/schema/bookings.ts';
 import { accounts, memberships, users } from '#server/db/schema/identity.ts';
 import {
   businesses,
@@ -53,6 +58,7 @@ export async function aCreator(
   await db
     .insert(creators)
     .values({ id: accountId, firstName: 'Maya', lastName: 'Torres', ...over });
+  await showTo(db, [[accountId, [['profiles', accountId]]]]);
   return { accountId, userId: await aMember(db, accountId, 'creator') };
 }
 
@@ -63,6 +69,12 @@ export async function aBusiness(
   const accountId = newId<AccountId>();
   await db.insert(accounts).values({ id: accountId, kind: 'business' });
   await db.insert(businesses).values({ id: accountId, name: 'Desert Bloom Café', ...over });
+  await db.insert(availability).values({ businessId: accountId, week: closedWeek });
+  const own: Shown = [
+    ['profiles', accountId],
+    ['availability', accountId],
+  ];
+  await showTo(db, [[accountId, own]]);
   return { accountId, userId: await aMember(db, accountId, 'owner') };
 }
 
@@ -100,12 +112,148 @@ export async function aRoom(
     status: 'active',
   });
   await db.insert(chatrooms).values({ id: chatroomId, campaignId, businessId, creatorId, ...over });
-  const record = { collection: 'chatrooms' as const, recordId: chatroomId };
+  await showTo(db, [
+    [
+      businessId,
+      [
+        ['chatrooms', chatroomId],
+        ['campaigns', campaignId],
+      ],
+    ],
+    [creatorId, [['chatrooms', chatroomId]]],
+  ]);
+  return { chatroomId, campaignId, businessId, creatorId };
+}
+
+type Shown = readonly (readonly [collection: CollectionName, recordId: string])[];
+
+/** What a command does last: raises each account's revision once and stamps the records with it, new in its feed or not. */
+export async function showTo(
+  db: NodePgDatabase,
+  shown: readonly (readonly [AccountId, Shown])[],
+  { gone = false } = {},
+): Promise<void> {
   const raised = await db
     .update(accounts)
     .set({ revision: sql`${accounts.revision} + 1` })
-    .where(inArray(accounts.id, [businessId, creatorId]))
+    .where(
+      inArray(
+        accounts.id,
+        shown.map(([accountId]) => accountId),
+      ),
+    )
     .returning({ accountId: accounts.id, revision: accounts.revision });
-  await db.insert(feed).values(raised.map((one) => ({ ...one, ...record })));
-  return { chatroomId, campaignId, businessId, creatorId };
+  const revisions = new Map(raised.map((one) => [one.accountId, one.revision]));
+  const rows = shown.flatMap(([accountId, records]) =>
+    records.map(([collection, recordId]) => {
+      return { accountId, collection, recordId, gone, revision: revisions.get(accountId) ?? 0 };
+    }),
+  );
+  await db
+    .insert(feed)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [feed.accountId, feed.collection, feed.recordId],
+      set: { revision: sql`excluded.revision`, gone },
+    });
+}
+
+/** Open from 8:00 to 22:00 on every day. */
+export const openAllWeek = Object.fromEntries(
+  weekdays.map((day) => [day, { isOpen: true, startTime: 800, endTime: 2200 }]),
+) as Week;
+
+export type Project = Room & { projectId: ProjectId; business: Party; creator: Party };
+
+type ProjectOver = {
+  business: Party;
+  creator: Party;
+  campaign?: Partial<typeof campaigns.$inferInsert>;
+  hours?: Partial<typeof availability.$inferInsert>;
+} & Partial<typeof projects.$inferInsert>;
+
+/**
+ * A creator who was chosen and has yet to book: a campaign with all that a shoot needs, its chat, and a business that is
+ * open all week, each visible to whom it concerns.
+ */
+export async function aProject(
+  db: NodePgDatabase,
+  { business, creator, campaign, hours, ...over }: ProjectOver,
+): Promise<Project> {
+  const room = await aRoom(db, { business, creator });
+  const { campaignId, businessId, creatorId, chatroomId } = room;
+  await db
+    .update(campaigns)
+    .set({ ...brief, ...campaign })
+    .where(eq(campaigns.id, campaignId));
+  await db
+    .update(availability)
+    .set({ week: openAllWeek, ...hours })
+    .where(eq(availability.businessId, businessId));
+  const id = newId<ProjectId>();
+  const parties = { campaignId, businessId, creatorId, chatroomId };
+  await db.insert(projects).values({ id, step: 'schedule_shoot', ...over, ...parties });
+  const both: Shown = [
+    ['projects', over.id ?? id],
+    ['campaigns', campaignId],
+    ['availability', businessId],
+  ];
+  await showTo(db, [
+    [businessId, both],
+    [creatorId, both],
+  ]);
+  return { ...room, projectId: over.id ?? id, business, creator };
+}
+
+const brief = {
+  description: 'Forty covers under string lights, filmed before the first guest.',
+  shotList: [
+    { id: 'lights', text: 'The string lights going on', required: true },
+    { id: 'pour', text: 'One slow pour', required: false },
+  ],
+  dos: ['Film in daylight'],
+  donts: ['No faces of guests'],
+  hashtags: ['#patioseason'],
+  location: { street: '12 Patio Way', locality: 'Tempe', province: 'AZ', postalCode: '85281' },
+  onSiteContact: {
+    name: 'Sam Ortiz',
+    phone: '+1 602 555 0100',
+    parkingNote: 'Behind the house',
+    doorNote: 'The blue door',
+  },
+  shootDurationMin: 60,
+} satisfies Partial<typeof campaigns.$inferInsert>;
+
+const HOUR_MS = 3_600_000;
+
+/** A shoot of a project as the newest of it: reserved, and an hour long, unless said otherwise. New in both parties' feeds. */
+export async function anAppointment(
+  db: NodePgDatabase,
+  { projectId, campaignId, businessId, creatorId }: Project,
+  { startDateTime, ...over }: Partial<typeof appointments.$inferInsert> & { startDateTime: Date },
+): Promise<AppointmentId> {
+  const id = over.id ?? newId<AppointmentId>();
+  await db.insert(appointments).values({
+    id,
+    projectId,
+    campaignId,
+    businessId,
+    creatorId,
+    serviceName: 'Desert Bloom Café – content shoot',
+    startDateTime,
+    endDateTime: new Date(startDateTime.getTime() + HOUR_MS),
+    state: 'reserved',
+    ...over,
+  });
+  await db.update(projects).set({ appointmentId: id }).where(eq(projects.id, projectId));
+  const both: Shown = [
+    ['appointments', id],
+    ['projects', projectId],
+    ['availability', businessId],
+  ];
+  await showTo(db, [
+    [businessId, both],
+    [creatorId, both],
+  ]);
+  return id;
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { AccountId } from '#contract/ids.ts';
-import type { SyncPage } from '#contract/sync.ts';
+import { collectionNames, keyOf, type SyncPage } from '#contract/sync.ts';
 
 /** What a device holds: each room's state and each message, by id. */
 export type Copy = { rooms: Record<string, string>; messages: Record<string, string> };
@@ -51,3 +51,71 @@ export async function truthOf(pool: Pool, accountId: AccountId): Promise<Copy> {
     messages: Object.fromEntries(all.rows.map(({ key, message }) => [key, message])),
   };
 }
+
+/** What a device holds of the collections beside chats: by collection and id, which state of the record. */
+export type Records = Record<string, string>;
+
+const stateOf = (updatedOn: string | Date, version: number) =>
+  `${new Date(updatedOn).toISOString()} v${version}`;
+
+/** What a device holds after applying pages in their order: the higher revision of a record wins, and so does its going. */
+export function recordsFrom(pages: readonly SyncPage[]): Records {
+  const held = new Map<string, { revision: number; state: string | null }>();
+  const hold = (key: string, revision: number, state: string | null) => {
+    if ((held.get(key)?.revision ?? 0) <= revision) held.set(key, { revision, state });
+  };
+  for (const { collections: changed, gone } of pages) {
+    for (const name of collectionNames) {
+      if (name === 'chatrooms') continue;
+      for (const one of changed[name]) {
+        hold(`${name} ${keyOf(name, one)}`, one.revision, stateOf(one.updatedOn, one.version));
+      }
+    }
+    for (const { collection, id, revision } of gone) hold(`${collection} ${id}`, revision, null);
+  }
+  return Object.fromEntries(
+    [...held].flatMap(([key, { state }]) => (state === null ? [] : [[key, state]])),
+  );
+}
+
+/**
+ * The same, computed from the tables alone and without a look at the feed: all that an account may see, or, with `now`, what
+ * first contact brings of it.
+ */
+export async function recordsOf(pool: Pool, accountId: AccountId, now?: Date): Promise<Records> {
+  const { rows } = await pool.query<{ key: string; updatedOn: Date; version: number }>(RECORDS, [
+    accountId,
+    now ?? null,
+  ]);
+  return Object.fromEntries(
+    rows.map(({ key, updatedOn, version }) => [key, stateOf(updatedOn, version)]),
+  );
+}
+
+// Days are Phoenix's, which is seven hours behind UTC.
+const RECORDS = `
+with day as (select date_trunc('day', ($2::timestamptz at time zone 'UTC') - interval '7 hours')
+                    at time zone 'UTC' + interval '7 hours' as today),
+seen (collection, id, updated_on, version) as (
+  select 'appointments', id, updated_on, version from appointments, day
+  where $1::uuid in (business_id, creator_id) and ($2 is null or needs_choice
+    or state in ('reserved', 'confirmed', 'rescheduleRequested')
+    or start_date_time >= today - interval '7 days' and start_date_time < today + interval '61 days')
+  union all
+  select 'projects', id, updated_on, version from projects where $1 in (business_id, creator_id)
+  union all
+  select 'campaigns', id, updated_on, version from campaigns
+  where business_id = $1 or id in (select campaign_id from projects where creator_id = $1)
+  union all
+  select 'availability', business_id, updated_on, version from availability
+  where business_id = $1 or business_id in
+    (select business_id from projects where creator_id = $1 and step not in ('completed', 'cancelled'))
+  union all
+  (select 'notifications', id, updated_on, version from notifications where account_id = $1
+   order by created_on desc, id desc limit case when $2 is null then null else 100 end)
+  union all
+  select 'profiles', id, updated_on, version from businesses where id = $1
+  union all
+  select 'profiles', id, updated_on, version from creators where id = $1
+)
+select collection || ' ' || id as key, updated_on as "updatedOn", version from seen`;

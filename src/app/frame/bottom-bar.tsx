@@ -8,10 +8,11 @@ import styles from './bottom-bar.module.css';
  * conversation) holds an element with `data-hides-bottom-bar`.
  */
 export function BottomBar({ items }: { items: readonly NavigationItem[] }) {
-  if (items.length < 2) return null;
+  const places = items.filter((item) => !item.isAside);
+  if (places.length < 2) return null;
   return (
     <nav className={styles.bar} aria-label={m.app_navigation()}>
-      {items.map(({ to, label, icon: Icon }) => (
+      {places.map(({ to, label, icon: Icon }) => (
         <Link key={to} to={to} className={styles.place}>
           <span className={styles.mark}>
             <Icon aria-hidden />

@@ -1,12 +1,15 @@
 import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { storedCount } from '#src/data/stored-count.ts';
 import { SyncPill } from '#src/features/sync-status/components/sync-pill.tsx';
 import { m } from '#src/paraglide/messages.js';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Logo } from '#src/ui/logo.tsx';
+import { sectionOf } from '../membership-kind.ts';
 import { useSignedIn } from '../signed-in.ts';
 import { useAfter } from '../use-after.ts';
+import { BellButton } from './bell-button.tsx';
 import type { NavigationItem } from './navigation.ts';
 import { ProfileButton } from './profile-button.tsx';
 import type { RouteFacts } from './route-facts.ts';
@@ -15,6 +18,9 @@ import styles from './header.module.css';
 // Menus and sheets are a large part of the interface's code: the frame paints without them.
 const ProfileMenu = lazy(async () => ({
   default: (await import('./profile-menu.tsx')).ProfileMenu,
+}));
+const NotificationBell = lazy(async () => ({
+  default: (await import('../notification-bell.tsx')).NotificationBell,
 }));
 const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }));
 
@@ -33,8 +39,26 @@ export function Header({ items, facts }: HeaderProps) {
         </Link>
       )}
       <SyncPill userId={userId} />
+      <BellPlace />
       <ProfilePlace />
     </header>
+  );
+}
+
+/** The count of last time at once, the live one and the panel as soon as they are there. */
+function BellPlace() {
+  const { userId, accountId, membership } = useSignedIn();
+  const hasPainted = useAfter(0);
+  const [isWanted, setIsWanted] = useState(false);
+  const accountType = sectionOf(membership);
+  if (!accountId || !accountType) return null;
+  const early = <BellButton count={storedCount(accountId)} onPress={() => setIsWanted(true)} />;
+  return hasPainted ? (
+    <Suspense fallback={early}>
+      <NotificationBell reader={{ userId, accountId, accountType }} defaultOpen={isWanted} />
+    </Suspense>
+  ) : (
+    early
   );
 }
 

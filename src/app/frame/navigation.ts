@@ -1,22 +1,49 @@
 import { useRouter } from '@tanstack/react-router';
-import { CloudUpload, House, MessageCircle, type LucideIcon } from 'lucide-react';
+import {
+  Bell,
+  CalendarDays,
+  CloudUpload,
+  House,
+  MessageCircle,
+  type LucideIcon,
+} from 'lucide-react';
 import type { AccountKind } from '#contract/profile/record.ts';
 import { m } from '#src/paraglide/messages.js';
 
-export type NavigationItem = { to: string; label: string; icon: LucideIcon };
+export type NavigationItem = {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  /** Not in the bottom bar, which has no room for it: the bell leads there. */
+  isAside?: boolean;
+};
 
 /** Every place of a section, in the order of its bar. Those without a screen yet are left out by `useNavigation`. */
 const places: Record<AccountKind, () => NavigationItem[]> = {
   creator: () => [
     { to: '/creator/dashboard', label: m.app_today(), icon: House },
     { to: '/creator/messages', label: m.app_messages(), icon: MessageCircle },
+    { to: '/creator/calendar', label: m.calendar_title(), icon: CalendarDays },
+    notificationPlace('creator'),
   ],
   business: () => [
     { to: '/business/dashboard', label: m.app_today(), icon: House },
     { to: '/business/messages', label: m.app_messages(), icon: MessageCircle },
+    { to: '/business/calendar', label: m.calendar_title(), icon: CalendarDays },
+    notificationPlace('business'),
   ],
-  corporate: () => [{ to: '/corporate/dashboard', label: m.app_today(), icon: House }],
+  corporate: () => [
+    { to: '/corporate/dashboard', label: m.app_today(), icon: House },
+    notificationPlace('corporate'),
+  ],
 };
+
+const notificationPlace = (section: AccountKind): NavigationItem => ({
+  to: `/${section}/notification`,
+  label: m.notifications_title(),
+  icon: Bell,
+  isAside: true,
+});
 
 /** What has not been sent yet: below every section's places wherever there is room for it. */
 export const queuePlace = (): NavigationItem => ({

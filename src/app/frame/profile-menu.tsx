@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Selection } from 'react-aria-components';
-import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { BellRing, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { groupMemberships, type MembershipGroup } from '#contract/profile/rules.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { switchMembership } from '#src/features/auth/switch-membership.ts';
@@ -31,6 +31,12 @@ export function ProfileMenu({ defaultOpen }: { defaultOpen: boolean }) {
           <MembershipSections />
           <ThemeSection />
           <MenuSection title={profile.email}>
+            <MenuItem
+              icon={<BellRing aria-hidden />}
+              onAction={() => void navigate({ to: '/settings/notifications' })}
+            >
+              {m.settings_notifications_title()}
+            </MenuItem>
             <InstallItem onExplain={() => setExplainsInstall(true)} />
             <MenuItem
               icon={<LogOut aria-hidden />}

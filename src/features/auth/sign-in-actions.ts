@@ -1,4 +1,4 @@
-import type { SignUpBody } from '#contract/http.ts';
+import type { SignUpBody } from '#contract/routes/session.ts';
 import { checkEmail, CODE_DIGITS, CODE_MINUTES } from '#contract/sign-in/rules.ts';
 import { callApi, type Reply } from '#src/data/device/api.ts';
 import { device } from '#src/data/device/browser-device.ts';

@@ -1,16 +1,103 @@
+import type { AppointmentEvent } from '#contract/appointment/rules.ts';
+import { offlineOf } from '#contract/command.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { formatAge } from '#src/lib/dates.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';
+import { appointmentIn, nothingKnown, otherParty, projectIn, type Known } from './known.ts';
 
-/** What an item is, in the person's own words where it has some. */
-export function itemText(item: OutboxItem): string {
-  return item.kind === 'addMessage' ? item.payload.message : m.sync_item_read();
+type Booking = Extract<OutboxItem, { kind: 'bookAppointment' }>;
+type Happening = Extract<OutboxItem, { kind: 'appointmentEvent' }>;
+
+/** What an item is, in the person's own words where it has some. Every kind has words: one without does not compile. */
+export function itemText(item: OutboxItem, now: number, known: Known = nothingKnown): string {
+  switch (item.kind) {
+    case 'addMessage':
+      return item.payload.message;
+    case 'readChatroom':
+      return m.sync_item_read();
+    case 'bookAppointment':
+      return ofShoot(m.sync_item_book(), bookedWords(item, now, known));
+    case 'appointmentEvent':
+      return ofShoot(eventWords[item.payload.event](), eventShoot(item, now, known));
+    case 'updateAvailability':
+      return m.sync_item_hours();
+    case 'oneNotificationAsSeen':
+    case 'notificationsAsSeen':
+      return m.sync_item_notifications();
+    case 'updateNotificationSettings':
+      return m.sync_item_settings();
+  }
+}
+
+const eventWords: Record<AppointmentEvent, () => string> = {
+  booking_reserved: m.sync_event_booking,
+  booking_confirmed: m.sync_event_confirm,
+  booking_declined: m.sync_event_decline,
+  creator_reschedule_requested: m.sync_event_reschedule,
+  reschedule_approved: m.sync_event_approve,
+  reschedule_rejected: m.sync_event_reject,
+  reschedule_reopened: m.sync_event_reopen,
+  creator_cancelled: m.sync_event_cancel,
+  business_cancelled: m.sync_event_cancel,
+  cancellation_reopened: m.sync_event_reopen,
+  cancellation_rebooked: m.sync_event_rebook,
+  cancellation_closed: m.sync_event_close,
+  check_in: m.sync_event_check_in,
+  completed: m.sync_event_done,
+  no_show: m.sync_event_no_show,
+};
+
+const ofShoot = (what: string, shoot: string | null): string =>
+  shoot === null ? what : m.sync_item_of({ what, shoot });
+
+/** The wished times, and where: `Tue 3:00 PM, or Wed 1:00 PM at Sol y Masa`. */
+function bookedWords(item: Booking, now: number, known: Known): string | null {
+  const { slots, projectId } = item.payload;
+  return withParty(timesText(slots, now), projectIn(known, projectId), item);
+}
+
+/** The shoot something happened to; for wishes of another time, that time. */
+function eventShoot(item: Happening, now: number, known: Known): string | null {
+  const { payload } = item;
+  const shoot = appointmentIn(known, payload.appointmentId);
+  const wished =
+    payload.event === 'creator_reschedule_requested'
+      ? timesText(payload.slots, now)
+      : payload.event === 'reschedule_approved'
+        ? formatWeekdayTime(payload.slot, now)
+        : null;
+  const time = wished ?? (shoot ? formatWeekdayTime(shoot.startDateTime, now) : null);
+  if (!shoot) return withParty(time, projectIn(known, payload.projectId), item);
+  const parties = { ...shoot, creatorFirstName: shoot.firstname, creatorLastName: shoot.lastname };
+  return withParty(time, parties, item);
+}
+
+function timesText([first, ...others]: readonly string[], now: number): string | null {
+  if (!first) return null;
+  const time = formatWeekdayTime(first, now);
+  if (others.length === 0) return time;
+  return m.sync_item_alternates({
+    first: time,
+    others: others.map((slot) => formatWeekdayTime(slot, now)).join(', '),
+  });
+}
+
+function withParty(
+  time: string | null,
+  parties: Parameters<typeof otherParty>[0] | undefined,
+  { accountId }: OutboxItem,
+): string | null {
+  if (!parties) return time;
+  const { name, isPlace } = otherParty(parties, accountId);
+  if (time === null) return name;
+  return isPlace ? m.sync_shoot_at({ time, name }) : m.sync_shoot_with({ time, name });
 }
 
 /** How an item stands: why it was refused, when it is tried next, or that it simply waits. */
 export function itemState(item: OutboxItem, now: number): string {
-  if (item.attention) return attentionSentence(item.attention.code);
+  if (item.attention) return attentionSentence(item.attention);
   if (item.state === 'sending') return m.sync_item_sending();
   if (item.attempts === 0) return m.sync_item_waiting();
   const tried = m.sync_item_tried({ count: item.attempts });
@@ -19,9 +106,39 @@ export function itemState(item: OutboxItem, now: number): string {
     : tried;
 }
 
-/** Only messages have a text that can go back into a text field. */
-export const isEditable = (item: OutboxItem): boolean => item.kind === 'addMessage';
+/** Whether the server still has to say that it can be: nobody may take it as agreed. */
+export const isUnconfirmed = (item: OutboxItem): boolean =>
+  item.state !== 'attention' && offlineOf(item) === 'B';
 
-function attentionSentence(code: NonNullable<OutboxItem['attention']>['code']): string {
-  return code === 'OLD_MESSAGE' ? m.sync_item_old() : refusalSentence(code);
+/** Bytes of what the person wrote or chose, as it travels. */
+export const itemSize = ({ payload }: Pick<OutboxItem, 'payload'>): number =>
+  new TextEncoder().encode(JSON.stringify(payload)).length;
+
+/**
+ * Whether sending an item as it is can lead anywhere. What the server refused about a shoot or hours stays refused under its
+ * id; those are asked for anew instead.
+ */
+export function canSendNow({ kind, attention }: OutboxItem): boolean {
+  if (!attention) return true;
+  if (kind === 'addMessage' || kind === 'updateNotificationSettings') return true;
+  return triesAgain.has(attention.code);
+}
+
+const triesAgain: ReadonlySet<NonNullable<OutboxItem['attention']>['code']> = new Set([
+  'OLD_MESSAGE',
+  'OLD_BOOKING',
+  'FAILED',
+  'MEMBERSHIP_GONE',
+  'FORBIDDEN',
+]);
+
+function attentionSentence({ code, current }: NonNullable<OutboxItem['attention']>): string {
+  switch (code) {
+    case 'OLD_MESSAGE':
+      return m.sync_item_old();
+    case 'OLD_BOOKING':
+      return m.sync_item_old_booking();
+    default:
+      return refusalSentence(code, current);
+  }
 }

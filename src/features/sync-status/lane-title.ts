@@ -1,21 +1,30 @@
-import type { ChatroomRecord } from '#contract/chatroom/record.ts';
-import type { Membership } from '#contract/profile/record.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { m } from '#src/paraglide/messages.js';
+import { otherParty, projectIn, type Known } from './known.ts';
 
-/** What a lane is called: the other party and the campaign where the device knows the room, else the account it is for. */
-export function laneTitle(
-  item: OutboxItem,
-  rooms: readonly ChatroomRecord[],
-  memberships: readonly Membership[],
-): string {
-  const room = rooms.find((one) => one.chatroomId === item.payload.chatroomId);
-  if (room) {
-    const creator = `${room.creatorFirstName} ${room.creatorLastName}`.trim();
-    const name = item.accountId === room.creatorId ? room.businessName : creator;
-    return m.sync_lane_room({ name, campaign: room.campaignTitle });
+/** What a lane is called: the other party and the campaign where the device knows them, else what it is about. */
+export function laneTitle(item: OutboxItem, known: Known): string {
+  switch (item.kind) {
+    case 'addMessage':
+    case 'readChatroom': {
+      const room = known.rooms.find((one) => one.chatroomId === item.payload.chatroomId);
+      if (!room) return m.sync_lane_chat();
+      const { name } = otherParty(room, item.accountId);
+      return m.sync_lane_room({ name, campaign: room.campaignTitle });
+    }
+    case 'bookAppointment':
+    case 'appointmentEvent': {
+      const project = projectIn(known, item.payload.projectId);
+      if (!project) return m.sync_lane_shoots();
+      const { name } = otherParty(project, item.accountId);
+      return m.sync_lane_shoot({ name, campaign: project.campaignTitle });
+    }
+    case 'updateAvailability':
+      return m.sync_lane_hours();
+    case 'updateNotificationSettings':
+      return m.sync_lane_settings();
+    case 'oneNotificationAsSeen':
+    case 'notificationsAsSeen':
+      return m.sync_lane_notifications();
   }
-  const account = memberships.find((one) => one.accountId === item.accountId);
-  const name = account?.businessName ?? account?.corporateName;
-  return name ? m.sync_lane_account({ name }) : m.sync_lane_chat();
 }

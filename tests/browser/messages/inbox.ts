@@ -1,3 +1,4 @@
+import { noChanges } from '#contract/sync.ts';
 import { v5 } from 'uuid';
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
 import type { AccountId, ChatroomId, CommandId, MessageId, UserId } from '#contract/ids.ts';
@@ -163,6 +164,7 @@ export async function openInbox(
       phone: null,
       locality: 'Phoenix',
       province: 'AZ',
+      notificationSettings: { privatePreviews: false, emails: true },
       memberships: [membership],
       currentMembership: membership,
       creator: null,
@@ -172,7 +174,8 @@ export async function openInbox(
     state: 'open',
   });
   const replica = await openReplica(accountId);
-  await replica.apply({ collections: { chatrooms: talks.map(({ room }) => room) }, gone: [] });
+  const chatrooms = talks.map(({ room }) => room);
+  await replica.apply({ collections: { ...noChanges(), chatrooms }, gone: [] });
   for (const { messages = [] } of talks) await mergeMessages(db, accountId, messages);
   if (cursor !== null) await db.cursors.put({ accountId, cursor });
   useCurrentReplica.setState({ replica });

@@ -1,6 +1,6 @@
 import { Camera, Store } from 'lucide-react';
 import { useState } from 'react';
-import type { SignUpBody } from '#contract/http.ts';
+import type { SignUpBody } from '#contract/routes/session.ts';
 import { hasNetwork } from '#src/data/device/has-network.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';

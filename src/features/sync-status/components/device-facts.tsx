@@ -1,40 +1,48 @@
 import { useEffect, useState } from 'react';
+import type { UserId } from '#contract/ids.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import { onDatabase } from '#src/data/device/device.ts';
 import { formatAge, formatMoment } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import { freeSpace, KEPT_MESSAGES } from '../free-space.ts';
 import type { Delivery } from '../queries.ts';
-import { readStorage, type StorageFacts } from '../storage.ts';
+import { saveLog } from '../save-log.ts';
+import { formatBytes, isNearlyFull, readStorage, type StorageFacts } from '../storage.ts';
 import styles from './device-facts.module.css';
 
-/** When the server was reached last, and how safe what is kept here is. */
-export function DeviceFacts({ contact }: Pick<Delivery, 'contact'>) {
-  const now = useNow();
-  const [storage, setStorage] = useState<StorageFacts | null>(null);
-  useEffect(() => void readStorage().then(setStorage, reportError), []);
+type Props = Pick<Delivery, 'contact'> & { userId: UserId; pushedAt: number | null };
+
+/** When the server was heard last, how safe and how full this device is, and what can be done about it. */
+export function DeviceFacts({ contact, userId, pushedAt }: Props) {
+  const { storage, refresh } = useStorage();
   const protect = async () => {
     await navigator.storage.persist();
-    setStorage(await readStorage());
+    await refresh();
   };
-  const reachedAt = contact?.reachedAt ?? null;
+  const free = async () => {
+    const count = await onDatabase(device.db, freeSpace);
+    toasts.success(count > 0 ? m.sync_freed({ count }) : m.sync_freed_nothing());
+    await refresh();
+  };
   return (
     <section className={styles.facts}>
       <h2>{m.sync_device()}</h2>
       <dl className={styles.list}>
         <dt>{m.sync_last_contact()}</dt>
         <dd>
-          {reachedAt === null ? (
-            m.sync_never()
-          ) : (
-            <time dateTime={new Date(reachedAt).toISOString()} title={formatMoment(reachedAt)}>
-              {formatAge(reachedAt, now)}
-            </time>
-          )}
+          <Age at={contact?.reachedAt ?? null} />
         </dd>
-        {storage?.used ? (
+        <dt>{m.sync_last_push()}</dt>
+        <dd>
+          <Age at={pushedAt} />
+        </dd>
+        {storage && storage.used !== null ? (
           <>
             <dt>{m.sync_storage_used()}</dt>
-            <dd>{storage.used}</dd>
+            <dd>{usedText(storage.used, storage.quota)}</dd>
           </>
         ) : null}
         {storage ? (
@@ -44,18 +52,67 @@ export function DeviceFacts({ contact }: Pick<Delivery, 'contact'>) {
           </>
         ) : null}
       </dl>
-      {storage && !storage.isProtected ? (
-        <div className={styles.protect}>
-          <p>{m.sync_protect_text()}</p>
-          <Button
-            size="small"
-            variant="secondary"
-            onPress={() => void protect().catch(reportError)}
-          >
-            {m.sync_protect()}
-          </Button>
-        </div>
+      {storage && isNearlyFull(storage) ? (
+        <p className={styles.warning} role="status">
+          {m.sync_storage_nearly_full()}
+        </p>
       ) : null}
+      {storage && !storage.isProtected ? (
+        <Act text={m.sync_protect_text()} label={m.sync_protect()} run={protect} />
+      ) : null}
+      <Act
+        text={m.sync_free_text({ count: KEPT_MESSAGES })}
+        label={m.sync_free()}
+        run={free}
+        failure={m.sync_free_failed()}
+      />
+      <Act
+        text={m.sync_export_text()}
+        label={m.sync_export()}
+        run={() => saveLog(userId)}
+        failure={m.sync_export_failed()}
+      />
     </section>
+  );
+}
+
+function useStorage() {
+  const [storage, setStorage] = useState<StorageFacts | null>(null);
+  const refresh = async () => setStorage(await readStorage());
+  useEffect(() => void readStorage().then(setStorage, reportError), []);
+  return { storage, refresh };
+}
+
+const usedText = (used: number, quota: number | null): string =>
+  quota === null
+    ? formatBytes(used)
+    : m.sync_storage_used_of({ used: formatBytes(used), quota: formatBytes(quota) });
+
+function Age({ at }: { at: number | null }) {
+  const now = useNow();
+  if (at === null) return m.sync_never();
+  return (
+    <time dateTime={new Date(at).toISOString()} title={formatMoment(at)}>
+      {formatAge(at, Math.max(now, at))}
+    </time>
+  );
+}
+
+type ActProps = { text: string; label: string; run: () => Promise<void>; failure?: string };
+
+/** Something to do for this device, with what it does and what it leaves alone. */
+function Act({ text, label, run, failure }: ActProps) {
+  const handlePress = () =>
+    run().catch((error: unknown) => {
+      reportError(error);
+      if (failure) toasts.error(failure);
+    });
+  return (
+    <div className={styles.act}>
+      <p>{text}</p>
+      <Button size="small" variant="secondary" onPress={() => void handlePress()}>
+        {label}
+      </Button>
+    </div>
   );
 }

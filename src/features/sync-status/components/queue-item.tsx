@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { sideOf } from '#contract/chatroom/rules.ts';
+import type { AccountId } from '#contract/ids.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { asSeen, locate, remove, sendNow, takeBack, type Whereabouts } from '#src/data/unsent.ts';
 import { formatAge } from '#src/lib/dates.ts';
@@ -10,18 +10,24 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
-import { isEditable, itemState, itemText } from '../item-words.ts';
+import { editPlaceOf } from '../edit-place.ts';
+import { canSendNow, isUnconfirmed, itemSize, itemState, itemText } from '../item-words.ts';
+import type { Known } from '../known.ts';
+import { formatBytes } from '../storage.ts';
 import { LeavingQuestion } from './leaving-question.tsx';
 import styles from './queue-item.module.css';
 
 type Leaving = { act: 'edit' | 'delete'; whereabouts: Whereabouts; seen: SeenItem };
+type Props = { item: OutboxItem; known: Known; wornAccount: AccountId | null };
 
-/** One unsent item with its words, its state, and what the person can do about it. */
-export function QueueItem({ item }: { item: OutboxItem }) {
+/** One unsent item with its words, its state, and what the person can do about it; nothing while it is on its way. */
+export function QueueItem({ item, known, wornAccount }: Props) {
   const [leaving, setLeaving] = useState<Leaving | null>(null);
-  const openRoom = useOpenRoom();
+  const router = useRouter();
   const now = useNow();
-  const needsPerson = item.state === 'attention';
+  const isLocked = item.state === 'sending';
+  const place = editPlaceOf(item, known, wornAccount);
+  const open = () => (place ? router.history.push(place.href) : undefined);
 
   const ask = async (act: Leaving['act']) => {
     const whereabouts = await locate(item);
@@ -34,35 +40,47 @@ export function QueueItem({ item }: { item: OutboxItem }) {
     setLeaving(null);
     const isGone = act === 'edit' ? await takeBack(seen) : await remove(seen);
     if (!isGone) toasts.warning(m.sync_on_the_wire());
-    else if (act === 'edit') openRoom(item);
+    else if (act === 'edit') open();
   };
+  // A form shows what waits, and saving it again replaces it: nothing has to be taken out for that.
+  const edit = () => (place?.how === 'open' ? open() : void ask('edit').catch(reportError));
 
   return (
     <li className={styles.item}>
-      <p className={styles.text}>{itemText(item)}</p>
+      <p className={styles.text}>{itemText(item, now, known)}</p>
       <p className={styles.facts}>
-        {needsPerson ? <Chip tone="danger">{m.sync_needs_attention()}</Chip> : null}
+        {item.state === 'attention' ? <Chip tone="danger">{m.sync_needs_attention()}</Chip> : null}
+        {isUnconfirmed(item) ? <Chip tone="pollen">{m.sync_item_unconfirmed()}</Chip> : null}
         <span>{itemState(item, now)}</span>
         <time dateTime={item.occurredAt}>
           {m.sync_item_written({
             age: formatAge(item.occurredAt, Math.max(now, Date.parse(item.occurredAt))),
           })}
         </time>
+        <span>{formatBytes(itemSize(item))}</span>
       </p>
       <div className={styles.actions}>
-        <Button
-          size="small"
-          variant="secondary"
-          onPress={() => void sendNow(item.id).catch(reportError)}
-        >
-          {m.sync_send_now()}
-        </Button>
-        {isEditable(item) ? (
-          <Button size="small" variant="quiet" onPress={() => void ask('edit').catch(reportError)}>
+        {canSendNow(item) ? (
+          <Button
+            size="small"
+            variant="secondary"
+            isPending={isLocked}
+            onPress={() => void sendNow(item.id).catch(reportError)}
+          >
+            {m.sync_send_now()}
+          </Button>
+        ) : null}
+        {place ? (
+          <Button size="small" variant="quiet" isDisabled={isLocked} onPress={edit}>
             {m.sync_edit()}
           </Button>
         ) : null}
-        <Button size="small" variant="quiet" onPress={() => void ask('delete').catch(reportError)}>
+        <Button
+          size="small"
+          variant="quiet"
+          isDisabled={isLocked}
+          onPress={() => void ask('delete').catch(reportError)}
+        >
           {m.sync_delete()}
         </Button>
       </div>
@@ -75,16 +93,4 @@ export function QueueItem({ item }: { item: OutboxItem }) {
       ) : null}
     </li>
   );
-}
-
-/** Opens the room an item belongs to, where its text now is the draft. */
-function useOpenRoom(): (item: OutboxItem) => void {
-  const router = useRouter();
-  return (item) => {
-    if (item.kind !== 'addMessage') return;
-    const { campaignId, chatroomId } = item.payload;
-    const side = sideOf(item.payload, item.accountId);
-    if (side)
-      void router.navigate({ to: `/${side}/campaign/${campaignId}/messaging/${chatroomId}` });
-  };
 }

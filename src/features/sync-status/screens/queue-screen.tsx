@@ -1,27 +1,34 @@
 import { CloudCheck } from 'lucide-react';
-import type { UserId } from '#contract/ids.ts';
+import type { AccountId, UserId } from '#contract/ids.ts';
 import type { Membership } from '#contract/profile/record.ts';
-import type { OutboxItem } from '#src/data/device/database.ts';
-import { useReplicatedRooms } from '#src/data/replica/current-replica.ts';
 import { sendAllNow } from '#src/data/unsent.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { DeviceFacts } from '../components/device-facts.tsx';
-import { QueueItem } from '../components/queue-item.tsx';
-import { laneTitle } from '../lane-title.ts';
+import { LaneList, type ItemCard } from '../components/lane-list.tsx';
+import { useRest, type Rest } from '../device-queries.ts';
+import { groupItems } from '../group-items.ts';
+import { useKnown } from '../known.ts';
 import { useDelivery } from '../queries.ts';
 import styles from './queue-screen.module.css';
 
-type QueueScreenProps = { userId: UserId; memberships: readonly Membership[] };
+type QueueScreenProps = {
+  userId: UserId;
+  memberships: readonly Membership[];
+  wornAccount: AccountId | null;
+  /** What other features say about an item of theirs that needs the person. */
+  cardOf: ItemCard;
+};
 
-/** Everything this user has not delivered yet, lane by lane, and how the device stands. */
-export function QueueScreen({ userId, memberships }: QueueScreenProps) {
+/** Everything this user has not delivered yet, by account and lane, and how the device stands. */
+export function QueueScreen({ userId, memberships, wornAccount, cardOf }: QueueScreenProps) {
   const delivery = useDelivery(userId);
-  const rooms = useReplicatedRooms();
-  if (!delivery) return null;
-  const lanes = [...Map.groupBy(delivery.items, (item) => `${item.accountId} ${item.lane}`)];
+  const rest = useRest(userId);
+  const known = useKnown();
+  if (!delivery || !rest) return null;
+  const groups = groupItems(delivery.items, memberships);
   const canSend = delivery.items.some((item) => item.state === 'waiting');
   return (
     <Page>
@@ -30,25 +37,41 @@ export function QueueScreen({ userId, memberships }: QueueScreenProps) {
           {m.sync_send_all()}
         </Button>
       ) : null}
-      {lanes.length === 0 ? (
+      {groups.length === 0 ? (
         <EmptyState
           icon={<CloudCheck aria-hidden />}
           title={m.sync_empty_title()}
           text={m.sync_empty_text()}
         />
       ) : (
-        lanes.map(([lane, items]) => (
-          <section key={lane} className={styles.lane}>
-            <h2>{laneTitle(items[0] as OutboxItem, rooms ?? [], memberships)}</h2>
-            <ul className={styles.items}>
-              {items.map((item) => (
-                <QueueItem key={item.id} item={item} />
-              ))}
-            </ul>
-          </section>
+        groups.map((group) => (
+          <LaneList
+            key={group.accountId}
+            group={group}
+            known={known}
+            wornAccount={wornAccount}
+            cardOf={cardOf}
+          />
         ))
       )}
-      <DeviceFacts contact={delivery.contact} />
+      <RestLines {...rest} />
+      <DeviceFacts userId={userId} contact={delivery.contact} pushedAt={rest.pushedAt} />
     </Page>
+  );
+}
+
+function RestLines({ quiet, others }: Rest) {
+  if (quiet === 0 && others.items === 0) return null;
+  return (
+    <div className={styles.rest}>
+      {quiet > 0 ? <p>{m.sync_quiet({ count: quiet })}</p> : null}
+      {others.items > 0 ? (
+        <p>
+          {others.people > 1
+            ? m.sync_others_several({ count: others.items })
+            : m.sync_others({ count: others.items })}
+        </p>
+      ) : null}
+    </div>
   );
 }

@@ -1,0 +1,96 @@
+import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { dayOf } from '#contract/phoenix-time.ts';
+import type { AppointmentId } from '#contract/ids.ts';
+import type { CalendarPlace } from '#src/features/calendar/calendar-place.ts';
+import { CalendarScreen } from '#src/features/calendar/screens/calendar-screen.tsx';
+import { ScheduleScreen } from '#src/features/calendar/screens/schedule-screen.tsx';
+import { useNow } from '#src/lib/now.ts';
+import { useCalendarLinks } from './calendar-links.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The shoot was opened from the screen it lies over, which therefore is one step back. */
+    isOverCalendar?: boolean;
+  }
+}
+
+/** The sections that have a calendar. */
+type Props = { section: 'creator' | 'business' };
+
+/** The worn account's calendar; month, day and open shoot are in the address's query. */
+export function CalendarRoute({ section }: Props) {
+  const search = useSearch({ from: `/_signed-in/${section}/calendar` });
+  const today = dayOf(useNow());
+  const navigate = useNavigate();
+  const step = useShootHistory();
+  const links = useCalendarLinks(section);
+  const day = search.day ?? today;
+  const { month = day.slice(0, 7), shoot = null } = search;
+  const place: CalendarPlace = { day, month, shoot };
+  const to = `/${section}/calendar` as const;
+  const move = (change: Partial<CalendarPlace>) => {
+    const next = { ...place, ...change };
+    step(shoot, next.shoot, (how) =>
+      navigate({ to, search: { ...next, shoot: next.shoot ?? undefined }, ...how }),
+    );
+  };
+  const opening = { ...links, go: (href: string) => openOver(href, links.go, move) };
+  return <CalendarScreen place={place} onMove={move} links={opening} />;
+}
+
+/** A link to a shoot opens it over the month that is shown; every other one leaves. */
+function openOver(
+  href: string,
+  go: (href: string) => void,
+  move: (change: Partial<CalendarPlace>) => void,
+) {
+  const id = new URLSearchParams(href.split('?')[1]).get('shoot');
+  if (id) move({ shoot: id as AppointmentId });
+  else go(href);
+}
+
+/** One campaign's shoots; over a business's list, the open one is in the address's query. */
+export function ScheduleRoute({ section }: Props) {
+  const { campaignId } = useParams({
+    from: `/_signed-in/${section}/campaign/$campaignId/schedule`,
+  });
+  const { shoot = null } = useSearch({
+    from: `/_signed-in/${section}/campaign/$campaignId/schedule`,
+  });
+  const navigate = useNavigate();
+  const step = useShootHistory();
+  const links = useCalendarLinks(section);
+  const to = `/${section}/campaign/$campaignId/schedule` as const;
+  return (
+    <ScheduleScreen
+      campaignId={campaignId}
+      shootId={shoot}
+      links={links}
+      onOpen={(id) =>
+        step(shoot, id, (how) =>
+          navigate({ to, params: { campaignId }, search: { shoot: id ?? undefined }, ...how }),
+        )
+      }
+    />
+  );
+}
+
+type How = { replace: boolean; state: { isOverCalendar: boolean } };
+
+/** Opening a shoot is a step that Back undoes; closing it is Back itself where that leads to the screen below; no other move is one. */
+function useShootHistory() {
+  const { history } = useRouter();
+  return (
+    open: AppointmentId | null,
+    next: AppointmentId | null,
+    go: (how: How) => Promise<void>,
+  ): void => {
+    const isOver = history.location.state.isOverCalendar === true;
+    if (open !== null && next === null && isOver) return history.back();
+    const isOpening = open === null && next !== null;
+    void go({
+      replace: !isOpening,
+      state: { isOverCalendar: next !== null && (isOpening || isOver) },
+    });
+  };
+}

@@ -1,0 +1,15 @@
+import { Bell } from 'lucide-react';
+import { m } from '#src/paraglide/messages.js';
+import { Badge } from '#src/ui/badge.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
+
+/** How many notifications nobody has seen; opens the newest of them. */
+export function BellButton({ count, onPress }: { count: number; onPress?: () => void }) {
+  const label = count > 0 ? m.notifications_bell_new({ count }) : m.notifications_title();
+  return (
+    <IconButton label={label} onPress={onPress}>
+      <Bell aria-hidden />
+      <Badge count={count} label="" />
+    </IconButton>
+  );
+}

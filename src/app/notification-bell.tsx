@@ -1,0 +1,56 @@
+import { lazy, Suspense, useState } from 'react';
+import { useUnseenCount } from '#src/data/notification-count.ts';
+import type { Reader } from '#src/features/notifications/actions.ts';
+import { NARROW, useMedia } from '#src/features/messages/use-media.ts';
+import { m } from '#src/paraglide/messages.js';
+import { DialogTrigger, Popover } from '#src/ui/popover.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
+import { BellButton } from './frame/bell-button.tsx';
+import { NotificationListener } from './notification-listener.tsx';
+import { useNotificationLinks, useOpening } from './notification-opening.tsx';
+import styles from './notification-bell.module.css';
+
+// The list brings the sanitiser along.
+const NotificationPanel = lazy(async () => ({
+  default: (await import('#src/features/notifications/components/notification-panel.tsx'))
+    .NotificationPanel,
+}));
+
+type Props = { reader: Reader; defaultOpen: boolean };
+
+/** The bell with its live count and its panel, and what hears pushes while the app is looked at. */
+export function NotificationBell({ reader, defaultOpen }: Props) {
+  const count = useUnseenCount(reader);
+  const { open, question } = useOpening();
+  const [isOpen, setIsOpen] = useState(defaultOpen);
+  const isPhone = useMedia(NARROW);
+  const links = useNotificationLinks(open, () => setIsOpen(false));
+  const panel = (
+    <Suspense fallback={<div className={styles.opening} />}>
+      <NotificationPanel key={reader.accountId} reader={reader} links={links} />
+    </Suspense>
+  );
+  return (
+    <>
+      <DialogTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
+        <BellButton count={count} />
+        {isPhone ? (
+          <Sheet title={m.notifications_title()} className={styles.sheet}>
+            {panel}
+          </Sheet>
+        ) : (
+          <Popover
+            label={m.notifications_title()}
+            placement="bottom end"
+            className={styles.popover}
+          >
+            <h2 className={styles.title}>{m.notifications_title()}</h2>
+            {panel}
+          </Popover>
+        )}
+      </DialogTrigger>
+      <NotificationListener onOpen={open} />
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import type { AccountId } from '#contract/ids.ts';
+import type { Membership } from '#contract/profile/record.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import { readSession } from '#src/data/device/session.ts';
+import { switchMembership } from '#src/features/auth/switch-membership.ts';
+import { markOpened } from '#src/features/notifications/actions.ts';
+import type { NotificationLinks } from '#src/features/notifications/links.ts';
+import { forgetReturnPath, keepReturnPath } from '#src/lib/return-path.ts';
+import { m } from '#src/paraglide/messages.js';
+import { toasts } from '#src/ui/toast-queue.ts';
+import { sectionOf } from './membership-kind.ts';
+import { membershipName } from './membership-name.ts';
+import { placeOf } from './notification-place.ts';
+import { useSignedIn, type SignedIn } from './signed-in.ts';
+
+const SwitchQuestion = lazy(async () => ({
+  default: (await import('#src/features/notifications/components/switch-question.tsx'))
+    .SwitchQuestion,
+}));
+
+/** What is to be opened: a notification, or an address that a click on a system notification brought. */
+export type Target = {
+  /** Null where the click named no notification. */
+  id: string | null;
+  /** Null for what belongs to this device. */
+  accountId: AccountId | null;
+  path: string;
+  seen: boolean;
+  read: boolean;
+};
+
+type Asked = { target: Target; membership: Membership };
+
+/**
+ * Opens what notifications are about, with the question in between when that belongs to another of the person's accounts.
+ * `question` is to be drawn.
+ */
+export function useOpening(): { open: (target: Target) => void; question: ReactNode } {
+  const signedIn = useSignedIn();
+  const { profile, accountId, membership } = signedIn;
+  const router = useRouter();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const switching = useSwitching(signedIn);
+
+  const open = (target: Target) => {
+    if (target.accountId === null || target.accountId === accountId) {
+      noteOpened(signedIn, membership, target);
+      const href = placeOf(router, target.path, sectionOf(membership));
+      void navigate({ href }).catch(tellUnopened);
+      return;
+    }
+    const other = profile.memberships.find((one) => one.accountId === target.accountId);
+    if (other) setAsked({ target, membership: other });
+    else toasts.error(m.toast_membership_failed());
+  };
+
+  const confirm = ({ target, membership: other }: Asked) => {
+    setAsked(null);
+    noteOpened(signedIn, other, target);
+    void switching(other.accountId, placeOf(router, target.path, sectionOf(other)));
+  };
+
+  const question = asked ? (
+    <Suspense>
+      <SwitchQuestion
+        accountName={membershipName(asked.membership, profile)}
+        onStay={() => setAsked(null)}
+        onSwitch={() => confirm(asked)}
+      />
+    </Suspense>
+  ) : null;
+  return { open, question };
+}
+
+/** Seen and read are queued under the account that the notification belongs to. */
+function noteOpened(
+  { userId }: SignedIn,
+  membership: Membership | null,
+  { id, ...target }: Target,
+): void {
+  const accountType = sectionOf(membership);
+  if (id === null || !membership || !accountType) return;
+  const reader = { userId, accountId: membership.accountId, accountType };
+  void markOpened(reader, { ...target, id }).catch((error: unknown) => {
+    reportError(error);
+    toasts.error(m.notifications_click_unprocessed());
+  });
+}
+
+/**
+ * Puts on the other hat and goes on to the address. Who changes hats starts anew at the dashboard, which leads on to the
+ * address that was kept: the section left behind would send everybody there in any case.
+ */
+function useSwitching({ profile, accountId }: SignedIn) {
+  const navigate = useNavigate();
+  const [awaited, setAwaited] = useState<AccountId | null>(null);
+  useEffect(() => {
+    if (awaited === null || awaited !== accountId) return;
+    setAwaited(null);
+    void navigate({ to: '/dashboard' }).catch(tellUnopened);
+  }, [awaited, accountId, navigate]);
+
+  return async (wanted: AccountId, href: string) => {
+    keepReturnPath(href);
+    setAwaited(wanted);
+    try {
+      await switchMembership(profile, wanted);
+    } catch (error) {
+      reportError(error);
+      toasts.error(m.toast_membership_failed());
+    }
+    if ((await readSession(device))?.accountId === wanted) return;
+    forgetReturnPath();
+    setAwaited(null);
+  };
+}
+
+/** The same as the lists of notifications need it. `onLeave` is called when one of them leads away. */
+export function useNotificationLinks(
+  open: (target: Target) => void,
+  onLeave?: () => void,
+): NotificationLinks {
+  const section = sectionOf(useSignedIn().membership);
+  const router = useRouter();
+  return {
+    all: placeOf(router, null, section),
+    settings: '/settings/notifications',
+    hrefOf: (path) => placeOf(router, path, section),
+    go: (href) => {
+      onLeave?.();
+      void router.navigate({ href }).catch(tellUnopened);
+    },
+    open: (row) => {
+      onLeave?.();
+      open(row);
+    },
+  };
+}
+
+function tellUnopened(error: unknown): void {
+  reportError(error);
+  toasts.error(m.notifications_click_failed());
+}

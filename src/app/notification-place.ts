@@ -1,0 +1,28 @@
+import type { AnyRouter } from '@tanstack/react-router';
+import { isInAppPath } from '#contract/notification/rules.ts';
+import type { AccountKind } from '#contract/profile/record.ts';
+
+type Routes = Pick<AnyRouter, 'getMatchedRoutes'>;
+
+/**
+ * Where a received path leads: it, if it is an address of this app that this build has a screen for, with ids that are ids;
+ * else to the list of all notifications. Never anywhere else, whatever the text.
+ */
+export function placeOf(routes: Routes, path: unknown, section: AccountKind | null): string {
+  if (isInAppPath(path) && hasScreen(routes, path.split('?')[0] ?? '')) return path;
+  return section ? `/${section}/notification` : '/dashboard';
+}
+
+function hasScreen(routes: Routes, pathname: string): boolean {
+  const [, params, found] = routes.getMatchedRoutes(pathname);
+  // A section by itself is no screen.
+  if (!found || found.children) return false;
+  const parse = found.options.params?.parse as ((raw: typeof params) => unknown) | undefined;
+  try {
+    parse?.(params);
+    return true;
+  } catch {
+    // What is no id leads to no screen: the address says so by throwing.
+    return false;
+  }
+}

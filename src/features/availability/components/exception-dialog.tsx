@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { HoursException } from '#contract/availability/record.ts';
+import { problemsOf, sentHours, type EditedHours } from '#contract/availability/rules.ts';
+import type { Day } from '#contract/phoenix-time.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Radio, RadioGroup } from '#src/ui/radio-group.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+import { shownProblems } from '../hours-form.ts';
+import { HoursFields } from './hours-fields.tsx';
+import styles from './copy-dialog.module.css';
+
+type Props = {
+  held: readonly HoursException[];
+  today: Day;
+  onAdd: (exception: HoursException) => void;
+  onClose: () => void;
+};
+
+const isDay = /^\d{4}-\d\d-\d\d$/;
+
+/** One date, closed or with hours of its own. */
+export function ExceptionDialog({ held, today, onAdd, onClose }: Props) {
+  const [date, setDate] = useState('');
+  const [hours, setHours] = useState<EditedHours>({
+    isOpen: false,
+    startTime: null,
+    endTime: null,
+  });
+  const [isTried, setIsTried] = useState(false);
+  const dateError = wrongDate(date, today);
+  const add = () => {
+    setIsTried(true);
+    if (dateError || problemsOf(hours).length > 0) return;
+    onAdd({ date, ...sentHours(hours) });
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={m.availability_exception_title()}
+      actions={(close) => (
+        <>
+          <Button variant="secondary" onPress={close}>
+            {m.availability_cancel()}
+          </Button>
+          <Button onPress={add}>{m.availability_exception_add()}</Button>
+        </>
+      )}
+    >
+      <div className={styles.form}>
+        <TextField
+          type="date"
+          label={m.availability_exception_date()}
+          value={date}
+          onChange={setDate}
+          description={
+            held.some((one) => one.date === date) ? m.availability_exception_replaces() : undefined
+          }
+          errorMessage={isTried ? dateError : undefined}
+        />
+        <RadioGroup
+          label={m.availability_exception_kind()}
+          value={hours.isOpen ? 'open' : 'closed'}
+          onChange={(kind) => setHours({ ...hours, isOpen: kind === 'open' })}
+        >
+          <Radio value="closed">{m.availability_exception_closed()}</Radio>
+          <Radio value="open">{m.availability_exception_open()}</Radio>
+        </RadioGroup>
+        {hours.isOpen ? (
+          <HoursFields
+            name={m.availability_exception_kind()}
+            hours={hours}
+            problems={shownProblems(hours, isTried)}
+            onChange={(change) => setHours({ ...hours, ...change })}
+          />
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+function wrongDate(date: string, today: Day): string | undefined {
+  if (!isDay.test(date)) return m.availability_required();
+  return date < today ? m.availability_exception_past() : undefined;
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react';
+import { weekdays, type Weekday } from '#contract/availability/record.ts';
+import type { Day } from '#contract/phoenix-time.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import type { HoursEditing } from '../use-hours-form.ts';
+import { CopyDialog } from './copy-dialog.tsx';
+import { DayRow } from './day-row.tsx';
+import { ExceptionsPart } from './exceptions-part.tsx';
+import styles from './hours-editor.module.css';
+
+/** Seven days, the dates that differ, and Save. Works the same with and without a connection. */
+export function HoursEditor({ editing, today }: { editing: HoursEditing; today: Day }) {
+  const { form, isDirty, change, discard, save } = editing;
+  const [copyingTo, setCopyingTo] = useState<Weekday | null>(null);
+  const [tries, setTries] = useState(0);
+  const [isSaving, setIsSaving] = useState(false);
+  const days = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (tries > 0) days.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries]);
+
+  const handleSave = async () => {
+    setIsSaving(true);
+    try {
+      const outcome = await save();
+      if (outcome === 'saved') toasts.success(m.availability_saved());
+      setTries(outcome === 'saved' ? 0 : tries + 1);
+    } catch (error) {
+      reportError(error);
+      toasts.error(m.availability_failed());
+    }
+    setIsSaving(false);
+  };
+
+  return (
+    <>
+      <section className={styles.part} aria-labelledby="availability-week">
+        <h2 id="availability-week">{m.availability_week()}</h2>
+        <ul ref={days} className={styles.days}>
+          {weekdays.map((day) => (
+            <DayRow
+              key={day}
+              day={day}
+              hours={form.week[day]}
+              isTried={tries > 0}
+              onChange={(hours) => change({ type: 'setDay', day, change: hours })}
+              onCopy={() => setCopyingTo(day)}
+            />
+          ))}
+        </ul>
+      </section>
+      <ExceptionsPart exceptions={form.exceptions} today={today} onChange={change} />
+      <footer className={styles.footer} data-dirty={isDirty || undefined}>
+        <output className={styles.unsaved}>{isDirty ? m.availability_unsaved() : null}</output>
+        <div className={styles.actions}>
+          {isDirty ? (
+            <Button variant="secondary" onPress={discard}>
+              {m.availability_discard()}
+            </Button>
+          ) : null}
+          <Button isPending={isSaving} onPress={() => void handleSave()}>
+            {m.availability_save()}
+          </Button>
+        </div>
+      </footer>
+      {copyingTo ? (
+        <CopyDialog
+          form={form}
+          target={copyingTo}
+          onCopy={change}
+          onClose={() => setCopyingTo(null)}
+        />
+      ) : null}
+    </>
+  );
+}

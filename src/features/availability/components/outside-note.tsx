@@ -1,0 +1,42 @@
+import { CalendarClock } from 'lucide-react';
+import type { AppointmentRecord } from '#contract/appointment/record.ts';
+import type { Day } from '#contract/phoenix-time.ts';
+import { formatTime } from '#src/lib/dates.ts';
+import { dayOf } from '#contract/phoenix-time.ts';
+import { m } from '#src/paraglide/messages.js';
+import { dateText } from '../times.ts';
+import { PlaceLink } from './place-link.tsx';
+import styles from './note.module.css';
+
+type Props = {
+  shoots: readonly AppointmentRecord[];
+  today: Day;
+  calendarHref: string;
+  go: (href: string) => void;
+};
+
+/** Booked shoots that the hours no longer cover: they stay, and somebody should know. */
+export function OutsideNote({ shoots, today, calendarHref, go }: Props) {
+  return (
+    <section className={styles.note} aria-labelledby="availability-outside">
+      <h2 id="availability-outside" className={styles.title}>
+        <CalendarClock aria-hidden />
+        {m.availability_outside({ count: shoots.length })}
+      </h2>
+      <ul>
+        {shoots.map((one) => (
+          <li key={one.id}>
+            {m.availability_outside_shoot({
+              time: `${dateText(dayOf(Date.parse(one.startDateTime)), today)}, ${formatTime(one.startDateTime)}`,
+              name: `${one.firstname} ${one.lastname}`.trim(),
+            })}
+          </li>
+        ))}
+      </ul>
+      <p>{m.availability_outside_text()}</p>
+      <PlaceLink href={calendarHref} go={go}>
+        {m.availability_to_calendar()}
+      </PlaceLink>
+    </section>
+  );
+}

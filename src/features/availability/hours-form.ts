@@ -1,0 +1,121 @@
+import {
+  weekdays,
+  type DayHours,
+  type HoursException,
+  type Week,
+  type Weekday,
+} from '#contract/availability/record.ts';
+import {
+  checkAvailability,
+  copyDay,
+  problemsOf,
+  sentHours,
+  type CopyProblem,
+  type EditedHours,
+  type EditedWeek,
+  type HoursProblem,
+} from '#contract/availability/rules.ts';
+import type { Day } from '#contract/phoenix-time.ts';
+import type { RuleRefusal } from '#contract/refusal.ts';
+import type { Result } from '#contract/result.ts';
+
+/** A business's hours as they are stored and sent. */
+export type HoursContent = { week: Week; exceptions: HoursException[] };
+
+/** The same while they are edited: an open day may lack a time. Exceptions only enter it complete. */
+export type HoursForm = { week: EditedWeek; exceptions: HoursException[] };
+
+export type HoursAct =
+  | { type: 'setDay'; day: Weekday; change: Partial<EditedHours> }
+  | { type: 'setWeek'; week: EditedWeek }
+  | { type: 'addException'; exception: HoursException }
+  | { type: 'removeException'; date: Day };
+
+/** The form over what is stored. A closed day has no times to start from, and what is over is not carried on. */
+export function formOf({ week, exceptions }: HoursContent, today: Day): HoursForm {
+  return {
+    week: Object.fromEntries(weekdays.map((day) => [day, editedHours(week[day])])) as EditedWeek,
+    exceptions: exceptions.filter((one) => one.date >= today),
+  };
+}
+
+const editedHours = (hours: DayHours): EditedHours =>
+  hours.isOpen ? { ...hours } : { isOpen: false, startTime: null, endTime: null };
+
+/** The form after one thing that a person did to it. Pure. */
+export function changeForm(form: HoursForm, act: HoursAct): HoursForm {
+  switch (act.type) {
+    case 'setDay':
+      return {
+        ...form,
+        week: { ...form.week, [act.day]: { ...form.week[act.day], ...act.change } },
+      };
+    case 'setWeek':
+      return { ...form, week: act.week };
+    case 'addException':
+      return { ...form, exceptions: withException(form.exceptions, act.exception) };
+    case 'removeException':
+      return { ...form, exceptions: form.exceptions.filter((one) => one.date !== act.date) };
+  }
+}
+
+/** One exception for a date: the newer one takes the place of the older. */
+const withException = (held: readonly HoursException[], added: HoursException) =>
+  [...held.filter((one) => one.date !== added.date), added].toSorted((a, b) =>
+    a.date.localeCompare(b.date),
+  );
+
+/** What the form would send, or why it cannot be. */
+export function contentOf({ week, exceptions }: HoursForm): Result<HoursContent, RuleRefusal> {
+  const wrong = weekdays.find((day) => problemsOf(week[day]).length > 0);
+  if (wrong) {
+    return { ok: false, refusal: { code: 'AVAILABILITY_INVALID', current: { day: wrong } } };
+  }
+  return checkAvailability({ week: sentWeek(week), exceptions });
+}
+
+const sentWeek = (week: EditedWeek): Week =>
+  Object.fromEntries(weekdays.map((day) => [day, sentHours(week[day])])) as Week;
+
+/** Whether two forms would send the same, whatever times a closed day still holds. */
+export function isSameForm(a: HoursForm, b: HoursForm): boolean {
+  return (
+    weekdays.every((day) => isSameDay(a.week[day], b.week[day])) &&
+    JSON.stringify(a.exceptions.map(plainException)) ===
+      JSON.stringify(b.exceptions.map(plainException))
+  );
+}
+
+const plainException = ({ date, isOpen, startTime, endTime }: HoursException) =>
+  isOpen ? [date, startTime, endTime] : [date];
+
+function isSameDay(a: EditedHours, b: EditedHours): boolean {
+  if (a.isOpen !== b.isOpen) return false;
+  return !a.isOpen || (a.startTime === b.startTime && a.endTime === b.endTime);
+}
+
+/** What is shown as wrong with a day: a wrong order at once, a missing time only once somebody tried to save. */
+export function shownProblems(hours: EditedHours, isTried: boolean): HoursProblem[] {
+  return problemsOf(hours).filter((one) => isTried || one.problem === 'order');
+}
+
+/** The nearest earlier day whose hours could be copied to this one; null without any. */
+export function likelySource(week: EditedWeek, target: Weekday): Weekday | null {
+  const place = weekdays.indexOf(target);
+  const before = weekdays.map((_, step) => weekdays[(place + 6 - step) % 7] as Weekday);
+  const found = before.find(
+    (day) => day !== target && week[day].isOpen && problemsOf(week[day]).length === 0,
+  );
+  return found ?? null;
+}
+
+/** Copies a day's hours within the form; without a source there is nothing to copy. */
+export function copyWithin(
+  form: HoursForm | null,
+  from: Weekday | null,
+  targets: readonly Weekday[],
+): Result<HoursAct, CopyProblem> {
+  if (form && !from) return { ok: false, refusal: 'noSettings' };
+  const copied = copyDay(form?.week ?? null, from ?? 'mon', targets);
+  return copied.ok ? { ok: true, value: { type: 'setWeek', week: copied.value } } : copied;
+}

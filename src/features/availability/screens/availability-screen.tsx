@@ -1,0 +1,115 @@
+import { Clock, CloudOff } from 'lucide-react';
+import { can } from '#contract/permissions.ts';
+import { dayOf } from '#contract/phoenix-time.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { useReplicated } from '#src/data/replica/current-replica.ts';
+import { useSession } from '#src/data/session-queries.ts';
+import { useNow } from '#src/lib/now.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Chip } from '#src/ui/chip.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ExceptionsPart } from '../components/exceptions-part.tsx';
+import { HoursConflict } from '../components/hours-conflict.tsx';
+import { HoursEditor } from '../components/hours-editor.tsx';
+import { HoursTable } from '../components/hours-table.tsx';
+import { OutsideNote } from '../components/outside-note.tsx';
+import { WeekBars } from '../components/week-bars.tsx';
+import { contentOf } from '../hours-form.ts';
+import { outsideShoots } from '../outside-shoots.ts';
+import type { HoursView } from '../overlay.ts';
+import { useHours } from '../queries.ts';
+import { useHoursForm } from '../use-hours-form.ts';
+import styles from './availability-screen.module.css';
+
+/** Where the screen leads; addresses are the app's to know. */
+export type HoursLinks = { calendar: string; go: (href: string) => void };
+
+/** The worn business's hours: edited by who may, read by everybody else who works there. */
+export function AvailabilityScreen({ links }: { links: HoursLinks }) {
+  const session = useSession();
+  if (session.state !== 'open' || !session.membership) return null;
+  const { userId, membership } = session;
+  const { accountId, role } = membership;
+  return (
+    <Loaded
+      key={accountId}
+      author={{ userId, accountId }}
+      mayEdit={can(role, 'availability.write')}
+      links={links}
+    />
+  );
+}
+
+type Props = { author: Author; mayEdit: boolean; links: HoursLinks };
+
+function Loaded(props: Props) {
+  const view = useHours(props.author);
+  if (!view) return null;
+  if (view === 'missing') {
+    return (
+      <EmptyState
+        icon={<CloudOff aria-hidden />}
+        title={m.availability_first_contact_title()}
+        text={m.availability_first_contact_text()}
+      />
+    );
+  }
+  return <Hours {...props} view={view} />;
+}
+
+function Hours({ author, mayEdit, links, view }: Props & { view: HoursView }) {
+  const now = useNow();
+  const today = dayOf(now);
+  const editing = useHoursForm(author, view, today);
+  const appointments = useReplicated('appointments') ?? [];
+  if (!editing) return null;
+  const { form } = editing;
+  const content = contentOf(form);
+  const outside = content.ok
+    ? outsideShoots(content.value, appointments, author.accountId, now)
+    : [];
+  const refused = view.refused.at(-1);
+  return (
+    <div className={styles.screen}>
+      <header className={styles.header}>
+        <p>{m.availability_intro()}</p>
+        {view.isUnset && mayEdit ? <p>{m.availability_never_set()}</p> : null}
+        {mayEdit ? null : <p>{m.availability_read_only()}</p>}
+        <Mark mark={view.mark} />
+      </header>
+      <div className={styles.form}>
+        {refused ? <HoursConflict item={refused} /> : null}
+        {mayEdit ? (
+          <HoursEditor editing={editing} today={today} />
+        ) : (
+          <>
+            <HoursTable week={view.week} />
+            <ExceptionsPart exceptions={form.exceptions} today={today} />
+          </>
+        )}
+      </div>
+      <div className={styles.side}>
+        {outside.length > 0 ? (
+          <OutsideNote shoots={outside} today={today} calendarHref={links.calendar} go={links.go} />
+        ) : null}
+        <WeekBars form={form} today={today} />
+      </div>
+    </div>
+  );
+}
+
+/** Whether what is shown is known to the server; spoken when it changes. */
+function Mark({ mark }: Pick<HoursView, 'mark'>) {
+  return (
+    <output className={styles.mark}>
+      {mark ? (
+        <>
+          <Chip tone="pollen" icon={<Clock aria-hidden />}>
+            {mark === 'sending' ? m.availability_sending() : m.availability_waiting()}
+          </Chip>
+          {mark === 'waiting' ? <span>{m.availability_waiting_text()}</span> : null}
+        </>
+      ) : null}
+    </output>
+  );
+}

@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+import type { Day } from '#contract/phoenix-time.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { saveHours } from './actions.ts';
+import { dropDraft, keepDraft, readDraft, type HoursDraft } from './draft.ts';
+import {
+  changeForm,
+  contentOf,
+  formOf,
+  isSameForm,
+  type HoursAct,
+  type HoursForm,
+} from './hours-form.ts';
+import type { HoursView } from './overlay.ts';
+
+export type HoursEditing = {
+  form: HoursForm;
+  /** It differs from what is saved. */
+  isDirty: boolean;
+  change: (act: HoursAct) => void;
+  /** Back to what is saved. */
+  discard: () => void;
+  /** Queues the form: `invalid` when it cannot be sent as it is. Rejects when the device could not store it. */
+  save: () => Promise<'saved' | 'invalid'>;
+};
+
+/** What is held over the saved hours; `isSaved`: queued, and not shown by the view yet. */
+type Held = HoursDraft & { isSaved: boolean };
+
+/** The form over what is saved. Undefined until it is known whether something was left unsaved here. */
+export function useHoursForm(
+  author: Author,
+  view: HoursView,
+  today: Day,
+): HoursEditing | undefined {
+  const { accountId } = author;
+  const [held, setHeld] = useState<Held | null>(null);
+  const [isRead, setIsRead] = useState(false);
+  const saved = formOf(view, today);
+  const hasCaughtUp = held?.isSaved === true && isSameForm(held.form, saved);
+
+  useEffect(() => {
+    let isCurrent = true;
+    const show = (draft: HoursDraft | null) => {
+      if (!isCurrent) return;
+      if (draft) setHeld({ ...draft, isSaved: false });
+      setIsRead(true);
+    };
+    readDraft(accountId).then(show, (error: unknown) => {
+      reportError(error);
+      show(null);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [accountId]);
+  useEffect(() => {
+    if (hasCaughtUp) setHeld(null);
+  }, [hasCaughtUp]);
+
+  if (!isRead) return undefined;
+  const form = held && !hasCaughtUp ? held.form : saved;
+  const isDirty = held !== null && !held.isSaved && !isSameForm(held.form, saved);
+  const discard = () => {
+    setHeld(null);
+    void dropDraft(accountId).catch(reportError);
+  };
+  return {
+    form,
+    isDirty,
+    discard,
+    change: (act) => {
+      const next = changeForm(form, act);
+      if (isSameForm(next, saved)) return discard();
+      const baseVersion = isDirty ? held.baseVersion : view.version;
+      setHeld({ form: next, baseVersion, isSaved: false });
+      void keepDraft(accountId, { form: next, baseVersion }).catch(reportError);
+    },
+    save: async () => {
+      const content = contentOf(form);
+      if (!content.ok) return 'invalid';
+      const baseVersion = isDirty ? held.baseVersion : view.version;
+      await saveHours(author, content.value, baseVersion);
+      setHeld({ form, baseVersion, isSaved: true });
+      return 'saved';
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { CalendarClock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { AppointmentId, CampaignId } from '#contract/ids.ts';
+import type { ProjectRecord } from '#contract/project/record.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Page } from '#src/ui/page.tsx';
+import type { Desk } from '../desk.ts';
+import type { Shoot } from '../overlay.ts';
+import { scheduleParts } from '../schedule-parts.ts';
+import { AgeLine } from './age-line.tsx';
+import { RefusedCard } from './refused-card.tsx';
+import { ShootRow } from './shoot-row.tsx';
+import { ShootSheet } from './shoot-sheet.tsx';
+import styles from './schedule.module.css';
+
+type Props = {
+  desk: Desk;
+  campaignId: CampaignId;
+  shootId: AppointmentId | null;
+  onOpen: (shoot: AppointmentId | null) => void;
+};
+
+/** A business's shoots of one campaign: what asks for an answer on top. */
+export function BusinessSchedule({ desk, campaignId, shootId, onOpen }: Props) {
+  const { view, links } = desk;
+  const projects = view.projects.filter((one) => one.campaignId === campaignId);
+  const title =
+    view.campaigns.find((one) => one.id === campaignId)?.title ?? projects[0]?.campaignTitle;
+  const { requests, upcoming, waiting, history } = scheduleParts(projects, view.shoots);
+  const refused = view.refused.filter(({ shoot }) => shoot?.campaignId === campaignId);
+  const rows = (shoots: readonly Shoot[]) =>
+    shoots.map((shoot) => (
+      <li key={shoot.id}>
+        <ShootRow
+          shoot={shoot}
+          side="business"
+          href={`${links.schedule(campaignId)}?shoot=${shoot.id}`}
+          go={() => onOpen(shoot.id)}
+          isOpen={shoot.id === shootId}
+          withDay
+        />
+      </li>
+    ));
+
+  return (
+    <Page>
+      <header className={styles.header}>
+        <h1 dir="auto">{title ?? m.calendar_schedule_title()}</h1>
+        <AgeLine author={desk.author} />
+      </header>
+      {refused.map((one) => (
+        <RefusedCard key={one.item.id} desk={desk} refused={one} />
+      ))}
+      {projects.length === 0 ? (
+        <EmptyState
+          icon={<CalendarClock aria-hidden />}
+          title={m.calendar_schedule_none_title()}
+          text={m.calendar_schedule_none_text()}
+        />
+      ) : null}
+      <Part title={m.calendar_requests()}>{rows(requests)}</Part>
+      <Part title={m.calendar_next_up()}>
+        {rows(upcoming)}
+        {waiting.map((project) => (
+          <li key={project.id}>
+            <Waiting project={project} />
+          </li>
+        ))}
+      </Part>
+      <Part title={m.calendar_history()}>{rows(history)}</Part>
+      <ShootSheet
+        desk={desk}
+        shoot={view.shoots.find((one) => one.id === shootId)}
+        onClose={() => onOpen(null)}
+      />
+    </Page>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode[] | ReactNode }) {
+  const isEmpty = [children].flat(2).length === 0;
+  if (isEmpty) return null;
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      <ul className={styles.list}>{children}</ul>
+    </section>
+  );
+}
+
+function Waiting({ project }: { project: ProjectRecord }) {
+  const name = `${project.creatorFirstName} ${project.creatorLastName}`.trim();
+  return (
+    <p className={styles.waiting}>
+      <Avatar name={name} src={project.creatorPhotoUrl} size={48} />
+      {m.calendar_waiting_for({ name })}
+    </p>
+  );
+}

@@ -1,0 +1,104 @@
+import { CloudOff } from 'lucide-react';
+import { useEffect } from 'react';
+import { dayOf } from '#contract/phoenix-time.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Calendar } from '#src/ui/calendar.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { monthOf, type CalendarPlace } from '../calendar-place.ts';
+import { marksOfDays } from '../day-marks.ts';
+import type { Desk } from '../desk.ts';
+import { fetchChat, roomsToHold } from '../fetch-chat.ts';
+import { useCopyAge } from '../queries.ts';
+import { useReplicated } from '#src/data/replica/current-replica.ts';
+import { AgeLine } from './age-line.tsx';
+import { DayList } from './day-list.tsx';
+import { FeedButton } from './feed-button.tsx';
+import { Legend } from './legend.tsx';
+import { ShootSheet } from './shoot-sheet.tsx';
+import { WeekStrip } from './week-strip.tsx';
+import styles from './calendar-panes.module.css';
+
+export type Move = (change: Partial<CalendarPlace>) => void;
+type Props = { desk: Desk; place: CalendarPlace; onMove: Move };
+
+/** The month, the chosen day's shoots, and the shoot that is open. */
+export function CalendarPanes({ desk, place, onMove }: Props) {
+  const { view, author, now, side } = desk;
+  const today = dayOf(now);
+  const marks = marksOfDays(desk);
+  const age = useCopyAge(author);
+  usePrefetch(desk);
+  const isEmpty = view.shoots.length === 0 && view.refused.length === 0;
+
+  return (
+    <div className={styles.screen}>
+      <header className={styles.header}>
+        <h1>{m.calendar_title()}</h1>
+        <AgeLine author={author} />
+        <span className={styles.tools}>
+          {place.day === today && place.month === monthOf(today) ? null : (
+            <Button
+              variant="secondary"
+              size="small"
+              onPress={() => onMove({ day: today, month: monthOf(today) })}
+            >
+              {m.calendar_go_today()}
+            </Button>
+          )}
+          <FeedButton author={author} />
+        </span>
+      </header>
+      <div className={styles.panes}>
+        <section className={styles.month}>
+          <Calendar
+            label={m.calendar_month_label()}
+            day={place.day}
+            month={place.month}
+            onDayChange={(day) => onMove({ day, month: monthOf(day) })}
+            onMonthChange={(month) => onMove({ month })}
+            marksOf={(day) => marks.get(day) ?? null}
+          />
+          <Legend />
+        </section>
+        <div className={styles.day}>
+          {isEmpty && age && !age.isComplete ? (
+            <EmptyState
+              icon={<CloudOff aria-hidden />}
+              title={m.calendar_first_contact_title()}
+              text={m.calendar_first_contact_text()}
+            />
+          ) : (
+            <DayList desk={desk} day={place.day} openId={place.shoot} />
+          )}
+        </div>
+      </div>
+      {side === 'business' ? <WeekStrip desk={desk} day={place.day} onMove={onMove} /> : null}
+      <ShootSheet
+        desk={desk}
+        shoot={view.shoots.find((one) => one.id === place.shoot)}
+        onClose={() => onMove({ shoot: null })}
+      />
+    </div>
+  );
+}
+
+/** Brings the newest messages of confirmed shoots onto this device, one room at a time. */
+function usePrefetch({ view, author }: Desk) {
+  const rooms = useReplicated('chatrooms');
+  const { accountId } = author;
+  const wanted = rooms ? roomsToHold(view.shoots, rooms) : [];
+  const key = wanted.map((room) => `${room.chatroomId}:${room.lastSeq}`).join(' ');
+  useEffect(() => {
+    if (key === '') return;
+    const leaving = new AbortController();
+    const fetchAll = async () => {
+      for (const part of key.split(' ')) {
+        const [chatroomId, lastSeq] = part.split(':') as [(typeof wanted)[0]['chatroomId'], string];
+        await fetchChat(accountId, { chatroomId, lastSeq: Number(lastSeq) }, leaving.signal);
+      }
+    };
+    fetchAll().catch(reportError);
+    return () => leaving.abort();
+  }, [key, accountId]);
+}

@@ -1,0 +1,50 @@
+import { CalendarDays } from 'lucide-react';
+import type { AppointmentId } from '#contract/ids.ts';
+import type { Day } from '#contract/phoenix-time.ts';
+import { formatLongDay } from '#src/lib/dates.ts';
+import { m } from '#src/paraglide/messages.js';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import type { Desk } from '../desk.ts';
+import { dayOfShoot, shootsByDay } from '../shoot-days.ts';
+import { noonOf } from '../times.ts';
+import { DayHours } from './day-hours.tsx';
+import { RefusedCard } from './refused-card.tsx';
+import { ShootRow } from './shoot-row.tsx';
+import styles from './day-list.module.css';
+
+type Props = { desk: Desk; day: Day; openId: AppointmentId | null };
+
+/** One day's shoots, and what the server refused for it. */
+export function DayList({ desk, day, openId }: Props) {
+  const { view, side, links } = desk;
+  const shoots = shootsByDay(view.shoots).get(day) ?? [];
+  const refused = view.refused.filter(({ shoot }) => shoot && dayOfShoot(shoot) === day);
+  return (
+    <section className={styles.day}>
+      <header className={styles.header}>
+        <h2>{formatLongDay(noonOf(day))}</h2>
+        {side === 'business' ? <DayHours desk={desk} day={day} /> : null}
+      </header>
+      {refused.map((one) => (
+        <RefusedCard key={one.item.id} desk={desk} refused={one} />
+      ))}
+      {shoots.length > 0 ? (
+        <ul className={styles.list}>
+          {shoots.map((shoot) => (
+            <li key={shoot.id}>
+              <ShootRow
+                shoot={shoot}
+                side={side}
+                href={links.shoot(shoot.id, day)}
+                go={links.go}
+                isOpen={shoot.id === openId}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : refused.length > 0 ? null : (
+        <EmptyState icon={<CalendarDays aria-hidden />} title={m.calendar_empty_day()} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { CalendarSync } from 'lucide-react';
+import { useState } from 'react';
+import type { Author } from '#src/data/device/outbox.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import { endFeed, startFeed } from '../actions.ts';
+import styles from './dialog-form.module.css';
+
+/** The secret address under which calendar programs read the shoots. The server makes it, so it needs a connection. */
+export function FeedButton({ author }: { author: Author }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        icon={<CalendarSync aria-hidden />}
+        onPress={() => setIsOpen(true)}
+      >
+        {m.calendar_feed()}
+      </Button>
+      {isOpen ? <FeedDialog author={author} onClose={() => setIsOpen(false)} /> : null}
+    </>
+  );
+}
+
+function FeedDialog({ author, onClose }: { author: Author; onClose: () => void }) {
+  const [url, setUrl] = useState<string | null>(null);
+  const [busy, setBusy] = useState<'make' | 'revoke' | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const call = async (what: 'make' | 'revoke', work: () => Promise<boolean>) => {
+    setBusy(what);
+    setHasFailed(!(await work()));
+    setBusy(null);
+  };
+  const make = async () => {
+    const made = await startFeed(author);
+    if (made !== null) setUrl(made);
+    return made !== null;
+  };
+  const revoke = async () => {
+    const isGone = await endFeed(author);
+    if (isGone) {
+      setUrl(null);
+      toasts.success(m.calendar_feed_revoked());
+    }
+    return isGone;
+  };
+  const copy = () =>
+    navigator.clipboard.writeText(url ?? '').then(
+      () => toasts.success(m.calendar_feed_copied()),
+      () => toasts.warning(m.calendar_feed_copy_failed()),
+    );
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={m.calendar_feed_title()}
+      actions={() => (
+        <>
+          <Button
+            variant="secondary"
+            isPending={busy === 'revoke'}
+            onPress={() => void call('revoke', revoke).catch(reportError)}
+          >
+            {m.calendar_feed_revoke()}
+          </Button>
+          {url === null ? (
+            <Button
+              isPending={busy === 'make'}
+              onPress={() => void call('make', make).catch(reportError)}
+            >
+              {m.calendar_feed_make()}
+            </Button>
+          ) : (
+            <Button onPress={() => void copy()}>{m.calendar_feed_copy()}</Button>
+          )}
+        </>
+      )}
+    >
+      <div className={styles.form}>
+        <p>{m.calendar_feed_text()}</p>
+        {url === null ? (
+          <p className={styles.muted}>{m.calendar_feed_replaces()}</p>
+        ) : (
+          <TextField label={m.calendar_feed()} value={url} isReadOnly />
+        )}
+        {hasFailed ? (
+          <p className={styles.wrong} role="alert">
+            {m.calendar_feed_needs_connection()}
+          </p>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

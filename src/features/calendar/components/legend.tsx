@@ -1,0 +1,14 @@
+import { m } from '#src/paraglide/messages.js';
+import styles from './legend.module.css';
+
+/** What the month's dots mean. */
+export function Legend() {
+  return (
+    <p className={styles.legend} aria-hidden>
+      <span className={styles.filled} />
+      {m.calendar_legend_confirmed()}
+      <span className={styles.outlined} />
+      {m.calendar_legend_requested()}
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+import { Check, Circle, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { CampaignRecord } from '#contract/campaign/record.ts';
+import { m } from '#src/paraglide/messages.js';
+import { PackPart } from './pack-part.tsx';
+import styles from './pack-brief.module.css';
+
+/** What to film, and what to leave. */
+export function PackBrief({ campaign }: { campaign: CampaignRecord | undefined }) {
+  if (!campaign) {
+    return (
+      <PackPart title={m.calendar_brief()}>
+        <p className={styles.muted}>{m.calendar_no_brief()}</p>
+      </PackPart>
+    );
+  }
+  const { description, dos, donts, shotList, hashtags, disclosureTag } = campaign;
+  const tags = [...hashtags, disclosureTag].filter((tag) => tag !== '');
+  return (
+    <>
+      {description ? (
+        <PackPart title={m.calendar_brief()}>
+          <p className={styles.text} dir="auto">
+            {description}
+          </p>
+        </PackPart>
+      ) : null}
+      {shotList.length > 0 ? (
+        <PackPart title={m.calendar_shots()}>
+          <ol className={styles.list}>
+            {shotList.map((shot) => (
+              <li key={shot.id}>
+                <Circle aria-hidden />
+                <span dir="auto">
+                  {shot.text}
+                  {shot.required ? null : (
+                    <span className={styles.muted}> · {m.calendar_shot_optional()}</span>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </PackPart>
+      ) : null}
+      <Rules title={m.calendar_dos()} rules={dos} icon={<Check aria-hidden />} />
+      <Rules title={m.calendar_donts()} rules={donts} icon={<X aria-hidden />} />
+      {tags.length > 0 ? (
+        <PackPart title={m.calendar_tags()}>
+          <p className={styles.text}>{tags.join(' ')}</p>
+        </PackPart>
+      ) : null}
+    </>
+  );
+}
+
+type RulesProps = { title: string; rules: readonly string[]; icon: ReactNode };
+
+function Rules({ title, rules, icon }: RulesProps) {
+  if (rules.length === 0) return null;
+  return (
+    <PackPart title={title}>
+      <ul className={styles.list}>
+        {rules.map((rule) => (
+          <li key={rule}>
+            {icon}
+            <span dir="auto">{rule}</span>
+          </li>
+        ))}
+      </ul>
+    </PackPart>
+  );
+}

@@ -1,0 +1,43 @@
+import { CONTACT_HOURS } from '#contract/appointment/rules.ts';
+import { m } from '#src/paraglide/messages.js';
+import type { Side } from '../desk.ts';
+import type { Shoot } from '../overlay.ts';
+import { CallButton } from './call-button.tsx';
+import { PackPart } from './pack-part.tsx';
+import styles from './pack-contact.module.css';
+
+/** Whom to ask for and how to get in. It is shown from the confirmation until a day after the end, by this device as well. */
+export function PackContact({ shoot, side, now }: { shoot: Shoot; side: Side; now: number }) {
+  const isOver = now > Date.parse(shoot.endDateTime) + CONTACT_HOURS * 3_600_000;
+  const contact = isOver ? null : shoot.contact;
+  const title = side === 'creator' ? m.calendar_contact() : m.calendar_contact_creator();
+  if (!contact) {
+    return (
+      <PackPart title={title}>
+        <p className={styles.muted}>
+          {isOver ? m.calendar_contact_over() : m.calendar_contact_later()}
+        </p>
+      </PackPart>
+    );
+  }
+  return (
+    <PackPart title={title}>
+      <p dir="auto">{contact.name}</p>
+      {contact.phone ? <p className={styles.phone}>{contact.phone}</p> : null}
+      <CallButton shoot={shoot} side={side} />
+      <Note title={m.calendar_door()} text={contact.doorNote} />
+      <Note title={m.calendar_parking()} text={contact.parkingNote} />
+    </PackPart>
+  );
+}
+
+function Note({ title, text }: { title: string; text: string | null }) {
+  if (!text) return null;
+  return (
+    <p>
+      <span className={styles.muted}>{title}</span>
+      <br />
+      <span dir="auto">{text}</span>
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import { CircleCheck, CloudDownload } from 'lucide-react';
+import { useEffect } from 'react';
+import { m } from '#src/paraglide/messages.js';
+import type { Desk } from '../desk.ts';
+import type { Shoot } from '../overlay.ts';
+import { fetchChat } from '../fetch-chat.ts';
+import { useHeldSeq, useRoom } from '../queries.ts';
+import { missingOf, type Missing } from '../readiness.ts';
+import styles from './ready-line.module.css';
+
+const words: Record<Missing, () => string> = {
+  brief: m.calendar_missing_brief,
+  project: m.calendar_missing_project,
+  chat: m.calendar_missing_chat,
+  contact: m.calendar_missing_contact,
+};
+
+/** Whether everything for a confirmed shoot is on this device; what can be fetched is fetched. */
+export function ReadyLine({ desk, shoot }: { desk: Desk; shoot: Shoot }) {
+  const { author, view } = desk;
+  const room = useRoom(shoot.chatroomId);
+  const heldSeq = useHeldSeq(author, room);
+  const campaign = view.campaigns.find((one) => one.id === shoot.campaignId);
+  const project = view.projects.find((one) => one.id === shoot.projectId);
+  const missing =
+    heldSeq === undefined ? null : missingOf(shoot, { campaign, project, room, heldSeq });
+  const lacksChat = missing?.includes('chat') ?? false;
+  const { accountId } = author;
+  const roomId = room?.chatroomId;
+  const lastSeq = room?.lastSeq ?? 0;
+  useEffect(() => {
+    if (!lacksChat || !roomId) return;
+    const leaving = new AbortController();
+    fetchChat(accountId, { chatroomId: roomId, lastSeq }, leaving.signal).catch(reportError);
+    return () => leaving.abort();
+  }, [lacksChat, accountId, roomId, lastSeq]);
+  if (!missing) return null;
+  return missing.length === 0 ? (
+    <p className={styles.ready}>
+      <CircleCheck aria-hidden />
+      {m.calendar_ready()}
+    </p>
+  ) : (
+    <p className={styles.missing}>
+      <CloudDownload aria-hidden />
+      {m.calendar_not_ready({ missing: missing.map((one) => words[one]()).join(', ') })}
+    </p>
+  );
+}

@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import {
+  isLateCancellation,
+  REASON_MAX_CHARACTERS,
+  SLOTS_PER_REQUEST,
+} from '#contract/appointment/rules.ts';
+import type { AppointmentEventPayload } from '#contract/command.ts';
+import { cleanText } from '#contract/text.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Checkbox } from '#src/ui/checkbox.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { TextArea } from '#src/ui/text-area.tsx';
+import { otherParty, type Desk } from '../desk.ts';
+import type { Shoot } from '../overlay.ts';
+import { eventWords } from '../state-words.ts';
+import { CallButton } from './call-button.tsx';
+import { SlotChoice } from './slot-choice.tsx';
+import { useSlotDays } from '../use-slot-days.ts';
+import styles from './dialog-form.module.css';
+
+export type ReasonEvent = 'booking_declined' | 'creator_cancelled' | 'business_cancelled';
+
+type Props = {
+  desk: Desk;
+  shoot: Shoot;
+  event: ReasonEvent;
+  act: (payload: AppointmentEventPayload) => Promise<boolean>;
+  onClose: () => void;
+};
+
+/** Declines or cancels with a reason; shortly before the start a creator calls first. */
+export function ReasonDialog({ desk, shoot, event, act, onClose }: Props) {
+  const [reason, setReason] = useState('');
+  const [hasCalled, setHasCalled] = useState(false);
+  const [suggestedSlots, setSuggestedSlots] = useState<string[]>([]);
+  const [isTried, setIsTried] = useState(false);
+  const { name } = otherParty(shoot, desk.side);
+  const isLate =
+    event === 'creator_cancelled' && isLateCancellation(Date.parse(shoot.startDateTime), desk.now);
+  const text = cleanText(reason);
+  const wrong = problemOf(text);
+
+  const handleSend = async () => {
+    setIsTried(true);
+    if (wrong || (isLate && !hasCalled)) return;
+    const of = { appointmentId: shoot.id, projectId: shoot.projectId, reason: text };
+    if (await act(payloadOf(of, event, hasCalled, suggestedSlots))) onClose();
+  };
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={event === 'booking_declined' ? m.calendar_decline_title() : m.calendar_cancel_title()}
+      actions={() => (
+        <>
+          <Button variant="secondary" onPress={onClose}>
+            {m.calendar_back()}
+          </Button>
+          <Button variant="danger" onPress={() => void handleSend()}>
+            {eventWords[event]()}
+          </Button>
+        </>
+      )}
+    >
+      <div className={styles.form}>
+        {isLate ? (
+          <>
+            <p>{m.calendar_call_first({ name })}</p>
+            {shoot.contact?.phone ? (
+              <>
+                <CallButton shoot={shoot} side={desk.side} />
+                <p className={styles.phone}>{shoot.contact.phone}</p>
+              </>
+            ) : (
+              <p>{m.calendar_no_phone({ name })}</p>
+            )}
+            <Checkbox
+              isSelected={hasCalled}
+              onChange={setHasCalled}
+              isInvalid={isTried && !hasCalled}
+            >
+              {m.calendar_called()}
+            </Checkbox>
+            {isTried && !hasCalled ? (
+              <p className={styles.wrong} role="alert">
+                {m.calendar_call_required()}
+              </p>
+            ) : null}
+          </>
+        ) : null}
+        <TextArea
+          label={m.calendar_reason()}
+          description={m.calendar_reason_hint({ name })}
+          value={reason}
+          onChange={setReason}
+          errorMessage={isTried ? wrong : undefined}
+        />
+        {event === 'booking_declined' ? (
+          <Suggestions
+            desk={desk}
+            shoot={shoot}
+            chosen={suggestedSlots}
+            onChange={setSuggestedSlots}
+          />
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+type SuggestionsProps = {
+  desk: Desk;
+  shoot: Shoot;
+  chosen: string[];
+  onChange: (slots: string[]) => void;
+};
+
+function Suggestions({ desk, shoot, chosen, onChange }: SuggestionsProps) {
+  const days = useSlotDays(desk, shoot, shoot);
+  if (!days || days.length === 0) return null;
+  return (
+    <section className={styles.part}>
+      <h3>{m.calendar_suggest({ max: SLOTS_PER_REQUEST })}</h3>
+      <SlotChoice days={days} chosen={chosen} onChange={onChange} />
+    </section>
+  );
+}
+
+function problemOf(text: string): string | undefined {
+  if (text === '') return m.calendar_reason_required();
+  return text.length > REASON_MAX_CHARACTERS
+    ? m.calendar_reason_long({ max: REASON_MAX_CHARACTERS })
+    : undefined;
+}
+
+function payloadOf(
+  of: Pick<Shoot, 'projectId'> & { appointmentId: Shoot['id']; reason: string },
+  event: ReasonEvent,
+  hasCalled: boolean,
+  suggestedSlots: string[],
+): AppointmentEventPayload {
+  switch (event) {
+    case 'booking_declined':
+      return { ...of, event, suggestedSlots };
+    case 'creator_cancelled':
+      return { ...of, event, hasCalled };
+    case 'business_cancelled':
+      return { ...of, event };
+  }
+}

@@ -1,0 +1,93 @@
+import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { remove, sendNow } from '#src/data/unsent.ts';
+import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import '#src/ui/button.css';
+import { canTryAgain, canWishAgain, conflictSentence, nextSlots } from '../conflict.ts';
+import { otherParty, type Desk } from '../desk.ts';
+import type { Refused } from '../overlay.ts';
+import { formatWeekdayTime } from '../times.ts';
+import { wishAgain } from '../wish-again.ts';
+import { CallButton } from './call-button.tsx';
+import { InAppLink } from './in-app-link.tsx';
+import styles from './refused-card.module.css';
+
+/** Something the server refused: why, and the next best thing to do. It goes away by the person's own act only. */
+export function RefusedCard({ desk, refused }: { desk: Desk; refused: Refused }) {
+  const { item, shoot } = refused;
+  const [isBusy, setIsBusy] = useState(false);
+  const slots = canWishAgain(refused) ? nextSlots(refused, desk.now) : [];
+  const run = async (work: () => Promise<unknown>) => {
+    setIsBusy(true);
+    await work().catch((error: unknown) => {
+      reportError(error);
+      toasts.error(m.calendar_not_saved());
+    });
+    setIsBusy(false);
+  };
+  const wish = async (slot: string) => {
+    const refusal = await wishAgain(desk, refused, slot);
+    if (refusal) toasts.warning(refusalSentence(refusal.code, refusal.current));
+  };
+  const asksForCall = item.attention?.code === 'TOO_LATE' || item.attention?.code === 'CALL_FIRST';
+
+  return (
+    <Card className={styles.card ?? ''} role="group" aria-label={conflictSentence(refused)}>
+      <p className={styles.sentence}>
+        <CircleAlert aria-hidden />
+        {conflictSentence(refused)}
+      </p>
+      {slots.length > 0 ? (
+        <>
+          <p className={styles.hint}>
+            {item.kind === 'bookAppointment'
+              ? m.calendar_conflict_next()
+              : m.calendar_conflict_next_request()}
+          </p>
+          <div className={styles.actions}>
+            {slots.map((slot) => (
+              <Button
+                key={slot}
+                size="small"
+                isDisabled={isBusy}
+                onPress={() => void run(() => wish(slot))}
+              >
+                {formatWeekdayTime(slot)}
+              </Button>
+            ))}
+          </div>
+        </>
+      ) : null}
+      <div className={styles.actions}>
+        {asksForCall && shoot ? <CallButton shoot={shoot} side={desk.side} /> : null}
+        {shoot?.chatroomId ? (
+          <InAppLink
+            className="button"
+            data-variant="secondary"
+            data-size="small"
+            href={desk.links.chat(shoot.chatroomId)}
+            go={desk.links.go}
+          >
+            {m.calendar_chat({ name: otherParty(shoot, desk.side).name })}
+          </InAppLink>
+        ) : null}
+        {canTryAgain(refused) ? (
+          <Button variant="secondary" size="small" onPress={() => void run(() => sendNow(item.id))}>
+            {m.calendar_conflict_retry()}
+          </Button>
+        ) : null}
+        <Button
+          variant="quiet"
+          size="small"
+          onPress={() => void run(() => remove({ id: item.id, attempts: null }))}
+        >
+          {m.calendar_conflict_close()}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import {
+  RESCHEDULES_MAX,
+  reschedulesLeft,
+  SLOTS_PER_REQUEST,
+} from '#contract/appointment/rules.ts';
+import type { AppointmentEventPayload } from '#contract/command.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
+import type { Desk } from '../desk.ts';
+import type { Shoot } from '../overlay.ts';
+import { requestedOnOf } from '../use-acting.ts';
+import { useSlotDays } from '../use-slot-days.ts';
+import { AgeLine } from './age-line.tsx';
+import { SlotChoice } from './slot-choice.tsx';
+import styles from './dialog-form.module.css';
+
+type Props = {
+  desk: Desk;
+  shoot: Shoot;
+  act: (payload: AppointmentEventPayload) => Promise<boolean>;
+  onClose: () => void;
+};
+
+/** A creator asks for another time; the old one stays until the business answers. */
+export function RescheduleDialog({ desk, shoot, act, onClose }: Props) {
+  const [slots, setSlots] = useState<string[]>([]);
+  const [isTried, setIsTried] = useState(false);
+  const days = useSlotDays(desk, shoot, shoot);
+  const left = reschedulesLeft(requestedOnOf(desk, shoot), desk.now);
+
+  const handleSend = async () => {
+    setIsTried(true);
+    if (slots.length === 0) return;
+    const { id: appointmentId, projectId } = shoot;
+    const event = 'creator_reschedule_requested';
+    if (await act({ appointmentId, projectId, event, slots })) onClose();
+  };
+
+  return (
+    <Sheet
+      isOpen
+      onOpenChange={onClose}
+      title={m.calendar_reschedule()}
+      footer={() =>
+        days && days.length > 0 ? (
+          <Button isWide onPress={() => void handleSend()}>
+            {m.calendar_send_request()}
+          </Button>
+        ) : null
+      }
+    >
+      <div className={styles.form}>
+        <div>
+          <p>{m.calendar_reschedules_left({ left, max: RESCHEDULES_MAX })}</p>
+          <p className={styles.muted}>{m.calendar_book_text({ max: SLOTS_PER_REQUEST })}</p>
+          <AgeLine author={desk.author} />
+        </div>
+        {days === undefined ? <p>{m.calendar_no_hours_text()}</p> : null}
+        {days?.length === 0 ? (
+          <p>{m.calendar_no_slots_text({ name: shoot.businessName })}</p>
+        ) : null}
+        {days ? <SlotChoice days={days} chosen={slots} onChange={setSlots} isRanked /> : null}
+        {isTried && slots.length === 0 ? (
+          <p className={styles.wrong} role="alert">
+            {m.calendar_choose_first()}
+          </p>
+        ) : null}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,167 @@
+import { useState } from 'react';
+import type { AppointmentEvent } from '#contract/appointment/rules.ts';
+import { RESCHEDULES_MAX, reschedulesLeft } from '#contract/appointment/rules.ts';
+import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button, type ButtonVariant } from '#src/ui/button.tsx';
+import type { Desk } from '../desk.ts';
+import { offersOf, type Offer } from '../offers.ts';
+import type { Shoot } from '../overlay.ts';
+import { eventWords } from '../state-words.ts';
+import { formatWeekdayTime } from '../times.ts';
+import { requestedOnOf, useActing } from '../use-acting.ts';
+import { CallButton } from './call-button.tsx';
+import { ConnectionDialog } from './connection-dialog.tsx';
+import { ReasonDialog, type ReasonEvent } from './reason-dialog.tsx';
+import { RescheduleDialog } from './reschedule-dialog.tsx';
+import { SureDialog, type SureEvent } from './sure-dialog.tsx';
+import { TakeBackButton } from './take-back-button.tsx';
+import styles from './shoot-actions.module.css';
+
+/** What must be asked before it is done. */
+type Question =
+  | { ask: 'reason'; event: ReasonEvent }
+  | { ask: 'slots' }
+  | { ask: 'sure'; event: SureEvent };
+
+const questions: Partial<Record<AppointmentEvent, Question>> = {
+  booking_declined: { ask: 'reason', event: 'booking_declined' },
+  creator_cancelled: { ask: 'reason', event: 'creator_cancelled' },
+  business_cancelled: { ask: 'reason', event: 'business_cancelled' },
+  creator_reschedule_requested: { ask: 'slots' },
+  reschedule_reopened: { ask: 'sure', event: 'reschedule_reopened' },
+  cancellation_reopened: { ask: 'sure', event: 'cancellation_reopened' },
+  cancellation_closed: { ask: 'sure', event: 'cancellation_closed' },
+  no_show: { ask: 'sure', event: 'no_show' },
+};
+
+/** What each button means, where its word alone does not tell. */
+const notes: Partial<Record<AppointmentEvent, (words: { name: string }) => string>> = {
+  cancellation_rebooked: m.calendar_rebook_text,
+  cancellation_reopened: m.calendar_reopen_text,
+  reschedule_reopened: m.calendar_reopen_text,
+  cancellation_closed: m.calendar_close_text,
+};
+
+const firsts = new Set<AppointmentEvent>([
+  'check_in',
+  'booking_confirmed',
+  'cancellation_rebooked',
+]);
+
+function variantOf(event: AppointmentEvent): ButtonVariant {
+  if (firsts.has(event)) return 'primary';
+  return event === 'creator_cancelled' || event === 'business_cancelled' ? 'quiet' : 'secondary';
+}
+
+/** Everything its reader can do with a shoot now. Nothing is taken away for being offline. */
+export function ShootActions({ desk, shoot, name }: { desk: Desk; shoot: Shoot; name: string }) {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const acting = useActing(desk, shoot);
+  const requestedOn = requestedOnOf(desk, shoot);
+  const offers = desk.mayAct ? offersOf(shoot, desk.side, { now: desk.now, requestedOn }) : [];
+  const close = () => setQuestion(null);
+  const ids = { appointmentId: shoot.id, projectId: shoot.projectId };
+
+  const choose = ({ event }: Offer) => {
+    const asked = questions[event];
+    if (asked) setQuestion(asked);
+    else void acting.act({ ...ids, ...plainPayload(event) });
+  };
+
+  return (
+    <div className={styles.actions}>
+      {desk.mayAct ? null : <p className={styles.note}>{m.calendar_viewer_note()}</p>}
+      <TakeBackButton desk={desk} shoot={shoot} />
+      {offers.map((offer) =>
+        offer.event === 'reschedule_approved' ? (
+          shoot.requestedSlots.map((slot) => (
+            <Button
+              key={slot}
+              isWide
+              isPending={acting.busy === offer.event}
+              onPress={() => void acting.act({ ...ids, event: 'reschedule_approved', slot })}
+            >
+              {m.calendar_approve({ time: formatWeekdayTime(slot) })}
+            </Button>
+          ))
+        ) : (
+          <div key={offer.event} className={styles.action}>
+            {offer.refusal ? (
+              <p className={styles.note}>
+                {refusalSentence(offer.refusal.code, offer.refusal.current)}
+              </p>
+            ) : (
+              <Button
+                isWide
+                variant={variantOf(offer.event)}
+                isPending={acting.busy === offer.event}
+                onPress={() => choose(offer)}
+              >
+                {eventWords[offer.event]()}
+                {offer.event === 'creator_reschedule_requested'
+                  ? ` · ${leftWords(requestedOn, desk.now)}`
+                  : null}
+              </Button>
+            )}
+            {offer.refusal?.code === 'TOO_LATE' ? (
+              <CallButton shoot={shoot} side={desk.side} />
+            ) : null}
+            {notes[offer.event] ? (
+              <p className={styles.note}>{notes[offer.event]?.({ name })}</p>
+            ) : null}
+          </div>
+        ),
+      )}
+      {question?.ask === 'reason' ? (
+        <ReasonDialog
+          desk={desk}
+          shoot={shoot}
+          event={question.event}
+          act={acting.act}
+          onClose={close}
+        />
+      ) : null}
+      {question?.ask === 'slots' ? (
+        <RescheduleDialog desk={desk} shoot={shoot} act={acting.act} onClose={close} />
+      ) : null}
+      {question?.ask === 'sure' ? (
+        <SureDialog
+          event={question.event}
+          name={name}
+          isBusy={acting.busy !== null}
+          onSure={() => void acting.act({ ...ids, event: question.event }).then(close)}
+          onClose={close}
+        />
+      ) : null}
+      {acting.undelivered ? (
+        <ConnectionDialog
+          text={
+            acting.undelivered.mayBeDone
+              ? m.calendar_needs_connection_maybe()
+              : m.calendar_needs_connection_text()
+          }
+          onClose={acting.closeUndelivered}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+const leftWords = (requestedOn: readonly string[], now: number): string =>
+  m.calendar_reschedules_left({ left: reschedulesLeft(requestedOn, now), max: RESCHEDULES_MAX });
+
+/** Events that say everything by their name. */
+function plainPayload(event: AppointmentEvent) {
+  switch (event) {
+    case 'check_in':
+      return { event, distanceM: null } as const;
+    case 'booking_confirmed':
+    case 'reschedule_rejected':
+    case 'cancellation_rebooked':
+    case 'completed':
+      return { event } as const;
+    default:
+      throw new Error(`${event} asks something first`);
+  }
+}

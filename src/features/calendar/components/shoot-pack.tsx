@@ -1,0 +1,131 @@
+import { CalendarPlus, MessageCircle, Navigation } from 'lucide-react';
+import { formatLongDay } from '#src/lib/dates.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import '#src/ui/button.css';
+import { addressLines, directionsTo } from '../directions.ts';
+import { otherParty, type Desk } from '../desk.ts';
+import type { Shoot } from '../overlay.ts';
+import { saveShootFile } from '../save-shoot-file.ts';
+import { stateSentences } from '../state-words.ts';
+import { formatDayTime, formatTimes } from '../times.ts';
+import { AgeLine } from './age-line.tsx';
+import { InAppLink } from './in-app-link.tsx';
+import { PackBrief } from './pack-brief.tsx';
+import { PackContact } from './pack-contact.tsx';
+import { PackPart } from './pack-part.tsx';
+import { ReadyLine } from './ready-line.tsx';
+import { RefusedCard } from './refused-card.tsx';
+import { StateChip } from './state-chip.tsx';
+import styles from './shoot-pack.module.css';
+
+/** Everything for one shoot, readable without signal: when, where, whom, how to get in, and what to film. */
+export function ShootPack({ desk, shoot }: { desk: Desk; shoot: Shoot }) {
+  const { side, view, links, author } = desk;
+  const { name } = otherParty(shoot, side);
+  const refused = view.refused.filter(({ item }) => item.payload.appointmentId === shoot.id);
+  const save = () =>
+    saveShootFile(shoot).catch((error: unknown) => {
+      reportError(error);
+      toasts.error(m.calendar_add_failed());
+    });
+
+  return (
+    <div className={styles.pack}>
+      <header className={styles.head}>
+        <p className={styles.day}>{formatLongDay(shoot.startDateTime)}</p>
+        <p className={styles.times}>
+          <time dateTime={shoot.startDateTime}>{formatTimes(shoot)}</time>
+        </p>
+        <p dir="auto">
+          {name} · {shoot.campaignTitle}
+        </p>
+        <p className={styles.chips}>
+          <StateChip shoot={shoot} side={side} />
+        </p>
+        {stateSentences(shoot, side, desk.now).map((sentence) => (
+          <p key={sentence} className={styles.said}>
+            {sentence}
+          </p>
+        ))}
+        <AgeLine author={author} />
+        <ReadyLine desk={desk} shoot={shoot} />
+      </header>
+      {refused.map((one) => (
+        <RefusedCard key={one.item.id} desk={desk} refused={one} />
+      ))}
+      <SlotList title={m.calendar_requested_slots()} slots={shoot.requestedSlots} now={desk.now} />
+      <SlotList
+        title={m.calendar_suggested_slots({ name: shoot.businessName })}
+        slots={shoot.suggestedSlots}
+        now={desk.now}
+      />
+      <PackPart title={m.calendar_where()}>
+        <address className={styles.address}>
+          {addressLines(shoot.address).map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+        <a
+          className="button"
+          data-variant="secondary"
+          href={directionsTo(shoot.address)}
+          target="_blank"
+          rel="noopener noreferrer"
+          title={m.calendar_opens_maps()}
+        >
+          <span className="button-content">
+            <Navigation aria-hidden />
+            {m.calendar_directions()}
+          </span>
+        </a>
+      </PackPart>
+      <PackContact shoot={shoot} side={side} now={desk.now} />
+      {shoot.code ? (
+        <PackPart title={m.calendar_code()}>
+          <p className={styles.code}>{shoot.code}</p>
+          <p className={styles.muted}>
+            {side === 'creator' ? m.calendar_code_creator() : m.calendar_code_business()}
+          </p>
+        </PackPart>
+      ) : null}
+      <PackBrief campaign={view.campaigns.find((one) => one.id === shoot.campaignId)} />
+      <div className={styles.links}>
+        {shoot.chatroomId ? (
+          <InAppLink
+            className="button"
+            data-variant="secondary"
+            href={links.chat(shoot.chatroomId)}
+            go={links.go}
+          >
+            <span className="button-content">
+              <MessageCircle aria-hidden />
+              {m.calendar_chat({ name })}
+            </span>
+          </InAppLink>
+        ) : null}
+        <Button variant="secondary" icon={<CalendarPlus aria-hidden />} onPress={() => void save()}>
+          {m.calendar_add()}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type SlotListProps = { title: string; slots: readonly string[]; now: number };
+
+function SlotList({ title, slots, now }: SlotListProps) {
+  if (slots.length === 0) return null;
+  return (
+    <PackPart title={title}>
+      <ul>
+        {slots.map((slot) => (
+          <li key={slot}>
+            <time dateTime={slot}>{formatDayTime(slot, now)}</time>
+          </li>
+        ))}
+      </ul>
+    </PackPart>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import { bookShoot } from '../actions.ts';
+import type { Desk } from '../desk.ts';
+import type { Shoot } from '../overlay.ts';
+import { stateSentences } from '../state-words.ts';
+import { formatDayTime, formatWeekdayTime } from '../times.ts';
+import { StateChip } from './state-chip.tsx';
+import styles from './schedule.module.css';
+
+type Props = { desk: Desk; shoot: Shoot; canBook: boolean };
+
+/** What became of the last shoot, and the times that were offered instead: one tap asks for one of them. */
+export function ShootSummary({ desk, shoot, canBook }: Props) {
+  const [isSaving, setIsSaving] = useState(false);
+  const campaign = desk.view.campaigns.find((one) => one.id === shoot.campaignId);
+  const offered = canBook ? shoot.suggestedSlots.filter((slot) => Date.parse(slot) > desk.now) : [];
+  const book = async (slot: string) => {
+    setIsSaving(true);
+    const window = campaign?.shootWindow ?? null;
+    const wish = { projectId: shoot.projectId, slots: [slot], acceptsTravel: false, window };
+    const booked = await bookShoot(desk.author, wish, Date.now()).catch((error: unknown) => {
+      reportError(error);
+      toasts.error(m.calendar_not_saved());
+      return null;
+    });
+    if (booked && !booked.ok) toasts.warning(refusalSentence(booked.refusal.code));
+    setIsSaving(false);
+  };
+  return (
+    <Card>
+      <div className={styles.summary}>
+        <p className={styles.muted}>{formatDayTime(shoot.startDateTime, desk.now)}</p>
+        <p className={styles.chips}>
+          <StateChip shoot={shoot} side={desk.side} />
+        </p>
+        {stateSentences(shoot, desk.side, desk.now).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {offered.length > 0 ? (
+          <>
+            <h3>{m.calendar_suggested_slots({ name: shoot.businessName })}</h3>
+            <div className={styles.slots}>
+              {offered.map((slot) => (
+                <Button key={slot} isDisabled={isSaving} onPress={() => void book(slot)}>
+                  {formatWeekdayTime(slot)}
+                </Button>
+              ))}
+            </div>
+          </>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

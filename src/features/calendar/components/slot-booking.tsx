@@ -1,0 +1,97 @@
+import { CalendarX2, CloudOff } from 'lucide-react';
+import { useState } from 'react';
+import { SLOTS_PER_REQUEST } from '#contract/appointment/rules.ts';
+import type { ProjectRecord } from '#contract/project/record.ts';
+import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import { bookShoot } from '../actions.ts';
+import type { Desk } from '../desk.ts';
+import { useSlotDays } from '../use-slot-days.ts';
+import { AgeLine } from './age-line.tsx';
+import { SlotChoice } from './slot-choice.tsx';
+import { TravelWarning, tightWayOf } from './travel-warning.tsx';
+import styles from './slot-booking.module.css';
+
+/** A creator asks for a shoot: a first choice and up to two alternates, with or without a connection. */
+export function SlotBooking({ desk, project }: { desk: Desk; project: ProjectRecord }) {
+  const { author, view } = desk;
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [acceptsTravel, setAcceptsTravel] = useState(false);
+  const [problem, setProblem] = useState<'none' | 'travel' | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const days = useSlotDays(desk, project, null);
+  const campaign = view.campaigns.find((one) => one.id === project.campaignId);
+  const name = project.businessName;
+
+  if (!days || !campaign) {
+    return (
+      <EmptyState
+        icon={<CloudOff aria-hidden />}
+        title={m.calendar_no_hours_title()}
+        text={m.calendar_no_hours_text()}
+      />
+    );
+  }
+  if (days.length === 0) {
+    return (
+      <EmptyState
+        icon={<CalendarX2 aria-hidden />}
+        title={m.calendar_no_slots_title()}
+        text={m.calendar_no_slots_text({ name })}
+      />
+    );
+  }
+
+  const isTight = tightWayOf(view.shoots, campaign, chosen) !== null;
+  const handleSend = async () => {
+    if (chosen.length === 0) return setProblem('none');
+    if (isTight && !acceptsTravel) return setProblem('travel');
+    setProblem(null);
+    setIsSaving(true);
+    const wish = {
+      projectId: project.id,
+      slots: chosen,
+      acceptsTravel: isTight && acceptsTravel,
+      window: campaign.shootWindow,
+    };
+    const booked = await bookShoot(author, wish, Date.now()).catch((error: unknown) => {
+      reportError(error);
+      toasts.error(m.calendar_not_saved());
+      return null;
+    });
+    setIsSaving(false);
+    if (booked && !booked.ok) {
+      toasts.warning(refusalSentence(booked.refusal.code, booked.refusal.current));
+    }
+  };
+
+  return (
+    <section className={styles.booking} aria-label={m.calendar_book_title()}>
+      <header className={styles.header}>
+        <h2>{m.calendar_book_title()}</h2>
+        <p>{m.calendar_book_text({ max: SLOTS_PER_REQUEST })}</p>
+        <AgeLine author={author} />
+      </header>
+      <SlotChoice days={days} chosen={chosen} onChange={setChosen} isRanked />
+      <TravelWarning
+        shoots={view.shoots}
+        campaign={campaign}
+        chosen={chosen}
+        isAccepted={acceptsTravel}
+        onAccept={setAcceptsTravel}
+        isInvalid={problem === 'travel' && !acceptsTravel}
+      />
+      {problem === 'none' && chosen.length === 0 ? (
+        <p className={styles.wrong} role="alert">
+          {m.calendar_choose_first()}
+        </p>
+      ) : null}
+      <Button isWide isPending={isSaving} onPress={() => void handleSend()}>
+        {m.calendar_send_request()}
+      </Button>
+    </section>
+  );
+}

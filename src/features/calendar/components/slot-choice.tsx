@@ -1,0 +1,89 @@
+import { Car, X } from 'lucide-react';
+import { useState } from 'react';
+import { SLOTS_PER_REQUEST } from '#contract/appointment/rules.ts';
+import { formatLongDay, formatTime } from '#src/lib/dates.ts';
+import { m } from '#src/paraglide/messages.js';
+import { DatePicker } from '#src/ui/date-picker.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { TimeChoice } from '#src/ui/time-choice.tsx';
+import { toggleSlot, type Slot, type SlotDay } from '../slot-days.ts';
+import { formatShortDate, formatWeekday, formatWeekdayTime, noonOf } from '../times.ts';
+import styles from './slot-choice.module.css';
+
+type Props = {
+  days: readonly SlotDay[];
+  chosen: readonly string[];
+  onChange: (slots: string[]) => void;
+  max?: number;
+  /** Choices in an order that counts: a first choice and alternates. */
+  isRanked?: boolean;
+};
+
+/** Days, a day's free times, and what was chosen of them. */
+export function SlotChoice(props: Props) {
+  const { days, chosen, onChange, max = SLOTS_PER_REQUEST, isRanked = false } = props;
+  const [wanted, setWanted] = useState(days[0]?.day);
+  const shown = days.find((one) => one.day === wanted) ?? days[0];
+  if (!shown) return null;
+  const long = formatLongDay(noonOf(shown.day));
+  return (
+    <div className={styles.choice}>
+      <DatePicker
+        label={m.calendar_days_label()}
+        days={days.map(pickerDay)}
+        value={shown.day}
+        onChange={setWanted}
+      />
+      <TimeChoice
+        label={m.calendar_times_label({ day: long })}
+        times={shown.slots.map(choiceTime)}
+        chosen={chosen}
+        onToggle={(start) => onChange(toggleSlot(chosen, start, max))}
+      />
+      {chosen.length > 0 ? (
+        <ul className={styles.chosen} aria-label={m.calendar_chosen()}>
+          {chosen.map((start, place) => (
+            <li key={start}>
+              <span>
+                {isRanked ? (
+                  <span className={styles.rank}>
+                    {place === 0 ? m.calendar_first_choice() : m.calendar_alternate()}
+                  </span>
+                ) : null}
+                {`${formatShortDate(start)}, ${formatWeekdayTime(start)}`}
+              </span>
+              <IconButton
+                label={m.calendar_remove_choice({ time: formatWeekdayTime(start) })}
+                onPress={() => onChange(toggleSlot(chosen, start, max))}
+              >
+                <X aria-hidden />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+function pickerDay({ day, slots }: SlotDay) {
+  const noon = noonOf(day);
+  const count = slots.length;
+  return {
+    day,
+    weekday: formatWeekday(noon),
+    date: formatShortDate(noon),
+    note: m.calendar_free_count({ count }),
+    spoken: m.calendar_day_spoken({ day: formatLongDay(noon), count }),
+  };
+}
+
+function choiceTime({ start, isTight }: Slot) {
+  const text = formatTime(start);
+  return {
+    id: start,
+    text,
+    mark: isTight ? <Car aria-hidden /> : null,
+    spoken: isTight ? m.calendar_time_tight({ time: text }) : text,
+  };
+}

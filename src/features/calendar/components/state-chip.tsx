@@ -1,0 +1,36 @@
+import { Ban, CheckCircle2, CircleDashed, Clock, Flag, type LucideIcon } from 'lucide-react';
+import type { AppointmentState } from '#contract/appointment/record.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Chip } from '#src/ui/chip.tsx';
+import type { Side } from '../desk.ts';
+import type { Shoot } from '../overlay.ts';
+import { stateTone, stateWord } from '../state-words.ts';
+
+const icons: Record<AppointmentState, LucideIcon> = {
+  reserved: CircleDashed,
+  confirmed: CheckCircle2,
+  declined: Ban,
+  rescheduleRequested: CircleDashed,
+  cancelledByCreator: Ban,
+  cancelledByBusiness: Ban,
+  completed: Flag,
+  noShow: Ban,
+};
+
+/** A shoot's state in words, and whether the server knows it yet. */
+export function StateChip({ shoot, side }: { shoot: Shoot; side: Side }) {
+  const Icon = icons[shoot.state];
+  const isWordEnough = shoot.mark === null || shoot.state === 'reserved';
+  return (
+    <>
+      <Chip tone={stateTone(shoot)} icon={<Icon aria-hidden />}>
+        {stateWord(shoot, side)}
+      </Chip>
+      {isWordEnough ? null : (
+        <Chip icon={<Clock aria-hidden />}>
+          {shoot.mark === 'unconfirmed' ? m.calendar_unconfirmed() : m.calendar_waiting()}
+        </Chip>
+      )}
+    </>
+  );
+}

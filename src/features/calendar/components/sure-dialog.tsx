@@ -1,0 +1,49 @@
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { eventWords } from '../state-words.ts';
+
+/** What changes who may work on a campaign, or accuses somebody: it is asked for once more. */
+export type SureEvent =
+  | 'reschedule_reopened'
+  | 'cancellation_reopened'
+  | 'cancellation_closed'
+  | 'no_show';
+
+const sentences: Record<SureEvent, (words: { name: string }) => string> = {
+  reschedule_reopened: m.calendar_sure_reopen,
+  cancellation_reopened: m.calendar_sure_reopen,
+  cancellation_closed: m.calendar_sure_close,
+  no_show: m.calendar_sure_no_show,
+};
+
+type Props = {
+  event: SureEvent;
+  name: string;
+  isBusy: boolean;
+  onSure: () => void;
+  onClose: () => void;
+};
+
+export function SureDialog({ event, name, isBusy, onSure, onClose }: Props) {
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      variant="alert"
+      title={eventWords[event]()}
+      actions={() => (
+        <>
+          <Button variant="secondary" onPress={onClose}>
+            {m.calendar_back()}
+          </Button>
+          <Button variant="danger" isPending={isBusy} onPress={onSure}>
+            {eventWords[event]()}
+          </Button>
+        </>
+      )}
+    >
+      <p>{sentences[event]({ name })}</p>
+    </Dialog>
+  );
+}

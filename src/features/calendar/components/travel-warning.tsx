@@ -1,0 +1,53 @@
+import { TriangleAlert } from 'lucide-react';
+import type { CampaignRecord } from '#contract/campaign/record.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Checkbox } from '#src/ui/checkbox.tsx';
+import type { Shoot } from '../overlay.ts';
+import { tightWay } from '../slot-days.ts';
+import styles from './travel-warning.module.css';
+
+type Props = {
+  shoots: readonly Shoot[];
+  campaign: CampaignRecord;
+  chosen: readonly string[];
+  isAccepted: boolean;
+  onAccept: (isAccepted: boolean) => void;
+  isInvalid: boolean;
+};
+
+/** Says when the way from another shoot is longer than the time between, and lets the person take it on themselves. */
+export function TravelWarning(props: Props) {
+  const { shoots, campaign, chosen, isAccepted, onAccept, isInvalid } = props;
+  const way = tightWayOf(shoots, campaign, chosen);
+  if (!way) return null;
+  const place = way.from.address.locality;
+  return (
+    <div className={styles.warning}>
+      <p className={styles.text}>
+        <TriangleAlert aria-hidden />
+        {m.calendar_travel_warning({ place, minutes: way.minutes })}
+      </p>
+      <Checkbox isSelected={isAccepted} onChange={onAccept} isInvalid={isInvalid}>
+        {m.calendar_travel_accept()}
+      </Checkbox>
+      {isInvalid ? (
+        <p className={styles.wrong} role="alert">
+          {m.calendar_travel_required()}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The first of the chosen starts that is tight. */
+export function tightWayOf(
+  shoots: readonly Shoot[],
+  campaign: CampaignRecord,
+  chosen: readonly string[],
+) {
+  for (const start of chosen) {
+    const way = tightWay(shoots, campaign, start);
+    if (way) return way;
+  }
+  return null;
+}

@@ -1,0 +1,116 @@
+import { openOn } from '#contract/availability/slots.ts';
+import { addDays, dayOf, minutesOf, weekdayOf, type Day } from '#contract/phoenix-time.ts';
+import { formatLongDay } from '#src/lib/dates.ts';
+import { m } from '#src/paraglide/messages.js';
+import '#src/ui/button.css';
+import { monthOf } from '../calendar-place.ts';
+import type { Desk } from '../desk.ts';
+import type { Shoot } from '../overlay.ts';
+import { dotOf, shootsByDay } from '../shoot-days.ts';
+import { formatShortDate, formatWeekday, noonOf } from '../times.ts';
+import type { Move } from './calendar-panes.tsx';
+import { hoursOf, hoursWords } from './day-hours.tsx';
+import { InAppLink } from './in-app-link.tsx';
+import styles from './week-strip.module.css';
+
+const DAY_MINUTES = 24 * 60;
+/** The part of a day that is drawn, unless hours or shoots reach beyond it. */
+const EARLIEST = 7 * 60;
+const LATEST = 20 * 60;
+
+type Props = { desk: Desk; day: Day; onMove: Move };
+
+/** The chosen day's week: open hours shaded, shoots as blocks in them. */
+export function WeekStrip({ desk, day, onMove }: Props) {
+  const hours = hoursOf(desk);
+  if (!hours) return null;
+  const { links, view, now } = desk;
+  const monday = addDays(day, -weekdayOf(day));
+  const byDay = shootsByDay(view.shoots.filter((shoot) => dotOf(shoot) !== null));
+  const week = Array.from({ length: 7 }, (_, place) => {
+    const date = addDays(monday, place);
+    return { date, open: openOn(hours, date), shoots: byDay.get(date) ?? [] };
+  });
+  const span = spanOf(week);
+  const isThisWeek = addDays(dayOf(now), -weekdayOf(dayOf(now))) === monday;
+
+  return (
+    <section className={styles.strip}>
+      <header className={styles.header}>
+        <h2>
+          {isThisWeek
+            ? m.calendar_week_title()
+            : `${formatShortDate(noonOf(monday))} – ${formatShortDate(noonOf(addDays(monday, 6)))}`}
+        </h2>
+        <InAppLink
+          className="button"
+          data-variant="quiet"
+          data-size="small"
+          href={links.availability}
+          go={links.go}
+        >
+          {m.calendar_edit_hours()}
+        </InAppLink>
+      </header>
+      <ul className={styles.week}>
+        {week.map(({ date, open, shoots }) => (
+          <li key={date}>
+            <button
+              type="button"
+              className={styles.day}
+              aria-current={date === day ? 'date' : undefined}
+              aria-label={m.calendar_week_day({
+                day: formatLongDay(noonOf(date)),
+                hours: hoursWords(desk, date) ?? '',
+                shoots: m.calendar_shoots({ count: shoots.length }),
+              })}
+              onClick={() => onMove({ day: date, month: monthOf(date) })}
+            >
+              <span className={styles.name}>
+                {formatWeekday(noonOf(date))} {Number(date.slice(8))}
+              </span>
+              <span className={styles.bar}>
+                {open ? <span className={styles.open} style={placed(span, open)} /> : null}
+                {shoots.map((shoot) => (
+                  <span
+                    key={shoot.id}
+                    className={styles.shoot}
+                    data-dot={dotOf(shoot)}
+                    style={placed(span, minutesOfShoot(shoot))}
+                  />
+                ))}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Minutes = { from: number; to: number };
+
+function minutesOfShoot(shoot: Shoot): Minutes {
+  const from = minutesOf(Date.parse(shoot.startDateTime));
+  const to = minutesOf(Date.parse(shoot.endDateTime));
+  return { from, to: to > from ? to : DAY_MINUTES };
+}
+
+function spanOf(week: readonly { open: Minutes | null; shoots: readonly Shoot[] }[]): Minutes {
+  const all = week.flatMap(({ open, shoots }) => [
+    ...(open ? [open] : []),
+    ...shoots.map(minutesOfShoot),
+  ]);
+  return {
+    from: Math.min(EARLIEST, ...all.map((one) => one.from)),
+    to: Math.max(LATEST, ...all.map((one) => one.to)),
+  };
+}
+
+function placed(span: Minutes, { from, to }: Minutes) {
+  const whole = span.to - span.from;
+  return {
+    insetBlockStart: `${((from - span.from) / whole) * 100}%`,
+    blockSize: `${((to - from) / whole) * 100}%`,
+  };
+}

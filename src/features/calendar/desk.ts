@@ -1,0 +1,46 @@
+import type { AppointmentId, CampaignId, ChatroomId } from '#contract/ids.ts';
+import type { Day } from '#contract/phoenix-time.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import type { Shoot } from './overlay.ts';
+import type { CalendarView } from './queries.ts';
+
+/** The side of the market that somebody works on. */
+export type Side = 'creator' | 'business';
+
+/** Where the calendar leads; addresses are the app's to know. */
+export type CalendarLinks = {
+  chat: (room: ChatroomId) => string;
+  schedule: (campaign: CampaignId) => string;
+  shoot: (id: AppointmentId, day: Day) => string;
+  availability: string;
+  go: (href: string) => void;
+};
+
+/** Who works here, with what, and when: what every part of the calendar needs. */
+export type Desk = {
+  author: Author;
+  side: Side;
+  /** Their role lets them change something. */
+  mayAct: boolean;
+  /** Milliseconds since the epoch. */
+  now: number;
+  view: CalendarView;
+  links: CalendarLinks;
+};
+
+/** Whom a shoot is with. */
+export function otherParty(
+  shoot: Pick<
+    Shoot,
+    'businessName' | 'businessLogoUrl' | 'firstname' | 'lastname' | 'creatorPhotoUrl'
+  >,
+  side: Side,
+) {
+  return side === 'creator'
+    ? { name: shoot.businessName, picture: shoot.businessLogoUrl, shape: 'business' as const }
+    : {
+        name: `${shoot.firstname} ${shoot.lastname}`.trim(),
+        picture: shoot.creatorPhotoUrl,
+        shape: 'person' as const,
+      };
+}

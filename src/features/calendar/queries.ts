@@ -1,0 +1,99 @@
+import { useMemo } from 'react';
+import type { AvailabilityRecord } from '#contract/availability/record.ts';
+import type { CampaignRecord } from '#contract/campaign/record.ts';
+import type { ChatroomRecord } from '#contract/chatroom/record.ts';
+import type { ChatroomId } from '#contract/ids.ts';
+import { pageOf } from '#contract/message/rules.ts';
+import type { ProjectRecord } from '#contract/project/record.ts';
+import { parseCursor } from '#contract/sync.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import { onDatabase } from '#src/data/device/device.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { usePending } from '#src/data/pending.ts';
+import { useReplicated } from '#src/data/replica/current-replica.ts';
+import { useLive } from '#src/data/use-live.ts';
+import {
+  overlayShoots,
+  refusedOf,
+  type Copy,
+  type PendingCommand,
+  type Refused,
+  type Shoot,
+} from './overlay.ts';
+
+/** Everything the calendar shows, of one moment. */
+export type CalendarView = {
+  shoots: Shoot[];
+  refused: Refused[];
+  projects: ProjectRecord[];
+  campaigns: CampaignRecord[];
+  availability: AvailabilityRecord[];
+  pending: PendingCommand[];
+};
+
+const none: never[] = [];
+
+/**
+ * The worn account's shoots as the person sees them, live; undefined until the device has been read. What a shoot is shown
+ * with (projects, campaigns, hours) may come a moment later and is never waited for.
+ */
+export function useCalendar(author: Author): CalendarView | undefined {
+  const appointments = useReplicated('appointments');
+  const projects = useReplicated('projects') ?? none;
+  const campaigns = useReplicated('campaigns') ?? none;
+  const availability = useReplicated('availability') ?? none;
+  const unsent = usePending(author);
+  const { accountId } = author;
+  return useMemo(() => {
+    if (!appointments || !unsent) return undefined;
+    const copy: Copy = { appointments, projects, campaigns };
+    const pending = [...unsent.sent, ...unsent.items] as PendingCommand[];
+    return {
+      shoots: overlayShoots(copy, pending, accountId),
+      refused: refusedOf(copy, pending, accountId),
+      projects,
+      campaigns,
+      availability,
+      pending,
+    };
+  }, [appointments, projects, campaigns, availability, unsent, accountId]);
+}
+
+/** How far this device has come: whether the account was ever read to its end, and how old what it shows is. */
+export type CopyAge = { isComplete: boolean; isReachable: boolean; reachedAt: number | null };
+
+export function useCopyAge({ accountId }: Author): CopyAge | undefined {
+  return useLive(
+    () =>
+      onDatabase(device.db, (db) =>
+        db.transaction('r', db.cursors, db.facts, async () => {
+          const cursor = parseCursor((await db.cursors.get(accountId))?.cursor);
+          const fact = await db.facts.get('contact');
+          const contact = fact?.key === 'contact' ? fact : null;
+          return {
+            isComplete: cursor !== null && cursor.window === null,
+            isReachable: contact?.reachable ?? true,
+            reachedAt: contact?.reachedAt ?? null,
+          };
+        }),
+      ),
+    `copy age ${accountId}`,
+  );
+}
+
+/** The chat of a shoot, if this device knows it. */
+export function useRoom(id: ChatroomId | null): ChatroomRecord | undefined {
+  const rooms = useReplicated('chatrooms');
+  return rooms?.find((one) => one.chatroomId === id);
+}
+
+/** The highest number of a room's messages that this device holds; 0 without any, undefined until it has been read. */
+export function useHeldSeq({ accountId }: Author, room: ChatroomRecord | undefined) {
+  const id = room?.chatroomId;
+  const page = pageOf(room?.lastSeq ?? 0);
+  return useLive(async () => {
+    if (!id) return 0;
+    const held = await onDatabase(device.db, (db) => db.pages.get([accountId, id, page]));
+    return held?.messages.at(-1)?.seq ?? 0;
+  }, `held ${accountId} ${id} ${page}`);
+}

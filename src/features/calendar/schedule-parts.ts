@@ -1,0 +1,38 @@
+import { isOpenState } from '#contract/appointment/rules.ts';
+import type { ProjectRecord } from '#contract/project/record.ts';
+import type { Shoot } from './overlay.ts';
+import { shootOfProject } from './shoot-days.ts';
+
+/** A campaign's shoots as a business works through them. */
+export type ScheduleParts = {
+  /** What waits for the business's answer. */
+  requests: Shoot[];
+  upcoming: Shoot[];
+  /** Creators who have not chosen a time. */
+  waiting: ProjectRecord[];
+  history: Shoot[];
+};
+
+const asksBusiness = (shoot: Shoot): boolean =>
+  shoot.state === 'reserved' || shoot.state === 'rescheduleRequested' || shoot.needsChoice;
+
+export function scheduleParts(
+  projects: readonly ProjectRecord[],
+  shoots: readonly Shoot[],
+): ScheduleParts {
+  const mine = new Set(projects.map((one) => one.id));
+  const own = shoots.filter((one) => mine.has(one.projectId));
+  const waiting = projects.filter((project) => {
+    const shoot = shootOfProject(own, project.id);
+    return (
+      project.step === 'schedule_shoot' &&
+      !(shoot && (isOpenState(shoot.state) || shoot.needsChoice || shoot.state === 'completed'))
+    );
+  });
+  return {
+    requests: own.filter(asksBusiness),
+    upcoming: own.filter((one) => one.state === 'confirmed'),
+    waiting,
+    history: own.filter((one) => !asksBusiness(one) && !isOpenState(one.state)).toReversed(),
+  };
+}

@@ -1,0 +1,37 @@
+import type { AppointmentId, CampaignId } from '#contract/ids.ts';
+import { useSession } from '#src/data/session-queries.ts';
+import { BusinessSchedule } from '../components/business-schedule.tsx';
+import { CreatorSchedule } from '../components/creator-schedule.tsx';
+import { LoadBoundary } from '../components/load-boundary.tsx';
+import type { CalendarLinks } from '../desk.ts';
+import { useDesk, type Worn } from '../use-desk.ts';
+
+type Props = {
+  campaignId: CampaignId;
+  /** The shoot that is open over a business's list. */
+  shootId: AppointmentId | null;
+  onOpen: (shoot: AppointmentId | null) => void;
+  links: CalendarLinks;
+};
+
+/** One campaign's shoots: a creator books or reads theirs, a business sees its creators'. */
+export function ScheduleScreen(props: Props) {
+  const session = useSession();
+  if (session.state !== 'open' || !session.membership) return null;
+  const { userId, membership } = session;
+  return (
+    <LoadBoundary key={membership.accountId}>
+      <Opened {...props} worn={{ userId, membership }} />
+    </LoadBoundary>
+  );
+}
+
+function Opened({ worn, links, campaignId, shootId, onOpen }: Props & { worn: Worn }) {
+  const desk = useDesk(worn, links);
+  if (!desk) return null;
+  return desk.side === 'creator' ? (
+    <CreatorSchedule desk={desk} campaignId={campaignId} />
+  ) : (
+    <BusinessSchedule desk={desk} campaignId={campaignId} shootId={shootId} onOpen={onOpen} />
+  );
+}

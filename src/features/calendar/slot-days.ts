@@ -1,0 +1,69 @@
+import { creatorFree, travelMinutes } from '#contract/appointment/travel.ts';
+import { bookableRange, isOpenState } from '#contract/appointment/rules.ts';
+import type { AvailabilityRecord } from '#contract/availability/record.ts';
+import { freeSlots } from '#contract/availability/slots.ts';
+import type { CampaignRecord } from '#contract/campaign/record.ts';
+import { dayOf, type Day } from '#contract/phoenix-time.ts';
+import type { Shoot } from './overlay.ts';
+
+/** A start that can be asked for. `tight`: the way from another shoot takes longer than the time between. */
+export type Slot = { start: string; isTight: boolean };
+export type SlotDay = { day: Day; slots: Slot[] };
+
+export type SlotSearch = {
+  availability: Pick<AvailabilityRecord, 'week' | 'exceptions' | 'busy'>;
+  campaign: Pick<CampaignRecord, 'location' | 'shootDurationMin' | 'shootWindow'>;
+  /** The creator's shoots, where they are known: a business does not know them. */
+  shoots: readonly Shoot[];
+  /** The shoot that is to be moved does not stand in its own way. */
+  moved: Shoot | null;
+  now: number;
+};
+
+/** The days that have free times, with them, as far as this device knows: the server has the last word. */
+export function slotDays({ availability, campaign, shoots, moved, now }: SlotSearch): SlotDay[] {
+  const others = shoots.filter((one) => isOpenState(one.state) && one.id !== moved?.id);
+  const busy = availability.busy.filter(
+    (one) => one.start !== moved?.startDateTime || one.end !== moved.endDateTime,
+  );
+  const durationMin = campaign.shootDurationMin;
+  const starts = freeSlots({
+    hours: availability,
+    busy,
+    durationMin,
+    ...bookableRange(now, campaign.shootWindow),
+  }).filter((start) => start !== moved?.startDateTime);
+  const slots = starts.flatMap((start): Slot[] => {
+    const at = Date.parse(start);
+    const shoot = {
+      start: at,
+      end: at + durationMin * 60_000,
+      locality: campaign.location.locality,
+    };
+    const standing = creatorFree(others, shoot);
+    return standing === 'busy' ? [] : [{ start, isTight: standing === 'tight' }];
+  });
+  const byDay = Map.groupBy(slots, (slot) => dayOf(Date.parse(slot.start)));
+  return [...byDay].map(([day, its]) => ({ day, slots: its }));
+}
+
+/** The shoot whose way makes a start tight, and the minutes the way takes; null when none does. */
+export function tightWay(
+  shoots: readonly Shoot[],
+  campaign: SlotSearch['campaign'],
+  start: string,
+): { from: Shoot; minutes: number } | null {
+  const at = Date.parse(start);
+  const { locality } = campaign.location;
+  const shoot = { start: at, end: at + campaign.shootDurationMin * 60_000, locality };
+  const from = shoots.find(
+    (one) => isOpenState(one.state) && creatorFree([one], shoot) === 'tight',
+  );
+  return from ? { from, minutes: travelMinutes(from.address.locality, locality) } : null;
+}
+
+/** Chosen starts in the order they were tapped; a tap on a chosen one takes it out, one too many changes nothing. */
+export function toggleSlot(chosen: readonly string[], start: string, max: number): string[] {
+  if (chosen.includes(start)) return chosen.filter((one) => one !== start);
+  return chosen.length < max ? [...chosen, start] : [...chosen];
+}

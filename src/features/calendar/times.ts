@@ -1,0 +1,38 @@
+import { momentOf, type Day } from '#contract/phoenix-time.ts';
+import { formatDay, formatTime, TIME_ZONE, type Moment } from '#src/lib/dates.ts';
+import { m } from '#src/paraglide/messages.js';
+import { getLocale } from '#src/paraglide/runtime.js';
+
+const NOON = 12 * 60;
+
+/** The middle of a Phoenix day: a moment that every format puts on that day. */
+export const noonOf = (day: Day): number => momentOf(day, NOON);
+
+/** `3:00 PM – 5:00 PM`. */
+export const formatTimes = (of: { startDateTime: string; endDateTime: string }): string =>
+  m.calendar_time_range({ from: formatTime(of.startDateTime), to: formatTime(of.endDateTime) });
+
+/** `Tuesday, November 24, 3:00 PM`, with the year where it is another one. */
+export const formatDayTime = (at: Moment, now: number): string =>
+  `${formatDay(at, now)}, ${formatTime(at)}`;
+
+/** `Tue 3:00 PM`. */
+export const formatWeekdayTime = (at: Moment): string => `${formatWeekday(at)} ${formatTime(at)}`;
+
+/** `Tue`. */
+export const formatWeekday = (at: Moment): string =>
+  part({ weekday: 'short' }).format(new Date(at));
+
+/** `Nov 24`. */
+export const formatShortDate = (at: Moment): string =>
+  part({ month: 'short', day: 'numeric' }).format(new Date(at));
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function part(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options);
+  const held =
+    formats.get(key) ?? new Intl.DateTimeFormat(getLocale(), { ...options, timeZone: TIME_ZONE });
+  formats.set(key, held);
+  return held;
+}

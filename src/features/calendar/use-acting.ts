@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { AppointmentEventPayload } from '#contract/command.ts';
+import type { CommandId } from '#contract/ids.ts';
+import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { m } from '#src/paraglide/messages.js';
+import { toasts } from '#src/ui/toast-queue.ts';
+import { tellEvent } from './actions.ts';
+import type { Desk } from './desk.ts';
+import { reschedulesOf, type Shoot } from './overlay.ts';
+
+export type Acting = {
+  /** The event that is on its way to the server right now. */
+  busy: AppointmentEventPayload['event'] | null;
+  /** Something needed a connection and there was none; `mayBeDone`: there was one, and no answer came. */
+  undelivered: { mayBeDone: boolean } | null;
+  closeUndelivered: () => void;
+  /** Answers whether it was queued or done. */
+  act: (payload: AppointmentEventPayload) => Promise<boolean>;
+};
+
+type Undelivered = { event: AppointmentEventPayload['event']; mayBeDone: boolean; id: CommandId };
+
+/** When another time was asked for in a shoot's project, what waits included. */
+export function requestedOnOf({ view, author }: Desk, shoot: Shoot): string[] {
+  const project = view.projects.find((one) => one.id === shoot.projectId);
+  return project ? reschedulesOf(project, view.pending, author.accountId) : [];
+}
+
+/** Lets a person do something with a shoot, and tells them when it cannot be. */
+export function useActing(desk: Desk, shoot: Shoot): Acting {
+  const [busy, setBusy] = useState<Acting['busy']>(null);
+  const [undelivered, setUndelivered] = useState<Undelivered | null>(null);
+  const [tried, setTried] = useState<Undelivered | null>(null);
+  const act = async (payload: AppointmentEventPayload): Promise<boolean> => {
+    setBusy(payload.event);
+    try {
+      const requestedOn = requestedOnOf(desk, shoot);
+      const again = tried?.event === payload.event ? tried.id : undefined;
+      const telling = { now: Date.now(), requestedOn, again };
+      const outcome = await tellEvent(desk.author, shoot, payload, telling);
+      if (outcome.state === 'refused') {
+        toasts.warning(refusalSentence(outcome.refusal.code, outcome.refusal.current));
+      }
+      const failed = outcome.state === 'undelivered' ? { ...outcome, event: payload.event } : null;
+      setTried(failed);
+      setUndelivered(failed);
+      return outcome.state === 'queued' || outcome.state === 'done';
+    } catch (error) {
+      reportError(error);
+      toasts.error(m.calendar_not_saved());
+      return false;
+    } finally {
+      setBusy(null);
+    }
+  };
+  return { busy, undelivered, closeUndelivered: () => setUndelivered(null), act };
+}

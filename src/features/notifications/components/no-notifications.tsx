@@ -1,0 +1,24 @@
+import { BellOff, CloudOff } from 'lucide-react';
+import { m } from '#src/paraglide/messages.js';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+
+export function NoNotifications() {
+  return (
+    <EmptyState
+      icon={<BellOff aria-hidden />}
+      title={m.notifications_empty_title()}
+      text={m.notifications_empty_text()}
+    />
+  );
+}
+
+/** Before the first ones came, without a connection: nothing is known, which is not the same as nothing being there. */
+export function NotHereYet() {
+  return (
+    <EmptyState
+      icon={<CloudOff aria-hidden />}
+      title={m.notifications_first_contact_title()}
+      text={m.notifications_first_contact_text()}
+    />
+  );
+}

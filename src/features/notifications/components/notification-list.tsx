@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import { useNow } from '#src/lib/now.ts';
+import { m } from '#src/paraglide/messages.js';
+import type { NotificationLinks } from '../links.ts';
+import type { NotificationRow } from '../overlay.ts';
+import { NotificationItem } from './notification-row.tsx';
+import { NotificationNews } from './notification-news.tsx';
+import styles from './notification-list.module.css';
+
+type Props = {
+  rows: readonly NotificationRow[];
+  isFresh: (row: NotificationRow) => boolean;
+  links: NotificationLinks;
+};
+
+/** Notifications one below the other. Tab goes through all, arrows step from one to the next, Home and End to the ends. */
+export function NotificationList({ rows, isFresh, links }: Props) {
+  const now = useNow();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const element = list.current;
+    element?.addEventListener('keydown', step);
+    return () => element?.removeEventListener('keydown', step);
+  }, []);
+  return (
+    <>
+      <NotificationNews rows={rows} />
+      <ul ref={list} className={styles.list} aria-label={m.notifications_title()}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <NotificationItem row={row} isFresh={isFresh(row)} now={now} links={links} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const steps: Record<string, (at: number, last: number) => number> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+function step(event: KeyboardEvent): void {
+  const move = steps[event.key];
+  if (!move || !(event.currentTarget instanceof HTMLElement)) return;
+  const titles = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-notification]')];
+  const row = document.activeElement?.closest('article');
+  const at = titles.findIndex((one) => one.closest('article') === row);
+  event.preventDefault();
+  titles[move(at, titles.length - 1)]?.focus();
+}

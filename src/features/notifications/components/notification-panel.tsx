@@ -1,0 +1,86 @@
+import { Settings } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { m } from '#src/paraglide/messages.js';
+import { toasts } from '#src/ui/toast-queue.ts';
+import { markAllSeen, type Reader } from '../actions.ts';
+import type { NotificationLinks } from '../links.ts';
+import type { NotificationRow } from '../overlay.ts';
+import { useNotifications } from '../queries.ts';
+import { InAppLink } from './in-app-link.tsx';
+import { LoadBoundary } from './load-boundary.tsx';
+import { NoNotifications, NotHereYet } from './no-notifications.tsx';
+import { NotificationList } from './notification-list.tsx';
+import { NotificationSkeleton } from './notification-skeleton.tsx';
+import styles from './notification-panel.module.css';
+
+/** The rest is on the page with all of them. */
+const SHOWN = 20;
+
+type Props = { reader: Reader; links: NotificationLinks };
+
+/** What the bell opens. Opening it sees everything; what was new stays marked until it is closed. */
+export function NotificationPanel({ reader, links }: Props) {
+  return (
+    <div className={styles.panel}>
+      <div className={styles.scroller}>
+        <LoadBoundary>
+          <Newest reader={reader} links={links} />
+        </LoadBoundary>
+      </div>
+      <footer className={styles.footer}>
+        <InAppLink className={styles.all} href={links.all} onGo={() => links.go(links.all)}>
+          {m.notifications_see_all()}
+        </InAppLink>
+        <InAppLink
+          className={styles.settings}
+          href={links.settings}
+          aria-label={m.settings_notifications_title()}
+          onGo={() => links.go(links.settings)}
+        >
+          <Settings aria-hidden />
+        </InAppLink>
+      </footer>
+    </div>
+  );
+}
+
+function Newest({ reader, links }: Props) {
+  const view = useNotifications(reader);
+  const rows = view?.state === 'ready' ? view.rows : undefined;
+  const fresh = useFresh(rows);
+  useSeeAll(reader, rows);
+  if (!view) return null;
+  if (view.state === 'awaiting')
+    return view.isReachable ? <NotificationSkeleton /> : <NotHereYet />;
+  if (view.rows.length === 0) return <NoNotifications />;
+  return (
+    <NotificationList
+      rows={view.rows.slice(0, SHOWN)}
+      isFresh={(row) => fresh.has(row.id)}
+      links={links}
+    />
+  );
+}
+
+/** What nobody had seen when it was first shown here. */
+function useFresh(rows: readonly NotificationRow[] = []): ReadonlySet<string> {
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const more = rows.filter((one) => !one.seen && !fresh.has(one.id));
+  if (more.length > 0) setFresh(new Set([...fresh, ...more.map((one) => one.id)]));
+  return fresh;
+}
+
+function useSeeAll(reader: Reader, rows: readonly NotificationRow[] | undefined): void {
+  const newest = rows?.find((one) => !one.seen)?.createdOn;
+  const seeAll = useEffectEvent(() => {
+    if (rows) void markAllSeen(reader, rows).catch(tellUnstored);
+  });
+  useEffect(() => {
+    if (newest !== undefined) seeAll();
+  }, [newest]);
+}
+
+function tellUnstored(error: unknown): void {
+  reportError(error);
+  toasts.error(m.notifications_click_unprocessed());
+}

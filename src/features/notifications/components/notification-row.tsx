@@ -1,0 +1,42 @@
+import { formatAge, formatMoment } from '#src/lib/dates.ts';
+import { m } from '#src/paraglide/messages.js';
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
+import { lookOf } from '../category-look.ts';
+import type { NotificationLinks } from '../links.ts';
+import type { NotificationRow } from '../overlay.ts';
+import { InAppLink } from './in-app-link.tsx';
+import { NotificationBody } from './notification-body.tsx';
+import styles from './notification-row.module.css';
+
+type Props = { row: NotificationRow; isFresh: boolean; now: number; links: NotificationLinks };
+
+/** One notification; its whole surface opens it, but for the links in its words. `isFresh` draws the dot. */
+export function NotificationItem({ row, isFresh, now, links }: Props) {
+  const { group, icon: Icon, name } = lookOf(row.category);
+  // A clock that runs behind must not say that it happens later.
+  const age = formatAge(row.createdOn, Math.max(now, Date.parse(row.createdOn)));
+  return (
+    <article className={styles.row} data-fresh={isFresh || undefined}>
+      <span className={styles.mark} data-group={group}>
+        <Icon aria-hidden />
+        <VisuallyHidden>{name()}</VisuallyHidden>
+      </span>
+      <div className={styles.words}>
+        <InAppLink
+          className={styles.title}
+          href={links.hrefOf(row.path)}
+          data-notification
+          onGo={() => links.open(row)}
+        >
+          {isFresh ? <VisuallyHidden>{m.notifications_new()} </VisuallyHidden> : null}
+          {row.title}
+        </InAppLink>
+        <NotificationBody html={row.body} links={links} />
+        <time className={styles.age} dateTime={row.createdOn} title={formatMoment(row.createdOn)}>
+          {age}
+        </time>
+      </div>
+      {isFresh ? <span className={styles.dot} aria-hidden /> : null}
+    </article>
+  );
+}

@@ -1,0 +1,46 @@
+import { BellRing, X } from 'lucide-react';
+import { useState } from 'react';
+import { usePushState } from '#src/data/push/push.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Banner } from '#src/ui/banner.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { turnPushOn } from '../turn-push-on.ts';
+
+/** Whoever closed the offer on this device is not asked again; a logout forgets it. */
+const CLOSED_KEY = 'push_offer_closed';
+
+/** Offers push once, with the reason. The browser's own question comes only after a tap. */
+export function PushPrompt() {
+  const state = usePushState();
+  const [isClosed, setIsClosed] = useState(() => localStorage.getItem(CLOSED_KEY) !== null);
+  const [isAsking, setIsAsking] = useState(false);
+  if (isClosed || state !== 'off') return null;
+  const close = () => {
+    localStorage.setItem(CLOSED_KEY, '1');
+    setIsClosed(true);
+  };
+  const turnOn = async () => {
+    setIsAsking(true);
+    if (await turnPushOn()) close();
+    setIsAsking(false);
+  };
+  return (
+    <Banner
+      tone="leaf"
+      icon={<BellRing aria-hidden />}
+      action={
+        <>
+          <Button size="small" isPending={isAsking} onPress={() => void turnOn()}>
+            {m.settings_push_turn_on()}
+          </Button>
+          <IconButton label={m.settings_push_not_now()} onPress={close}>
+            <X aria-hidden />
+          </IconButton>
+        </>
+      }
+    >
+      {m.settings_push_reason()}
+    </Banner>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState, type ReactNode } from 'react';
+import { disablePush, usePushState, type PushState } from '#src/data/push/push.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { turnPushOn } from '../turn-push-on.ts';
+import styles from './push-setting.module.css';
+
+/** How this device stands to push, why that is good, and the one step that is possible. */
+export function PushSetting({ onExplainInstall }: { onExplainInstall: () => void }) {
+  const state = usePushState();
+  const { text, hint } = words[state];
+  return (
+    <Card className={styles.card} data-state={state}>
+      <p role="status">{text()}</p>
+      {hint ? <p className={styles.note}>{hint()}</p> : null}
+      <Step state={state} onExplainInstall={onExplainInstall} />
+    </Card>
+  );
+}
+
+type Words = { text: () => string; hint?: () => string };
+
+const words: Record<PushState, Words> = {
+  on: { text: m.settings_push_on, hint: m.settings_push_on_hint },
+  off: { text: m.settings_push_off, hint: m.settings_push_reason },
+  denied: { text: m.settings_push_denied, hint: m.settings_push_denied_hint },
+  needsInstall: { text: m.settings_push_needs_install, hint: m.settings_push_reason },
+  unsupported: { text: m.settings_push_unsupported, hint: m.settings_push_unsupported_hint },
+};
+
+type StepProps = { state: PushState; onExplainInstall: () => void };
+
+function Step({ state, onExplainInstall }: StepProps): ReactNode {
+  const [isWorking, setIsWorking] = useState(false);
+  const run = async (work: () => Promise<unknown>) => {
+    setIsWorking(true);
+    await work().catch(reportError);
+    setIsWorking(false);
+  };
+  switch (state) {
+    case 'off':
+      return (
+        <Button isPending={isWorking} onPress={() => void run(turnPushOn)}>
+          {m.settings_push_turn_on()}
+        </Button>
+      );
+    case 'on':
+      return (
+        <Button variant="secondary" isPending={isWorking} onPress={() => void run(disablePush)}>
+          {m.settings_push_turn_off()}
+        </Button>
+      );
+    case 'needsInstall':
+      return (
+        <Button variant="secondary" onPress={onExplainInstall}>
+          {m.settings_push_show_install()}
+        </Button>
+      );
+    case 'denied':
+    case 'unsupported':
+      return null;
+  }
+}

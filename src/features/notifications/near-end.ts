@@ -1,0 +1,25 @@
+/** Older ones are asked for when so much of the list was scrolled through (specification, 9). */
+export const NEAR_END = 0.8;
+/** Scrolling is looked at this often at most. */
+export const THROTTLE_MS = 150;
+
+type Scrolled = Pick<HTMLElement, 'scrollTop' | 'clientHeight' | 'scrollHeight'>;
+
+/** Whether the end is close; a list that does not fill its place is at its end. */
+export const isNearEnd = ({ scrollTop, clientHeight, scrollHeight }: Scrolled): boolean =>
+  scrollTop + clientHeight >= scrollHeight * NEAR_END;
+
+/** Tells when scrolling comes near the end, looking once every 150 ms, the last time after the last scroll. Answers how to stop. */
+export function watchNearEnd(scroller: Scrolled & EventTarget, onNear: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    timer = undefined;
+    if (isNearEnd(scroller)) onNear();
+  };
+  const handleScroll = () => (timer ??= setTimeout(look, THROTTLE_MS));
+  scroller.addEventListener('scroll', handleScroll, { passive: true });
+  return () => {
+    clearTimeout(timer);
+    scroller.removeEventListener('scroll', handleScroll);
+  };
+}

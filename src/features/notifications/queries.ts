@@ -1,0 +1,98 @@
+import { useMemo } from 'react';
+import { commandKinds } from '#contract/command.ts';
+import type { UserId } from '#contract/ids.ts';
+import type { NotificationRecord } from '#contract/notification/record.ts';
+import { parseCursor } from '#contract/sync.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import { onDatabase } from '#src/data/device/device.ts';
+import { unsentOf, type Author } from '#src/data/device/outbox.ts';
+import { usePending, type Pending } from '#src/data/pending.ts';
+import { useReplicated } from '#src/data/replica/current-replica.ts';
+import { useLive } from '#src/data/use-live.ts';
+import { overlayNotifications, withAttention, withOlder, type NotificationRow } from './overlay.ts';
+import { m } from '#src/paraglide/messages.js';
+
+/**
+ * The worn account's notifications as the person sees them. `awaiting` while the server has not told them yet; undefined
+ * while the device is still opening its copy, which is no reason to show anything.
+ */
+export type NotificationsView =
+  | {
+      state: 'ready';
+      rows: NotificationRow[];
+      /** How many of them this device keeps: everything from the newest on, without a hole. */
+      heldCount: number;
+      reachedAt: number | null;
+    }
+  | { state: 'awaiting'; isReachable: boolean };
+
+const none: never[] = [];
+
+export function useNotifications(
+  author: Author,
+  older: readonly NotificationRecord[] = none,
+): NotificationsView | undefined {
+  const held = useReplicated('notifications');
+  const pending = usePending(author);
+  const asking = useAsking(author.userId);
+  const copy = useCopy(author);
+  const { accountId } = author;
+  const rows = useMemo(
+    () => held && pending && asking && rowsOf(held, older, { pending, asking, accountId }),
+    [held, older, pending, asking, accountId],
+  );
+  if (!copy) return undefined;
+  if (!copy.isComplete && (held?.length ?? 0) === 0) {
+    return { state: 'awaiting', isReachable: copy.isReachable };
+  }
+  return (
+    held && rows && { state: 'ready', rows, heldCount: held.length, reachedAt: copy.reachedAt }
+  );
+}
+
+type Laid = {
+  pending: Pending;
+  asking: readonly { occurredAt: string }[];
+  accountId: Author['accountId'];
+};
+
+function rowsOf(
+  held: readonly NotificationRecord[],
+  older: readonly NotificationRecord[],
+  { pending, asking, accountId }: Laid,
+): NotificationRow[] {
+  return withAttention(overlayNotifications(withOlder(held, older), pending, accountId), asking, {
+    title: m.notifications_attention_title({ count: asking.length }),
+    body: m.notifications_attention_body(),
+  });
+}
+
+/** The user's own items that wait for a decision, of every account: the queue shows them all. */
+function useAsking(userId: UserId) {
+  return useLive(async () => {
+    const items = await onDatabase(device.db, (db) => unsentOf(db, userId));
+    return items.filter((one) => one.state === 'attention' && !commandKinds[one.kind].quiet);
+  }, `asking ${userId}`);
+}
+
+type Copy = { isComplete: boolean; isReachable: boolean; reachedAt: number | null };
+
+/** Whether the account was read to its end, whether the server answered last, and when. */
+function useCopy({ accountId }: Author): Copy | undefined {
+  return useLive(
+    () =>
+      onDatabase(device.db, (db) =>
+        db.transaction('r', db.cursors, db.facts, async () => {
+          const cursor = parseCursor((await db.cursors.get(accountId))?.cursor);
+          const fact = await db.facts.get('contact');
+          const contact = fact?.key === 'contact' ? fact : null;
+          return {
+            isComplete: cursor !== null && cursor.window === null,
+            isReachable: contact?.reachable ?? true,
+            reachedAt: contact?.reachedAt ?? null,
+          };
+        }),
+      ),
+    `copy ${accountId}`,
+  );
+}

@@ -1,0 +1,76 @@
+import type { UserId } from '#contract/ids.ts';
+import type { NotificationSettings } from '#contract/notification/settings.ts';
+import { m } from '#src/paraglide/messages.js';
+import type { Author } from '#src/data/device/outbox.ts';
+import { Card } from '#src/ui/card.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { Switch } from '#src/ui/switch.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import { saveSettings } from '../actions.ts';
+import { PushSetting } from '../components/push-setting.tsx';
+import { useSettings } from '../settings.ts';
+import styles from './notification-settings-screen.module.css';
+
+type Props = {
+  userId: UserId;
+  /** Who the wishes are sent as; null for somebody without an account. */
+  author: Author | null;
+  told: NotificationSettings;
+  onExplainInstall: () => void;
+};
+
+/** How the person is told: on this device, and by e-mail. */
+export function NotificationSettingsScreen({ userId, author, told, onExplainInstall }: Props) {
+  const settings = useSettings(userId, told);
+  const save = (change: Partial<NotificationSettings>) => {
+    if (!author || !settings) return;
+    void saveSettings(author, { ...settings, ...change }).catch(tellUnstored);
+  };
+  return (
+    <Page>
+      <section className={styles.section}>
+        <h2>{m.settings_push_title()}</h2>
+        <PushSetting onExplainInstall={onExplainInstall} />
+      </section>
+      {author && settings ? (
+        <section className={styles.section}>
+          <h2>{m.settings_words_title()}</h2>
+          <Card className={styles.card}>
+            <Switch
+              isSelected={settings.privatePreviews}
+              onChange={(privatePreviews) => save({ privatePreviews })}
+              aria-describedby="previews-note"
+            >
+              {m.settings_previews()}
+            </Switch>
+            <p id="previews-note" className={styles.note}>
+              {m.settings_previews_note()}
+            </p>
+          </Card>
+          <Card className={styles.card}>
+            <Switch
+              isSelected={settings.emails}
+              onChange={(emails) => save({ emails })}
+              aria-describedby="emails-note"
+            >
+              {m.settings_emails()}
+            </Switch>
+            <p id="emails-note" className={styles.note}>
+              {m.settings_emails_note()}
+            </p>
+          </Card>
+        </section>
+      ) : null}
+      <section className={styles.section}>
+        <h2>{m.settings_quiet_title()}</h2>
+        <p className={styles.note}>{m.settings_quiet_text()}</p>
+        <p className={styles.note}>{m.settings_feed_text()}</p>
+      </section>
+    </Page>
+  );
+}
+
+function tellUnstored(error: unknown): void {
+  reportError(error);
+  toasts.error(m.settings_not_stored());
+}

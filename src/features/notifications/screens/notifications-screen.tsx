@@ -1,0 +1,127 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { NotificationId } from '#contract/ids.ts';
+import { NOTIFICATIONS_WINDOW } from '#contract/notification/rules.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import { markAllSeen, type Reader } from '../actions.ts';
+import { ListEnd } from '../components/list-end.tsx';
+import { LoadBoundary } from '../components/load-boundary.tsx';
+import { NoNotifications, NotHereYet } from '../components/no-notifications.tsx';
+import { NotificationList } from '../components/notification-list.tsx';
+import { NotificationSkeleton } from '../components/notification-skeleton.tsx';
+import { PushPrompt } from '../components/push-prompt.tsx';
+import type { NotificationLinks } from '../links.ts';
+import { isNearEnd, watchNearEnd } from '../near-end.ts';
+import type { NotificationRow } from '../overlay.ts';
+import { useNotifications, type NotificationsView } from '../queries.ts';
+import { useOlder, type Older } from '../use-older.ts';
+import styles from './notifications-screen.module.css';
+
+type Props = { reader: Reader; links: NotificationLinks };
+
+/** Everything that happened for the worn account: what the device keeps, and older ones from the server as one scrolls. */
+export function NotificationsScreen({ reader, links }: Props) {
+  return (
+    <LoadBoundary>
+      <AllNotifications reader={reader} links={links} />
+    </LoadBoundary>
+  );
+}
+
+function AllNotifications({ reader, links }: Props) {
+  const older = useOlder(reader);
+  const view = useNotifications(reader, older.records);
+  const isReady = view?.state === 'ready';
+  const { shown, scroller } = useShown(isReady ? view : undefined, older);
+  const rows = isReady ? view.rows : [];
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      <div className={styles.page}>
+        <Header reader={reader} rows={rows} />
+        <PushPrompt />
+        <Content view={view} links={links} shown={shown} />
+        {isReady && rows.length > 0 ? (
+          <ListEnd
+            older={older.state}
+            reachedAt={view.reachedAt}
+            onRetry={() => void loadBehind(rows, older)}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Header({ reader, rows }: Pick<Props, 'reader'> & { rows: readonly NotificationRow[] }) {
+  const seeAll = () => void markAllSeen(reader, rows).catch(tellUnstored);
+  return (
+    <header className={styles.header}>
+      <h1>{m.notifications_title()}</h1>
+      {rows.some((one) => !one.seen) ? (
+        <Button variant="quiet" size="small" onPress={seeAll}>
+          {m.notifications_see_all_as_seen()}
+        </Button>
+      ) : null}
+    </header>
+  );
+}
+
+type ContentProps = {
+  view: NotificationsView | undefined;
+  shown: number;
+  links: NotificationLinks;
+};
+
+function Content({ view, shown, links }: ContentProps) {
+  if (!view) return null;
+  if (view.state === 'awaiting')
+    return view.isReachable ? <NotificationSkeleton /> : <NotHereYet />;
+  if (view.rows.length === 0) return <NoNotifications />;
+  return (
+    <div className={styles.list}>
+      <NotificationList
+        rows={view.rows.slice(0, shown)}
+        isFresh={(row) => !row.seen}
+        links={links}
+      />
+    </div>
+  );
+}
+
+type Ready = Extract<NotificationsView, { state: 'ready' }>;
+
+/** How many rows are drawn. Near the end it is more of what the device keeps, then older ones from the server. */
+function useShown(view: Ready | undefined, older: Older) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(NOTIFICATIONS_WINDOW);
+  const count = view?.rows.length ?? 0;
+  const goOn = useEffectEvent(() => {
+    if (!view) return;
+    if (shown < count) return setShown(shown + NOTIFICATIONS_WINDOW);
+    // The device keeps the newest hundred at least: with fewer there are no others.
+    if (view.heldCount >= NOTIFICATIONS_WINDOW && older.state === 'idle') {
+      void loadBehind(view.rows, older);
+    }
+  });
+  useEffect(() => {
+    const place = scroller.current;
+    return place ? watchNearEnd(place, goOn) : undefined;
+  }, []);
+  // What was just added may not fill the place yet, and then nothing scrolls.
+  useEffect(() => {
+    const place = scroller.current;
+    if (count > 0 && place && isNearEnd(place)) goOn();
+  }, [count, shown]);
+  return { shown, scroller };
+}
+
+async function loadBehind(rows: readonly NotificationRow[], older: Older): Promise<void> {
+  const last = rows.findLast((one) => one.accountId !== null);
+  if (last) await older.load(last.id as NotificationId);
+}
+
+function tellUnstored(error: unknown): void {
+  reportError(error);
+  toasts.error(m.notifications_click_unprocessed());
+}

@@ -1,0 +1,75 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { UserId } from '#contract/ids.ts';
+import type { NotificationSettings } from '#contract/notification/settings.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import type { OutboxItem, SentItem } from '#src/data/device/database.ts';
+import { onDatabase } from '#src/data/device/device.ts';
+import { callAsUser, storeProfile } from '#src/data/device/session.ts';
+import { useLive } from '#src/data/use-live.ts';
+
+type Wish = Pick<OutboxItem | SentItem, 'kind' | 'payload' | 'occurredAt'>;
+export type Wishes = {
+  /** Not answered yet, in the order they were made. */
+  unsent: readonly Wish[];
+  /** Acknowledged since the profile was read, in the order they were made. */
+  sent: readonly Wish[];
+};
+
+/** The settings as the person left them: the newest wish that is not in the profile yet, else the profile's. */
+export function overlaySettings(
+  told: NotificationSettings,
+  { sent, unsent }: Wishes,
+): NotificationSettings {
+  const wishes = [...sent, ...unsent].flatMap(({ kind, payload }) =>
+    kind === 'updateNotificationSettings' && 'emails' in payload ? [payload] : [],
+  );
+  return wishes.at(-1) ?? told;
+}
+
+/**
+ * The user's settings, live. They are the user's and not an account's, so wishes made under any hat count. The profile is read
+ * anew once this is shown: until then what this device said last is shown, also when that was acknowledged.
+ */
+export function useSettings(
+  userId: UserId,
+  told: NotificationSettings,
+): NotificationSettings | undefined {
+  const freshAt = useFreshProfile(userId);
+  const wishes = useLive(() => readWishes(userId, freshAt), `wishes ${userId} ${freshAt}`);
+  const [last, setLast] = useState(wishes);
+  if (wishes && wishes !== last) setLast(wishes);
+  const held = wishes ?? last;
+  return useMemo(() => held && overlaySettings(told, held), [told, held]);
+}
+
+async function readWishes(userId: UserId, since: number): Promise<Wishes> {
+  return await onDatabase(device.db, (db) =>
+    db.transaction('r', db.outbox, db.sent, async () => {
+      const isOwn = (one: OutboxItem | SentItem) =>
+        one.userId === userId && one.kind === 'updateNotificationSettings';
+      const [unsent, sent] = await Promise.all([
+        db.outbox.filter((one) => isOwn(one) && one.state !== 'attention').sortBy('order'),
+        db.sent.filter((one) => isOwn(one) && one.sentAt > since).sortBy('order'),
+      ]);
+      return { unsent, sent };
+    }),
+  );
+}
+
+/** When the profile was read anew, in milliseconds since the epoch; 0 until it was. */
+function useFreshProfile(userId: UserId): number {
+  const [at, setAt] = useState(0);
+  useEffect(() => {
+    let isWanted = true;
+    const read = async () => {
+      const asked = device.now();
+      const reply = await callAsUser(device, 'me');
+      if (!reply.ok || reply.value.userId !== userId) return;
+      await storeProfile(device, reply.value);
+      if (isWanted) setAt(asked);
+    };
+    void read().catch(reportError);
+    return () => void (isWanted = false);
+  }, [userId]);
+  return at;
+}

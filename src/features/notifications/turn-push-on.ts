@@ -1,0 +1,20 @@
+import { enablePush, type PushFailure } from '#src/data/push/push.ts';
+import { m } from '#src/paraglide/messages.js';
+import { toasts } from '#src/ui/toast-queue.ts';
+
+const sentences: Record<PushFailure, () => string> = {
+  dismissed: m.settings_push_dismissed,
+  denied: m.settings_push_denied,
+  needsInstall: m.settings_push_needs_install,
+  unsupported: m.settings_push_unsupported,
+  unreachable: m.settings_push_unreachable,
+  unavailable: m.settings_push_unavailable,
+};
+
+/** Asks the browser after a tap, and says in words why it did not work. Answers whether this device is told from now on. */
+export async function turnPushOn(): Promise<boolean> {
+  const enabled = await enablePush();
+  if (enabled.state === 'on') toasts.success(m.settings_push_is_on());
+  else toasts.warning(sentences[enabled.reason]());
+  return enabled.state === 'on';
+}

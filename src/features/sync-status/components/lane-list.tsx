@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { AccountId } from '#contract/ids.ts';
+import type { OutboxItem } from '#src/data/device/database.ts';
+import { m } from '#src/paraglide/messages.js';
+import type { AccountGroup } from '../group-items.ts';
+import type { Known } from '../known.ts';
+import { laneTitle } from '../lane-title.ts';
+import { QueueItem } from './queue-item.tsx';
+import styles from './lane-list.module.css';
+
+export type ItemCard = (item: OutboxItem) => ReactNode;
+
+type Props = {
+  group: AccountGroup;
+  known: Known;
+  wornAccount: AccountId | null;
+  /** A card that says and offers more about an item that needs the person; null for none. */
+  cardOf: ItemCard;
+};
+
+/** One account's lanes, each with its items in the order they leave. */
+export function LaneList({ group, known, wornAccount, cardOf }: Props) {
+  const Heading = group.title ? 'h3' : 'h2';
+  return (
+    <section className={styles.account}>
+      {group.title ? <h2>{group.title}</h2> : null}
+      {group.isGone ? <p className={styles.gone}>{m.sync_account_gone_text()}</p> : null}
+      {group.lanes.map(({ lane, items }) => (
+        <section key={lane} className={styles.lane}>
+          <Heading>{laneTitle(items[0], known)}</Heading>
+          <ul className={styles.items}>
+            {items.map((item) => {
+              const card = item.state === 'attention' ? cardOf(item) : null;
+              return card ? (
+                <li key={item.id} className={styles.card}>
+                  {card}
+                </li>
+              ) : (
+                <QueueItem key={item.id} item={item} known={known} wornAccount={wornAccount} />
+              );
+            })}
+          </ul>
+        </section>
+      ))}
+    </section>
+  );
+}

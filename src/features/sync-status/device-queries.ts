@@ -1,0 +1,31 @@
+import { commandKinds } from '#contract/command.ts';
+import type { UserId } from '#contract/ids.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import type { DeviceDatabase } from '#src/data/device/database.ts';
+import { onDatabase } from '#src/data/device/device.ts';
+import { useLive } from '#src/data/use-live.ts';
+
+export type Rest = {
+  /** Read marks that wait: nobody's work, told as one line. */
+  quiet: number;
+  /** Work of others who used this device: counted and never shown; it waits until they sign in. */
+  others: { items: number; people: number };
+  /** When a push came last, by this device's clock; null: never, as far as it remembers. */
+  pushedAt: number | null;
+};
+
+/** What waits here beside the user's own work, and when a push came last, live. */
+export function useRest(userId: UserId): Rest | undefined {
+  return useLive(() => onDatabase(device.db, (db) => readRest(db, userId)), `rest ${userId}`);
+}
+
+async function readRest(db: DeviceDatabase, userId: UserId): Promise<Rest> {
+  const [items, push] = await Promise.all([db.outbox.toArray(), db.facts.get('push')]);
+  const isQuiet = (item: (typeof items)[number]) => commandKinds[item.kind].quiet;
+  const others = items.filter((item) => item.userId !== userId && !isQuiet(item));
+  return {
+    quiet: items.filter((item) => item.userId === userId && isQuiet(item)).length,
+    others: { items: others.length, people: new Set(others.map((one) => one.userId)).size },
+    pushedAt: push?.at ?? null,
+  };
+}

@@ -1,0 +1,37 @@
+import { sideOf } from '#contract/chatroom/rules.ts';
+import type { OutboxItem } from '#src/data/device/database.ts';
+import { projectIn, type Known } from './known.ts';
+
+/** What "Edit" does with an item: its text goes back into the draft, or the screen where it was made is opened. */
+export type EditPlace = { how: 'takeBack' | 'open'; href: string };
+
+/** Where an item is changed; null for what can only be taken back by deleting it. Screens are of the worn account. */
+export function editPlaceOf(
+  item: OutboxItem,
+  known: Known,
+  wornAccount: OutboxItem['accountId'] | null,
+): EditPlace | null {
+  switch (item.kind) {
+    case 'addMessage': {
+      const { campaignId, chatroomId } = item.payload;
+      const side = sideOf(item.payload, item.accountId);
+      const href = `/${side}/campaign/${campaignId}/messaging/${chatroomId}`;
+      return side ? { how: 'takeBack', href } : null;
+    }
+    case 'bookAppointment': {
+      const project = projectIn(known, item.payload.projectId);
+      if (!project || item.accountId !== wornAccount) return null;
+      return { how: 'open', href: `/creator/campaign/${project.campaignId}/schedule` };
+    }
+    case 'updateAvailability':
+      return item.accountId === wornAccount
+        ? { how: 'open', href: '/business/availability' }
+        : null;
+    case 'readChatroom':
+    case 'appointmentEvent':
+    case 'oneNotificationAsSeen':
+    case 'notificationsAsSeen':
+    case 'updateNotificationSettings':
+      return null;
+  }
+}

@@ -1,0 +1,112 @@
+import { commandKinds } from '#contract/command.ts';
+import type { UserId } from '#contract/ids.ts';
+import type { DeviceDatabase, Fact, OutboxItem, SentItem } from '#src/data/device/database.ts';
+import { itemSize } from './item-words.ts';
+import type { StorageFacts } from './storage.ts';
+
+/** What a log is made from. */
+export type LogSource = {
+  userId: UserId;
+  now: number;
+  isOnline: boolean;
+  browser: string;
+  storage: StorageFacts | null;
+  facts: readonly Fact[];
+  items: readonly OutboxItem[];
+  sent: readonly SentItem[];
+  cursors: readonly { accountId: string; cursor: string }[];
+  counts: Record<string, number>;
+};
+
+/**
+ * A log for support: facts, lanes, states, attempts, times and refusal codes. Each field is named here, so that nothing a person
+ * wrote gets in by being stored; of other users' work only the number is told.
+ */
+export function buildLog(source: LogSource) {
+  const { userId, now, isOnline, browser, storage, facts, items, sent, cursors, counts } = source;
+  return {
+    format: 1,
+    madeAt: new Date(now).toISOString(),
+    userId,
+    isOnline,
+    browser,
+    storage,
+    facts: facts.map(factLine),
+    counts: { ...counts, itemsOfOthers: items.filter((one) => one.userId !== userId).length },
+    cursors: cursors.map(({ accountId, cursor }) => ({ accountId, cursor })),
+    waiting: items.filter((one) => one.userId === userId).map(itemLine),
+    sent: sent.filter((one) => one.userId === userId).map(sentLine),
+  };
+}
+
+function factLine(fact: Fact) {
+  const at = new Date(fact.at).toISOString();
+  if (fact.key !== 'contact') return { key: fact.key, at };
+  const { key, reachable, isPortal, reachedAt } = fact;
+  return { key, at, reachable, isPortal, reachedAt };
+}
+
+function itemLine(item: OutboxItem) {
+  return {
+    ...commandLine(item),
+    event: item.kind === 'appointmentEvent' ? item.payload.event : undefined,
+    state: item.state,
+    nextTryAt: item.nextTryAt,
+    isAskedToWait: item.isAskedToWait,
+    refusal: item.attention?.code,
+    confirmed: item.confirmed,
+    isQuiet: commandKinds[item.kind].quiet,
+    bytes: itemSize(item),
+    after: item.after,
+  };
+}
+
+const sentLine = (item: SentItem) => ({
+  ...commandLine(item),
+  revision: item.revision,
+  sentAt: item.sentAt,
+});
+
+type Line = Pick<
+  OutboxItem,
+  | 'id'
+  | 'order'
+  | 'kind'
+  | 'lane'
+  | 'accountId'
+  | 'occurredAt'
+  | 'attempts'
+  | 'faults'
+  | 'baseVersion'
+>;
+
+const commandLine = (item: Line) => ({
+  id: item.id,
+  order: item.order,
+  kind: item.kind,
+  lane: item.lane,
+  accountId: item.accountId,
+  occurredAt: item.occurredAt,
+  attempts: item.attempts,
+  faults: item.faults,
+  baseVersion: item.baseVersion,
+});
+
+/** Reads what the log is made from, of one moment. */
+export async function readLogSource(
+  db: DeviceDatabase,
+): Promise<Pick<LogSource, 'facts' | 'items' | 'sent' | 'cursors' | 'counts'>> {
+  const tables = [db.facts, db.outbox, db.sent, db.cursors, db.pages, db.drafts, db.arrivals];
+  return await db.transaction('r', tables, async () => {
+    const [facts, items, sent, cursors, pages, drafts, arrivals] = await Promise.all([
+      db.facts.toArray(),
+      db.outbox.orderBy('order').toArray(),
+      db.sent.toArray(),
+      db.cursors.toArray(),
+      db.pages.count(),
+      db.drafts.count(),
+      db.arrivals.count(),
+    ]);
+    return { facts, items, sent, cursors, counts: { pages, drafts, arrivals } };
+  });
+}

@@ -1,0 +1,38 @@
+import type { AccountId } from '#contract/ids.ts';
+import type { Membership } from '#contract/profile/record.ts';
+import type { OutboxItem } from '#src/data/device/database.ts';
+import { m } from '#src/paraglide/messages.js';
+
+export type LaneGroup = { lane: string; items: [OutboxItem, ...OutboxItem[]] };
+export type AccountGroup = {
+  accountId: AccountId;
+  /** Null while everything is for one account that is still the person's: nothing needs to be told apart. */
+  title: string | null;
+  /** The person no longer belongs to it. */
+  isGone: boolean;
+  lanes: LaneGroup[];
+};
+
+/** The queue in the order it was written, by account and lane. */
+export function groupItems(
+  items: readonly OutboxItem[],
+  memberships: readonly Membership[],
+): AccountGroup[] {
+  const accounts = [...Map.groupBy(items, (item) => item.accountId)];
+  return accounts.map(([accountId, its]) => {
+    const membership = memberships.find((one) => one.accountId === accountId);
+    const lanes = [...Map.groupBy(its, (item) => item.lane)];
+    return {
+      accountId,
+      isGone: !membership,
+      title: accounts.length > 1 || !membership ? accountTitle(membership) : null,
+      lanes: lanes.map(([lane, held]) => ({ lane, items: held as LaneGroup['items'] })),
+    };
+  });
+}
+
+function accountTitle(membership: Membership | undefined): string {
+  if (!membership) return m.sync_account_gone();
+  const name = membership.businessName ?? membership.corporateName;
+  return name ? m.sync_account({ name }) : m.sync_account_creator();
+}

@@ -1,0 +1,13 @@
+import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components/Toast';
+import { CLOSES_AFTER_MS } from './toast-queue.ts';
+
+export interface PushToastContent {
+  text: string;
+  onOpen: () => void;
+}
+
+export const pushToastQueue = new ToastQueue<PushToastContent>({ maxVisibleToasts: 3 });
+
+/** Says what a push told while the app is looked at, top right. */
+export const showPushToast = (content: PushToastContent): string =>
+  pushToastQueue.add(content, { timeout: CLOSES_AFTER_MS });
