@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import {
-  appointmentEvents,
   appointmentTransitions,
   REASON_MAX_CHARACTERS,
   SLOTS_PER_REQUEST,
+  type AppointmentEvent,
   type OfflineRule,
 } from './appointment/rules.ts';
 import { EXCEPTIONS_MAX, hoursException, week } from './availability/record.ts';
@@ -56,7 +56,7 @@ export const bookAppointmentPayload = z.strictObject({
 export type BookAppointmentPayload = z.infer<typeof bookAppointmentPayload>;
 
 const ofAppointment = { appointmentId, projectId };
-const plain = <E extends (typeof appointmentEvents)[number]>(event: E) =>
+const plain = <E extends AppointmentEvent>(event: E) =>
   z.strictObject({ ...ofAppointment, event: z.literal(event) });
 
 /** One door for what happens to an appointment once it exists; each event carries what it needs. */

@@ -12,6 +12,10 @@ import { fail } from './run.mjs';
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } };
 const schemes = /** @type {const} */ (['light', 'dark']);
 
+/** A screen at rest this long is complete. */
+const STILL_MS = 1_500;
+const LIMIT_MS = 8_000;
+
 const given = process.argv.slice(2);
 const fullPage = given[0] === '-full';
 if (fullPage) given.shift();
@@ -45,24 +49,29 @@ try {
 }
 
 /**
- * Waits until the screen is what it stays: words there, fonts and pictures loaded, nothing drawn as a placeholder. A screen
- * that keeps its placeholder is taken with it.
+ * Waits until the screen is what it stays: fonts and pictures loaded, no placeholder drawn, and nothing changed for a while,
+ * since data comes in after the frame. A screen that never comes to rest is taken as it is.
  * @param {import('@playwright/test').Page} page
  */
 async function settle(page) {
   await page.locator('main, [role=main], h1').first().waitFor();
-  await page
-    .waitForFunction(
-      `document.fonts.status === 'loaded' && !document.querySelector('.skeleton, [aria-busy=true]')
-       && [...document.images].every((one) => one.complete || one.loading === 'lazy')`,
-      undefined,
-      { timeout: 5_000 },
-    )
-    .catch(() => console.error(`${page.url()}: not settled after 5 s`));
-  // The next two frames are painted.
-  await page.evaluate(
-    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
+  const isStill = await page.evaluate(
+    `new Promise((done) => {
+      let changed = performance.now();
+      const seen = new MutationObserver(() => (changed = performance.now()));
+      seen.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+      const began = changed;
+      (function look() {
+        const now = performance.now();
+        const isLoaded = document.fonts.status === 'loaded' && !document.querySelector('.skeleton, [aria-busy=true]')
+          && [...document.images].every((one) => one.complete || one.loading === 'lazy');
+        if (isLoaded && now - changed > ${STILL_MS}) done(true);
+        else if (now - began > ${LIMIT_MS}) done(false);
+        else requestAnimationFrame(look);
+      })();
+    })`,
   );
+  if (!isStill) console.error(`${page.url()}: not at rest after ${LIMIT_MS} ms`);
 }
 
 /** @param {string} path */

@@ -82,8 +82,8 @@ export const noticeWords: Record<NotificationCategory, Words> = {
     body: '<b>{business}</b> kept the time of your shoot for {campaign}{when}.{because}',
   },
   RESCHEDULE_REOPENED: {
-    title: 'Choose another time',
-    body: '<b>{business}</b> gave up the time of your shoot for {campaign}{when}. Choose another one.',
+    title: 'The shoot is off',
+    body: '<b>{business}</b> cannot film at another time, so {campaign} goes to someone else. The shoot{when} is off.',
   },
   APPOINTMENT_CANCELLED_BY_CREATOR: {
     title: 'Shoot cancelled',

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import {
   Bell,
+  CalendarClock,
   CalendarDays,
   CloudUpload,
   House,
@@ -14,7 +15,7 @@ export type NavigationItem = {
   to: string;
   label: string;
   icon: LucideIcon;
-  /** Not in the bottom bar, which has no room for it: the bell leads there. */
+  /** Not in the bottom bar, which has no room for it: the bell or another screen leads there. */
   isAside?: boolean;
 };
 
@@ -30,6 +31,12 @@ const places: Record<AccountKind, () => NavigationItem[]> = {
     { to: '/business/dashboard', label: m.app_today(), icon: House },
     { to: '/business/messages', label: m.app_messages(), icon: MessageCircle },
     { to: '/business/calendar', label: m.calendar_title(), icon: CalendarDays },
+    {
+      to: '/business/availability',
+      label: m.availability_title(),
+      icon: CalendarClock,
+      isAside: true,
+    },
     notificationPlace('business'),
   ],
   corporate: () => [

@@ -32,7 +32,7 @@ export function PushPrompt() {
       action={
         <>
           <Button size="small" isPending={isAsking} onPress={() => void turnOn()}>
-            {m.settings_push_turn_on()}
+            {m.settings_push_turn_on_short()}
           </Button>
           <IconButton label={m.settings_push_not_now()} onPress={close}>
             <X aria-hidden />

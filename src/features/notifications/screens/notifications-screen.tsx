@@ -37,9 +37,9 @@ function AllNotifications({ reader, links }: Props) {
   const rows = isReady ? view.rows : [];
   return (
     <div ref={scroller} className={styles.scroller}>
+      <PushPrompt />
       <div className={styles.page}>
         <Header reader={reader} rows={rows} />
-        <PushPrompt />
         <Content view={view} links={links} shown={shown} />
         {isReady && rows.length > 0 ? (
           <ListEnd

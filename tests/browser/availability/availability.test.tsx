@@ -1,0 +1,295 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { AppointmentRecord } from '#contract/appointment/record.ts';
+import { closedWeek } from '#contract/availability/record.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import { businessAccount } from '../messages/inbox.ts';
+import { atPlace, nineToFive, outbox, putEdit, recordOf, showHours } from './show-hours.tsx';
+
+beforeEach(() => page.viewport(1280, 800));
+
+const opens = (day: string) => page.getByRole('switch', { name: `${day} open` });
+const start = (day: string) => page.getByRole('combobox', { name: `${day}, start` });
+const end = (day: string) => page.getByRole('combobox', { name: `${day}, end` });
+const save = page.getByRole('button', { name: 'Save' });
+const toast = (text: string) => page.getByRole('alertdialog').getByText(text);
+
+test('hours are edited and saved without signal, over the version that was seen', async () => {
+  await atPlace();
+  showHours();
+
+  await end('Monday').selectOptions('6:15 PM');
+  await save.click();
+
+  await expect.element(toast('Availability has been updated')).toBeVisible();
+  await expect.element(page.getByText('Waiting', { exact: true })).toBeVisible();
+  await expect.element(end('Monday')).toHaveValue('1815');
+  expect(await outbox()).toMatchObject([
+    {
+      kind: 'updateAvailability',
+      accountId: businessAccount,
+      baseVersion: 3,
+      payload: { week: { ...closedWeek, mon: { ...nineToFive, endTime: 1815 } }, exceptions: [] },
+    },
+  ]);
+  expect(await device.db.drafts.count()).toBe(0);
+});
+
+test('a second edit without signal takes the place of the first', async () => {
+  await atPlace();
+  showHours();
+
+  await end('Monday').selectOptions('6:15 PM');
+  await save.click();
+  await expect.element(page.getByText('Waiting', { exact: true })).toBeVisible();
+  await end('Monday').selectOptions('4:00 PM');
+  await save.click();
+
+  await expect.poll(async () => (await outbox()).length).toBe(1);
+  await expect
+    .poll(async () => await outbox())
+    .toMatchObject([{ baseVersion: 3, payload: { week: { mon: { endTime: 1600 } } } }]);
+});
+
+test('a week is set by keyboard alone', async () => {
+  await atPlace();
+  showHours();
+
+  await expect.element(opens('Tuesday')).toBeInTheDocument();
+  (opens('Tuesday').element() as HTMLElement).focus();
+  await userEvent.keyboard(' ');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(start('Tuesday')).toHaveFocus();
+  await userEvent.keyboard('8:30');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(end('Tuesday')).toHaveFocus();
+  await userEvent.keyboard('11:45');
+
+  await expect.element(start('Tuesday')).toHaveValue('830');
+  await expect.element(end('Tuesday')).toHaveValue('1145');
+});
+
+test('an open day without times is not saved, says so, and is where one is led to', async () => {
+  await atPlace();
+  showHours();
+
+  await opens('Wednesday').click();
+  await save.click();
+
+  await expect.element(start('Wednesday')).toHaveFocus();
+  await expect.element(start('Wednesday')).toHaveAccessibleDescription('This field required');
+  await expect.element(end('Wednesday')).toHaveAccessibleDescription('This field required');
+  expect(await outbox()).toEqual([]);
+});
+
+test('an end before its start is told at once, and not saved', async () => {
+  await atPlace();
+  showHours();
+
+  await end('Monday').selectOptions('8:00 AM');
+
+  await expect
+    .element(end('Monday'))
+    .toHaveAccessibleDescription('End time must be after start time');
+  await save.click();
+  await expect.element(end('Monday')).toHaveFocus();
+  expect(await outbox()).toEqual([]);
+});
+
+test('a day’s hours are copied to others, and what cannot be copied is said in words', async () => {
+  await atPlace();
+  showHours();
+  const dialog = page.getByRole('dialog', { name: 'Copy from…' });
+  const copy = dialog.getByRole('button', { name: 'Copy' });
+
+  await page.getByRole('button', { name: 'Copy from… for Friday' }).click();
+  await dialog.getByRole('checkbox', { name: 'Friday' }).click();
+  await copy.click();
+  await expect.element(dialog.getByText('No target day selected')).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'Saturday' }).click();
+  await copy.click();
+
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(start('Saturday')).toHaveValue('900');
+  await expect.element(opens('Friday')).not.toBeChecked();
+});
+
+test('a source without hours of its own is no source', async () => {
+  await atPlace('owner', { hours: [recordOf({ week: closedWeek })] });
+  showHours();
+
+  await page.getByRole('button', { name: 'Copy from… for Friday' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy', exact: true }).click();
+
+  await expect.element(page.getByText('No settings to copy from this day')).toBeVisible();
+});
+
+test('a date is closed, listed, saved and taken out again', async () => {
+  await atPlace();
+  showHours();
+  const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+
+  await page.getByRole('button', { name: 'Add a date' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Add a date' }).click();
+  await expect.element(dialog.getByText('This field required')).toBeVisible();
+  await dialog.getByLabelText('Date', { exact: true }).fill('2020-01-01');
+  await expect.element(dialog.getByText('Choose today or a later day')).toBeVisible();
+  await dialog.getByLabelText('Date', { exact: true }).fill(day);
+  await dialog.getByRole('button', { name: 'Add a date' }).click();
+  await save.click();
+
+  await expect
+    .poll(outbox)
+    .toMatchObject([{ payload: { exceptions: [{ date: day, isOpen: false }] } }]);
+  await page.getByRole('button', { name: /^Remove / }).click();
+  await expect.element(page.getByText('None yet.')).toBeVisible();
+});
+
+test('unsaved changes outlive leaving and a reload, and can be let go', async () => {
+  await atPlace();
+  showHours();
+  await end('Monday').selectOptions('6:15 PM');
+  await expect.element(page.getByText(/Not saved yet/)).toBeVisible();
+  await expect.poll(() => device.db.drafts.count()).toBe(1);
+  // Somebody else saves in between: these changes were still begun over version 3.
+  document.body.replaceChildren();
+  showHours();
+
+  await expect.element(end('Monday')).toHaveValue('1815');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+
+  await expect.element(end('Monday')).toHaveValue('1700');
+  await expect.poll(() => device.db.drafts.count()).toBe(0);
+});
+
+test('hours that someone else changed are shown side by side, and mine are kept as a new command', async () => {
+  const current = {
+    week: { ...closedWeek, mon: { ...nineToFive, endTime: 1200 } },
+    exceptions: [],
+    version: 4,
+    updatedOn: '2026-11-21T15:00:00.000Z',
+  };
+  await atPlace();
+  const refused = await putEdit({
+    state: 'attention',
+    attempts: 1,
+    attention: { code: 'AVAILABILITY_CHANGED', current },
+  });
+  showHours();
+  const card = page.getByRole('group', { name: 'Someone else changed these hours meanwhile' });
+
+  await expect.element(card.getByRole('cell', { name: '10:00 AM – 4:00 PM' })).toBeVisible();
+  await expect.element(card.getByRole('cell', { name: '9:00 AM – 12:00 PM' })).toBeVisible();
+  await expect.element(card.getByRole('rowheader', { name: 'Mon (different)' })).toBeVisible();
+  await expect.element(card.getByRole('rowheader', { name: 'Tue', exact: true })).toBeVisible();
+  await card.getByRole('button', { name: 'Keep mine' }).click();
+
+  await expect.element(card).not.toBeInTheDocument();
+  const [kept, ...others] = await outbox();
+  expect(others).toEqual([]);
+  expect(kept).toMatchObject({ state: 'waiting', baseVersion: 4, payload: refused.payload });
+  expect(kept?.id).not.toBe(refused.id);
+});
+
+test('theirs are kept by letting mine go', async () => {
+  await atPlace('owner', { hours: [recordOf({ version: 5 })] });
+  await putEdit({
+    state: 'attention',
+    attempts: 1,
+    attention: { code: 'AVAILABILITY_CHANGED', current: {} },
+  });
+  showHours();
+
+  await page.getByRole('button', { name: 'Keep theirs' }).click();
+
+  await expect.poll(outbox).toEqual([]);
+  await expect.element(end('Monday')).toHaveValue('1700');
+});
+
+test('a refused edit is not chosen over a newer one that waits', async () => {
+  await atPlace();
+  await putEdit({ state: 'attention', attention: { code: 'AVAILABILITY_CHANGED', current: {} } });
+  const newer = await putEdit();
+  showHours();
+
+  await expect.element(page.getByText(/A newer change of yours is waiting/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Keep mine' })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Delete my change' }).click();
+
+  await expect.poll(outbox).toMatchObject([{ id: newer.id }]);
+});
+
+test('a booked shoot outside the new hours is named; the booking stays', async () => {
+  const monday = nextMonday();
+  const shoot = {
+    id: crypto.randomUUID(),
+    businessId: businessAccount,
+    state: 'confirmed',
+    firstname: 'Maya',
+    lastname: 'Ortiz',
+    startDateTime: `${monday}T22:00:00.000Z`,
+    endDateTime: `${monday}T23:00:00.000Z`,
+  } as AppointmentRecord;
+  await atPlace('owner', { appointments: [shoot] });
+  const { go } = showHours();
+
+  await end('Monday').selectOptions('2:00 PM');
+
+  await expect.element(page.getByText(/3:00 PM with Maya Ortiz/)).toBeVisible();
+  await expect.element(page.getByText(/A booking stays/)).toBeVisible();
+  await page.getByRole('link', { name: 'Open the calendar' }).click();
+  expect(go).toHaveBeenCalledExactlyOnceWith('/business/calendar');
+});
+
+test.each(['staff', 'corp-viewer'] as const)(
+  '%s reads the hours and is told why they cannot change them',
+  async (role) => {
+    await atPlace(role);
+    showHours();
+
+    await expect.element(page.getByText(/Your role does not allow changing them/)).toBeVisible();
+    await expect.element(page.getByText('9:00 AM – 5:00 PM')).toBeVisible();
+    await expect.element(save).not.toBeInTheDocument();
+    await expect.element(page.getByRole('switch')).not.toBeInTheDocument();
+  },
+);
+
+test('hours that were never set say so, and hours that are not on this device are not written over', async () => {
+  await atPlace('owner', { hours: [recordOf({ version: 1, week: closedWeek })] });
+  showHours();
+  await expect.element(page.getByText(/You have not set your hours yet/)).toBeVisible();
+});
+
+test('before the first contact nothing can be written over hours that nobody has seen', async () => {
+  await atPlace('owner', { hours: [] });
+  await device.db.cursors.clear();
+  showHours();
+
+  await expect.element(page.getByText('Not on this device yet')).toBeVisible();
+  await expect.element(save).not.toBeInTheDocument();
+});
+
+test('a device that cannot store says so, and the form keeps what was changed', async () => {
+  await atPlace();
+  showHours();
+  await end('Monday').selectOptions('6:15 PM');
+  const refuse = () => {
+    throw new Error('No room');
+  };
+  device.db.outbox.hook('creating', refuse);
+  await save.click();
+
+  await expect.element(toast('Something went wrong')).toBeVisible();
+  device.db.outbox.hook('creating').unsubscribe(refuse);
+  await expect.element(end('Monday')).toHaveValue('1815');
+  await expect.element(page.getByText(/Not saved yet/)).toBeVisible();
+  expect(await device.db.drafts.count()).toBe(1);
+});
+
+/** The day of the next Monday in Phoenix that is ahead by a day at least. */
+function nextMonday(): string {
+  const day = new Date(Date.now() + 2 * 86_400_000);
+  while (day.getUTCDay() !== 1) day.setUTCDate(day.getUTCDate() + 1);
+  return day.toISOString().slice(0, 10);
+}

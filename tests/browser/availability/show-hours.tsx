@@ -1,0 +1,90 @@
+import { onTestFinished, vi } from 'vitest';
+import type { AppointmentRecord } from '#contract/appointment/record.ts';
+import {
+  closedWeek,
+  type AvailabilityRecord,
+  type DayHours,
+} from '#contract/availability/record.ts';
+import type { CommandBody } from '#contract/command.ts';
+import type { CommandId } from '#contract/ids.ts';
+import type { Role } from '#contract/permissions.ts';
+import { noChanges } from '#contract/sync.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import type { OutboxItem } from '#src/data/device/database.ts';
+import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import { AvailabilityScreen } from '#src/features/availability/screens/availability-screen.tsx';
+import { ToastRegion } from '#src/ui/toast-region.tsx';
+import { businessAccount, me, openInbox } from '../messages/inbox.ts';
+import { mount } from '../ui/mount.tsx';
+
+export const nineToFive: DayHours = { isOpen: true, startTime: 900, endTime: 1700 };
+
+export const recordOf = (change: Partial<AvailabilityRecord> = {}): AvailabilityRecord => ({
+  businessId: businessAccount,
+  week: { ...closedWeek, mon: nineToFive },
+  exceptions: [],
+  busy: [],
+  updatedOn: '2026-11-20T16:00:00.000Z',
+  version: 3,
+  revision: 1,
+  ...change,
+});
+
+type Stored = { hours?: AvailabilityRecord[]; appointments?: AppointmentRecord[] };
+
+/** Signs in at a place whose records this device holds; emptied when the test ends. */
+export async function atPlace(
+  role: Role = 'owner',
+  { hours = [recordOf()], appointments = [] }: Stored = {},
+): Promise<void> {
+  const inbox = await openInbox(role, []);
+  onTestFinished(() => inbox.close());
+  await useCurrentReplica.getState().replica?.apply({
+    collections: { ...noChanges(), availability: hours, appointments },
+    gone: [],
+  });
+}
+
+/** The screen, with the toasts it speaks through. Answers what its links were asked for. */
+export function showHours() {
+  const go = vi.fn<(href: string) => void>();
+  mount(
+    <>
+      <AvailabilityScreen links={{ calendar: '/business/calendar', go }} />
+      <ToastRegion />
+    </>,
+  );
+  return { go };
+}
+
+type Hours = Extract<OutboxItem, { kind: 'updateAvailability' }>;
+
+/** An edit of the hours in the outbox. */
+export async function putEdit(change: Partial<Hours> = {}): Promise<Hours> {
+  const payload: Extract<CommandBody, { kind: 'updateAvailability' }>['payload'] = {
+    week: { ...closedWeek, mon: { isOpen: true, startTime: 1000, endTime: 1600 } },
+    exceptions: [],
+  };
+  const edit = {
+    kind: 'updateAvailability',
+    payload,
+    id: crypto.randomUUID() as CommandId,
+    userId: me,
+    accountId: businessAccount,
+    lane: 'availability',
+    baseVersion: 3,
+    occurredAt: '2026-11-21T16:00:00.000Z',
+    state: 'waiting',
+    attempts: 0,
+    faults: 0,
+    nextTryAt: 0,
+    isAskedToWait: false,
+    attention: null,
+    confirmed: false,
+    ...change,
+  } as Hours;
+  const order = await device.db.outbox.add(edit);
+  return { ...edit, order };
+}
+
+export const outbox = () => device.db.outbox.orderBy('order').toArray();

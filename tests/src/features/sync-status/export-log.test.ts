@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import type { UserId } from '#contract/ids.ts';
+import type { Fact, OutboxItem, SentItem } from '#src/data/device/database.ts';
+import { buildLog } from '#src/features/sync-status/export-log.ts';
+
+const me = 'me' as UserId;
+const CANARY = 'canary';
+
+const base = {
+  order: 1,
+  id: 'id-1',
+  userId: me,
+  accountId: 'account-1',
+  lane: 'chatroom:1',
+  occurredAt: '2026-11-21T16:00:00.000Z',
+  state: 'attention',
+  attempts: 3,
+  faults: 1,
+  nextTryAt: 5,
+  isAskedToWait: true,
+  confirmed: false,
+  attention: { code: 'SLOT_TAKEN', current: { note: CANARY }, message: CANARY },
+};
+/** Everything a person may have written, or was told, in every field that a command has. */
+const items = [
+  { ...base, kind: 'addMessage', payload: { message: CANARY } },
+  { ...base, kind: 'appointmentEvent', payload: { event: 'creator_cancelled', reason: CANARY } },
+  { ...base, kind: 'updateAvailability', payload: { week: CANARY } },
+  { ...base, kind: 'addMessage', userId: 'other', id: 'of-another', payload: { message: CANARY } },
+] as unknown as OutboxItem[];
+const sent = [
+  {
+    ...base,
+    kind: 'addMessage',
+    payload: { message: CANARY },
+    result: { said: CANARY },
+    revision: 7,
+    sentAt: 9,
+  },
+] as unknown as SentItem[];
+const facts = [
+  { key: 'contact', reachable: true, isPortal: false, at: 1, reachedAt: 1 },
+  { key: 'clicked', url: `/${CANARY}`, accountId: 'a', at: 2 },
+  { key: 'push', at: 3, text: CANARY },
+] as unknown as Fact[];
+
+const log = buildLog({
+  userId: me,
+  now: Date.UTC(2026, 10, 21),
+  isOnline: false,
+  browser: 'A browser',
+  storage: { used: 1, quota: 2, isProtected: true },
+  facts,
+  items,
+  sent,
+  cursors: [{ accountId: 'account-1', cursor: 'epoch.4', text: CANARY } as never],
+  counts: { pages: 3, drafts: 1, arrivals: 0 },
+});
+
+test('a log for support has none of anybody’s words in it', () => {
+  expect(JSON.stringify(log)).not.toContain(CANARY);
+});
+
+test('a log tells lanes, states, attempts, times and refusal codes', () => {
+  expect(log.waiting[1]).toMatchObject({
+    lane: 'chatroom:1',
+    kind: 'appointmentEvent',
+    event: 'creator_cancelled',
+    state: 'attention',
+    attempts: 3,
+    nextTryAt: 5,
+    occurredAt: '2026-11-21T16:00:00.000Z',
+    refusal: 'SLOT_TAKEN',
+  });
+  expect(log.sent).toMatchObject([{ id: 'id-1', revision: 7, sentAt: 9 }]);
+  expect(log.facts).toContainEqual({ key: 'push', at: '1970-01-01T00:00:00.003Z' });
+});
+
+test('another person’s work is only counted', () => {
+  expect(JSON.stringify(log)).not.toContain('of-another');
+  expect(log.counts.itemsOfOthers).toBe(1);
+});

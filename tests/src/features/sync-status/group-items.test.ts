@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { Membership } from '#contract/profile/record.ts';
+import type { OutboxItem } from '#src/data/device/database.ts';
+import { editPlaceOf } from '#src/features/sync-status/edit-place.ts';
+import { groupItems } from '#src/features/sync-status/group-items.ts';
+import { nothingKnown } from '#src/features/sync-status/known.ts';
+
+const memberships = [
+  { accountId: 'creator', creatorId: 'creator', businessName: null, corporateName: null },
+  { accountId: 'place', creatorId: null, businessName: 'Sol y Masa', corporateName: null },
+] as unknown as Membership[];
+const item = (id: string, accountId: string, lane: string) =>
+  ({ id, accountId, lane, kind: 'updateAvailability', payload: {} }) as unknown as OutboxItem;
+
+test('what is for one account stands by lane, without naming the account', () => {
+  const groups = groupItems(
+    [item('1', 'place', 'a'), item('2', 'place', 'b'), item('3', 'place', 'a')],
+    memberships,
+  );
+
+  expect(groups).toMatchObject([{ title: null, isGone: false }]);
+  expect(groups[0]?.lanes.map(({ items }) => items.map((one) => one.id))).toEqual([
+    ['1', '3'],
+    ['2'],
+  ]);
+});
+
+test('two accounts on one device are told apart, though a lane is called the same', () => {
+  const groups = groupItems([item('1', 'place', 'a'), item('2', 'creator', 'a')], memberships);
+
+  expect(groups.map((group) => group.title)).toEqual(['For Sol y Masa', 'As a creator']);
+});
+
+test('what was written for an account one no longer belongs to is shown as such, also alone', () => {
+  expect(groupItems([item('1', 'gone', 'a')], memberships)).toMatchObject([
+    { isGone: true, title: 'An account you no longer belong to' },
+  ]);
+});
+
+test('a screen to edit on is offered for the worn account only', () => {
+  const edit = item('1', 'place', 'availability');
+
+  expect(editPlaceOf(edit, nothingKnown, edit.accountId)?.href).toBe('/business/availability');
+  expect(editPlaceOf(edit, nothingKnown, 'creator' as never)).toBeNull();
+});
