@@ -26,9 +26,11 @@ export function NotificationBell({ reader, defaultOpen }: Props) {
   const isPhone = useMedia(NARROW);
   const links = useNotificationLinks(open, () => setIsOpen(false));
   const panel = (
-    <Suspense fallback={<div className={styles.opening} />}>
-      <NotificationPanel key={reader.accountId} reader={reader} links={links} />
-    </Suspense>
+    <div className={isPhone ? styles.inSheet : styles.inPopover}>
+      <Suspense fallback={<div className={styles.opening} />}>
+        <NotificationPanel key={reader.accountId} reader={reader} links={links} />
+      </Suspense>
+    </div>
   );
   return (
     <>

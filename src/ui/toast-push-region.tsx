@@ -28,7 +28,6 @@ export function PushToastRegion() {
             <Button
               size="small"
               variant="secondary"
-              className="toast-action"
               onPress={() => {
                 pushToastQueue.close(toast.key);
                 toast.content.onOpen();

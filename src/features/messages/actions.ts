@@ -37,9 +37,13 @@ export async function sendMessage(
     creatorId,
     isMessageFromCreator,
   };
-  await send(author, { kind: 'addMessage', payload }, {
-    also: (db) => db.drafts.delete([author.accountId, chatroomId]),
-  });
+  await send(
+    author,
+    { kind: 'addMessage', payload },
+    {
+      also: (db) => db.drafts.delete([author.accountId, chatroomId]),
+    },
+  );
   return ok(null);
 }
 

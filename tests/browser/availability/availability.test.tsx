@@ -1,10 +1,18 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import { closedWeek } from '#contract/availability/record.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { businessAccount } from '../messages/inbox.ts';
-import { atPlace, nineToFive, outbox, putEdit, recordOf, showHours } from './show-hours.tsx';
+import {
+  atPlace,
+  closeToasts,
+  nineToFive,
+  outbox,
+  putEdit,
+  recordOf,
+  showHours,
+} from './show-hours.tsx';
 
 beforeEach(() => page.viewport(1280, 800));
 
@@ -42,6 +50,7 @@ test('a second edit without signal takes the place of the first', async () => {
   await end('Monday').selectOptions('6:15 PM');
   await save.click();
   await expect.element(page.getByText('Waiting', { exact: true })).toBeVisible();
+  closeToasts();
   await end('Monday').selectOptions('4:00 PM');
   await save.click();
 
@@ -152,9 +161,7 @@ test('unsaved changes outlive leaving and a reload, and can be let go', async ()
   await end('Monday').selectOptions('6:15 PM');
   await expect.element(page.getByText(/Not saved yet/)).toBeVisible();
   await expect.poll(() => device.db.drafts.count()).toBe(1);
-  // Somebody else saves in between: these changes were still begun over version 3.
-  document.body.replaceChildren();
-  showHours();
+  await page.getByRole('button', { name: 'Leave and return' }).click();
 
   await expect.element(end('Monday')).toHaveValue('1815');
   await page.getByRole('button', { name: 'Discard changes' }).click();
@@ -226,6 +233,7 @@ test('a booked shoot outside the new hours is named; the booking stays', async (
     id: crypto.randomUUID(),
     businessId: businessAccount,
     state: 'confirmed',
+    revision: 1,
     firstname: 'Maya',
     lastname: 'Ortiz',
     startDateTime: `${monday}T22:00:00.000Z`,
@@ -255,7 +263,7 @@ test.each(['staff', 'corp-viewer'] as const)(
   },
 );
 
-test('hours that were never set say so, and hours that are not on this device are not written over', async () => {
+test('hours that were never set are closed, and say so', async () => {
   await atPlace('owner', { hours: [recordOf({ version: 1, week: closedWeek })] });
   showHours();
   await expect.element(page.getByText(/You have not set your hours yet/)).toBeVisible();
@@ -274,17 +282,23 @@ test('a device that cannot store says so, and the form keeps what was changed', 
   await atPlace();
   showHours();
   await end('Monday').selectOptions('6:15 PM');
+  await expect.poll(() => device.db.drafts.count()).toBe(1);
+  const reported = vi.spyOn(globalThis, 'reportError').mockReturnValue();
   const refuse = () => {
     throw new Error('No room');
   };
   device.db.outbox.hook('creating', refuse);
+  onTestFinished(() => {
+    device.db.outbox.hook('creating').unsubscribe(refuse);
+    reported.mockRestore();
+  });
   await save.click();
 
   await expect.element(toast('Something went wrong')).toBeVisible();
-  device.db.outbox.hook('creating').unsubscribe(refuse);
   await expect.element(end('Monday')).toHaveValue('1815');
   await expect.element(page.getByText(/Not saved yet/)).toBeVisible();
   expect(await device.db.drafts.count()).toBe(1);
+  expect(reported).toHaveBeenCalled();
 });
 
 /** The day of the next Monday in Phoenix that is ahead by a day at least. */

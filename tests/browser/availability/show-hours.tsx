@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { onTestFinished, vi } from 'vitest';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import {
@@ -13,6 +14,7 @@ import { device } from '#src/data/device/browser-device.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
 import { AvailabilityScreen } from '#src/features/availability/screens/availability-screen.tsx';
+import { toastQueue } from '#src/ui/toast-queue.ts';
 import { ToastRegion } from '#src/ui/toast-region.tsx';
 import { businessAccount, me, openInbox } from '../messages/inbox.ts';
 import { mount } from '../ui/mount.tsx';
@@ -38,6 +40,7 @@ export async function atPlace(
   { hours = [recordOf()], appointments = [] }: Stored = {},
 ): Promise<void> {
   const inbox = await openInbox(role, []);
+  onTestFinished(closeToasts);
   onTestFinished(() => inbox.close());
   await useCurrentReplica.getState().replica?.apply({
     collections: { ...noChanges(), availability: hours, appointments },
@@ -45,16 +48,28 @@ export async function atPlace(
   });
 }
 
+/** What was said lies over the page's lower edge until it is closed. */
+export function closeToasts(): void {
+  for (const { key } of toastQueue.visibleToasts) toastQueue.close(key);
+}
+
 /** The screen, with the toasts it speaks through. Answers what its links were asked for. */
 export function showHours() {
   const go = vi.fn<(href: string) => void>();
-  mount(
-    <>
-      <AvailabilityScreen links={{ calendar: '/business/calendar', go }} />
-      <ToastRegion />
-    </>,
-  );
+  mount(<Page go={go} />);
   return { go };
+}
+
+/** "Leave and return" puts the screen up anew, as another visit or a reload does. */
+function Page({ go }: { go: (href: string) => void }) {
+  const [visit, setVisit] = useState(0);
+  return (
+    <>
+      <button onClick={() => setVisit(visit + 1)}>Leave and return</button>
+      <AvailabilityScreen key={visit} links={{ calendar: '/business/calendar', go }} />
+      <ToastRegion />
+    </>
+  );
 }
 
 type Hours = Extract<OutboxItem, { kind: 'updateAvailability' }>;

@@ -13,6 +13,9 @@ let replica: OpenReplica;
 let stop: AbortController;
 let pulls: number;
 
+const addressOf = (input: RequestInfo | URL): string =>
+  input instanceof Request ? input.url : input.toString();
+
 beforeEach(async () => {
   await Promise.all(device.db.tables.map((table) => table.clear()));
   const [userId, sessionId] = [newId<UserId>(), newId<SessionId>()];
@@ -23,7 +26,7 @@ beforeEach(async () => {
   stop = new AbortController();
   pulls = 0;
   vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
-    if (String(input).startsWith('/api/sync')) pulls++;
+    if (addressOf(input).startsWith('/api/sync')) pulls++;
     throw new TypeError('Failed to fetch');
   });
   vi.spyOn(device, 'wait').mockImplementation(async () => await waiting.promise);

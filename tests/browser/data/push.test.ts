@@ -43,6 +43,9 @@ const signIn = (userId = newId<UserId>()) =>
 const answer = (value: unknown) =>
   new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } });
 
+const addressOf = (input: RequestInfo | URL): string =>
+  input instanceof Request ? input.url : input.toString();
+
 beforeEach(async () => {
   localStorage.clear();
   await Promise.all(device.db.tables.map((table) => table.clear()));
@@ -57,7 +60,7 @@ beforeEach(async () => {
   vi.spyOn(Notification, 'requestPermission').mockImplementation(async () => permission);
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     if (!isReachable) throw new TypeError('Failed to fetch');
-    const path = String(input);
+    const path = addressOf(input);
     if (path === '/api/pushConfig') return answer({ kind: 'webPush', publicKey: KEY });
     const body: unknown = JSON.parse(typeof init?.body === 'string' ? init.body : 'null');
     calls.push({ method: init?.method ?? 'GET', path, body });

@@ -22,11 +22,9 @@ type Props = { reader: Reader; links: NotificationLinks };
 export function NotificationPanel({ reader, links }: Props) {
   return (
     <div className={styles.panel}>
-      <div className={styles.scroller}>
-        <LoadBoundary>
-          <Newest reader={reader} links={links} />
-        </LoadBoundary>
-      </div>
+      <LoadBoundary>
+        <Newest reader={reader} links={links} />
+      </LoadBoundary>
       <footer className={styles.footer}>
         <InAppLink className={styles.all} href={links.all} onGo={() => links.go(links.all)}>
           {m.notifications_see_all()}

@@ -1,0 +1,226 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { MESSAGES_PER_PAGE } from '#contract/message/rules.ts';
+import type { MessageRecord } from '#contract/message/record.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import { freeSpace, KEPT_MESSAGES } from '#src/features/sync-status/free-space.ts';
+import {
+  buildRoom,
+  buildTalk,
+  buildUnsent,
+  businessAccount,
+  creatorAccount,
+  idOf,
+} from '../messages/inbox.ts';
+import { outbox, putItem, showQueue, signedIn } from './show-queue.tsx';
+
+beforeEach(() => page.viewport(390, 844));
+
+const room = buildRoom('Desert Bloom');
+const item = (words: string) => page.getByRole('listitem').filter({ hasText: words });
+
+test('what waits is told lane by lane, with its size and age', async () => {
+  await signedIn('creator', [buildTalk(room, [])]);
+  await device.db.outbox.add(buildUnsent(room, 'On my way') as never);
+  await putItem({
+    accountId: creatorAccount,
+    kind: 'updateNotificationSettings',
+    lane: 'settings',
+    payload: {},
+  });
+  await showQueue();
+
+  await expect
+    .element(page.getByRole('heading', { name: 'Desert Bloom · Patio brunch' }))
+    .toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expect.element(item('On my way')).toHaveTextContent(/Waiting/);
+  await expect.element(item('On my way')).toHaveTextContent(/Written .*ago/);
+  await expect.element(item('On my way')).toHaveTextContent(/\d+ bytes/);
+});
+
+test('nothing can be done to an item that is on its way', async () => {
+  await signedIn('owner', []);
+  await putItem({ state: 'sending', attempts: 1 });
+  await showQueue();
+  const hours = item('Your hours');
+
+  await expect.element(hours).toHaveTextContent(/On its way/);
+  await expect.element(hours.getByRole('button', { name: 'Edit' })).toBeDisabled();
+  await expect.element(hours.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  (hours.getByRole('button', { name: /Send now/ }).element() as HTMLElement).click();
+
+  await expect.poll(outbox).toMatchObject([{ state: 'sending', confirmed: false }]);
+});
+
+test('an item that was never sent is deleted after a question', async () => {
+  await signedIn('owner', []);
+  await putItem();
+  await showQueue();
+
+  await item('Your hours').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(page.getByText('It was not sent and is only on this device.')).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+
+  await expect.element(page.getByText('Everything has been sent')).toBeVisible();
+  expect(await outbox()).toEqual([]);
+});
+
+test('an item that was on the wire without an answer may have been sent, and says so', async () => {
+  await signedIn('owner', []);
+  await putItem({ attempts: 2 });
+  await showQueue();
+
+  await item('Your hours').getByRole('button', { name: 'Delete' }).click();
+
+  await expect.element(page.getByText(/It may already have been sent/)).toBeVisible();
+});
+
+test('editing hours opens their form; they keep waiting until the form is saved', async () => {
+  await signedIn('owner', []);
+  await putItem();
+  const { path } = await showQueue();
+
+  await item('Your hours').getByRole('button', { name: 'Edit' }).click();
+
+  expect(path()).toBe('/business/availability');
+  expect(await outbox()).toHaveLength(1);
+});
+
+test('editing a message puts its words back into the draft and opens the chat', async () => {
+  await signedIn('creator', [buildTalk(room, [])]);
+  await device.db.outbox.add(buildUnsent(room, 'On my way') as never);
+  const { path } = await showQueue();
+
+  await item('On my way').getByRole('button', { name: 'Edit' }).click();
+
+  await expect.poll(path).toBe(`/creator/campaign/${room.campaignId}/messaging/${room.chatroomId}`);
+  expect(await outbox()).toEqual([]);
+  expect(await device.db.drafts.toArray()).toMatchObject([{ text: 'On my way' }]);
+});
+
+const booking = {
+  kind: 'bookAppointment',
+  lane: 'appointments:1',
+  accountId: creatorAccount,
+  payload: { projectId: '1', appointmentId: '2', slots: ['2026-11-24T22:00:00.000Z'] },
+};
+
+test('a booking is not yet confirmed; an old one asks, and is sent when the person says so', async () => {
+  await signedIn('creator', []);
+  await putItem(booking);
+  await putItem({ ...booking, state: 'attention', attention: { code: 'OLD_BOOKING' } });
+  await showQueue();
+
+  await expect.element(item('Book a shoot').first()).toHaveTextContent(/Not yet confirmed/);
+  const old = item('more than a day ago');
+  await old.getByRole('button', { name: 'Send now' }).click();
+
+  await expect
+    .poll(outbox)
+    .toMatchObject([{ confirmed: false }, { state: 'waiting', confirmed: true }]);
+});
+
+test('what the server refused for good is not offered to be sent again as it is', async () => {
+  await signedIn('creator', []);
+  await putItem({ ...booking, state: 'attention', attention: { code: 'SLOT_TAKEN' } });
+  await showQueue();
+
+  await expect.element(item('Book a shoot')).toHaveTextContent(/went to someone else/);
+  await expect
+    .element(item('Book a shoot').getByRole('button', { name: 'Send now' }))
+    .not.toBeInTheDocument();
+});
+
+test('a feature’s own card takes the place of an item that needs the person, and of no other', async () => {
+  await signedIn('owner', []);
+  await putItem();
+  await putItem({ state: 'attention', attention: { code: 'AVAILABILITY_CHANGED' } });
+  await showQueue(() => <p>The card</p>);
+
+  await expect.element(page.getByText('The card')).toBeVisible();
+  expect(page.getByText('Your hours').elements()).toHaveLength(1);
+});
+
+test('work of another person of this device is only counted, read marks are summed up', async () => {
+  await signedIn('owner', []);
+  await putItem({ userId: 'somebody else', payload: { week: 'secret' } });
+  await putItem({ kind: 'notificationsAsSeen', lane: 'notifications', payload: {} });
+  await showQueue();
+
+  await expect
+    .element(page.getByText('1 item of another person waits on this device until they sign in.'))
+    .toBeVisible();
+  await expect.element(page.getByText('1 read mark is waiting as well.')).toBeVisible();
+  await expect.element(page.getByText('Everything has been sent')).toBeVisible();
+  await expect.element(page.getByText('Your hours')).not.toBeInTheDocument();
+});
+
+test('two accounts are told apart, and one that is no longer the person’s is shown as such', async () => {
+  await signedIn('owner', []);
+  await putItem();
+  await putItem({ accountId: idOf('left') });
+  await showQueue();
+
+  await expect.element(page.getByRole('heading', { name: 'For Desert Bloom' })).toBeVisible();
+  await expect
+    .element(page.getByRole('heading', { name: 'An account you no longer belong to' }))
+    .toBeVisible();
+  await expect.element(page.getByText(/It stays here until you delete it/)).toBeVisible();
+});
+
+test('last contact, last push and storage are told', async () => {
+  await signedIn('owner', []);
+  await device.db.facts.put({ key: 'push', at: Date.now() - 5 * 60_000 });
+  await showQueue();
+
+  await expect.element(page.getByText('5 minutes ago')).toBeVisible();
+  await expect.element(page.getByText('Never')).toBeVisible();
+  await expect.element(page.getByText(/ of \d/)).toBeVisible();
+});
+
+test('space is freed without touching what is unsent or the newest messages of a chat', async () => {
+  await signedIn('owner', []);
+  await putItem();
+  const pages = 20;
+  await device.db.pages.bulkPut(
+    Array.from({ length: pages }, (_, place) => ({
+      accountId: businessAccount,
+      chatroomId: room.chatroomId,
+      page: place + 3,
+      messages: Array.from({ length: place === pages - 1 ? 1 : MESSAGES_PER_PAGE }, (__, seq) => ({
+        seq,
+      })) as MessageRecord[],
+    })),
+  );
+  await device.db.drafts.put({
+    accountId: businessAccount,
+    chatroomId: room.chatroomId,
+    text: 'a',
+  });
+
+  const freed = await freeSpace(device.db);
+
+  const kept = (await device.db.pages.toArray()).flatMap((one) => one.messages).length;
+  expect(kept).toBeGreaterThanOrEqual(KEPT_MESSAGES);
+  expect(kept).toBeLessThan(KEPT_MESSAGES + 2 * MESSAGES_PER_PAGE);
+  expect(freed + kept).toBe((pages - 1) * MESSAGES_PER_PAGE + 1);
+  expect((await device.db.pages.toCollection().last())?.page).toBe(pages + 2);
+  expect([await device.db.outbox.count(), await device.db.drafts.count()]).toEqual([1, 1]);
+  expect(await freeSpace(device.db)).toBe(0);
+});
+
+test('the log is made on the device and holds no words', async () => {
+  await signedIn('creator', [buildTalk(room, [])]);
+  await device.db.outbox.add(buildUnsent(room, 'canary in a mine') as never);
+  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('#');
+  await showQueue();
+
+  await page.getByRole('button', { name: 'Export log' }).click();
+
+  await expect.poll(() => made.mock.calls.length).toBe(1);
+  const text = await (made.mock.calls[0]?.[0] as Blob).text();
+  made.mockRestore();
+  expect(JSON.parse(text)).toMatchObject({ waiting: [{ kind: 'addMessage', state: 'waiting' }] });
+  expect(text).not.toContain('canary');
+});
