@@ -1,5 +1,6 @@
 import { headers as names } from '#contract/route.ts';
-import { newId, type CommandId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { CommandId } from '#contract/ids.ts';
 import type { Child, Memory } from './support/child.ts';
 import { call, listenTo, type Listener } from './support/http-load.ts';
 import type { Options } from './support/measure.ts';

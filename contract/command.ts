@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import {
-  appointmentTransitions,
   REASON_MAX_CHARACTERS,
   SLOTS_PER_REQUEST,
   type AppointmentEvent,
-  type OfflineRule,
 } from './appointment/rules.ts';
 import { EXCEPTIONS_MAX, hoursException, week } from './availability/record.ts';
 import {
@@ -16,9 +14,9 @@ import {
   notificationId,
   projectId,
 } from './ids.ts';
+import { commandRules, type CommandKind } from './command-rules.ts';
 import { notificationSettings } from './notification/settings.ts';
 import { refusal } from './refusal.ts';
-import type { Action } from './permissions.ts';
 import { accountKind } from './profile/record.ts';
 import { cleanText, LARGEST_INTEGER } from './text.ts';
 
@@ -120,89 +118,27 @@ export const notificationsAsSeenPayload = z.strictObject({
   timestamp: z.iso.datetime(),
 });
 
-/**
- * Every kind of command: its payload, what an account needs to be allowed, and how it behaves offline
- * (A queue freely, B queue as "not yet confirmed", C needs a connection).
- */
+/** Every kind of command: its payload, and the rules of `command-rules.ts`. */
 export const commandKinds = {
-  addMessage: { payload: addMessagePayload, action: 'chat.send', offline: 'A', quiet: false },
-  readChatroom: { payload: readChatroomPayload, action: 'chat.read', offline: 'A', quiet: true },
-  bookAppointment: {
-    payload: bookAppointmentPayload,
-    action: 'booking.act',
-    offline: 'B',
-    quiet: false,
-  },
-  /** Each event has its own class: see `offlineOf`. */
-  appointmentEvent: {
-    payload: appointmentEventPayload,
-    action: 'booking.act',
-    offline: 'A',
-    quiet: false,
-  },
-  updateAvailability: {
-    payload: updateAvailabilityPayload,
-    action: 'availability.write',
-    offline: 'A',
-    quiet: false,
-  },
+  addMessage: { payload: addMessagePayload, ...commandRules.addMessage },
+  readChatroom: { payload: readChatroomPayload, ...commandRules.readChatroom },
+  bookAppointment: { payload: bookAppointmentPayload, ...commandRules.bookAppointment },
+  appointmentEvent: { payload: appointmentEventPayload, ...commandRules.appointmentEvent },
+  updateAvailability: { payload: updateAvailabilityPayload, ...commandRules.updateAvailability },
   oneNotificationAsSeen: {
     payload: oneNotificationAsSeenPayload,
-    action: 'notifications.read',
-    offline: 'A',
-    quiet: true,
+    ...commandRules.oneNotificationAsSeen,
   },
-  notificationsAsSeen: {
-    payload: notificationsAsSeenPayload,
-    action: 'notifications.read',
-    offline: 'A',
-    quiet: true,
-  },
+  notificationsAsSeen: { payload: notificationsAsSeenPayload, ...commandRules.notificationsAsSeen },
   updateNotificationSettings: {
     payload: notificationSettings,
-    action: 'notifications.read',
-    offline: 'A',
-    quiet: false,
+    ...commandRules.updateNotificationSettings,
   },
-} as const satisfies Record<string, KindRules>;
+} as const satisfies Record<CommandKind, { payload: z.ZodMiniType }>;
 
-type KindRules = {
-  payload: z.ZodMiniType;
-  action: Action;
-  offline: OfflineRule;
-  /** A refusal concerns nobody (a read mark): the item goes away instead of asking for attention. */
-  quiet: boolean;
-};
-
-export type CommandKind = keyof typeof commandKinds;
 export type PayloadOf<K extends CommandKind> = z.infer<(typeof commandKinds)[K]['payload']>;
 /** One typed command body for each kind. */
 export type CommandBody = { [K in CommandKind]: { kind: K; payload: PayloadOf<K> } }[CommandKind];
-
-/** How a command behaves offline; an appointment's events differ. */
-export const offlineOf = (body: CommandBody): OfflineRule =>
-  body.kind === 'appointmentEvent'
-    ? appointmentTransitions[body.payload.event].offline
-    : commandKinds[body.kind].offline;
-
-/** The lane a command queues in: first in, first out; a lane never waits for another. */
-export function laneOf(body: CommandBody): string {
-  switch (body.kind) {
-    case 'addMessage':
-    case 'readChatroom':
-      return `chatroom:${body.payload.chatroomId}`;
-    case 'bookAppointment':
-    case 'appointmentEvent':
-      return `appointments:${body.payload.projectId}`;
-    case 'updateAvailability':
-      return 'availability';
-    case 'oneNotificationAsSeen':
-    case 'notificationsAsSeen':
-      return 'notifications';
-    case 'updateNotificationSettings':
-      return 'settings';
-  }
-}
 
 /**
  * A command on the wire. The payload stays unparsed here so that one bad command is refused alone, in

@@ -1,4 +1,3 @@
-import { v7 } from 'uuid';
 import * as z from 'zod/mini';
 
 /** Any record's id. Made on the device as UUIDv7, so that an object keeps its id from before it was sent. */
@@ -28,6 +27,3 @@ export type AppointmentId = z.infer<typeof appointmentId>;
 export type NotificationId = z.infer<typeof notificationId>;
 export type SessionId = z.infer<typeof sessionId>;
 export type CommandId = z.infer<typeof commandId>;
-
-/** A new time-ordered id, branded by the caller's type: `newId<CommandId>()`. */
-export const newId = <T extends string>(): T => v7() as T;

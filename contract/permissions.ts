@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 export const roles = [
   'creator',
   'owner',
@@ -9,8 +7,7 @@ export const roles = [
   'corp-manager',
   'corp-viewer',
 ] as const;
-export const role = z.enum(roles);
-export type Role = z.infer<typeof role>;
+export type Role = (typeof roles)[number];
 
 /** Who may do what, for the account a call names. A pair that is not listed is refused. */
 const allowed = {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { appointmentRecord } from './appointment/record.ts';
 import { availabilityRecord } from './availability/record.ts';
 import { campaignRecord } from './campaign/record.ts';
+import { collectionNames, type CollectionName } from './collections.ts';
 import { chatroomRecord } from './chatroom/record.ts';
 import { accountId } from './ids.ts';
 import { messageRecord } from './message/record.ts';
@@ -9,62 +10,30 @@ import { notificationRecord } from './notification/record.ts';
 import { accountProfile } from './profile/record.ts';
 import { projectRecord } from './project/record.ts';
 
-/**
- * The collections of changing records that the feed carries: the schema version this build speaks, the field that
- * names a record, and its shape.
- */
-export const collections = {
-  chatrooms: { version: 0, key: 'chatroomId', record: chatroomRecord },
-  notifications: { version: 0, key: 'id', record: notificationRecord },
-  appointments: { version: 0, key: 'id', record: appointmentRecord },
-  availability: { version: 0, key: 'businessId', record: availabilityRecord },
-  campaigns: { version: 0, key: 'id', record: campaignRecord },
-  projects: { version: 0, key: 'id', record: projectRecord },
-  profiles: { version: 0, key: 'accountId', record: accountProfile },
-} as const;
-export type CollectionName = keyof typeof collections;
-export type RecordOf<C extends CollectionName> = z.infer<(typeof collections)[C]['record']>;
-export const collectionNames = Object.keys(collections) as [CollectionName, ...CollectionName[]];
+/** The shape of each collection's records. */
+const records = {
+  chatrooms: chatroomRecord,
+  notifications: notificationRecord,
+  appointments: appointmentRecord,
+  availability: availabilityRecord,
+  campaigns: campaignRecord,
+  projects: projectRecord,
+  profiles: accountProfile,
+} as const satisfies Record<CollectionName, z.ZodMiniType>;
+export type RecordOf<C extends CollectionName> = z.infer<(typeof records)[C]>;
 export const collectionName = z.enum(collectionNames);
-
-/** What this build speaks, as a device tells the server: `name:version,…`. */
-export const spokenCollections = collectionNames
-  .map((name) => `${name}:${collections[name].version}`)
-  .join(',');
-
-/** A record's id in its collection. */
-export const keyOf = <C extends CollectionName>(collection: C, record: RecordOf<C>): string =>
-  (record as Record<string, unknown>)[collections[collection].key] as string;
-
-/**
- * Where a device stands in an account's feed: the database history (`epoch`), the last revision whose
- * records it holds, and, while first contact is still being read, where to go on (`window`).
- */
-export type Cursor = { epoch: string; revision: number; window: string | null };
-
-/** `epoch.revision` or, in the middle of first contact, `epoch.revision.window`. */
-export function formatCursor({ epoch, revision, window }: Cursor): string {
-  return window === null ? `${epoch}.${revision}` : `${epoch}.${revision}.${window}`;
-}
-
-/** The parts of a cursor, or null for anything that is not one (which counts as first contact). */
-export function parseCursor(text: string | null | undefined): Cursor | null {
-  const match = /^([0-9a-z]{6,40})\.(\d{1,15})(?:\.([A-Za-z0-9_-]{1,200}))?$/.exec(text ?? '');
-  if (!match?.[1] || !match[2]) return null;
-  return { epoch: match[1], revision: Number(match[2]), window: match[3] ?? null };
-}
 
 const listOf = <T extends z.ZodMiniType>(record: T) => z._default(z.array(record), []);
 
 /** Changed records by collection; one that is left out has none. */
 export const changes = z.object({
-  chatrooms: listOf(collections.chatrooms.record),
-  notifications: listOf(collections.notifications.record),
-  appointments: listOf(collections.appointments.record),
-  availability: listOf(collections.availability.record),
-  campaigns: listOf(collections.campaigns.record),
-  projects: listOf(collections.projects.record),
-  profiles: listOf(collections.profiles.record),
+  chatrooms: listOf(records.chatrooms),
+  notifications: listOf(records.notifications),
+  appointments: listOf(records.appointments),
+  availability: listOf(records.availability),
+  campaigns: listOf(records.campaigns),
+  projects: listOf(records.projects),
+  profiles: listOf(records.profiles),
 });
 export type Changes = z.infer<typeof changes>;
 

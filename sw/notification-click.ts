@@ -5,7 +5,7 @@ import { cleanMessage } from '#contract/message/rules.ts';
 import { moveBadge, showBadge } from '../src/data/device/badge.ts';
 import { onDatabase, type Device } from '../src/data/device/device.ts';
 import { enqueue } from '../src/data/device/outbox.ts';
-import { openSession } from '../src/data/device/session.ts';
+import { openSession } from '../src/data/device/stored-session.ts';
 import { drainBriefly } from './drain-briefly.ts';
 import { browserHost, type Host } from './host.ts';
 import { CONFIRM, notificationData, REPLY, type NotificationData } from './notification-data.ts';

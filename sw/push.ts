@@ -4,7 +4,7 @@ import { isInAppPath } from '#contract/notification/rules.ts';
 import { showBadge } from '../src/data/device/badge.ts';
 import type { Device } from '../src/data/device/device.ts';
 import { mustShowEach } from '../src/data/device/platform.ts';
-import { sendingSession } from '../src/data/device/session.ts';
+import { sendingSession } from '../src/data/device/stored-session.ts';
 import { drainBriefly } from './drain-briefly.ts';
 import { browserHost, type Host } from './host.ts';
 import { keepPush, type Kept } from './keep-push.ts';

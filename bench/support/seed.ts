@@ -2,14 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { SessionAnswer } from '#contract/routes/session.ts';
-import {
-  newId,
-  type AccountId,
-  type CampaignId,
-  type ChatroomId,
-  type SessionId,
-  type UserId,
-} from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { AccountId, CampaignId, ChatroomId, SessionId, UserId } from '#contract/ids.ts';
 import { sessions } from '#server/db/schema/identity.ts';
 import { signAccessToken } from '#server/identity/access-token.ts';
 

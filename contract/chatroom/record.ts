@@ -39,6 +39,3 @@ export const chatroomRecord = z.object({
   revision: z.int(),
 });
 export type ChatroomRecord = z.infer<typeof chatroomRecord>;
-
-/** Characters of a message that the room list carries. */
-export const LAST_MESSAGE_CHARACTERS = 140;

@@ -1,6 +1,9 @@
 import type { ChatroomRecord } from './record.ts';
 import type { AccountId } from '../ids.ts';
 
+/** Characters of a message that the room list carries. */
+export const LAST_MESSAGE_CHARACTERS = 140;
+
 export type Side = 'business' | 'creator';
 
 /** The side of a room an account stands on, or null when it is not a party. */

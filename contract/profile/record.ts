@@ -2,11 +2,13 @@ import * as z from 'zod/mini';
 import { week } from '../availability/record.ts';
 import { accountId, userId } from '../ids.ts';
 import { notificationSettings } from '../notification/settings.ts';
-import { role } from '../permissions.ts';
+import { roles } from '../permissions.ts';
 
 export const accountKinds = ['creator', 'business', 'corporate'] as const;
 export const accountKind = z.enum(accountKinds);
 export type AccountKind = z.infer<typeof accountKind>;
+
+const role = z.enum(roles);
 
 /** A hat a user may wear. Exactly one account stands behind it: business before creator before corporate. */
 export const membership = z.object({

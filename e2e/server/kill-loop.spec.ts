@@ -1,4 +1,5 @@
-import { newId, type CommandId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { CommandId } from '#contract/ids.ts';
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
 import type { MessageRecord } from '#contract/message/record.ts';
 import { ApiUser } from '../support/api-user.ts';

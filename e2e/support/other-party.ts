@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
-import { newId, type AccountId, type CommandId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { AccountId, CommandId } from '#contract/ids.ts';
 import { ApiUser } from './api-user.ts';
 
 /** Commands in one call, as the app sends them. */

@@ -1,6 +1,7 @@
-import { LAST_MESSAGE_CHARACTERS } from '#contract/chatroom/record.ts';
+import { LAST_MESSAGE_CHARACTERS } from '#contract/chatroom/rules.ts';
 import type { AddMessagePayload } from '#contract/command.ts';
-import { newId, type ChatroomId, type CommandId, type UserId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { ChatroomId, CommandId, UserId } from '#contract/ids.ts';
 import { CHAT_BURST, CHAT_PER_MINUTE, cleanMessage } from '#contract/message/rules.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';

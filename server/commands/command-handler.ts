@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
-import type { CommandKind, PayloadOf } from '#contract/command.ts';
+import type { CommandKind } from '#contract/command-rules.ts';
+import type { PayloadOf } from '#contract/command.ts';
 import type { AccountId, CommandId } from '#contract/ids.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import type { Result } from '#contract/result.ts';

@@ -1,4 +1,4 @@
-import type { CommandKind } from '#contract/command.ts';
+import type { CommandKind } from '#contract/command-rules.ts';
 import { addMessage } from './add-message.ts';
 import { appointmentEvent } from './appointment-event.ts';
 import { bookAppointment } from './book-appointment.ts';

@@ -1,12 +1,12 @@
 import {
   commandKinds,
-  laneOf,
   type BatchAnswer,
   type CommandAnswer,
   type CommandBody,
   type CommandEnvelope,
-  type CommandKind,
 } from '#contract/command.ts';
+import type { CommandKind } from '#contract/command-rules.ts';
+import { laneOf } from '#contract/lanes.ts';
 import { can } from '#contract/permissions.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';

@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { AccountId } from '#contract/ids.ts';
-import type { CollectionName } from '#contract/sync.ts';
+import type { CollectionName } from '#contract/collections.ts';
 import { appointments, availability, projects } from '../db/schema/bookings.ts';
 import { notifications } from '../db/schema/notices.ts';
 import type { CommitWith } from '../db/transaction.ts';

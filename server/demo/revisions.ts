@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { AccountId } from '#contract/ids.ts';
-import type { CollectionName } from '#contract/sync.ts';
+import type { CollectionName } from '#contract/collections.ts';
 
 /** Counts every account's revisions as commands would have raised them. */
 export type Revisions = {

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { LAST_MESSAGE_CHARACTERS } from '#contract/chatroom/record.ts';
+import { LAST_MESSAGE_CHARACTERS } from '#contract/chatroom/rules.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { addDays, dayOf } from '#contract/phoenix-time.ts';
 import type { AccountKind } from '#contract/profile/record.ts';

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { AccountId } from '#contract/ids.ts';
-import type { CollectionName } from '#contract/sync.ts';
+import type { CollectionName } from '#contract/collections.ts';
 import { appointments, availability, projects } from '../db/schema/bookings.ts';
 import { notifications } from '../db/schema/notices.ts';
 import { demoHours } from './hours.ts';

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Refusal } from '#contract/refusal.ts';
 import type { Result } from '#contract/result.ts';
-import { newId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
 import { ok, refused } from '#contract/result.ts';
 import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES } from '#contract/sign-in/rules.ts';
 import type { Deps } from '../call.ts';

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { SessionAnswer } from '#contract/routes/session.ts';
 import type { SessionId, UserId } from '#contract/ids.ts';
-import { newId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { Result } from '#contract/result.ts';
 import { ok, refused } from '#contract/result.ts';

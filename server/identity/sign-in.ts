@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, isNull } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
-import { newId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { Result } from '#contract/result.ts';
 import { ok, refused } from '#contract/result.ts';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { closedWeek } from '#contract/availability/record.ts';
 import type { SignUpBody } from '#contract/routes/session.ts';
 import type { AccountId, UserId } from '#contract/ids.ts';
-import { newId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
 import type { Role } from '#contract/permissions.ts';
 import type { UserProfile } from '#contract/profile/record.ts';
 import type { Refusal } from '#contract/refusal.ts';

@@ -1,11 +1,11 @@
-import {
-  newId,
-  type AccountId,
-  type AppointmentId,
-  type CampaignId,
-  type ChatroomId,
-  type MessageId,
-  type NotificationId,
+import { newId } from '#contract/new-id.ts';
+import type {
+  AccountId,
+  AppointmentId,
+  CampaignId,
+  ChatroomId,
+  MessageId,
+  NotificationId,
 } from '#contract/ids.ts';
 import { pathOf, pushTimeOf, type NotificationCategory } from '#contract/notification/rules.ts';
 import type { notifications } from '../db/schema/notices.ts';

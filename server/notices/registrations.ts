@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import { newId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
 import { SESSION_IDLE_DAYS } from '#contract/sign-in/rules.ts';
 import type { UserCaller } from '../call.ts';
 import type { PushRegistration } from '../ports/push/push.ts';

@@ -1,7 +1,9 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import type { CommandAnswer, CommandEnvelope, CommandKind } from '#contract/command.ts';
-import { commandId, newId, type CommandId } from '#contract/ids.ts';
+import type { CommandAnswer, CommandEnvelope } from '#contract/command.ts';
+import type { CommandKind } from '#contract/command-rules.ts';
+import { commandId, type CommandId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { headers } from '#contract/route.ts';

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
-import { formatCursor, PAGE_RECORDS, type Cursor, type SyncPage } from '#contract/sync.ts';
+import { formatCursor, type Cursor } from '#contract/cursor.ts';
+import { PAGE_RECORDS, type SyncPage } from '#contract/sync.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { messageJson } from '../presenters/message.ts';
 import { recordsByCollection } from '../presenters/record.ts';

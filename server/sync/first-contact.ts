@@ -6,11 +6,10 @@ import {
   APPOINTMENT_DAYS_AHEAD,
   APPOINTMENT_DAYS_BACK,
   FIRST_WINDOW_ROOMS,
-  formatCursor,
   WINDOW_ROOMS,
-  type Cursor,
   type SyncPage,
 } from '#contract/sync.ts';
+import { formatCursor, type Cursor } from '#contract/cursor.ts';
 import type { Deps } from '../call.ts';
 import { activity, chatroomJson, roomNames, visibleRooms } from '../presenters/chatroom.ts';
 import { messageJson } from '../presenters/message.ts';

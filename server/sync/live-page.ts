@@ -1,4 +1,5 @@
-import { formatCursor, type Cursor, type SyncPage } from '#contract/sync.ts';
+import { formatCursor, type Cursor } from '#contract/cursor.ts';
+import type { SyncPage } from '#contract/sync.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { gather, perPool } from '../db/gather.ts';
 import { catchUp } from './catch-up.ts';

@@ -1,4 +1,5 @@
-import { formatCursor, LIVE_PING_SECONDS, parseCursor, type Cursor } from '#contract/sync.ts';
+import { formatCursor, parseCursor, type Cursor } from '#contract/cursor.ts';
+import { LIVE_PING_SECONDS } from '#contract/sync.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { AccountCaller, Deps } from '../call.ts';
 import { endedEvent, PING, resyncEvent } from './live-events.ts';

@@ -1,4 +1,6 @@
-import { parseCursor, collections, type CollectionName, type SyncPage } from '#contract/sync.ts';
+import { parseCursor } from '#contract/cursor.ts';
+import { collections, type CollectionName } from '#contract/collections.ts';
+import type { SyncPage } from '#contract/sync.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { Deps } from '../call.ts';
 import { catchUp } from './catch-up.ts';

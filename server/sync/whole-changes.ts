@@ -1,4 +1,5 @@
-import { collectionNames, type Changes } from '#contract/sync.ts';
+import { collectionNames } from '#contract/collections.ts';
+import type { Changes } from '#contract/sync.ts';
 
 /** Every collection, also those without a change: an answer always has all of them. */
 export const wholeChanges = (changed: Partial<Changes> | null): Changes =>

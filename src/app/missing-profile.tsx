@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { refreshProfile } from '#src/data/engine.ts';
 import { useOnline } from '#src/data/use-online.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -19,6 +18,7 @@ export function MissingProfile() {
   if (!isLate) return <StartView />;
   const ask = async () => {
     setIsAsking(true);
+    const { refreshProfile } = await import('#src/data/engine.ts');
     await refreshProfile();
     setIsAsking(false);
   };

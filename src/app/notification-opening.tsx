@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { AccountId } from '#contract/ids.ts';
 import type { Membership } from '#contract/profile/record.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import { readSession } from '#src/data/device/session.ts';
+import { readSession } from '#src/data/device/stored-session.ts';
 import { switchMembership } from '#src/features/auth/switch-membership.ts';
 import { markOpened } from '#src/features/notifications/actions.ts';
 import type { NotificationLinks } from '#src/features/notifications/links.ts';

@@ -1,7 +1,7 @@
 import { Navigate, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSession, type SessionView } from '#src/data/session-queries.ts';
-import { signOutDone } from '#src/data/sign-out.ts';
+import { signOutDone } from '#src/data/leaving.ts';
 import { keepReturnPath } from '#src/lib/return-path.ts';
 import { StartView } from '#src/ui/start-view.tsx';
 import { Frame } from './frame/frame.tsx';

@@ -1,27 +1,24 @@
 import { liveQuery } from 'dexie';
 import type { AccountId } from '#contract/ids.ts';
-import { startDelivery, type Delivery } from './delivery.ts';
+import { startDelivery } from './delivery.ts';
 import { backoff } from './device/backoff.ts';
 import { device } from './device/browser-device.ts';
 import { pruneSent } from './device/outbox.ts';
 import { forgetGone } from './device/wipe.ts';
-import { callAsUser, openSession, readSession, storeProfile } from './device/session.ts';
+import { callAsUser } from './device/session.ts';
+import { openSession, readSession, storeProfile } from './device/stored-session.ts';
+import { deliverWith, pokeDelivery } from './poke.ts';
 import { useCurrentReplica } from './replica/current-replica.ts';
 import { deleteReplicas } from './sign-out.ts';
 import { syncAccount } from './sync/sync-account.ts';
 import { wakeSignal } from './wake.ts';
-
-let delivery: Delivery | null = null;
-
-/** Something is ready to send: drains now. Before the engine runs there is nothing to do; its start drains. */
-export const pokeDelivery = (): void => delivery?.poke();
 
 /**
  * Starts what runs behind every screen of a tab: delivering the outbox, and keeping the worn account's copy current. It
  * follows sign-in, sign-out and a change of hat by itself. The signal stops it.
  */
 export function startEngine(signal: AbortSignal): void {
-  delivery = startDelivery(device, wakeSignal, signal);
+  deliverWith(startDelivery(device, wakeSignal, signal));
   let current: { key: string; stop: AbortController; done: Promise<void> } | null = null;
   let changing = Promise.resolve();
   const follow = async (worn: Worn | null) => {

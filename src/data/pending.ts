@@ -1,5 +1,5 @@
 import Dexie from 'dexie';
-import { parseCursor } from '#contract/sync.ts';
+import { parseCursor } from '#contract/cursor.ts';
 import { device } from './device/browser-device.ts';
 import type { DeviceDatabase, OutboxItem, SentItem } from './device/database.ts';
 import { onDatabase } from './device/device.ts';

@@ -1,5 +1,6 @@
 import type { CommandBody } from '#contract/command.ts';
-import { newId, type CommandId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { CommandId } from '#contract/ids.ts';
 import { device } from './device/browser-device.ts';
 import {
   enqueue,
@@ -9,7 +10,7 @@ import {
   type Queueing,
 } from './device/outbox.ts';
 import type { Direct } from './device/send-directly.ts';
-import { pokeDelivery } from './engine.ts';
+import { pokeDelivery } from './poke.ts';
 import { askToKeepStorage } from './keep-storage.ts';
 import { wakeWorkerOnline } from './worker-wake.ts';
 

@@ -1,7 +1,7 @@
 import type { AccountId, UserId } from '#contract/ids.ts';
 import type { Membership, UserProfile } from '#contract/profile/record.ts';
 import { device } from './device/browser-device.ts';
-import { readSession } from './device/session.ts';
+import { readSession } from './device/stored-session.ts';
 import { useLive } from './use-live.ts';
 
 /**

@@ -1,9 +1,10 @@
+import { leaveOnce } from './leaving.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { callApi } from './device/api.ts';
 import { device } from './device/browser-device.ts';
 import { DEVICE_DATABASE } from './device/database.ts';
 import { onDatabase } from './device/device.ts';
-import { isSignedOut, readSession } from './device/session.ts';
+import { isSignedOut, readSession } from './device/stored-session.ts';
 import { giveBackSubscription } from './device/give-back-subscription.ts';
 import { deleteDatabase } from './replica/delete-database.ts';
 import { clearReading, readAccounts, wipeDatabase } from './device/wipe.ts';
@@ -18,13 +19,8 @@ const STOP_READING_MS = 3_000;
  * server hears of it at the next contact. What a crash interrupts is finished at the next start.
  */
 export function signOut(): Promise<void> {
-  return (leaving ??= wipeDevice().finally(() => (leaving = null)));
+  return leaveOnce(wipeDevice);
 }
-
-let leaving: Promise<void> | null = null;
-
-/** Resolves when a sign-out that runs in this tab has left nothing behind: not before may the page be loaded anew. */
-export const signOutDone = async (): Promise<void> => void (await leaving);
 
 async function wipeDevice(): Promise<void> {
   const accounts = await readAccounts(device);

@@ -3,8 +3,7 @@ import { device } from './device/browser-device.ts';
 import type { OutboxItem } from './device/database.ts';
 import { onDatabase } from './device/device.ts';
 import { discard, mayLeave, retryNow, type SeenItem } from './device/outbox.ts';
-import { callAsUser } from './device/session.ts';
-import { pokeDelivery } from './engine.ts';
+import { pokeDelivery } from './poke.ts';
 
 /** Tries everything of a user that merely waits again now, without its pauses. What was refused stays as it is. */
 export async function sendAllNow(userId: UserId): Promise<void> {
@@ -40,6 +39,7 @@ export async function locate(
 ): Promise<Whereabouts> {
   if (item.attempts === 0) return 'unsent';
   const { id, accountId } = item;
+  const { callAsUser } = await import('./device/session.ts');
   const reply = await callAsUser(device, 'commandStatus', { accountId, params: { id } });
   if (!reply.ok) return 'unknown';
   if (reply.value.answer?.outcome !== 'done') return 'unsent';

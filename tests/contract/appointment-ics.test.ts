@@ -6,7 +6,7 @@ import {
   type AppointmentRecord,
   type AppointmentState,
 } from '#contract/appointment/record.ts';
-import { newId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
 import { cleanLine } from '#contract/text.ts';
 
 const shoot = (over: Partial<AppointmentRecord> = {}): AppointmentRecord => ({

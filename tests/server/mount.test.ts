@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_BASE, headers as names, type Route } from '#contract/route.ts';
 import { routes } from '#contract/http.ts';
-import { newId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
 import { ORIGIN, buildTestApp, type TestApp } from '../support/app.ts';
 import { aBusiness, aMember, aUser } from '../support/builders.ts';
 import { aChat, codeOf, messageTo } from '../support/chat.ts';

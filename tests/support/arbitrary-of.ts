@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type * as z from 'zod/mini';
-import { newId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
 
 /** A schema as far as it is looked into here. */
 type Def = {

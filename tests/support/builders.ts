@@ -1,17 +1,17 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { closedWeek, weekdays, type Week } from '#contract/availability/record.ts';
-import {
-  newId,
-  type AccountId,
-  type AppointmentId,
-  type CampaignId,
-  type ChatroomId,
-  type ProjectId,
-  type UserId,
+import { newId } from '#contract/new-id.ts';
+import type {
+  AccountId,
+  AppointmentId,
+  CampaignId,
+  ChatroomId,
+  ProjectId,
+  UserId,
 } from '#contract/ids.ts';
 import type { Role } from '#contract/permissions.ts';
-import type { CollectionName } from '#contract/sync.ts';
+import type { CollectionName } from '#contract/collections.ts';
 import { appointments, availability, projects } from '#server/db/schema/bookings.ts';
 import { accounts, memberships, users } from '#server/db/schema/identity.ts';
 import {

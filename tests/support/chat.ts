@@ -1,5 +1,6 @@
 import type { AddMessagePayload, BatchAnswer, CommandEnvelope } from '#contract/command.ts';
-import { newId, type ChatroomId, type CommandId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { ChatroomId, CommandId } from '#contract/ids.ts';
 import type { SyncPage } from '#contract/sync.ts';
 import type { TestApp } from './app.ts';
 import { aBusiness, aCreator, aRoom, type Party, type Room } from './builders.ts';

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { AccountId, CampaignId, ChatroomId, SessionId, UserId } from '#contract/ids.ts';
-import { newId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
 import type { CommandBody } from '#contract/command.ts';
 import { openDeviceDatabase, type OutboxItem } from '#src/data/device/database.ts';
 import type { Device } from '#src/data/device/device.ts';

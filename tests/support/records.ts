@@ -1,11 +1,11 @@
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
-import {
-  newId,
-  type AccountId,
-  type AppointmentId,
-  type CampaignId,
-  type NotificationId,
-  type ProjectId,
+import { newId } from '#contract/new-id.ts';
+import type {
+  AccountId,
+  AppointmentId,
+  CampaignId,
+  NotificationId,
+  ProjectId,
 } from '#contract/ids.ts';
 import type { NotificationRecord } from '#contract/notification/record.ts';
 

@@ -1,5 +1,7 @@
-import { newId, type NotificationId } from '#contract/ids.ts';
-import { collectionNames, type SyncPage } from '#contract/sync.ts';
+import { newId } from '#contract/new-id.ts';
+import type { NotificationId } from '#contract/ids.ts';
+import { collectionNames } from '#contract/collections.ts';
+import type { SyncPage } from '#contract/sync.ts';
 import { notifications } from '#server/db/schema/notices.ts';
 import type { TestApp } from './app.ts';
 import { aBusiness, aCreator, aProject, showTo, type Party, type Project } from './builders.ts';

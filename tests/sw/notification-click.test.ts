@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  newId,
-  type AccountId,
-  type AppointmentId,
-  type CampaignId,
-  type ChatroomId,
-  type NotificationId,
-  type ProjectId,
-  type UserId,
+import { newId } from '#contract/new-id.ts';
+import type {
+  AccountId,
+  AppointmentId,
+  CampaignId,
+  ChatroomId,
+  NotificationId,
+  ProjectId,
+  UserId,
 } from '#contract/ids.ts';
 import { MESSAGE_MAX_CHARACTERS } from '#contract/message/rules.ts';
 import { handleClick } from '../../sw/notification-click.ts';

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  newId,
-  type AccountId,
-  type CampaignId,
-  type ChatroomId,
-  type MessageId,
-  type UserId,
-} from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { AccountId, CampaignId, ChatroomId, MessageId, UserId } from '#contract/ids.ts';
 import { isInAppPath } from '#contract/notification/rules.ts';
 import { FCM_FIELD, pushPayload, type PushPayload } from '#contract/push.ts';
 import { arrivalsOf } from '#src/data/device/arrivals.ts';

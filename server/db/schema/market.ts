@@ -24,7 +24,7 @@ import type {
   MessageId,
   UserId,
 } from '#contract/ids.ts';
-import type { CollectionName } from '#contract/sync.ts';
+import type { CollectionName } from '#contract/collections.ts';
 import { accounts, users } from './identity.ts';
 
 export const at = (name: string) =>

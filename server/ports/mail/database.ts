@@ -1,5 +1,5 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { newId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
 import { mails } from '../../db/schema/identity.ts';
 import type { Mail } from './mail.ts';
 

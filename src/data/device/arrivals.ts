@@ -1,4 +1,6 @@
-import { keyOf, parseCursor, type CollectionName, type RecordOf } from '#contract/sync.ts';
+import { keyOf, type CollectionName } from '#contract/collections.ts';
+import { parseCursor } from '#contract/cursor.ts';
+import type { RecordOf } from '#contract/sync.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { NotificationRecord } from '#contract/notification/record.ts';
 import type { Arrival, DeviceDatabase, PushedCollection } from './database.ts';

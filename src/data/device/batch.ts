@@ -1,9 +1,5 @@
-import {
-  BATCH_MAX_BYTES,
-  COMMANDS_PER_BATCH,
-  offlineOf,
-  type CommandEnvelope,
-} from '#contract/command.ts';
+import { BATCH_MAX_BYTES, COMMANDS_PER_BATCH, type CommandEnvelope } from '#contract/command.ts';
+import { offlineOf } from '#contract/offline.ts';
 import type { AppointmentEvent } from '#contract/appointment/rules.ts';
 import type { CommandId } from '#contract/ids.ts';
 import { isDue } from './backoff.ts';

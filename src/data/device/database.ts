@@ -5,7 +5,8 @@ import type { AccountId, ChatroomId, CommandId, SessionId, UserId } from '#contr
 import type { MessageRecord } from '#contract/message/record.ts';
 import type { UserProfile } from '#contract/profile/record.ts';
 import type { Refusal } from '#contract/refusal.ts';
-import type { CollectionName, RecordOf } from '#contract/sync.ts';
+import type { CollectionName } from '#contract/collections.ts';
+import type { RecordOf } from '#contract/sync.ts';
 
 /** Up to 64 messages of a room, sorted by seq: the number of records, not of bytes, is what IndexedDB charges for. */
 export type MessagePage = {

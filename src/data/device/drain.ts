@@ -10,7 +10,8 @@ import {
 import { noteContact } from './contact.ts';
 import type { DeviceDatabase, OutboxItem, StoredSession } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
-import { callAsUser, sendingSession } from './session.ts';
+import { callAsUser } from './session.ts';
+import { sendingSession } from './stored-session.ts';
 import { settle, settleAnswer, settleFailure, type Settlement } from './settle.ts';
 import { takeTurn, type Turn } from './turn.ts';
 

@@ -1,8 +1,10 @@
-import { laneOf, type CommandBody } from '#contract/command.ts';
-import { newId, type AccountId, type CommandId, type UserId } from '#contract/ids.ts';
+import { laneOf } from '#contract/lanes.ts';
+import type { CommandBody } from '#contract/command.ts';
+import { newId } from '#contract/new-id.ts';
+import type { AccountId, CommandId, UserId } from '#contract/ids.ts';
 import type { DeviceDatabase, OutboxItem } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
-import { versionIn } from './settle.ts';
+import { versionIn } from './version-in.ts';
 
 /** Days an acknowledged command is kept, to be sent again to a server that was restored from a backup. */
 export const SENT_DAYS = 30;

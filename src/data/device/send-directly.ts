@@ -5,7 +5,8 @@ import type { Reply } from './api.ts';
 import { noteContact } from './contact.ts';
 import type { Device } from './device.ts';
 import type { Author } from './outbox.ts';
-import { callAsUser, sendingSession } from './session.ts';
+import { callAsUser } from './session.ts';
+import { sendingSession } from './stored-session.ts';
 
 /**
  * What became of a command that was not queued. `undelivered`: it was not done as far as the server could be asked;

@@ -1,10 +1,11 @@
-import * as z from 'zod/mini';
-import { commandKinds, type CommandAnswer } from '#contract/command.ts';
+import { commandRules } from '#contract/command-rules.ts';
+import { type CommandAnswer } from '#contract/command.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { Failure } from './api.ts';
 import { backoff } from './backoff.ts';
 import type { DeviceDatabase, OutboxItem, SentItem } from './database.ts';
 import type { Device } from './device.ts';
+import { versionIn } from './version-in.ts';
 
 /** Tries of one command that the server answers with its own fault before the person is told. */
 export const FAULTS_TILL_ATTENTION = 8;
@@ -40,14 +41,6 @@ async function passOn(db: DeviceDatabase, item: OutboxItem, version: number): Pr
     .where({ accountId: item.accountId, lane: item.lane })
     .filter((one) => one.after === item.id)
     .modify({ baseVersion: version, after: undefined });
-}
-
-const versioned = z.object({ version: z.int() });
-
-/** The version that a command made, as its acknowledgement tells it. */
-export function versionIn(result: unknown): number | undefined {
-  const parsed = z.safeParse(versioned, result);
-  return parsed.success ? parsed.data.version : undefined;
 }
 
 /** The fate of an item that the server answered; no answer for it means that it was not delivered. */
@@ -109,7 +102,7 @@ function tryAfter(device: Device, item: OutboxItem, seconds = 60): Settlement {
 
 /** A refusal that concerns nobody is the end of the item; any other one is told. */
 function stop(item: OutboxItem, refusal: Refusal): Settlement {
-  return commandKinds[item.kind].quiet ? { fate: 'dropped', item } : needsAttention(item, refusal);
+  return commandRules[item.kind].quiet ? { fate: 'dropped', item } : needsAttention(item, refusal);
 }
 
 function needsAttention(item: OutboxItem, { code, current }: Refusal): Settlement {

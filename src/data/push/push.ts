@@ -5,7 +5,8 @@ import { device } from '../device/browser-device.ts';
 import { onDatabase } from '../device/device.ts';
 import { giveBackSubscription } from '../device/give-back-subscription.ts';
 import { platformOf } from '../device/platform.ts';
-import { callAsUser, openSession } from '../device/session.ts';
+import { callAsUser } from '../device/session.ts';
+import { openSession } from '../device/stored-session.ts';
 import { pushSupport, type PushSupport } from './push-support.ts';
 import { pushTokenFor } from './push-token.ts';
 

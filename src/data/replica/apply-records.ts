@@ -1,5 +1,6 @@
 import type { RxCollection } from 'rxdb/plugins/core';
-import { collectionNames, keyOf, type CollectionName, type RecordOf } from '#contract/sync.ts';
+import { collectionNames, keyOf, type CollectionName } from '#contract/collections.ts';
+import type { RecordOf } from '#contract/sync.ts';
 import type { Replica } from '../sync/replica.ts';
 import { storedOf, type Stored } from './schemas.ts';
 

@@ -6,8 +6,8 @@ import {
   collectionNames,
   collections as contractCollections,
   type CollectionName,
-  type RecordOf,
-} from '#contract/sync.ts';
+} from '#contract/collections.ts';
+import type { RecordOf } from '#contract/sync.ts';
 import type { Watchable } from '../use-live.ts';
 import type { Replica } from '../sync/replica.ts';
 import { applyRecords, removeTombstones, type Collections } from './apply-records.ts';

@@ -1,10 +1,6 @@
 import type { RxCollectionCreator, RxJsonSchema } from 'rxdb/plugins/core';
-import {
-  collectionNames,
-  collections,
-  type CollectionName,
-  type RecordOf,
-} from '#contract/sync.ts';
+import { collectionNames, collections, type CollectionName } from '#contract/collections.ts';
+import type { RecordOf } from '#contract/sync.ts';
 
 /** A record as it is kept: notifications carry an inverted time, whose ascending order is newest first. */
 export type Stored = RecordOf<CollectionName> & { newest?: string };

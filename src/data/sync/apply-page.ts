@@ -1,4 +1,6 @@
-import { parseCursor, spokenCollections, type Cursor, type SyncPage } from '#contract/sync.ts';
+import { parseCursor, type Cursor } from '#contract/cursor.ts';
+import { spokenCollections } from '#contract/collections.ts';
+import type { SyncPage } from '#contract/sync.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { dropPassed } from '../device/arrivals.ts';
 import type { StoredCursor } from '../device/database.ts';

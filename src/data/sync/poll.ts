@@ -4,7 +4,7 @@ import { arrivalsOfAccount } from '../device/arrivals.ts';
 import { device } from '../device/browser-device.ts';
 import { onDatabase } from '../device/device.ts';
 import { platformOf } from '../device/platform.ts';
-import { openSession } from '../device/session.ts';
+import { openSession } from '../device/stored-session.ts';
 import { useCurrentReplica } from '../replica/current-replica.ts';
 import { pull } from './pull.ts';
 

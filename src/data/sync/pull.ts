@@ -1,4 +1,4 @@
-import { spokenCollections } from '#contract/sync.ts';
+import { spokenCollections } from '#contract/collections.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { noteContact } from '../device/contact.ts';
 import { onDatabase, type Device } from '../device/device.ts';

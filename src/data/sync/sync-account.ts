@@ -1,4 +1,4 @@
-import { formatCursor } from '#contract/sync.ts';
+import { formatCursor } from '#contract/cursor.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { backoff } from '../device/backoff.ts';
 import { noteContact } from '../device/contact.ts';

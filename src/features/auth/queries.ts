@@ -1,4 +1,4 @@
-import { commandKinds } from '#contract/command.ts';
+import { commandRules } from '#contract/command-rules.ts';
 import type { UserId } from '#contract/ids.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
@@ -19,7 +19,7 @@ export function useUnsentCount(userId: UserId): UnsentCount | undefined {
 
 async function countUnsent(userId: UserId): Promise<UnsentCount> {
   const items = await onDatabase(device.db, (db) => unsentOf(db, userId));
-  const work = items.filter((item) => !commandKinds[item.kind].quiet);
+  const work = items.filter((item) => !commandRules[item.kind].quiet);
   return {
     total: work.length,
     asking: work.filter((item) => item.state === 'attention').length,

@@ -3,7 +3,8 @@ import { checkEmail, CODE_DIGITS, CODE_MINUTES } from '#contract/sign-in/rules.t
 import { callApi, type Reply } from '#src/data/device/api.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { forgetOthers, readAccounts } from '#src/data/device/wipe.ts';
-import { callAsUser, storeProfile, storeSession, wearAccount } from '#src/data/device/session.ts';
+import { callAsUser } from '#src/data/device/session.ts';
+import { storeProfile, storeSession, wearAccount } from '#src/data/device/stored-session.ts';
 import { deleteReplicas, endMarkedSession, SESSION_LOCK, stopReading } from '#src/data/sign-out.ts';
 import { m } from '#src/paraglide/messages.js';
 import { prepareProof, takeProof } from './bot-check.ts';

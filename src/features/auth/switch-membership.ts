@@ -2,8 +2,7 @@ import type { AccountId } from '#contract/ids.ts';
 import type { UserProfile } from '#contract/profile/record.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
-import { callAsUser, storeProfile, wearAccount } from '#src/data/device/session.ts';
-import { refreshProfile } from '#src/data/engine.ts';
+import { storeProfile, wearAccount } from '#src/data/device/stored-session.ts';
 import { m } from '#src/paraglide/messages.js';
 import { toasts } from '#src/ui/toast-queue.ts';
 
@@ -15,6 +14,11 @@ export async function switchMembership(
   profile: Pick<UserProfile, 'memberships'>,
   accountId: AccountId,
 ): Promise<void> {
+  // Not at the top: the first screen carries neither.
+  const [{ callAsUser }, { refreshProfile }] = await Promise.all([
+    import('#src/data/device/session.ts'),
+    import('#src/data/engine.ts'),
+  ]);
   const membershipIndex = profile.memberships.findIndex((one) => one.accountId === accountId);
   const reply = await callAsUser(device, 'switchMembership', {
     body: { membershipIndex, accountId },

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { AvailabilityRecord } from '#contract/availability/record.ts';
 import type { CommandBody } from '#contract/command.ts';
 import type { AccountId } from '#contract/ids.ts';
-import { parseCursor } from '#contract/sync.ts';
+import { parseCursor } from '#contract/cursor.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { SentItem } from '#src/data/device/database.ts';
 import { onDatabase } from '#src/data/device/device.ts';

@@ -6,8 +6,10 @@ import {
   checkStart,
   decide,
 } from '#contract/appointment/rules.ts';
-import { offlineOf, type AppointmentEventPayload, type CommandBody } from '#contract/command.ts';
-import { newId, type AppointmentId, type CommandId, type ProjectId } from '#contract/ids.ts';
+import { offlineOf } from '#contract/offline.ts';
+import type { AppointmentEventPayload, CommandBody } from '#contract/command.ts';
+import { newId } from '#contract/new-id.ts';
+import type { AppointmentId, CommandId, ProjectId } from '#contract/ids.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { device } from '#src/data/device/browser-device.ts';

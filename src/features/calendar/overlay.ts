@@ -9,10 +9,10 @@ import {
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import {
   appointmentResult,
-  offlineOf,
   type AppointmentEventPayload,
   type CommandBody,
 } from '#contract/command.ts';
+import { offlineOf } from '#contract/offline.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import type { OutboxItem, SentItem } from '#src/data/device/database.ts';

@@ -5,7 +5,7 @@ import type { ChatroomRecord } from '#contract/chatroom/record.ts';
 import type { ChatroomId } from '#contract/ids.ts';
 import { pageOf } from '#contract/message/rules.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
-import { parseCursor } from '#contract/sync.ts';
+import { parseCursor } from '#contract/cursor.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import type { Author } from '#src/data/device/outbox.ts';

@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
 import type { AccountId, ChatroomId } from '#contract/ids.ts';
 import type { MessageRecord } from '#contract/message/record.ts';
-import { parseCursor } from '#contract/sync.ts';
+import { parseCursor } from '#contract/cursor.ts';
 import type { DeviceDatabase } from '#src/data/device/database.ts';
 import { newestGap, type Gap } from '#src/data/device/log.ts';
 import type { Author } from '#src/data/device/outbox.ts';

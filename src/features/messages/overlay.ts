@@ -1,10 +1,10 @@
-import * as z from 'zod/mini';
-import { LAST_MESSAGE_CHARACTERS, type ChatroomRecord } from '#contract/chatroom/record.ts';
+import { LAST_MESSAGE_CHARACTERS } from '#contract/chatroom/rules.ts';
+import type { ChatroomRecord } from '#contract/chatroom/record.ts';
 import { readState, sideOf, type Side } from '#contract/chatroom/rules.ts';
-import { addMessageResult, type CommandBody } from '#contract/command.ts';
+import type { CommandBody } from '#contract/command.ts';
 import type { AccountId, ChatroomId } from '#contract/ids.ts';
 import type { MessageRecord } from '#contract/message/record.ts';
-import type { Cursor } from '#contract/sync.ts';
+import type { Cursor } from '#contract/cursor.ts';
 import type { Attention, OutboxItem, SentItem } from '#src/data/device/database.ts';
 
 /**
@@ -222,6 +222,6 @@ function deliveryOfCommand(command: PendingCommand): Delivery {
 /** What the server's acknowledgement told; null while there is none, or for one this build cannot read. */
 function acknowledgedOf(command: PendingCommand): { seq: number; createdOn: string } | null {
   if (!('result' in command)) return null;
-  const result = z.safeParse(addMessageResult, command.result);
-  return result.success ? result.data : null;
+  const { seq, createdOn } = (command.result ?? {}) as { seq?: unknown; createdOn?: unknown };
+  return typeof seq === 'number' && typeof createdOn === 'string' ? { seq, createdOn } : null;
 }

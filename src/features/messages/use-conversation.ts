@@ -6,7 +6,6 @@ import { MESSAGES_PER_PAGE, pageOf } from '#contract/message/rules.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { Gap } from '#src/data/device/log.ts';
 import type { Author } from '#src/data/device/outbox.ts';
-import { fillRoom } from '#src/data/sync/fill-room.ts';
 import { linesOf, type Line } from './conversation-lines.ts';
 import { newerWindow, newestWindow, olderWindow, openingWindow } from './log-window.ts';
 import type { LogView, LogWindow } from './log-window.ts';
@@ -129,12 +128,14 @@ function useFilled(
   useEffect(() => {
     if (key === '') return;
     const leaving = new AbortController();
-    fillRoom(device, accountId, { chatroomId, lastSeq: to }, from, leaving.signal).then(
-      (filled) => {
-        if (!leaving.signal.aborted) setFailedFor(filled === 'whole' ? '' : key);
-      },
-      reportError,
-    );
+    const room = { chatroomId, lastSeq: to };
+    const fill = async () => {
+      const { fillRoom } = await import('#src/data/sync/fill-room.ts');
+      return await fillRoom(device, accountId, room, from, leaving.signal);
+    };
+    fill().then((filled) => {
+      if (!leaving.signal.aborted) setFailedFor(filled === 'whole' ? '' : key);
+    }, reportError);
     return () => leaving.abort();
   }, [userId, accountId, chatroomId, from, to, key]);
 

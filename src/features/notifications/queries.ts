@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { commandKinds } from '#contract/command.ts';
+import { commandRules } from '#contract/command-rules.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { NotificationRecord } from '#contract/notification/record.ts';
-import { parseCursor } from '#contract/sync.ts';
+import { parseCursor } from '#contract/cursor.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import { unsentOf, type Author } from '#src/data/device/outbox.ts';
@@ -71,7 +71,7 @@ function rowsOf(
 function useAsking(userId: UserId) {
   return useLive(async () => {
     const items = await onDatabase(device.db, (db) => unsentOf(db, userId));
-    return items.filter((one) => one.state === 'attention' && !commandKinds[one.kind].quiet);
+    return items.filter((one) => one.state === 'attention' && !commandRules[one.kind].quiet);
   }, `asking ${userId}`);
 }
 

@@ -4,7 +4,8 @@ import type { NotificationSettings } from '#contract/notification/settings.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { OutboxItem, SentItem } from '#src/data/device/database.ts';
 import { onDatabase } from '#src/data/device/device.ts';
-import { callAsUser, storeProfile } from '#src/data/device/session.ts';
+import { callAsUser } from '#src/data/device/session.ts';
+import { storeProfile } from '#src/data/device/stored-session.ts';
 import { useLive } from '#src/data/use-live.ts';
 
 type Wish = Pick<OutboxItem | SentItem, 'kind' | 'payload' | 'occurredAt'>;

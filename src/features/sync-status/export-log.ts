@@ -1,4 +1,4 @@
-import { commandKinds } from '#contract/command.ts';
+import { commandRules } from '#contract/command-rules.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { DeviceDatabase, Fact, OutboxItem, SentItem } from '#src/data/device/database.ts';
 import { itemSize } from './item-words.ts';
@@ -55,7 +55,7 @@ function itemLine(item: OutboxItem) {
     isAskedToWait: item.isAskedToWait,
     refusal: item.attention?.code,
     confirmed: item.confirmed,
-    isQuiet: commandKinds[item.kind].quiet,
+    isQuiet: commandRules[item.kind].quiet,
     bytes: itemSize(item),
     after: item.after,
   };

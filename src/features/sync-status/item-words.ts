@@ -1,5 +1,5 @@
 import type { AppointmentEvent } from '#contract/appointment/rules.ts';
-import { offlineOf } from '#contract/command.ts';
+import { offlineOf } from '#contract/offline.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { formatAge } from '#src/lib/dates.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';

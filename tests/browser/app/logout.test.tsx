@@ -1,16 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import {
-  newId,
-  type AccountId,
-  type CampaignId,
-  type ChatroomId,
-  type SessionId,
-  type UserId,
-} from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { AccountId, CampaignId, ChatroomId, SessionId, UserId } from '#contract/ids.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { enqueue } from '#src/data/device/outbox.ts';
-import { storeSession } from '#src/data/device/session.ts';
+import { storeSession } from '#src/data/device/stored-session.ts';
 import { LogoutScreen } from '#src/features/auth/screens/logout-screen.tsx';
 import { mount } from '../ui/mount.tsx';
 

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { cdp } from 'vitest/browser';
-import { newId, type AccountId, type NotificationId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { AccountId, NotificationId } from '#contract/ids.ts';
 import type { NotificationRecord } from '#contract/notification/record.ts';
 import { noChanges, type Changes } from '#contract/sync.ts';
 import { openReplica, replicaName, type OpenReplica } from '#src/data/replica/open-replica.ts';

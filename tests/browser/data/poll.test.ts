@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newId, type AccountId, type SessionId, type UserId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { AccountId, SessionId, UserId } from '#contract/ids.ts';
 import { keepArrival } from '#src/data/device/arrivals.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import { storeSession, wearAccount } from '#src/data/device/session.ts';
+import { storeSession, wearAccount } from '#src/data/device/stored-session.ts';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
 import { openReplica, type OpenReplica } from '#src/data/replica/open-replica.ts';
 import { pollForNew } from '#src/data/sync/poll.ts';

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { newId, type AccountId, type SessionId, type UserId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { AccountId, SessionId, UserId } from '#contract/ids.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import { storeSession } from '#src/data/device/session.ts';
+import { storeSession } from '#src/data/device/stored-session.ts';
 import { disablePush, enablePush, verifyPush } from '#src/data/push/push.ts';
 import { hearWorker } from '#src/data/hear-worker.ts';
 import { tellPages, CHANNEL, type ChannelMessage } from '#src/data/device/broadcast.ts';

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
 import { noChanges } from '#contract/sync.ts';
-import { newId, type AccountId, type CampaignId, type ChatroomId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { AccountId, CampaignId, ChatroomId } from '#contract/ids.ts';
 import { openReplica, type OpenReplica } from '#src/data/replica/open-replica.ts';
 
 let replica: OpenReplica | null = null;

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { newId, type AccountId, type SessionId, type UserId } from '#contract/ids.ts';
-import { noChanges, spokenCollections } from '#contract/sync.ts';
+import { newId } from '#contract/new-id.ts';
+import type { AccountId, SessionId, UserId } from '#contract/ids.ts';
+import { noChanges } from '#contract/sync.ts';
+import { spokenCollections } from '#contract/collections.ts';
 import { keepArrival } from '#src/data/device/arrivals.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { enqueue } from '#src/data/device/outbox.ts';
-import { storeSession, wearAccount } from '#src/data/device/session.ts';
+import { storeSession, wearAccount } from '#src/data/device/stored-session.ts';
 import { startEngine } from '#src/data/engine.ts';
 import { useUnseenCount } from '#src/data/notification-count.ts';
 import { enablePush, usePushState, verifyPush } from '#src/data/push/push.ts';

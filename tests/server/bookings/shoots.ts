@@ -6,7 +6,8 @@ import type {
   CommandAnswer,
   CommandEnvelope,
 } from '#contract/command.ts';
-import { newId, type AppointmentId, type CommandId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { AppointmentId, CommandId } from '#contract/ids.ts';
 import type { TestApp } from '../../support/app.ts';
 import {
   aBusiness,

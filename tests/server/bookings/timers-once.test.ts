@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newId, type AppointmentId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { AppointmentId } from '#contract/ids.ts';
 import { startTimers, runTimers } from '#server/bookings/timers.ts';
 import { openPool } from '#server/ports/database/open.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newId, type AppointmentId, type ProjectId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { AppointmentId, ProjectId } from '#contract/ids.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
 import { aBusiness, aMember } from '../../support/builders.ts';
 import { pull, send } from '../../support/chat.ts';

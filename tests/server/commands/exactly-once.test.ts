@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId, type CommandId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { CommandId } from '#contract/ids.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
 import {
   aChat,

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CommandEnvelope, CommandKind } from '#contract/command.ts';
-import { newId, type AccountId, type CommandId, type NotificationId } from '#contract/ids.ts';
+import type { CommandEnvelope } from '#contract/command.ts';
+import type { CommandKind } from '#contract/command-rules.ts';
+import { newId } from '#contract/new-id.ts';
+import type { AccountId, CommandId, NotificationId } from '#contract/ids.ts';
 import { users } from '#server/db/schema/identity.ts';
 import { notifications } from '#server/db/schema/notices.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UpdateAvailabilityPayload } from '#contract/command.ts';
 import type { CommandEnvelope } from '#contract/command.ts';
-import { newId, type CommandId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { CommandId } from '#contract/ids.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
 import { aBusiness, aCorporate, aMember, openAllWeek } from '../../support/builders.ts';
 import { pull } from '../../support/chat.ts';

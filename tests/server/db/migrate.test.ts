@@ -3,7 +3,7 @@ import { inject, expect, it } from 'vitest';
 import { nameNewEpoch, readEpoch } from '#server/db/epoch.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPool } from '#server/ports/database/open.ts';
-import { formatCursor, parseCursor } from '#contract/sync.ts';
+import { formatCursor, parseCursor } from '#contract/cursor.ts';
 import { freshDatabase } from '../../support/postgres.ts';
 
 it('several servers that start at once on an empty database migrate it once', async () => {

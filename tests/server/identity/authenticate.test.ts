@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '#contract/http.ts';
-import { newId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
 import type { SessionId } from '#contract/ids.ts';
 import { ACCESS_TOKEN_MINUTES } from '#contract/sign-in/rules.ts';
 import { authenticate, sessionIsAlive } from '#server/middleware/authenticate.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
 import { CODE_MINUTES, CODE_TRIES } from '#contract/sign-in/rules.ts';
 import { issueCode, redeemCode } from '#server/identity/login-codes.ts';
 import type { IdentityApp } from './identity-app.ts';

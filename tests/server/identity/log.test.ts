@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
 import { BROWSER_COOKIE, SESSION_COOKIE } from '#server/identity/cookies.ts';
 import { PERSON, openIdentityApp } from './identity-app.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
 import type { AccountId, UserId } from '#contract/ids.ts';
 import type { Role } from '#contract/permissions.ts';
 import { groupMemberships } from '#contract/profile/rules.ts';

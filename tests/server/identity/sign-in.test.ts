@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
 import { CODE_MINUTES, CODE_TRIES, CUSTOM_TOKEN_MINUTES } from '#contract/sign-in/rules.ts';
 import { lettersDelivered } from '#server/identity/letters.ts';
 import type { Browser, IdentityApp } from './identity-app.ts';

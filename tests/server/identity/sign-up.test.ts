@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closedWeek } from '#contract/availability/record.ts';
 import type { SignUpBody } from '#contract/routes/session.ts';
-import { newId } from '#contract/ids.ts';
-import { formatCursor } from '#contract/sync.ts';
+import { newId } from '#contract/new-id.ts';
+import { formatCursor } from '#contract/cursor.ts';
 import { readEpoch } from '#server/db/epoch.ts';
 import { readFeed } from '#server/sync/read-feed.ts';
 import { aBusiness, aMember } from '../../support/builders.ts';

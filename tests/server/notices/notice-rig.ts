@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AccountId } from '#contract/ids.ts';
-import { newId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
 import { parsePush, type PushPayload } from '#contract/push.ts';
 import { accounts, users } from '#server/db/schema/identity.ts';
 import { feed } from '#server/db/schema/market.ts';

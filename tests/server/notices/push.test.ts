@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newId, type AppointmentId, type ProjectId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { AppointmentId, ProjectId } from '#contract/ids.ts';
 import { categories, categoryRules } from '#contract/notification/rules.ts';
 import { pushPayload } from '#contract/push.ts';
 import { appointments, projects } from '#server/db/schema/bookings.ts';

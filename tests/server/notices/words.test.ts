@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newId, type AccountId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { AccountId } from '#contract/ids.ts';
 import { categories } from '#contract/notification/rules.ts';
 import { messageBody, phoenixTimeOf } from '#server/notices/compose.ts';
 import { sanitizeBody, textOf } from '#server/notices/html.ts';

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { newId, type AccountId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { AccountId } from '#contract/ids.ts';
 import type { Bus, Hint } from '#server/ports/bus/bus.ts';
 import { createInProcessBus } from '#server/ports/bus/in-process.ts';
 import { createNotifyBus } from '#server/ports/bus/postgres-notify.ts';

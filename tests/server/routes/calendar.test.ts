@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId, type AccountId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { AccountId } from '#contract/ids.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
 import { aCorporate, aMember, openAllWeek } from '../../support/builders.ts';
 import { codeOf, expectJson, send, type Headers } from '../../support/chat.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
-import { newId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
 import type { MessageRecord } from '#contract/message/record.ts';
 import { MESSAGES_PER_PAGE } from '#contract/message/rules.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
 import { headers as names } from '#contract/route.ts';
 import type { NotificationRecord } from '#contract/notification/record.ts';
 import { PUSH_TOKEN_MAX } from '#contract/push.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseCursor, spokenCollections } from '#contract/sync.ts';
+import { parseCursor } from '#contract/cursor.ts';
+import { spokenCollections } from '#contract/collections.ts';
 import { catchUp } from '#server/sync/catch-up.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
 import { aBusiness, aRoom } from '../../support/builders.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NotificationId } from '#contract/ids.ts';
 import { addDays, dayOf, momentOf } from '#contract/phoenix-time.ts';
-import { parseCursor, type SyncPage } from '#contract/sync.ts';
+import { parseCursor } from '#contract/cursor.ts';
+import type { SyncPage } from '#contract/sync.ts';
 import { catchUp } from '#server/sync/catch-up.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
 import { aCreator, anAppointment, aProject, showTo } from '../../support/builders.ts';

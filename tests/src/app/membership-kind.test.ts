@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { newId, type AccountId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { AccountId } from '#contract/ids.ts';
 import type { Membership } from '#contract/profile/record.ts';
 import { opensSection, sectionOf } from '#src/app/membership-kind.ts';
 

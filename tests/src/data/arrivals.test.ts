@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { newId, type AccountId, type NotificationId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { AccountId, NotificationId } from '#contract/ids.ts';
 import type { NotificationRecord } from '#contract/notification/record.ts';
-import { noChanges, spokenCollections } from '#contract/sync.ts';
+import { noChanges } from '#contract/sync.ts';
+import { spokenCollections } from '#contract/collections.ts';
 import { arrivalsOf, keepArrival, newerOf, newestOf } from '#src/data/device/arrivals.ts';
 import { countUnseen } from '#src/data/notification-count.ts';
 import { readAllPending } from '#src/data/pending.ts';

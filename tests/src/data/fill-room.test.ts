@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { newId, type MessageId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { MessageId } from '#contract/ids.ts';
 import type { MessageRecord } from '#contract/message/record.ts';
 import { mergeMessages, readLog } from '#src/data/device/log.ts';
 import { fillRoom, fillRooms } from '#src/data/sync/fill-room.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
-import { newId, type AccountId, type ChatroomId, type MessageId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { AccountId, ChatroomId, MessageId } from '#contract/ids.ts';
 import type { MessageRecord } from '#contract/message/record.ts';
 import { openDeviceDatabase } from '#src/data/device/database.ts';
 import { mergeMessages, newestGap, readLog } from '#src/data/device/log.ts';

@@ -1,12 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { CommandBody, CommandEnvelope } from '#contract/command.ts';
-import {
-  newId,
-  type AppointmentId,
-  type CommandId,
-  type ProjectId,
-  type UserId,
-} from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { AppointmentId, CommandId, ProjectId, UserId } from '#contract/ids.ts';
 import { sendDirectly } from '#src/data/device/send-directly.ts';
 import { aDevice, html, json, type FakeDevice } from '../../support/fake-device.ts';
 

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newId, type AccountId, type SessionId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { AccountId, SessionId } from '#contract/ids.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { enqueue } from '#src/data/device/outbox.ts';
 import { forgetGone } from '#src/data/device/wipe.ts';
-import { callAsUser, readSession, refreshSession, storeSession } from '#src/data/device/session.ts';
+import { callAsUser, refreshSession } from '#src/data/device/session.ts';
+import { readSession, storeSession } from '#src/data/device/stored-session.ts';
 import {
   aDevice,
   aMessage,

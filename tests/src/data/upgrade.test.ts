@@ -1,8 +1,10 @@
 import Dexie from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newId, type ChatroomId, type MessageId } from '#contract/ids.ts';
-import { noChanges, spokenCollections, type SyncPage } from '#contract/sync.ts';
+import { newId } from '#contract/new-id.ts';
+import type { ChatroomId, MessageId } from '#contract/ids.ts';
+import { noChanges, type SyncPage } from '#contract/sync.ts';
+import { spokenCollections } from '#contract/collections.ts';
 import { openDeviceDatabase } from '#src/data/device/database.ts';
 import { mergeMessages, readLog } from '#src/data/device/log.ts';
 import { pull } from '#src/data/sync/pull.ts';

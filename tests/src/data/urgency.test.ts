@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CommandBody, CommandEnvelope } from '#contract/command.ts';
-import { newId, type AppointmentId, type NotificationId, type ProjectId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { AppointmentId, NotificationId, ProjectId } from '#contract/ids.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { enqueue, retryNow } from '#src/data/device/outbox.ts';
 import {

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
-import { newId, type AccountId, type ChatroomId, type UserId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { AccountId, ChatroomId, UserId } from '#contract/ids.ts';
 import { keepArrival } from '#src/data/device/arrivals.ts';
 import { keepParties } from '#src/data/device/parties.ts';
 import { enqueueRead } from '#src/data/device/outbox.ts';
 import { forgetOthers, wipeDatabase } from '#src/data/device/wipe.ts';
-import { refreshSession, readSession } from '#src/data/device/session.ts';
+import { refreshSession } from '#src/data/device/session.ts';
+import { readSession } from '#src/data/device/stored-session.ts';
 import { aNotification } from '../../support/records.ts';
 import { aDevice, type FakeDevice } from '../../support/fake-device.ts';
 

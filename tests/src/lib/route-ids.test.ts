@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
 import { readId } from '#src/lib/route-ids.ts';
 
 test('an id in an address is taken as it is', () => {

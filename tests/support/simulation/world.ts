@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { CommandBody } from '#contract/command.ts';
-import { newId, type SessionId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { SessionId } from '#contract/ids.ts';
 import { MESSAGE_MAX_CHARACTERS } from '#contract/message/rules.ts';
 import { chatrooms } from '#server/db/schema/market.ts';
 import { drain } from '#src/data/device/drain.ts';

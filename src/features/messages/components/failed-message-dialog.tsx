@@ -106,6 +106,7 @@ function ConfirmDialog({ wish, where, onKeep, onConfirm }: ConfirmProps) {
 
 function reasonOf(attention: Attention | null): string {
   if (!attention) return refusalSentence('FAILED');
-  const isOld = attention.code === 'OLD_MESSAGE' || attention.code === 'OLD_BOOKING';
-  return isOld ? m.messages_old_reason() : refusalSentence(attention.code);
+  const { code } = attention;
+  if (code === 'OLD_MESSAGE' || code === 'OLD_BOOKING') return m.messages_old_reason();
+  return refusalSentence(code);
 }

@@ -30,7 +30,7 @@ export function ListEnd({ older, reachedAt, onRetry }: Props) {
     case 'offline':
       return (
         <div className={styles.end} role="status">
-          {m.notifications_older_offline()}
+          <span>{m.notifications_older_offline()}</span>
           {reachedAt ? <span>{m.notifications_as_of({ age: ageOf(reachedAt, now) })}</span> : null}
           <Button variant="secondary" size="small" onPress={onRetry}>
             {m.notifications_try_again()}
@@ -40,7 +40,7 @@ export function ListEnd({ older, reachedAt, onRetry }: Props) {
     case 'failed':
       return (
         <div className={styles.end} role="alert">
-          {m.notifications_more_failed()}
+          <span>{m.notifications_more_failed()}</span>
           <Button variant="secondary" size="small" onPress={onRetry}>
             {m.notifications_try_again()}
           </Button>

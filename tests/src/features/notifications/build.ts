@@ -1,4 +1,5 @@
-import { newId, type AccountId, type CommandId, type UserId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { AccountId, CommandId, UserId } from '#contract/ids.ts';
 import type { NotificationRecord } from '#contract/notification/record.ts';
 import type { OutboxItem, SentItem } from '#src/data/device/database.ts';
 import type { Pending } from '#src/data/pending.ts';

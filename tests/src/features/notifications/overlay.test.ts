@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { newId, type AccountId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { AccountId } from '#contract/ids.ts';
 import type { Pending } from '#src/data/pending.ts';
 import {
   overlayNotifications,

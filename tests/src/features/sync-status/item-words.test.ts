@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import { appointmentEvents, type AppointmentEvent } from '#contract/appointment/rules.ts';
-import { commandKinds, type CommandBody, type CommandKind } from '#contract/command.ts';
+import { commandKinds, type CommandBody } from '#contract/command.ts';
+import type { CommandKind } from '#contract/command-rules.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import {

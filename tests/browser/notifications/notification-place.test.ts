@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { newId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
 import { placeOf } from '#src/app/notification-place.ts';
 import { routeTree } from '#src/route-tree.gen.ts';
 

@@ -1,0 +1,24 @@
+/**
+ * The collections of changing records that the feed carries: the schema version this build speaks, and the field that names
+ * a record. Their shapes are in `sync.ts`.
+ */
+export const collections = {
+  chatrooms: { version: 0, key: 'chatroomId' },
+  notifications: { version: 0, key: 'id' },
+  appointments: { version: 0, key: 'id' },
+  availability: { version: 0, key: 'businessId' },
+  campaigns: { version: 0, key: 'id' },
+  projects: { version: 0, key: 'id' },
+  profiles: { version: 0, key: 'accountId' },
+} as const;
+export type CollectionName = keyof typeof collections;
+export const collectionNames = Object.keys(collections) as [CollectionName, ...CollectionName[]];
+
+/** What this build speaks, as a device tells the server: `name:version,…`. */
+export const spokenCollections = collectionNames
+  .map((name) => `${name}:${collections[name].version}`)
+  .join(',');
+
+/** A record's id in its collection. */
+export const keyOf = (collection: CollectionName, record: object): string =>
+  (record as Record<string, unknown>)[collections[collection].key] as string;

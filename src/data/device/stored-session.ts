@@ -1,0 +1,79 @@
+import type { AccountId } from '#contract/ids.ts';
+import type { UserProfile } from '#contract/profile/record.ts';
+import type { SessionAnswer } from '#contract/routes/session.ts';
+import type { StoredSession } from './database.ts';
+import { onDatabase, type Device } from './device.ts';
+
+export function readSession(device: Device): Promise<StoredSession | undefined> {
+  return onDatabase(device.db, (db) => db.session.get('current'));
+}
+
+/** The session that may send and read now, or undefined: signed out, refused, or never signed in. */
+export async function openSession(device: Device): Promise<StoredSession | undefined> {
+  const session = await readSession(device);
+  return session?.state === 'open' ? session : undefined;
+}
+
+/** The open session, unless a logout forbids to use it; both read in one transaction, since every batch asks. */
+export async function sendingSession(device: Device): Promise<StoredSession | undefined> {
+  return await onDatabase(device.db, (db) =>
+    db.transaction('r', db.session, db.facts, async () => {
+      const [session, signedOut] = await Promise.all([
+        db.session.get('current'),
+        db.facts.get('signedOut'),
+      ]);
+      return session?.state === 'open' && !signedOut ? session : undefined;
+    }),
+  );
+}
+
+/**
+ * Stores a new session, or the renewal of one (`renews`), which is dropped when that one was signed out of or replaced
+ * meanwhile. Another user's sign-in replaces the session only: unsent commands stay under their owner, unseen.
+ */
+export async function storeSession(
+  device: Device,
+  answer: SessionAnswer,
+  renews?: StoredSession,
+): Promise<void> {
+  await onDatabase(device.db, (db) =>
+    db.transaction('rw', db.session, db.facts, async () => {
+      const held = await db.session.get('current');
+      if (renews && held?.sessionId !== renews.sessionId) return;
+      const same = held?.userId === answer.userId ? held : null;
+      await db.facts.delete('signedOut');
+      await db.session.put({
+        key: 'current',
+        userId: answer.userId,
+        sessionId: answer.sessionId,
+        accessToken: answer.accessToken,
+        expiresAt: device.now() + answer.expiresIn * 1000,
+        profile: same?.profile ?? null,
+        accountId: same?.accountId ?? null,
+        state: 'open',
+      });
+    }),
+  );
+}
+
+/** Stores the user as the server told them; the hat stays on while it still belongs to the user. */
+export async function storeProfile(device: Device, profile: UserProfile): Promise<void> {
+  await onDatabase(device.db, (db) =>
+    db.transaction('rw', db.session, async () => {
+      const held = await db.session.get('current');
+      if (held?.userId !== profile.userId) return;
+      const keeps = profile.memberships.some((one) => one.accountId === held.accountId);
+      const accountId = keeps ? held.accountId : (profile.currentMembership?.accountId ?? null);
+      await db.session.put({ ...held, profile, accountId });
+    }),
+  );
+}
+
+/** Puts on another hat on this device, online or not. */
+export async function wearAccount(device: Device, accountId: AccountId | null): Promise<void> {
+  await onDatabase(device.db, (db) => db.session.update('current', { accountId }));
+}
+
+export async function isSignedOut(device: Device): Promise<boolean> {
+  return (await onDatabase(device.db, (db) => db.facts.get('signedOut'))) !== undefined;
+}

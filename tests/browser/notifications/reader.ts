@@ -1,0 +1,94 @@
+import { onTestFinished, vi } from 'vitest';
+import { newId } from '#contract/new-id.ts';
+import type { AccountId, SessionId, UserId } from '#contract/ids.ts';
+import type { NotificationRecord } from '#contract/notification/record.ts';
+import { noChanges } from '#contract/sync.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import { openReplica } from '#src/data/replica/open-replica.ts';
+import type { NotificationLinks } from '#src/features/notifications/links.ts';
+import { aNotification } from '../../support/records.ts';
+
+export const userId = newId<UserId>();
+export const accountId = newId<AccountId>();
+export const reader = { userId, accountId, accountType: 'creator' as const };
+
+/** The one made `age` minutes before the newest. */
+export const noticeOf = (age: number, change: Partial<NotificationRecord> = {}) =>
+  aNotification({
+    accountId,
+    title: `Notice ${age}`,
+    createdOn: new Date(Date.UTC(2026, 10, 20, 12) - age * 60_000).toISOString(),
+    ...change,
+  });
+
+/** Notices 0 to `count` - 1, newest first. */
+export const noticesOf = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, index) => noticeOf(from + index, { seen: true }));
+
+/** Fills this device as sign-in and sync leave it, and empties it when the test ends. */
+export async function keep(
+  notifications: NotificationRecord[],
+  cursor: string | null = 'epoch01.10',
+) {
+  const { db } = device;
+  localStorage.clear();
+  await Promise.all(db.tables.map((table) => table.clear()));
+  await db.session.put({
+    key: 'current',
+    userId,
+    sessionId: newId<SessionId>(),
+    accessToken: 'token',
+    expiresAt: Infinity,
+    profile: null,
+    accountId,
+    state: 'open',
+  });
+  const replica = await openReplica(accountId);
+  await replica.apply({ collections: { ...noChanges(), notifications }, gone: [] });
+  if (cursor !== null) await db.cursors.put({ accountId, cursor });
+  useCurrentReplica.setState({ replica });
+  onTestFinished(async () => {
+    useCurrentReplica.setState({ replica: null });
+    await replica.remove();
+    await Promise.all(db.tables.map((table) => table.clear()));
+  });
+  return replica;
+}
+
+/** Where the lists lead, written down instead of followed. */
+export function someLinks() {
+  const go = vi.fn<NotificationLinks['go']>();
+  const open = vi.fn<NotificationLinks['open']>();
+  const links: NotificationLinks = {
+    all: '/creator/notification',
+    settings: '/settings/notifications',
+    hrefOf: (path) => path,
+    go,
+    open,
+  };
+  return { links, go, open };
+}
+
+/** Answers this page's calls until the test ends; what a test does not expect gets no answer. */
+export function answering(answer: (path: string, body: Record<string, unknown>) => unknown): {
+  bodies: Record<string, unknown>[];
+} {
+  const bodies: Record<string, unknown>[] = [];
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    const body = JSON.parse(String(init?.body ?? '{}')) as Record<string, unknown>;
+    const path = new URL(input, location.origin).pathname;
+    const answered = answer(path, body);
+    if (answered === undefined) throw new TypeError('Failed to fetch');
+    bodies.push(body);
+    return answered instanceof Response ? answered : Response.json(answered);
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return { bodies };
+}
+
+export const queued = async () =>
+  (await device.db.outbox.orderBy('order').toArray()).map(({ kind, payload }) => ({
+    kind,
+    payload,
+  }));
