@@ -5,6 +5,7 @@ import { print, report } from './support/report.ts';
 import { openWorld } from './support/world.ts';
 import { firstContact } from './w1-first-contact.ts';
 import { coldOpen } from './w2-cold-open.ts';
+import { transactions } from './w2-transactions.ts';
 import { writeOffline } from './w3-write-offline.ts';
 import { live } from './w4-live.ts';
 import { bytes } from './w5-bytes.ts';
@@ -13,6 +14,7 @@ import { server } from './w8-server.ts';
 const measures: Record<string, Measure> = {
   w1: firstContact,
   w2: coldOpen,
+  'w2-transactions': transactions,
   w3: writeOffline,
   w4: live,
   w5: bytes,

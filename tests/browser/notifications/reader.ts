@@ -75,8 +75,8 @@ export function answering(answer: (path: string, body: Record<string, unknown>) 
   bodies: Record<string, unknown>[];
 } {
   const bodies: Record<string, unknown>[] = [];
-  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
-    const body = JSON.parse(String(init?.body ?? '{}')) as Record<string, unknown>;
+  vi.stubGlobal('fetch', async (input: string, init?: { body?: string }) => {
+    const body = JSON.parse(init?.body ?? '{}') as Record<string, unknown>;
     const path = new URL(input, location.origin).pathname;
     const answered = answer(path, body);
     if (answered === undefined) throw new TypeError('Failed to fetch');

@@ -34,9 +34,9 @@ test('what waits is told lane by lane, with its size and age', async () => {
     .element(page.getByRole('heading', { name: 'Desert Bloom · Patio brunch' }))
     .toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
-  await expect.element(item('On my way')).toHaveTextContent(/Waiting/);
-  await expect.element(item('On my way')).toHaveTextContent(/Written .*ago/);
-  await expect.element(item('On my way')).toHaveTextContent(/\d+ bytes/);
+  await expect.element(item('On my way').getByText(/Waiting/)).toBeVisible();
+  await expect.element(item('On my way').getByText(/Written .*ago/)).toBeVisible();
+  await expect.element(item('On my way').getByText(/\d+ bytes/)).toBeVisible();
 });
 
 test('nothing can be done to an item that is on its way', async () => {
@@ -45,12 +45,11 @@ test('nothing can be done to an item that is on its way', async () => {
   await showQueue();
   const hours = item('Your hours');
 
-  await expect.element(hours).toHaveTextContent(/On its way/);
+  await expect.element(hours.getByText(/On its way/)).toBeVisible();
   await expect.element(hours.getByRole('button', { name: 'Edit' })).toBeDisabled();
   await expect.element(hours.getByRole('button', { name: 'Delete' })).toBeDisabled();
-  (hours.getByRole('button', { name: /Send now/ }).element() as HTMLElement).click();
-
-  await expect.poll(outbox).toMatchObject([{ state: 'sending', confirmed: false }]);
+  await expect.element(hours.getByRole('button', { name: 'Send now' })).toBeDisabled();
+  expect(await outbox()).toMatchObject([{ state: 'sending', confirmed: false }]);
 });
 
 test('an item that was never sent is deleted after a question', async () => {
@@ -112,7 +111,13 @@ test('a booking is not yet confirmed; an old one asks, and is sent when the pers
   await putItem({ ...booking, state: 'attention', attention: { code: 'OLD_BOOKING' } });
   await showQueue();
 
-  await expect.element(item('Book a shoot').first()).toHaveTextContent(/Not yet confirmed/);
+  await expect
+    .element(
+      item('Book a shoot')
+        .first()
+        .getByText(/Not yet confirmed/),
+    )
+    .toBeVisible();
   const old = item('more than a day ago');
   await old.getByRole('button', { name: 'Send now' }).click();
 
@@ -126,7 +131,7 @@ test('what the server refused for good is not offered to be sent again as it is'
   await putItem({ ...booking, state: 'attention', attention: { code: 'SLOT_TAKEN' } });
   await showQueue();
 
-  await expect.element(item('Book a shoot')).toHaveTextContent(/went to someone else/);
+  await expect.element(item('Book a shoot').getByText(/went to someone else/)).toBeVisible();
   await expect
     .element(item('Book a shoot').getByRole('button', { name: 'Send now' }))
     .not.toBeInTheDocument();

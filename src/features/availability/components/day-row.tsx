@@ -1,4 +1,3 @@
-import { Copy } from 'lucide-react';
 import type { Weekday } from '#contract/availability/record.ts';
 import type { EditedHours, HoursProblem } from '#contract/availability/rules.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -42,7 +41,6 @@ export function DayRow({ day, hours, isTried, onChange, onCopy }: Props) {
         className={styles.copy}
         variant="quiet"
         size="small"
-        icon={<Copy aria-hidden />}
         aria-label={m.availability_copy_for({ day: name })}
         onPress={onCopy}
       >

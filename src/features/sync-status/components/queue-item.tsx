@@ -64,7 +64,7 @@ export function QueueItem({ item, known, wornAccount }: Props) {
           <Button
             size="small"
             variant="secondary"
-            isPending={isLocked}
+            isDisabled={isLocked}
             onPress={() => void sendNow(item.id).catch(reportError)}
           >
             {m.sync_send_now()}

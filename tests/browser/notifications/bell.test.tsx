@@ -1,0 +1,231 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { AccountId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { Membership } from '#contract/profile/record.ts';
+import { NotificationBell } from '#src/app/notification-bell.tsx';
+import { SignedInContext } from '#src/app/signed-in.ts';
+import { tellPages } from '#src/data/device/broadcast.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import { useSession } from '#src/data/session-queries.ts';
+import { forgetReturnPath, readReturnPath } from '#src/lib/return-path.ts';
+import { pushToastQueue } from '#src/ui/toast-push-queue.ts';
+import { toastQueue } from '#src/ui/toast-queue.ts';
+import { mount } from '../ui/mount.tsx';
+import { accountId, answering, keep, noticeOf, queued, reader, userId } from './reader.ts';
+
+const bloom = newId<AccountId>();
+const asCreator: Membership = {
+  accountId,
+  role: 'creator',
+  businessId: null,
+  businessName: null,
+  corporateId: null,
+  corporateName: null,
+  creatorId: accountId,
+  photoUrl: null,
+};
+const asBloom: Membership = {
+  ...asCreator,
+  accountId: bloom,
+  role: 'owner',
+  businessId: bloom,
+  businessName: 'Desert Bloom',
+  creatorId: null,
+};
+
+beforeEach(() => {
+  forgetReturnPath();
+  toastQueue.clear();
+  pushToastQueue.clear();
+});
+afterEach(forgetReturnPath);
+
+/** The header's place for the bell, for whoever the device's session says is signed in. */
+function Root() {
+  const session = useSession();
+  if (session.state !== 'open' || !session.profile) return null;
+  return (
+    <SignedInContext value={{ ...session, profile: session.profile }}>
+      <NotificationBell reader={reader} defaultOpen={false} />
+      <Outlet />
+    </SignedInContext>
+  );
+}
+
+async function show(notices = [noticeOf(0), noticeOf(1)]) {
+  await keep(notices);
+  await device.db.session.update('current', {
+    profile: {
+      userId,
+      firstName: 'Maya',
+      lastName: 'Okafor',
+      email: 'maya@pollin.test',
+      phone: null,
+      locality: null,
+      province: null,
+      notificationSettings: { privatePreviews: false, emails: true },
+      memberships: [asCreator, asBloom],
+      currentMembership: asCreator,
+      creator: null,
+      business: null,
+    } as never,
+  });
+  const root = createRootRoute({ component: Root });
+  const screens = ['/creator/messages', '/creator/notification', '/creator/calendar', '/dashboard'];
+  const routeTree = root.addChildren([
+    ...screens.map((path) => createRoute({ getParentRoute: () => root, path })),
+    createRoute({ getParentRoute: () => root, path: '/business/calendar' }),
+  ]);
+  const history = createMemoryHistory({ initialEntries: ['/creator/messages'] });
+  const router = createRouter({ routeTree, history });
+  mount(<RouterProvider router={router as never} />);
+  await expect.element(bell()).toBeVisible();
+  return () => router.state.location.href;
+}
+
+const bell = () => page.getByRole('button', { name: /^Notifications/ });
+const wornOnDevice = async () => (await device.db.session.get('current'))?.accountId;
+/** Each test clicks on an address of its own: the same one is acted on once within a few seconds. */
+const clicked = (url: string, of: AccountId = accountId) =>
+  tellPages({ type: 'notification_clicked', url, accountId: of });
+
+test('opening the bell without a connection empties its badge at once, and Escape returns to it', async () => {
+  answering(() => undefined);
+  await show();
+  await expect.element(page.getByRole('button', { name: 'Notifications, 2 new' })).toBeVisible();
+
+  await bell().click();
+  await expect.element(page.getByRole('link', { name: 'New: Notice 0' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+
+  await expect
+    .element(page.getByRole('button', { name: 'Notifications', exact: true }))
+    .toHaveFocus();
+  await expect.poll(() => localStorage.getItem('notification_count')).toBe('0');
+});
+
+test('more than 99 are told as 99+, and in full to who listens', async () => {
+  await show(Array.from({ length: 103 }, (_, age) => noticeOf(age)));
+
+  await expect.element(page.getByRole('button', { name: 'Notifications, 103 new' })).toBeVisible();
+  await expect.element(bell().getByText('99+')).toBeVisible();
+});
+
+test('a notification that was opened is seen and read, and leads to its place', async () => {
+  answering(() => undefined);
+  const one = noticeOf(0, { path: '/creator/calendar', seen: true });
+  const at = await show([one]);
+
+  await bell().click();
+  await page.getByRole('link', { name: 'Notice 0' }).click();
+
+  await expect.poll(at).toBe('/creator/calendar');
+  const payload = { accountType: 'creator', accountId, notificationId: one.id, isRead: true };
+  await expect.poll(queued).toEqual([{ kind: 'oneNotificationAsSeen', payload }]);
+  await expect.element(page.getByRole('link', { name: 'Notice 0' })).not.toBeInTheDocument();
+});
+
+test.each(['https://evil.test/', '//evil.test', 'javascript:alert(1)', '/creator/nowhere'])(
+  'a notification that leads to %s opens the list of all',
+  async (path) => {
+    answering(() => undefined);
+    const at = await show([noticeOf(0, { path, seen: true })]);
+
+    await bell().click();
+    await page.getByRole('link', { name: 'Notice 0' }).click();
+
+    await expect.poll(at).toBe('/creator/notification');
+  },
+);
+
+test('a push that comes while the app is looked at is told once, and opens', async () => {
+  const at = await show([]);
+  const one = noticeOf(0, { createdOn: '2026-11-21T05:07:00.000Z' });
+  const push = { type: 'push', notificationId: one.id, accountId } as const;
+  const told = { title: 'Booking confirmed', text: 'See you.', createdOn: one.createdOn };
+  tellPages({ ...push, ...told, path: '/creator/calendar' });
+  tellPages({ ...push, ...told, path: '/creator/calendar' });
+
+  await expect
+    .element(page.getByText('Booking confirmed - 11/20/2026 22:07: See you.'))
+    .toBeVisible();
+  expect(pushToastQueue.visibleToasts).toHaveLength(1);
+  await page.getByRole('button', { name: 'Open' }).click();
+
+  await expect.poll(at).toBe('/creator/calendar');
+});
+
+test('a click on a system notification opens its place', async () => {
+  const at = await show([]);
+
+  clicked('/creator/calendar');
+
+  await expect.poll(at).toBe('/creator/calendar');
+});
+
+test('what belongs to another account asks before it switches, and staying changes nothing', async () => {
+  const at = await show([]);
+  clicked('/business/calendar?day=2026-11-01', bloom);
+
+  await expect
+    .element(page.getByRole('alertdialog', { name: 'Switch to Desert Bloom and open?' }))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  expect(at()).toBe('/creator/messages');
+  expect(await wornOnDevice()).toBe(accountId);
+});
+
+test('switching works without a connection for an account read before, and leads on to the place', async () => {
+  answering(() => undefined);
+  const at = await show([]);
+  await device.db.cursors.put({ accountId: bloom, cursor: 'epoch01.10' });
+  clicked('/business/calendar?day=2026-11-02', bloom);
+
+  await page.getByRole('button', { name: 'Switch and open' }).click();
+
+  await expect.poll(wornOnDevice).toBe(bloom);
+  await expect.poll(at).toBe('/dashboard');
+  expect(readReturnPath()).toBe('/business/calendar?day=2026-11-02');
+  expect(toastQueue.visibleToasts.map(({ content }) => content)).toMatchObject([
+    { tone: 'success', text: 'Membership switched successfully' },
+  ]);
+});
+
+test('a switch that the server refuses is said in red, and nothing is opened', async () => {
+  answering((path) =>
+    path === '/api/switchMembership'
+      ? Response.json({ code: 'MEMBERSHIP_LIST_CHANGED', message: 'No' }, { status: 409 })
+      : undefined,
+  );
+  const at = await show([]);
+  clicked('/business/calendar?day=2026-11-03', bloom);
+
+  await page.getByRole('button', { name: 'Switch and open' }).click();
+
+  await expect
+    .poll(() => toastQueue.visibleToasts.map(({ content }) => content))
+    .toMatchObject([{ tone: 'error', text: 'Failed to switch membership' }]);
+  await expect.poll(readReturnPath).toBeNull();
+  expect(at()).toBe('/creator/messages');
+});
+
+test('a click for an account that the person no longer has opens nothing', async () => {
+  const at = await show([]);
+  clicked('/business/calendar', newId<AccountId>());
+
+  await expect
+    .poll(() => toastQueue.visibleToasts.map(({ content }) => content.text))
+    .toEqual(['Failed to switch membership']);
+  expect(at()).toBe('/creator/messages');
+});
