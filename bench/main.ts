@@ -7,8 +7,10 @@ import { firstContact } from './w1-first-contact.ts';
 import { coldOpen } from './w2-cold-open.ts';
 import { transactions } from './w2-transactions.ts';
 import { writeOffline } from './w3-write-offline.ts';
+import { heap } from './w4-heap.ts';
 import { live } from './w4-live.ts';
 import { bytes } from './w5-bytes.ts';
+import { catchUp } from './w6-catch-up.ts';
 import { server } from './w8-server.ts';
 
 const measures: Record<string, Measure> = {
@@ -17,7 +19,9 @@ const measures: Record<string, Measure> = {
   'w2-transactions': transactions,
   w3: writeOffline,
   w4: live,
+  'w4-heap': heap,
   w5: bytes,
+  w6: catchUp,
   w8: server,
 };
 

@@ -18,6 +18,7 @@ export async function keepPush(device: Device, payload: PushPayload): Promise<Ke
   const room = roomIn(payload);
   return await onDatabase(device.db, (db) =>
     db.transaction('rw', [db.arrivals, db.cursors, db.facts, db.pages, db.parties], async () => {
+      await db.facts.put({ key: 'push', at: device.now() });
       const isNews = await keepArrival(db, {
         accountId,
         collection: 'notifications',

@@ -1,5 +1,6 @@
 import { idbWork, startCounting } from './idb-work.ts';
 import * as product from './product.ts';
+import * as catchingUp from './product-catch-up.ts';
 import * as live from './product-live.ts';
 import * as floor from './floor.ts';
 import * as floorLive from './floor-live.ts';
@@ -7,7 +8,7 @@ import { storedBytes } from './stored-bytes.ts';
 
 /** Everything the benchmarks drive in a page: the product's own functions, and the floor beneath them. */
 const bench = {
-  product: { ...product, ...live },
+  product: { ...product, ...live, ...catchingUp },
   floor: { ...floor, ...floorLive },
   idbWork,
   storedBytes,

@@ -83,7 +83,12 @@ async function nextBatch(
       await settle(db, settlements);
       if (!session) return { items: [], left: { state: 'paused', nextTryAt: null } };
       const { batch, hasItems } = await readBatch(device, db, session.userId);
-      if (!device.isOnline()) return { items: [], left: offline(batch, hasItems) };
+      if (!device.isOnline()) {
+        // What a killed page had on the wire is nobody's now: without this it stays locked until there is a network.
+        const stranded = batch.items.filter((item) => item.state === 'sending').map(waiting);
+        if (stranded.length > 0) await db.outbox.bulkPut(stranded);
+        return { items: [], left: offline(batch, hasItems) };
+      }
       const items = batch.items.map(onTheWire);
       const changed = [...items, ...batch.tooOld.map(asking)];
       if (changed.length > 0) await db.outbox.bulkPut(changed);
@@ -120,6 +125,8 @@ const onTheWire = (item: OutboxItem): OutboxItem => ({
   state: 'sending',
   attempts: item.attempts + 1,
 });
+
+const waiting = (item: OutboxItem): OutboxItem => ({ ...item, state: 'waiting' });
 
 const asking = (item: OutboxItem): OutboxItem => ({
   ...item,

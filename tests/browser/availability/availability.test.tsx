@@ -4,15 +4,7 @@ import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import { closedWeek } from '#contract/availability/record.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { businessAccount } from '../messages/inbox.ts';
-import {
-  atPlace,
-  closeToasts,
-  nineToFive,
-  outbox,
-  putEdit,
-  recordOf,
-  showHours,
-} from './show-hours.tsx';
+import { atPlace, closeToasts, nineToFive, outbox, recordOf, showHours } from './show-hours.tsx';
 
 beforeEach(() => page.viewport(1280, 800));
 

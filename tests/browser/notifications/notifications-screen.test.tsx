@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { NotificationsScreen } from '#src/features/notifications/screens/notifications-screen.tsx';
 import { mount } from '../ui/mount.tsx';
-import { answering, keep, noticeOf, noticesOf, queued, reader, someLinks } from './reader.ts';
+import {
+  answering,
+  keep,
+  noticeOf,
+  noticesOf,
+  permitting,
+  queued,
+  reader,
+  someLinks,
+} from './reader.ts';
 
 function show(): void {
   mount(
@@ -106,18 +115,13 @@ test('looking at the page sees nothing by itself; one tap sees all', async () =>
 
 test('push is offered once with its reason, and the browser asks only after a tap', async () => {
   await keep([noticeOf(0, { seen: true })]);
-  let asked = 0;
-  const ask = Notification.requestPermission.bind(Notification);
-  Notification.requestPermission = async () => ((asked += 1), 'default');
-  try {
-    show();
-    await expect.element(page.getByText(/so that a booking reaches you/)).toBeVisible();
-    expect(asked).toBe(0);
-    await page.getByRole('button', { name: 'Not now' }).click();
-    await expect.element(page.getByText(/so that a booking/)).not.toBeInTheDocument();
-    expect(localStorage.getItem('push_offer_closed')).toBe('1');
-    expect(asked).toBe(0);
-  } finally {
-    Notification.requestPermission = ask;
-  }
+  const ask = permitting('default');
+  show();
+  await expect.element(page.getByText(/so that a booking reaches you/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Not now' }).click();
+
+  await expect.element(page.getByText(/so that a booking/)).not.toBeInTheDocument();
+  expect(localStorage.getItem('push_offer_closed')).toBe('1');
+  expect(ask).not.toHaveBeenCalled();
 });

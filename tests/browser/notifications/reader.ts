@@ -92,3 +92,14 @@ export const queued = async () =>
     kind,
     payload,
   }));
+
+/** Whether the browser lets us show notifications, until the test ends. */
+export function permitting(permission: NotificationPermission) {
+  const held = vi.spyOn(Notification, 'permission', 'get').mockReturnValue(permission);
+  const ask = vi.spyOn(Notification, 'requestPermission').mockResolvedValue(permission);
+  onTestFinished(() => {
+    held.mockRestore();
+    ask.mockRestore();
+  });
+  return ask;
+}

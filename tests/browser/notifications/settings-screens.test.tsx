@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { NotificationSettingsScreen } from '#src/features/notifications/screens/notification-settings-screen.tsx';
 import { UnsubscribeScreen } from '#src/features/notifications/screens/unsubscribe-screen.tsx';
 import { mount } from '../ui/mount.tsx';
-import { accountId, answering, keep, queued, userId } from './reader.ts';
+import { accountId, answering, keep, permitting, queued, userId } from './reader.ts';
 
 const told = { privatePreviews: false, emails: true };
 
@@ -41,7 +41,7 @@ test('a setting changed without a connection is shown at once and queued as a wh
 
 test('push that is off says why to turn it on, and the browser is asked only by a tap', async () => {
   await keep([]);
-  const ask = vi.spyOn(Notification, 'requestPermission').mockResolvedValue('default');
+  const ask = permitting('default');
   showSettings();
 
   await expect.element(page.getByText('Notifications are off for this device.')).toBeVisible();
@@ -50,18 +50,16 @@ test('push that is off says why to turn it on, and the browser is asked only by 
   await page.getByRole('button', { name: 'Turn on notifications' }).click();
 
   expect(ask).toHaveBeenCalledOnce();
-  ask.mockRestore();
 });
 
 test('push that the browser blocks says how to allow it again, and offers nothing that cannot work', async () => {
   await keep([]);
-  const permission = vi.spyOn(Notification, 'permission', 'get').mockReturnValue('denied');
+  permitting('denied');
   showSettings();
 
   await expect.element(page.getByText(/blocks notifications/)).toBeVisible();
   await expect.element(page.getByText(/To allow them again/)).toBeVisible();
   expect(page.getByRole('button').elements()).toHaveLength(0);
-  permission.mockRestore();
 });
 
 test('on an iPhone’s browser the way to install is shown', async () => {

@@ -137,6 +137,16 @@ describe('when the network comes back', () => {
     expect((await outbox())[0]?.attempts).toBe(0);
   });
 
+  test('what a killed page had on the wire is not locked for as long as there is none', async () => {
+    await write('Cut off');
+    await device.db.outbox.toCollection().modify({ state: 'sending', attempts: 1 });
+    device.online = false;
+
+    await drain(device);
+
+    expect(await outbox()).toMatchObject([{ state: 'waiting', attempts: 1 }]);
+  });
+
   test('what waited for it leaves at once, however long its pause had grown', async () => {
     await write('At last');
     for (let tries = 0; tries < 8; tries++) {

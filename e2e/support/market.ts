@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { AccountId, AppointmentId, CampaignId, ChatroomId, ProjectId } from '#contract/ids.ts';
+import type { CollectionName } from '#contract/collections.ts';
+import type { AppointmentState } from '#contract/appointment/record.ts';
+import { weekdays } from '#contract/availability/record.ts';
+import { dayOf, momentOf } from '#contract/phoenix-time.ts';
+import type { ServerProcess } from './server.ts';
+
+/** People and work of one test's own, so that tests on one server never meet each other's. */
+export type Party = { email: string; userId: string; accountId: AccountId; name: string };
+export type Work = {
+  title: string;
+  campaignId: CampaignId;
+  projectId: ProjectId;
+  chatroomId: ChatroomId;
+  business: Party;
+  creator: Party;
+};
+export type Booked = { id: AppointmentId; start: number; day: string };
+
+const MINUTE = 60_000;
+const QUARTER = 15 * MINUTE;
+const DAY = 24 * 60 * MINUTE;
+
+/** The next quarter hour: a shoot that starts then can be checked in to now. */
+export const soon = (): number => Math.ceil(Date.now() / QUARTER) * QUARTER;
+/** A time of day in Phoenix, so many days from today. */
+export const inDays = (days: number, hour: number): number =>
+  momentOf(dayOf(Date.now() + days * DAY), hour * 60);
+
+export const BRIEF = {
+  shots: ['The door opening, from inside', 'Steam over the pan, close'],
+  contact: {
+    name: 'Lupe at the bar',
+    phone: '+16025550188',
+    parkingNote: 'Behind the ramada, two places.',
+    doorNote: 'The green gate. Ring twice.',
+  },
+};
+
+/** A business that is open every day, with its owner. */
+export async function aBusiness(
+  server: ServerProcess,
+  { name = 'Ramada Kitchen', owner }: { name?: string; owner?: Party } = {},
+): Promise<Party> {
+  return await atOnce(server, async (tables) => {
+    const accountId = await tables.account('business');
+    const place = { street: '12 E Test Avenue', locality: 'Phoenix', postal_code: '85004' };
+    await tables.insert('businesses', { id: accountId, name, ...place });
+    const user = owner ?? (await tables.user('Vera', 'Lund', accountId));
+    await tables.insert('memberships', {
+      user_id: user.userId,
+      account_id: accountId,
+      role: 'owner',
+    });
+    await tables.insert('availability', { business_id: accountId, week: everyDay(800, 2000) });
+    await tables.show(accountId, 'profiles', accountId);
+    await tables.show(accountId, 'availability', accountId);
+    return { ...user, accountId, name };
+  });
+}
+
+export async function aCreator(
+  server: ServerProcess,
+  { firstName = 'Ana', lastName = 'Reyes' } = {},
+): Promise<Party> {
+  return await atOnce(server, async (tables) => {
+    const accountId = await tables.account('creator');
+    const names = { first_name: firstName, last_name: lastName, locality: 'Phoenix' };
+    await tables.insert('creators', { id: accountId, ...names });
+    const user = await tables.user(firstName, lastName, accountId);
+    await tables.insert('memberships', {
+      user_id: user.userId,
+      account_id: accountId,
+      role: 'creator',
+    });
+    await tables.show(accountId, 'profiles', accountId);
+    return { ...user, accountId, name: `${firstName} ${lastName}` };
+  });
+}
+
+/** A campaign that waits for a creator's shoot, with the chat about it and its first words. */
+export async function aProject(
+  server: ServerProcess,
+  { business, creator, title }: { business: Party; creator: Party; title: string },
+): Promise<Work> {
+  const campaignId = randomUUID() as CampaignId;
+  const projectId = randomUUID() as ProjectId;
+  const chatroomId = randomUUID() as ChatroomId;
+  await atOnce(server, async (tables) => {
+    await tables.insert('campaigns', {
+      ...{ id: campaignId, business_id: business.accountId, title },
+      ...{ category: 'eats', status: 'active', shoot_duration_min: 60 },
+      description: `Come hungry: ${title}.`,
+      shot_list: BRIEF.shots.map((text) => ({ id: randomUUID(), text, required: true })),
+      dos: ['Keep the sound of the room'],
+      donts: ['No prices'],
+      hashtags: ['#ramada'],
+      on_site_contact: BRIEF.contact,
+    });
+    const sides = { business_id: business.accountId, creator_id: creator.accountId };
+    const of = { campaign_id: campaignId, ...sides };
+    const words = `Welcome to “${title}”`;
+    await tables.insert('chatrooms', {
+      ...{ id: chatroomId, ...of, business_user_id: business.userId, last_seq: 1 },
+      ...{ last_message: words, last_message_on: new Date(), last_message_from_creator: false },
+      seen_seq_by_creator: 1,
+    });
+    await tables.insert('messages', {
+      ...{ chatroom_id: chatroomId, seq: 1, id: randomUUID(), ...sides, message: words },
+      is_message_from_creator: false,
+      sender_user_id: business.userId,
+      business_revision: await tables.raise(business.accountId),
+      creator_revision: await tables.raise(creator.accountId),
+    });
+    await tables.insert('projects', {
+      ...{ id: projectId, ...of, chatroom_id: chatroomId, step: 'schedule_shoot' },
+    });
+    for (const { accountId } of [business, creator]) {
+      await tables.show(accountId, 'campaigns', campaignId);
+      await tables.show(accountId, 'projects', projectId);
+      await tables.show(accountId, 'chatrooms', chatroomId);
+    }
+    await tables.show(creator.accountId, 'availability', business.accountId);
+  });
+  return { title, campaignId, projectId, chatroomId, business, creator };
+}
+
+/** A shoot as it would be after its commands, at a time that no command could book any more. */
+export async function aShoot(
+  server: ServerProcess,
+  { campaignId, projectId, business, creator }: Work,
+  { state, start }: { state: AppointmentState; start: number },
+): Promise<Booked> {
+  const id = randomUUID() as AppointmentId;
+  const at = new Date(start);
+  const isSettled = state !== 'reserved';
+  await atOnce(server, async (tables) => {
+    await tables.insert('appointments', {
+      ...{ id, project_id: projectId, campaign_id: campaignId },
+      ...{ business_id: business.accountId, creator_id: creator.accountId },
+      service_name: `${business.name} – content shoot`,
+      ...{ start_date_time: at, end_date_time: new Date(start + 60 * MINUTE), state },
+      code: isSettled ? '4711' : null,
+      shows_contact: isSettled,
+      decide_by: isSettled ? null : new Date(Date.now() + 60 * MINUTE),
+      // Nobody is reminded in between.
+      ...{ reminded_24_for: at, reminded_2_for: at },
+    });
+    await tables.sql('update projects set appointment_id = $1 where id = $2', [id, projectId]);
+    for (const { accountId } of [business, creator]) {
+      await tables.show(accountId, 'appointments', id);
+      await tables.show(accountId, 'projects', projectId);
+    }
+  });
+  return { id, start, day: dayOf(start) };
+}
+
+export type Notice = {
+  title: string;
+  path: string;
+  body?: string;
+  category?: string;
+  seen?: boolean;
+};
+
+/** Tells an account of things, the first of them last. */
+export async function tell(
+  server: ServerProcess,
+  { accountId }: Party,
+  notices: readonly Notice[],
+): Promise<string[]> {
+  const ids = notices.map(() => randomUUID() as string);
+  await atOnce(server, async (tables) => {
+    for (const [place, notice] of notices.entries()) {
+      const { title, path, body = 'Have a look.', category = 'SYSTEM', seen = false } = notice;
+      const created_on = new Date(Date.now() - (place + 1) * MINUTE);
+      const row = { id: ids[place], account_id: accountId, title, path, body, category, seen };
+      await tables.insert('notifications', { ...row, created_on, updated_on: created_on });
+      await tables.show(accountId, 'notifications', ids[place] ?? '');
+    }
+  });
+  return ids;
+}
+
+const everyDay = (startTime: number, endTime: number) =>
+  Object.fromEntries(weekdays.map((day) => [day, { isOpen: true, startTime, endTime }]));
+
+type Tables = Awaited<ReturnType<typeof tablesOf>>;
+
+/** Rows that belong together, written in one transaction as the server writes them: each is in the feeds that show it. */
+async function atOnce<T>(server: ServerProcess, work: (tables: Tables) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: await server.databaseUrl() });
+  await client.connect();
+  try {
+    await client.query('begin');
+    const result = await work(tablesOf(client));
+    await client.query('commit');
+    return result;
+  } finally {
+    await client.end();
+  }
+}
+
+function tablesOf(client: pg.Client) {
+  const sql = (text: string, values: unknown[]) =>
+    client.query<{ revision: string }>(text, values).then(({ rows }) => rows);
+
+  const insert = async (table: string, row: Record<string, unknown>): Promise<void> => {
+    const places = Object.keys(row).map((_, place) => `$${place + 1}`);
+    const values = Object.values(row).map(asParameter);
+    await sql(`insert into ${table} (${Object.keys(row).join()}) values (${places.join()})`, values);
+  };
+
+  const raise = async (account: AccountId): Promise<number> => {
+    const text = 'update accounts set revision = revision + 1 where id = $1 returning revision';
+    return Number((await sql(text, [account]))[0]?.revision);
+  };
+
+  /** Puts a record into an account's feed, or says that it changed. */
+  const show = async (account: AccountId, of: CollectionName, record: string): Promise<void> => {
+    await sql(
+      `insert into feed (account_id, collection, record_id, revision) values ($1, $2, $3, $4)
+       on conflict (account_id, collection, record_id) do update set revision = excluded.revision`,
+      [account, of, record, await raise(account)],
+    );
+  };
+
+  const account = async (kind: 'creator' | 'business'): Promise<AccountId> => {
+    const id = randomUUID() as AccountId;
+    await insert('accounts', { id, kind });
+    return id;
+  };
+
+  const user = async (first: string, last: string, current: AccountId) => {
+    const id = randomUUID();
+    const email = `${first}.${id.slice(0, 8)}@pollin.test`.toLowerCase();
+    const names = { first_name: first, last_name: last, phone: '+16025550199' };
+    await insert('users', { id, email, ...names, current_account_id: current });
+    return { email, userId: id };
+  };
+
+  return { sql, insert, raise, show, account, user };
+}
+
+const asParameter = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !(value instanceof Date)
+    ? JSON.stringify(value)
+    : value;

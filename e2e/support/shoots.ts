@@ -1,0 +1,26 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export const pack = (page: Page): Locator => page.getByRole('dialog', { name: 'Shoot' });
+
+/** Chooses a free time, on the second day that has any: the first may have few. */
+export async function chooseTime(within: Page | Locator, time: string): Promise<void> {
+  const days = within.getByRole('radiogroup', { name: 'Days with free times' });
+  await days.getByRole('radio').nth(1).click();
+  const times = within.getByRole('group', { name: /^Free times on / });
+  await times.getByRole('button', { name: time, exact: true }).click();
+}
+
+/** Asks for a shoot on a campaign's schedule. */
+export async function askFor(page: Page, campaignId: string, time: string): Promise<void> {
+  await page.goto(`/creator/campaign/${campaignId}/schedule`);
+  await chooseTime(page, time);
+  await page.getByRole('button', { name: 'Ask for this time' }).click();
+}
+
+/** A line of the queue, by its words. */
+export const queued = (page: Page, words: string | RegExp): Locator =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: words });
+
+export async function expectWaiting(page: Page, count: number): Promise<void> {
+  await expect(page.getByRole('link', { name: `Offline · ${count} waiting` })).toBeVisible();
+}
