@@ -40,6 +40,17 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          // On the production build, with stopped processes and false clocks: `npm run test:slow`.
+          name: 'slow',
+          include: ['tests/slow/**/*.test.ts'],
+          environment: 'node',
+          fileParallelism: false,
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
         plugins: [react()],
         // Found in the middle of a run they would reload it, with a second React.
         optimizeDeps: {

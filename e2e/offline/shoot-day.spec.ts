@@ -67,7 +67,7 @@ test('a shoot day: confirmed by push with the app closed, read and worked throug
   await creator.open({ offline: true });
   await creator.page.goto('/settings/sync');
   for (const words of [REPLY, /^Check in:/, /^Ask for another time:/]) {
-    await expect(queued(creator.page, words), String(words)).toContainText('Waiting');
+    await expect(queued(creator.page, words), String(words)).toContainText('Send now');
   }
   await expectWaiting(creator.page, 3);
   expect(await timesStored(server, REPLY)).toBe(0);

@@ -6,7 +6,7 @@ export const pack = (page: Page): Locator => page.getByRole('dialog', { name: 'S
 export async function chooseTime(within: Page | Locator, time: string): Promise<void> {
   const days = within.getByRole('radiogroup', { name: 'Days with free times' });
   await days.getByRole('radio').nth(1).click();
-  const times = within.getByRole('group', { name: /^Free times on / });
+  const times = within.getByRole('toolbar', { name: /^Free times on / });
   await times.getByRole('button', { name: time, exact: true }).click();
 }
 
