@@ -61,10 +61,10 @@ export const heap: Measure = async (world) => {
 async function openApp(world: World, person: Person): Promise<Page> {
   const browser = await openBrowser(await world.folder('profile'));
   const page = await openBench(browser, world.productOrigin);
-  await page.evaluate(
-    ([answer, accountId]) => window.bench.product.signIn(answer, accountId),
-    [await aSession(world.pool, person), person.accountId] as const,
-  );
+  await page.evaluate(([answer, accountId]) => window.bench.product.signIn(answer, accountId), [
+    await aSession(world.pool, person),
+    person.accountId,
+  ] as const);
   await page.goto(`${world.productOrigin}/creator/messages`);
   await page.waitForSelector('main a[data-room]');
   return page;

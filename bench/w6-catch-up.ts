@@ -62,7 +62,9 @@ export const catchUp: Measure = async (world, { repeat }) => {
         floor: runs.map((one) => ROUND_TRIP_MS + (one.wire / BYTES_PER_SECOND) * 1000),
       },
     ],
-    notes: ['The line is emulated by the browser; the token is valid, so that no renewal precedes.'],
+    notes: [
+      'The line is emulated by the browser; the token is valid, so that no renewal precedes.',
+    ],
   };
 };
 
@@ -105,10 +107,10 @@ async function away(world: World, person: Person, page: Page, line: CDPSession):
   const since = await page.evaluate((id) => window.bench.product.heldCursor(id), accountId);
   const caught = await page.evaluate((id) => window.bench.product.catchUp(id), accountId);
   const wire = sizes.take();
-  const bare = await page.evaluate(
-    ([id, from]) => window.bench.product.bareSync(id, from),
-    [accountId, since] as const,
-  );
+  const bare = await page.evaluate(([id, from]) => window.bench.product.bareSync(id, from), [
+    accountId,
+    since,
+  ] as const);
   await line.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 0,

@@ -15,7 +15,7 @@ export const commandRules = {
   addMessage: { action: 'chat.send', offline: 'A', quiet: false },
   readChatroom: { action: 'chat.read', offline: 'A', quiet: true },
   bookAppointment: { action: 'booking.act', offline: 'B', quiet: false },
-  /** Each event has its own class: see `offlineOf`. */
+  /** Each event has its own class and may ask for more: see `offlineOf`, `actionOf`. */
   appointmentEvent: { action: 'booking.act', offline: 'A', quiet: false },
   updateAvailability: { action: 'availability.write', offline: 'A', quiet: false },
   oneNotificationAsSeen: { action: 'notifications.read', offline: 'A', quiet: true },

@@ -15,6 +15,7 @@ import {
   projectId,
 } from './ids.ts';
 import { commandRules, type CommandKind } from './command-rules.ts';
+import { moment } from './moment.ts';
 import { notificationSettings } from './notification/settings.ts';
 import { refusal } from './refusal.ts';
 import { accountKind } from './profile/record.ts';
@@ -37,7 +38,7 @@ export const readChatroomPayload = z.strictObject({
 });
 export type ReadChatroomPayload = z.infer<typeof readChatroomPayload>;
 
-const slots = z.array(z.iso.datetime()).check(z.minLength(1), z.maxLength(SLOTS_PER_REQUEST));
+const slots = z.array(moment).check(z.minLength(1), z.maxLength(SLOTS_PER_REQUEST));
 const reason = z
   .string()
   .check(z.overwrite(cleanText), z.minLength(1), z.maxLength(REASON_MAX_CHARACTERS));
@@ -65,13 +66,13 @@ export const appointmentEventPayload = z.discriminatedUnion('event', [
     event: z.literal('booking_declined'),
     reason,
     /** Starts that would suit the business. */
-    suggestedSlots: z.array(z.iso.datetime()).check(z.maxLength(SLOTS_PER_REQUEST)),
+    suggestedSlots: z.array(moment).check(z.maxLength(SLOTS_PER_REQUEST)),
   }),
   z.strictObject({ ...ofAppointment, event: z.literal('creator_reschedule_requested'), slots }),
   z.strictObject({
     ...ofAppointment,
     event: z.literal('reschedule_approved'),
-    slot: z.iso.datetime(),
+    slot: moment,
   }),
   plain('reschedule_rejected'),
   plain('reschedule_reopened'),
@@ -115,7 +116,7 @@ export const oneNotificationAsSeenPayload = z.strictObject({
 /** Everything made up to `timestamp` was seen. */
 export const notificationsAsSeenPayload = z.strictObject({
   ...ofNotifications,
-  timestamp: z.iso.datetime(),
+  timestamp: moment,
 });
 
 /** Every kind of command: its payload, and the rules of `command-rules.ts`. */
@@ -149,7 +150,7 @@ export const commandEnvelope = z.strictObject({
   kind: z.string().check(z.maxLength(60)),
   payload: z.unknown(),
   /** When the person did it, by the device's clock: shown, never used for order. */
-  occurredAt: z.iso.datetime(),
+  occurredAt: moment,
   /** The version of the record that was written over; another one by now is a conflict. */
   baseVersion: z.optional(z.int().check(z.nonnegative(), z.maximum(LARGEST_INTEGER))),
 });

@@ -16,8 +16,10 @@ const allowed = {
   'chat.send': ['creator', 'owner', 'manager', 'staff', 'corp-admin', 'corp-manager'],
   'notifications.read': roles,
   'calendar.read': roles,
-  /** Creators for their own shoots, and everybody who works at the place. */
+  /** Creators for their own shoots; whoever works at the place answers them. Some events ask for more: see `actionOf`. */
   'booking.act': ['creator', 'owner', 'manager', 'staff', 'corp-admin', 'corp-manager'],
+  /** What ends a project or sends it back, beside the campaign itself. */
+  'campaign.manage': ['owner', 'manager', 'corp-admin', 'corp-manager'],
   'availability.write': ['owner', 'manager', 'corp-admin', 'corp-manager'],
 } as const satisfies Record<string, readonly Role[]>;
 

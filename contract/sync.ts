@@ -65,6 +65,14 @@ export const PAGE_RECORDS = 1000;
 /** Days of appointments that first contact brings, before and after today; later changes come whatever their day. */
 export const APPOINTMENT_DAYS_BACK = 7;
 export const APPOINTMENT_DAYS_AHEAD = 60;
+/** Days for which a project or campaign that has ended is still part of first contact. */
+export const ENDED_DAYS = 30;
+/**
+ * Projects, and campaigns, in first contact, those going on before those that have ended, the newest first. Beyond it come only
+ * those of the appointments: the page of an account with thousands stays one that a slow line brings. What was left out comes
+ * when it changes.
+ */
+export const FIRST_WINDOW_WORK = 200;
 /** Messages of an open room that the device fetches ahead, in the background. */
 export const ROOM_WINDOW_MESSAGES = 500;
 

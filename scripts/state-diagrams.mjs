@@ -11,6 +11,9 @@ import {
   DECISION_BEFORE_START_HOURS,
   DECISION_HOURS,
   DONE_AFTER_MINUTES,
+  NO_SHOW_AFTER_MINUTES,
+  NO_SHOW_HOURS,
+  OCCURRED_AT_MAX_HOURS,
 } from '../contract/appointment/rules.ts';
 
 export const APPOINTMENT_STATES = 'docs/appointment-states.md';
@@ -29,7 +32,12 @@ ${appointmentEvents.flatMap(arrowsOf).join('\n')}
 By itself happens what nobody decided: a reservation is declined after ${DECISION_HOURS} hours, or ${DECISION_BEFORE_START_HOURS} hours before its start; a
 choice that was not made within ${CHOICE_HOURS} hours means "re-open"; a shoot is completed ${DONE_AFTER_MINUTES} minutes after its end.
 
-${tableOf([['Event', 'By', 'From', 'To', 'Tells', 'Offline'], ...appointmentEvents.map(rowOf)])}
+${tableOf([['Event', 'By', 'Needs', 'From', 'To', 'Tells', 'Offline'], ...appointmentEvents.map(rowOf)])}
+
+"Needs" is what the role of the person must allow: see \`contract/permissions.ts\`. A check-in counts by when it was made, if
+that is at most ${OCCURRED_AT_MAX_HOURS} hours ago: also once the shoot is over, and after a no-show was reported, which it takes back unless what follows
+was chosen. A no-show can be reported from ${NO_SHOW_AFTER_MINUTES} minutes after the start until ${NO_SHOW_HOURS} hours after the end, of a shoot that nobody checked in
+for and that the creator did not say is done. When a choice is made by time, both sides are told.
 
 Offline: **A** queues freely, **B** queues as "not yet confirmed", **C** needs a connection.
 `;
@@ -37,19 +45,24 @@ Offline: **A** queues freely, **B** queues as "not yet confirmed", **C** needs a
 
 /** @param {import('../contract/appointment/rules.ts').AppointmentEvent} event */
 function arrowsOf(event) {
-  const { from, to } = appointmentTransitions[event];
+  /** @type {import('../contract/appointment/rules.ts').Transition} */
+  const { from, to, instead } = appointmentTransitions[event];
   return from.map((state) => {
     const start = state === 'none' ? '[*]' : state;
-    return `  ${start} --> ${to ?? start}: ${event}`;
+    const elsewhere = state === 'none' ? undefined : instead?.[state];
+    return `  ${start} --> ${elsewhere ?? to ?? start}: ${event}`;
   });
 }
 
 /** @param {import('../contract/appointment/rules.ts').AppointmentEvent} event */
 function rowOf(event) {
-  const { actors, from, to, emits, offline } = appointmentTransitions[event];
+  /** @type {import('../contract/appointment/rules.ts').Transition} */
+  const { actors, action, from, to, instead, emits, offline } = appointmentTransitions[event];
   const states = from.map((state) => (state === 'none' ? '–' : state));
   const tells = emits ? `${emits.category} → ${emits.to}` : '–';
-  return [`\`${event}\``, actors.join(', '), states.join(', '), to ?? 'stays', tells, offline];
+  const others = Object.entries(instead ?? {}).map(([state, other]) => `${state}: ${other}`);
+  const leads = [to ?? 'stays', ...others].join('; ');
+  return [`\`${event}\``, actors.join(', '), action, states.join(', '), leads, tells, offline];
 }
 
 /** Columns as wide as their widest cell, as the formatter leaves them. @param {string[][]} rows */

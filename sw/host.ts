@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import { isInAppPath } from '#contract/notification/rules.ts';
 import type { AppBadge } from '../src/data/device/badge.ts';
 import { device } from '../src/data/device/browser-device.ts';
 import { OUTBOX_SYNC_TAG } from '../src/data/device/background-sync.ts';
@@ -17,6 +18,8 @@ export type ShownOptions = NotificationOptions & {
 
 /** A window of the app, as the worker can reach it. */
 export type AppWindow = {
+  /** Where it is: the origin also serves what is not the app. */
+  path: string;
   visibilityState: string;
   focused: boolean;
   focus: () => Promise<unknown>;
@@ -42,6 +45,12 @@ type SyncRegistration = ServiceWorkerRegistration & {
   sync?: { register: (tag: string) => Promise<void> };
 };
 
+/** The windows in which the app can act: signed in, on one of its screens. None where the browser does not say. */
+export async function appWindows(on: Pick<Host, 'windows'>): Promise<readonly AppWindow[]> {
+  const windows = await on.windows().catch(() => []);
+  return windows.filter(({ path }) => isInAppPath(path));
+}
+
 /** The browser as it really is. */
 export const browserHost = (): Host => ({
   device,
@@ -49,7 +58,13 @@ export const browserHost = (): Host => ({
   userAgent: navigator.userAgent,
   maxActions: (Notification as { maxActions?: number }).maxActions ?? 0,
   show: (title, options) => self.registration.showNotification(title, options),
-  windows: () => self.clients.matchAll({ type: 'window', includeUncontrolled: true }),
+  windows: async () =>
+    (await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).map((client) => ({
+      path: new URL(client.url).pathname,
+      visibilityState: client.visibilityState,
+      focused: client.focused,
+      focus: () => client.focus(),
+    })),
   openWindow: (path) => self.clients.openWindow(path),
   tellPages,
   giveBack: () => giveBackSubscription(self.registration),

@@ -1,50 +1,101 @@
 import * as z from 'zod/mini';
 import { chatroomId } from '#contract/ids.ts';
+import type { Role } from '#contract/permissions.ts';
 import type { PushPayload } from '#contract/push.ts';
-import { keepArrival } from '../src/data/device/arrivals.ts';
+import { dropExpired, keepArrival } from '../src/data/device/arrivals.ts';
 import { moveBadge } from '../src/data/device/badge.ts';
-import type { RoomParties } from '../src/data/device/database.ts';
+import type { DeviceDatabase, RoomParties } from '../src/data/device/database.ts';
 import { onDatabase, type Device } from '../src/data/device/device.ts';
 import { mergeMessages } from '../src/data/device/log.ts';
 import { partiesOf } from '../src/data/device/parties.ts';
+import { noteShown } from '../src/data/device/shown.ts';
 
-/** `isNews`: not had before, by push or by the feed. `badge`: the new count, if it rose. */
-export type Kept = { isNews: boolean; badge: number | null; parties: RoomParties | undefined };
+/** Whom a push is for: a user who is not signed in here, an account that is not the user's, or one that is. */
+export type Reader = 'nobody' | 'stranger' | 'reader';
 
-/** Stores the records that came along, in one transaction: they open without signal, whatever happens to the connection now. */
+/** `isNews`: not told on this device before. `badge`: the new count, if it rose. `role`: what the reader may do there. */
+export type Kept = {
+  reader: Reader;
+  isNews: boolean;
+  badge: number | null;
+  role: Role | null;
+  parties: RoomParties | undefined;
+};
+
+/**
+ * Stores the records that came along, in one transaction: they open without signal, whatever happens to the connection now. It is
+ * the same one that looks who is signed in: nothing is written after a logout.
+ */
 export async function keepPush(device: Device, payload: PushPayload): Promise<Kept> {
-  const { notification, appointment, message } = payload;
-  const { accountId, id, revision } = notification;
-  const room = roomIn(payload);
   return await onDatabase(device.db, (db) =>
-    db.transaction('rw', [db.arrivals, db.cursors, db.facts, db.pages, db.parties], async () => {
-      await db.facts.put({ key: 'push', at: device.now() });
-      const isNews = await keepArrival(db, {
-        accountId,
-        collection: 'notifications',
-        id,
-        revision,
-        record: notification,
-      });
-      if (appointment) {
-        await keepArrival(db, {
-          accountId,
-          collection: 'appointments',
-          id: appointment.id,
-          revision: appointment.revision,
-          record: appointment,
-        });
-      }
-      if (message) await mergeMessages(db, accountId, [message]);
-      const badge =
-        isNews && !notification.seen ? await moveBadge(db, accountId, 1, device.now()) : null;
-      return { isNews, badge, parties: room && (await partiesOf(db, accountId, room)) };
-    }),
+    db.transaction(
+      'rw',
+      [db.session, db.arrivals, db.cursors, db.facts, db.pages, db.parties, db.shown],
+      async () => {
+        const { reader, role } = await readerOf(db, payload);
+        if (reader !== 'reader') {
+          return { reader, role, isNews: false, badge: null, parties: undefined };
+        }
+        const at = device.now();
+        await db.facts.put({ key: 'push', at });
+        await dropExpired(db, at);
+        return { reader, role, ...(await keepRecords(db, payload, at)) };
+      },
+    ),
   );
 }
 
+/** Who reads here, and as what: reads of the caller's transaction. */
+export async function readerOf(
+  db: DeviceDatabase,
+  { userId, notification: { accountId } }: PushPayload,
+): Promise<Pick<Kept, 'reader' | 'role'>> {
+  const [session, signedOut, ending] = await Promise.all([
+    db.session.get('current'),
+    db.facts.get('signedOut'),
+    db.facts.get('pushEnding'),
+  ]);
+  const isHere = session?.state === 'open' && session.userId === userId;
+  if (!isHere || signedOut || ending) return { reader: 'nobody', role: null };
+  const mine = session.profile?.memberships.find((one) => one.accountId === accountId);
+  return { reader: mine ? 'reader' : 'stranger', role: mine?.role ?? null };
+}
+
+async function keepRecords(
+  db: DeviceDatabase,
+  { notification, appointment, message }: PushPayload,
+  at: number,
+): Promise<Pick<Kept, 'isNews' | 'badge' | 'parties'>> {
+  const { accountId, id, revision } = notification;
+  const room = roomIn({ notification, message });
+  const isAhead = await keepArrival(db, {
+    accountId,
+    collection: 'notifications',
+    id,
+    revision,
+    record: notification,
+    at,
+  });
+  if (appointment) {
+    await keepArrival(db, {
+      accountId,
+      collection: 'appointments',
+      id: appointment.id,
+      revision: appointment.revision,
+      record: appointment,
+      at,
+    });
+  }
+  if (message) await mergeMessages(db, accountId, [message]);
+  // What the feed has passed is in the count of the open app already.
+  const counts = isAhead && !notification.seen;
+  const isNews = await noteShown(db, notification, counts, at);
+  const badge = counts ? await moveBadge(db, accountId, 1, at) : null;
+  return { isNews, badge, parties: room && (await partiesOf(db, accountId, room)) };
+}
+
 /** The room that a push is about: its message's, or the one that its path leads to. */
-export function roomIn({ message, notification }: PushPayload) {
+export function roomIn({ message, notification }: Pick<PushPayload, 'message' | 'notification'>) {
   if (notification.category !== 'NEW_MESSAGE') return undefined;
   const parsed = z.safeParse(
     chatroomId,

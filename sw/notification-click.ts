@@ -7,8 +7,10 @@ import { onDatabase, type Device } from '../src/data/device/device.ts';
 import { enqueue } from '../src/data/device/outbox.ts';
 import { openSession } from '../src/data/device/stored-session.ts';
 import { drainBriefly } from './drain-briefly.ts';
-import { browserHost, type Host } from './host.ts';
+import { takeCounted } from '../src/data/device/shown.ts';
+import { appWindows, browserHost, type Host } from './host.ts';
 import { CONFIRM, notificationData, REPLY, type NotificationData } from './notification-data.ts';
+import { showUnsaved } from './show-push.ts';
 
 /** Where a notification leads that says nothing usable. */
 const HOME = '/dashboard';
@@ -32,13 +34,27 @@ export async function handleClick(on: Host, { action, reply, data }: Click): Pro
   const session = await openSession(on.device).catch(() => undefined);
   if (!parsed.success || session?.userId !== parsed.data.userId) return await openAt(on, HOME);
   const about = parsed.data;
-  const isAnswered = await answer(on.device, about, action, reply).catch((error: unknown) => {
+  const isAnswered = await answer(on.device, about, action, reply).catch(async (error: unknown) => {
     reportError(error);
-    return false;
+    return await tellUnsaved(on, about, action, reply);
   });
   const opening = isAnswered ? null : openPlace(on, about, session.accountId);
   await Promise.all([opening, markSeen(on, about).catch(reportError)]);
   await drainBriefly(on).catch(reportError);
+}
+
+/** What could not be stored is nowhere else: its words are shown again. False: they could not be shown either. */
+async function tellUnsaved(
+  on: Host,
+  about: NotificationData,
+  action: string,
+  reply: string | null,
+): Promise<boolean> {
+  if (action !== REPLY || !reply) return false;
+  return await showUnsaved(on, about, reply).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Queues what was answered in the notification itself. False: nothing was, or it has to be done in the app. */
@@ -86,7 +102,10 @@ async function markSeen(on: Host, about: NotificationData): Promise<void> {
   const payload = { accountType, accountId, notificationId, isRead: true };
   await enqueue(on.device, { userId, accountId }, { kind: 'oneNotificationAsSeen', payload });
   const count = await onDatabase(on.device.db, (db) =>
-    db.transaction('rw', db.facts, () => moveBadge(db, accountId, -1, on.device.now())),
+    db.transaction('rw', db.facts, db.shown, async () => {
+      const by = (await takeCounted(db, notificationId)) ? -1 : 0;
+      return await moveBadge(db, accountId, by, on.device.now());
+    }),
   );
   await showBadge(on.icon, count);
 }
@@ -113,7 +132,7 @@ async function openPlace(
 
 /** Browsers may refuse to focus a window; then another one is opened. */
 async function focusOne(on: Host): Promise<boolean> {
-  const windows = await on.windows().catch(() => []);
+  const windows = await appWindows(on);
   const best = windows.find((one) => one.visibilityState === 'visible') ?? windows[0];
   return best
     ? await best.focus().then(

@@ -2,12 +2,12 @@
 import { parsePush, type PushPayload } from '#contract/push.ts';
 import { isInAppPath } from '#contract/notification/rules.ts';
 import { showBadge } from '../src/data/device/badge.ts';
-import type { Device } from '../src/data/device/device.ts';
+import { onDatabase, type Device } from '../src/data/device/device.ts';
 import { mustShowEach } from '../src/data/device/platform.ts';
 import { sendingSession } from '../src/data/device/stored-session.ts';
 import { drainBriefly } from './drain-briefly.ts';
-import { browserHost, type Host } from './host.ts';
-import { keepPush, type Kept } from './keep-push.ts';
+import { appWindows, browserHost, type Host } from './host.ts';
+import { keepPush, readerOf } from './keep-push.ts';
 import { showPush, showWordless } from './show-push.ts';
 
 /** Shows a push, and keeps what it brought: one handler for Web Push and for FCM's data messages. */
@@ -22,33 +22,45 @@ export function receivePush(event: PushEvent): void {
  */
 export async function handlePush(on: Host, text: string): Promise<void> {
   const payload = parsePush(text);
-  const reader = await readerOf(on.device, payload);
-  if (reader === 'nobody') return await on.giveBack().catch(reportError);
-  if (reader === 'unknown' || !payload || !isInAppPath(payload.notification.path)) {
-    return await showWordless(on).catch(reportError);
-  }
-  // A full disk is no reason to show nothing.
-  const kept = await keepPush(on.device, payload).catch((error: unknown): Kept => {
+  if (!payload || !isInAppPath(payload.notification.path)) return await showUnread(on);
+  const kept = await keepPush(on.device, payload).catch((error: unknown) => {
     reportError(error);
-    return { isNews: true, badge: null, parties: undefined };
+    return null;
   });
-  if (kept.isNews) tell(on, payload);
-  if (!(await isLookedAt(on))) await showPush(on, payload, kept).catch(reportError);
-  if (kept.badge !== null) await showBadge(on.icon, kept.badge);
+  const now = await readNow(on.device, payload);
+  // Between the two somebody may have signed out; a full disk is no reason to show nothing.
+  if (kept?.reader === 'nobody' || now?.reader === 'nobody') return await giveBack(on);
+  if (now?.reader !== 'reader') return await showWordless(on).catch(reportError);
+  const { isNews = true, badge = null, parties } = kept ?? {};
+  if (isNews) tell(on, payload);
+  if (!(await isLookedAt(on))) {
+    await showPush(on, payload, { ...now, isNews, parties }).catch(reportError);
+  }
+  if (badge !== null) await showBadge(on.icon, badge);
   await drainBriefly(on).catch(reportError);
 }
 
-/** Whether the push is for who is signed in here; unknown when this device cannot say. */
-async function readerOf(
-  device: Device,
-  payload: PushPayload | null,
-): Promise<'reader' | 'nobody' | 'unknown'> {
+/** What cannot be read is shown without a word, where anybody is signed in. */
+async function showUnread(on: Host): Promise<void> {
+  const isHere = await isAnybodyHere(on.device).catch(() => true);
+  await (isHere ? showWordless(on).catch(reportError) : giveBack(on));
+}
+
+const giveBack = (on: Host) => on.giveBack().catch(reportError);
+
+async function isAnybodyHere(device: Device): Promise<boolean> {
+  return (await sendingSession(device)) !== undefined;
+}
+
+/** Whom the push is for at this moment; null when this device cannot say. */
+async function readNow(device: Device, payload: PushPayload) {
   try {
-    const session = await sendingSession(device);
-    return session && (!payload || payload.userId === session.userId) ? 'reader' : 'nobody';
+    return await onDatabase(device.db, (db) =>
+      db.transaction('r', db.session, db.facts, () => readerOf(db, payload)),
+    );
   } catch (error) {
     reportError(error);
-    return 'unknown';
+    return null;
   }
 }
 
@@ -64,6 +76,6 @@ function tell(on: Host, { notification, text }: PushPayload): void {
 /** Whether a window of the app is in front, where the page tells it; a browser that counts what is shown gets it in any case. */
 async function isLookedAt(on: Host): Promise<boolean> {
   if (mustShowEach(on)) return false;
-  const windows = await on.windows().catch(() => []);
+  const windows = await appWindows(on);
   return windows.some((one) => one.focused || one.visibilityState === 'visible');
 }

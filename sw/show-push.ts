@@ -1,5 +1,7 @@
+import { appointmentTransitions } from '#contract/appointment/rules.ts';
 import { BRAND } from '#contract/brand.ts';
 import { sideOf } from '#contract/chatroom/rules.ts';
+import { can } from '#contract/permissions.ts';
 import type { PushPayload } from '#contract/push.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { Host, ShownOptions } from './host.ts';
@@ -8,11 +10,14 @@ import { roomIn, type Kept } from './keep-push.ts';
 
 const ICON = '/icons/icon-192.png';
 
+/** What has to be known of a push to show it. */
+type Shown = Pick<Kept, 'isNews' | 'role' | 'parties'>;
+
 /**
  * Shows a push as the system's notification. Its tag is the room or the notification, so that a push that comes twice, or in both
  * shapes, is one notification, and a second one makes no sound.
  */
-export async function showPush(on: Host, payload: PushPayload, kept: Kept): Promise<void> {
+export async function showPush(on: Host, payload: PushPayload, kept: Shown): Promise<void> {
   const { notification, text } = payload;
   const data = dataOf(payload, kept);
   await on.show(notification.title, {
@@ -27,16 +32,30 @@ export async function showPush(on: Host, payload: PushPayload, kept: Kept): Prom
   });
 }
 
+/** Shows that a reply could not be stored, with its words, so that they can be written again from here. */
+export async function showUnsaved(on: Host, data: NotificationData, text: string): Promise<void> {
+  await on.show(BRAND, {
+    body: m.push_not_saved({ text }),
+    icon: ICON,
+    tag: `unsaved ${data.notificationId}`,
+    data,
+    ...(on.maxActions > 0 && { actions: actionsOf(data) }),
+  });
+}
+
 /** For what cannot be read here: the browser wants something shown, and nobody's words may be in it. */
 export async function showWordless(on: Host): Promise<void> {
   await on.show(BRAND, { body: m.push_something_new(), icon: ICON, tag: 'something-new' });
 }
 
-function dataOf({ userId, notification, appointment }: PushPayload, kept: Kept): NotificationData {
+function dataOf({ userId, notification, appointment }: PushPayload, kept: Shown): NotificationData {
   const { id, path, accountId, accountType, category } = notification;
-  const { parties } = kept;
-  const canReply = parties && sideOf(parties, accountId) !== null;
-  const canConfirm = category === 'BOOKING_RESERVED' && appointment?.state === 'reserved';
+  const { parties, role } = kept;
+  const mayReply = role !== null && can(role, 'chat.send');
+  const canReply = mayReply && parties && sideOf(parties, accountId) !== null;
+  const mayConfirm = role !== null && can(role, appointmentTransitions.booking_confirmed.action);
+  const canConfirm =
+    mayConfirm && category === 'BOOKING_RESERVED' && appointment?.state === 'reserved';
   return {
     path,
     userId,

@@ -55,6 +55,8 @@ export const appointmentRecord = z.object({
   /** Four digits that the creator shows at the door, from the confirmation on. */
   code: z.nullable(z.string()),
   checkIn: z.nullable(z.object({ at: z.iso.datetime(), distanceM: z.nullable(z.int()) })),
+  /** Who said that it is over: of a shoot that ended by itself, and of no other, a no-show can be reported. */
+  completedBy: z.optional(z.nullable(z.enum(['creator', 'system']))),
   /** When the system decides in the business's place: a reservation that is not answered, a choice that is not made. */
   decideBy: z.nullable(z.iso.datetime()),
   /** After a cancellation, until the business picks re-open, rebook or cancel. */

@@ -1,6 +1,7 @@
 import { ok, refused, type Result } from '../result.ts';
 import type { RuleRefusal } from '../refusal.ts';
 import type { NotificationCategory } from '../notification/rules.ts';
+import type { Action } from '../permissions.ts';
 import { TIME_STEP_MINUTES } from '../availability/record.ts';
 import { addDays, dayOf, momentOf } from '../phoenix-time.ts';
 import type { AppointmentState } from './record.ts';
@@ -28,6 +29,9 @@ export const CHECK_IN_EARLY_MINUTES = 30;
 export const DONE_AFTER_MINUTES = 15;
 /** What the device says happened is believed when it is not older than this. */
 export const OCCURRED_AT_MAX_HOURS = 48;
+/** A no-show is reported from so long after the start … */
+export const NO_SHOW_AFTER_MINUTES = 15;
+/** … until so long after the end. */
 export const NO_SHOW_HOURS = 48;
 /** Contacts are shown until so long after the end. */
 export const CONTACT_HOURS = 24;
@@ -39,12 +43,16 @@ export type AppointmentActor = 'creator' | 'business' | 'system';
 /** A queues freely, B queues as "not yet confirmed", C needs a connection. */
 export type OfflineRule = 'A' | 'B' | 'C';
 
-type Transition = {
+export type Transition = {
   actors: readonly AppointmentActor[];
+  /** What a person's role must allow, on the side that acts. */
+  action: Action;
   /** `none`: there is no appointment yet. */
   from: readonly (AppointmentState | 'none')[];
   /** Null: the state stays. */
   to: AppointmentState | null;
+  /** States from which it leads elsewhere. */
+  instead?: Partial<Record<AppointmentState, AppointmentState>>;
   emits: { category: NotificationCategory; to: 'creator' | 'business' } | null;
   offline: OfflineRule;
 };
@@ -57,6 +65,7 @@ const told = (to: 'creator' | 'business', category: NotificationCategory) => ({ 
 export const appointmentTransitions = {
   booking_reserved: {
     actors: ['creator'],
+    action: 'booking.act',
     from: ['none'],
     to: 'reserved',
     emits: told('business', 'BOOKING_RESERVED'),
@@ -64,6 +73,7 @@ export const appointmentTransitions = {
   },
   booking_confirmed: {
     actors: ['business'],
+    action: 'booking.act',
     from: ['reserved'],
     to: 'confirmed',
     emits: told('creator', 'BOOKING_CONFIRMED'),
@@ -71,6 +81,7 @@ export const appointmentTransitions = {
   },
   booking_declined: {
     actors: ['business', 'system'],
+    action: 'booking.act',
     from: ['reserved'],
     to: 'declined',
     emits: told('creator', 'BOOKING_DECLINED'),
@@ -78,6 +89,7 @@ export const appointmentTransitions = {
   },
   creator_reschedule_requested: {
     actors: ['creator'],
+    action: 'booking.act',
     from: ['confirmed'],
     to: 'rescheduleRequested',
     emits: told('business', 'RESCHEDULE_REQUESTED'),
@@ -85,6 +97,7 @@ export const appointmentTransitions = {
   },
   reschedule_approved: {
     actors: ['business'],
+    action: 'booking.act',
     from: ['rescheduleRequested'],
     to: 'confirmed',
     emits: told('creator', 'RESCHEDULE_APPROVED'),
@@ -92,6 +105,7 @@ export const appointmentTransitions = {
   },
   reschedule_rejected: {
     actors: ['business'],
+    action: 'booking.act',
     from: ['rescheduleRequested'],
     to: 'confirmed',
     emits: told('creator', 'RESCHEDULE_REJECTED'),
@@ -99,6 +113,7 @@ export const appointmentTransitions = {
   },
   reschedule_reopened: {
     actors: ['business'],
+    action: 'campaign.manage',
     from: ['rescheduleRequested'],
     to: 'cancelledByBusiness',
     emits: told('creator', 'RESCHEDULE_REOPENED'),
@@ -106,6 +121,7 @@ export const appointmentTransitions = {
   },
   creator_cancelled: {
     actors: ['creator'],
+    action: 'booking.act',
     from: open,
     to: 'cancelledByCreator',
     emits: told('business', 'APPOINTMENT_CANCELLED_BY_CREATOR'),
@@ -113,6 +129,7 @@ export const appointmentTransitions = {
   },
   business_cancelled: {
     actors: ['business'],
+    action: 'campaign.manage',
     from: open,
     to: 'cancelledByBusiness',
     emits: told('creator', 'APPOINTMENT_CANCELLED_BY_BUSINESS'),
@@ -121,6 +138,7 @@ export const appointmentTransitions = {
   /** What follows a cancellation: the campaign looks for another creator … */
   cancellation_reopened: {
     actors: ['business', 'system'],
+    action: 'campaign.manage',
     from: cancelled,
     to: null,
     emits: told('creator', 'PROJECT_CANCELLED'),
@@ -129,14 +147,17 @@ export const appointmentTransitions = {
   /** … the same creator picks another time … */
   cancellation_rebooked: {
     actors: ['business'],
+    action: 'campaign.manage',
     from: cancelled,
     to: null,
-    emits: null,
+    /** Chosen once more: of the ways to the creator's schedule the one that asks for a time. */
+    emits: told('creator', 'BUSINESS_ACCEPTED'),
     offline: 'A',
   },
   /** … or the project ends and its place stays taken. */
   cancellation_closed: {
     actors: ['business'],
+    action: 'campaign.manage',
     from: cancelled,
     to: null,
     emits: told('creator', 'PROJECT_CANCELLED'),
@@ -144,13 +165,18 @@ export const appointmentTransitions = {
   },
   check_in: {
     actors: ['creator'],
-    from: ['confirmed', 'rescheduleRequested'],
+    action: 'booking.act',
+    /** From a shoot that is over as well: without signal on location, word of it arrives later than the end of the shoot. */
+    from: ['confirmed', 'rescheduleRequested', 'completed', 'noShow'],
     to: null,
+    /** Whoever was there in time did not miss it. */
+    instead: { noShow: 'completed' },
     emits: told('business', 'CREATOR_ARRIVED'),
     offline: 'A',
   },
   completed: {
     actors: ['creator', 'system'],
+    action: 'booking.act',
     from: ['confirmed', 'rescheduleRequested'],
     to: 'completed',
     emits: told('business', 'SHOOT_DONE'),
@@ -158,6 +184,7 @@ export const appointmentTransitions = {
   },
   no_show: {
     actors: ['business'],
+    action: 'campaign.manage',
     from: ['confirmed', 'completed'],
     to: 'noShow',
     emits: told('creator', 'NO_SHOW_REPORTED'),
@@ -184,7 +211,7 @@ export function decide(
   const rule: Transition = appointmentTransitions[event];
   if (!rule.actors.includes(actor)) return refused({ code: 'FORBIDDEN' });
   if (!rule.from.includes(state ?? 'none')) return refused({ code: 'WRONG_STATE' });
-  const to = rule.to ?? state;
+  const to = (state && rule.instead?.[state]) ?? rule.to ?? state;
   return to ? ok(to) : refused({ code: 'WRONG_STATE' });
 }
 
@@ -260,11 +287,14 @@ export const checkCheckIn = (
 export const checkDone = ({ start }: { start: number }, at: number): Result<null, RuleRefusal> =>
   at >= start ? ok(null) : refused({ code: 'SHOOT_NOT_STARTED' });
 
+/** Whether nobody can still be on the way, and it is not too long ago to say that nobody came. */
 export const checkNoShow = (
   { start, end, hasCheckedIn }: { start: number; end: number; hasCheckedIn: boolean },
   now: number,
 ): Result<null, RuleRefusal> =>
-  !hasCheckedIn && now > start && now <= end + NO_SHOW_HOURS * HOUR_MS
+  !hasCheckedIn &&
+  now >= start + NO_SHOW_AFTER_MINUTES * MINUTE_MS &&
+  now <= end + NO_SHOW_HOURS * HOUR_MS
     ? ok(null)
     : refused({ code: 'NO_SHOW_TIME' });
 

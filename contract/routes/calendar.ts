@@ -8,8 +8,12 @@ import {
   updateAvailabilityResult,
 } from '../command.ts';
 import { accountId, appointmentId } from '../ids.ts';
+import { moment } from '../moment.ts';
 import { publicBusiness } from '../profile/record.ts';
 import { success, type Route } from '../route.ts';
+
+/** Appointments in one page of those before the window. */
+export const APPOINTMENTS_PER_PAGE = 100;
 
 export const calendarRoutes = {
   business: {
@@ -39,8 +43,8 @@ export const calendarRoutes = {
     offline: 'read',
     params: z.strictObject({ id: accountId }),
     query: z.strictObject({
-      from: z.iso.datetime(),
-      to: z.iso.datetime(),
+      from: moment,
+      to: moment,
       duration: z.coerce.number().check(z.int(), z.minimum(15), z.maximum(240)),
     }),
     answer: z.object({ slots: z.array(z.iso.datetime()), asOf: z.iso.datetime() }),
@@ -50,6 +54,17 @@ export const calendarRoutes = {
     path: '/appointments',
     who: { action: 'calendar.read' },
     offline: 'read',
+    /**
+     * The window that first contact brings, by its starts; with `before` the `limit` that started last before it, the newest
+     * first. Those of one start are never torn apart, so the last start is where the next page begins.
+     */
+    query: z.strictObject({
+      before: z.optional(moment),
+      limit: z._default(
+        z.coerce.number().check(z.int(), z.minimum(1), z.maximum(APPOINTMENTS_PER_PAGE)),
+        APPOINTMENTS_PER_PAGE,
+      ),
+    }),
     answer: z.object({ data: z.array(appointmentRecord) }),
   },
   bookAppointment: {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { notificationsAsSeenPayload, oneNotificationAsSeenPayload } from '../command.ts';
 import { accountId, notificationId } from '../ids.ts';
+import { moment } from '../moment.ts';
 import { notificationRecord } from '../notification/record.ts';
 import { notificationSettings } from '../notification/settings.ts';
 import { accountKind } from '../profile/record.ts';
@@ -16,7 +17,13 @@ export const notificationRoutes = {
     path: '/notificationList',
     who: { action: 'notifications.read' },
     offline: 'read',
-    body: z.strictObject({ ...ofNotifications, lastDocId: z.optional(notificationId) }),
+    /** `lastDocId` is the last one of the page before; with its `lastCreatedOn` the list goes on exactly there, also when that
+     *  notification was told anew or swept away meanwhile. */
+    body: z.strictObject({
+      ...ofNotifications,
+      lastDocId: z.optional(notificationId),
+      lastCreatedOn: z.optional(moment),
+    }),
     answer: z.object({ data: z.array(notificationRecord) }),
   },
   newNotifications: {
@@ -24,7 +31,7 @@ export const notificationRoutes = {
     path: '/newNotifications',
     who: { action: 'notifications.read' },
     offline: 'read',
-    body: z.strictObject({ ...ofNotifications, timestampForNewer: z.iso.datetime() }),
+    body: z.strictObject({ ...ofNotifications, timestampForNewer: moment }),
     answer: z.object({ data: z.array(notificationRecord) }),
   },
   oneNotificationAsSeen: {

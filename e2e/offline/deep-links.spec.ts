@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import type { AppointmentRecord } from '#contract/appointment/record.ts';
+import { dayOf } from '#contract/phoenix-time.ts';
 import { log, openRoom } from '../support/chat.ts';
 import { expect, test } from '../support/test.ts';
 import { everythingKept } from '../support/traces.ts';
@@ -53,6 +55,7 @@ for (const { who, email, side, open, rooms } of people) {
       [`/${side}/campaign/${campaign}/messaging`, listed],
       [`/${side}/campaign/${campaign}/messaging/${roomId}`, opened],
       ['/settings/sync', (page) => page.getByText('Everything has been sent')],
+      ...(await workAddresses(phone.page, side)),
     ];
     await phone.close();
     await phone.open({ offline: true });
@@ -99,6 +102,55 @@ test('a device that was never signed in says what it needs, and keeps trying not
     phone.page.getByText('You are offline. Signing in needs a connection.'),
   ).toBeVisible();
 });
+
+/** The addresses of calendar, schedules, notifications and settings, each with what the demo has there. */
+async function workAddresses(page: Page, side: 'creator' | 'business'): Promise<Shown[]> {
+  const shoot = await confirmedShoot(page, side);
+  const other = side === 'creator' ? shoot.businessName : shoot.firstname;
+  const day = dayOf(Date.parse(shoot.startDateTime));
+  const listed = (at: Page) =>
+    at.getByRole('main').getByRole('link').filter({ hasText: other }).first();
+  const ready = (at: Page) => at.getByText('Ready offline', { exact: true }).first();
+  const schedule = `/${side}/campaign/${shoot.campaignId}/schedule`;
+  const addresses: Shown[] = [
+    [`/${side}/calendar?day=${day}`, listed],
+    [`/${side}/calendar?day=${day}&shoot=${shoot.id}`, ready],
+    [schedule, side === 'creator' ? ready : listed],
+    [`${schedule}?shoot=${shoot.id}`, ready],
+    ['/calendar', heading(/^Calendar$/)],
+    [
+      `/${side}/notification`,
+      (at) => at.getByRole('list', { name: 'Notifications' }).getByRole('article').first(),
+    ],
+    [
+      '/settings/notifications',
+      (at) => at.getByText('Private previews', { exact: true }),
+    ],
+  ];
+  if (side === 'business') {
+    addresses.push(['/business/availability', (at) => at.getByLabel('Friday, start')]);
+  }
+  return addresses;
+}
+
+/** A confirmed shoot of the demo, once its chat is on the device as well. */
+async function confirmedShoot(page: Page, side: string): Promise<AppointmentRecord> {
+  await page.goto('/calendar');
+  await expect(heading(/^Calendar$/)(page)).toBeVisible();
+  const find = async () => {
+    const kept = await everythingKept(page);
+    const all = Object.values(JSON.parse(kept) as Record<string, unknown[]>).flat();
+    return (all as AppointmentRecord[]).find(
+      (one) => one?.state === 'confirmed' && Date.parse(one.startDateTime) > Date.now(),
+    );
+  };
+  await expect.poll(find).toBeTruthy();
+  const shoot = await find();
+  if (!shoot) throw new Error('The device has no confirmed shoot');
+  await page.goto(`/${side}/calendar?shoot=${shoot.id}`);
+  await expect(page.getByText('Ready offline', { exact: true })).toBeVisible();
+  return shoot;
+}
 
 /** The campaign of a room, as the device keeps it. */
 async function campaignOf(page: Page, roomId: string | null): Promise<string> {

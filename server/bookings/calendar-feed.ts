@@ -2,19 +2,26 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { calendarFile } from '#contract/appointment/ics.ts';
 import { BRAND } from '#contract/brand.ts';
-import type { AccountId, AppointmentId, UserId } from '#contract/ids.ts';
+import type { AccountId, AppointmentId, CommandId, UserId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
 import { can } from '#contract/permissions.ts';
+import type { Refusal } from '#contract/refusal.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
 import { API_BASE } from '#contract/route.ts';
 import { APPOINTMENT_DAYS_AHEAD, APPOINTMENT_DAYS_BACK } from '#contract/sync.ts';
 import type { AccountCaller, Deps } from '../call.ts';
+import { takeTokens } from '../commands/take-tokens.ts';
 import { effectiveMembershipsOf } from '../db/effective-memberships.ts';
 import { users } from '../db/schema/identity.ts';
 import { calendarFeeds } from '../db/schema/notices.ts';
 import { presentAppointments } from '../presenters/appointment.ts';
+import { refuse } from '../refusal.ts';
 
 const SECRET_KEY = 'calendar-feed-secret';
 const SECRET_BYTES = 32;
 const DAY_MS = 86_400_000;
+const READS_PER_MINUTE = 20;
+const READS_AT_ONCE = 60;
 const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})\.ics$/;
 
 /**
@@ -45,12 +52,14 @@ export async function endFeed(deps: Deps, { userId, accountId }: AccountCaller):
 }
 
 /**
- * The calendar behind an address. Null for one that was never given out or was revoked, and for a user who may no longer see
- * the account: that is asked anew each time.
+ * The calendar behind an address. Refused for one that was never given out or was revoked, and for a user who may no longer
+ * see the account: that is asked anew each time. Whoever has the address can read it often, not without end.
  */
-export async function readFeed(deps: Deps, token: string): Promise<string | null> {
+export async function readFeed(deps: Deps, token: string): Promise<Result<string, Refusal>> {
   const [, id, signature] = TOKEN.exec(token) ?? [];
-  if (!id || !signature || !isSame(signature, signatureOf(id, await feedSecret(deps)))) return null;
+  if (!id || !signature || !isSame(signature, signatureOf(id, await feedSecret(deps)))) {
+    return refused(refuse('LINK_INVALID'));
+  }
   const [feed] = await deps.db
     .select({ userId: users.id, accountId: calendarFeeds.accountId })
     .from(calendarFeeds)
@@ -58,13 +67,32 @@ export async function readFeed(deps: Deps, token: string): Promise<string | null
     .where(
       and(eq(calendarFeeds.id, id), isNull(calendarFeeds.revokedOn), eq(users.disabled, false)),
     );
-  if (!feed) return null;
+  if (!feed) return refused(refuse('LINK_INVALID'));
   const hats = await effectiveMembershipsOf(deps.db, feed.userId);
   const hat = hats.find(({ accountId }) => accountId === feed.accountId);
-  if (!hat || !can(hat.role, 'calendar.read')) return null;
+  if (!hat || !can(hat.role, 'calendar.read')) return refused(refuse('LINK_INVALID'));
+  const wait = await waitFor(deps, id, feed.accountId);
+  if (wait) return refused(wait);
   const ids = await shootsAround(deps, feed.accountId);
   const name = hat.businessName ? `${BRAND} · ${hat.businessName}` : BRAND;
-  return calendarFile(name, await presentAppointments(deps.pool, feed.accountId, ids));
+  return ok(calendarFile(name, await presentAppointments(deps.pool, feed.accountId, ids)));
+}
+
+/** Null while an address is read at a pace that programs have, or many of them together. */
+async function waitFor(
+  { pool, env, now }: Deps,
+  feedId: string,
+  accountId: AccountId,
+): Promise<Refusal | null> {
+  const bucket = {
+    name: `calendar-feed:${feedId}`,
+    accountId,
+    perMinute: READS_PER_MINUTE * env.limitsFactor,
+    burst: READS_AT_ONCE * env.limitsFactor,
+  };
+  const taken = await takeTokens(pool, bucket, [newId<CommandId>()], now());
+  if (taken.granted > 0) return null;
+  return refuse('TOO_MANY_REQUESTS', { retryAfter: taken.retryAfter });
 }
 
 const liveFeedsOf = (userId: UserId, accountId: AccountId) =>

@@ -1,49 +1,39 @@
 import {
+  appointmentTransitions,
   believedTime,
   checkCancel,
   checkCheckIn,
   checkDone,
   checkNoShow,
   checkReschedule,
-  CHOICE_HOURS,
   decide,
+  DONE_AFTER_MINUTES,
   isLateCancellation,
   LEAD_HOURS,
   RESCHEDULE_DAYS,
-  type AppointmentActor,
 } from '#contract/appointment/rules.ts';
-import type { AppointmentEventPayload } from '#contract/command.ts';
-import type { ProjectStep } from '#contract/project/record.ts';
 import { refusalStatus, type RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { checkSlot, endOf, isFree, slotTaken } from '../bookings/slots.ts';
+import {
+  cancelledProject,
+  chooseEnd,
+  choiceMade,
+  choiceOpen,
+  contentDue,
+  isBeforeContent,
+  notMissed,
+  off,
+  type Event,
+  type Happening,
+  type Outcome,
+} from './appointment-outcomes.ts';
 import type { BookingChanges, Told } from './booking-changes.ts';
-import type { LockedBookings, LockedProject } from './lock-bookings.ts';
-import type { AppointmentRow, ProjectRow } from './write-records.ts';
+import type { AppointmentRow } from './write-records.ts';
 
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-
-type Event = AppointmentEventPayload['event'];
-type Payload<E extends Event> = Extract<AppointmentEventPayload, { event: E }>;
-
-export type Happening<E extends Event = Event> = {
-  bookings: LockedBookings;
-  project: LockedProject;
-  row: AppointmentRow;
-  actor: AppointmentActor;
-  payload: Payload<E>;
-  occurredAt: string;
-  now: Date;
-  randomBytes: (count: number) => Uint8Array;
-};
-
-/** What an event changes; null: nothing, because it is so already. */
-type Outcome = {
-  appointment: Partial<AppointmentRow>;
-  project?: Partial<ProjectRow>;
-  told?: Told;
-} | null;
 
 /**
  * Lets an event happen to a locked appointment, or refuses it and changes nothing: its place in the table first, then what it
@@ -55,17 +45,43 @@ export function applyEvent(
 ): Result<AppointmentRow, RuleRefusal> {
   const { row, project, payload, actor } = happening;
   const state = decide(row.state, payload.event, actor);
+  if (!state.ok && isOver(happening)) return ok(noteDone(changes, happening));
   if (!state.ok) return refused(asItStands(state.refusal, row));
   // Each rule gets the payload it is declared for: the event picks both.
   const rule = rules[payload.event] as (happening: Happening) => Result<Outcome, RuleRefusal>;
   const outcome = rule(happening);
   if (!outcome.ok) return refused(asItStands(outcome.refusal, row));
   if (!outcome.value) return ok(row);
-  const { appointment, project: progress, told } = outcome.value;
-  const changed = changes.change(row, { ...appointment, state: state.value });
+  const { appointment, project: progress, told, tellsBoth = false } = outcome.value;
+  const changed = changes.change(row, { state: state.value, ...appointment });
   if (progress) changes.progress(project, progress);
   changes.tell(payload.event, changed, told);
+  if (tellsBoth) tellOther(changes, payload.event, changed, told);
   return ok(changed);
+}
+
+/** "Done" about a shoot that is: what was wanted is so, whoever said it first. */
+const isOver = ({ row, payload, actor }: Happening): boolean =>
+  payload.event === 'completed' && row.state === 'completed' && actor === 'creator';
+
+/** A creator who said it in time, and had no signal, is not found missing because the system said it before their word came. */
+function noteDone(changes: BookingChanges, { row, occurredAt, now }: Happening): AppointmentRow {
+  const at = believedTime(occurredAt, now.getTime());
+  const { start, end } = spanOf(row);
+  const isInTime = at >= start && at < end + DONE_AFTER_MINUTES * MINUTE_MS;
+  if (row.completedBy !== 'system' || !isInTime) return row;
+  return changes.change(row, { completedBy: 'creator' });
+}
+
+function tellOther(
+  changes: BookingChanges,
+  event: Event,
+  row: AppointmentRow,
+  told: Told | undefined,
+): void {
+  const { emits } = appointmentTransitions[event];
+  const side = emits.to === 'creator' ? 'business' : 'creator';
+  changes.remind(side, emits.category, row, `${row.id}:${event}:${row.version}`, told);
 }
 
 function asItStands(refusal: RuleRefusal, row: AppointmentRow): RuleRefusal {
@@ -101,32 +117,22 @@ function fourDigits(randomBytes: Happening['randomBytes']): string {
   return String(number % 10_000).padStart(4, '0');
 }
 
-/** Nothing stays open of a shoot that is off. */
-const off = {
-  requestedSlots: [],
-  decideBy: null,
-  showsContact: false,
-} satisfies Partial<AppointmentRow>;
-
-/** The business has so long to say what follows. */
-const choiceOpen = (now: Date) => ({
-  needsChoice: true,
-  decideBy: new Date(now.getTime() + CHOICE_HOURS * HOUR_MS),
-});
-
-const choiceMade = { needsChoice: false, decideBy: null };
-const cancelledProject = { step: 'cancelled' } as const;
-
 const rules: { [E in Event]: (happening: Happening<E>) => Result<Outcome, RuleRefusal> } = {
-  booking_confirmed({ row, now, randomBytes }) {
+  booking_confirmed({ bookings, project, row, now, randomBytes }) {
     const start = row.startDateTime.getTime();
     if (start <= now.getTime()) return refused({ code: 'WRONG_STATE' });
+    const search = { bookings, project, now, except: row.id, acceptsTravel: true };
+    if (!isFree(search, start)) return refused(slotTaken(search, start));
     return ok({ appointment: confirmation(start, now, randomBytes) });
   },
 
-  booking_declined({ payload, actor }) {
+  booking_declined({ bookings, project, row, payload, actor, now }) {
     const reason = actor === 'system' ? null : payload.reason;
-    const suggestedSlots = sameForm(payload.suggestedSlots);
+    const search = { bookings, project, now, except: row.id, acceptsTravel: true };
+    // What cannot be booked is not suggested. The refusal itself is never held up by it: somebody waits for it.
+    const suggestedSlots = sameForm(payload.suggestedSlots).filter(
+      (slot) => checkSlot(search, Date.parse(slot)).ok,
+    );
     return ok({
       appointment: { ...off, reason, suggestedSlots },
       told: { reason: reason ?? undefined },
@@ -176,12 +182,14 @@ const rules: { [E in Event]: (happening: Happening<E>) => Result<Outcome, RuleRe
   reschedule_rejected: () => ok({ appointment: { requestedSlots: [] } }),
   reschedule_reopened: () => ok({ appointment: off, project: cancelledProject }),
 
-  creator_cancelled({ row, payload, now }) {
+  creator_cancelled({ row, payload, occurredAt, now }) {
     const start = row.startDateTime.getTime();
     const { reason, hasCalled } = payload;
-    const allowed = checkCancel({ start, hasCalled }, now.getTime());
+    // By when it was said: the way to us takes as long as there is no signal.
+    const at = believedTime(occurredAt, now.getTime());
+    const allowed = checkCancel({ start, hasCalled }, at);
     if (!allowed.ok) return allowed;
-    const isLate = isLateCancellation(start, now.getTime());
+    const isLate = isLateCancellation(start, at);
     return ok({
       appointment: { ...off, ...choiceOpen(now), reason, isLate },
       told: { reason },
@@ -195,50 +203,46 @@ const rules: { [E in Event]: (happening: Happening<E>) => Result<Outcome, RuleRe
   cancellation_closed: chooseEnd,
 
   cancellation_rebooked: ({ row }) =>
-    row.needsChoice ? ok({ appointment: choiceMade }) : refused({ code: 'WRONG_STATE' }),
+    row.needsChoice
+      ? ok({ appointment: choiceMade, told: { story: 'rebooked' } })
+      : refused({ code: 'WRONG_STATE' }),
 
-  check_in({ row, payload, occurredAt, now }) {
+  check_in({ project, row, payload, occurredAt, now }) {
     // The first one counts; another device that says so as well is right.
     if (row.checkIn) return ok(null);
     const at = believedTime(occurredAt, now.getTime());
     const allowed = checkCheckIn(spanOf(row), at);
     if (!allowed.ok) return allowed;
     const checkIn = { at: new Date(at).toISOString(), distanceM: payload.distanceM };
-    return ok({ appointment: { checkIn } });
+    if (row.state === 'noShow') return ok(notMissed(row, project, checkIn));
+    const story = row.state === 'completed' ? 'arrivedEarlier' : undefined;
+    return ok({ appointment: { checkIn }, told: { story } });
   },
 
-  completed({ row, project, occurredAt, now }) {
+  completed({ row, project, actor, occurredAt, now }) {
     const allowed = checkDone(spanOf(row), believedTime(occurredAt, now.getTime()));
     if (!allowed.ok) return allowed;
-    const contentDueOn = new Date(row.endDateTime.getTime() + project.contentDueDays * DAY_MS);
+    const completedBy = actor === 'system' ? 'system' : 'creator';
     return ok({
-      appointment: { requestedSlots: [] },
-      project: { step: 'get_approval_for_content', contentDueOn },
+      appointment: { requestedSlots: [], completedBy },
+      project: contentDue(row, project),
     });
   },
 
   no_show({ row, project, now }) {
-    // Whoever has sent content was there.
-    if (!isBeforeContent(project.row.step)) return refused({ code: 'WRONG_STATE' });
+    // Whoever said that it is done, or has sent content, was there.
+    const isDone = row.state === 'completed' && row.completedBy !== 'system';
+    if (isDone || !isBeforeContent(project.row.step)) return refused({ code: 'WRONG_STATE' });
     const shoot = { ...spanOf(row), hasCheckedIn: row.checkIn !== null };
     const allowed = checkNoShow(shoot, now.getTime());
     if (!allowed.ok) return allowed;
     return ok({
-      appointment: choiceOpen(now),
+      appointment: { ...choiceOpen(now), completedBy: null },
       // A shoot that did not happen is still to be booked.
       project: { step: 'schedule_shoot', contentDueOn: null },
     });
   },
 };
-
-const isBeforeContent = (step: ProjectStep): boolean =>
-  step === 'schedule_shoot' || step === 'get_approval_for_content';
-
-/** The project ends, whether its campaign looks for somebody else or not. */
-function chooseEnd({ row }: Pick<Happening, 'row'>): Result<Outcome, RuleRefusal> {
-  if (!row.needsChoice) return refused({ code: 'WRONG_STATE' });
-  return ok({ appointment: { ...off, ...choiceMade }, project: cancelledProject });
-}
 
 const spanOf = ({ startDateTime, endDateTime }: AppointmentRow) => ({
   start: startDateTime.getTime(),

@@ -110,6 +110,7 @@ function reserved(
     isLate: false,
     code: null,
     checkIn: null,
+    completedBy: null,
     decideBy: new Date(decideByOf(now.getTime(), start)),
     needsChoice: false,
     showsContact: false,

@@ -16,7 +16,7 @@ import type {
 } from './write-records.ts';
 
 /** What may be told beside what the appointment itself says. */
-export type Told = Pick<NoticeFacts, 'reason' | 'otherStartDateTime'>;
+export type Told = Pick<NoticeFacts, 'reason' | 'otherStartDateTime' | 'story'>;
 
 export type BookingChanges = {
   book: (appointment: AppointmentRow) => void;
@@ -32,6 +32,7 @@ export type BookingChanges = {
     category: NotificationCategory,
     appointment: AppointmentRow,
     about: string,
+    told?: Told,
   ) => void;
   write: () => RecordWrite;
 };
@@ -107,8 +108,8 @@ export function trackChanges(bookings: LockedBookings, now: Date): BookingChange
       const { category } = emits;
       told.push(notificationRow({ ...facts(emits.to, row), category, about, ...more }, now));
     },
-    remind(side, category, row, about) {
-      told.push(notificationRow({ ...facts(side, row), category, about }, now));
+    remind(side, category, row, about, more = {}) {
+      told.push(notificationRow({ ...facts(side, row), category, about, ...more }, now));
     },
     write() {
       const rowsOf = (ids: Set<AppointmentRow['id']>) =>

@@ -6,6 +6,7 @@ import {
   type CommandEnvelope,
 } from '#contract/command.ts';
 import type { CommandKind } from '#contract/command-rules.ts';
+import { actionOf } from '#contract/command-action.ts';
 import { laneOf } from '#contract/lanes.ts';
 import { can } from '#contract/permissions.ts';
 import type { Refusal } from '#contract/refusal.ts';
@@ -62,9 +63,9 @@ function readEnvelope(caller: AccountCaller, envelope: CommandEnvelope): Result<
     const path = parsed.error.issues[0]?.path ?? [];
     return refused(refuse('INVALID', { current: { path: ['payload', ...path] } }));
   }
-  if (!can(caller.membership.role, declared.action)) return refused(refuse('FORBIDDEN'));
   // The schema that was picked by the kind has just said that they belong together.
   const body = { kind, payload: parsed.data } as CommandBody;
+  if (!can(caller.membership.role, actionOf(body))) return refused(refuse('FORBIDDEN'));
   const hash = payloadHash(kind, payload);
   return ok({ ...body, id, hash, lane: laneOf(body), occurredAt, baseVersion });
 }

@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { AccountId, CommandId } from '#contract/ids.ts';
 
 export type Bucket = { name: string; accountId: AccountId; perMinute: number; burst: number };
@@ -16,7 +16,7 @@ const WORTH_A_REQUEST = 25;
  * refills evenly. In the caller's transaction: what is rolled back was not taken. Two first uses of a new bucket at the same moment may together take more than its size once.
  */
 export async function takeTokens(
-  client: PoolClient,
+  client: PoolClient | Pool,
   bucket: Bucket,
   ids: readonly CommandId[],
   now: Date,

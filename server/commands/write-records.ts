@@ -27,7 +27,7 @@ export type RecordWrite = {
   appointments?: readonly AppointmentRow[];
   projects?: readonly ProjectRow[];
   availability?: readonly AvailabilityRow[];
-  /** Stamped for their accounts by themselves. What an account was told about before is told anew in the same row. */
+  /** Stamped for their accounts by themselves. What an account was told about before is told anew in the same row, as new. */
   notifications?: readonly NotificationRow[];
   stamps?: readonly Stamp[];
 };
@@ -111,7 +111,7 @@ const WRITE_RECORDS = effectStatement(
 ), opened as (
   ${upsert(availability, 11, ['business_id'])}
 ), told as (
-  ${upsert(notifications, 12, ['account_id', 'about'], ['id', 'created_on', 'version'])}, version = notifications.version + 1
+  ${upsert(notifications, 12, ['account_id', 'about'], ['id', 'version'])}, version = notifications.version + 1
   returning account_id, id
 ), stamps as (
   select s."accountId" as account_id, s.collection, s."recordId" as record_id, coalesce(s.gone, false) as gone

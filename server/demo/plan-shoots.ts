@@ -122,7 +122,8 @@ function whatFollowed(state: AppointmentState, { now, start, end, room, place }:
         showsContact ? end + 5 * MINUTE : end + CONTACT_HOURS * HOUR,
         version,
       );
-      return { ...times, showsContact, checkIn, reminded24For, reminded2For };
+      const completedBy = 'creator' as const;
+      return { ...times, showsContact, checkIn, completedBy, reminded24For, reminded2For };
     }
     case 'declined':
       return { ...at(bookedOn, confirmedOn, 2), suggestedSlots: otherTimes({ now, start, room }) };

@@ -7,7 +7,7 @@ import { notifications } from '../db/schema/notices.ts';
 import { demoHours } from './hours.ts';
 import { planNotices } from './plan-notices.ts';
 import { demoCreators } from './people.ts';
-import { demoBusinesses, demoCampaigns } from './places.ts';
+import { demoBusinesses, demoCorporates, demoCampaigns } from './places.ts';
 import type { DemoRoom } from './plan.ts';
 import { isUnderWay, planProjects, type DemoProject } from './plan-shoots.ts';
 import { insertFeed, type Revisions } from './revisions.ts';
@@ -52,7 +52,7 @@ function visibleWork(work: readonly DemoProject[]): [AccountId, CollectionName, 
     watched.set(`${creatorId} ${businessId}`, [creatorId, 'availability', businessId]);
   }
   return [
-    ...[...demoCreators, ...demoBusinesses].map(({ id }) => [id, 'profiles', id] as const),
+    ...[...demoCreators, ...demoBusinesses, ...demoCorporates].map(({ id }) => [id, 'profiles', id] as const),
     ...demoBusinesses.map(({ id }) => [id, 'availability', id] as const),
     ...watched.values(),
     ...demoCampaigns.map(({ id, business }) => [business.id, 'campaigns', id] as const),

@@ -21,7 +21,7 @@ export type PushJob = z.infer<typeof pushJob>;
 export const mailJob = z.object({ notificationId, userId });
 export type MailJob = z.infer<typeof mailJob>;
 
-/** A push service may be away for hours. */
+/** For what goes wrong on our side; a push service that is away is waited for in `push-job.ts`. */
 export const PUSH_TRIES = { retryLimit: 8, retryDelaySeconds: 15, retryBackoff: true };
 const MAIL_TRIES = { retryLimit: 8, retryDelaySeconds: 60, retryBackoff: true };
 
@@ -76,8 +76,12 @@ export const keyOf = ({ notificationId: id, registrationId }: PushJob): string =
 
 function letterOf({ id, category, userId: to, registrationId, emails }: Announced): NewJob[] {
   if (!to || registrationId || !emails || !categoryRules[category].mail) return [];
+  return [letterJob(id, to)];
+}
+
+export function letterJob(id: NotificationId, to: UserId): NewJob {
   const payload: MailJob = { notificationId: id, userId: to };
-  return [{ payload, options: { singletonKey: `${id}:${to}`, ...MAIL_TRIES } }];
+  return { payload, options: { singletonKey: `${id}:${to}`, ...MAIL_TRIES } };
 }
 
 // Each notification has at least one row, for the count. Its writer knows already what a message says.

@@ -1,6 +1,6 @@
 import { escapeHtml, plainLine, sanitizeBody } from './html.ts';
 import type { NoticeFacts } from './notification-row.ts';
-import { noticeWords } from './words.ts';
+import { noticeWords, storyWords } from './words.ts';
 
 /** Characters of a person's words in a notification. */
 const NAME_CHARACTERS = 80;
@@ -22,7 +22,7 @@ export const phoenixTimeOf = (iso: string): string =>
 
 /** Plain text: for a chat message its sender's name, else the category's own title. */
 export function titleOf(facts: NoticeFacts): string {
-  const { title } = noticeWords[facts.category];
+  const { title } = wordsFor(facts);
   if (facts.category !== 'NEW_MESSAGE') return title;
   return plainLine(otherName(facts) ?? '', NAME_CHARACTERS) || title;
 }
@@ -30,11 +30,14 @@ export function titleOf(facts: NoticeFacts): string {
 /** One sentence as HTML of the allow-list, whatever the facts contain. */
 export function bodyOf(facts: NoticeFacts): string {
   const values = valuesOf(facts);
-  const body = noticeWords[facts.category].body.replace(/\{(\w+)\}/g, (_, name: string) =>
+  const body = wordsFor(facts).body.replace(/\{(\w+)\}/g, (_, name: string) =>
     escapeHtml(values[name] ?? ''),
   );
   return sanitizeBody(body);
 }
+
+const wordsFor = ({ category, story }: NoticeFacts) =>
+  story ? storyWords[story] : noticeWords[category];
 
 /** `bodyOf` a chat message, for where it is written with every one of them: escaped, there is nothing to sanitise. */
 export const messageBody = (text: string): string => escapeHtml(plainLine(text, TEXT_CHARACTERS));

@@ -10,6 +10,7 @@ import type {
 import { pathOf, pushTimeOf, type NotificationCategory } from '#contract/notification/rules.ts';
 import type { notifications } from '../db/schema/notices.ts';
 import { bodyOf, titleOf } from './compose.ts';
+import type { Story } from './words.ts';
 
 /** All that is known of what happened. Names and texts are people's own words: nothing of them is trusted. */
 export type NoticeFacts = {
@@ -17,6 +18,8 @@ export type NoticeFacts = {
   /** Whom it is for, and on which side they stand. */
   accountId: AccountId;
   side: 'creator' | 'business' | 'corporate';
+  /** Another story than the category's usual one. */
+  story?: Story | undefined;
   /** What is told once, however often it is written: two rows of an account about the same are one. */
   about: string;
   campaignId?: CampaignId | undefined;
@@ -52,6 +55,7 @@ export function notificationRow(facts: NoticeFacts, now: Date): NotificationRow 
     appointmentId: facts.appointmentId ?? null,
     messageId: facts.messageId ?? null,
     pushDue: due === null ? null : new Date(due),
+    mailedTo: [],
     createdOn: now,
     updatedOn: now,
     version: 1,

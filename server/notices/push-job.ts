@@ -11,14 +11,10 @@ import { messageJson } from '../presenters/message.ts';
 import { presentNotifications } from '../presenters/notification.ts';
 import { keyOf, PUSH_JOBS, PUSH_TRIES, pushJob, type PushJob } from './announce.ts';
 import { payloadOf } from './push-payload.ts';
+import { pushFailed, type Failed } from './push-failed.ts';
 import { idleSince } from './registrations.ts';
 
 type Needed = Pick<Deps, 'pool' | 'push' | 'jobs' | 'now' | 'log'>;
-
-/** A push service was away, or asked to be left alone for a while. */
-class PushNotTaken extends Error {
-  override readonly name = 'PushNotTaken';
-}
 
 type Target = {
   accountId: AccountId;
@@ -27,18 +23,22 @@ type Target = {
   appointmentId: AppointmentId | null;
   startDateTime: Date | null;
   registration: PushRegistration;
+  failures: number;
   userId: UserId;
   privatePreviews: boolean;
 };
 
 /** Push services keep nothing for longer. */
 const LONGEST_TTL_SECONDS = 28 * 86_400;
-/** Pauses that a push service may ask for before its message is given up. */
+/** Pauses before a message is given up: with those that double, about six hours. */
 const MOST_WAITS = 12;
+const FIRST_PAUSE_SECONDS = 15;
+const LONGEST_PAUSE_SECONDS = 3_600;
 
 /**
  * Tells one browser of a notification as it is now, once. Nothing is sent when it was seen meanwhile, when the browser is
  * another user's or signed out, or when its user is no longer a member: each is looked at here and not when it was planned.
+ * What cannot be told goes by e-mail where it is worth a letter and the user has no other browser.
  */
 export async function sendPush(deps: Needed, payload: unknown): Promise<void> {
   const job = pushJob.parse(payload);
@@ -48,20 +48,36 @@ export async function sendPush(deps: Needed, payload: unknown): Promise<void> {
   if (!message) return;
   const { registration } = target;
   const result = await deps.push.send(registration, message);
+  const fail = (because: Failed['because']) => pushFailed(deps, failedOf(job, target, because));
   switch (result.outcome) {
     case 'sent':
-      return;
+      return noteSent(deps, job, target);
     case 'gone':
-      await deps.pool.query('delete from push_registrations where id = $1 and token = $2', [
-        job.registrationId,
-        registration.token,
-      ]);
-      return;
+      return fail('gone');
     case 'later':
-      return tryLater(deps, job, result.retryAfterSeconds);
+      if (await tryLater(deps, job, result.retryAfterSeconds)) return;
+      deps.log.error({ kind: registration.kind }, 'a push was given up');
+      return fail('other');
     case 'refused':
       deps.log.error({ kind: registration.kind, reason: result.reason }, 'a push was refused');
+      return fail(result.isDenied ? 'denied' : 'other');
   }
+}
+
+const failedOf = (job: PushJob, target: Target, because: Failed['because']): Failed => ({
+  job,
+  because,
+  userId: target.userId,
+  category: target.category,
+  token: target.registration.token,
+});
+
+/** It works again. */
+async function noteSent({ pool }: Needed, job: PushJob, { failures }: Target): Promise<void> {
+  if (failures === 0) return;
+  await pool.query('update push_registrations set failures = 0 where id = $1', [
+    job.registrationId,
+  ]);
 }
 
 /** The browser, if it is still to be told. */
@@ -77,7 +93,7 @@ async function targetOf({ pool, now }: Needed, job: PushJob): Promise<Target | n
 const TARGET = `
 select n.account_id as "accountId", n.category, n.message_id as "messageId", n.appointment_id as "appointmentId",
        a.start_date_time as "startDateTime", json_build_object('kind', r.kind, 'token', r.token) as registration,
-       u.id as "userId", u.private_previews as "privatePreviews"
+       r.failures, u.id as "userId", u.private_previews as "privatePreviews"
 from notifications n
 left join appointments a on a.id = n.appointment_id
 join push_registrations r on r.id = $2
@@ -147,11 +163,18 @@ function urgencyOf(category: NotificationCategory): PushMessage['urgency'] {
   return night || mail ? 'high' : 'normal';
 }
 
-/** As late as was asked for; without a wish as the job's own tries have it. */
-async function tryLater({ jobs, now }: Needed, job: PushJob, seconds: number | null) {
+/** As late as was asked for; without a wish after pauses that double. False when it was tried often enough. */
+async function tryLater(
+  { jobs, now }: Needed,
+  job: PushJob,
+  wanted: number | null,
+): Promise<boolean> {
   const waits = (job.waits ?? 0) + 1;
-  if (seconds === null || waits > MOST_WAITS) throw new PushNotTaken();
+  if (waits > MOST_WAITS) return false;
+  const seconds =
+    wanted ?? Math.min(FIRST_PAUSE_SECONDS * 2 ** (waits - 1), LONGEST_PAUSE_SECONDS);
   const startAfter = new Date(now().getTime() + seconds * 1_000);
   const options = { startAfter, singletonKey: keyOf(job), ...PUSH_TRIES };
   await jobs.add(PUSH_JOBS, { ...job, waits }, options);
+  return true;
 }

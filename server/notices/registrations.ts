@@ -38,7 +38,7 @@ select $1::uuid, $2, $3, $4, $7, $5::uuid, live.id, $8::timestamptz, $8 from liv
 on conflict (token_hash) do update
 set id = case when p.user_id = excluded.user_id then p.id else excluded.id end,
     kind = excluded.kind, token = excluded.token, platform = excluded.platform, user_id = excluded.user_id,
-    session_id = excluded.session_id, used_on = excluded.used_on`,
+    session_id = excluded.session_id, used_on = excluded.used_on, failures = 0`,
     values: [
       newId<string>(),
       hashOf(token),

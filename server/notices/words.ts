@@ -8,6 +8,9 @@ import type { NotificationCategory } from '#contract/notification/rules.ts';
  */
 type Words = { title: string; body: string };
 
+/** What happened in another way than a category's words say. */
+export type Story = 'arrivedEarlier' | 'wasThere' | 'endedByItself' | 'rebooked';
+
 export const noticeWords: Record<NotificationCategory, Words> = {
   CREATOR_APPLIED: {
     title: 'New application',
@@ -204,4 +207,24 @@ export const noticeWords: Record<NotificationCategory, Words> = {
   SUPPORT_REPLY: { title: 'Support answered', body: 'There is an answer to your question.{text}' },
   SYSTEM: { title: 'News', body: 'There is something new.{text}' },
   SYNC_ATTENTION: { title: 'Something needs your attention', body: 'Open the queue to decide.' },
+};
+
+/** Where the category's own words would not be true. Its title stays what may be shown where no words may. */
+export const storyWords: Record<Story, Words> = {
+  arrivedEarlier: {
+    title: 'Creator arrived',
+    body: '<b>{creator}</b> was there for {campaign}{when} and had no signal to say so.',
+  },
+  wasThere: {
+    title: 'Creator arrived',
+    body: '<b>{creator}</b> was there for {campaign}{when} and had no signal to say so. The shoot counts as done again.',
+  },
+  endedByItself: {
+    title: 'Collaboration ended',
+    body: 'Nobody chose in time what follows the shoot{when} that is off, so the work with <b>{other}</b> on {campaign} has ended.',
+  },
+  rebooked: {
+    title: 'Pick another time',
+    body: '<b>{business}</b> would still like to film {campaign} with you. Pick another time for the shoot.',
+  },
 };

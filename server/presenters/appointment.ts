@@ -36,7 +36,7 @@ json_build_object(
   'firstname', k.first_name, 'lastname', k.last_name, 'address', ${placeOf('c', 'b')},
   'state', r.state, 'requestedSlots', r.requested_slots, 'suggestedSlots', r.suggested_slots,
   'reason', r.reason, 'isLate', r.is_late,
-  'code', case when r.state not in ('reserved', 'declined') then r.code end, 'checkIn', r.check_in,
+  'code', case when r.state not in ('reserved', 'declined') then r.code end, 'checkIn', r.check_in, 'completedBy', r.completed_by,
   'decideBy', ${isoTime('r.decide_by')}, 'needsChoice', r.needs_choice, 'contact', ${contact},
   'createdOn', ${isoTime('r.created_on')}, 'updatedOn', ${isoTime('r.updated_on')},
   'version', r.version, 'revision', f.revision)`;

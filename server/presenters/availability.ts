@@ -5,44 +5,45 @@ import { visible } from './feed-row.ts';
 import { isoTime } from './time.ts';
 
 /** A shoot is hours long, never a day: so the index by business and start finds all that have not ended. */
-const taken = `
+const taken = (now: string) => `
 appointments where business_id = r.business_id and state in ('reserved', 'confirmed', 'rescheduleRequested')
-  and start_date_time > now() - interval '1 day' and end_date_time > now()`;
+  and start_date_time > ${now} - interval '1 day' and end_date_time > ${now}`;
 
 /**
  * The times from now on at which the place takes no more, those that meet told as one, without whose they are: what
  * `fullTimes` of the contract computes, by counting along the beginnings and ends.
  */
-const busy = `
+const busy = (now: string) => `
 (select coalesce(json_agg(json_build_object('start', ${isoTime('lower(full_time)')}, 'end', ${isoTime('upper(full_time)')})
                           order by lower(full_time)), '[]')
  from unnest((
    select range_agg(tstzrange(at, until)) from (
      select at, lead(at) over along as until, sum(change) over along as count
-     from (select start_date_time as at, 1 as change from ${taken}
-           union all select end_date_time, -1 from ${taken}) edges
+     from (select start_date_time as at, 1 as change from ${taken(now)}
+           union all select end_date_time, -1 from ${taken(now)}) edges
      window along as (order by at, change)
    ) counted where count >= r.capacity and at < until)) full_time)`;
 
-/** SQL for a contract `AvailabilityRecord` of the hours `r` with feed row `f`. */
-export const availabilityJson = `
+/** SQL for a contract `AvailabilityRecord` of the hours `r` with feed row `f`; `now` is SQL for the present moment. */
+export const availabilityJson = (now: string) => `
 json_build_object(
-  'businessId', r.business_id, 'week', r.week, 'exceptions', r.exceptions, 'busy', ${busy},
+  'businessId', r.business_id, 'week', r.week, 'exceptions', r.exceptions, 'busy', ${busy(now)},
   'updatedOn', ${isoTime('r.updated_on')}, 'version', r.version, 'revision', f.revision)`;
 
 /** The hours of the businesses among `ids` that the account can see – of all of them without `ids`. */
 export async function presentAvailability(
   pool: Pool,
   accountId: AccountId,
+  now: Date,
   ids: readonly AccountId[] | null = null,
 ): Promise<AvailabilityRecord[]> {
   const { rows } = await pool.query<{ record: AvailabilityRecord }>({
     name: 'present-availability',
-    text: `select ${availabilityJson} as record
+    text: `select ${availabilityJson('$3::timestamptz')} as record
            from ${visible('availability')} join availability r on r.business_id = f.record_id
            where $2::uuid[] is null or f.record_id = any($2)
            order by r.business_id`,
-    values: [accountId, ids],
+    values: [accountId, ids, now.toISOString()],
   });
   return rows.map(({ record }) => record);
 }

@@ -20,8 +20,10 @@ json_build_object(
 
 /** Any of these, together. */
 export type NotificationsWanted = {
-  /** The last one of the page before: older ones follow. Nothing follows one that is not the account's. */
+  /** The last one of the page before: older ones follow. */
   before?: NotificationId | undefined;
+  /** When that one was made, as the page had it: it may have been told anew since, or be gone. */
+  beforeTime?: string | undefined;
   /** Made after this ISO time. */
   after?: string | undefined;
   ids?: readonly NotificationId[] | undefined;
@@ -32,14 +34,28 @@ export type NotificationsWanted = {
 export async function presentNotifications(
   pool: Pool,
   accountId: AccountId,
-  { before, after, ids, limit = NOTIFICATIONS_WINDOW }: NotificationsWanted,
+  { before, beforeTime, after, ids, limit = NOTIFICATIONS_WINDOW }: NotificationsWanted,
 ): Promise<NotificationRecord[]> {
   const { rows } = await pool.query<{ record: NotificationRecord }>({
     name: 'present-notifications',
     text: PRESENT,
-    values: [accountId, before ?? null, after ?? null, ids ?? null, limit],
+    values: [
+      accountId,
+      before ?? null,
+      after ?? null,
+      ids ?? null,
+      limit,
+      beforeTime ?? null,
+      before ? timeIn(before) : null,
+    ],
   });
   return rows.map(({ record }) => record);
+}
+
+/** When a time-ordered id was made; null for another. It is where a list goes on after one that was swept away. */
+function timeIn(id: NotificationId): string | null {
+  const digits = id.replaceAll('-', '');
+  return digits[12] === '7' ? new Date(Number.parseInt(digits.slice(0, 12), 16)).toISOString() : null;
 }
 
 // The page is cut before anything is joined, along the index by account and time.
@@ -50,7 +66,8 @@ from (
   join feed f on f.account_id = $1 and f.collection = 'notifications' and f.record_id = n.id and not f.gone
   where n.account_id = $1
     and ($2::uuid is null or (n.created_on, n.id)
-         < (select l.created_on, l.id from notifications l where l.account_id = $1 and l.id = $2))
+         < (coalesce($6::timestamptz, (select l.created_on from notifications l where l.account_id = $1 and l.id = $2),
+                    $7::timestamptz), $2::uuid))
     and ($3::timestamptz is null or n.created_on > $3)
     and ($4::uuid[] is null or n.id = any($4))
   order by n.created_on desc, n.id desc limit $5

@@ -8,35 +8,39 @@ import { profileJson, profileTables } from './profile.ts';
 import { projectJson, projectTables } from './project.ts';
 
 /** How one record of each collection is read: its key, the tables it is made of, and its JSON. */
-const sources: Record<CollectionName, { key: string; tables: string; json: string }> = {
+const sourcesAt = (
+  now: string,
+): Record<CollectionName, { key: string; tables: string; json: string }> => ({
   chatrooms: { key: 'r.id', tables: `chatrooms r ${roomNames}`, json: chatroomJson },
   notifications: { key: 'r.id', tables: notificationTables, json: notificationJson },
   appointments: { key: 'r.id', tables: appointmentTables, json: appointmentJson },
-  availability: { key: 'r.business_id', tables: 'availability r', json: availabilityJson },
+  availability: { key: 'r.business_id', tables: 'availability r', json: availabilityJson(now) },
   campaigns: { key: 'r.id', tables: campaignTables, json: campaignJson },
   projects: { key: 'r.id', tables: projectTables, json: projectJson },
   profiles: { key: 'r.id', tables: profileTables, json: profileJson },
-};
+});
 
 /**
  * SQL for the record that feed row `f` names, as account `$1` sees it; null when there is none. Read by its key and only for
  * rows of its collection: a collection without a change costs nothing, and no table is ever read as a whole.
  */
-const recordJson = `
-case f.collection ${collectionNames
-  .map((name) => {
+function recordJson(now: string): string {
+  const sources = sourcesAt(now);
+  const cases = collectionNames.map((name) => {
     const { key, tables, json } = sources[name];
     return `when '${name}' then (select ${json} from ${tables} where ${key} = f.record_id)`;
-  })
-  .join('\n')} end`;
+  });
+  return `case f.collection ${cases.join('\n')} end`;
+}
 
 /**
  * SQL for the records that feed rows `rows` name, as one JSON object of arrays by collection; null when there are none. A
- * collection without a record has no array: see `wholeChanges`. `order` is of the rows' columns.
+ * collection without a record has no array: see `wholeChanges`. `order` is of the rows' columns, `now`
+ * SQL for the present moment.
  */
-export const recordsByCollection = (rows: string, order: string): string => `
+export const recordsByCollection = (rows: string, order: string, now: string): string => `
 select json_object_agg(collection, records) from (
   select collection, json_agg(record order by ${order}) as records
   -- Kept apart by its offset: merged with the outer query, each record would be read twice.
-  from (select f.*, ${recordJson} as record from ${rows} f offset 0) f
+  from (select f.*, ${recordJson(now)} as record from ${rows} f offset 0) f
   where record is not null group by collection) f`;

@@ -2,9 +2,9 @@ import { appointmentResult, updateAvailabilityResult } from '#contract/command.t
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { Handlers } from '../call.ts';
+import { appointmentsBefore, appointmentsInWindow } from '../bookings/appointment-pages.ts';
 import { endFeed, readFeed, startFeed } from '../bookings/calendar-feed.ts';
 import { findFreeSlots, findPublicBusiness } from '../bookings/open-hours.ts';
-import { presentAppointments } from '../presenters/appointment.ts';
 import { refuse } from '../refusal.ts';
 import { runOne } from './run-one.ts';
 
@@ -41,8 +41,13 @@ export const calendarRoutes: Handlers<
     return ok({ slots, asOf: deps.now().toISOString() });
   },
 
-  appointments: async ({ deps, caller }) =>
-    ok({ data: await presentAppointments(deps.pool, caller.accountId) }),
+  async appointments({ deps, caller: { accountId }, query: { before, limit } }) {
+    const data =
+      before === undefined
+        ? await appointmentsInWindow(deps, accountId)
+        : await appointmentsBefore(deps.pool, accountId, { before, limit });
+    return ok({ data });
+  },
 
   async bookAppointment({ body, ...call }) {
     return answerOf(await runOne(call, 'bookAppointment', body), (result) =>
@@ -68,8 +73,8 @@ export const calendarRoutes: Handlers<
 
   async calendarFeed({ deps, params }) {
     const file = await readFeed(deps, params.token);
-    if (file === null) return refused(refuse('LINK_INVALID'));
-    return new Response(file, {
+    if (!file.ok) return file;
+    return new Response(file.value, {
       headers: {
         'Content-Type': 'text/calendar; charset=utf-8',
         'Content-Disposition': 'inline; filename="shoots.ics"',

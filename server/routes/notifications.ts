@@ -22,7 +22,11 @@ export const notificationRoutes: Handlers<
 > = {
   async notificationList({ deps, caller, body }) {
     if (!isOwnAccount(caller, body)) return refused(refuse('NOT_FOUND'));
-    const wanted = { before: body.lastDocId, limit: NOTIFICATIONS_PER_PAGE };
+    const wanted = {
+      before: body.lastDocId,
+      beforeTime: body.lastCreatedOn,
+      limit: NOTIFICATIONS_PER_PAGE,
+    };
     return ok({ data: await presentNotifications(deps.pool, caller.accountId, wanted) });
   },
 

@@ -40,8 +40,8 @@ function operation(name: string, route: Route): Json {
   const parameters = [
     ...fields(route.params, 'path'),
     ...fields(route.query, 'query'),
-    ...(forAccount ? [header(headers.account)] : []),
-    ...(route.command ? [header(headers.idempotencyKey)] : []),
+    ...(forAccount ? [header(headers.account, UUID)] : []),
+    ...(route.command ? commandHeaders : []),
   ];
   const security =
     forAccount || who === 'user' ? [{ access: [] }] : who === 'cookie' ? [{ refresh: [] }] : [];
@@ -64,12 +64,21 @@ function operation(name: string, route: Route): Json {
 
 const json = (schema: Json) => ({ 'application/json': { schema } });
 
-const header = (name: string): Json => ({
+const header = (name: string, schema: Json): Json => ({
   name,
   in: 'header',
   required: false,
-  schema: { type: 'string', format: 'uuid' },
+  schema,
 });
+
+const UUID = { type: 'string', format: 'uuid' };
+
+/** What the envelope of a command says in a batch. */
+const commandHeaders = [
+  header(headers.idempotencyKey, UUID),
+  header(headers.occurredAt, { type: 'string', format: 'date-time' }),
+  header(headers.ifMatch, { type: 'string', description: 'The version that was written over.' }),
+];
 
 function fields(schema: z.ZodMiniObject | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return [];

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { CommandAnswer, CommandEnvelope } from '#contract/command.ts';
 import type { CommandKind } from '#contract/command-rules.ts';
 import { commandId, type CommandId } from '#contract/ids.ts';
+import { moment } from '#contract/moment.ts';
 import { newId } from '#contract/new-id.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
@@ -36,7 +37,7 @@ export async function runOne(
 function readHeaders(context: Context, now: Date): Result<Named, Refusal> {
   const key = read(context, headers.idempotencyKey, commandId);
   if (!key.ok) return key;
-  const occurredAt = read(context, headers.occurredAt, z.iso.datetime());
+  const occurredAt = read(context, headers.occurredAt, moment);
   if (!occurredAt.ok) return occurredAt;
   const version = read(context, headers.ifMatch, entityTag);
   if (!version.ok) return version;

@@ -25,12 +25,13 @@ export async function catchUp(
   pool: Pool,
   accountId: AccountId,
   from: Cursor,
+  now: Date,
   limit = PAGE_RECORDS,
 ): Promise<SyncPage | null> {
   const { rows } = await pool.query<Row>({
     name: 'catch-up',
     text: CATCH_UP,
-    values: [accountId, from.revision, limit],
+    values: [accountId, from.revision, limit, now.toISOString()],
   });
   const row = rows[0];
   if (!row || row.epoch !== from.epoch || Number(row.revision) < from.revision) return null;
@@ -53,6 +54,7 @@ const me = '(select $1::uuid)';
 const since = '(select $2::bigint)';
 const most = '(select $3::bigint)';
 const cut = '(select revision from cut)';
+const now = '(select $4::timestamptz)';
 
 // `unnest` has the planner expect a few changed records, whatever the account holds: there mostly are.
 const CATCH_UP = `
@@ -74,7 +76,7 @@ with account as (
     select f from feed f where f.account_id = ${me} and f.revision > ${since} and f.revision <= ${cut}))
 )
 select (select value from meta where key = 'epoch') as epoch, account.revision, cut.revision as cut,
-  (${recordsByCollection('(select * from changed where not gone)', 'revision, record_id')}
+  (${recordsByCollection('(select * from changed where not gone)', 'revision, record_id', now)}
   ) as changes,
   (select coalesce(json_agg(${messageJson} order by m.chatroom_id, m.seq), '[]')
    from (select m.* from messages m where m.business_id = ${me} and m.business_revision > ${since}

@@ -1,21 +1,24 @@
 import type { AccountId } from '#contract/ids.ts';
 import { MESSAGES_PER_PAGE } from '#contract/message/rules.ts';
 import { NOTIFICATIONS_WINDOW } from '#contract/notification/rules.ts';
-import { addDays, dayOf, momentOf } from '#contract/phoenix-time.ts';
 import {
-  APPOINTMENT_DAYS_AHEAD,
-  APPOINTMENT_DAYS_BACK,
+  ENDED_DAYS,
   FIRST_WINDOW_ROOMS,
+  FIRST_WINDOW_WORK,
   WINDOW_ROOMS,
   type SyncPage,
 } from '#contract/sync.ts';
 import { formatCursor, type Cursor } from '#contract/cursor.ts';
+import { inWindow, windowAround } from '../bookings/appointment-pages.ts';
 import type { Deps } from '../call.ts';
 import { activity, chatroomJson, roomNames, visibleRooms } from '../presenters/chatroom.ts';
+import { visible } from '../presenters/feed-row.ts';
 import { messageJson } from '../presenters/message.ts';
 import { recordsByCollection } from '../presenters/record.ts';
 import { wholeChanges } from './whole-changes.ts';
 import { formatWindow, parseWindow, type Window } from './window.ts';
+
+const DAY_MS = 86_400_000;
 
 type Row = {
   epoch: string;
@@ -29,8 +32,9 @@ type Row = {
 
 /**
  * One window of an account's rooms, newest activity first, each with its newest page of messages. The first window
- * also brings what a device keeps of every other collection: the appointments around today and all that are open, the newest
- * notifications, and the rest whole. The cursor keeps the revision of the first window throughout, so that the catch-up
+ * also brings what a device keeps of every other collection: the appointments around today and all that are open, the projects
+ * and campaigns of these and those that go on or ended lately, the hours of their businesses, the newest notifications. What
+ * ended long ago is left out on purpose. The cursor keeps the revision of the first window throughout, so that the catch-up
  * after the last one tells everything that happened meanwhile. A room that moved up past a window already read comes with the last one, whole.
  *
  * Null when `from` cannot be gone on from: another history, a revision ahead of this one, no window.
@@ -42,7 +46,7 @@ export async function readWindow(
 ): Promise<SyncPage | null> {
   const after = from ? parseWindow(from.window) : null;
   if (from && !after) return null;
-  const today = dayOf(now().getTime());
+  const at = now();
   const { rows } = await pool.query<Row>({
     name: 'first-contact',
     text: FIRST_CONTACT,
@@ -53,9 +57,11 @@ export async function readWindow(
       after?.id ?? null,
       from ? WINDOW_ROOMS : FIRST_WINDOW_ROOMS,
       MESSAGES_PER_PAGE,
-      new Date(momentOf(addDays(today, -APPOINTMENT_DAYS_BACK), 0)).toISOString(),
-      new Date(momentOf(addDays(today, APPOINTMENT_DAYS_AHEAD + 1), 0)).toISOString(),
+      ...windowAround(at),
       NOTIFICATIONS_WINDOW,
+      new Date(at.getTime() - ENDED_DAYS * DAY_MS).toISOString(),
+      FIRST_WINDOW_WORK,
+      at.toISOString(),
     ],
   });
   const row = rows[0];
@@ -93,14 +99,37 @@ with account as (
   select r.*, f.revision, f.account_id
   from page join chatrooms r using (id)
   join feed f on f.account_id = $1 and f.collection = 'chatrooms' and f.record_id = r.id
+), shoots as (
+  select f.record_id, f.revision, r.start_date_time as at, r.project_id, r.campaign_id, r.business_id
+  from ${visible('appointments')} join appointments r on r.id = f.record_id
+  where ${inWindow('$7', '$8')}
+), work as (
+  (select f.record_id, f.revision, r.campaign_id, r.business_id
+   from ${visible('projects')} join projects r on r.id = f.record_id
+   where r.step not in ('completed', 'cancelled') or r.updated_on >= $10::timestamptz
+   order by r.step in ('completed', 'cancelled'), r.updated_on desc limit $11::int)
+  union
+  select f.record_id, f.revision, r.campaign_id, r.business_id
+  from ${visible('projects')} join projects r on r.id = f.record_id
+  where r.id in (select project_id from shoots)
+), briefs as (
+  (select f.record_id, f.revision from ${visible('campaigns')} join campaigns r on r.id = f.record_id
+   where r.status in ('draft', 'active') or r.updated_on >= $10
+   order by r.status in ('draft', 'active') desc, r.updated_on desc limit $11)
+  union
+  select f.record_id, f.revision from ${visible('campaigns')}
+  where f.record_id in (select campaign_id from work union select campaign_id from shoots)
 ), others as (
-  select f.collection, f.record_id, f.revision, null::timestamptz as at from feed f
-  where f.account_id = $1 and not f.gone and f.collection in ('availability', 'campaigns', 'projects', 'profiles')
+  select 'profiles' as collection, f.record_id, f.revision, null::timestamptz as at from ${visible('profiles')}
   union all
-  select f.collection, f.record_id, f.revision, r.start_date_time from feed f join appointments r on r.id = f.record_id
-  where f.account_id = $1 and not f.gone and f.collection = 'appointments'
-    and (r.start_date_time >= $7 and r.start_date_time < $8 or r.needs_choice
-         or r.state in ('reserved', 'confirmed', 'rescheduleRequested'))
+  select 'appointments', record_id, revision, at from shoots
+  union all
+  select 'projects', record_id, revision, null from work
+  union all
+  select 'campaigns', record_id, revision, null from briefs
+  union all
+  select 'availability', f.record_id, f.revision, null from ${visible('availability')}
+  where f.record_id = $1 or f.record_id in (select business_id from work union select business_id from shoots)
   union all
   (select f.collection, f.record_id, f.revision, r.created_on from notifications r
    join feed f on f.account_id = $1 and f.collection = 'notifications' and f.record_id = r.id and not f.gone
@@ -109,7 +138,7 @@ with account as (
 select (select value from meta where key = 'epoch') as epoch, account.revision,
   (select coalesce(json_agg(${chatroomJson} order by ${activity} desc, r.id desc), '[]')
    from rooms r join rooms f on f.id = r.id ${roomNames}) as chatrooms,
-  (${recordsByCollection('(select * from others where $2::bigint is null)', 'at desc, record_id desc')}
+  (${recordsByCollection('(select * from others where $2::bigint is null)', 'at desc, record_id desc', '$12::timestamptz')}
   ) as others,
   (select coalesce(json_agg(${messageJson} order by ${activity} desc, r.id desc, m.seq), '[]')
    from rooms r join messages m on m.chatroom_id = r.id and m.seq > r.last_seq - $6::int) as messages,

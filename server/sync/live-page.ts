@@ -16,13 +16,13 @@ export type LivePage = { page: SyncPage; event: Uint8Array };
 export const livePage = perPool((pool) => {
   const asked = new Map<string, Promise<LivePage | null>>();
 
-  return (accountId: AccountId, from: Cursor): Promise<LivePage | null> => {
+  return (accountId: AccountId, from: Cursor, now: Date): Promise<LivePage | null> => {
     const key = `${accountId} ${formatCursor(from)}`;
     const shared = asked.get(key);
     if (shared) return shared;
     const read = Promise.resolve().then(async () => {
       asked.delete(key);
-      const page = await catchUp(pool, accountId, from);
+      const page = await catchUp(pool, accountId, from, now);
       return page && { page, event: pageEvent(page) };
     });
     asked.set(key, read);

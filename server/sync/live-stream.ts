@@ -84,7 +84,7 @@ export function openLiveStream({ deps, caller, since, whyNot, onEnd }: Listening
   async function step(evenIfEmpty: boolean): Promise<void> {
     const due = deps.now().getTime() - checkedAt >= RECHECK_MS;
     const [next, may] = await Promise.all([
-      cursor && cursor.window === null ? livePage(deps.pool)(accountId, cursor) : null,
+      cursor && cursor.window === null ? livePage(deps.pool)(accountId, cursor, deps.now()) : null,
       due ? stillMayListen() : true,
     ]);
     if (!may) return;

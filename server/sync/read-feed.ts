@@ -20,7 +20,7 @@ export async function readFeed(
   const page = cursor
     ? cursor.window !== null
       ? await readWindow(deps, accountId, cursor)
-      : readsAsWritten(named) && (await catchUp(deps.pool, accountId, cursor))
+      : readsAsWritten(named) && (await catchUp(deps.pool, accountId, cursor, deps.now()))
     : null;
   if (page) return page;
   const first = await readWindow(deps, accountId, null);

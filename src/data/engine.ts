@@ -3,7 +3,9 @@ import type { AccountId } from '#contract/ids.ts';
 import { startDelivery } from './delivery.ts';
 import { backoff } from './device/backoff.ts';
 import { device } from './device/browser-device.ts';
+import { dropExpired } from './device/arrivals.ts';
 import { pruneSent } from './device/outbox.ts';
+import { onDatabase } from './device/device.ts';
 import { forgetGone } from './device/wipe.ts';
 import { callAsUser } from './device/session.ts';
 import { openSession, readSession, storeProfile } from './device/stored-session.ts';
@@ -40,7 +42,12 @@ export function startEngine(signal: AbortSignal): void {
   });
   signal.addEventListener('abort', () => subscription.unsubscribe());
   void refreshProfile();
-  void pruneSent(device).catch(reportError);
+  void prune().catch(reportError);
+}
+
+async function prune(): Promise<void> {
+  await pruneSent(device);
+  await onDatabase(device.db, (db) => dropExpired(db, device.now()));
 }
 
 type Worn = { accountId: AccountId; sessionId: string };

@@ -71,10 +71,7 @@ async function leaveWorkerOut(on: Phone): Promise<void> {
 }
 
 async function whenListed(page: Page, text: string): Promise<void> {
-  await page
-    .locator(PREVIEW, { hasText: text })
-    .first()
-    .waitFor({ timeout: LIMIT_MS });
+  await page.locator(PREVIEW, { hasText: text }).first().waitFor({ timeout: LIMIT_MS });
 }
 
 /** Which context of the browser holds the lock of the account's sync. */

@@ -42,7 +42,8 @@ function renderersOf(root: number): number[] {
 /** None when it ended meanwhile. */
 function readProcess(name: string): Process[] {
   try {
-    const [, parent] = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    const [, parent] =
+      readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     const command = readFileSync(`/proc/${name}/cmdline`, 'utf8');
     return [{ pid: Number(name), parent: Number(parent), command }];
   } catch {

@@ -70,7 +70,12 @@ test('a server whose clock goes back keeps the order, the numbering and every cu
       };
       // Sent twice: a repeat is known whatever the clock says.
       for (let time = 0; time < 2; time++) {
-        const { answers } = await user.post('sendCommands', '/commands', { commands: [command] }, accountId);
+        const { answers } = await user.post(
+          'sendCommands',
+          '/commands',
+          { commands: [command] },
+          accountId,
+        );
         expect(answers[0]?.outcome).toBe('done');
       }
       const page = await user.get('sync', `/sync?since=${cursor}`, accountId);

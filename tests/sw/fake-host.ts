@@ -1,3 +1,5 @@
+import type { Role } from '#contract/permissions.ts';
+import type { UserProfile } from '#contract/profile/record.ts';
 import type { ChannelMessage } from '#src/data/device/broadcast.ts';
 import type { AppWindow, Host, ShownOptions } from '../../sw/host.ts';
 import { aDevice, type FakeDevice } from '../support/fake-device.ts';
@@ -18,6 +20,7 @@ export type FakeHost = Host & {
 
 export async function aHost(): Promise<FakeHost> {
   const device = await aDevice();
+  await joinAs(device, 'creator');
   const host: FakeHost = {
     device,
     shown: new Map(),
@@ -47,6 +50,14 @@ export async function aHost(): Promise<FakeHost> {
   return host;
 }
 
+/** The signed-in user belongs to the device's account, in a role, and to no other. */
+export async function joinAs(device: FakeDevice, role: Role): Promise<void> {
+  const { accountId, userId } = device;
+  const memberships = [{ accountId, role }];
+  const profile = { userId, memberships, currentMembership: null } as unknown as UserProfile;
+  await device.db.session.update('current', { profile });
+}
+
 export function aWindow(change: Partial<AppWindow> = {}): AppWindow {
-  return { visibilityState: 'hidden', focused: false, focus: async () => undefined, ...change };
+  return { path: '/creator/calendar', visibilityState: 'hidden', focused: false, focus: async () => undefined, ...change };
 }

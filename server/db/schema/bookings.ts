@@ -72,6 +72,8 @@ export const appointments = pgTable(
     isLate: boolean('is_late').notNull().default(false),
     code: text(),
     checkIn: jsonb('check_in').$type<NonNullable<AppointmentRecord['checkIn']>>(),
+    /** Who said that it is over. */
+    completedBy: text('completed_by').$type<'creator' | 'system'>(),
     decideBy: at('decide_by'),
     needsChoice: boolean('needs_choice').notNull().default(false),
     /** Whether both sides see each other's contact: from the confirmation until a job takes it away. */

@@ -34,6 +34,12 @@ export const notifications = pgTable(
     appointmentId: uuid('appointment_id').$type<AppointmentId>(),
     messageId: uuid('message_id').$type<MessageId>(),
     pushDue: at('push_due'),
+    /** Users who got a letter in place of a push that did not arrive. */
+    mailedTo: uuid('mailed_to')
+      .array()
+      .$type<UserId[]>()
+      .notNull()
+      .default(sql`'{}'`),
     createdOn: at('created_on').notNull().defaultNow(),
     updatedOn: at('updated_on').notNull().defaultNow(),
     version: integer().notNull().default(1),
@@ -65,6 +71,8 @@ export const pushRegistrations = pgTable(
       .$type<SessionId>()
       .notNull()
       .references(() => sessions.id),
+    /** Pushes in a row that did not arrive. While there are any, nobody relies on it. */
+    failures: integer().notNull().default(0),
     createdOn: at('created_on').notNull().defaultNow(),
     usedOn: at('used_on'),
   },

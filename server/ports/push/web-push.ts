@@ -120,5 +120,6 @@ function resultOf({ status, headers }: Response, now: Date): PushResult {
   if (isPassing(status)) {
     return { outcome: 'later', retryAfterSeconds: retryAfterSeconds(headers, now) };
   }
-  return { outcome: 'refused', reason: `HTTP ${status}` };
+  const isDenied = status === 401 || status === 403;
+  return { outcome: 'refused', reason: `HTTP ${status}`, ...(isDenied && { isDenied }) };
 }

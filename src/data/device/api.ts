@@ -14,7 +14,10 @@ export type Failure =
   /** `isPortal`: a page came back where our JSON was due, as a Wi-Fi's sign-in does. */
   | { kind: 'undelivered'; status: number | null; isPortal: boolean };
 
-export type Reply<T> = { ok: true; value: T } | { ok: false; failure: Failure };
+/** `skew`: by how many milliseconds this device's clock is behind the server's, as far as the answer tells. */
+export type Reply<T> = ({ ok: true; value: T } | { ok: false; failure: Failure }) & {
+  skew?: number;
+};
 
 export type CallOptions<N extends RouteName> = Addressing & {
   body?: BodyInputOf<N>;
@@ -66,10 +69,16 @@ export async function callApi<N extends RouteName>(
     // Whatever the network threw, the call was not answered; the command or the pull is tried again.
     return { ok: false, failure: { kind: 'undelivered', status: null, isPortal: false } };
   }
-  return read(route, response, text) as Reply<AnswerOf<N>>;
+  const skew = Date.parse(response.headers.get('date') ?? '') - device.now();
+  return read(route, response, text, Number.isNaN(skew) ? {} : { skew }) as Reply<AnswerOf<N>>;
 }
 
-function read(route: Route, response: Response, text: string): Reply<unknown> {
+function read(
+  route: Route,
+  response: Response,
+  text: string,
+  dated: { skew?: number },
+): Reply<unknown> {
   const { status } = response;
   const isPortal = response.ok && /\bhtml\b/.test(response.headers.get('content-type') ?? '');
   const undelivered: Reply<unknown> = {
@@ -80,11 +89,11 @@ function read(route: Route, response: Response, text: string): Reply<unknown> {
   if (json === undefined) return undelivered;
   if (status >= 200 && status < 300) {
     const answer = route.answer ? z.safeParse(route.answer, json) : null;
-    return answer?.success ? { ok: true, value: answer.data } : undelivered;
+    return answer?.success ? { ok: true, value: answer.data, ...dated } : undelivered;
   }
   const said = z.safeParse(refusal, json);
   if (!said.success || passing.has(status)) return undelivered;
-  return { ok: false, failure: { kind: 'refused', refusal: said.data, status } };
+  return { ok: false, failure: { kind: 'refused', refusal: said.data, status }, ...dated };
 }
 
 function parseJson(response: Response, text: string): unknown {

@@ -32,6 +32,15 @@ export async function keepArrival(db: DeviceDatabase, arrival: Arrival): Promise
   return true;
 }
 
+/** What the feed has not passed for so long is of an account that nobody opens here: it holds people's words and numbers. */
+const KEPT_MS = 14 * 86_400_000;
+
+/** Drops what came too long ago. */
+export async function dropExpired(db: DeviceDatabase, now: number): Promise<void> {
+  // A time far ahead was written by another clock.
+  await db.arrivals.filter(({ at = now }) => Math.abs(now - at) > KEPT_MS).delete();
+}
+
 /** Drops what the feed has passed, within the caller's transaction. */
 export async function dropPassed(
   db: DeviceDatabase,

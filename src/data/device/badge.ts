@@ -8,33 +8,41 @@ export type AppBadge = {
   clearAppBadge?: () => Promise<void>;
 };
 
-/** Sets the unseen count to what the open app counted for the worn account. */
+/** Sets an account's unseen count to what the open app counted. */
 export async function storeBadge(
   device: Device,
   icon: AppBadge,
   accountId: AccountId,
   count: number,
 ): Promise<void> {
-  await onDatabase(device.db, (db) =>
-    db.facts.put({ key: 'badge', accountId, count, at: device.now() }),
+  const all = await onDatabase(device.db, (db) =>
+    db.transaction('rw', db.facts, () => putCount(db, accountId, () => count, device.now())),
   );
-  await showBadge(icon, count);
+  await showBadge(icon, all);
 }
 
 /**
- * Moves the count while nobody counts: a push brought one more, or one was opened. Runs within the caller's transaction and
- * answers the new count.
+ * Moves an account's count while nobody counts: a push brought one more, or one was opened. Runs within the caller's transaction
+ * and answers the count of all accounts.
  */
-export async function moveBadge(
+export const moveBadge = (
   db: DeviceDatabase,
   accountId: AccountId,
   by: number,
   at: number,
+): Promise<number> => putCount(db, accountId, (held) => Math.max(0, held + by), at);
+
+async function putCount(
+  db: DeviceDatabase,
+  accountId: AccountId,
+  change: (held: number) => number,
+  at: number,
 ): Promise<number> {
   const held = await db.facts.get('badge');
-  const count = Math.max(0, (held?.key === 'badge' ? held.count : 0) + by);
-  await db.facts.put({ key: 'badge', accountId, count, at });
-  return count;
+  const counts: Partial<Record<AccountId, number>> = held?.key === 'badge' ? held.counts : {};
+  const next = { ...counts, [accountId]: change(counts[accountId] ?? 0) };
+  await db.facts.put({ key: 'badge', counts: next, at });
+  return Object.values<number | undefined>(next).reduce<number>((sum, one = 0) => sum + one, 0);
 }
 
 export async function showBadge(icon: AppBadge, count: number): Promise<void> {

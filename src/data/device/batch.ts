@@ -1,13 +1,14 @@
 import { BATCH_MAX_BYTES, COMMANDS_PER_BATCH, type CommandEnvelope } from '#contract/command.ts';
-import { offlineOf } from '#contract/offline.ts';
 import type { AppointmentEvent } from '#contract/appointment/rules.ts';
-import type { CommandId } from '#contract/ids.ts';
+import type { AppointmentId, CommandId } from '#contract/ids.ts';
 import { isDue } from './backoff.ts';
+import { atServer } from './contact.ts';
 import type { OutboxItem } from './database.ts';
+import { shootOf } from './outbox.ts';
 
 /** Days after which a message asks before it is sent: the moment it was written for may be over (domain rules, 13.2). */
 export const ASKS_AFTER_DAYS = 7;
-/** Hours after which a booking that nobody confirmed asks: the times in it may be taken, or past (offline class B). */
+/** Hours after which a wish for a time asks: the times in it may be taken, or past. A cancellation is never held back. */
 export const BOOKING_ASKS_AFTER_HOURS = 24;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -26,20 +27,27 @@ export type Batch = {
 /**
  * What may be sent next, from one user's outbox in its order: of every lane whose first item is due, as many as fit one
  * request of one account; an item that drew a fault travels alone. Items of a lane keep their order; a lane that waits holds
- * nobody else, and an item that needs the person holds nobody. What was written over an unsent one waits for its answer.
+ * nobody else, and an item that was refused holds nobody. Behind one that asks whether it is still meant, what was done about
+ * the same shoot waits with it. What was written over an unsent one waits for its answer.
  */
 export function pickBatch(items: readonly OutboxItem[], now: number): Batch {
   const batch: Batch = { items: [], tooOld: [], nextTryAt: null, isFull: false };
   const held = new Set<string>();
   const unanswered = new Set<CommandId>();
+  const inQuestion = new Set<AppointmentId>();
   let bytes = 0;
   for (const item of items) {
     const lane = `${item.accountId} ${item.lane}`;
-    if (isAsking(item, now)) continue;
+    const shoot = shootOf(item);
+    if (isAsking(item, now)) {
+      if (shoot && item.attention?.code === 'OLD_BOOKING') inQuestion.add(shoot);
+      continue;
+    }
     unanswered.add(item.id);
-    if (held.has(lane)) continue;
+    if (held.has(lane) || (shoot && inQuestion.has(shoot))) continue;
     if (isTooOld(item, now)) {
       batch.tooOld.push(item);
+      if (shoot) inQuestion.add(shoot);
     } else if (item.after && unanswered.has(item.after)) {
       held.add(lane);
     } else if (!isDue(item.nextTryAt, now, LONGEST_RETRY_AFTER_MS)) {
@@ -77,8 +85,13 @@ function isTooOld(item: OutboxItem, now: number): boolean {
 /** Milliseconds after which a command asks before it is sent: the moment it was written for may be over. */
 function agesAfter(item: OutboxItem): number {
   if (item.kind === 'addMessage') return ASKS_AFTER_DAYS * DAY_MS;
-  return offlineOf(item) === 'B' ? BOOKING_ASKS_AFTER_HOURS * HOUR_MS : Infinity;
+  return isWish(item) ? BOOKING_ASKS_AFTER_HOURS * HOUR_MS : Infinity;
 }
+
+/** A wish for a time, which others may have taken since. */
+const isWish = (item: OutboxItem): boolean =>
+  item.kind === 'bookAppointment' ||
+  (item.kind === 'appointmentEvent' && item.payload.event === 'creator_reschedule_requested');
 
 /** Why an item that is too old asks. */
 export const askingCodeOf = (item: OutboxItem): 'OLD_MESSAGE' | 'OLD_BOOKING' =>
@@ -110,8 +123,9 @@ export function urgentFirst(items: readonly OutboxItem[]): OutboxItem[] {
   return [...items.filter(isAhead), ...items.filter((item) => !isAhead(item))];
 }
 
-/** The command as it travels. */
-export function envelopeOf(item: OutboxItem): CommandEnvelope {
-  const { id, kind, payload, occurredAt, baseVersion } = item;
+/** The command as it travels; `skew` is by how much this device's clock is behind the server's. */
+export function envelopeOf(item: OutboxItem, skew = 0): CommandEnvelope {
+  const { id, kind, payload, baseVersion } = item;
+  const occurredAt = atServer(item.occurredAt, skew);
   return { id, kind, payload, occurredAt, ...(baseVersion !== undefined && { baseVersion }) };
 }

@@ -1,20 +1,44 @@
-import type { Failure } from './api.ts';
+import type { Reply } from './api.ts';
 import { onDatabase, type Device } from './device.ts';
 
 /** The time of the last contact is written this often at most: it is shown in minutes. */
 const NOTE_EVERY_MS = 30_000;
+/** Two clocks that differ by less agree: a `Date` header counts seconds, and an answer takes its time. */
+const AGREES_MS = 60_000;
 
-/** Notes whether the server was just reached (no failure, or its own refusal), for the status pill of every tab. */
-export async function noteContact(device: Device, failure: Failure | null): Promise<void> {
+/** What a call says about the way to the server: `null` that it was reached. */
+type Heard = Pick<Reply<unknown>, 'skew'> & {
+  failure?: Extract<Reply<unknown>, { ok: false }>['failure'];
+};
+
+/**
+ * Notes whether the server was just reached (no failure, or its own refusal), for the status pill of every tab, and by how much
+ * this device's clock is behind the server's.
+ */
+export async function noteContact(device: Device, heard: Heard | null): Promise<void> {
+  const failure = heard?.failure;
   const reachable = failure?.kind !== 'undelivered';
   const isPortal = failure?.kind === 'undelivered' && failure.isPortal;
   await onDatabase(device.db, async (db) => {
-    const held = await db.facts.get('contact');
+    const fact = await db.facts.get('contact');
+    const held = fact?.key === 'contact' ? fact : undefined;
     const at = device.now();
-    if (held?.key === 'contact' && held.reachable === reachable && held.isPortal === isPortal) {
+    const skew = heard?.skew ?? held?.skew ?? 0;
+    const isSame = held?.reachable === reachable && held.isPortal === isPortal;
+    if (isSame && Math.abs(skew - (held.skew ?? 0)) < AGREES_MS) {
       if (Math.abs(at - held.at) < NOTE_EVERY_MS) return;
     }
-    const reachedAt = reachable ? at : held?.key === 'contact' ? held.reachedAt : null;
-    await db.facts.put({ key: 'contact', reachable, isPortal, at, reachedAt });
+    const reachedAt = reachable ? at : (held?.reachedAt ?? null);
+    await db.facts.put({ key: 'contact', reachable, isPortal, at, reachedAt, skew });
   });
 }
+
+/** By how much this device's clock is behind the server's, as of the last contact. */
+export async function readSkew(device: Device): Promise<number> {
+  const fact = await onDatabase(device.db, (db) => db.facts.get('contact'));
+  return (fact?.key === 'contact' ? fact.skew : undefined) ?? 0;
+}
+
+/** A moment of this device's clock by the server's. */
+export const atServer = (moment: string, skew: number): string =>
+  Math.abs(skew) < AGREES_MS ? moment : new Date(Date.parse(moment) + skew).toISOString();

@@ -1,7 +1,14 @@
 import Dexie, { type EntityTable, type Table } from 'dexie';
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
 import type { CommandBody, CommandEnvelope } from '#contract/command.ts';
-import type { AccountId, ChatroomId, CommandId, SessionId, UserId } from '#contract/ids.ts';
+import type {
+  AccountId,
+  ChatroomId,
+  CommandId,
+  NotificationId,
+  SessionId,
+  UserId,
+} from '#contract/ids.ts';
 import type { MessageRecord } from '#contract/message/record.ts';
 import type { UserProfile } from '#contract/profile/record.ts';
 import type { Refusal } from '#contract/refusal.ts';
@@ -45,6 +52,8 @@ export type OutboxItem = CommandBody &
     confirmed: boolean;
     /** The unsent command it was written over: it waits for that one, and takes the version that one makes as its `baseVersion`. */
     after?: CommandId | undefined;
+    /** The server refused this very command: its id has had its answer, and another try takes a new one. */
+    isAnswered?: boolean | undefined;
   };
 
 /** An acknowledged command, kept 30 days: it feeds the overlay until the cursor has passed `revision`, and a restored server. */
@@ -84,16 +93,20 @@ export type Fact =
       isPortal: boolean;
       at: number;
       reachedAt: number | null;
+      /** By how many milliseconds this device's clock is behind the server's. */
+      skew?: number;
     }
   | { key: 'updateNeeded'; at: number }
-  /** Unseen notifications as the app's badge shows them, and whose. */
-  | { key: 'badge'; accountId: AccountId; count: number; at: number }
+  /** Unseen notifications of each account: the app's badge shows them all. */
+  | { key: 'badge'; counts: Partial<Record<AccountId, number>>; at: number }
   /** A system notification of another account than the worn one opened the app, which asks before it goes there. */
   | { key: 'clicked'; url: string; accountId: AccountId; at: number }
   /** A push arrived last at this time. */
   | { key: 'push'; at: number }
   /** The browser took the push subscription back: the app subscribes anew when it is opened next. */
-  | { key: 'pushLost'; at: number };
+  | { key: 'pushLost'; at: number }
+  /** Push was switched off on this device; the server does not know yet, or the browser still has its subscription. */
+  | { key: 'pushEnding'; fcmToken: string | null; at: number };
 
 /**
  * How far an account's feed was read, and by which collections (`name:version,…`; missing before there were several). `base`:
@@ -113,7 +126,16 @@ export type PushedCollection = (typeof pushedCollections)[number] & CollectionNa
 /** A record that a push brought, until the feed has passed its revision. */
 export type Arrival = {
   [C in PushedCollection]: { collection: C; record: RecordOf<C> };
-}[PushedCollection] & { accountId: AccountId; id: string; revision: number };
+}[PushedCollection] & {
+  accountId: AccountId;
+  id: string;
+  revision: number;
+  /** When it came, by this device's clock. */
+  at?: number;
+};
+
+/** A notification that was told on this device, in which version; `counted`: the badge rose by it. */
+export type Shown = { id: NotificationId; version: number; at: number; counted: boolean };
 
 /** Who talks in a room. */
 export type RoomParties = Pick<
@@ -131,6 +153,7 @@ export type DeviceDatabase = Dexie & {
   cursors: EntityTable<StoredCursor, 'accountId'>;
   parties: Table<RoomParties, [AccountId, ChatroomId]>;
   arrivals: Table<Arrival, [AccountId, PushedCollection, string]>;
+  shown: EntityTable<Shown, 'id'>;
   beats: EntityTable<{ name: string; holder: string; at: number }, 'name'>;
 };
 
@@ -158,5 +181,6 @@ export function openDeviceDatabase(name = DEVICE_DATABASE, parts?: IndexedDbPart
     arrivals: '[accountId+collection+id]',
     parties: '[accountId+chatroomId]',
   });
+  db.version(3).stores({ shown: 'id, at' });
   return db;
 }

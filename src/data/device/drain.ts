@@ -7,7 +7,7 @@ import {
   wouldWait,
   type Batch,
 } from './batch.ts';
-import { noteContact } from './contact.ts';
+import { noteContact, readSkew } from './contact.ts';
 import type { DeviceDatabase, OutboxItem, StoredSession } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
 import { callAsUser } from './session.ts';
@@ -155,17 +155,18 @@ async function sendBatch(
   items: OutboxItem[],
   turn: Turn,
 ): Promise<{ settlements: Settlement[]; pauses: boolean }> {
+  const skew = await readSkew(device);
   const reply = await callAsUser(
     device,
     'sendCommands',
     {
-      body: { commands: items.map(envelopeOf) },
+      body: { commands: items.map((item) => envelopeOf(item, skew)) },
       accountId: items[0]?.accountId,
       signal: turn.signal,
     },
     session,
   );
-  await noteContact(device, reply.ok ? null : reply.failure);
+  await noteContact(device, reply);
   if (reply.ok) {
     const answers = new Map(reply.value.answers.map((one) => [one.id, one]));
     return {

@@ -1,7 +1,7 @@
 import { laneOf } from '#contract/lanes.ts';
 import type { CommandBody } from '#contract/command.ts';
 import { newId } from '#contract/new-id.ts';
-import type { AccountId, CommandId, UserId } from '#contract/ids.ts';
+import type { AccountId, AppointmentId, CommandId, UserId } from '#contract/ids.ts';
 import type { DeviceDatabase, OutboxItem } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
 import { versionIn } from './version-in.ts';
@@ -161,12 +161,25 @@ export async function pruneSent(device: Device): Promise<void> {
   await onDatabase(device.db, (db) => db.sent.where('id').below(bound).delete());
 }
 
-/** Tries an item again now: the person says so (also "yes, send it although it is old"). */
+/**
+ * Tries an item again now: the person says so (also "yes, send it although it is old"). What the server refused has had its
+ * answer under its id, which would be repeated for ever; it goes out as a new command.
+ */
 export async function retryNow(device: Device, id: CommandId): Promise<void> {
+  const another = newId<CommandId>();
   await onDatabase(device.db, (db) =>
-    db.outbox
-      .where({ id })
-      .modify({ state: 'waiting', nextTryAt: 0, attention: null, confirmed: true }),
+    db.transaction('rw', db.outbox, async () => {
+      const item = await db.outbox.where({ id }).first();
+      if (!item) return;
+      const again = { state: 'waiting', nextTryAt: 0, attention: null, confirmed: true } as const;
+      if (!item.isAnswered) return await db.outbox.update(item.order, again);
+      const asNew = { id: another, attempts: 0, faults: 0, isAnswered: undefined };
+      await db.outbox.update(item.order, { ...again, ...asNew });
+      await db.outbox
+        .where({ accountId: item.accountId, lane: item.lane })
+        .filter((one) => one.after === id)
+        .modify({ after: another });
+    }),
   );
 }
 
@@ -192,14 +205,27 @@ export function mayLeave(item: OutboxItem, { attempts }: SeenItem): boolean {
 
 /**
  * Forgets an unsent item: only the person's own act does this. An item that is on the wire, or was since the person was told
- * about it (`attempts`), stays.
+ * about it (`attempts`), stays. With a booking that was never sent goes what waits behind it about the same shoot: there is
+ * nothing left to cancel.
  */
 export async function discard(device: Device, seen: SeenItem): Promise<boolean> {
-  return await onDatabase(device.db, async (db) => {
-    const removed = await db.outbox
-      .where({ id: seen.id })
-      .filter((item) => mayLeave(item, seen))
-      .delete();
-    return removed === 1;
-  });
+  return await onDatabase(device.db, (db) =>
+    db.transaction('rw', db.outbox, async () => {
+      const item = await db.outbox.where({ id: seen.id }).first();
+      if (!item || !mayLeave(item, seen)) return false;
+      await db.outbox.delete(item.order);
+      if (item.kind === 'bookAppointment' && item.attempts === 0) {
+        const { appointmentId } = item.payload;
+        await db.outbox
+          .where({ accountId: item.accountId, lane: item.lane })
+          .filter((one) => one.attempts === 0 && shootOf(one) === appointmentId)
+          .delete();
+      }
+      return true;
+    }),
+  );
 }
+
+/** The shoot that an item is about. */
+export const shootOf = (item: Pick<OutboxItem, 'payload'>): AppointmentId | undefined =>
+  'appointmentId' in item.payload ? item.payload.appointmentId : undefined;

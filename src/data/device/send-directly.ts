@@ -2,7 +2,7 @@ import type { BatchAnswer, CommandAnswer, CommandBody } from '#contract/command.
 import type { CommandId } from '#contract/ids.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { Reply } from './api.ts';
-import { noteContact } from './contact.ts';
+import { atServer, noteContact, readSkew } from './contact.ts';
 import type { Device } from './device.ts';
 import type { Author } from './outbox.ts';
 import { callAsUser } from './session.ts';
@@ -32,14 +32,14 @@ export async function sendDirectly(
   const unsent: Direct = { state: 'undelivered', mayBeDone: false, id };
   const session = await sendingSession(device);
   if (!device.isOnline() || session?.userId !== userId) return unsent;
-  const occurredAt = new Date(device.now()).toISOString();
+  const occurredAt = atServer(new Date(device.now()).toISOString(), await readSkew(device));
   const reply = await callAsUser(
     device,
     'sendCommands',
     { accountId, body: { commands: [{ id, ...body, occurredAt }] } },
     session,
   );
-  await noteContact(device, reply.ok ? null : reply.failure);
+  await noteContact(device, reply);
   const told = outcomeOf(answerIn(reply, id));
   if (told) return told;
   if (!reply.ok && reply.failure.kind === 'refused') {

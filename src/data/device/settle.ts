@@ -55,7 +55,7 @@ export function settleAnswer(
     case 'done':
       return { fate: 'done', item, sent: sentItem(device, item, answer) };
     case 'refused':
-      return stop(item, answer.refusal);
+      return stop({ ...item, isAnswered: true }, answer.refusal);
     case 'later':
       return tryAfter(device, item, answer.refusal.retryAfter);
     case 'notTried':

@@ -1,3 +1,4 @@
+import type { Table } from 'dexie';
 import type { AccountId, UserId } from '#contract/ids.ts';
 import type { DeviceDatabase } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
@@ -65,24 +66,41 @@ export async function forgetGone(device: Device, mine: readonly AccountId[]): Pr
 export async function clearReading(db: DeviceDatabase): Promise<void> {
   await db.transaction(
     'rw',
-    [db.pages, db.cursors, db.arrivals, db.parties, db.facts],
+    [db.pages, db.cursors, db.arrivals, db.parties, db.shown, db.facts],
     async () => {
       await Promise.all([
         db.pages.clear(),
         db.cursors.clear(),
         db.arrivals.clear(),
         db.parties.clear(),
-        db.facts.delete('badge'),
+        db.shown.clear(),
+        db.facts.bulkDelete(['badge', 'clicked', 'push', 'pushLost', 'pushEnding']),
       ]);
     },
   );
 }
 
-/** Every account that this device may be reading. */
+/** Every account that this device may be reading, or of which anything that was read is left on it. */
 export async function readAccounts(device: Device): Promise<AccountId[]> {
   return await onDatabase(device.db, async (db) => {
     const session = await db.session.get('current');
     const worn = session?.accountId ? [session.accountId] : [];
-    return [...new Set([...worn, ...(await db.cursors.toCollection().primaryKeys())])];
+    const cursors = await db.cursors.toCollection().primaryKeys();
+    const others = await Promise.all(
+      [db.arrivals, db.pages, db.parties, db.drafts].map((table) => accountsIn(table as Table)),
+    );
+    return [...new Set([...worn, ...cursors, ...others.flat()])];
   });
+}
+
+/** The accounts of a table whose keys begin with one; a read for each account, however many records it has. */
+async function accountsIn(table: Table<unknown, [AccountId, ...unknown[]]>): Promise<AccountId[]> {
+  const found: AccountId[] = [];
+  for (let after: unknown[] = []; ;) {
+    const [key] = await table.where(':id').above(after).limit(1).primaryKeys();
+    if (!key) return found;
+    found.push(key[0]);
+    // An array comes after every other key: the next account's first record.
+    after = [key[0], []];
+  }
 }

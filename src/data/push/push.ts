@@ -1,7 +1,8 @@
 import { liveQuery } from 'dexie';
 import { useSyncExternalStore } from 'react';
-import type { UserId } from '#contract/ids.ts';
+import { parseCursor } from '#contract/cursor.ts';
 import { device } from '../device/browser-device.ts';
+import type { StoredSession } from '../device/database.ts';
 import { onDatabase } from '../device/device.ts';
 import { giveBackSubscription } from '../device/give-back-subscription.ts';
 import { platformOf } from '../device/platform.ts';
@@ -10,9 +11,14 @@ import { openSession } from '../device/stored-session.ts';
 import { pushSupport, type PushSupport } from './push-support.ts';
 import { pushTokenFor } from './push-token.ts';
 
-/** The token that the server has of this device (the specification's key), whose it is, and "not on this device, please". */
+/**
+ * The token that the server has of this device (the specification's key), of which user, session and history of the server it
+ * is, and "not on this device, please".
+ */
 const TOKEN_KEY = 'fcm';
 const OWNER_KEY = 'fcm_user';
+const SESSION_KEY = 'fcm_session';
+const EPOCH_KEY = 'fcm_epoch';
 const OFF_KEY = 'push_off';
 
 /** How this device stands: told by push (`on`), could be (`off`), or why it cannot. */
@@ -64,6 +70,7 @@ export async function enablePush(): Promise<Enabled> {
     const permission = await Notification.requestPermission();
     if (permission !== 'granted') return failed(permission === 'denied' ? 'denied' : 'dismissed');
     localStorage.removeItem(OFF_KEY);
+    await onDatabase(device.db, (db) => db.facts.delete('pushEnding'));
     return await register();
   } catch {
     // The push service said no, or nothing: told to the person by the value.
@@ -78,68 +85,109 @@ export async function enablePush(): Promise<Enabled> {
  * changed is told to the server. Done at each start; what fails is tried at the next.
  */
 export async function verifyPush(): Promise<void> {
+  await finishEnding();
   if (pushSupport() !== 'supported' || Notification.permission !== 'granted') return;
   if (localStorage.getItem(OFF_KEY) !== null || !(await openSession(device))) return;
   // Without a push service (a private window) or a connection there is nothing to tell anybody.
-  await register().catch(() => undefined);
-  await onDatabase(device.db, (db) => db.facts.delete('pushLost'));
+  const registered = await register().catch(() => null);
+  if (registered?.state === 'on') await onDatabase(device.db, (db) => db.facts.delete('pushLost'));
   changed();
 }
 
-/** Switches push off on this device. The subscription goes even when the server cannot be told: it finds a dead address. */
+/**
+ * Switches push off on this device. From then on the worker shows nothing; what could not be told to the server or taken from
+ * the browser without a connection is finished later.
+ */
 export async function disablePush(): Promise<void> {
   const fcmToken = localStorage.getItem(TOKEN_KEY);
+  const at = device.now();
+  await onDatabase(device.db, (db) => db.facts.put({ key: 'pushEnding', fcmToken, at }));
   localStorage.setItem(OFF_KEY, '1');
   localStorage.removeItem(TOKEN_KEY);
   changed();
-  if (fcmToken !== null) await callAsUser(device, 'endPushRegistration', { body: { fcmToken } });
-  await giveBackSubscription(await navigator.serviceWorker?.getRegistration());
+  await finishEnding();
 }
 
-/** Verifies now, and whenever the worker says that the browser took the subscription back or somebody signs in. */
+/** Tells the server that push is off here, and gives the subscription back, until both are done. */
+async function finishEnding(): Promise<void> {
+  const fact = await onDatabase(device.db, (db) => db.facts.get('pushEnding'));
+  if (fact?.key !== 'pushEnding') return;
+  const { fcmToken } = fact;
+  const told =
+    fcmToken === null ||
+    (await callAsUser(device, 'endPushRegistration', { body: { fcmToken } })).ok;
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await giveBackSubscription(registration);
+  const isLeft = (await registration?.pushManager?.getSubscription().catch(() => null)) != null;
+  if (told && !isLeft) await onDatabase(device.db, (db) => db.facts.delete('pushEnding'));
+}
+
+/**
+ * Verifies now, whenever the worker says that the browser took the subscription back, and with each new session or history of
+ * the server, which know nothing of this device. What was switched off is finished with the next connection.
+ */
 export function keepPush(signal: AbortSignal): void {
-  const read = () =>
-    onDatabase(device.db, async (db) => {
-      const [session, lost] = await Promise.all([
-        db.session.get('current'),
-        db.facts.get('pushLost'),
-      ]);
-      return {
-        userId: session?.state === 'open' ? session.userId : null,
-        lost: lost !== undefined,
-      };
-    });
-  let seen: UserId | null = null;
-  const subscription = liveQuery(read).subscribe({
-    next: ({ userId, lost }) => {
-      const isNew = userId !== seen;
-      seen = userId;
-      if (userId && (isNew || lost)) void verifyPush().catch(reportError);
+  let seen = '';
+  const subscription = liveQuery(readStanding).subscribe({
+    next: ({ session, epoch, lost }) => {
+      const now = session && `${session.sessionId} ${epoch ?? seen.split(' ')[1] ?? ''}`;
+      const isNew = now !== null && now !== seen;
+      if (now !== null) seen = now;
+      if (now !== null && (isNew || lost)) void verifyPush().catch(reportError);
     },
     error: reportError,
   });
+  const finish = () => void finishEnding().catch(reportError);
+  addEventListener('online', finish, { signal });
   signal.addEventListener('abort', () => subscription.unsubscribe());
 }
+
+type Standing = { session: StoredSession | null; epoch: string | null; lost: boolean };
+
+/** Who is signed in, and in which history of the server: of the worn account's feed, as far as it was read. */
+const readStanding = (): Promise<Standing> =>
+  onDatabase(device.db, (db) =>
+    db.transaction('r', db.session, db.facts, db.cursors, async () => {
+      const held = await db.session.get('current');
+      const session = held?.state === 'open' ? held : null;
+      const accountId = session?.accountId;
+      const [lost, stored] = await Promise.all([
+        db.facts.get('pushLost'),
+        accountId ? db.cursors.get(accountId) : undefined,
+      ]);
+      const epoch = parseCursor(stored?.cursor)?.epoch ?? null;
+      return { session, epoch, lost: lost !== undefined };
+    }),
+  );
 
 /** Sent without a loading sign and without a toast, and only when the token differs from the stored one (specification, 9). */
 async function register(): Promise<Enabled> {
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) return failed('unavailable');
-  const [session, config] = await Promise.all([
-    openSession(device),
-    callAsUser(device, 'pushConfig'),
-  ]);
-  if (!session || !config.ok) return failed('unreachable');
+  const { session, epoch } = await readStanding();
+  if (!session) return failed('unreachable');
+  const config = await callAsUser(device, 'pushConfig', {}, session);
+  if (!config.ok) return failed('unreachable');
   const fcmToken = await pushTokenFor(config.value, registration);
+  const knownEpoch = localStorage.getItem(EPOCH_KEY);
   const isKnown =
     localStorage.getItem(TOKEN_KEY) === fcmToken &&
-    localStorage.getItem(OWNER_KEY) === session.userId;
-  if (isKnown) return { state: 'on' };
-  const platform = platformOf(navigator);
-  const told = await callAsUser(device, 'pushRegistration', { body: { fcmToken, platform } });
-  if (!told.ok) return failed('unreachable');
+    localStorage.getItem(OWNER_KEY) === session.userId &&
+    localStorage.getItem(SESSION_KEY) === session.sessionId &&
+    (epoch === null || knownEpoch === null || knownEpoch === epoch);
+  if (!isKnown) {
+    const body = { fcmToken, platform: platformOf(navigator) };
+    // As the user of that session and nobody else, whoever signs in meanwhile.
+    const told = await callAsUser(device, 'pushRegistration', { body }, session);
+    if (!told.ok) return failed('unreachable');
+  }
+  const now = await openSession(device);
+  if (now?.sessionId !== session.sessionId) return failed('unreachable');
   localStorage.setItem(TOKEN_KEY, fcmToken);
   localStorage.setItem(OWNER_KEY, session.userId);
+  localStorage.setItem(SESSION_KEY, session.sessionId);
+  if (epoch !== null) localStorage.setItem(EPOCH_KEY, epoch);
+  else if (!isKnown) localStorage.removeItem(EPOCH_KEY);
   return { state: 'on' };
 }
 

@@ -1,4 +1,4 @@
-import type { RxCollection } from 'rxdb/plugins/core';
+import type { RxCollection, RxDocumentData } from 'rxdb/plugins/core';
 import { collectionNames, keyOf, type CollectionName } from '#contract/collections.ts';
 import type { RecordOf } from '#contract/sync.ts';
 import type { Replica } from '../sync/replica.ts';
@@ -6,6 +6,8 @@ import { storedOf, type Stored } from './schemas.ts';
 
 export type Collections = Record<CollectionName, RxCollection<Stored>>;
 type Page = Parameters<Replica['apply']>[0];
+/** A state that a page tells of: the record, or null when it is gone. */
+type Told = { id: string; revision: number; record: RecordOf<CollectionName> | null };
 
 /**
  * Stores what is newer than what is held: a page that was overtaken on its way changes nothing. Touches only the collections
@@ -26,23 +28,60 @@ async function applyTo(
   records: RecordOf<CollectionName>[],
   gone: Page['gone'],
 ): Promise<void> {
-  if (records.length + gone.length === 0) return;
-  const ids = [...records.map((one) => keyOf(name, one)), ...gone.map(({ id }) => id)];
-  const held = await collection.findByIds(ids).exec();
-  // A document's own `revision` is RxDB's; ours is in its data.
-  const isNews = (id: string, revision: number) =>
-    (held.get(id)?.toJSON().revision ?? -1) < revision;
-  const newer = records.filter((one) => isNews(keyOf(name, one), one.revision));
-  const left = gone.filter(({ id, revision }) => held.has(id) && isNews(id, revision));
-  const stored =
-    newer.length > 0
-      ? await collection.bulkUpsert(newer.map((one) => storedOf(name, one)))
-      : { error: [] };
-  const deleted =
-    left.length > 0 ? await collection.bulkRemove(left.map(({ id }) => id)) : { error: [] };
-  const failed = stored.error.length + deleted.error.length;
+  let open: Told[] = [
+    ...records.map((one) => ({ id: keyOf(name, one), revision: one.revision, record: one })),
+    ...gone.map(({ id, revision }) => ({ id, revision, record: null })),
+  ];
+  let isRemoved = false;
+  while (open.length > 0) {
+    const rows = await newerThanHeld(collection, name, open);
+    isRemoved ||= rows.some((row) => row.document._deleted);
+    const overtaken = rows.length > 0 ? await write(collection, name, rows) : new Set();
+    open = open.filter(({ id }) => overtaken.has(id));
+  }
+  if (isRemoved) await removeTombstones(collection);
+}
+
+type Row = { previous?: RxDocumentData<Stored>; document: RxDocumentData<Stored> };
+
+/** Compares with the disk: what this tab has in mind of a record may be older than what another tab stored. */
+async function newerThanHeld(
+  collection: RxCollection<Stored>,
+  name: CollectionName,
+  told: readonly Told[],
+): Promise<Row[]> {
+  const { storageInstance, schema } = collection;
+  const ids = [...new Set(told.map(({ id }) => id))];
+  const found = await storageInstance.findDocumentsById(ids, false);
+  const held = new Map(found.map((one) => [String(one[schema.primaryPath]), one]));
+  const newest = new Map<string, Told>();
+  for (const one of told) {
+    const known = newest.get(one.id)?.revision ?? held.get(one.id)?.revision ?? -1;
+    if (known < one.revision) newest.set(one.id, one);
+  }
+  return [...newest.values()].flatMap(({ id, record }): Row[] => {
+    const previous = held.get(id);
+    if (record === null) {
+      return previous ? [{ previous, document: { ...previous, _deleted: true } }] : [];
+    }
+    const kept = previous ?? { _deleted: false, _attachments: {}, _meta: { lwt: 1 }, _rev: '' };
+    const { _deleted, _attachments, _meta, _rev } = kept;
+    const document = { ...storedOf(name, record), _deleted, _attachments, _meta, _rev };
+    return [{ ...(previous && { previous }), document }];
+  });
+}
+
+/** Writes each row unless its record changed since it was read; answers those that did, which are to be compared anew. */
+async function write(
+  collection: RxCollection<Stored>,
+  name: CollectionName,
+  rows: Row[],
+): Promise<Set<string>> {
+  const { error } = await collection.storageInstance.bulkWrite(rows, 'pollin-apply');
+  const conflicts = error.filter(({ status }) => status === 409);
+  const failed = error.length - conflicts.length;
   if (failed > 0) throw new Error(`${failed} ${name} could not be stored`);
-  if (left.length > 0) await removeTombstones(collection);
+  return new Set(conflicts.map(({ documentId }) => documentId));
 }
 
 /** What was removed leaves the disk as well: others may not find it there, and nobody asks for it by time. */

@@ -7,6 +7,7 @@ import type { StoredCursor } from '../device/database.ts';
 import { keepParties } from '../device/parties.ts';
 import { onDatabase, type Device } from '../device/device.ts';
 import { forgetAccount, mergeMessages } from '../device/log.ts';
+import { inTurn } from '../device/turn.ts';
 import { resendAll } from './resend.ts';
 import type { Replica } from './replica.ts';
 
@@ -15,28 +16,52 @@ export async function readCursor(device: Device, accountId: AccountId): Promise<
   return parseCursor(held?.cursor);
 }
 
+/** `asked`: where the device stood when it asked for a pulled page. `spoken`: the collections that it asked for. */
+type Asking = { asked?: StoredCursor | undefined; spoken?: string };
+type Applied = 'applied' | 'old' | 'gap';
+
 /**
- * Applies one page of an account's feed, pulled or live: records and messages side by side, then the cursor. So a cursor never
- * promises what is not on the disk, and a page that was cut off is simply read again. `old`: nothing new in it.
- * `gap`: it does not join what the device holds; pull first.
+ * Applies one page of an account's feed, pulled or live, in whichever tab: one page at a time. Records and messages side by
+ * side, then the cursor. So a cursor never promises what is not on the disk, and a page that was cut off is simply read again.
+ * `old`: nothing new in it. `gap`: it does not join what the device holds; pull first.
  */
 export async function applyPage(
   device: Device,
   replica: Replica,
   page: SyncPage,
-  spoken = spokenCollections,
-): Promise<'applied' | 'old' | 'gap'> {
+  asking: Asking = {},
+): Promise<Applied> {
+  return await inTurn(device, `pollin:apply:${page.accountId}`, () =>
+    applyInTurn(device, replica, page, asking),
+  );
+}
+
+async function applyInTurn(
+  device: Device,
+  replica: Replica,
+  page: SyncPage,
+  { asked, spoken = spokenCollections }: Asking,
+): Promise<Applied> {
   const stored = await onDatabase(device.db, (db) => db.cursors.get(page.accountId));
   const held = parseCursor(stored?.cursor);
   const reached = parseCursor(page.cursor);
   if (!reached) return 'gap';
   const base = page.since === null ? baseOf(stored, reached, spoken) : stored?.base;
+  let standing = stored?.cursor;
   if (page.since === null) {
+    // Another one began or went on meanwhile: what it has read is not to be thrown away by an answer from before.
+    if (stored?.cursor !== asked?.cursor || stored?.collections !== asked?.collections)
+      return 'gap';
     const resend = held !== null && isOtherHistory(held, reached);
-    if (base === undefined) await startOver(device, replica, page.accountId, resend);
+    if (base === undefined) {
+      await startOver(device, replica, page.accountId, resend);
+      standing = undefined;
+    }
   } else {
     const since = parseCursor(page.since);
     if (!held || !since || held.epoch !== reached.epoch) return 'gap';
+    // The windows of first contact follow one another exactly; none may be left out.
+    if ((held.window ?? since.window) !== null && page.since !== stored?.cursor) return 'gap';
     if (since.revision > held.revision) return 'gap';
     if (!isAhead(reached, held)) return 'old';
   }
@@ -46,16 +71,17 @@ export async function applyPage(
     onDatabase(device.db, (db) => keepParties(db, page.accountId, page.collections.chatrooms)),
   ]);
   const next = nextCursor(page, reached, base, spoken);
-  await onDatabase(device.db, (db) =>
-    db.transaction('rw', db.cursors, db.arrivals, async () => {
+  return await onDatabase(device.db, (db) =>
+    db.transaction('rw', db.cursors, db.arrivals, async (): Promise<Applied> => {
       const { accountId } = page;
-      const now = parseCursor((await db.cursors.get(accountId))?.cursor);
-      if (base === undefined && now?.epoch === reached.epoch && !isAhead(reached, now)) return;
+      const now = (await db.cursors.get(accountId))?.cursor;
+      // The first try may have been stored although its connection broke; anything else was written by who overtook us.
+      if (now !== standing) return now === next.cursor ? 'applied' : 'gap';
       await db.cursors.put(next);
       if (next.base === undefined) await dropPassed(db, accountId, reached.revision);
+      return 'applied';
     }),
   );
-  return 'applied';
 }
 
 /** What the server is asked to go on from. Nothing, when the copy was read for other collections than are spoken. */
@@ -113,7 +139,7 @@ async function startOver(
 ): Promise<void> {
   await onDatabase(device.db, (db) =>
     db.transaction('rw', db.tables, async () => {
-      if (resend) await resendAll(db, accountId);
+      if (resend) await resendAll(db, accountId, device.now());
       await forgetAccount(db, accountId);
     }),
   );

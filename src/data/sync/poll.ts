@@ -6,6 +6,7 @@ import { onDatabase } from '../device/device.ts';
 import { platformOf } from '../device/platform.ts';
 import { openSession } from '../device/stored-session.ts';
 import { useCurrentReplica } from '../replica/current-replica.ts';
+import { readCursor } from './apply-page.ts';
 import { pull } from './pull.ts';
 
 /**
@@ -46,8 +47,10 @@ async function pollAfter(signal: AbortSignal): Promise<void> {
   if (!signal.aborted && (await countArrived()) > 0) await pullNow(signal);
 }
 
-/** Beside the leader's own reading; applying a page twice is harmless. */
+/** Beside the leader's own reading, whose pages and these are applied in turn; not before it has read everything once. */
 async function pullNow(signal: AbortSignal): Promise<void> {
   const { replica } = useCurrentReplica.getState();
-  if (replica && device.isOnline()) await pull(device, replica, replica.accountId, signal);
+  if (!replica || !device.isOnline()) return;
+  const held = await readCursor(device, replica.accountId);
+  if (held?.window === null) await pull(device, replica, replica.accountId, signal);
 }

@@ -1,6 +1,7 @@
 import { spokenCollections } from '#contract/collections.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { noteContact } from '../device/contact.ts';
+import type { StoredCursor } from '../device/database.ts';
 import { onDatabase, type Device } from '../device/device.ts';
 import { callAsUser } from '../device/session.ts';
 import { applyPage, sinceOf } from './apply-page.ts';
@@ -28,16 +29,27 @@ export async function pull(
       signal,
     });
     if (!reply.ok) {
-      await noteContact(device, reply.failure);
+      await noteContact(device, reply);
       const isOver = reply.failure.kind === 'refused' && [401, 403].includes(reply.failure.status);
       return isOver ? 'refused' : 'undelivered';
     }
     const page = reply.value;
     if (page.accountId !== accountId) return 'undelivered';
-    const applied = await applyPage(device, replica, page, spoken);
+    const applied = await applyPage(device, replica, page, { asked: held, spoken });
+    // Another tab went on while we asked: ask again from where it stands.
+    if (applied === 'gap' && (await standsElsewhere(device, accountId, held))) continue;
     if (!page.more || applied === 'gap') {
-      await noteContact(device, null);
+      await noteContact(device, reply);
       return applied === 'gap' ? 'undelivered' : 'current';
     }
   }
+}
+
+async function standsElsewhere(
+  device: Device,
+  accountId: AccountId,
+  asked: StoredCursor | undefined,
+): Promise<boolean> {
+  const now = await onDatabase(device.db, (db) => db.cursors.get(accountId));
+  return now?.cursor !== asked?.cursor || now?.collections !== asked?.collections;
 }

@@ -1,5 +1,6 @@
 import type { SignUpBody } from '#contract/routes/session.ts';
 import { checkEmail, CODE_DIGITS, CODE_MINUTES } from '#contract/sign-in/rules.ts';
+import { forgetKeys } from '#src/data/forget-keys.ts';
 import { callApi, type Reply } from '#src/data/device/api.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { forgetOthers, readAccounts } from '#src/data/device/wipe.ts';
@@ -67,6 +68,7 @@ async function beginSession(customToken: string): Promise<Reply<null>> {
   if (!reply.ok) return reply;
   const accounts = await readAccounts(device);
   if (await forgetOthers(device, reply.value.userId)) {
+    forgetKeys();
     await stopReading(accounts);
     await deleteReplicas();
   }

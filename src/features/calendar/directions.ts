@@ -12,3 +12,9 @@ export function directionsTo(address: Address): string {
 
 /** A number as a phone dials it. */
 export const dialOf = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
+
+/** A number as people here write it; another country's stays as it is. */
+export function phoneWords(phone: string): string {
+  const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone) ?? [];
+  return area ? `(${area}) ${exchange}-${line}` : phone;
+}

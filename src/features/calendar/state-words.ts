@@ -53,7 +53,7 @@ export function stateTone(shoot: Shoot): ChipTone {
 }
 
 /** What the state means for the reader, in sentences. */
-export function stateSentences(shoot: Shoot, side: Side, now: number): string[] {
+export function stateSentences(shoot: Shoot, side: Side): string[] {
   const { name } = otherParty(shoot, side);
   const said: string[] = [];
   if (shoot.mark) {
@@ -61,8 +61,7 @@ export function stateSentences(shoot: Shoot, side: Side, now: number): string[] 
       shoot.mark === 'unconfirmed' ? m.calendar_says_unconfirmed() : m.calendar_says_waiting(),
     );
   }
-  if (shoot.state === 'reserved' && shoot.mark === null)
-    said.push(reservedSentence(shoot, side, now));
+  if (shoot.state === 'reserved' && shoot.mark === null) said.push(reservedSentence(shoot, side));
   if (shoot.state === 'rescheduleRequested') {
     said.push(
       side === 'creator'
@@ -72,22 +71,22 @@ export function stateSentences(shoot: Shoot, side: Side, now: number): string[] 
   }
   if (shoot.isLate) said.push(m.calendar_late());
   if (shoot.reason) said.push(m.calendar_says_reason({ reason: shoot.reason }));
-  if (shoot.needsChoice) said.push(choiceSentence(shoot, side, now));
+  if (shoot.needsChoice) said.push(choiceSentence(shoot, side));
   return said;
 }
 
-function reservedSentence(shoot: Shoot, side: Side, now: number): string {
+function reservedSentence(shoot: Shoot, side: Side): string {
   const { name } = otherParty(shoot, side);
   if (side === 'creator') return m.calendar_says_reserved_creator({ name });
-  const time = shoot.decideBy ? formatDayTime(shoot.decideBy, now) : '';
+  const time = shoot.decideBy ? formatDayTime(shoot.decideBy) : '';
   return m.calendar_says_reserved_business({ name, time });
 }
 
-function choiceSentence(shoot: Shoot, side: Side, now: number): string {
+function choiceSentence(shoot: Shoot, side: Side): string {
   const { name } = otherParty(shoot, side);
   if (side === 'creator') return m.calendar_says_choice_creator({ name });
   return shoot.decideBy
-    ? m.calendar_says_choice_business({ time: formatDayTime(shoot.decideBy, now) })
+    ? m.calendar_says_choice_business({ time: formatDayTime(shoot.decideBy) })
     : m.calendar_says_choice_plain();
 }
 

@@ -1,5 +1,5 @@
 import { momentOf, type Day } from '#contract/phoenix-time.ts';
-import { formatDay, formatTime, TIME_ZONE, type Moment } from '#src/lib/dates.ts';
+import { formatLongDay, formatTime, TIME_ZONE, type Moment } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import { getLocale } from '#src/paraglide/runtime.js';
 
@@ -12,9 +12,8 @@ export const noonOf = (day: Day): number => momentOf(day, NOON);
 export const formatTimes = (of: { startDateTime: string; endDateTime: string }): string =>
   m.calendar_time_range({ from: formatTime(of.startDateTime), to: formatTime(of.endDateTime) });
 
-/** `Tuesday, November 24, 3:00 PM`, with the year where it is another one. */
-export const formatDayTime = (at: Moment, now: number): string =>
-  `${formatDay(at, now)}, ${formatTime(at)}`;
+/** `Tuesday, November 24, 3:00 PM`. */
+export const formatDayTime = (at: Moment): string => `${formatLongDay(at)}, ${formatTime(at)}`;
 
 /** `Tue 3:00 PM`. */
 export const formatWeekdayTime = (at: Moment): string => `${formatWeekday(at)} ${formatTime(at)}`;

@@ -35,8 +35,10 @@ const page = (since: string | null, cursor: string): SyncPage => ({
   messages: [],
   gone: [],
 });
-const apply = (since: string | null, cursor: string) =>
-  applyPage(device, replica, page(since, cursor));
+const stand = () => device.db.cursors.get(device.accountId);
+/** As it is pulled from where the device stands. */
+const apply = async (since: string | null, cursor: string) =>
+  applyPage(device, replica, page(since, cursor), { asked: await stand() });
 const cursor = async () => (await device.db.cursors.get(device.accountId))?.cursor;
 
 test('first contact is read window by window, and a kill in it goes on where it stood', async () => {

@@ -4,6 +4,7 @@
  */
 export class Bustle {
   #busy = 0;
+  #rested: (() => void) | null = null;
 
   /** Runs a piece of work that counts as busy until it ends. */
   async run<T>(work: () => Promise<T>): Promise<T> {
@@ -11,13 +12,13 @@ export class Bustle {
     try {
       return await work();
     } finally {
-      this.#busy--;
+      this.#leave();
     }
   }
 
   /** Waits inside busy work without counting as busy. */
   async park<T>(waiting: Promise<T>): Promise<T> {
-    this.#busy--;
+    this.#leave();
     try {
       return await waiting;
     } finally {
@@ -25,12 +26,30 @@ export class Bustle {
     }
   }
 
+  #leave() {
+    this.#busy--;
+    if (this.#busy === 0) this.#rested?.();
+  }
+
   /** Resolves once nothing runs; throws when something runs on for ever. */
   async quiet(): Promise<void> {
-    const deadline = performance.now() + 60_000;
+    // What was let go a moment ago counts as busy only once it runs.
+    await new Promise((resolve) => setImmediate(resolve));
     while (this.#busy > 0) {
-      if (performance.now() > deadline) throw new Error('The simulation does not come to rest');
+      await this.#rest();
       await new Promise((resolve) => setImmediate(resolve));
     }
+  }
+
+  #rest(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const tooLong = new Error('The simulation does not come to rest');
+      const timer = setTimeout(() => reject(tooLong), 60_000);
+      this.#rested = () => {
+        clearTimeout(timer);
+        this.#rested = null;
+        resolve();
+      };
+    });
   }
 }

@@ -5,6 +5,10 @@ export type Chance = {
   below: (count: number) => number;
   happens: (probability: number) => boolean;
   pick: <T>(from: readonly T[]) => T;
+  /** One of the names, each as likely as its weight says. */
+  weigh: <T extends string>(weights: Readonly<Record<T, number>>) => T;
+  /** Another chance, of the same seed: what one of them is asked for does not move the other. */
+  fork: () => Chance;
 };
 
 export function chanceOf(seed: number): Chance {
@@ -24,5 +28,15 @@ export function chanceOf(seed: number): Chance {
       if (from.length === 0) throw new Error('Nothing to pick from');
       return from[below(from.length)] as T;
     },
+    weigh: <T extends string>(weights: Readonly<Record<T, number>>) => {
+      const entries = Object.entries<number>(weights) as [T, number][];
+      let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
+      for (const [name, weight] of entries) {
+        left -= weight;
+        if (left < 0) return name;
+      }
+      return (entries[0] as [T, number])[0];
+    },
+    fork: () => chanceOf(next() * 2 ** 32),
   };
 }

@@ -32,6 +32,7 @@ export class DeviceLocks {
     options: Request,
     callback: Callback<T>,
   ): Promise<T> {
+    if (this.#dead.has(owner)) await this.#bustle.park(new Promise<never>(() => undefined));
     if (options.steal) {
       this.#held.get(name)?.lost(new DOMException('The lock was stolen', 'AbortError'));
       this.#held.delete(name);

@@ -1,5 +1,6 @@
 import type { Bustle } from './bustle.ts';
 import type { Chance } from './chance.ts';
+import { Holds, lost, never } from './holds.ts';
 
 /** What can become of a request. `hold` keeps request or reply until the scheduler lets it go, in any order. */
 const faults = [
@@ -15,55 +16,68 @@ const faults = [
 type Fate = 'deliver' | (typeof faults)[number];
 
 export type Handle = (request: Request) => Promise<Response>;
+/** Nothing whose sender has given up arrives later than this: its connection is gone by then. */
+const LATEST_MS = 60_000;
+
+type Asker = { isAlive: () => boolean; signal: AbortSignal; chance: Chance };
 
 /**
- * The network between devices and the server: each request meets a fate drawn from the seed. `calm` turns the trouble
- * off, as at the end of a run, when everything must come together.
+ * The network between devices and the server: each request meets a fate drawn from the seed. With `trouble` 0 it is calm, as
+ * at the end of a run, when everything must come together.
  */
 export class Network {
   trouble = 0.4;
-  #held: (() => void)[] = [];
-  readonly #chance: Chance;
+  readonly holds: Holds;
   readonly #bustle: Bustle;
   readonly #handle: Handle;
 
-  constructor(chance: Chance, bustle: Bustle, handle: Handle) {
-    this.#chance = chance;
+  readonly #now: () => number;
+
+  constructor(chance: Chance, bustle: Bustle, handle: Handle, now: () => number) {
+    this.holds = new Holds(chance, bustle);
     this.#bustle = bustle;
     this.#handle = handle;
+    this.#now = now;
   }
 
-  /** Sends one request through the trouble. `isAlive` says whether whoever asked still lives to hear the reply. */
-  async send(request: Request, isAlive: () => boolean): Promise<Response> {
-    const fate: Fate = this.#chance.happens(this.trouble) ? this.#chance.pick(faults) : 'deliver';
+  /** Sends one request through the trouble. A request that was given up while it was held may still arrive. */
+  async send(request: Request, asker: Asker): Promise<Response> {
+    const { isAlive, signal, chance } = asker;
+    const fate: Fate = chance.happens(this.trouble) ? chance.pick(faults) : 'deliver';
     if (fate === 'lose request') throw lost();
     if (fate === 'captive portal') return page('<h1>Sign in to the Wi-Fi</h1>', 200);
     if (fate === 'proxy error') return page('<h1>Bad gateway</h1>', 502);
-    if (fate === 'hold request') await this.#hold(isAlive);
-    if (fate === 'send twice') await this.#handle(request.clone());
-    const reply = await this.#handle(request);
-    if (fate === 'hold reply') await this.#hold(isAlive);
+    if (fate === 'hold request') await this.#holdRequest(request, asker);
+    const reply = await (fate === 'send twice' ? this.#twice(request) : this.#handle(request));
+    if (fate === 'hold reply') await this.holds.wait(signal);
     if (!isAlive()) await never(this.#bustle);
     if (fate === 'lose reply') throw lost();
-    return fate === 'cut reply' ? await cut(reply, this.#chance) : reply;
+    return fate === 'cut reply' ? await cut(reply, chance) : reply;
   }
 
-  async #hold(isAlive: () => boolean) {
-    await this.#bustle.park(new Promise<void>((resolve) => this.#held.push(resolve)));
-    if (!isAlive()) await never(this.#bustle);
+  async #holdRequest(request: Request, { isAlive, signal }: Asker) {
+    const copy = request.clone();
+    const since = this.#now();
+    const isTooLate = () => this.#now() - since > LATEST_MS;
+    try {
+      await this.holds.wait(signal);
+    } catch (error) {
+      if (signal.aborted) {
+        this.holds.keep(async () => (isTooLate() ? null : await this.#handle(copy)));
+      }
+      throw error;
+    }
+    if (!isAlive() && isTooLate()) await never(this.#bustle);
   }
 
-  get holds(): number {
-    return this.#held.length;
-  }
-
-  /** Lets one held request or reply go, whichever chance picks: this is what reorders. */
-  releaseOne(): void {
-    this.#held.splice(this.#chance.below(this.#held.length), 1)[0]?.();
+  /** Both arrive in the same moment; one reply comes back. */
+  async #twice(request: Request): Promise<Response> {
+    const both = await Promise.allSettled([this.#handle(request.clone()), this.#handle(request)]);
+    const [, second] = both;
+    if (second.status === 'rejected') throw second.reason as Error;
+    return second.value;
   }
 }
-
-const lost = () => new TypeError('Failed to fetch');
 
 const page = (html: string, status: number) =>
   new Response(html, { status, headers: { 'content-type': 'text/html' } });
@@ -73,6 +87,3 @@ async function cut(reply: Response, chance: Chance): Promise<Response> {
   const { status, headers } = reply;
   return new Response(text.slice(0, chance.below(text.length + 1)), { status, headers });
 }
-
-/** The asker is dead: nothing comes back, and nothing waits for it. */
-const never = (bustle: Bustle) => bustle.park(new Promise<never>(() => undefined));

@@ -1,11 +1,15 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import type { ChatroomRecord } from '#contract/chatroom/record.ts';
-import type { AccountId, UserId } from '#contract/ids.ts';
+import type { CollectionName } from '#contract/collections.ts';
+import type { AccountId, SessionId, UserId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { RecordOf } from '#contract/sync.ts';
 import { openDeviceDatabase, type DeviceDatabase } from '#src/data/device/database.ts';
 import type { Device } from '#src/data/device/device.ts';
 import type { Replica } from '#src/data/sync/replica.ts';
 import type { Bustle } from './bustle.ts';
 import type { Chance } from './chance.ts';
+import { FakeRecords } from './fake-replica.ts';
+import { Holds, never } from './holds.ts';
 import { DeviceLocks } from './locks.ts';
 import type { Network } from './network.ts';
 
@@ -13,16 +17,22 @@ const ORIGIN = 'http://localhost:8080';
 
 export type SimDeviceOptions = {
   name: string;
+  side: 'business' | 'creator';
   userId: UserId;
   accountId: AccountId;
   cookie: string;
   network: Network;
   bustle: Bustle;
+  /** The device's own: its network's moods, its pauses. */
   chance: Chance;
+  /** How likely a write of records takes until the scheduler lets it go. */
+  diskTrouble: () => number;
   /** Milliseconds by which this device's clock is off. */
   clockError: number;
   now: () => number;
 };
+
+type Context = Device & { replica: Replica; die: () => void };
 
 /**
  * One person's phone: a disk that survives (IndexedDB, cookies, the replica), and two contexts that do not, the page and
@@ -30,58 +40,99 @@ export type SimDeviceOptions = {
  */
 export class SimDevice {
   readonly name: string;
+  readonly side: 'business' | 'creator';
   readonly userId: UserId;
   readonly accountId: AccountId;
-  readonly rooms = new Map<string, ChatroomRecord>();
-  readonly #disk = new IDBFactory();
+  /** Writes of records that have not reached the disk. */
+  readonly disk: Holds;
+  readonly #records = new FakeRecords();
+  readonly #indexedDb = new IDBFactory();
   readonly #locks: DeviceLocks;
   readonly #options: SimDeviceOptions;
+  #calls: AbortController[] = [];
   #cookie: string;
-  page: Device;
-  worker: Device;
+  page: Context;
+  worker: Context;
 
   constructor(options: SimDeviceOptions) {
     this.name = options.name;
+    this.side = options.side;
     this.userId = options.userId;
     this.accountId = options.accountId;
     this.#options = options;
     this.#cookie = options.cookie;
+    this.disk = new Holds(options.chance, options.bustle);
     this.#locks = new DeviceLocks(options.bustle);
     this.page = this.#start();
     this.worker = this.#start();
   }
 
+  /** A collection as its screens read it. */
+  records<C extends CollectionName>(name: C): ReadonlyMap<string, RecordOf<C>> {
+    return this.#records.of(name);
+  }
+
   /** A context dies where it stands; its successor starts from the disk. */
   restart(which: 'page' | 'worker'): void {
-    const dead = this[which] as Device & { die: () => void };
-    dead.die();
+    this[which].die();
     this[which] = this.#start();
   }
 
-  /** What screens read. In the product it is RxDB; here the same promises on a map that survives like a disk. */
-  readonly replica: Replica = {
-    apply: async ({ collections, gone }) => {
-      for (const room of collections.chatrooms) this.rooms.set(room.chatroomId, room);
-      for (const one of gone) this.rooms.delete(one.id);
-    },
-    clear: async () => this.rooms.clear(),
-    openRooms: async () => [...this.rooms.values()],
-  };
+  /** Whatever is being waited for takes too long. */
+  timeOut(): void {
+    for (const call of this.#calls.splice(0)) {
+      call.abort(new DOMException('The call took too long', 'TimeoutError'));
+    }
+  }
 
-  #start(): Device & { die: () => void } {
-    const { chance, now, clockError } = this.#options;
+  /** Deletes the copy, as a logout does. */
+  deleteReplica(): void {
+    this.#records.clear();
+  }
+
+  /** Signed in as after the sign-in, from which this cookie is. */
+  async signIn(cookie = this.#cookie): Promise<void> {
+    this.#cookie = cookie;
+    const { db } = this.page;
+    await db.facts.delete('signedOut');
+    await db.session.put({
+      key: 'current',
+      userId: this.userId,
+      sessionId: newId<SessionId>(),
+      accessToken: '',
+      expiresAt: 0,
+      profile: null,
+      accountId: this.accountId,
+      state: 'open',
+    });
+  }
+
+  #start(): Context {
+    const { chance, now, clockError, bustle, diskTrouble } = this.#options;
     const owner = {};
     let alive = true;
-    const db: DeviceDatabase = openDeviceDatabase('device', { indexedDB: this.#disk, IDBKeyRange });
+    const isAlive = () => alive;
+    const db: DeviceDatabase = openDeviceDatabase('device', {
+      indexedDB: this.#indexedDb,
+      IDBKeyRange,
+    });
     return {
       db,
-      fetch: (input, init) => this.#fetch(input, init, () => alive),
+      replica: this.#records.forContext(async () => {
+        if (chance.happens(diskTrouble())) await this.disk.wait();
+        if (!alive) await never(bustle);
+      }),
+      fetch: (input, init) => this.#fetch(input, init, isAlive),
       locks: this.#locks.forContext(owner),
       now: () => now() + clockError,
       random: () => chance.next(),
       wait: (_, signal) => waitForAbort(signal),
       isOnline: () => true,
-      timeout: () => new AbortController().signal,
+      timeout: () => {
+        const call = new AbortController();
+        this.#calls.push(call);
+        return call.signal;
+      },
       appVersion: 'simulation',
       die: () => {
         alive = false;
@@ -91,12 +142,17 @@ export class SimDevice {
   }
 
   async #fetch(input: string, init: RequestInit, isAlive: () => boolean): Promise<Response> {
-    const { cache: _, redirect: __, credentials: ___, ...rest } = init;
+    const { cache: _, redirect: __, credentials: ___, signal, ...rest } = init;
     const headers = new Headers(init.headers);
     headers.set('cookie', this.#cookie);
     headers.set('host', new URL(ORIGIN).host);
     const request = new Request(ORIGIN + input, { ...rest, headers, signal: null });
-    const reply = await this.#options.network.send(request, isAlive);
+    const { network, bustle, chance } = this.#options;
+    const sending = network.send(request, { isAlive, chance, signal: signal as AbortSignal });
+    const reply = await sending.catch(async (error: unknown) => {
+      if (!isAlive()) await never(bustle);
+      throw error;
+    });
     const [cookie] = reply.headers
       .getSetCookie()
       .filter((one) => one.startsWith('__Host-pollin-session='));

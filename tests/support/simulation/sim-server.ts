@@ -1,53 +1,144 @@
+import pg from 'pg';
 import type { UserId } from '#contract/ids.ts';
+import { runTimers } from '#server/bookings/timers.ts';
+import { isConnectionError } from '#server/db/connection-error.ts';
+import { nameNewEpoch } from '#server/db/epoch.ts';
 import { SESSION_COOKIE } from '#server/identity/cookies.ts';
 import { openSession } from '#server/identity/sessions.ts';
 import { cookieValueOf } from '#server/identity/token-chain.ts';
 import { openPool } from '#server/ports/database/open.ts';
 import { buildTestApp, type TestApp } from '../app.ts';
 import type { Chance } from './chance.ts';
+import { lost } from './holds.ts';
 
-/** The server over one database, on the simulation's clock. It can be killed in the middle of its work. */
+/** pino's number of an error. */
+const ERROR_LEVEL = 50;
+
+/**
+ * The server over one database, on the clock of whoever plays. It can be killed in the middle of its work, backed up, and
+ * restored from that backup. One server plays many runs: what it costs is its connections.
+ */
 export class SimServer {
   kills = 0;
   /** How likely a request is to find its server killed while it works on it. */
-  mortality = 0.04;
-  #app: TestApp;
-  readonly #url: string;
-  readonly #now: () => number;
-  readonly #chance: Chance;
+  mortality = 0;
+  /** What the server called its own fault, other than a lost database. */
+  readonly faults: string[] = [];
+  #app!: TestApp;
+  #dying: TestApp | null = null;
+  #url: string;
+  readonly #name: string;
+  #backup: string | null = null;
+  #backups = 0;
+  #now: () => number = () => 0;
+  #chance!: Chance;
 
-  private constructor(app: TestApp, url: string, now: () => number, chance: Chance) {
-    this.#app = app;
+  private constructor(url: string) {
     this.#url = url;
+    this.#name = nameOf(url);
+  }
+
+  static async open(url: string): Promise<SimServer> {
+    const server = new SimServer(url);
+    server.#app = await server.#boot();
+    return server;
+  }
+
+  /** A new run begins: on another clock, with another chance. */
+  begin(now: () => number, chance: Chance): void {
+    Object.assign(this, { kills: 0, mortality: 0 });
+    this.faults.length = 0;
     this.#now = now;
     this.#chance = chance;
   }
 
-  static async start(url: string, now: () => number, chance: Chance): Promise<SimServer> {
-    return new SimServer(await boot(url, now), url, now, chance);
+  /** Whatever the request was doing when the server died is undone or was committed; nobody hears of it. */
+  handle = async (request: Request): Promise<Response> =>
+    await this.#mortal(async ({ hono }) => await hono.fetch(request));
+
+  /** What two processes do at the same minute. */
+  async runTimers(): Promise<void> {
+    await this.#mortal(async ({ deps }) => {
+      const runs = await Promise.allSettled([runTimers(deps), runTimers(deps)]);
+      const failed = runs.flatMap((run) =>
+        run.status === 'rejected' ? [run.reason as Error] : [],
+      );
+      if (failed.some((error) => !isConnectionError(error))) throw failed[0];
+    }).catch((error: unknown) => {
+      if (!(error instanceof TypeError)) throw error;
+    });
   }
 
-  /** Whatever the request was doing when the server died is undone or was committed; nobody hears of it. */
-  handle = async (request: Request): Promise<Response> => {
+  async #mortal<T>(work: (app: TestApp) => Promise<T>): Promise<T> {
     const app = this.#app;
-    const working = Promise.resolve(app.hono.fetch(request));
+    const working = work(app);
+    // Heard of below; while the server dies nobody listens.
+    working.catch(() => undefined);
     if (!this.#chance.happens(this.mortality)) return await working;
     const patience = this.#chance.below(40);
-    for (let tick = 0; tick < patience; tick++)
+    for (let tick = 0; tick < patience; tick++) {
       await new Promise((resolve) => setImmediate(resolve));
+    }
     await this.#kill(app);
     await working.catch(() => undefined);
-    throw new TypeError('Failed to fetch');
-  };
+    throw lost();
+  }
 
   async #kill(app: TestApp) {
-    if (app !== this.#app) return;
+    if (this.#dying === app) return;
+    this.#dying = app;
     this.kills++;
-    this.#app = await boot(this.#url, this.#now);
-    await this.pool.query(
+    const next = await this.#boot();
+    await next.deps.pool.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
-    await app.deps.pool.end().catch(() => undefined);
+    this.#app = next;
+    // What a dead server still holds of its connections is nobody's business.
+    app.deps.pool.end().catch(() => undefined);
+  }
+
+  /** Copies the database as it is. Nothing may be under way. */
+  async backUp(): Promise<void> {
+    await this.pool.end();
+    this.#backup = `${this.#name}_${++this.#backups}`;
+    await this.#administer(`create database ${this.#backup} template ${nameOf(this.#url)}`);
+    this.#app = await this.#boot();
+  }
+
+  /** Goes on from the backup, whose history gets a name of its own. Nothing may be under way. */
+  async restore(): Promise<void> {
+    if (this.#backup === null) return;
+    await this.pool.end();
+    const old = nameOf(this.#url);
+    const url = new URL(this.#url);
+    url.pathname = `/${this.#backup}`;
+    [this.#url, this.#backup] = [url.href, null];
+    await this.#administer(`drop database ${old} with (force)`);
+    this.#app = await this.#boot();
+    await nameNewEpoch(this.pool, this.#app.deps.randomBytes);
+  }
+
+  /** The run is over: its shoots concern no timer of the next one, and nobody goes back to its backup. */
+  async end(): Promise<void> {
+    await this.pool.query('truncate appointments');
+    if (this.#backup !== null) await this.#administer(`drop database ${this.#backup} with (force)`);
+    this.#backup = null;
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+
+  async #administer(statement: string): Promise<void> {
+    const url = new URL(this.#url);
+    url.pathname = '/postgres';
+    const client = new pg.Client({ connectionString: url.href });
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
   }
 
   get pool() {
@@ -68,16 +159,22 @@ export class SimServer {
     return `${SESSION_COOKIE}=${cookieValueOf(granted.id, granted.token)}`;
   }
 
-  async stop() {
-    await this.#app.deps.pool.end();
+  async #boot(): Promise<TestApp> {
+    return buildTestApp({
+      pool: await openPool(this.#url, () => undefined),
+      now: () => new Date(this.#now()),
+      env: { publicUrl: 'http://localhost:8080' },
+      log: { write: (line) => this.#listen(line) },
+    });
+  }
+
+  #listen(line: string) {
+    if (!line.startsWith(`{"level":${ERROR_LEVEL}`)) return;
+    const said = JSON.parse(line) as { msg: string; err?: { message: string } };
+    if (said.msg === 'database unavailable') return;
+    const wasKilled = this.kills > 0 && /terminat|connection/i.test(said.err?.message ?? '');
+    if (!wasKilled) this.faults.push(`${said.msg}: ${said.err?.message}`);
   }
 }
 
-async function boot(url: string, now: () => number): Promise<TestApp> {
-  const pool = await openPool(url, () => undefined);
-  return buildTestApp({
-    pool,
-    now: () => new Date(now()),
-    env: { publicUrl: 'http://localhost:8080' },
-  });
-}
+const nameOf = (url: string): string => new URL(url).pathname.slice(1);

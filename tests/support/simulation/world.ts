@@ -1,175 +1,258 @@
-import { eq } from 'drizzle-orm';
-import type { CommandBody } from '#contract/command.ts';
-import { newId } from '#contract/new-id.ts';
-import type { SessionId } from '#contract/ids.ts';
-import { MESSAGE_MAX_CHARACTERS } from '#contract/message/rules.ts';
-import { chatrooms } from '#server/db/schema/market.ts';
 import { drain } from '#src/data/device/drain.ts';
-import { enqueue, enqueueRead } from '#src/data/device/outbox.ts';
 import { pull } from '#src/data/sync/pull.ts';
-import { aBusiness, aCreator, aRoom, type Party, type Room } from '../builders.ts';
+import { acts, type Act } from './acts.ts';
 import { Bustle } from './bustle.ts';
 import { chanceOf, type Chance } from './chance.ts';
+import { restore, revoke, signOut, type Incident } from './incidents.ts';
+import { Ledger } from './ledger.ts';
 import { Network } from './network.ts';
+import { expectNothingOversold } from './promises-bookings.ts';
 import { SimDevice } from './sim-device.ts';
-import { SimServer } from './sim-server.ts';
+import type { SimServer } from './sim-server.ts';
+import { buildTown, type Town } from './town.ts';
 
-const START = Date.UTC(2026, 5, 1, 15);
+/** Ahead of every real clock: the database's own, which tells what is still to come, then never passes a shoot. */
+const START = Date.UTC(2031, 5, 2, 15);
 const MINUTE = 60_000;
-const YEAR = 365 * 24 * 60 * MINUTE;
+const HOUR = 60 * MINUTE;
+const YEAR = 365 * 24 * HOUR;
 
-/** A message that the device said was saved. `poison`: the server must refuse it, and nothing else may suffer. */
-export type Written = { device: SimDevice; room: Room; text: string; poison: boolean };
+/** How fast time goes by: a chat, a day, or the life of a shoot. */
+const paces = [
+  [1_000, 5_000, MINUTE, 16 * MINUTE],
+  [5_000, 16 * MINUTE, HOUR, 3 * HOUR],
+  [MINUTE, HOUR, 11 * HOUR, 25 * HOUR],
+] as const;
+
+type Move = Act | 'drain' | 'pull' | 'rush' | 'let go' | 'kill' | 'time' | 'timers' | 'time out';
+
+const likely: Record<Move, number> = {
+  write: 16,
+  read: 6,
+  book: 8,
+  event: 14,
+  hours: 4,
+  see: 5,
+  retry: 2,
+  drain: 17,
+  pull: 12,
+  rush: 5,
+  'let go': 10,
+  kill: 5,
+  time: 8,
+  timers: 5,
+  'time out': 2,
+};
 
 /**
- * A business and a creator with a phone each, a server and a network, moved by one seeded chance: everybody writes, reads,
- * sends and pulls at random moments, while requests are lost, doubled, held and answered by strangers, and every part is
- * killed and started again.
+ * A business with one or two phones and its creators with one each, a server and a network, moved by one seeded chance:
+ * everybody writes, books, edits, reads, sends and pulls at random moments, while requests are lost, doubled, held and
+ * answered by strangers, time goes by, and every part is killed and started again.
  */
 export class World {
-  readonly written: Written[] = [];
+  readonly ledger = new Ledger();
   readonly failures: unknown[] = [];
-  readonly bustle: Bustle;
-  readonly chance: Chance;
+  readonly bustle = new Bustle();
   readonly devices: SimDevice[] = [];
-  rooms: Room[] = [];
-  #archived!: Room;
-  #foreign!: Room;
-  #time = START;
+  /** A phone whose person was taken off the account. */
+  revoked: SimDevice | null = null;
+  /** Phones that asked before they sent something old: it may come after what was written later. */
+  readonly asked = new Set<SimDevice>();
+  readonly incident: Incident;
+  readonly chance: Chance;
   readonly server: SimServer;
   readonly network: Network;
+  readonly #moves: Record<Move, number>;
+  readonly #pace: readonly number[];
+  #diskTrouble = 0;
+  readonly #weather: { trouble: number; mortality: number; disk: number };
+  #time = START;
+  town!: Town;
 
-  private constructor(chance: Chance, server: SimServer, network: Network, bustle: Bustle) {
+  private constructor(seed: number, server: SimServer) {
+    const chance = chanceOf(seed);
     this.chance = chance;
-    this.bustle = bustle;
     this.server = server;
-    this.network = network;
+    server.begin(() => this.#time, chance.fork());
+    this.network = new Network(chance.fork(), this.bustle, server.handle, this.now);
+    this.#weather = {
+      trouble: chance.pick([0.15, 0.4, 0.4, 0.6]),
+      mortality: chance.pick([0, 0, 0, 0.04]),
+      disk: chance.pick([0, 0.05]),
+    };
+    this.incident = chance.weigh({ none: 76, revocation: 8, 'sign-out': 10, restore: 6 });
+    this.#pace = chance.pick(paces);
+    const [talk, shoots] = [chance.pick([0.4, 1, 1]), chance.pick([0.4, 1, 1.5])];
+    this.#moves = {
+      ...likely,
+      write: likely.write * talk,
+      read: likely.read * talk,
+      book: likely.book * shoots,
+      event: likely.event * shoots,
+    };
   }
 
-  static async create(seed: number, url: string): Promise<World> {
-    const chance = chanceOf(seed);
-    const bustle = new Bustle();
-    const time = { now: () => START };
-    const server = await SimServer.start(url, () => time.now(), chance);
-    const world = new World(chance, server, new Network(chance, bustle, server.handle), bustle);
-    time.now = () => world.#time;
-    await world.#populate();
+  static async create(seed: number, server: SimServer): Promise<World> {
+    const world = new World(seed, server);
+    world.town = await buildTown(server.db, world.chance, new Date(START));
+    await world.#handOutPhones();
     return world;
   }
 
-  async #populate() {
-    const { db } = this.server;
-    const [business, creator, stranger] = [
-      await aBusiness(db),
-      await aCreator(db),
-      await aBusiness(db),
-    ];
-    for (let count = 0; count < 3; count++) this.rooms.push(await aRoom(db, { business, creator }));
-    this.#archived = await aRoom(db, { business, creator, archived: true });
-    this.#foreign = await aRoom(db, { business: stranger, creator: await aCreator(db) });
-    for (const [name, party] of [
-      ['business', business],
-      ['creator', creator],
-    ] as const) {
-      this.devices.push(await this.#phone(name, party));
+  now = (): number => this.#time;
+
+  async #handOutPhones() {
+    const { business, manager, creators } = this.town;
+    await this.#phone('counter', 'business', business);
+    if (this.incident === 'revocation' || this.chance.happens(0.5)) {
+      await this.#phone('office', 'business', { ...business, userId: manager });
     }
+    for (const [index, creator] of creators.entries()) {
+      await this.#phone(`creator ${index + 1}`, 'creator', creator);
+    }
+    // The app that somebody writes in has read what there is to write to.
+    this.#calm();
+    await this.#pullAll();
   }
 
-  async #phone(name: string, { userId, accountId }: Party): Promise<SimDevice> {
+  async #phone(
+    name: string,
+    side: 'business' | 'creator',
+    { userId, accountId }: Pick<SimDevice, 'userId' | 'accountId'>,
+  ): Promise<void> {
     const { chance, network, bustle } = this;
     const device = new SimDevice({
       name,
+      side,
       userId,
       accountId,
       cookie: await this.server.cookieFor(userId),
       network,
       bustle,
-      chance,
+      chance: chance.fork(),
+      diskTrouble: () => this.#diskTrouble,
       clockError: chance.pick([0, 0, -YEAR, YEAR]),
-      now: () => this.#time,
+      now: this.now,
     });
-    await device.page.db.session.put({
-      key: 'current',
-      userId,
-      sessionId: newId<SessionId>(),
-      accessToken: '',
-      expiresAt: 0,
-      profile: null,
-      accountId,
-      state: 'open',
-    });
-    return device;
+    await device.signIn();
+    this.devices.push(device);
   }
 
-  /** Lets the world run: so many random events, each finished or parked before the next is drawn. */
-  async run(events: number): Promise<void> {
-    for (let event = 0; event < events; event++) {
-      await this.#act(this.chance.pick(this.devices));
+  /** Lets the world run: so many random moves, each finished or parked before the next is drawn. */
+  async run(moves: number): Promise<void> {
+    this.network.trouble = this.#weather.trouble;
+    this.server.mortality = this.#weather.mortality;
+    this.#diskTrouble = this.#weather.disk;
+    const [early, late] = [this.chance.below(moves / 2), moves / 2 + this.chance.below(moves / 2)];
+    for (let move = 0; move < moves; move++) {
+      if (this.incident === 'restore' && move === early) await this.server.backUp();
+      if (this.incident !== 'none' && move === Math.floor(late)) await this.#befall(this.incident);
+      await this.#move(this.chance.weigh(this.#moves), this.chance.pick(this.devices));
       await this.bustle.quiet();
     }
   }
 
-  async #act(device: SimDevice) {
-    const { chance, network } = this;
+  async #befall(incident: Exclude<Incident, 'none'>) {
+    const befall = { revocation: revoke, 'sign-out': signOut, restore };
+    await befall[incident](this);
+  }
+
+  async #move(move: Move, device: SimDevice) {
+    const { chance } = this;
     const context = chance.happens(0.5) ? device.page : device.worker;
-    const roll = chance.below(100);
-    if (roll < 34) await this.#write(device);
-    else if (roll < 40) await this.#read(device);
-    else if (roll < 58) this.#start(() => drain(context));
-    else if (roll < 70) this.#start(() => pull(device.page, device.replica, device.accountId));
-    else if (roll < 76) device.restart(chance.pick(['page', 'worker']));
-    else if (roll < 86) this.#time += chance.pick([1_000, 5_000, MINUTE, 16 * MINUTE]);
-    else if (network.holds > 0) network.releaseOne();
+    switch (move) {
+      case 'drain':
+        return this.start(() => drain(context));
+      case 'pull':
+        return this.#pull(device);
+      case 'rush':
+        return await this.#rush();
+      case 'let go':
+        return this.#letOneGo(device);
+      case 'kill':
+        return device.restart(chance.pick(['page', 'worker']));
+      case 'time':
+        this.#time += chance.pick(this.#pace);
+        return;
+      case 'timers':
+        return this.start(() => this.server.runTimers());
+      case 'time out':
+        return device.timeOut();
+      default:
+        await this.bustle.run(() => acts[move](this, device));
+    }
+  }
+
+  /** Everybody at once: the only moment at which the server has several things to decide in the same instant. */
+  async #rush() {
+    for (const device of this.devices) {
+      this.start(() => drain(device.page));
+      if (this.chance.happens(0.4)) this.#pull(device);
+    }
+    if (this.chance.happens(0.3)) this.start(() => this.server.runTimers());
+    if (this.chance.happens(0.5)) this.network.holds.letAllGo();
+    await this.bustle.quiet();
+    await expectNothingOversold(this);
+  }
+
+  #pull(device: SimDevice) {
+    this.start(() => pull(device.page, device.page.replica, device.accountId));
+  }
+
+  #letOneGo(device: SimDevice) {
+    const waiting = [this.network.holds, device.disk].filter(({ count }) => count > 0);
+    if (waiting.length > 0) this.chance.pick(waiting).letOneGo();
   }
 
   /** Starts something and goes on: it may park in the network while other things happen. */
-  #start(work: () => Promise<unknown>) {
+  start(work: () => Promise<unknown>): void {
     this.bustle.run(work).catch((error: unknown) => this.failures.push(error));
   }
 
-  async #write(device: SimDevice) {
-    const { chance } = this;
-    const poison = chance.happens(0.08);
-    const room = poison ? chance.pick([this.#archived, this.#foreign]) : chance.pick(this.rooms);
-    const isTooLong = poison && chance.happens(0.3);
-    const place = isTooLong ? chance.pick(this.rooms) : room;
-    const label = `${device.name} ${this.written.length}`;
-    const text = isTooLong ? label + 'x'.repeat(MESSAGE_MAX_CHARACTERS) : label;
-    await this.bustle.run(() => enqueue(device.page, device, messageTo(place, device, text)));
-    this.written.push({ device, room: place, text, poison });
-  }
-
-  async #read(device: SimDevice) {
-    const rooms = [...device.rooms.values()].filter((one) => one.lastSeq > 0);
-    if (rooms.length === 0) return;
-    const { chatroomId, lastSeq } = this.chance.pick(rooms);
-    await this.bustle.run(() => enqueueRead(device.page, device, { chatroomId, seq: lastSeq }));
+  #calm() {
+    this.network.trouble = 0;
+    this.server.mortality = 0;
+    this.#diskTrouble = 0;
   }
 
   /** Calm weather: everything held arrives, and each device sends and pulls until nothing is left to do. */
   async settle(): Promise<void> {
-    this.network.trouble = 0;
-    this.server.mortality = 0;
-    await this.#releaseAll();
+    this.#calm();
+    await this.#letEverythingGo();
+    await this.#pullAll();
+    if (this.incident === 'restore') await this.#signInAgain();
     for (let round = 0; round < 40; round++) {
       this.#time += 6 * MINUTE;
-      for (const device of this.devices) {
-        this.#start(() => drain(device.page));
-        await this.#releaseAll();
-      }
+      for (const device of this.devices) this.start(() => drain(device.page));
+      await this.#letEverythingGo();
       if (await this.#isDelivered()) break;
     }
-    for (const device of this.devices) {
-      this.#start(() => pull(device.page, device.replica, device.accountId));
-      await this.#releaseAll();
-    }
+    await this.server.runTimers();
+    await this.#pullAll();
     if (this.failures.length > 0) throw new Error('Something threw', { cause: this.failures[0] });
+    if (this.server.faults.length > 0) throw new Error(this.server.faults.join('\n'));
   }
 
-  async #releaseAll() {
+  /** A restored database knows an earlier token of each session than its device, and takes the later one for a forgery. */
+  async #signInAgain() {
+    for (const device of this.devices) {
+      const session = await device.page.db.session.get('current');
+      if (session?.state !== 'refused') continue;
+      await device.signIn(await this.server.cookieFor(device.userId));
+    }
+    await this.#pullAll();
+  }
+
+  async #pullAll() {
+    for (const device of this.devices) this.#pull(device);
+    await this.#letEverythingGo();
+  }
+
+  async #letEverythingGo() {
     await this.bustle.quiet();
-    while (this.network.holds > 0) {
-      this.network.releaseOne();
+    const all = [this.network.holds, ...this.devices.map(({ disk }) => disk)];
+    while (all.some(({ count }) => count > 0)) {
+      for (const held of all) if (held.count > 0) held.letOneGo();
       await this.bustle.quiet();
     }
   }
@@ -178,18 +261,4 @@ export class World {
     const left = await Promise.all(this.devices.map((one) => one.page.db.outbox.toArray()));
     return left.flat().every((item) => item.state === 'attention');
   }
-
-  async roomRow(room: Room) {
-    const [row] = await this.server.db
-      .select()
-      .from(chatrooms)
-      .where(eq(chatrooms.id, room.chatroomId));
-    if (!row) throw new Error('The room is gone');
-    return row;
-  }
-}
-
-function messageTo(room: Room, device: SimDevice, message: string): CommandBody {
-  const isMessageFromCreator = device.name === 'creator';
-  return { kind: 'addMessage', payload: { ...room, message, isMessageFromCreator } };
 }

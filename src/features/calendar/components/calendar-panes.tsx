@@ -1,6 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { dayOf } from '#contract/phoenix-time.ts';
+import { useReplicated } from '#src/data/replica/current-replica.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Calendar } from '#src/ui/calendar.tsx';
@@ -10,8 +11,8 @@ import { marksOfDays } from '../day-marks.ts';
 import type { Desk } from '../desk.ts';
 import { fetchChat, roomsToHold } from '../fetch-chat.ts';
 import { useCopyAge } from '../queries.ts';
-import { useReplicated } from '#src/data/replica/current-replica.ts';
 import { AgeLine } from './age-line.tsx';
+import { AsksList } from './asks-list.tsx';
 import { DayList } from './day-list.tsx';
 import { FeedButton } from './feed-button.tsx';
 import { Legend } from './legend.tsx';
@@ -71,6 +72,7 @@ export function CalendarPanes({ desk, place, onMove }: Props) {
           ) : (
             <DayList desk={desk} day={place.day} openId={place.shoot} />
           )}
+          <AsksList desk={desk} openId={place.shoot} />
         </div>
       </div>
       {side === 'business' ? <WeekStrip desk={desk} day={place.day} onMove={onMove} /> : null}

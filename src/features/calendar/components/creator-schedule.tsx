@@ -5,10 +5,9 @@ import { m } from '#src/paraglide/messages.js';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Page } from '#src/ui/page.tsx';
-import { otherParty, type Desk } from '../desk.ts';
+import type { Desk } from '../desk.ts';
 import { shootOfProject } from '../shoot-days.ts';
 import { RefusedCard } from './refused-card.tsx';
-import { ShootActions } from './shoot-actions.tsx';
 import { ShootPack } from './shoot-pack.tsx';
 import { ShootSummary } from './shoot-summary.tsx';
 import { SlotBooking } from './slot-booking.tsx';
@@ -51,10 +50,7 @@ export function CreatorSchedule({ desk, campaignId }: { desk: Desk; campaignId: 
       ))}
       {isBooked ? (
         <Card>
-          <div className={styles.booked}>
-            <ShootPack desk={desk} shoot={shoot} />
-            <ShootActions desk={desk} shoot={shoot} name={otherParty(shoot, 'creator').name} />
-          </div>
+          <ShootPack desk={desk} shoot={shoot} />
         </Card>
       ) : shoot ? (
         <ShootSummary desk={desk} shoot={shoot} canBook={mayBook} />

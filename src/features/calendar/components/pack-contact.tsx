@@ -1,6 +1,7 @@
 import { CONTACT_HOURS } from '#contract/appointment/rules.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { Side } from '../desk.ts';
+import { phoneWords } from '../directions.ts';
 import type { Shoot } from '../overlay.ts';
 import { CallButton } from './call-button.tsx';
 import { PackPart } from './pack-part.tsx';
@@ -23,7 +24,7 @@ export function PackContact({ shoot, side, now }: { shoot: Shoot; side: Side; no
   return (
     <PackPart title={title}>
       <p dir="auto">{contact.name}</p>
-      {contact.phone ? <p className={styles.phone}>{contact.phone}</p> : null}
+      {contact.phone ? <p className={styles.phone}>{phoneWords(contact.phone)}</p> : null}
       <CallButton shoot={shoot} side={side} />
       <Note title={m.calendar_door()} text={contact.doorNote} />
       <Note title={m.calendar_parking()} text={contact.parkingNote} />

@@ -1,10 +1,16 @@
 import { useState } from 'react';
 import type { AppointmentEvent } from '#contract/appointment/rules.ts';
-import { RESCHEDULES_MAX, reschedulesLeft } from '#contract/appointment/rules.ts';
+import {
+  CHECK_IN_EARLY_MINUTES,
+  RESCHEDULES_MAX,
+  reschedulesLeft,
+} from '#contract/appointment/rules.ts';
+import { dayOf } from '#contract/phoenix-time.ts';
+import { formatTime } from '#src/lib/dates.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button, type ButtonVariant } from '#src/ui/button.tsx';
-import type { Desk } from '../desk.ts';
+import { otherParty, type Desk } from '../desk.ts';
 import { offersOf, type Offer } from '../offers.ts';
 import type { Shoot } from '../overlay.ts';
 import { eventWords } from '../state-words.ts';
@@ -54,12 +60,31 @@ function variantOf(event: AppointmentEvent): ButtonVariant {
   return event === 'creator_cancelled' || event === 'business_cancelled' ? 'quiet' : 'secondary';
 }
 
-/** Everything its reader can do with a shoot now. Nothing is taken away for being offline. */
-export function ShootActions({ desk, shoot, name }: { desk: Desk; shoot: Shoot; name: string }) {
+/** What is due now stands on top of the pack; what would undo or move the shoot stands at its end. */
+const due = new Set<AppointmentEvent>([
+  'check_in',
+  'completed',
+  'booking_confirmed',
+  'booking_declined',
+  'reschedule_approved',
+  'reschedule_rejected',
+  'reschedule_reopened',
+  'cancellation_rebooked',
+  'cancellation_reopened',
+  'cancellation_closed',
+]);
+
+type Props = { desk: Desk; shoot: Shoot; part: 'first' | 'rest' };
+
+/** What its reader can do with a shoot now. Nothing is taken away for being offline. */
+export function ShootActions({ desk, shoot, part }: Props) {
+  const { name } = otherParty(shoot, desk.side);
   const [question, setQuestion] = useState<Question | null>(null);
   const acting = useActing(desk, shoot);
   const requestedOn = requestedOnOf(desk, shoot);
-  const offers = desk.mayAct ? offersOf(shoot, desk.side, { now: desk.now, requestedOn }) : [];
+  const isFirst = part === 'first';
+  const all = desk.mayAct ? offersOf(shoot, desk.side, { now: desk.now, requestedOn }) : [];
+  const offers = all.filter(({ event }) => due.has(event) === isFirst);
   const close = () => setQuestion(null);
   const ids = { appointmentId: shoot.id, projectId: shoot.projectId };
 
@@ -71,8 +96,9 @@ export function ShootActions({ desk, shoot, name }: { desk: Desk; shoot: Shoot; 
 
   return (
     <div className={styles.actions}>
-      {desk.mayAct ? null : <p className={styles.note}>{m.calendar_viewer_note()}</p>}
-      <TakeBackButton desk={desk} shoot={shoot} />
+      {desk.mayAct || isFirst ? null : <p className={styles.note}>{m.calendar_viewer_note()}</p>}
+      {isFirst ? <TakeBackButton desk={desk} shoot={shoot} /> : null}
+      {isFirst ? <CheckInLater desk={desk} shoot={shoot} /> : null}
       {offers.map((offer) =>
         offer.event === 'reschedule_approved' ? (
           shoot.requestedSlots.map((slot) => (
@@ -146,6 +172,14 @@ export function ShootActions({ desk, shoot, name }: { desk: Desk; shoot: Shoot; 
       ) : null}
     </div>
   );
+}
+
+/** On the day, before check-in opens: when it does. */
+function CheckInLater({ desk, shoot }: Pick<Props, 'desk' | 'shoot'>) {
+  const opens = Date.parse(shoot.startDateTime) - CHECK_IN_EARLY_MINUTES * 60_000;
+  const isDue = desk.side === 'creator' && shoot.state === 'confirmed' && !shoot.checkIn;
+  if (!isDue || desk.now >= opens || dayOf(desk.now) !== dayOf(opens)) return null;
+  return <p className={styles.note}>{m.calendar_check_in_from({ time: formatTime(opens) })}</p>;
 }
 
 const leftWords = (requestedOn: readonly string[], now: number): string =>

@@ -1,4 +1,5 @@
 import { CalendarPlus, MessageCircle, Navigation } from 'lucide-react';
+import { isOpenState } from '#contract/appointment/rules.ts';
 import { formatLongDay } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -17,6 +18,7 @@ import { PackContact } from './pack-contact.tsx';
 import { PackPart } from './pack-part.tsx';
 import { ReadyLine } from './ready-line.tsx';
 import { RefusedCard } from './refused-card.tsx';
+import { ShootActions } from './shoot-actions.tsx';
 import { StateChip } from './state-chip.tsx';
 import styles from './shoot-pack.module.css';
 
@@ -44,7 +46,7 @@ export function ShootPack({ desk, shoot }: { desk: Desk; shoot: Shoot }) {
         <p className={styles.chips}>
           <StateChip shoot={shoot} side={side} />
         </p>
-        {stateSentences(shoot, side, desk.now).map((sentence) => (
+        {stateSentences(shoot, side).map((sentence) => (
           <p key={sentence} className={styles.said}>
             {sentence}
           </p>
@@ -55,11 +57,11 @@ export function ShootPack({ desk, shoot }: { desk: Desk; shoot: Shoot }) {
       {refused.map((one) => (
         <RefusedCard key={one.item.id} desk={desk} refused={one} />
       ))}
-      <SlotList title={m.calendar_requested_slots()} slots={shoot.requestedSlots} now={desk.now} />
+      <ShootActions desk={desk} shoot={shoot} part="first" />
+      <SlotList title={m.calendar_requested_slots()} slots={shoot.requestedSlots} />
       <SlotList
         title={m.calendar_suggested_slots({ name: shoot.businessName })}
         slots={shoot.suggestedSlots}
-        now={desk.now}
       />
       <PackPart title={m.calendar_where()}>
         <address className={styles.address}>
@@ -108,21 +110,35 @@ export function ShootPack({ desk, shoot }: { desk: Desk; shoot: Shoot }) {
         <Button variant="secondary" icon={<CalendarPlus aria-hidden />} onPress={() => void save()}>
           {m.calendar_add()}
         </Button>
+        {side === 'creator' && isOff(shoot) ? (
+          <InAppLink
+            className="button"
+            data-variant="secondary"
+            href={links.schedule(shoot.campaignId)}
+            go={links.go}
+          >
+            {m.calendar_to_schedule()}
+          </InAppLink>
+        ) : null}
       </div>
+      <ShootActions desk={desk} shoot={shoot} part="rest" />
     </div>
   );
 }
 
-type SlotListProps = { title: string; slots: readonly string[]; now: number };
+/** It will not be held: what follows is found in the campaign's schedule. */
+const isOff = ({ state }: Shoot) => !isOpenState(state) && state !== 'completed';
 
-function SlotList({ title, slots, now }: SlotListProps) {
+type SlotListProps = { title: string; slots: readonly string[] };
+
+function SlotList({ title, slots }: SlotListProps) {
   if (slots.length === 0) return null;
   return (
     <PackPart title={title}>
       <ul>
         {slots.map((slot) => (
           <li key={slot}>
-            <time dateTime={slot}>{formatDayTime(slot, now)}</time>
+            <time dateTime={slot}>{formatDayTime(slot)}</time>
           </li>
         ))}
       </ul>

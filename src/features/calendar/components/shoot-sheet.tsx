@@ -1,10 +1,8 @@
 import { m } from '#src/paraglide/messages.js';
 import { Sheet } from '#src/ui/sheet.tsx';
-import { otherParty, type Desk } from '../desk.ts';
+import type { Desk } from '../desk.ts';
 import type { Shoot } from '../overlay.ts';
-import { ShootActions } from './shoot-actions.tsx';
 import { ShootPack } from './shoot-pack.tsx';
-import styles from './shoot-sheet.module.css';
 
 type Props = { desk: Desk; shoot: Shoot | undefined; onClose: () => void };
 
@@ -16,12 +14,7 @@ export function ShootSheet({ desk, shoot, onClose }: Props) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={m.calendar_pack_title()}
     >
-      {shoot ? (
-        <div className={styles.body}>
-          <ShootPack desk={desk} shoot={shoot} />
-          <ShootActions desk={desk} shoot={shoot} name={otherParty(shoot, desk.side).name} />
-        </div>
-      ) : null}
+      {shoot ? <ShootPack desk={desk} shoot={shoot} /> : null}
     </Sheet>
   );
 }

@@ -34,11 +34,11 @@ export function ShootSummary({ desk, shoot, canBook }: Props) {
   return (
     <Card>
       <div className={styles.summary}>
-        <p className={styles.muted}>{formatDayTime(shoot.startDateTime, desk.now)}</p>
+        <p className={styles.muted}>{formatDayTime(shoot.startDateTime)}</p>
         <p className={styles.chips}>
           <StateChip shoot={shoot} side={desk.side} />
         </p>
-        {stateSentences(shoot, desk.side, desk.now).map((sentence) => (
+        {stateSentences(shoot, desk.side).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
         {offered.length > 0 ? (

@@ -1,0 +1,31 @@
+import { bubble, openRoom, TACOS } from '../support/chat.ts';
+import { expect, test } from '../support/test.ts';
+
+test('going back to the app after a logout in another tab shows nothing of the person who left', async ({
+  inRoom: phone,
+}) => {
+  const { page } = phone;
+  await page.goto('about:blank');
+  const other = await phone.newTab();
+  await other.goto('/dashboard');
+  await other.getByRole('button', { name: /^Profile menu/ }).click();
+  await other.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(other.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
+
+  await page.goBack();
+
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
+  await expect(page.getByRole('log')).toHaveCount(0);
+});
+
+test('going back to the app shows what was said meanwhile', async ({ signedIn, business }) => {
+  const phone = await signedIn('creator@pollin.test');
+  await openRoom(phone.page, 'creator', TACOS);
+  await phone.page.goto('about:blank');
+  await business.say('While you were elsewhere');
+
+  await phone.page.goBack();
+
+  await expect(bubble(phone.page, 'While you were elsewhere')).toBeVisible();
+});

@@ -1,0 +1,44 @@
+import { bubble, openRoom, TACOS, write } from '../support/chat.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a browser that stores nothing says so instead of an empty screen', async ({ openPhone }) => {
+  const phone = await openPhone();
+  await phone.change(() => {
+    if (!('IDBFactory' in globalThis)) return;
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Storage is forbidden here', 'SecurityError');
+    };
+  });
+
+  await phone.page.goto('/creator/messages');
+
+  await expect(phone.page.getByRole('alert')).toContainText(
+    'This browser keeps nothing for Pollin',
+  );
+  await expect(phone.page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  // Told to whoever looks for faults, and nothing else.
+  expect(phone.complaints.splice(0).filter((one) => !/Storage is forbidden/.test(one))).toEqual([]);
+});
+
+test('a device that the browser has emptied starts over, and deletes nothing anywhere else', async ({
+  inRoom: phone,
+  business,
+}) => {
+  await write(phone.page, 'Said before all was cleared');
+  await business.expectOnce('Said before all was cleared');
+  const before = await business.texts();
+  const tools = await phone.context.newCDPSession(phone.page);
+  const origin = new URL(phone.line.url).origin;
+  await phone.leaveApp();
+  await tools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await phone.close();
+  await phone.open();
+
+  await phone.page.goto('/creator/messages');
+  await expect(phone.page).toHaveURL(/\/login$/);
+  await phone.signInOnScreen('creator@pollin.test');
+  await openRoom(phone.page, 'creator', TACOS);
+
+  await expect(bubble(phone.page, 'Said before all was cleared')).toBeVisible();
+  expect(await business.texts()).toEqual(before);
+});

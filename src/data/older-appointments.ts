@@ -1,0 +1,22 @@
+import type { AppointmentRecord } from '#contract/appointment/record.ts';
+import { device } from './device/browser-device.ts';
+import type { Author } from './device/outbox.ts';
+import { openSession } from './device/stored-session.ts';
+
+/**
+ * Shoots that started before a moment, the latest first: what lies further back than what the device keeps. They are shown and
+ * not stored. Without an answer for that very user and account: `unreachable`.
+ */
+export async function fetchAppointmentsBefore(
+  { userId, accountId }: Author,
+  before: string,
+  limit: number,
+): Promise<AppointmentRecord[] | 'unreachable'> {
+  // Few look back so far, and never on the first screen.
+  const { callAsUser } = await import('./device/session.ts');
+  const session = await openSession(device);
+  if (session?.userId !== userId) return 'unreachable';
+  const query = { before, limit };
+  const reply = await callAsUser(device, 'appointments', { accountId, query }, session);
+  return reply.ok ? reply.value.data : 'unreachable';
+}

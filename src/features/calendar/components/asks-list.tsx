@@ -1,0 +1,66 @@
+import { CalendarPlus } from 'lucide-react';
+import type { AppointmentId } from '#contract/ids.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Avatar } from '#src/ui/avatar.tsx';
+import type { Desk } from '../desk.ts';
+import { scheduleParts } from '../schedule-parts.ts';
+import { dayOfShoot } from '../shoot-days.ts';
+import { InAppLink } from './in-app-link.tsx';
+import { ShootRow } from './shoot-row.tsx';
+import styles from './asks-list.module.css';
+
+/** What waits for its reader, whatever its day: a business's answers, a creator's choice of a time. */
+export function AsksList({ desk, openId }: { desk: Desk; openId: AppointmentId | null }) {
+  const { view, side, links } = desk;
+  const { requests, waiting } = scheduleParts(view.projects, view.shoots);
+  if (side === 'business') {
+    if (requests.length === 0) return null;
+    return (
+      <section className={styles.asks}>
+        <h2>{m.calendar_requests()}</h2>
+        <ul className={styles.list}>
+          {requests.map((shoot) => (
+            <li key={shoot.id}>
+              <ShootRow
+                shoot={shoot}
+                side={side}
+                href={links.shoot(shoot.id, dayOfShoot(shoot))}
+                go={links.go}
+                isOpen={shoot.id === openId}
+                withDay
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  }
+  if (waiting.length === 0) return null;
+  return (
+    <section className={styles.asks}>
+      <h2>{m.calendar_to_book()}</h2>
+      <ul className={styles.list}>
+        {waiting.map((project) => (
+          <li key={project.id}>
+            <InAppLink
+              className={styles.project}
+              href={links.schedule(project.campaignId)}
+              go={links.go}
+            >
+              <Avatar name={project.businessName} src={project.businessLogoUrl} shape="business" />
+              <span className={styles.words}>
+                <span className={styles.name} dir="auto">
+                  {project.campaignTitle}
+                </span>
+                <span className={styles.place} dir="auto">
+                  {project.businessName}
+                </span>
+              </span>
+              <CalendarPlus aria-hidden />
+            </InAppLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,192 @@
+import { v5 } from 'uuid';
+import type { AppointmentRecord } from '#contract/appointment/record.ts';
+import { closedWeek, type AvailabilityRecord } from '#contract/availability/record.ts';
+import type { CampaignRecord } from '#contract/campaign/record.ts';
+import type {
+  AppointmentEventPayload,
+  BookAppointmentPayload,
+  CommandBody,
+} from '#contract/command.ts';
+import type {
+  AccountId,
+  AppointmentId,
+  CampaignId,
+  ChatroomId,
+  CommandId,
+  ProjectId,
+  UserId,
+} from '#contract/ids.ts';
+import type { ProjectRecord } from '#contract/project/record.ts';
+import type { OutboxItem, SentItem } from '#src/data/device/database.ts';
+import type { Copy, RefusedItem, Shoot } from '#src/features/calendar/overlay.ts';
+import { anAppointment } from '../../../support/records.ts';
+
+/** The same word is the same id, so that a test can name what it builds. */
+export const idOf = <T extends string>(word: string) =>
+  v5(word, '1b671a64-40d5-491e-99b0-da01ff1f3341') as T;
+
+export const creator = idOf<AccountId>('creator');
+export const business = idOf<AccountId>('business');
+export const me = idOf<UserId>('me');
+export const shootId = idOf<AppointmentId>('shoot');
+export const projectId = idOf<ProjectId>('project');
+export const campaignId = idOf<CampaignId>('campaign');
+export const roomId = idOf<ChatroomId>('room');
+
+/** Friday, 10:00 AM in Phoenix. */
+export const now = Date.parse('2026-11-20T17:00:00.000Z');
+/** Tuesday after, 3:00 PM in Phoenix. */
+export const tuesdayAtThree = '2026-11-24T22:00:00.000Z';
+
+export const shootOf = (change: Partial<AppointmentRecord> = {}): AppointmentRecord =>
+  anAppointment({
+    id: shootId,
+    projectId,
+    campaignId,
+    businessId: business,
+    creatorId: creator,
+    chatroomId: roomId,
+    startDateTime: tuesdayAtThree,
+    endDateTime: '2026-11-24T23:30:00.000Z',
+    state: 'confirmed',
+    ...change,
+  });
+
+export const shown = (change: Partial<Shoot> = {}): Shoot => ({
+  ...shootOf(),
+  mark: null,
+  ...change,
+});
+
+export const campaignOf = (change: Partial<CampaignRecord> = {}): CampaignRecord => ({
+  id: campaignId,
+  businessId: business,
+  businessName: 'Desert Bloom',
+  businessLogoUrl: null,
+  title: 'Patio season',
+  category: 'food',
+  status: 'active',
+  description: 'Five teas.',
+  shotList: [{ id: 'a', text: 'The pour', required: true }],
+  dos: ['Ask first'],
+  donts: ['No flash'],
+  hashtags: ['#patio'],
+  disclosureTag: '#ad',
+  location: { street: '1 Main', locality: 'Phoenix', province: 'AZ', postalCode: '85001' },
+  shootDurationMin: 90,
+  shootWindow: null,
+  createdOn: '2026-11-01T17:00:00.000Z',
+  updatedOn: '2026-11-01T17:00:00.000Z',
+  version: 1,
+  revision: 1,
+  ...change,
+});
+
+export const projectOf = (change: Partial<ProjectRecord> = {}): ProjectRecord => ({
+  id: projectId,
+  campaignId,
+  campaignTitle: 'Patio season',
+  businessId: business,
+  businessName: 'Desert Bloom',
+  businessLogoUrl: null,
+  creatorId: creator,
+  creatorFirstName: 'Maya',
+  creatorLastName: 'Okafor',
+  creatorPhotoUrl: null,
+  chatroomId: roomId,
+  step: 'schedule_shoot',
+  appointmentId: null,
+  rescheduleRequestedOn: [],
+  contentDueOn: null,
+  createdOn: '2026-11-01T17:00:00.000Z',
+  updatedOn: '2026-11-01T17:00:00.000Z',
+  version: 1,
+  revision: 1,
+  ...change,
+});
+
+const nineToFive = { isOpen: true, startTime: 900, endTime: 1700 };
+
+export const hoursOf = (change: Partial<AvailabilityRecord> = {}): AvailabilityRecord => ({
+  businessId: business,
+  week: {
+    ...closedWeek,
+    mon: nineToFive,
+    tue: nineToFive,
+    wed: nineToFive,
+    thu: nineToFive,
+    fri: nineToFive,
+  },
+  exceptions: [],
+  busy: [],
+  updatedOn: '2026-11-01T17:00:00.000Z',
+  version: 1,
+  revision: 1,
+  ...change,
+});
+
+export const copyOf = (change: Partial<Copy> = {}): Copy => ({
+  appointments: [shootOf()],
+  projects: [projectOf()],
+  campaigns: [campaignOf()],
+  ...change,
+});
+
+/** An unsent command of the signed-in person, as the outbox holds it. */
+export function unsent(
+  order: number,
+  body: CommandBody,
+  change: Partial<OutboxItem> = {},
+): OutboxItem {
+  return {
+    ...body,
+    id: idOf<CommandId>(`command ${order}`),
+    occurredAt: '2026-11-20T17:00:00.000Z',
+    order,
+    userId: me,
+    accountId: creator,
+    lane: `appointments:${projectId}`,
+    state: 'waiting',
+    attempts: 0,
+    faults: 0,
+    nextTryAt: 0,
+    isAskedToWait: false,
+    attention: null,
+    confirmed: false,
+    ...change,
+  } as OutboxItem;
+}
+
+export const booking = (
+  order: number,
+  payload: Partial<BookAppointmentPayload> = {},
+  change: Partial<OutboxItem> = {},
+) =>
+  unsent(
+    order,
+    {
+      kind: 'bookAppointment',
+      payload: {
+        appointmentId: idOf<AppointmentId>('booked'),
+        projectId,
+        slots: [tuesdayAtThree],
+        acceptsTravel: false,
+        ...payload,
+      },
+    },
+    change,
+  ) as RefusedItem;
+
+export const of = { appointmentId: shootId, projectId };
+
+export const event = (
+  order: number,
+  payload: AppointmentEventPayload,
+  change: Partial<OutboxItem> = {},
+) => unsent(order, { kind: 'appointmentEvent', payload }, change) as RefusedItem;
+
+/** The same once the server acknowledged it, before the cursor has passed its revision. */
+export function acknowledged(item: OutboxItem, result: unknown): SentItem & CommandBody {
+  const { state: _, attention: __, nextTryAt: ___, isAskedToWait: ____, ...kept } = item;
+  return { ...kept, revision: 99, result, sentAt: now } as SentItem & CommandBody;
+}

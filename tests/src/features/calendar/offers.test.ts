@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { offersOf } from '#src/features/calendar/offers.ts';
+import type { Shoot } from '#src/features/calendar/overlay.ts';
+import { now, shown, tuesdayAtThree } from './build.ts';
+
+const start = Date.parse(tuesdayAtThree);
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const offered = (
+  shoot: Partial<Shoot>,
+  side: 'creator' | 'business',
+  at = now,
+  requestedOn: string[] = [],
+) => offersOf(shown(shoot), side, { now: at, requestedOn }).map((one) => one.event);
+
+test('a creator can move or cancel a confirmed shoot, check in from half an hour before, and say that it is done', () => {
+  expect(offered({}, 'creator')).toEqual(['creator_reschedule_requested', 'creator_cancelled']);
+  expect(offered({}, 'creator', start - 31 * MINUTE)).not.toContain('check_in');
+  expect(offered({}, 'creator', start - 30 * MINUTE)).toContain('check_in');
+  expect(offered({}, 'creator', start + MINUTE)).toEqual(['check_in', 'completed']);
+  expect(offered({}, 'creator', start + 2 * HOUR)).toEqual(['completed']);
+  const checkIn = { at: tuesdayAtThree, distanceM: null };
+  expect(offered({ checkIn }, 'creator', start)).toEqual(['completed']);
+});
+
+test('asking for another time is shown with the reason when it is too late or used up', () => {
+  const late = offersOf(shown(), 'creator', { now: start - 23 * HOUR, requestedOn: [] });
+  const used = offersOf(shown(), 'creator', {
+    now,
+    requestedOn: [1, 2, 3].map((day) => new Date(now - day * 24 * HOUR).toISOString()),
+  });
+
+  expect(late[0]).toMatchObject({ refusal: { code: 'TOO_LATE' } });
+  expect(used[0]).toMatchObject({
+    event: 'creator_reschedule_requested',
+    refusal: { code: 'RESCHEDULE_LIMIT' },
+  });
+});
+
+test('a business answers a request, and a request for another time', () => {
+  expect(offered({ state: 'reserved' }, 'business')).toEqual([
+    'booking_confirmed',
+    'booking_declined',
+    'business_cancelled',
+  ]);
+  expect(offered({ state: 'rescheduleRequested' }, 'business')).toEqual([
+    'reschedule_approved',
+    'reschedule_rejected',
+    'reschedule_reopened',
+    'business_cancelled',
+  ]);
+});
+
+test('after a cancellation the business has three choices, until it has made one', () => {
+  const state = 'cancelledByCreator';
+
+  expect(offered({ state, needsChoice: true }, 'business')).toEqual([
+    'cancellation_rebooked',
+    'cancellation_reopened',
+    'cancellation_closed',
+  ]);
+  expect(offered({ state, needsChoice: false }, 'business')).toEqual([]);
+  expect(offered({ state, needsChoice: true }, 'creator')).toEqual([]);
+});
+
+test('a no-show can be reported after the start, for 48 hours, of who has not checked in', () => {
+  const end = Date.parse('2026-11-24T23:30:00.000Z');
+  const checkIn = { at: tuesdayAtThree, distanceM: null };
+
+  expect(offered({}, 'business', start)).not.toContain('no_show');
+  expect(offered({}, 'business', start + MINUTE)).toContain('no_show');
+  expect(offered({ state: 'completed' }, 'business', end + 48 * HOUR)).toContain('no_show');
+  expect(offered({ state: 'completed' }, 'business', end + 48 * HOUR + 1)).toEqual([]);
+  expect(offered({ checkIn }, 'business', start + MINUTE)).not.toContain('no_show');
+});

@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm';
+import { memberships } from '#server/db/schema/identity.ts';
+import { clearReading, wipeDatabase } from '#src/data/device/wipe.ts';
+import type { World } from './world.ts';
+
+/** What happens at most once in a run, and in most not at all. */
+export const incidents = ['none', 'revocation', 'sign-out', 'restore'] as const;
+export type Incident = (typeof incidents)[number];
+
+/** Whether the manager's phone, where there is one, may no longer act for the business. */
+export async function revoke(world: World): Promise<void> {
+  const { manager, business } = world.town;
+  await world.server.db
+    .delete(memberships)
+    .where(and(eq(memberships.userId, manager), eq(memberships.accountId, business.accountId)));
+  world.revoked = world.devices.find(({ userId }) => userId === manager) ?? null;
+}
+
+/** Somebody signs out with work in the queue, and in again, as the app does it: page and copy go, the worker lives on. */
+export async function signOut(world: World): Promise<void> {
+  const device = world.chance.pick(world.devices);
+  await wipeDatabase(device.page);
+  for (const entry of world.ledger.of(device)) entry.wasWiped = true;
+  device.restart('page');
+  await clearReading(device.page.db);
+  device.deleteReplica();
+  await device.signIn(await world.server.cookieFor(device.userId));
+}
+
+/** The server goes back to its backup; what was on its way is lost with the connections. */
+export async function restore(world: World): Promise<void> {
+  world.network.holds.loseAll();
+  await world.bustle.quiet();
+  await world.server.restore();
+}

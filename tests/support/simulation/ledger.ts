@@ -1,0 +1,50 @@
+import type { CommandBody } from '#contract/command.ts';
+import type { CommandId } from '#contract/ids.ts';
+import type { Direct } from '#src/data/device/send-directly.ts';
+import type { SimDevice } from './sim-device.ts';
+
+/**
+ * A command that a device said was saved, or sent at once. `latest`: a newer one of its kind may take its place before it is
+ * sent. `direct`: it was never stored. `isPoison`: the server must refuse it, and nothing else may suffer.
+ */
+export type Queued = {
+  id: CommandId;
+  device: SimDevice;
+  body: CommandBody;
+  how: 'queue' | 'latest' | 'direct';
+  isPoison: boolean;
+  /** It was on the device when its person signed out. */
+  wasWiped: boolean;
+  /** What became of a direct one. */
+  direct: Direct | null;
+};
+
+/** Everything that anybody ever asked for, in the order in which it was asked. */
+export class Ledger {
+  readonly #entries = new Map<CommandId, Queued>();
+
+  add(entry: Pick<Queued, 'id' | 'device' | 'body' | 'how'> & { isPoison?: boolean }): Queued {
+    const whole = { isPoison: false, wasWiped: false, direct: null, ...entry };
+    this.#entries.set(entry.id, whole);
+    return whole;
+  }
+
+  has = (id: CommandId): boolean => this.#entries.has(id);
+
+  get all(): Queued[] {
+    return [...this.#entries.values()];
+  }
+
+  of(device: SimDevice): Queued[] {
+    return this.all.filter((one) => one.device === device);
+  }
+
+  /** What a device was asked of one kind. */
+  ofKind<K extends CommandBody['kind']>(
+    kind: K,
+  ): (Queued & { body: Extract<CommandBody, { kind: K }> })[] {
+    return this.all.filter(
+      (one): one is Queued & { body: Extract<CommandBody, { kind: K }> } => one.body.kind === kind,
+    );
+  }
+}

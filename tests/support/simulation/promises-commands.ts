@@ -1,0 +1,99 @@
+import { deepEqual, equal, fail, ok } from 'node:assert/strict';
+import { commandRules } from '#contract/command-rules.ts';
+import type { CommandId } from '#contract/ids.ts';
+import type { OutboxItem, SentItem } from '#src/data/device/database.ts';
+import type { Queued } from './ledger.ts';
+import type { SimDevice } from './sim-device.ts';
+import type { Answered, Truth } from './truth.ts';
+import type { World } from './world.ts';
+
+/** This device's own questions: no server was asked. */
+const ownCodes = new Set(['OLD_MESSAGE', 'OLD_BOOKING']);
+/** Refused for the whole request, which is not kept. */
+const wholeCodes = new Set(['MEMBERSHIP_GONE']);
+
+/**
+ * Each command ended as done, as needing attention, or quietly dropped as the contract says, and its device and the server
+ * tell the same of it. Nothing is lost, nothing is there twice, and the server did nothing that nobody asked for.
+ */
+export async function expectEveryCommandOnce(world: World, truth: Truth): Promise<void> {
+  for (const { id, accountId, kind } of truth.answers.values()) {
+    const entry = world.ledger.all.find((one) => one.id === id);
+    ok(entry, `the server answered ${kind} ${id}, which nobody asked for`);
+    deepEqual([accountId, kind], [entry.device.accountId, entry.body.kind]);
+  }
+  for (const device of world.devices) await expectDeviceAgrees(world, device, truth);
+}
+
+async function expectDeviceAgrees(world: World, device: SimDevice, truth: Truth): Promise<void> {
+  const { db } = device.page;
+  const outbox = new Map((await db.outbox.toArray()).map((item) => [item.id, item]));
+  const sent = new Map((await db.sent.toArray()).map((item) => [item.id, item]));
+  for (const entry of world.ledger.of(device)) {
+    const answered = truth.answers.get(entry.id);
+    const held = { item: outbox.get(entry.id), sent: sent.get(entry.id), answered };
+    const name = `${device.name}'s ${entry.body.kind} ${entry.id}`;
+    if (held.item && held.sent) fail(`${name} is both waiting and sent`);
+    if (entry.how !== 'direct') expectFate(world, entry, held, name);
+    else if (world.incident !== 'restore') expectDirectTold(entry, answered, name);
+  }
+  for (const id of [...outbox.keys(), ...sent.keys()]) {
+    ok(world.ledger.has(id), `${device.name} holds ${id}, which nobody asked for`);
+  }
+}
+
+type Held = {
+  item: OutboxItem | undefined;
+  sent: SentItem | undefined;
+  answered: Answered | undefined;
+};
+
+function expectFate(world: World, entry: Queued, { item, sent, answered }: Held, name: string) {
+  const outcome = answered?.answer.outcome;
+  if (sent && answered?.answer.outcome === 'done') {
+    const { result, revision } = answered.answer;
+    deepEqual([sent.result, sent.revision], [result, revision], `${name}, as acknowledged`);
+  } else if (sent) {
+    fail(`${name} counts as done, and the server says ${outcome}`);
+  } else if (item) {
+    expectAsks(world, entry, item, answered, name);
+  } else if (!entry.wasWiped) {
+    const isReplaced = entry.how === 'latest' && outcome === undefined;
+    const isDropped = commandRules[entry.body.kind].quiet && outcome === 'refused';
+    const isQuietlyRevoked = entry.device === world.revoked && commandRules[entry.body.kind].quiet;
+    ok(isReplaced || isDropped || isQuietlyRevoked, `${name} is lost (${outcome ?? 'unanswered'})`);
+  }
+}
+
+function expectAsks(
+  world: World,
+  entry: Queued,
+  item: OutboxItem,
+  answered: Answered | undefined,
+  name: string,
+) {
+  equal(item.state, 'attention', `${name} was not delivered`);
+  const code = item.attention?.code ?? '';
+  ok(!commandRules[entry.body.kind].quiet, `${name} concerns nobody and asks all the same`);
+  if (ownCodes.has(code)) equal(answered, undefined, `${name} asks and was sent`);
+  if (ownCodes.has(code)) return;
+  if (wholeCodes.has(code)) equal(entry.device, world.revoked, `${name} was refused`);
+  if (wholeCodes.has(code)) return;
+  // A refusal is not asked for again, so a restored server need not know of it.
+  if (world.incident === 'restore' && !answered) return;
+  const answer = answered?.answer;
+  if (answer?.outcome !== 'refused') fail(`${name} asks with ${code}, answered otherwise`);
+  equal(answer.refusal.code, code, `why ${name} asks`);
+}
+
+/** Of what was sent at once, the person was told nothing that is not so. No device keeps it for a restored server. */
+function expectDirectTold({ direct }: Queued, answered: Answered | undefined, name: string) {
+  if (direct?.state === 'done') equal(answered?.answer.outcome, 'done', `${name} was done`);
+  if (direct?.state === 'refused') ok(answered?.answer.outcome !== 'done', `${name} was not done`);
+}
+
+/** The commands of one kind that the server did. */
+export function doneOf(truth: Truth, id: CommandId) {
+  const answer = truth.answers.get(id)?.answer;
+  return answer?.outcome === 'done' ? answer : null;
+}

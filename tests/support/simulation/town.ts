@@ -1,0 +1,175 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { AccountId, CampaignId, ChatroomId, ProjectId, UserId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { CollectionName } from '#contract/collections.ts';
+import type { Role } from '#contract/permissions.ts';
+import { availability, projects } from '#server/db/schema/bookings.ts';
+import { accounts, memberships, users } from '#server/db/schema/identity.ts';
+import { businesses, campaigns, chatrooms, creators, feed } from '#server/db/schema/market.ts';
+import { openAllWeek, type Party, type Room } from '../builders.ts';
+import type { Chance } from './chance.ts';
+
+/** Whom a run is about, and where they talk and film. */
+export type Town = {
+  business: Party;
+  /** Works at the business as well. */
+  manager: UserId;
+  /** A second place that confirms by itself and takes the same creators' time; nobody of it has a phone here. */
+  rival: Party;
+  creators: Party[];
+  /** Chats of the business with its creators. */
+  rooms: Room[];
+  archived: Room;
+  /** A chat that is none of theirs. */
+  foreign: Room;
+  /** Every account whose feed must be right in the end. */
+  accounts: AccountId[];
+  capacity: number;
+  /** At the business; the rival confirms always. */
+  autoConfirm: boolean;
+};
+
+type Rows = {
+  users: (typeof users.$inferInsert)[];
+  accounts: (typeof accounts.$inferInsert)[];
+  businesses: (typeof businesses.$inferInsert)[];
+  creators: (typeof creators.$inferInsert)[];
+  memberships: (typeof memberships.$inferInsert)[];
+  availability: (typeof availability.$inferInsert)[];
+  campaigns: (typeof campaigns.$inferInsert)[];
+  chatrooms: (typeof chatrooms.$inferInsert)[];
+  projects: (typeof projects.$inferInsert)[];
+  feed: (typeof feed.$inferInsert)[];
+};
+
+/** Writes a town of the chance's choosing, a statement a table: a builder for each thing would cost more than the run. */
+export async function buildTown(db: NodePgDatabase, chance: Chance, now: Date): Promise<Town> {
+  const rows: Rows = {
+    users: [],
+    accounts: [],
+    businesses: [],
+    creators: [],
+    memberships: [],
+    availability: [],
+    campaigns: [],
+    chatrooms: [],
+    projects: [],
+    feed: [],
+  };
+  const at = { createdOn: now, updatedOn: now };
+  const capacity = chance.happens(0.2) ? 2 : 1;
+  const autoConfirm = chance.happens(0.3);
+  const business = aPlace('Desert Bloom Café', 'Tempe', { capacity, autoConfirm });
+  const rival = aPlace('Owl & Thistle', 'Surprise', { capacity: 2, autoConfirm: true });
+  const manager = aPerson(business.accountId, 'manager');
+  const hasRival = chance.happens(0.5);
+  const people = ['Maya', 'Noor', 'Theo'].slice(0, chance.pick([1, 2, 2, 3])).map(aMaker);
+  const rooms = people.flatMap((one) => [aWork(business, one)]);
+  for (const one of hasRival ? people : []) aWork(rival, one);
+  const [first] = people as [Party];
+  rooms.push(aChat(business, first));
+  const archived = aChat(business, first, true);
+  const foreign = aChat(rival, aMaker('Ada'));
+  await write(db, rows);
+  return {
+    business,
+    manager,
+    rival,
+    creators: people,
+    rooms,
+    archived,
+    foreign,
+    accounts: [business.accountId, rival.accountId, ...people.map(({ accountId }) => accountId)],
+    capacity,
+    autoConfirm,
+  };
+
+  function show(accountId: AccountId, collection: CollectionName, recordId: string): void {
+    const isShown = rows.feed.some(
+      (one) =>
+        one.accountId === accountId && one.collection === collection && one.recordId === recordId,
+    );
+    if (!isShown) rows.feed.push({ accountId, collection, recordId, revision: 1 });
+  }
+
+  function aPerson(accountId: AccountId, role: Role): UserId {
+    const userId = newId<UserId>();
+    rows.users.push({
+      id: userId,
+      email: `${userId}@pollin.test`,
+      firstName: 'Alex',
+      lastName: 'Reyes',
+      phone: '+1 602 555 0199',
+    });
+    rows.memberships.push({ userId, accountId, role });
+    return userId;
+  }
+
+  function aPlace(
+    name: string,
+    locality: string,
+    hours: { capacity: number; autoConfirm: boolean },
+  ): Party {
+    const id = newId<AccountId>();
+    rows.accounts.push({ id, kind: 'business', revision: 1 });
+    rows.businesses.push({ id, name, locality, ...at });
+    rows.availability.push({ businessId: id, week: openAllWeek, ...hours, updatedOn: now });
+    show(id, 'profiles', id);
+    show(id, 'availability', id);
+    return { accountId: id, userId: aPerson(id, 'owner') };
+  }
+
+  function aMaker(firstName: string): Party {
+    const id = newId<AccountId>();
+    rows.accounts.push({ id, kind: 'creator', revision: 1 });
+    rows.creators.push({ id, firstName, lastName: 'Torres', ...at });
+    show(id, 'profiles', id);
+    return { accountId: id, userId: aPerson(id, 'creator') };
+  }
+
+  function aChat(place: Party, maker: Party, isArchived = false): Room {
+    const [campaignId, chatroomId] = [newId<CampaignId>(), newId<ChatroomId>()];
+    const parties = { businessId: place.accountId, creatorId: maker.accountId };
+    rows.campaigns.push({
+      id: campaignId,
+      businessId: place.accountId,
+      title: 'Patio season',
+      category: 'food',
+      status: 'active',
+      onSiteContact: { name: 'Sam Ortiz', phone: null, parkingNote: null, doorNote: null },
+      ...at,
+    });
+    rows.chatrooms.push({ id: chatroomId, campaignId, archived: isArchived, ...parties, ...at });
+    for (const accountId of [place.accountId, maker.accountId]) {
+      show(accountId, 'chatrooms', chatroomId);
+    }
+    show(place.accountId, 'campaigns', campaignId);
+    return { chatroomId, campaignId, ...parties };
+  }
+
+  /** A project that has yet to be booked, with its chat. */
+  function aWork(place: Party, maker: Party): Room {
+    const room = aChat(place, maker);
+    const id = newId<ProjectId>();
+    rows.projects.push({ id, step: 'schedule_shoot', ...room, ...at });
+    for (const accountId of [place.accountId, maker.accountId]) {
+      show(accountId, 'projects', id);
+      show(accountId, 'campaigns', room.campaignId);
+      show(accountId, 'availability', place.accountId);
+    }
+    return room;
+  }
+}
+
+async function write(db: NodePgDatabase, rows: Rows): Promise<void> {
+  await db.insert(users).values(rows.users);
+  await db.insert(accounts).values(rows.accounts);
+  await db.insert(businesses).values(rows.businesses);
+  await db.insert(creators).values(rows.creators);
+  await db.insert(memberships).values(rows.memberships);
+  await db.insert(availability).values(rows.availability);
+  await db.insert(campaigns).values(rows.campaigns);
+  await db.insert(chatrooms).values(rows.chatrooms);
+  await db.insert(projects).values(rows.projects);
+  await db.insert(feed).values(rows.feed);
+}
