@@ -46,7 +46,7 @@ export const heap: Measure = async (world) => {
       unit: 'MB',
       ours: [(await heapOf(tools)) / 1e6],
       floor: [before / 1e6],
-      ...(events === EVENTS && { goal: { of: 'ratio' as const, atMost: 1.05 } }),
+      ...(events === EVENTS && { goal: { of: 'ratio' as const, atMost: 1.1 } }),
     });
   }
   await page.context().close();

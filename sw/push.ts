@@ -7,7 +7,7 @@ import { mustShowEach } from '../src/data/device/platform.ts';
 import { sendingSession } from '../src/data/device/stored-session.ts';
 import { drainBriefly } from './drain-briefly.ts';
 import { appWindows, browserHost, type Host } from './host.ts';
-import { keepPush, readerOf } from './keep-push.ts';
+import { keepPush, readerOf, type Kept } from './keep-push.ts';
 import { showPush, showWordless } from './show-push.ts';
 
 /** Shows a push, and keeps what it brought: one handler for Web Push and for FCM's data messages. */
@@ -23,14 +23,16 @@ export function receivePush(event: PushEvent): void {
 export async function handlePush(on: Host, text: string): Promise<void> {
   const payload = parsePush(text);
   if (!payload || !isInAppPath(payload.notification.path)) return await showUnread(on);
+  const first = await readNow(on.device, payload);
+  if (first?.reader !== 'reader') return await turnAway(on, first);
   const kept = await keepPush(on.device, payload).catch((error: unknown) => {
+    // A full disk is no reason to show nothing.
     reportError(error);
     return null;
   });
+  // Somebody may have signed out meanwhile.
   const now = await readNow(on.device, payload);
-  // Between the two somebody may have signed out; a full disk is no reason to show nothing.
-  if (kept?.reader === 'nobody' || now?.reader === 'nobody') return await giveBack(on);
-  if (now?.reader !== 'reader') return await showWordless(on).catch(reportError);
+  if (now?.reader !== 'reader') return await turnAway(on, now);
   const { isNews = true, badge = null, parties } = kept ?? {};
   if (isNews) tell(on, payload);
   if (!(await isLookedAt(on))) {
@@ -38,6 +40,11 @@ export async function handlePush(on: Host, text: string): Promise<void> {
   }
   if (badge !== null) await showBadge(on.icon, badge);
   await drainBriefly(on).catch(reportError);
+}
+
+/** What is for nobody here goes back; what is for an account that is not theirs, or for nobody knows whom, has no words. */
+async function turnAway(on: Host, whom: Pick<Kept, 'reader'> | null): Promise<void> {
+  await (whom?.reader === 'nobody' ? giveBack(on) : showWordless(on).catch(reportError));
 }
 
 /** What cannot be read is shown without a word, where anybody is signed in. */

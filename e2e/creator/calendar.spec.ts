@@ -14,10 +14,11 @@ test('a creator finds a shoot by its dot, opens it, comes back with Back, and ta
   await phone.signIn(creator.email, '/creator/calendar');
   const { page } = phone;
   await expect(page.getByText('No appointments scheduled for today')).toBeVisible();
-  const month = shoot.day.slice(0, 7);
-  await page.goto(`/creator/calendar?month=${month}`);
+  await page.goto(`/creator/calendar?month=${shoot.day.slice(0, 7)}`);
+  const day = page.getByRole('button', { name: /, 1 shoot$/ });
+  await expect(day).toBeVisible();
   await phone.goOffline();
-  await page.getByRole('button', { name: /, 1 shoot$/ }).click();
+  await day.click();
   const row = page.getByRole('main').getByRole('link').filter({ hasText: 'Peach season' });
   await expect(row).toContainText('3:00 PM – 4:00 PM');
   await row.click();

@@ -88,4 +88,3 @@ export function chooseEnd({
     actor === 'system' ? { ...ended, told: { story: 'endedByItself' }, tellsBoth: true } : ended,
   );
 }
-

@@ -52,7 +52,9 @@ function visibleWork(work: readonly DemoProject[]): [AccountId, CollectionName, 
     watched.set(`${creatorId} ${businessId}`, [creatorId, 'availability', businessId]);
   }
   return [
-    ...[...demoCreators, ...demoBusinesses, ...demoCorporates].map(({ id }) => [id, 'profiles', id] as const),
+    ...[...demoCreators, ...demoBusinesses, ...demoCorporates].map(
+      ({ id }) => [id, 'profiles', id] as const,
+    ),
     ...demoBusinesses.map(({ id }) => [id, 'availability', id] as const),
     ...watched.values(),
     ...demoCampaigns.map(({ id, business }) => [business.id, 'campaigns', id] as const),

@@ -171,8 +171,7 @@ async function tryLater(
 ): Promise<boolean> {
   const waits = (job.waits ?? 0) + 1;
   if (waits > MOST_WAITS) return false;
-  const seconds =
-    wanted ?? Math.min(FIRST_PAUSE_SECONDS * 2 ** (waits - 1), LONGEST_PAUSE_SECONDS);
+  const seconds = wanted ?? Math.min(FIRST_PAUSE_SECONDS * 2 ** (waits - 1), LONGEST_PAUSE_SECONDS);
   const startAfter = new Date(now().getTime() + seconds * 1_000);
   const options = { startAfter, singletonKey: keyOf(job), ...PUSH_TRIES };
   await jobs.add(PUSH_JOBS, { ...job, waits }, options);

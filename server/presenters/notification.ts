@@ -55,7 +55,9 @@ export async function presentNotifications(
 /** When a time-ordered id was made; null for another. It is where a list goes on after one that was swept away. */
 function timeIn(id: NotificationId): string | null {
   const digits = id.replaceAll('-', '');
-  return digits[12] === '7' ? new Date(Number.parseInt(digits.slice(0, 12), 16)).toISOString() : null;
+  return digits[12] === '7'
+    ? new Date(Number.parseInt(digits.slice(0, 12), 16)).toISOString()
+    : null;
 }
 
 // The page is cut before anything is joined, along the index by account and time.

@@ -1,9 +1,4 @@
-import {
-  getDayOfWeek,
-  parseDate,
-  setLocalTimeZone,
-  type CalendarDate,
-} from '@internationalized/date';
+import { getDayOfWeek, parseDate, toZoned, type CalendarDate } from '@internationalized/date';
 import { useState, type ReactNode } from 'react';
 import {
   Button,
@@ -18,9 +13,6 @@ import {
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { TIME_ZONE } from '#src/lib/dates.ts';
 import './calendar.css';
-
-// "Today" is Phoenix's, whatever zone the device is set to.
-setLocalTimeZone(TIME_ZONE);
 
 /** What one day of the month shows beside its number. */
 export interface DayMarks {
@@ -65,8 +57,9 @@ export function Calendar(props: CalendarProps) {
       aria-label={label}
       className="calendar"
       firstDayOfWeek="mon"
-      value={parseDate(day)}
-      onChange={(date) => onDayChange(date.toString())}
+      // With its zone, so that "today" is Phoenix's, whatever the device is set to.
+      value={toZoned(parseDate(day), TIME_ZONE)}
+      onChange={(date) => onDayChange(date.toString().slice(0, 10))}
       focusedValue={focused}
       onFocusChange={moveTo}
     >

@@ -66,7 +66,7 @@ describe('every route', () => {
   );
 });
 
-test('everybody of an account may read; a corporate viewer writes nothing, staff no hours', () => {
+test('everybody of an account may read; a corporate viewer writes nothing, staff no hours and no campaigns', () => {
   const allowed = Object.fromEntries(
     actions.map((action) => [action, roles.filter((role) => can(role, action))]),
   );
@@ -87,6 +87,7 @@ test('everybody of an account may read; a corporate viewer writes nothing, staff
     'notifications.read': everybody,
     'calendar.read': everybody,
     'booking.act': acting,
+    'campaign.manage': ['owner', 'manager', 'corp-admin', 'corp-manager'],
     'availability.write': ['owner', 'manager', 'corp-admin', 'corp-manager'],
   });
 });

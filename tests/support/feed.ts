@@ -97,16 +97,27 @@ export async function recordsOf(pool: Pool, accountId: AccountId, now?: Date): P
 const RECORDS = `
 with day as (select date_trunc('day', ($2::timestamptz at time zone 'UTC') - interval '7 hours')
                     at time zone 'UTC' + interval '7 hours' as today),
-seen (collection, id, updated_on, version) as (
-  select 'appointments', id, updated_on, version from appointments, day
+shoots as (
+  select a.* from appointments a, day
   where $1::uuid in (business_id, creator_id) and ($2 is null or needs_choice
     or state in ('reserved', 'confirmed', 'rescheduleRequested')
     or start_date_time >= today - interval '7 days' and start_date_time < today + interval '61 days')
+),
+-- What ended within 30 days, and whatever belongs to one of those shoots, is still brought.
+work as (
+  select * from projects
+  where $1 in (business_id, creator_id) and ($2 is null or step not in ('completed', 'cancelled')
+    or updated_on >= $2 - interval '30 days' or id in (select project_id from shoots))
+),
+seen (collection, id, updated_on, version) as (
+  select 'appointments', id, updated_on, version from shoots
   union all
-  select 'projects', id, updated_on, version from projects where $1 in (business_id, creator_id)
+  select 'projects', id, updated_on, version from work
   union all
   select 'campaigns', id, updated_on, version from campaigns
-  where business_id = $1 or id in (select campaign_id from projects where creator_id = $1)
+  where (business_id = $1 or id in (select campaign_id from projects where creator_id = $1))
+    and ($2 is null or status in ('draft', 'active') or updated_on >= $2 - interval '30 days'
+      or id in (select campaign_id from work union select campaign_id from shoots))
   union all
   select 'availability', business_id, updated_on, version from availability
   where business_id = $1 or business_id in

@@ -59,5 +59,11 @@ export async function joinAs(device: FakeDevice, role: Role): Promise<void> {
 }
 
 export function aWindow(change: Partial<AppWindow> = {}): AppWindow {
-  return { path: '/creator/calendar', visibilityState: 'hidden', focused: false, focus: async () => undefined, ...change };
+  return {
+    path: '/creator/calendar',
+    visibilityState: 'hidden',
+    focused: false,
+    focus: async () => undefined,
+    ...change,
+  };
 }

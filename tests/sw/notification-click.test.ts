@@ -45,12 +45,9 @@ const queued = async () => (await outbox()).map(({ kind }) => kind);
 describe('a click', () => {
   test('with every tab closed opens the place, and counts as seen', async () => {
     const data = aboutIt();
-    await host.device.db.facts.put({
-      key: 'badge',
-      accountId: host.device.accountId,
-      count: 3,
-      at: 0,
-    });
+    const { db, accountId } = host.device;
+    await db.facts.put({ key: 'badge', counts: { [accountId]: 3 }, at: 0 });
+    await db.shown.put({ id: data.notificationId, version: 1, at: 0, counted: true });
     await click(data);
 
     expect(host.opened).toEqual([path]);
@@ -62,7 +59,29 @@ describe('a click', () => {
     });
     expect(host.badge).toBe(2);
     expect(host.wakes).toBe(1);
+
+    await click(data);
+    expect(host.badge).toBe(2);
   });
+
+  test('on one that the badge never rose by leaves the badge', async () => {
+    const { db, accountId } = host.device;
+    await db.facts.put({ key: 'badge', counts: { [accountId]: 3 }, at: 0 });
+    await click(aboutIt());
+
+    expect(host.badge).toBe(3);
+  });
+
+  test.each(['/dev/mail', '/files/photo.png', '/login', '/api/appointments.ics'])(
+    'never brings a window in front that is not the app: %s',
+    async (elsewhere) => {
+      host.windowsOpen = [aWindow({ path: elsewhere, visibilityState: 'visible' })];
+      await click(aboutIt());
+
+      expect(host.opened).toEqual([path]);
+      expect(host.told).toEqual([]);
+    },
+  );
 
   test('brings the window in front and tells it where to go', async () => {
     host.windowsOpen = [aWindow()];
@@ -178,8 +197,25 @@ describe('answering in the notification', () => {
     expect(host.opened).toEqual([]);
   });
 
-  test('what cannot be stored opens the room instead of pretending', async () => {
+  test('a reply that cannot be stored is shown with its words, to be sent again from there', async () => {
     vi.spyOn(host.device.db.outbox, 'add').mockRejectedValue(new Error('The disk is full'));
+    const data = aboutIt({ room: aTalk() });
+    await click(data, 'reply', 'See you at three');
+
+    const [{ options } = {}] = [...host.shown.values()];
+    expect(options).toMatchObject({
+      body: 'Not saved: See you at three',
+      actions: [{ action: 'reply', type: 'text' }],
+      data,
+    });
+    vi.mocked(host.device.db.outbox.add).mockRestore();
+    await click(options?.data, 'reply', 'See you at three');
+    expect(await queued()).toEqual(['addMessage', 'oneNotificationAsSeen']);
+  });
+
+  test('a reply that can neither be stored nor shown opens the room', async () => {
+    vi.spyOn(host.device.db.outbox, 'add').mockRejectedValue(new Error('The disk is full'));
+    host.show = () => Promise.reject(new Error('Not allowed'));
     await click(aboutIt({ room: aTalk() }), 'reply', 'Hi');
 
     expect(host.opened).toEqual([path]);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { newId } from '#contract/new-id.ts';
-import type { AccountId, CampaignId, ChatroomId, MessageId, UserId } from '#contract/ids.ts';
+import type { AccountId, UserId } from '#contract/ids.ts';
 import { isInAppPath } from '#contract/notification/rules.ts';
-import { FCM_FIELD, pushPayload, type PushPayload } from '#contract/push.ts';
+import { FCM_FIELD, pushPayload } from '#contract/push.ts';
 import { arrivalsOf } from '#src/data/device/arrivals.ts';
 import { readLog } from '#src/data/device/log.ts';
 import { enqueue } from '#src/data/device/outbox.ts';
@@ -12,6 +12,7 @@ import { arbitraryOf } from '../support/arbitrary-of.ts';
 import { acceptingServer, aMessage, aRoomId } from '../support/fake-device.ts';
 import { anAppointment, aNotification } from '../support/records.ts';
 import { aHost, aWindow, type FakeHost } from './fake-host.ts';
+import { plain, pushesFor } from './pushes.ts';
 
 let host: FakeHost;
 beforeEach(async () => {
@@ -19,37 +20,9 @@ beforeEach(async () => {
   host = await aHost();
 });
 
-const campaignId = newId<CampaignId>();
-const room = newId<ChatroomId>();
-const aPush = (change: Partial<PushPayload> = {}): PushPayload => ({
-  userId: host.device.userId,
-  notification: aNotification({ accountId: host.device.accountId }),
-  text: 'Desert Bloom confirmed your shoot.',
-  ...change,
-});
-const aChatPush = (): PushPayload =>
-  aPush({
-    notification: aNotification({
-      accountId: host.device.accountId,
-      category: 'NEW_MESSAGE',
-      path: `/creator/campaign/${campaignId}/messaging/${room}`,
-    }),
-    text: 'On my way',
-    message: {
-      id: newId<MessageId>(),
-      chatroomId: room,
-      seq: 5,
-      message: 'On my way',
-      createdOn: '2026-11-21T17:00:00.000Z',
-      isMessageFromCreator: false,
-      revision: 12,
-    },
-  });
-const plain = (payload: unknown) => JSON.stringify(payload);
+const { campaignId, room, aPush, aChatPush, aReservation, device, arrived } = pushesFor(() => host);
 const asFcm = (payload: unknown) =>
   JSON.stringify({ from: '1', fcmMessageId: 'x', data: { [FCM_FIELD]: JSON.stringify(payload) } });
-const { device } = { device: () => host.device };
-const arrived = () => arrivalsOf(device().db, device().accountId, 'notifications');
 
 describe('a push for who is signed in', () => {
   test.each([
@@ -111,11 +84,7 @@ describe('a push for who is signed in', () => {
   });
 
   test('about a reservation offers to confirm it', async () => {
-    const appointment = anAppointment({ state: 'reserved' });
-    const notification = aNotification({
-      accountId: device().accountId,
-      category: 'BOOKING_RESERVED',
-    });
+    const { notification, appointment } = aReservation();
     await handlePush(host, plain(aPush({ notification, appointment })));
 
     expect(host.shown.get(notification.id)?.options).toMatchObject({

@@ -20,7 +20,11 @@ export type PushResult =
   /** Nothing wrong with us or the registration: try again, no sooner than asked, if that was said. */
   | { outcome: 'later'; retryAfterSeconds: number | null }
   /** We are set up wrongly, or sent what cannot be sent: logged as an error, and pointless to repeat. */
-  | { outcome: 'refused'; reason: string; /** This browser's push service does not take messages from us. */ isDenied?: true };
+  | {
+      outcome: 'refused';
+      reason: string;
+      /** This browser's push service does not take messages from us. */ isDenied?: true;
+    };
 
 /** What a browser needs to register. */
 export type PushClientConfig =

@@ -55,7 +55,7 @@ export function settleAnswer(
     case 'done':
       return { fate: 'done', item, sent: sentItem(device, item, answer) };
     case 'refused':
-      return stop({ ...item, isAnswered: true }, answer.refusal);
+      return stop(answered(item, answer.refusal), answer.refusal);
     case 'later':
       return tryAfter(device, item, answer.refusal.retryAfter);
     case 'notTried':
@@ -104,6 +104,17 @@ function tryAfter(device: Device, item: OutboxItem, seconds = 60): Settlement {
 function stop(item: OutboxItem, refusal: Refusal): Settlement {
   return commandRules[item.kind].quiet ? { fate: 'dropped', item } : needsAttention(item, refusal);
 }
+
+/**
+ * Whether a refusal is the last word on the item's id. These two are said before the server looks whether it knows the id: it may
+ * have been done at an earlier try, and would be done twice under another.
+ */
+const saidUnlooked: ReadonlySet<Refusal['code']> = new Set(['INVALID', 'FORBIDDEN']);
+
+const answered = (item: OutboxItem, { code }: Refusal): OutboxItem => ({
+  ...item,
+  isAnswered: !saidUnlooked.has(code),
+});
 
 function needsAttention(item: OutboxItem, { code, current }: Refusal): Settlement {
   return {

@@ -50,10 +50,9 @@ async function newerThanHeld(
   name: CollectionName,
   told: readonly Told[],
 ): Promise<Row[]> {
-  const { storageInstance, schema } = collection;
   const ids = [...new Set(told.map(({ id }) => id))];
-  const found = await storageInstance.findDocumentsById(ids, false);
-  const held = new Map(found.map((one) => [String(one[schema.primaryPath]), one]));
+  const found = await collection.storageInstance.findDocumentsById(ids, false);
+  const held = new Map(found.map((one) => [keyOf(name, one), one]));
   const newest = new Map<string, Told>();
   for (const one of told) {
     const known = newest.get(one.id)?.revision ?? held.get(one.id)?.revision ?? -1;

@@ -8,6 +8,7 @@ import { keepParties } from '../device/parties.ts';
 import { onDatabase, type Device } from '../device/device.ts';
 import { forgetAccount, mergeMessages } from '../device/log.ts';
 import { inTurn } from '../device/turn.ts';
+import { pokeDelivery } from '../poke.ts';
 import { resendAll } from './resend.ts';
 import type { Replica } from './replica.ts';
 
@@ -143,5 +144,7 @@ async function startOver(
       await forgetAccount(db, accountId);
     }),
   );
+  // Nothing else happens by itself to what was put back: an outbox that was empty has no next try.
+  if (resend) pokeDelivery();
   await replica.clear();
 }

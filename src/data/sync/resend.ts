@@ -36,7 +36,7 @@ export async function resendAll(
 function isStale(item: SentItem, now: number): boolean {
   if (item.kind !== 'bookAppointment' && item.kind !== 'appointmentEvent') return false;
   const { payload } = item;
-  if ('event' in payload && /_cancelled$/.test(payload.event)) return false;
+  if ('event' in payload && payload.event.endsWith('_cancelled')) return false;
   const age = Math.abs(now - Date.parse(item.occurredAt));
   if (age > BOOKING_ASKS_AFTER_HOURS * 3_600_000) return true;
   const times = 'slots' in payload ? payload.slots : 'slot' in payload ? [payload.slot] : [];

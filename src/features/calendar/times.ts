@@ -18,6 +18,10 @@ export const formatDayTime = (at: Moment): string => `${formatLongDay(at)}, ${fo
 /** `Tue 3:00 PM`. */
 export const formatWeekdayTime = (at: Moment): string => `${formatWeekday(at)} ${formatTime(at)}`;
 
+/** `Tue, Nov 24`. */
+export const formatShortDay = (at: Moment): string =>
+  `${formatWeekday(at)}, ${formatShortDate(at)}`;
+
 /** `Tue`. */
 export const formatWeekday = (at: Moment): string =>
   part({ weekday: 'short' }).format(new Date(at));

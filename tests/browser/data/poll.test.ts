@@ -22,6 +22,7 @@ beforeEach(async () => {
   const [userId, sessionId] = [newId<UserId>(), newId<SessionId>()];
   await storeSession(device, { accessToken: 'token', expiresIn: 900, userId, sessionId });
   await wearAccount(device, accountId);
+  await device.db.cursors.put({ accountId, cursor: 'epoch0.1' });
   replica = await openReplica(accountId);
   useCurrentReplica.setState({ replica });
   stop = new AbortController();
@@ -55,6 +56,18 @@ test('what a push brought and the stream did not within three seconds is asked f
   waiting.resolve();
 
   await expect.poll(() => pulls).toBe(1);
+});
+
+test('nothing is asked for beside the first reading of everything', async () => {
+  await device.db.cursors.put({ accountId, cursor: 'epoch0.1.window' });
+  pollForNew(stop.signal);
+  await arrive();
+  await expect.poll(() => vi.mocked(device.wait).mock.calls.length).toBe(1);
+  waiting.resolve();
+  await waiting.promise;
+  await device.db.cursors.get(accountId);
+
+  expect(pulls).toBe(0);
 });
 
 test('what the stream brought meanwhile is not asked for', async () => {

@@ -3,7 +3,7 @@ import { newId } from '#contract/new-id.ts';
 import type { AccountId, SessionId, UserId } from '#contract/ids.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { storeSession } from '#src/data/device/stored-session.ts';
-import { disablePush, enablePush, verifyPush } from '#src/data/push/push.ts';
+import { disablePush, enablePush, keepPush, verifyPush } from '#src/data/push/push.ts';
 import { hearWorker } from '#src/data/hear-worker.ts';
 import { tellPages, CHANNEL, type ChannelMessage } from '#src/data/device/broadcast.ts';
 
@@ -15,7 +15,8 @@ function aPushManager() {
   let made = 0;
   let held: { endpoint: string; options: object; unsubscribe: () => Promise<boolean> } | null =
     null;
-  return {
+  const manager = {
+    refuseToLetGo: false,
     drop: () => (held = null),
     isSubscribed: () => held !== null,
     getSubscription: async () => held,
@@ -23,14 +24,20 @@ function aPushManager() {
       (held = {
         endpoint: `https://push.test/${++made}`,
         options: { applicationServerKey: applicationServerKey.slice().buffer },
-        unsubscribe: async () => ((held = null), true),
+        unsubscribe: async () => {
+          if (manager.refuseToLetGo) throw new Error('No connection');
+          held = null;
+          return true;
+        },
       }),
   };
+  return manager;
 }
 
 let manager: ReturnType<typeof aPushManager>;
 let calls: { method: string; path: string; body: unknown }[];
 let isReachable: boolean;
+let whenRegistered: () => Promise<void>;
 let permission: NotificationPermission;
 
 const signIn = (userId = newId<UserId>()) =>
@@ -54,6 +61,7 @@ beforeEach(async () => {
   manager = aPushManager();
   calls = [];
   isReachable = true;
+  whenRegistered = async () => undefined;
   permission = 'granted';
   const registration = { pushManager: manager } as unknown as ServiceWorkerRegistration;
   vi.spyOn(navigator.serviceWorker, 'getRegistration').mockImplementation(async () => registration);
@@ -65,6 +73,7 @@ beforeEach(async () => {
     if (path === '/api/pushConfig') return answer({ kind: 'webPush', publicKey: KEY });
     const body: unknown = JSON.parse(typeof init?.body === 'string' ? init.body : 'null');
     calls.push({ method: init?.method ?? 'GET', path, body });
+    if (path === '/api/pushRegistration') await whenRegistered();
     return answer({ success: true });
   });
 });
@@ -99,6 +108,55 @@ describe('switching push on', () => {
     await verifyPush();
 
     expect(registered()).toHaveLength(2);
+  });
+
+  test('a new session of the same user is told to the server, which forgot the old one’s address', async () => {
+    const userId = newId<UserId>();
+    await signIn(userId);
+    await enablePush();
+    await signIn(userId);
+    await verifyPush();
+    await verifyPush();
+
+    expect(registered()).toHaveLength(2);
+  });
+
+  test('another history of the server is told, without a start of the app', async () => {
+    const accountId = newId<AccountId>();
+    await device.db.session.update('current', { accountId });
+    const stop = new AbortController();
+    keepPush(stop.signal);
+    await expect.poll(() => registered()).toHaveLength(1);
+    await device.db.cursors.put({ accountId, cursor: 'epoch0.7' });
+    await expect.poll(() => localStorage.getItem('fcm_epoch')).toBe('epoch0');
+    expect(registered()).toHaveLength(1);
+
+    await device.db.cursors.put({ accountId, cursor: 'epoch9.2' });
+    await expect.poll(() => registered()).toHaveLength(2);
+    stop.abort();
+  });
+
+  test('is never kept for who signs in while the server is told', async () => {
+    whenRegistered = () => signIn();
+    expect(await enablePush()).toEqual({ state: 'failed', reason: 'unreachable' });
+    expect(localStorage.getItem('fcm')).toBeNull();
+
+    whenRegistered = async () => undefined;
+    await verifyPush();
+    expect(registered()).toHaveLength(2);
+  });
+
+  test('a lost subscription is remembered until another one is told to the server', async () => {
+    await enablePush();
+    await device.db.facts.put({ key: 'pushLost', at: 0 });
+    manager.drop();
+    isReachable = false;
+    await verifyPush();
+    expect(await device.db.facts.get('pushLost')).toBeDefined();
+
+    isReachable = true;
+    await verifyPush();
+    expect(await device.db.facts.get('pushLost')).toBeUndefined();
   });
 
   test('is not called done when the server does not know of it, and is made up for at the next start', async () => {
@@ -142,6 +200,25 @@ test('switched off it stays off', async () => {
   expect(registered().map((one) => one.method)).toEqual(['POST', 'DELETE']);
   expect(manager.isSubscribed()).toBe(false);
   expect(localStorage.getItem('fcm')).toBeNull();
+});
+
+test('switched off without signal it is finished with the next connection', async () => {
+  await enablePush();
+  isReachable = false;
+  manager.refuseToLetGo = true;
+  await disablePush();
+  expect(localStorage.getItem('fcm')).toBeNull();
+  expect(manager.isSubscribed()).toBe(true);
+  expect(await device.db.facts.get('pushEnding')).toBeDefined();
+
+  isReachable = true;
+  manager.refuseToLetGo = false;
+  const stop = new AbortController();
+  keepPush(stop.signal);
+  await expect.poll(() => device.db.facts.get('pushEnding')).toBeUndefined();
+  expect(registered().map((one) => one.method)).toEqual(['POST', 'DELETE']);
+  expect(manager.isSubscribed()).toBe(false);
+  stop.abort();
 });
 
 describe('what the worker tells a page', () => {

@@ -67,7 +67,7 @@ test('a notification that a push brought is in the list and counted before the f
 
   await expect.element(page.getByText('2 unseen, Pushed and Told')).toBeVisible();
   await expect.poll(() => localStorage.getItem('notification_count')).toBe('2');
-  expect(await device.db.facts.get('badge')).toMatchObject({ count: 2 });
+  expect(await device.db.facts.get('badge')).toMatchObject({ counts: { [accountId]: 2 } });
 });
 
 test('the bell paints last time’s count at once, and nobody else’s', async () => {

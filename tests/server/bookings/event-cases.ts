@@ -125,7 +125,7 @@ export const cases: Record<EventName, Case> = {
     by: 'business',
     over: pending,
     becomes: { state: 'cancelledByBusiness', needsChoice: false, decideBy: null },
-    tells: [],
+    tells: ['BUSINESS_ACCEPTED'],
   },
   cancellation_closed: {
     state: 'cancelledByBusiness',
@@ -158,6 +158,7 @@ export const cases: Record<EventName, Case> = {
     state: 'completed',
     by: 'business',
     when: after(END, HOUR_MS),
+    over: { completedBy: 'system' },
     becomes: {
       state: 'noShow',
       needsChoice: true,

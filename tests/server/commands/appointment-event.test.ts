@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
 import type { AppointmentId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
 import { anAppointment } from '../../support/builders.ts';
 import { pull, send } from '../../support/chat.ts';
 import {
@@ -91,9 +92,13 @@ describe.each(entries)('%s', (event, { by, more, becomes, step, tells }) => {
 
     expect(await outcomeOf(app, theirs, envelope(deal, id, event, more))).toBe('FORBIDDEN');
     for (const headers of [stranger.asCreator, stranger.asBusiness]) {
-      expect(await outcomeOf(app, headers, envelope(deal, id, event, more))).toBe('NOT_FOUND');
+      // Of whoever may never say it, neither is looked at.
+      const nowhere = envelope(deal, newId<AppointmentId>(), event, more);
+      const code = await outcomeOf(app, headers, nowhere);
+      expect(['NOT_FOUND', 'FORBIDDEN']).toContain(code);
+      expect(await outcomeOf(app, headers, envelope(deal, id, event, more))).toBe(code);
       // Neither through a project of one's own.
-      expect(await outcomeOf(app, headers, envelope(stranger, id, event, more))).toBe('NOT_FOUND');
+      expect(await outcomeOf(app, headers, envelope(stranger, id, event, more))).toBe(code);
     }
     expect(await appointmentsOf(app, deal.asCreator)).toMatchObject([{ version: 1 }]);
   });

@@ -25,7 +25,7 @@ afterAll(() => database.drop());
 test('every shoot is within its place’s hours, its campaign’s days, and not before eight', async () => {
   const { pool } = database;
   for (const { id } of demoBusinesses) {
-    const [hours] = await presentAvailability(pool, id);
+    const [hours] = await presentAvailability(pool, id, NOW);
     const campaigns = new Map((await presentCampaigns(pool, id)).map((one) => [one.id, one]));
     for (const shoot of await presentAppointments(pool, id)) {
       const [start, end] = [Date.parse(shoot.startDateTime), Date.parse(shoot.endDateTime)];

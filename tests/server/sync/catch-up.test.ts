@@ -78,7 +78,7 @@ describe('catching up', () => {
 
     const sizes: number[] = [];
     for (let at = start, more = true; more;) {
-      const page = await catchUp(database.pool, creator.accountId, at, 3);
+      const page = await catchUp(database.pool, creator.accountId, at, new Date(), 3);
       sizes.push(page?.messages.length ?? 0);
       more = page?.more ?? false;
       at = parseCursor(page?.cursor) ?? start;
@@ -106,7 +106,7 @@ describe('catching up', () => {
     for (const limit of [1, 2, 5, 1000]) {
       const pages = [];
       for (let at = parseCursor(cursor), more = true; more && at;) {
-        const page = await catchUp(database.pool, creator.accountId, at, limit);
+        const page = await catchUp(database.pool, creator.accountId, at, new Date(), limit);
         if (!page) throw new Error('A cursor of this history can be caught up from.');
         pages.push(page);
         more = page.more;

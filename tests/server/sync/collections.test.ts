@@ -154,7 +154,7 @@ describe('a catch-up', () => {
     for (const limit of [1, 2, 3, 1000]) {
       const pages: SyncPage[] = [await pull(app, asBusiness, cursor.replace(/\d+$/, '0'))];
       for (let at = parseCursor(cursor), more = true; more && at;) {
-        const page = await catchUp(database.pool, project.businessId, at, limit);
+        const page = await catchUp(database.pool, project.businessId, at, NOW, limit);
         if (!page) throw new Error('A cursor of this history can be caught up from.');
         pages.push(page);
         more = page.more;

@@ -30,13 +30,18 @@ it('a catch-up is planned once and reads by key, however much an account holds',
   const pool = { query: client.query.bind(client) } as unknown as typeof database.pool;
 
   for (let n = 0; n < 12; n++) {
-    await catchUp(pool, project.creatorId, { epoch, revision: revision - 1, window: null });
+    await catchUp(
+      pool,
+      project.creatorId,
+      { epoch, revision: revision - 1, window: null },
+      new Date(),
+    );
   }
   const plans = await client.query(
     `select generic_plans > 0 as kept from pg_prepared_statements where name = 'catch-up'`,
   );
   const plan = await client.query<{ 'QUERY PLAN': string }>(
-    `explain execute "catch-up"('${project.creatorId}', ${revision - 1}, 1000)`,
+    `explain execute "catch-up"('${project.creatorId}', ${revision - 1}, 1000, now())`,
   );
   client.release();
 

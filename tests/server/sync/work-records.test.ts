@@ -93,9 +93,9 @@ describe('an appointment', () => {
 });
 
 describe('the hours of a business', () => {
-  const future = (hours: number) => new Date(Math.ceil(Date.now() / DAY) * DAY + hours * HOUR);
+  const future = (hours: number) => new Date(NOW.getTime() + hours * HOUR);
 
-  it('tell which times are taken from now on, not by whom', async () => {
+  it('tell which times are taken from now on by the server’s clock, not by whom', async () => {
     const { db } = app.deps;
     const { project, asCreator } = await someWork(app);
     const other = await aProject(db, { ...project, creator: await aCreator(db) });

@@ -1,4 +1,6 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { AppointmentId, ProjectId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
 import { noChanges, type SyncPage } from '#contract/sync.ts';
 import { applyPage, readCursor } from '#src/data/sync/apply-page.ts';
 import { drain } from '#src/data/device/drain.ts';
@@ -120,4 +122,100 @@ test('a kill between forgetting and sending again loses nothing: both are one wr
   await expect(apply(null, 'epoch9.2')).rejects.toThrow('Killed');
   expect(textsOf(await device.db.outbox.toArray())).toEqual(['Acknowledged']);
   expect(await cursor()).toBeUndefined();
+});
+
+test('two first contacts at once lose no window: an answer from before begins nothing anew', async () => {
+  const nothing = undefined;
+  const first = page(null, 'epoch0.7.first');
+  expect(await applyPage(device, replica, first, { asked: nothing })).toBe('applied');
+  expect(await apply('epoch0.7.first', 'epoch0.7.second')).toBe('applied');
+  calls = [];
+
+  expect(await applyPage(device, replica, first, { asked: nothing })).toBe('gap');
+  expect(await applyPage(device, replica, page('epoch0.7.first', 'epoch0.7.second'))).toBe('gap');
+  expect(calls).toEqual([]);
+  expect(await apply('epoch0.7.second', 'epoch0.7')).toBe('applied');
+  expect(await cursor()).toBe('epoch0.7');
+});
+
+test('pages of one account are stored one after the other, whoever read them', async () => {
+  await apply(null, 'epoch0.7');
+  const order: string[] = [];
+  const storing = Promise.withResolvers<void>();
+  const slow = { ...replica, apply: async () => (await storing.promise, void order.push('newer')) };
+  const quick = { ...replica, apply: async () => void order.push('older') };
+  const newer = applyPage(device, slow, page('epoch0.7', 'epoch0.9'));
+  const older = applyPage(device, quick, page('epoch0.7', 'epoch0.8'));
+  storing.resolve();
+
+  expect(await Promise.all([newer, older])).toEqual(['applied', 'old']);
+  expect(order).toEqual(['newer']);
+  expect(await cursor()).toBe('epoch0.9');
+});
+
+describe('what is sent again to a restored server', () => {
+  const HOUR = 3_600_000;
+  const shoot = () => ({ appointmentId: newId<AppointmentId>(), projectId: newId<ProjectId>() });
+  const at = (hours: number) => new Date(device.now() + hours * HOUR).toISOString();
+  const book = (of: ReturnType<typeof shoot>, hours: number) =>
+    enqueue(device, device, {
+      kind: 'bookAppointment',
+      payload: { ...of, slots: [at(hours)], acceptsTravel: false },
+    });
+  const cancel = (of: ReturnType<typeof shoot>) =>
+    enqueue(device, device, {
+      kind: 'appointmentEvent',
+      payload: { ...of, event: 'creator_cancelled', reason: 'Ill', hasCalled: false },
+    });
+  /** Everything is acknowledged, then the server comes back from a backup. */
+  const restored = async (after: number) => {
+    device.answer(acceptingServer().answer);
+    await drain(device);
+    await apply(null, 'epoch0.7');
+    device.time += after * HOUR;
+    await apply(null, 'epoch9.2');
+    return (await device.db.outbox.orderBy('order').toArray()).map(
+      ({ kind, attention }) => [kind, attention?.code ?? null] as const,
+    );
+  };
+
+  test('does not book again by itself for times that are over, or what was booked days ago', async () => {
+    await book(shoot(), 30);
+    await enqueue(device, device, aMessage(device, aRoomId(), 'Hello'));
+    expect(await restored(20)).toEqual([
+      ['bookAppointment', null],
+      ['addMessage', null],
+    ]);
+    await device.db.outbox.clear();
+    await device.db.cursors.clear();
+    await book(shoot(), 12);
+    expect(await restored(13)).toEqual([['bookAppointment', 'OLD_BOOKING']]);
+    await device.db.outbox.clear();
+    await device.db.cursors.clear();
+    await book(shoot(), 500);
+    await enqueue(device, device, aMessage(device, aRoomId(), 'Hello again'));
+    expect(await restored(25)).toEqual([
+      ['bookAppointment', 'OLD_BOOKING'],
+      ['addMessage', null],
+    ]);
+  });
+
+  test('cancels again what is booked there, and waits with it where the booking itself asks', async () => {
+    const [alive, both] = [shoot(), shoot()];
+    await cancel(alive);
+    await book(both, 500);
+    await cancel(both);
+    expect(await restored(25)).toEqual([
+      ['appointmentEvent', null],
+      ['bookAppointment', 'OLD_BOOKING'],
+      ['appointmentEvent', null],
+    ]);
+    const server = acceptingServer();
+    device.answer(server.answer);
+    await drain(device);
+
+    expect(server.seen).toHaveLength(1);
+    const left = await device.db.outbox.toArray();
+    expect(left.map(({ kind }) => kind)).toEqual(['bookAppointment', 'appointmentEvent']);
+  });
 });

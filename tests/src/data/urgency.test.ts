@@ -3,12 +3,13 @@ import type { CommandBody, CommandEnvelope } from '#contract/command.ts';
 import { newId } from '#contract/new-id.ts';
 import type { AppointmentId, NotificationId, ProjectId } from '#contract/ids.ts';
 import { drain } from '#src/data/device/drain.ts';
-import { enqueue, retryNow } from '#src/data/device/outbox.ts';
+import { discard, enqueue, retryNow } from '#src/data/device/outbox.ts';
 import {
   acceptingServer,
   aDevice,
   aMessage,
   aRoomId,
+  json,
   START,
   type FakeDevice,
 } from '../../support/fake-device.ts';
@@ -40,6 +41,10 @@ const aCheckIn = (of = ids()): CommandBody => ({
   kind: 'appointmentEvent',
   payload: { ...of, event: 'check_in', distanceM: null },
 });
+const aCancellation = (of = ids()): CommandBody => ({
+  kind: 'appointmentEvent',
+  payload: { ...of, event: 'creator_cancelled', reason: 'Ill', hasCalled: false },
+});
 const seen = (): CommandBody => ({
   kind: 'oneNotificationAsSeen',
   payload: {
@@ -65,11 +70,56 @@ describe('what is too old asks before it is sent', () => {
     expect(server.seen).toEqual([id]);
   });
 
+  test('a wish for another time after a day', async () => {
+    const slots = [new Date(START + 72 * HOUR).toISOString()];
+    const event = 'creator_reschedule_requested' as const;
+    await queue({ kind: 'appointmentEvent', payload: { ...ids(), event, slots } });
+    device.time += 24 * HOUR + 1;
+    device.answer(acceptingServer().answer);
+    await drain(device);
+
+    expect((await outbox()).map((one) => one.attention)).toEqual([{ code: 'OLD_BOOKING' }]);
+  });
+
+  test('what was done about the same shoot waits with it, and everything else goes', async () => {
+    const booking = aBooking();
+    const booked = await queue(booking);
+    if (booking.kind !== 'bookAppointment') throw new Error('not a booking');
+    const { appointmentId, projectId } = booking.payload;
+    const ofIt = { appointmentId, projectId };
+    device.time += 24 * HOUR;
+    const cancelled = await queue(aCancellation(ofIt));
+    const other = await queue(aCheckIn({ ...ids(), projectId }));
+    device.time += 1;
+    const server = acceptingServer();
+    device.answer(server.answer);
+    await drain(device);
+    await drain(device);
+    expect(server.seen).toEqual([other]);
+
+    await retryNow(device, booked);
+    await drain(device);
+    expect(server.seen).toEqual([other, booked, cancelled]);
+  });
+
+  test('with a booking that is not meant any more goes what waits behind it', async () => {
+    const booking = aBooking();
+    const booked = await queue(booking);
+    if (booking.kind !== 'bookAppointment') throw new Error('not a booking');
+    const { appointmentId, projectId } = booking.payload;
+    await queue(aCancellation({ appointmentId, projectId }));
+    const other = await queue(aCheckIn({ ...ids(), projectId }));
+
+    expect(await discard(device, { id: booked, attempts: 0 })).toBe(true);
+    expect((await outbox()).map(({ id }) => id)).toEqual([other]);
+  });
+
   test('a booking of this day does not ask, nor does a cancellation or an arrival, however old', async () => {
     await queue({
       kind: 'appointmentEvent',
       payload: { ...ids(), event: 'business_cancelled', reason: 'Storm' },
     });
+    await queue(aCancellation());
     await queue(aCheckIn());
     device.time += 6 * 24 * HOUR;
     await queue(aBooking());
@@ -78,6 +128,48 @@ describe('what is too old asks before it is sent', () => {
     await drain(device);
 
     expect(await outbox()).toEqual([]);
+  });
+});
+
+describe('trying again', () => {
+  const refused = (code: string) => ({ outcome: 'refused', refusal: { code, message: '' } });
+
+  test('what the server refused goes out as a new command, in its place', async () => {
+    const id = await queue(aBooking());
+    device.answer(acceptingServer(() => refused('SLOT_TAKEN')).answer);
+    await drain(device);
+    await retryNow(device, id);
+    const server = acceptingServer((one) => (one === id ? refused('SLOT_TAKEN') : null));
+    device.answer(server.answer);
+    await drain(device);
+
+    expect(server.seen).toHaveLength(1);
+    expect(await outbox()).toEqual([]);
+  });
+
+  test('what was refused before the server looked for it may have been done: it keeps its id', async () => {
+    const id = await queue(aBooking());
+    device.answer(acceptingServer(() => refused('FORBIDDEN')).answer);
+    await drain(device);
+    await retryNow(device, id);
+    const server = acceptingServer();
+    device.answer(server.answer);
+    await drain(device);
+
+    expect(server.seen).toEqual([id]);
+  });
+
+  test('what was refused with its whole request may have been done before: it keeps its id', async () => {
+    const id = await queue(aBooking());
+    device.answer(() => json({ code: 'MEMBERSHIP_GONE', message: 'Gone' }, 403));
+    await drain(device);
+    expect((await outbox())[0]?.attention).toMatchObject({ code: 'MEMBERSHIP_GONE' });
+    await retryNow(device, id);
+    const server = acceptingServer();
+    device.answer(server.answer);
+    await drain(device);
+
+    expect(server.seen).toEqual([id]);
   });
 });
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
 import { newId } from '#contract/new-id.ts';
-import type { AccountId, ChatroomId, UserId } from '#contract/ids.ts';
+import type { AccountId, ChatroomId, NotificationId, UserId } from '#contract/ids.ts';
 import { keepArrival } from '#src/data/device/arrivals.ts';
 import { keepParties } from '#src/data/device/parties.ts';
 import { enqueueRead } from '#src/data/device/outbox.ts';
-import { forgetOthers, wipeDatabase } from '#src/data/device/wipe.ts';
+import { forgetGone, forgetOthers, readAccounts, wipeDatabase } from '#src/data/device/wipe.ts';
 import { refreshSession } from '#src/data/device/session.ts';
 import { readSession } from '#src/data/device/stored-session.ts';
 import { aNotification } from '../../support/records.ts';
@@ -26,7 +26,10 @@ async function aUsedDevice(): Promise<FakeDevice> {
   const { id, revision } = record;
   await keepArrival(db, { accountId, collection: 'notifications', id, revision, record });
   await keepParties(db, accountId, [aRoomOf(accountId)]);
-  await db.facts.put({ key: 'badge', accountId, count: 2, at: 0 });
+  await db.facts.put({ key: 'badge', counts: { [accountId]: 2 }, at: 0 });
+  await db.facts.put({ key: 'clicked', url: '/calendar', accountId, at: 0 });
+  await db.facts.put({ key: 'push', at: 0 });
+  await db.shown.put({ id: newId<NotificationId>(), version: 1, at: 0, counted: true });
   await db.drafts.put({ accountId, chatroomId: room, text: 'half a thought' });
   await enqueueRead(device, { userId, accountId }, { chatroomId: room, seq: 1 });
   return device;
@@ -94,4 +97,25 @@ test('a renewal that arrives after a logout signs nobody in', async () => {
   expect(renewed.ok).toBe(false);
   expect(await readSession(device)).toBeUndefined();
   expect(await device.db.facts.get('signedOut')).toBeDefined();
+});
+
+test('what is left of an account that is not the user’s any more goes, whatever it came by', async () => {
+  const device = await aUsedDevice();
+  const { db, accountId } = device;
+  const [pushed, talked, drafted, known] = Array.from({ length: 4 }, () => newId<AccountId>());
+  if (!pushed || !talked || !drafted || !known) throw new Error('four accounts are needed');
+  for (let count = 0; count < 2; count++) {
+    const record = aNotification({ accountId: pushed });
+    const { id, revision } = record;
+    await keepArrival(db, { accountId: pushed, collection: 'notifications', id, revision, record });
+  }
+  await db.pages.put({ accountId: talked, chatroomId: room, page: 0, messages: [] });
+  await db.drafts.put({ accountId: drafted, chatroomId: room, text: 'half' });
+  await keepParties(db, known, [aRoomOf(known)]);
+  const gone = [pushed, talked, drafted, known].toSorted();
+
+  expect((await readAccounts(device)).toSorted()).toEqual([accountId, ...gone].toSorted());
+  expect((await forgetGone(device, [accountId])).toSorted()).toEqual(gone);
+  expect(await readAccounts(device)).toEqual([accountId]);
+  expect(await db.drafts.count()).toBe(1);
 });

@@ -96,11 +96,14 @@ async function seeNotifications(world: World, device: SimDevice): Promise<void> 
   world.ledger.add({ id, device, body, how: 'queue' });
 }
 
-/** The person looks at what needs attention, and tries it once more. */
+/** The person looks at what needs attention, and tries it once more: what was refused goes out as another command. */
 async function tryAgain(world: World, device: SimDevice): Promise<void> {
-  const left = await device.page.db.outbox.filter((one) => one.state === 'attention').toArray();
+  const { db } = device.page;
+  const left = await db.outbox.filter((one) => one.state === 'attention').toArray();
   if (left.length === 0) return;
-  const { id, attention } = world.chance.pick(left);
+  const { id, order, attention } = world.chance.pick(left);
   if (attention?.code === 'OLD_MESSAGE') world.asked.add(device);
   await retryNow(device.page, id);
+  const again = await db.outbox.get(order);
+  if (again) world.ledger.rename(id, again.id);
 }

@@ -15,6 +15,8 @@ export type Queued = {
   isPoison: boolean;
   /** It was on the device when its person signed out. */
   wasWiped: boolean;
+  /** It was refused, and the person tried it once more as another one. */
+  wasRenamed: boolean;
   /** What became of a direct one. */
   direct: Direct | null;
 };
@@ -24,9 +26,17 @@ export class Ledger {
   readonly #entries = new Map<CommandId, Queued>();
 
   add(entry: Pick<Queued, 'id' | 'device' | 'body' | 'how'> & { isPoison?: boolean }): Queued {
-    const whole = { isPoison: false, wasWiped: false, direct: null, ...entry };
+    const whole = { isPoison: false, wasWiped: false, wasRenamed: false, direct: null, ...entry };
     this.#entries.set(entry.id, whole);
     return whole;
+  }
+
+  /** What was refused under one id is tried again under another. */
+  rename(id: CommandId, another: CommandId): void {
+    const entry = this.#entries.get(id);
+    if (!entry || id === another) return;
+    this.#entries.set(another, { ...entry, id: another });
+    entry.wasRenamed = true;
   }
 
   has = (id: CommandId): boolean => this.#entries.has(id);

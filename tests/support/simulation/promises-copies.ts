@@ -3,7 +3,8 @@ import { APPOINTMENT_DAYS_BACK } from '#contract/sync.ts';
 import { NOTIFICATIONS_WINDOW } from '#contract/notification/rules.ts';
 import { isOpenState } from '#contract/appointment/rules.ts';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
-import { collectionNames, keyOf } from '#contract/collections.ts';
+import type { AvailabilityRecord } from '#contract/availability/record.ts';
+import { collectionNames } from '#contract/collections.ts';
 import type { SyncPage } from '#contract/sync.ts';
 import { recordsFrom, recordsOf } from '../feed.ts';
 import type { SimDevice } from './sim-device.ts';
@@ -31,16 +32,29 @@ export async function expectCopiesRight(world: World, truth: Truth): Promise<voi
 function expectCopyRight(world: World, device: SimDevice, feed: SyncPage) {
   const truth = recordsIn(feed);
   for (const name of collectionNames) {
-    for (const stored of device.records(name).values()) {
-      const key = `${name} ${keyOf(name, stored)}`;
-      const { newest: _, ...record } = stored as typeof stored & { newest?: string };
-      deepEqual(record, truth.get(key), `${device.name}'s copy of ${key}`);
+    for (const [id, record] of device.records(name)) {
+      const key = `${name} ${id}`;
+      deepEqual(
+        asOfNow(world, record),
+        asOfNow(world, truth.get(key)),
+        `${device.name}'s copy of ${key}`,
+      );
       truth.delete(key);
     }
   }
   for (const [key, record] of truth) {
     if (!mayLack(world, feed, key, record)) fail(`${device.name} lacks ${key}`);
   }
+}
+
+/** Hours tell of taken times from the moment on at which they were read: what is over by now is no difference. */
+function asOfNow({ now }: World, record: unknown): unknown {
+  if (typeof record !== 'object' || record === null || !('busy' in record)) return record;
+  const from = new Date(now()).toISOString();
+  const busy = (record as AvailabilityRecord).busy
+    .filter(({ end }) => end > from)
+    .map(({ start, end }) => ({ start: start > from ? start : from, end }));
+  return { ...record, busy };
 }
 
 /** What a first contact leaves out: shoots long over, and notifications beyond the newest hundred. */

@@ -35,7 +35,7 @@ export type Truth = {
 /** More than any run writes: a feed in one page. */
 const ALL = 1_000_000;
 
-export async function readTruth({ server, town }: World): Promise<Truth> {
+export async function readTruth({ server, town, now }: World): Promise<Truth> {
   const { db, pool } = server;
   const { accounts, business, foreign } = town;
   const ours = [...accounts, foreign.creatorId];
@@ -47,7 +47,8 @@ export async function readTruth({ server, town }: World): Promise<Truth> {
   const epoch = await readEpoch(pool);
   const feeds = new Map<AccountId, SyncPage>();
   for (const accountId of accounts) {
-    const page = await catchUp(pool, accountId, { epoch, revision: 0, window: null }, ALL);
+    const start = { epoch, revision: 0, window: null };
+    const page = await catchUp(pool, accountId, start, new Date(now()), ALL);
     feeds.set(accountId, z.parse(syncPage, page));
   }
   const ofTown = or(

@@ -95,7 +95,7 @@ function Waiting({ project }: { project: ProjectRecord }) {
   return (
     <p className={styles.waiting}>
       <Avatar name={name} src={project.creatorPhotoUrl} size={48} />
-      {m.calendar_waiting_for({ name })}
+      <span>{m.calendar_waiting_for({ name })}</span>
     </p>
   );
 }

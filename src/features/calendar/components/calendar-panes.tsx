@@ -51,17 +51,20 @@ export function CalendarPanes({ desk, place, onMove }: Props) {
         </span>
       </header>
       <div className={styles.panes}>
-        <section className={styles.month}>
-          <Calendar
-            label={m.calendar_month_label()}
-            day={place.day}
-            month={place.month}
-            onDayChange={(day) => onMove({ day, month: monthOf(day) })}
-            onMonthChange={(month) => onMove({ month })}
-            marksOf={(day) => marks.get(day) ?? null}
-          />
-          <Legend />
-        </section>
+        <div className={styles.left}>
+          <section className={styles.month}>
+            <Calendar
+              label={m.calendar_month_label()}
+              day={place.day}
+              month={place.month}
+              onDayChange={(day) => onMove({ day, month: monthOf(day) })}
+              onMonthChange={(month) => onMove({ month })}
+              marksOf={(day) => marks.get(day) ?? null}
+            />
+            <Legend />
+          </section>
+          {side === 'business' ? <WeekStrip desk={desk} day={place.day} onMove={onMove} /> : null}
+        </div>
         <div className={styles.day}>
           {isEmpty && age && !age.isComplete ? (
             <EmptyState
@@ -75,7 +78,6 @@ export function CalendarPanes({ desk, place, onMove }: Props) {
           <AsksList desk={desk} openId={place.shoot} />
         </div>
       </div>
-      {side === 'business' ? <WeekStrip desk={desk} day={place.day} onMove={onMove} /> : null}
       <ShootSheet
         desk={desk}
         shoot={view.shoots.find((one) => one.id === place.shoot)}

@@ -3,6 +3,7 @@ import { momentOf, type Day } from '#contract/phoenix-time.ts';
 import { formatTime } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { Desk } from '../desk.ts';
+import { InAppLink } from './in-app-link.tsx';
 import styles from './day-hours.module.css';
 
 /** When the business can be filmed at on a day, in words; null while its hours are not known here. */
@@ -23,5 +24,12 @@ export const hoursOf = ({ view, author }: Desk) =>
 
 export function DayHours({ desk, day }: { desk: Desk; day: Day }) {
   const words = hoursWords(desk, day);
-  return words ? <p className={styles.hours}>{words}</p> : null;
+  return (
+    <p className={styles.hours}>
+      {words ? <span>{words}</span> : null}
+      <InAppLink className={styles.edit} href={desk.links.availability} go={desk.links.go}>
+        {m.calendar_edit_hours()}
+      </InAppLink>
+    </p>
+  );
 }

@@ -1,8 +1,7 @@
-import { formatLongDay } from '#src/lib/dates.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { otherParty, type Side } from '../desk.ts';
 import type { Shoot } from '../overlay.ts';
-import { formatTimes } from '../times.ts';
+import { formatShortDay, formatTimes } from '../times.ts';
 import { InAppLink } from './in-app-link.tsx';
 import { StateChip } from './state-chip.tsx';
 import styles from './shoot-row.module.css';
@@ -33,7 +32,7 @@ export function ShootRow(props: Props) {
       <Avatar name={other.name} src={other.picture} shape={other.shape} size={48} />
       <span className={styles.words}>
         <time className={styles.time} dateTime={shoot.startDateTime}>
-          {withDay ? `${formatLongDay(shoot.startDateTime)}, ` : null}
+          {withDay ? `${formatShortDay(shoot.startDateTime)}, ` : null}
           {formatTimes(shoot)}
         </time>
         <span className={styles.name} dir="auto">

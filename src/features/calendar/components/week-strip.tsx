@@ -2,7 +2,6 @@ import { openOn } from '#contract/availability/slots.ts';
 import { addDays, dayOf, minutesOf, weekdayOf, type Day } from '#contract/phoenix-time.ts';
 import { formatLongDay } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
-import '#src/ui/button.css';
 import { monthOf } from '../calendar-place.ts';
 import type { Desk } from '../desk.ts';
 import type { Shoot } from '../overlay.ts';
@@ -10,7 +9,6 @@ import { dotOf, shootsByDay } from '../shoot-days.ts';
 import { formatShortDate, formatWeekday, noonOf } from '../times.ts';
 import type { Move } from './calendar-panes.tsx';
 import { hoursOf, hoursWords } from './day-hours.tsx';
-import { InAppLink } from './in-app-link.tsx';
 import styles from './week-strip.module.css';
 
 const DAY_MINUTES = 24 * 60;
@@ -24,7 +22,7 @@ type Props = { desk: Desk; day: Day; onMove: Move };
 export function WeekStrip({ desk, day, onMove }: Props) {
   const hours = hoursOf(desk);
   if (!hours) return null;
-  const { links, view, now } = desk;
+  const { view, now } = desk;
   const monday = addDays(day, -weekdayOf(day));
   const byDay = shootsByDay(view.shoots.filter((shoot) => dotOf(shoot) !== null));
   const week = Array.from({ length: 7 }, (_, place) => {
@@ -36,22 +34,11 @@ export function WeekStrip({ desk, day, onMove }: Props) {
 
   return (
     <section className={styles.strip}>
-      <header className={styles.header}>
-        <h2>
-          {isThisWeek
-            ? m.calendar_week_title()
-            : `${formatShortDate(noonOf(monday))} – ${formatShortDate(noonOf(addDays(monday, 6)))}`}
-        </h2>
-        <InAppLink
-          className="button"
-          data-variant="quiet"
-          data-size="small"
-          href={links.availability}
-          go={links.go}
-        >
-          {m.calendar_edit_hours()}
-        </InAppLink>
-      </header>
+      <h2>
+        {isThisWeek
+          ? m.calendar_week_title()
+          : `${formatShortDate(noonOf(monday))} – ${formatShortDate(noonOf(addDays(monday, 6)))}`}
+      </h2>
       <ul className={styles.week}>
         {week.map(({ date, open, shoots }) => (
           <li key={date}>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { NO_SHOW_AFTER_MINUTES } from '#contract/appointment/rules.ts';
 import { offersOf } from '#src/features/calendar/offers.ts';
 import type { Shoot } from '#src/features/calendar/overlay.ts';
 import { now, shown, tuesdayAtThree } from './build.ts';
@@ -63,13 +64,14 @@ test('after a cancellation the business has three choices, until it has made one
   expect(offered({ state, needsChoice: true }, 'creator')).toEqual([]);
 });
 
-test('a no-show can be reported after the start, for 48 hours, of who has not checked in', () => {
+test('a no-show can be reported once nobody can still be on the way, for 48 hours, of who has not checked in', () => {
   const end = Date.parse('2026-11-24T23:30:00.000Z');
   const checkIn = { at: tuesdayAtThree, distanceM: null };
+  const late = start + NO_SHOW_AFTER_MINUTES * MINUTE;
 
-  expect(offered({}, 'business', start)).not.toContain('no_show');
-  expect(offered({}, 'business', start + MINUTE)).toContain('no_show');
+  expect(offered({}, 'business', late - 1)).not.toContain('no_show');
+  expect(offered({}, 'business', late)).toContain('no_show');
   expect(offered({ state: 'completed' }, 'business', end + 48 * HOUR)).toContain('no_show');
   expect(offered({ state: 'completed' }, 'business', end + 48 * HOUR + 1)).toEqual([]);
-  expect(offered({ checkIn }, 'business', start + MINUTE)).not.toContain('no_show');
+  expect(offered({ checkIn }, 'business', late)).not.toContain('no_show');
 });

@@ -1,0 +1,147 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { AppointmentId } from '#contract/ids.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import { idOf, shootOf, tuesdayAtThree } from '../../src/features/calendar/build.ts';
+import { atDesk, showCalendar } from './show-calendar.tsx';
+
+beforeEach(() => page.viewport(1280, 800));
+
+const day = (name: RegExp) => page.getByRole('button', { name });
+const second = shootOf({
+  id: idOf<AppointmentId>('second'),
+  state: 'reserved',
+  startDateTime: '2026-11-24T16:00:00.000Z',
+  endDateTime: '2026-11-24T17:30:00.000Z',
+  businessName: 'Vinyl Row',
+});
+const off = shootOf({
+  id: idOf<AppointmentId>('off'),
+  state: 'cancelledByBusiness',
+  startDateTime: '2026-11-26T16:00:00.000Z',
+});
+
+test('a month tells each day’s shoots by dots and in words; one that is off has no dot', async () => {
+  await atDesk('creator', { appointments: [shootOf(), second, off] });
+  showCalendar();
+
+  const tuesday = day(/November 24.*2 shoots, 1 not confirmed/);
+  await expect.element(tuesday).toBeVisible();
+  const dots = [...tuesday.element().querySelectorAll('[data-dot]')];
+  expect(dots.map((dot) => dot.getAttribute('data-dot'))).toEqual(['outlined', 'filled']);
+  await expect.element(day(/November 26, 2026$/)).toBeVisible();
+});
+
+test('the chosen day lists its shoots by Phoenix’s clock, the first first', async () => {
+  await atDesk('creator', { appointments: [shootOf(), second] });
+  showCalendar();
+
+  await expect.element(page.getByRole('link', { name: /Vinyl Row/ })).toBeVisible();
+  const rows = page.getByRole('link').elements();
+  expect(rows.map((row) => row.querySelector('time')?.textContent)).toEqual([
+    '9:00 AM – 10:30 AM',
+    '3:00 PM – 4:30 PM',
+  ]);
+  await expect.element(page.getByText('Requested').first()).toBeVisible();
+});
+
+test('a day without shoots says so', async () => {
+  await atDesk('creator', { appointments: [shootOf()] });
+  showCalendar({ day: '2026-11-25' });
+
+  await expect.element(page.getByText('No appointments scheduled for today')).toBeVisible();
+});
+
+test('the month is walked by keyboard: days, weeks, months', async () => {
+  await atDesk('creator', { appointments: [shootOf()] });
+  const { moved } = showCalendar();
+  await expect.element(day(/November 24/)).toBeVisible();
+
+  (day(/November 24/).element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}');
+  await expect.element(day(/December 2, 2026/)).toHaveFocus();
+  expect(moved).toHaveBeenLastCalledWith(expect.objectContaining({ month: '2026-12' }));
+  await userEvent.keyboard('{Enter}');
+  expect(moved).toHaveBeenLastCalledWith({ month: '2026-12', day: '2026-12-02', shoot: null });
+  await userEvent.keyboard('{PageUp}');
+  await expect.element(page.getByText('November 2026').first()).toBeVisible();
+  expect(moved).toHaveBeenLastCalledWith({ month: '2026-11', day: '2026-12-02', shoot: null });
+});
+
+test('today is Phoenix’s day, and one tap leads back to it', async () => {
+  // 11:30 PM on Friday in Phoenix is Saturday in UTC.
+  await atDesk('creator', {}, Date.parse('2026-11-21T06:30:00.000Z'));
+  const { moved } = showCalendar({ month: '2026-12' });
+
+  await page.getByRole('button', { name: 'Today', exact: true }).click();
+
+  expect(moved).toHaveBeenLastCalledWith(
+    expect.objectContaining({ month: '2026-11', day: '2026-11-20' }),
+  );
+  await expect.element(day(/^Today, Friday, November 20/)).toBeVisible();
+});
+
+test('without signal the calendar shows what it has and how old it is, which is no failure', async () => {
+  await atDesk('creator', { appointments: [shootOf()] });
+  await device.db.facts.put({
+    key: 'contact',
+    reachable: false,
+    isPortal: false,
+    at: 1,
+    reachedAt: Date.parse('2026-11-20T16:42:00.000Z'),
+  });
+  showCalendar();
+
+  await expect.element(page.getByRole('link', { name: /Desert Bloom/ })).toBeVisible();
+  await expect.element(page.getByText('As of 9:42 AM').first()).toBeVisible();
+  expect(page.getByText('Unable to load').elements()).toHaveLength(0);
+});
+
+test('a shoot opens as its pack, and closing it comes back to the day', async () => {
+  const contact = { name: 'Rob', phone: '+16025550150', parkingNote: 'West lot', doorNote: null };
+  await atDesk('creator', { appointments: [shootOf({ contact, code: '0420' })] });
+  const { moved } = showCalendar();
+
+  await page.getByRole('link', { name: /Desert Bloom/ }).click();
+
+  const pack = page.getByRole('dialog', { name: 'Shoot' });
+  for (const text of ['1 Main', 'Phoenix, AZ 85001', 'Rob', 'West lot', '0420', 'Five teas.']) {
+    await expect.element(pack.getByText(text, { exact: true })).toBeVisible();
+  }
+  const directions = pack.getByRole('link', { name: 'Directions' }).element();
+  expect(directions.getAttribute('rel')).toBe('noopener noreferrer');
+  expect(directions.getAttribute('href')).toContain('1+Main');
+  expect(pack.getByRole('link', { name: 'Call Rob' }).element().getAttribute('href')).toBe(
+    'tel:+16025550150',
+  );
+  await pack.getByRole('button', { name: 'Close' }).click();
+  await expect.element(pack).not.toBeInTheDocument();
+  expect(moved).toHaveBeenLastCalledWith(expect.objectContaining({ shoot: null }));
+});
+
+test('a business sees its open hours, the week with its shoots, and what waits for its answer', async () => {
+  await atDesk('owner', { appointments: [second] });
+  showCalendar();
+
+  await expect.element(page.getByText('Open 9:00 AM – 5:00 PM')).toBeVisible();
+  await expect
+    .element(
+      page.getByRole('button', {
+        name: 'Tuesday, November 24: Open 9:00 AM – 5:00 PM. 1 shoot',
+      }),
+    )
+    .toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: 'Sunday, November 29: Closed. 0 shoots' }))
+    .toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Requests' })).toBeVisible();
+});
+
+test('a phone shows the chosen day’s hours as a line, and no week', async () => {
+  await page.viewport(390, 844);
+  await atDesk('owner', { appointments: [shootOf({ startDateTime: tuesdayAtThree })] });
+  showCalendar({ day: '2026-11-29' });
+
+  await expect.element(page.getByText('Closed', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'This week' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,197 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { AppointmentRecord } from '#contract/appointment/record.ts';
+import type { Role } from '#contract/permissions.ts';
+import { of, shootId, shootOf } from '../../src/features/calendar/build.ts';
+import { atDesk, queued, showCalendar } from './show-calendar.tsx';
+
+beforeEach(() => page.viewport(390, 844));
+
+const contact = { name: 'Rob', phone: '+16025550150', parkingNote: null, doorNote: null };
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const start = Date.parse('2026-11-24T22:00:00.000Z');
+
+/** The shoot's pack, opened by one side. */
+async function open(role: Role, change: Partial<AppointmentRecord>, at?: number) {
+  await atDesk(role, { appointments: [shootOf(change)] }, at);
+  showCalendar({ shoot: shootId });
+  await expect.element(page.getByRole('dialog', { name: 'Shoot' })).toBeVisible();
+}
+
+const told = async (payload: object) =>
+  await expect
+    .poll(queued)
+    .toMatchObject([
+      { kind: 'appointmentEvent', state: 'waiting', payload: { ...of, ...payload } },
+    ]);
+
+test('a business confirms without signal, and sees that it waits', async () => {
+  await open('owner', { state: 'reserved' });
+
+  await button('Confirm').click();
+
+  await told({ event: 'booking_confirmed' });
+  await expect.element(page.getByText('Waiting to be sent').last()).toBeVisible();
+  await expect.element(button('Confirm')).not.toBeInTheDocument();
+});
+
+test('a business declines with a reason and other times; without a reason nothing is sent', async () => {
+  await open('owner', { state: 'reserved' });
+  await button('Decline').click();
+  const dialog = page.getByRole('dialog', { name: 'Decline this time?' });
+
+  await dialog.getByRole('button', { name: 'Decline' }).click();
+  await expect.element(dialog.getByText('This field required')).toBeVisible();
+  expect(await queued()).toEqual([]);
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('  Inventory ');
+  await dialog.getByRole('button', { name: '9:00 AM', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Decline' }).click();
+
+  await told({
+    event: 'booking_declined',
+    reason: 'Inventory',
+    suggestedSlots: ['2026-11-23T16:00:00.000Z'],
+  });
+});
+
+test('a creator checks in from half an hour before, and then says that it is done', async () => {
+  await open('creator', { contact }, start - 30 * 60_000);
+
+  await button('Check in').click();
+
+  await told({ event: 'check_in', distanceM: null });
+  await expect.element(page.getByText('Checked in 2:30 PM').last()).toBeVisible();
+});
+
+test('on the day, before check-in opens, the pack says when it does', async () => {
+  await open('creator', { contact }, start - 3 * 3_600_000);
+
+  await expect.element(page.getByText('Check-in opens at 2:30 PM.')).toBeVisible();
+  await expect.element(button('Check in')).not.toBeInTheDocument();
+});
+
+test('a shoot is told as done', async () => {
+  await open('creator', { contact }, start + 3_600_000);
+
+  await button('Shoot done').click();
+
+  await told({ event: 'completed' });
+});
+
+test('a creator asks for another time, and sees how often that is still possible', async () => {
+  await open('creator', { contact });
+
+  await button('Ask for another time · 3 of 3 left').click();
+  const sheet = page.getByRole('dialog', { name: 'Ask for another time' });
+  await sheet.getByRole('button', { name: '10:30 AM', exact: true }).click();
+  await sheet.getByRole('button', { name: 'Ask for this time' }).click();
+
+  await told({ event: 'creator_reschedule_requested', slots: ['2026-11-23T17:30:00.000Z'] });
+  await expect.element(page.getByText('Another time requested').last()).toBeVisible();
+});
+
+test('a creator cancels with a reason', async () => {
+  await open('creator', { contact });
+
+  await button('Cancel shoot').click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel this shoot?' });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Ill');
+  await dialog.getByRole('button', { name: 'Cancel shoot' }).click();
+
+  await told({ event: 'creator_cancelled', reason: 'Ill', hasCalled: false });
+  await expect.element(page.getByText('You cancelled').last()).toBeVisible();
+});
+
+test('less than a day before, the phone number stands there and the creator ticks that they called', async () => {
+  await open('creator', { contact }, start - 5 * 3_600_000);
+
+  await expect
+    .element(page.getByText('It is less than 24 hours until the shoot. Please call the business.'))
+    .toBeVisible();
+  await button('Cancel shoot').click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel this shoot?' });
+  await expect.element(dialog.getByText('(602) 555-0150')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Ill');
+  await dialog.getByRole('button', { name: 'Cancel shoot' }).click();
+  await expect.element(dialog.getByText('Tick this once you have called.')).toBeVisible();
+  expect(await queued()).toEqual([]);
+  await dialog.getByRole('checkbox', { name: 'I called' }).click({ force: true });
+  await dialog.getByRole('button', { name: 'Cancel shoot' }).click();
+
+  await told({ event: 'creator_cancelled', hasCalled: true });
+});
+
+const asked = {
+  state: 'rescheduleRequested',
+  requestedSlots: ['2026-11-26T17:00:00.000Z', '2026-11-27T17:00:00.000Z'],
+} as const;
+
+test('a business approves one of the times that were asked for', async () => {
+  await open('owner', { ...asked, requestedSlots: [...asked.requestedSlots] });
+
+  await button('Approve Fri 10:00 AM').click();
+
+  await told({ event: 'reschedule_approved', slot: asked.requestedSlots[1] });
+});
+
+test('a business keeps the old time', async () => {
+  await open('owner', { ...asked, requestedSlots: [...asked.requestedSlots] });
+
+  await button('Keep the old time').click();
+
+  await told({ event: 'reschedule_rejected' });
+});
+
+test('a business cancels with a reason, and then chooses: the same creator picks another time', async () => {
+  await open('owner', {});
+
+  await button('Cancel shoot').click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel this shoot?' });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Burst pipe');
+  await dialog.getByRole('button', { name: 'Cancel shoot' }).click();
+  await told({ event: 'business_cancelled', reason: 'Burst pipe' });
+  await button('Rebook same creator').click();
+
+  await expect
+    .poll(queued)
+    .toMatchObject([
+      { payload: { event: 'business_cancelled' } },
+      { payload: { event: 'cancellation_rebooked' } },
+    ]);
+});
+
+test.each([
+  ['Re-open', 'cancellation_reopened'],
+  ['Cancel', 'cancellation_closed'],
+])('“%s” needs a connection: it stays tappable, says why, and nothing waits', async (name) => {
+  await open('owner', { state: 'cancelledByCreator', needsChoice: true });
+
+  await button(name).click();
+  const question = page.getByRole('alertdialog', { name });
+  await question.getByRole('button', { name }).click();
+
+  await expect.element(page.getByRole('dialog', { name: 'This needs a connection' })).toBeVisible();
+  expect(await queued()).toEqual([]);
+});
+
+test('a no-show is reported after a question, and needs a connection', async () => {
+  await open('owner', {}, start + 3_600_000);
+
+  await button('Report no-show').click();
+  await page
+    .getByRole('alertdialog', { name: 'Report no-show' })
+    .getByRole('button', { name: 'Report no-show' })
+    .click();
+
+  await expect.element(page.getByRole('dialog', { name: 'This needs a connection' })).toBeVisible();
+  expect(await queued()).toEqual([]);
+});
+
+test('who may only read has no buttons, and is told', async () => {
+  await open('corp-viewer', { state: 'reserved' });
+
+  await expect
+    .element(page.getByText('You can read this. Your role does not allow changing it.'))
+    .toBeVisible();
+  await expect.element(button('Confirm')).not.toBeInTheDocument();
+});

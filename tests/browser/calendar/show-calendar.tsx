@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { onTestFinished, vi } from 'vitest';
+import type { AppointmentRecord } from '#contract/appointment/record.ts';
+import type { AvailabilityRecord } from '#contract/availability/record.ts';
+import type { CampaignRecord } from '#contract/campaign/record.ts';
+import type { ChatroomRecord } from '#contract/chatroom/record.ts';
+import type { AppointmentId } from '#contract/ids.ts';
+import type { Role } from '#contract/permissions.ts';
+import type { ProjectRecord } from '#contract/project/record.ts';
+import { noChanges } from '#contract/sync.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import type { OutboxItem } from '#src/data/device/database.ts';
+import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import type { CalendarPlace } from '#src/features/calendar/calendar-place.ts';
+import type { CalendarLinks } from '#src/features/calendar/desk.ts';
+import { CalendarScreen } from '#src/features/calendar/screens/calendar-screen.tsx';
+import { ScheduleScreen } from '#src/features/calendar/screens/schedule-screen.tsx';
+import { toastQueue } from '#src/ui/toast-queue.ts';
+import { ToastRegion } from '#src/ui/toast-region.tsx';
+import {
+  campaignId,
+  campaignOf,
+  hoursOf,
+  me,
+  now,
+  projectOf,
+} from '../../src/features/calendar/build.ts';
+import { openInbox } from '../messages/inbox.ts';
+import { mount } from '../ui/mount.tsx';
+
+type Stored = {
+  appointments?: AppointmentRecord[];
+  projects?: ProjectRecord[];
+  campaigns?: CampaignRecord[];
+  availability?: AvailabilityRecord[];
+  chatrooms?: ChatroomRecord[];
+};
+
+/** A signed-in side with what its device holds, at 10:00 AM on Friday, November 20, unless told; emptied when the test ends. */
+export async function atDesk(role: Role, stored: Stored = {}, at = now): Promise<void> {
+  vi.useFakeTimers({ toFake: ['Date'], now: at });
+  onTestFinished(() => void vi.useRealTimers());
+  const inbox = await openInbox(role, []);
+  onTestFinished(() => inbox.close());
+  onTestFinished(closeToasts);
+  const records = {
+    projects: [projectOf()],
+    campaigns: [campaignOf()],
+    availability: [hoursOf()],
+    ...stored,
+  };
+  await useCurrentReplica.getState().replica?.apply({
+    collections: { ...noChanges(), ...records },
+    gone: [],
+  });
+}
+
+function closeToasts(): void {
+  for (const { key } of toastQueue.visibleToasts) toastQueue.close(key);
+}
+
+const links = (go: (href: string) => void): CalendarLinks => ({
+  chat: (room) => `/messages?room=${room}`,
+  schedule: (campaign) => `/campaign/${campaign}/schedule`,
+  shoot: (id, day) => `/calendar?day=${day}&shoot=${id}`,
+  availability: '/business/availability',
+  go,
+});
+
+/** The calendar with its place in a state instead of the address. Answers what its links were asked for. */
+export function showCalendar(place: Partial<CalendarPlace> = {}) {
+  const go = vi.fn<(href: string) => void>();
+  const moved = vi.fn<(place: CalendarPlace) => void>();
+  const start = { month: '2026-11', day: '2026-11-24', shoot: null, ...place };
+  mount(<CalendarPage start={start} go={go} moved={moved} />);
+  return { go, moved };
+}
+
+type CalendarPageProps = {
+  start: CalendarPlace;
+  go: (href: string) => void;
+  moved: (place: CalendarPlace) => void;
+};
+
+function CalendarPage({ start, go, moved }: CalendarPageProps) {
+  const [place, setPlace] = useState(start);
+  const move = (change: Partial<CalendarPlace>) => {
+    const next = { ...place, ...change };
+    moved(next);
+    setPlace(next);
+  };
+  const follow = (href: string) => {
+    go(href);
+    const id = new URLSearchParams(href.split('?')[1]).get('shoot');
+    if (id) move({ shoot: id as AppointmentId });
+  };
+  return (
+    <>
+      <CalendarScreen place={place} onMove={move} links={links(follow)} />
+      <ToastRegion />
+    </>
+  );
+}
+
+/** One campaign's schedule. */
+export function showSchedule() {
+  const go = vi.fn<(href: string) => void>();
+  mount(<SchedulePage go={go} />);
+  return { go };
+}
+
+function SchedulePage({ go }: { go: (href: string) => void }) {
+  const [shoot, setShoot] = useState<AppointmentId | null>(null);
+  return (
+    <>
+      <ScheduleScreen campaignId={campaignId} shootId={shoot} onOpen={setShoot} links={links(go)} />
+      <ToastRegion />
+    </>
+  );
+}
+
+/** What this device will send, oldest first: kind and payload. */
+export async function queued() {
+  const items = await device.db.outbox.orderBy('order').toArray();
+  return items.map(({ kind, payload, state }) => ({ kind, payload, state }));
+}
+
+/** Puts a command into the outbox as a screen or the drain would have left it. */
+export async function put(item: OutboxItem): Promise<void> {
+  const { order: _, ...stored } = item;
+  await device.db.outbox.add({ ...stored, userId: me } as never);
+}

@@ -1,0 +1,48 @@
+import { newId } from '#contract/new-id.ts';
+import type { CampaignId, ChatroomId, MessageId } from '#contract/ids.ts';
+import type { PushPayload } from '#contract/push.ts';
+import { arrivalsOf } from '#src/data/device/arrivals.ts';
+import { anAppointment, aNotification } from '../support/records.ts';
+import type { FakeHost } from './fake-host.ts';
+
+/** Pushes for whoever is signed in on the host's device, and what arrived of them. */
+export function pushesFor(host: () => FakeHost) {
+  const campaignId = newId<CampaignId>();
+  const room = newId<ChatroomId>();
+  const aPush = (change: Partial<PushPayload> = {}): PushPayload => ({
+    userId: host().device.userId,
+    notification: aNotification({ accountId: host().device.accountId }),
+    text: 'Desert Bloom confirmed your shoot.',
+    ...change,
+  });
+  const aChatPush = (): PushPayload =>
+    aPush({
+      notification: aNotification({
+        accountId: host().device.accountId,
+        category: 'NEW_MESSAGE',
+        path: `/creator/campaign/${campaignId}/messaging/${room}`,
+      }),
+      text: 'On my way',
+      message: {
+        id: newId<MessageId>(),
+        chatroomId: room,
+        seq: 5,
+        message: 'On my way',
+        createdOn: '2026-11-21T17:00:00.000Z',
+        isMessageFromCreator: false,
+        revision: 12,
+      },
+    });
+  const aReservation = () => ({
+    appointment: anAppointment({ state: 'reserved' }),
+    notification: aNotification({
+      accountId: host().device.accountId,
+      category: 'BOOKING_RESERVED',
+    }),
+  });
+  const device = () => host().device;
+  const arrived = () => arrivalsOf(device().db, device().accountId, 'notifications');
+  return { campaignId, room, aPush, aChatPush, aReservation, device, arrived };
+}
+
+export const plain = (payload: unknown) => JSON.stringify(payload);
