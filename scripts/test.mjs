@@ -6,11 +6,12 @@ import { ensureChromium, generate, prepareNode } from './prepare.mjs';
 import { fail } from './run.mjs';
 import { BROWSER_STAGES, runStages, stages } from './stages.mjs';
 
-/** Stages of one group share the two cores; end-to-end tests watch the clock and run alone. */
+/** Stages of one group share the two cores; what runs in a browser, and the simulation's two processes, run alone. */
 const GROUPS = [
   ['types', 'lint', 'format', 'unit'],
   ['server', 'build'],
-  ['sync', 'browser'],
+  ['browser'],
+  ['sync'],
   ['e2e'],
 ];
 

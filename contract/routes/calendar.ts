@@ -60,9 +60,8 @@ export const calendarRoutes = {
      */
     query: z.strictObject({
       before: z.optional(moment),
-      limit: z._default(
+      limit: z.optional(
         z.coerce.number().check(z.int(), z.minimum(1), z.maximum(APPOINTMENTS_PER_PAGE)),
-        APPOINTMENTS_PER_PAGE,
       ),
     }),
     answer: z.object({ data: z.array(appointmentRecord) }),

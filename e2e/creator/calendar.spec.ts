@@ -19,7 +19,7 @@ test('a creator finds a shoot by its dot, opens it, comes back with Back, and ta
   await expect(day).toBeVisible();
   await phone.goOffline();
   await day.click();
-  const row = page.getByRole('main').getByRole('link').filter({ hasText: 'Peach season' });
+  const row = page.getByRole('main').getByRole('link').filter({ hasText: 'Peach season' }).first();
   await expect(row).toContainText('3:00 PM – 4:00 PM');
   await row.click();
   await expect(pack(page).getByText('Ready offline', { exact: true })).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { failWrites, makeBreakable, type Breakable } from '../support/breakable.ts';
 import { bubble, composer, log, openRoom, write, TACOS } from '../support/chat.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -76,26 +76,6 @@ test('a crash while typing brings the draft back', async ({ inRoom: creator }) =
   await expect(composer(page)).toHaveValue('A long thought about light');
   await composer(page).fill('');
 });
-
-type Breakable = { failures?: number };
-
-/** Lets writes to the store fail as Safari's do (dexie#1139), as many as are asked for. Runs before the app. */
-function makeBreakable() {
-  if (!('IDBDatabase' in globalThis)) return;
-  const place = globalThis as Breakable;
-  const real = IDBDatabase.prototype.transaction;
-  IDBDatabase.prototype.transaction = function transaction(names, mode, options) {
-    if (mode === 'readwrite' && this.name === 'device' && place.failures) {
-      place.failures--;
-      throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
-    }
-    return real.call(this, names, mode, options);
-  };
-}
-
-async function failWrites(page: Page, failures: number): Promise<void> {
-  await page.evaluate((count) => void ((globalThis as Breakable).failures = count), failures);
-}
 
 async function readDrafts(): Promise<string> {
   const db = await new Promise<IDBDatabase>((resolve) => {

@@ -122,10 +122,7 @@ async function workAddresses(page: Page, side: 'creator' | 'business'): Promise<
       `/${side}/notification`,
       (at) => at.getByRole('list', { name: 'Notifications' }).getByRole('article').first(),
     ],
-    [
-      '/settings/notifications',
-      (at) => at.getByText('Private previews', { exact: true }),
-    ],
+    ['/settings/notifications', (at) => at.getByText('Private previews', { exact: true })],
   ];
   if (side === 'business') {
     addresses.push(['/business/availability', (at) => at.getByLabel('Friday, start')]);

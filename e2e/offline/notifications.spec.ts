@@ -6,7 +6,8 @@ import { WorkerControl } from '../support/worker.ts';
 
 const bell = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const list = (page: Page) => page.getByRole('list', { name: 'Notifications' });
-const told = (page: Page, title: string) => list(page).getByRole('link', { name: title, exact: true });
+const told = (page: Page, title: string) =>
+  list(page).getByRole('link', { name: title, exact: true });
 
 const some = (count: number): Notice[] =>
   Array.from({ length: count }, (_, place) => ({

@@ -32,14 +32,18 @@ test('a booking and hours that the server took, and lost with a restored backup,
     });
     await business.page.getByLabel('Monday, start').selectOption('1000');
     await business.page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect.poll(() => hoursOf(server), { timeout: 30_000 }).toEqual({ version: 2, start: 1000 });
+    await expect
+      .poll(() => hoursOf(server), { timeout: 30_000 })
+      .toEqual({ version: 2, start: 1000 });
     const [booked] = await bookings(server);
 
     await server.stop();
     await restore(server, backup);
     await server.start();
     await expect.poll(() => bookings(server), { timeout: 45_000 }).toEqual([booked]);
-    await expect.poll(() => hoursOf(server), { timeout: 30_000 }).toEqual({ version: 2, start: 1000 });
+    await expect
+      .poll(() => hoursOf(server), { timeout: 30_000 })
+      .toEqual({ version: 2, start: 1000 });
     await creator.page.goto(schedule);
     await expect(creator.page.getByText('Requested', { exact: true })).toBeVisible();
     await business.page.reload();

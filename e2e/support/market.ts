@@ -90,8 +90,12 @@ export async function aProject(
   const chatroomId = randomUUID() as ChatroomId;
   await atOnce(server, async (tables) => {
     await tables.insert('campaigns', {
-      ...{ id: campaignId, business_id: business.accountId, title },
-      ...{ category: 'eats', status: 'active', shoot_duration_min: 60 },
+      id: campaignId,
+      business_id: business.accountId,
+      title,
+      category: 'eats',
+      status: 'active',
+      shoot_duration_min: 60,
       description: `Come hungry: ${title}.`,
       shot_list: BRIEF.shots.map((text) => ({ id: randomUUID(), text, required: true })),
       dos: ['Keep the sound of the room'],
@@ -103,19 +107,31 @@ export async function aProject(
     const of = { campaign_id: campaignId, ...sides };
     const words = `Welcome to “${title}”`;
     await tables.insert('chatrooms', {
-      ...{ id: chatroomId, ...of, business_user_id: business.userId, last_seq: 1 },
-      ...{ last_message: words, last_message_on: new Date(), last_message_from_creator: false },
+      id: chatroomId,
+      ...of,
+      business_user_id: business.userId,
+      last_seq: 1,
+      last_message: words,
+      last_message_on: new Date(),
+      last_message_from_creator: false,
       seen_seq_by_creator: 1,
     });
     await tables.insert('messages', {
-      ...{ chatroom_id: chatroomId, seq: 1, id: randomUUID(), ...sides, message: words },
+      chatroom_id: chatroomId,
+      seq: 1,
+      id: randomUUID(),
+      ...sides,
+      message: words,
       is_message_from_creator: false,
       sender_user_id: business.userId,
       business_revision: await tables.raise(business.accountId),
       creator_revision: await tables.raise(creator.accountId),
     });
     await tables.insert('projects', {
-      ...{ id: projectId, ...of, chatroom_id: chatroomId, step: 'schedule_shoot' },
+      id: projectId,
+      ...of,
+      chatroom_id: chatroomId,
+      step: 'schedule_shoot',
     });
     for (const { accountId } of [business, creator]) {
       await tables.show(accountId, 'campaigns', campaignId);
@@ -138,15 +154,21 @@ export async function aShoot(
   const isSettled = state !== 'reserved';
   await atOnce(server, async (tables) => {
     await tables.insert('appointments', {
-      ...{ id, project_id: projectId, campaign_id: campaignId },
-      ...{ business_id: business.accountId, creator_id: creator.accountId },
+      id,
+      project_id: projectId,
+      campaign_id: campaignId,
+      business_id: business.accountId,
+      creator_id: creator.accountId,
       service_name: `${business.name} – content shoot`,
-      ...{ start_date_time: at, end_date_time: new Date(start + 60 * MINUTE), state },
+      start_date_time: at,
+      end_date_time: new Date(start + 60 * MINUTE),
+      state,
       code: isSettled ? '4711' : null,
       shows_contact: isSettled,
       decide_by: isSettled ? null : new Date(Date.now() + 60 * MINUTE),
       // Nobody is reminded in between.
-      ...{ reminded_24_for: at, reminded_2_for: at },
+      reminded_24_for: at,
+      reminded_2_for: at,
     });
     await tables.sql('update projects set appointment_id = $1 where id = $2', [id, projectId]);
     for (const { accountId } of [business, creator]) {
@@ -210,7 +232,10 @@ function tablesOf(client: pg.Client) {
   const insert = async (table: string, row: Record<string, unknown>): Promise<void> => {
     const places = Object.keys(row).map((_, place) => `$${place + 1}`);
     const values = Object.values(row).map(asParameter);
-    await sql(`insert into ${table} (${Object.keys(row).join()}) values (${places.join()})`, values);
+    await sql(
+      `insert into ${table} (${Object.keys(row).join()}) values (${places.join()})`,
+      values,
+    );
   };
 
   const raise = async (account: AccountId): Promise<number> => {

@@ -83,11 +83,9 @@ export async function expectRegistrations(
   count: number,
 ): Promise<void> {
   const read = () =>
-    query<{ count: string }>(
-      server,
-      'select count(*) from push_registrations where user_id = $1',
-      [userId],
-    );
+    query<{ count: string }>(server, 'select count(*) from push_registrations where user_id = $1', [
+      userId,
+    ]);
   await expect.poll(async () => Number((await read())[0]?.count), { timeout: 20_000 }).toBe(count);
 }
 

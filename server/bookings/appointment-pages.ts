@@ -38,7 +38,7 @@ export async function appointmentsBefore(
 ): Promise<AppointmentRecord[]> {
   const text = `select r.id from ${visible('appointments')} join appointments r on r.id = f.record_id
                 where r.start_date_time < $2::timestamptz
-                order by r.start_date_time desc fetch first $3::int rows with ties`;
+                order by r.start_date_time desc fetch first ($3::int) rows with ties`;
   const ids = await idsOf(pool, 'shoots-before', text, [accountId, before, limit]);
   return (await presentAppointments(pool, accountId, ids)).toReversed();
 }

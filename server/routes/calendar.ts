@@ -1,3 +1,4 @@
+import { APPOINTMENTS_PER_PAGE } from '#contract/routes/calendar.ts';
 import { appointmentResult, updateAvailabilityResult } from '#contract/command.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
@@ -41,11 +42,14 @@ export const calendarRoutes: Handlers<
     return ok({ slots, asOf: deps.now().toISOString() });
   },
 
-  async appointments({ deps, caller: { accountId }, query: { before, limit } }) {
+  async appointments({ deps, caller: { accountId }, query }) {
     const data =
-      before === undefined
+      query.before === undefined
         ? await appointmentsInWindow(deps, accountId)
-        : await appointmentsBefore(deps.pool, accountId, { before, limit });
+        : await appointmentsBefore(deps.pool, accountId, {
+            before: query.before,
+            limit: query.limit ?? APPOINTMENTS_PER_PAGE,
+          });
     return ok({ data });
   },
 

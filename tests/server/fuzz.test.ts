@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { API_BASE, headers as names, type Route } from '#contract/route.ts';
 import { routes } from '#contract/http.ts';
+import { newId } from '#contract/new-id.ts';
 import { refusal } from '#contract/refusal.ts';
 import { ORIGIN, buildTestApp, type TestApp } from '../support/app.ts';
 import { arbitraryOf } from '../support/arbitrary-of.ts';
@@ -164,4 +165,46 @@ it('no command, however odd, fails: each is done or refused', async () => {
     }),
     { numRuns: 150 },
   );
+});
+
+/** Times that the format allows, or nearly, and that a database, a clock or a program may not hold. */
+const oddTimes = [
+  '0000-01-01T00:00:00Z',
+  '0001-01-01T00:00:00Z',
+  '1969-12-31T23:59:59.999Z',
+  `2026-01-01T00:00:00.${'1'.repeat(200)}Z`,
+  '9999-12-31T23:59:59.9999999Z',
+  '9999-12-31T24:00:00Z',
+  '2026-02-30T00:00:00Z',
+  '2026-11-20T09:00Z',
+  '-000001-01-01T00:00:00Z',
+  '+010000-01-01T00:00:00Z',
+  'infinity',
+];
+
+it.each(oddTimes)('no time, however odd, is answered with a fault of ours: %s', async (time) => {
+  const { accountId } = chat.creator;
+  const own = { accountId, accountType: 'creator' };
+  const [businessId, query] = [chat.business.accountId, encodeURIComponent(time)];
+  const slots = `/businesses/${businessId}/slots?duration=60&from=${query}&to=${query}`;
+  const command = { ...messageTo(chat.room, 'creator', 'x'), occurredAt: time };
+  const asked = [
+    app.call('/newNotifications', chat.asCreator, { ...own, timestampForNewer: time }),
+    app.call('/notificationList', chat.asCreator, {
+      ...own,
+      lastCreatedOn: time,
+      lastDocId: newId(),
+    }),
+    app.call('/notificationsAsSeen', chat.asCreator, { ...own, timestamp: time }),
+    app.call(`/appointments?before=${query}`, chat.asCreator),
+    app.call(slots, chat.asCreator),
+    app.call('/commands', chat.asCreator, { commands: [command] }),
+    app.call(
+      '/notificationsAsSeen',
+      { ...chat.asCreator, [names.occurredAt]: time },
+      { ...own, timestamp: '2026-11-20T09:00:00.000Z' },
+    ),
+  ];
+
+  for (const answer of await Promise.all(asked)) expect([200, 400]).toContain(answer.status);
 });

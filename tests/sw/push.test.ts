@@ -10,7 +10,7 @@ import { enqueue } from '#src/data/device/outbox.ts';
 import { handlePush } from '../../sw/push.ts';
 import { arbitraryOf } from '../support/arbitrary-of.ts';
 import { acceptingServer, aMessage, aRoomId } from '../support/fake-device.ts';
-import { anAppointment, aNotification } from '../support/records.ts';
+import { anAppointment } from '../support/records.ts';
 import { aHost, aWindow, type FakeHost } from './fake-host.ts';
 import { plain, pushesFor } from './pushes.ts';
 

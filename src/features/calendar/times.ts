@@ -15,6 +15,9 @@ export const formatTimes = (of: { startDateTime: string; endDateTime: string }):
 /** `Tuesday, November 24, 3:00 PM`. */
 export const formatDayTime = (at: Moment): string => `${formatLongDay(at)}, ${formatTime(at)}`;
 
+/** `Tue, Nov 24, 3:00 PM`: a day of another week cannot be taken for this one's. */
+export const formatSlot = (at: Moment): string => `${formatShortDay(at)}, ${formatTime(at)}`;
+
 /** `Tue 3:00 PM`. */
 export const formatWeekdayTime = (at: Moment): string => `${formatWeekday(at)} ${formatTime(at)}`;
 

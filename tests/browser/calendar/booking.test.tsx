@@ -100,7 +100,7 @@ test('a time that went to someone else is told, and one tap books the next free 
 
   await card.getByRole('link', { name: 'Message Desert Bloom' }).click();
   expect(go).toHaveBeenCalledWith(expect.stringContaining('/messages?room='));
-  await card.getByRole('button', { name: 'Tue 4:00 PM' }).click();
+  await card.getByRole('button', { name: 'Tue, Nov 24, 4:00 PM' }).click();
 
   await expect.element(card).not.toBeInTheDocument();
   expect(await queued()).toMatchObject([
@@ -129,7 +129,7 @@ test('a time that the business suggested is booked with one tap', async () => {
   showSchedule();
 
   await expect.element(page.getByText('“Inventory”')).toBeVisible();
-  await time('Wed 9:00 AM').click();
+  await time('Wed, Nov 25, 9:00 AM').click();
 
   await expect.poll(queued).toMatchObject([{ payload: { slots: [suggestedSlots[1]] } }]);
 });

@@ -129,7 +129,7 @@ const asked = {
 test('a business approves one of the times that were asked for', async () => {
   await open('owner', { ...asked, requestedSlots: [...asked.requestedSlots] });
 
-  await button('Approve Fri 10:00 AM').click();
+  await button('Approve Fri, Nov 27, 10:00 AM').click();
 
   await told({ event: 'reschedule_approved', slot: asked.requestedSlots[1] });
 });

@@ -143,3 +143,20 @@ describe('a reminder', () => {
     },
   );
 });
+
+it('a reminder of a start that came back is news again, at the top of the list', async () => {
+  const deal = await aDeal(app);
+  await aConfirmed(app, deal.project, { startDateTime: START });
+  await runAt(after(START, -24 * HOUR_MS));
+  await database.pool.query('update notifications set seen = true');
+
+  // Moved away, and back again.
+  await database.pool.query('update appointments set reminded_24_for = null');
+  await runAt(after(START, -20 * HOUR_MS));
+
+  const { rows } = await database.pool.query<{ seen: boolean; createdOn: Date }>(
+    `select seen, created_on as "createdOn" from notifications where account_id = $1`,
+    [deal.project.businessId],
+  );
+  expect(rows).toEqual([{ seen: false, createdOn: after(START, -20 * HOUR_MS) }]);
+});

@@ -1,10 +1,64 @@
-import pg from 'pg';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import pg, { type Pool } from 'pg';
 import { inject, expect, it } from 'vitest';
 import { nameNewEpoch, readEpoch } from '#server/db/epoch.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPool } from '#server/ports/database/open.ts';
+import type { AccountId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import { catchUp } from '#server/sync/catch-up.ts';
 import { formatCursor, parseCursor } from '#contract/cursor.ts';
 import { freshDatabase } from '../../support/postgres.ts';
+
+const folder = fileURLToPath(new URL('../../../server/db/migrations', import.meta.url));
+
+async function anEmptyDatabase() {
+  const admin = new pg.Client({ connectionString: inject('postgresUrl') });
+  await admin.connect();
+  const name = `empty_${crypto.randomUUID().replaceAll('-', '')}`;
+  await admin.query(`create database ${name}`);
+  const address = new URL(inject('postgresUrl'));
+  address.pathname = `/${name}`;
+  const pool = await openPool(address.href, () => undefined);
+  return {
+    pool,
+    async drop() {
+      await pool.end();
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}
+
+/** The database as the first `count` migrations leave it. */
+async function migrateTo(pool: Pool, count: number): Promise<void> {
+  const some = await mkdtemp(`${tmpdir()}/migrations-`);
+  await cp(folder, some, { recursive: true });
+  const path = `${some}/meta/_journal.json`;
+  const journal = JSON.parse(await readFile(path, 'utf8')) as { entries: unknown[] };
+  await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
+  await applyMigrations(drizzle(pool), { migrationsFolder: some });
+  await rm(some, { recursive: true });
+}
+
+it('a corporation from before profiles were told finds its own with the next catch-up', async () => {
+  const { pool, drop } = await anEmptyDatabase();
+  await migrateTo(pool, 2);
+  const id = newId<AccountId>();
+  await pool.query(`insert into accounts (id, kind, revision) values ($1, 'corporate', 7)`, [id]);
+  await pool.query(`insert into corporates (id, name) values ($1, 'Saguaro Group')`, [id]);
+
+  await migrate(pool);
+
+  const from = { epoch: await readEpoch(pool), revision: 7, window: null };
+  const page = await catchUp(pool, id, from, new Date());
+  expect(page?.collections.profiles).toMatchObject([{ accountId: id, name: 'Saguaro Group' }]);
+  await drop();
+});
 
 it('several servers that start at once on an empty database migrate it once', async () => {
   const admin = new pg.Client({ connectionString: inject('postgresUrl') });

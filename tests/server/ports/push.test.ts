@@ -91,8 +91,8 @@ describe('a message by Web Push', () => {
     [503, { outcome: 'later', retryAfterSeconds: null }],
     [408, { outcome: 'later', retryAfterSeconds: null }],
     [400, { outcome: 'refused', reason: 'HTTP 400' }],
-    [401, { outcome: 'refused', reason: 'HTTP 401' }],
-    [403, { outcome: 'refused', reason: 'HTTP 403' }],
+    [401, { outcome: 'refused', reason: 'HTTP 401', isDenied: true }],
+    [403, { outcome: 'refused', reason: 'HTTP 403', isDenied: true }],
     [413, { outcome: 'refused', reason: 'HTTP 413' }],
   ])('that is answered with %i has this outcome', async (status, outcome) => {
     answer = () => new Response('why', { status });

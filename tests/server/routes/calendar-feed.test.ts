@@ -24,6 +24,12 @@ async function start(headers: Headers, server = app): Promise<string> {
   return url;
 }
 
+async function statusesOf(url: string, reads: number): Promise<number[]> {
+  const all: number[] = [];
+  for (let n = 0; n < reads; n += 1) all.push((await read(url)).status);
+  return all;
+}
+
 const read = async (url: string) => app.hono.request(url);
 const statesOf = (file: string) => [...file.matchAll(/STATUS:(\w+)/g)].map(([, state]) => state);
 
@@ -200,4 +206,21 @@ describe('a calendar’s address', () => {
       expect(lines.join('\n')).not.toContain(part);
     }
   });
+});
+
+it('a calendar’s address is read often, but not without end, and another one all the same', async () => {
+  const { asCreator, asBusiness } = await aDeal(app);
+  const [url, other] = [await start(asCreator), await start(asBusiness)];
+  const env = { ...app.deps.env, limitsFactor: 0.05 };
+  const slow = buildTestApp({ pool: database.pool, now: () => FRIDAY, env });
+  const statusOf = async (address: string) => (await slow.hono.request(address)).status;
+
+  // Three at once of sixty.
+  const statuses = [];
+  for (let n = 0; n < 4; n += 1) statuses.push(await statusOf(url));
+
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  expect((await slow.hono.request(url)).headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+  expect(await statusOf(other)).toBe(200);
+  expect(await statusesOf(url.replace(/.{6}\.ics$/, 'AAAAAA.ics'), 3)).toEqual([404, 404, 404]);
 });

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { NotificationId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { headers as names } from '#contract/route.ts';
 import type { NotificationRecord } from '#contract/notification/record.ts';
 import { PUSH_TOKEN_MAX } from '#contract/push.ts';
 import { sessions } from '#server/db/schema/identity.ts';
-import { pushRegistrations } from '#server/db/schema/notices.ts';
+import { notifications, pushRegistrations } from '#server/db/schema/notices.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
 import { aBusiness, aUser } from '../../support/builders.ts';
 import { codeOf, expectJson, pull } from '../../support/chat.ts';
@@ -51,6 +52,37 @@ describe('the list', () => {
 
     expect(pages.map(({ length }) => length)).toEqual([10, 10, 5, 0]);
     expect(pages.flat().toSorted()).toEqual(made.toSorted());
+  });
+
+  it('goes on where a page ended, also when its last one was told anew or swept away since', async () => {
+    const { accountId, headers, own } = await aPlace();
+    const made: string[] = [];
+    for (let n = 0; n < 14; n += 1) {
+      made.push((await aNotice(app, accountId, {}, { createdOn: at(-n) })).id);
+    }
+    const page = (more: object) => app.call('/notificationList', headers, { ...own, ...more });
+    const { data } = await expectJson<{ data: NotificationRecord[] }>(await page({}));
+    const last = data.at(-1);
+    const next = { lastDocId: last?.id, lastCreatedOn: last?.createdOn };
+
+    const one = eq(notifications.id, last?.id ?? newId<NotificationId>());
+    await app.deps.db
+      .update(notifications)
+      .set({ createdOn: at(1) })
+      .where(one);
+    expect(await idsOf(await page(next))).toEqual(made.slice(10));
+    await app.deps.db.delete(notifications).where(one);
+    expect(await idsOf(await page(next))).toEqual(made.slice(10));
+  });
+
+  it('goes on from the time in its id after one that was swept away, if nothing else is known', async () => {
+    const { accountId, headers, own } = await aPlace();
+    const older = await aNotice(app, accountId, {}, { createdOn: new Date('2020-01-01') });
+    const swept = newId<NotificationId>();
+
+    const answer = await app.call('/notificationList', headers, { ...own, lastDocId: swept });
+
+    expect(await idsOf(answer)).toEqual([older.id]);
   });
 
   it('of what is new has only what was made after the moment named', async () => {

@@ -23,6 +23,8 @@ it('the OpenAPI document tells bodies, parameters and refusals', () => {
     (one: { in: string; name: string }) => `${one.in} ${one.name}`,
   );
   expect(places).toEqual(['path id', 'query before', 'query limit', 'header X-Account']);
+  const named = addMessage.parameters.map((one: { name: string }) => one.name);
+  expect(named).toEqual(['X-Account', 'Idempotency-Key', 'X-Occurred-At', 'If-Match']);
   const body = addMessage.requestBody.content['application/json'].schema;
   expect(body.properties.data.required).toContain('isMessageFromCreator');
   expect(document.components.schemas.Refusal.properties.code.enum).toContain('ROOM_ARCHIVED');

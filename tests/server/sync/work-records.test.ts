@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FIRST_WINDOW_WORK } from '#contract/sync.ts';
 import { presentNotifications, type NotificationsWanted } from '#server/presenters/notification.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
 import { aBusiness, aCreator, anAppointment, aProject } from '../../support/builders.ts';
@@ -166,5 +167,74 @@ describe('notifications', () => {
 
     expect(await present({ ids: [id] })).toEqual([]);
     expect(await present({ before: id })).toEqual([]);
+  });
+});
+
+describe('first contact', () => {
+  const long = new Date(NOW.getTime() - 31 * DAY);
+  const lately = new Date(NOW.getTime() - 29 * DAY);
+
+  it('has the work that goes on or ended lately, and of the rest what its shoots are about', async () => {
+    const { db } = app.deps;
+    const [creator, business] = [await aCreator(db), await aBusiness(db)];
+    const parties = { creator, business };
+    const ended = { campaign: { status: 'completed', updatedOn: long } } as const;
+    const asCreator = await app.signIn(creator.userId, creator.accountId);
+    const asBusiness = await app.signIn(business.userId, business.accountId);
+    const open = await aProject(db, { ...parties, updatedOn: long });
+    const recent = await aProject(db, {
+      ...parties,
+      step: 'cancelled',
+      updatedOn: lately,
+      campaign: { status: 'cancelled', updatedOn: long },
+    });
+    await aProject(db, { ...parties, ...ended, step: 'completed', updatedOn: long });
+    const filmed = await aProject(db, { ...parties, ...ended, step: 'completed', updatedOn: long });
+    const former = await aProject(db, {
+      creator,
+      business: await aBusiness(db),
+      ...ended,
+      step: 'completed',
+      updatedOn: long,
+    });
+    await anAppointment(db, filmed, { startDateTime: NOW, state: 'completed' });
+    const brought = [open, recent, filmed];
+
+    for (const headers of [asCreator, asBusiness]) {
+      const { collections } = await pull(app, headers);
+
+      const idsOf = (all: { id: string }[]) => all.map(({ id }) => id).toSorted();
+      expect(idsOf(collections.projects)).toEqual(
+        brought.map(({ projectId }) => projectId).toSorted(),
+      );
+      expect(idsOf(collections.campaigns)).toEqual(
+        brought.map(({ campaignId }) => campaignId).toSorted(),
+      );
+      expect(collections.availability.map(({ businessId }) => businessId)).toEqual([
+        business.accountId,
+      ]);
+    }
+    expect(former.businessId).not.toBe(business.accountId);
+  });
+
+  it('of an account with thousands of projects stays a page that a slow line brings', async () => {
+    const { db, pool } = app.deps;
+    const { project, asBusiness } = await someWork(app);
+    const oldest = await aProject(db, { ...project, updatedOn: new Date(0) });
+    await anAppointment(db, oldest, { startDateTime: NOW, state: 'confirmed' });
+    await pool.query(
+      `with made as (
+         insert into projects (id, campaign_id, business_id, creator_id, step, updated_on)
+         select gen_random_uuid(), campaign_id, business_id, creator_id, 'schedule_shoot', now()
+         from projects, generate_series(1, 400) where id = $1 returning id, business_id)
+       insert into feed (account_id, collection, record_id, revision)
+       select business_id, 'projects', id, 1 from made`,
+      [project.projectId],
+    );
+
+    const { collections } = await pull(app, asBusiness);
+
+    expect(collections.projects).toHaveLength(FIRST_WINDOW_WORK + 1);
+    expect(collections.projects.map(({ id }) => id)).toContain(oldest.projectId);
   });
 });

@@ -19,8 +19,12 @@ export async function revoke(world: World): Promise<void> {
 /** Somebody signs out with work in the queue, and in again, as the app does it: page and copy go, the worker lives on. */
 export async function signOut(world: World): Promise<void> {
   const device = world.chance.pick(world.devices);
+  const unsent = await device.page.db.outbox.filter(({ attempts }) => attempts === 0).toArray();
+  const ids = new Set(unsent.map(({ id }) => id));
   await wipeDatabase(device.page);
-  for (const entry of world.ledger.of(device)) entry.wasWiped = true;
+  for (const entry of world.ledger.of(device)) {
+    entry.wasWiped = ids.has(entry.id) ? 'unsent' : 'sent';
+  }
   device.restart('page');
   await clearReading(device.page.db);
   device.deleteReplica();

@@ -13,8 +13,8 @@ export type Queued = {
   body: CommandBody;
   how: 'queue' | 'latest' | 'direct';
   isPoison: boolean;
-  /** It was on the device when its person signed out. */
-  wasWiped: boolean;
+  /** It was on the device when its person signed out: never sent, or perhaps. */
+  wasWiped: false | 'unsent' | 'sent';
   /** It was refused, and the person tried it once more as another one. */
   wasRenamed: boolean;
   /** What became of a direct one. */
@@ -26,7 +26,8 @@ export class Ledger {
   readonly #entries = new Map<CommandId, Queued>();
 
   add(entry: Pick<Queued, 'id' | 'device' | 'body' | 'how'> & { isPoison?: boolean }): Queued {
-    const whole = { isPoison: false, wasWiped: false, wasRenamed: false, direct: null, ...entry };
+    const fate = { wasWiped: false, wasRenamed: false, direct: null } as const;
+    const whole = { isPoison: false, ...fate, ...entry };
     this.#entries.set(entry.id, whole);
     return whole;
   }

@@ -1,7 +1,9 @@
 import { deepEqual, equal, fail, ok } from 'node:assert/strict';
+import { updateAvailabilityResult } from '#contract/command.ts';
 import { commandRules } from '#contract/command-rules.ts';
 import type { CommandId } from '#contract/ids.ts';
 import type { OutboxItem, SentItem } from '#src/data/device/database.ts';
+import { shootOf } from '#src/data/device/outbox.ts';
 import type { Queued } from './ledger.ts';
 import type { SimDevice } from './sim-device.ts';
 import type { Answered, Truth } from './truth.ts';
@@ -9,8 +11,6 @@ import type { World } from './world.ts';
 
 /** This device's own questions: no server was asked. */
 const ownCodes = new Set(['OLD_MESSAGE', 'OLD_BOOKING']);
-/** Refused for the whole request, which is not kept. */
-const wholeCodes = new Set(['MEMBERSHIP_GONE']);
 
 /**
  * Each command ended as done, as needing attention, or quietly dropped as the contract says, and its device and the server
@@ -31,8 +31,9 @@ async function expectDeviceAgrees(world: World, device: SimDevice, truth: Truth)
   const sent = new Map((await db.sent.toArray()).map((item) => [item.id, item]));
   for (const entry of world.ledger.of(device)) {
     const answered = truth.answers.get(entry.id);
-    const held = { item: outbox.get(entry.id), sent: sent.get(entry.id), answered };
+    const held = { item: outbox.get(entry.id), sent: sent.get(entry.id), answered, outbox };
     const name = `${device.name}'s ${entry.body.kind} ${entry.id}`;
+    if (entry.wasWiped === 'unsent') equal(answered, undefined, `${name} was thrown away`);
     if (held.item && held.sent) fail(`${name} is both waiting and sent`);
     if (entry.how !== 'direct') expectFate(world, entry, held, name);
     else if (world.incident !== 'restore') expectDirectTold(entry, answered, name);
@@ -46,17 +47,39 @@ type Held = {
   item: OutboxItem | undefined;
   sent: SentItem | undefined;
   answered: Answered | undefined;
+  outbox: Outbox;
 };
+type Outbox = ReadonlyMap<CommandId, OutboxItem>;
 
-function expectFate(world: World, entry: Queued, { item, sent, answered }: Held, name: string) {
+/** Hours are written over the version that the person saw, or not at all. */
+function expectWrittenOver({ kind, baseVersion, result }: SentItem, name: string) {
+  if (kind !== 'updateAvailability' || baseVersion === undefined) return;
+  equal(updateAvailabilityResult.parse(result).version, baseVersion + 1, `${name}, over another`);
+}
+
+/** What was done about a shoot waits while the phone asks whether the wish for it is still meant. */
+export const isInQuestion = (item: OutboxItem, outbox: Outbox): boolean =>
+  item.state === 'waiting' &&
+  shootOf(item) !== undefined &&
+  [...outbox.values()].some(
+    (one) => one.attention?.code === 'OLD_BOOKING' && shootOf(one) === shootOf(item),
+  );
+
+function expectFate(
+  world: World,
+  entry: Queued,
+  { item, sent, answered, outbox }: Held,
+  name: string,
+) {
   const outcome = answered?.answer.outcome;
   if (sent && answered?.answer.outcome === 'done') {
     const { result, revision } = answered.answer;
     deepEqual([sent.result, sent.revision], [result, revision], `${name}, as acknowledged`);
+    expectWrittenOver(sent, name);
   } else if (sent) {
     fail(`${name} counts as done, and the server says ${outcome}`);
   } else if (item) {
-    expectAsks(world, entry, item, answered, name);
+    expectAsks(world, entry, item, answered, outbox, name);
   } else if (entry.wasRenamed) {
     ok(outcome === 'refused' || outcome === undefined, `${name} was ${outcome}, and tried again`);
   } else if (!entry.wasWiped) {
@@ -72,8 +95,10 @@ function expectAsks(
   entry: Queued,
   item: OutboxItem,
   answered: Answered | undefined,
+  outbox: Outbox,
   name: string,
 ) {
+  if (isInQuestion(item, outbox)) return;
   equal(item.state, 'attention', `${name} was not delivered`);
   const code = item.attention?.code ?? '';
   ok(!commandRules[entry.body.kind].quiet, `${name} concerns nobody and asks all the same`);
@@ -81,8 +106,12 @@ function expectAsks(
   if (world.incident === 'restore' && (!answered || ownCodes.has(code))) return;
   if (ownCodes.has(code)) equal(answered, undefined, `${name} asks and was sent`);
   if (ownCodes.has(code)) return;
-  if (wholeCodes.has(code)) equal(entry.device, world.revoked, `${name} was refused`);
-  if (wholeCodes.has(code)) return;
+  if (code === 'MEMBERSHIP_GONE') {
+    // Whatever was answered before, and not heard.
+    equal(entry.device, world.revoked, `${name} was refused`);
+    return;
+  }
+  if (code === 'FORBIDDEN' && !answered) return;
   const answer = answered?.answer;
   if (answer?.outcome !== 'refused') fail(`${name} asks with ${code}, answered otherwise`);
   equal(answer.refusal.code, code, `why ${name} asks`);

@@ -54,7 +54,12 @@ export class SimServer {
 
   /** Whatever the request was doing when the server died is undone or was committed; nobody hears of it. */
   handle = async (request: Request): Promise<Response> =>
-    await this.#mortal(async ({ hono }) => await hono.fetch(request));
+    await this.#mortal(async ({ hono }) => {
+      const reply = await hono.fetch(request);
+      // As Node's server says it with every answer.
+      reply.headers.set('date', new Date(this.#now()).toUTCString());
+      return reply;
+    });
 
   /** What two processes do at the same minute. */
   async runTimers(): Promise<void> {

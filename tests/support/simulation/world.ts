@@ -7,6 +7,7 @@ import { restore, revoke, signOut, type Incident } from './incidents.ts';
 import { Ledger } from './ledger.ts';
 import { Network } from './network.ts';
 import { expectNothingOversold } from './promises-bookings.ts';
+import { isInQuestion } from './promises-commands.ts';
 import { SimDevice } from './sim-device.ts';
 import type { SimServer } from './sim-server.ts';
 import { buildTown, type Town } from './town.ts';
@@ -258,6 +259,9 @@ export class World {
 
   async #isDelivered(): Promise<boolean> {
     const left = await Promise.all(this.devices.map((one) => one.page.db.outbox.toArray()));
-    return left.flat().every((item) => item.state === 'attention');
+    return left.every((items) => {
+      const outbox = new Map(items.map((item) => [item.id, item]));
+      return items.every((item) => item.state === 'attention' || isInQuestion(item, outbox));
+    });
   }
 }

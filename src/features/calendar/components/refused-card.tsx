@@ -10,7 +10,7 @@ import '#src/ui/button.css';
 import { canTryAgain, canWishAgain, conflictSentence, nextSlots } from '../conflict.ts';
 import { otherParty, type Desk } from '../desk.ts';
 import type { Refused } from '../overlay.ts';
-import { formatWeekdayTime } from '../times.ts';
+import { formatSlot } from '../times.ts';
 import { wishAgain } from '../wish-again.ts';
 import { CallButton } from './call-button.tsx';
 import { InAppLink } from './in-app-link.tsx';
@@ -56,7 +56,7 @@ export function RefusedCard({ desk, refused }: { desk: Desk; refused: Refused })
                 isDisabled={isBusy}
                 onPress={() => void run(() => wish(slot))}
               >
-                {formatWeekdayTime(slot)}
+                {formatSlot(slot)}
               </Button>
             ))}
           </div>

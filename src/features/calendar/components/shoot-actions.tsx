@@ -14,7 +14,7 @@ import { otherParty, type Desk } from '../desk.ts';
 import { offersOf, type Offer } from '../offers.ts';
 import type { Shoot } from '../overlay.ts';
 import { eventWords } from '../state-words.ts';
-import { formatWeekdayTime } from '../times.ts';
+import { formatSlot } from '../times.ts';
 import { requestedOnOf, useActing } from '../use-acting.ts';
 import { CallButton } from './call-button.tsx';
 import { ConnectionDialog } from './connection-dialog.tsx';
@@ -108,7 +108,7 @@ export function ShootActions({ desk, shoot, part }: Props) {
               isPending={acting.busy === offer.event}
               onPress={() => void acting.act({ ...ids, event: 'reschedule_approved', slot })}
             >
-              {m.calendar_approve({ time: formatWeekdayTime(slot) })}
+              {m.calendar_approve({ time: formatSlot(slot) })}
             </Button>
           ))
         ) : (

@@ -58,7 +58,9 @@ export function ShootPack({ desk, shoot }: { desk: Desk; shoot: Shoot }) {
         <RefusedCard key={one.item.id} desk={desk} refused={one} />
       ))}
       <ShootActions desk={desk} shoot={shoot} part="first" />
-      <SlotList title={m.calendar_requested_slots()} slots={shoot.requestedSlots} />
+      {side === 'creator' ? (
+        <SlotList title={m.calendar_requested_slots()} slots={shoot.requestedSlots} />
+      ) : null}
       <SlotList
         title={m.calendar_suggested_slots({ name: shoot.businessName })}
         slots={shoot.suggestedSlots}

@@ -8,7 +8,7 @@ import { bookShoot } from '../actions.ts';
 import type { Desk } from '../desk.ts';
 import type { Shoot } from '../overlay.ts';
 import { stateSentences } from '../state-words.ts';
-import { formatDayTime, formatWeekdayTime } from '../times.ts';
+import { formatDayTime, formatSlot } from '../times.ts';
 import { StateChip } from './state-chip.tsx';
 import styles from './schedule.module.css';
 
@@ -47,7 +47,7 @@ export function ShootSummary({ desk, shoot, canBook }: Props) {
             <div className={styles.slots}>
               {offered.map((slot) => (
                 <Button key={slot} isDisabled={isSaving} onPress={() => void book(slot)}>
-                  {formatWeekdayTime(slot)}
+                  {formatSlot(slot)}
                 </Button>
               ))}
             </div>

@@ -7,7 +7,7 @@ import { DatePicker } from '#src/ui/date-picker.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { TimeChoice } from '#src/ui/time-choice.tsx';
 import { toggleSlot, type Slot, type SlotDay } from '../slot-days.ts';
-import { formatShortDate, formatWeekday, formatWeekdayTime, noonOf } from '../times.ts';
+import { formatShortDate, formatSlot, formatWeekday, noonOf } from '../times.ts';
 import styles from './slot-choice.module.css';
 
 type Props = {
@@ -50,10 +50,10 @@ export function SlotChoice(props: Props) {
                     {place === 0 ? m.calendar_first_choice() : m.calendar_alternate()}
                   </span>
                 ) : null}
-                {`${formatShortDate(start)}, ${formatWeekdayTime(start)}`}
+                {formatSlot(start)}
               </span>
               <IconButton
-                label={m.calendar_remove_choice({ time: formatWeekdayTime(start) })}
+                label={m.calendar_remove_choice({ time: formatSlot(start) })}
                 onPress={() => onChange(toggleSlot(chosen, start, max))}
               >
                 <X aria-hidden />

@@ -1,4 +1,12 @@
-import { Ban, CheckCircle2, CircleDashed, Clock, Flag, type LucideIcon } from 'lucide-react';
+import {
+  Ban,
+  CheckCircle2,
+  CircleDashed,
+  CircleHelp,
+  Clock,
+  Flag,
+  type LucideIcon,
+} from 'lucide-react';
 import type { AppointmentState } from '#contract/appointment/record.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Chip } from '#src/ui/chip.tsx';
@@ -26,6 +34,11 @@ export function StateChip({ shoot, side }: { shoot: Shoot; side: Side }) {
       <Chip tone={stateTone(shoot)} icon={<Icon aria-hidden />}>
         {stateWord(shoot, side)}
       </Chip>
+      {shoot.needsChoice && side === 'business' ? (
+        <Chip tone="pollen" icon={<CircleHelp aria-hidden />}>
+          {m.calendar_needs_choice()}
+        </Chip>
+      ) : null}
       {isWordEnough ? null : (
         <Chip icon={<Clock aria-hidden />}>
           {shoot.mark === 'unconfirmed' ? m.calendar_unconfirmed() : m.calendar_waiting()}

@@ -1,0 +1,30 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+/** The screens that everything is looked at on. */
+export const sizes = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1280, height: 800 },
+} as const;
+
+/** Every rule at once; a failure names the screen, the rule and the elements. */
+export async function check(page: Page, screen: string): Promise<void> {
+  // What moves in is judged where it comes to rest.
+  await page.evaluate(async () => {
+    const moving = document
+      .getAnimations()
+      .filter((one) => one.effect?.getTiming().iterations === 1);
+    await Promise.allSettled(moving.map((one) => one.finished));
+  });
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(RULES)
+    // React Aria keeps what it has just announced for seven seconds, also when the button that it speaks of is gone.
+    .exclude('[data-live-announcer]')
+    .analyze();
+  const found = violations.map(({ id, nodes }) => ({
+    id,
+    where: nodes.map((node) => `${node.html} ${node.failureSummary ?? ''}`),
+  }));
+  expect(found, screen).toEqual([]);
+}
