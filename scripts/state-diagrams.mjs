@@ -4,6 +4,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { OCCURRED_AT_MAX_HOURS } from '../contract/appointment/believed-time.ts';
 import {
   appointmentEvents,
   appointmentTransitions,
@@ -13,7 +14,6 @@ import {
   DONE_AFTER_MINUTES,
   NO_SHOW_AFTER_MINUTES,
   NO_SHOW_HOURS,
-  OCCURRED_AT_MAX_HOURS,
 } from '../contract/appointment/rules.ts';
 
 export const APPOINTMENT_STATES = 'docs/appointment-states.md';

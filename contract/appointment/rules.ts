@@ -27,11 +27,8 @@ export const CHOICE_HOURS = 72;
 export const CHECK_IN_EARLY_MINUTES = 30;
 /** A shoot is over, if nobody says so earlier, so long after its end. */
 export const DONE_AFTER_MINUTES = 15;
-/** What the device says happened is believed when it is not older than this. */
-export const OCCURRED_AT_MAX_HOURS = 48;
-/** A no-show is reported from so long after the start … */
+/** A no-show is reported from so long after the start until so long after the end. */
 export const NO_SHOW_AFTER_MINUTES = 15;
-/** … until so long after the end. */
 export const NO_SHOW_HOURS = 48;
 /** Contacts are shown until so long after the end. */
 export const CONTACT_HOURS = 24;
@@ -297,12 +294,6 @@ export const checkNoShow = (
   now <= end + NO_SHOW_HOURS * HOUR_MS
     ? ok(null)
     : refused({ code: 'NO_SHOW_TIME' });
-
-/** When a device says something happened, as far as it is believed: not in the future, not older than 48 hours. */
-export function believedTime(occurredAt: string, now: number): number {
-  const at = Date.parse(occurredAt);
-  return at <= now && at >= now - OCCURRED_AT_MAX_HOURS * HOUR_MS ? at : now;
-}
 
 /** When an unanswered reservation is declined by itself. */
 export const decideByOf = (reservedAt: number, start: number): number =>

@@ -1,6 +1,6 @@
+import { believedTime } from '#contract/appointment/believed-time.ts';
 import {
   appointmentTransitions,
-  believedTime,
   checkCancel,
   checkCheckIn,
   checkDone,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { believedTime } from '#contract/appointment/believed-time.ts';
 import {
-  believedTime,
   bookableRange,
   checkCancel,
   checkCheckIn,

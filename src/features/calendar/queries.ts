@@ -29,6 +29,8 @@ export type CalendarView = {
   campaigns: CampaignRecord[];
   availability: AvailabilityRecord[];
   pending: PendingCommand[];
+  /** What shoots are shown with has been read as well. */
+  isWhole: boolean;
 };
 
 const none: never[] = [];
@@ -39,9 +41,13 @@ const none: never[] = [];
  */
 export function useCalendar(author: Author): CalendarView | undefined {
   const appointments = useReplicated('appointments');
-  const projects = useReplicated('projects') ?? none;
-  const campaigns = useReplicated('campaigns') ?? none;
-  const availability = useReplicated('availability') ?? none;
+  const heldProjects = useReplicated('projects');
+  const heldCampaigns = useReplicated('campaigns');
+  const heldHours = useReplicated('availability');
+  const projects = heldProjects ?? none;
+  const campaigns = heldCampaigns ?? none;
+  const availability = heldHours ?? none;
+  const isWhole = Boolean(heldProjects && heldCampaigns && heldHours);
   const unsent = usePending(author);
   const { accountId } = author;
   return useMemo(() => {
@@ -55,8 +61,9 @@ export function useCalendar(author: Author): CalendarView | undefined {
       campaigns,
       availability,
       pending,
+      isWhole,
     };
-  }, [appointments, projects, campaigns, availability, unsent, accountId]);
+  }, [appointments, projects, campaigns, availability, isWhole, unsent, accountId]);
 }
 
 /** How far this device has come: whether the account was ever read to its end, and how old what it shows is. */

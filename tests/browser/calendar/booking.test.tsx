@@ -150,6 +150,14 @@ test('a campaign whose days are all closed has no free times', async () => {
   await expect.element(page.getByRole('heading', { name: 'No free times' })).toBeVisible();
 });
 
+test('an address of a campaign that is not theirs is nothing to schedule', async () => {
+  await atDesk('creator', { projects: [] });
+  showSchedule();
+  await expect
+    .element(page.getByRole('heading', { name: 'Nothing to schedule here' }))
+    .toBeVisible();
+});
+
 test('a business waits for who has not chosen a time', async () => {
   await atDesk('owner');
   showSchedule();

@@ -1,21 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runTimers } from '#server/bookings/timers.ts';
-import { can, roles } from '#contract/permissions.ts';
 import type { AppointmentId } from '#contract/ids.ts';
-import { appointmentTransitions, CHOICE_HOURS } from '#contract/appointment/rules.ts';
+import { CHOICE_HOURS } from '#contract/appointment/rules.ts';
 import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
-import { aMember } from '../../support/builders.ts';
 import { send } from '../../support/chat.ts';
-import {
-  cases,
-  END,
-  eventOf,
-  readyFor,
-  REASON,
-  START,
-  type EventName,
-} from '../bookings/event-cases.ts';
+import { cases, END, eventOf, readyFor, REASON, START } from '../bookings/event-cases.ts';
 import {
   aConfirmed,
   aDeal,
@@ -274,34 +264,5 @@ describe('a confirmation', () => {
 
     expect(refusal).toMatchObject({ code: 'SLOT_TAKEN', current: { state: 'reserved' } });
     expect((refusal.current as { freeSlots: string[] }).freeSlots).toHaveLength(3);
-  });
-});
-
-describe('every role of a business', () => {
-  const ofBusiness = Object.keys(cases).filter(
-    (event) => cases[event as EventName].by === 'business',
-  ) as EventName[];
-
-  it.each(
-    roles.filter(
-      (role) => !['creator', 'corp-admin', 'corp-manager', 'corp-viewer'].includes(role),
-    ),
-  )('a %s says what the table allows, and nothing else', async (role) => {
-    for (const event of ofBusiness) {
-      now = cases[event].when ?? FRIDAY;
-      const { deal, id } = await readyFor(app, event);
-      const { accountId } = deal.project.business;
-      const member = await aMember(app.deps.db, accountId, role);
-      const headers = await app.signIn(member, accountId);
-      const allowed = can(role, appointmentTransitions[event].action);
-
-      const outcome = await outcomeOf(
-        app,
-        headers,
-        eventOf(deal, id, event, cases[event].more, now),
-      );
-
-      expect([event, outcome]).toEqual([event, allowed ? 'done' : 'FORBIDDEN']);
-    }
   });
 });

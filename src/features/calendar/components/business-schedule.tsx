@@ -10,6 +10,7 @@ import type { Desk } from '../desk.ts';
 import type { Shoot } from '../overlay.ts';
 import { scheduleParts } from '../schedule-parts.ts';
 import { AgeLine } from './age-line.tsx';
+import { MissingSchedule } from './missing-schedule.tsx';
 import { RefusedCard } from './refused-card.tsx';
 import { ShootRow } from './shoot-row.tsx';
 import { ShootSheet } from './shoot-sheet.tsx';
@@ -53,7 +54,9 @@ export function BusinessSchedule({ desk, campaignId, shootId, onOpen }: Props) {
       {refused.map((one) => (
         <RefusedCard key={one.item.id} desk={desk} refused={one} />
       ))}
-      {projects.length === 0 ? (
+      {projects.length === 0 && title === undefined ? (
+        <MissingSchedule author={desk.author} />
+      ) : projects.length === 0 ? (
         <EmptyState
           icon={<CalendarClock aria-hidden />}
           title={m.calendar_schedule_none_title()}

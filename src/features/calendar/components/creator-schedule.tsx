@@ -1,12 +1,13 @@
-import { CalendarX2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { isOpenState } from '#contract/appointment/rules.ts';
 import type { CampaignId } from '#contract/ids.ts';
+import type { ProjectRecord } from '#contract/project/record.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Card } from '#src/ui/card.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Page } from '#src/ui/page.tsx';
 import type { Desk } from '../desk.ts';
 import { shootOfProject } from '../shoot-days.ts';
+import { MissingSchedule } from './missing-schedule.tsx';
 import { RefusedCard } from './refused-card.tsx';
 import { ShootPack } from './shoot-pack.tsx';
 import { ShootSummary } from './shoot-summary.tsx';
@@ -19,17 +20,18 @@ export function CreatorSchedule({ desk, campaignId }: { desk: Desk; campaignId: 
   const project =
     view.projects.findLast((one) => one.campaignId === campaignId && one.step !== 'cancelled') ??
     view.projects.findLast((one) => one.campaignId === campaignId);
-  if (!project) {
-    return (
-      <EmptyState
-        icon={<CalendarX2 aria-hidden />}
-        title={m.calendar_schedule_missing_title()}
-        text={m.calendar_schedule_missing_text()}
-      />
-    );
-  }
+  return project ? (
+    <ProjectSchedule desk={desk} project={project} />
+  ) : (
+    <MissingSchedule author={desk.author} />
+  );
+}
+
+function ProjectSchedule({ desk, project }: { desk: Desk; project: ProjectRecord }) {
+  const { view } = desk;
   const shoot = shootOfProject(view.shoots, project.id);
   const isBooked = shoot !== null && (isOpenState(shoot.state) || shoot.state === 'completed');
+  const top = useTopWhenBooked(isBooked);
   const mayBook = project.step === 'schedule_shoot' && desk.mayAct && !shoot?.needsChoice;
   // The pack shows what was refused about its own shoot.
   const inPack = isBooked ? shoot.id : null;
@@ -39,7 +41,7 @@ export function CreatorSchedule({ desk, campaignId }: { desk: Desk; campaignId: 
 
   return (
     <Page>
-      <header className={styles.header}>
+      <header ref={top} className={styles.header}>
         <h1 dir="auto">{project.campaignTitle}</h1>
         <p className={styles.muted} dir="auto">
           {project.businessName}
@@ -61,4 +63,15 @@ export function CreatorSchedule({ desk, campaignId }: { desk: Desk; campaignId: 
       ) : null}
     </Page>
   );
+}
+
+/** Who has just booked looks at the shoot's beginning, not at the middle of what took the place of the free times. */
+function useTopWhenBooked(isBooked: boolean) {
+  const top = useRef<HTMLElement>(null);
+  const was = useRef(isBooked);
+  useEffect(() => {
+    if (isBooked && !was.current) top.current?.scrollIntoView({ block: 'end' });
+    was.current = isBooked;
+  }, [isBooked]);
+  return top;
 }

@@ -89,9 +89,11 @@ export function SlotBooking({ desk, project }: { desk: Desk; project: ProjectRec
           {m.calendar_choose_first()}
         </p>
       ) : null}
-      <Button isWide isPending={isSaving} onPress={() => void handleSend()}>
-        {m.calendar_send_request()}
-      </Button>
+      <div className={styles.send}>
+        <Button isWide isPending={isSaving} onPress={() => void handleSend()}>
+          {m.calendar_send_request()}
+        </Button>
+      </div>
     </section>
   );
 }

@@ -28,7 +28,8 @@ export function ScheduleScreen(props: Props) {
 
 function Opened({ worn, links, campaignId, shootId, onOpen }: Props & { worn: Worn }) {
   const desk = useDesk(worn, links);
-  if (!desk) return null;
+  // A project that has not been read yet is not one that is missing.
+  if (!desk?.view.isWhole) return null;
   return desk.side === 'creator' ? (
     <CreatorSchedule desk={desk} campaignId={campaignId} />
   ) : (

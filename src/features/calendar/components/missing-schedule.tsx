@@ -1,0 +1,24 @@
+import { CalendarX2, CloudOff } from 'lucide-react';
+import type { Author } from '#src/data/device/outbox.ts';
+import { m } from '#src/paraglide/messages.js';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { useCopyAge } from '../queries.ts';
+
+/** Why there is no project here: this device has not been told yet, or there is none. */
+export function MissingSchedule({ author }: { author: Author }) {
+  const age = useCopyAge(author);
+  if (!age) return null;
+  return age.isComplete ? (
+    <EmptyState
+      icon={<CalendarX2 aria-hidden />}
+      title={m.calendar_schedule_missing_title()}
+      text={m.calendar_schedule_missing_text()}
+    />
+  ) : (
+    <EmptyState
+      icon={<CloudOff aria-hidden />}
+      title={m.calendar_first_contact_title()}
+      text={m.calendar_first_contact_text()}
+    />
+  );
+}
