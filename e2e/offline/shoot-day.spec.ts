@@ -92,8 +92,9 @@ async function readEverything(page: Page, work: Work, { day }: Booked): Promise<
   const open = pack(page);
   await expect(open.getByText('Ready offline', { exact: true })).toBeVisible();
   const { name, phone, doorNote, parkingNote } = BRIEF.contact;
-  const held = ['12 E Test Avenue', name, phone, doorNote, parkingNote, ...BRIEF.shots];
+  const held = ['12 E Test Avenue', name, doorNote, parkingNote, ...BRIEF.shots];
   for (const text of held) await expect(open, text).toContainText(text);
+  await expect(open.getByRole('link', { name: /^Call / })).toHaveAttribute('href', `tel:${phone}`);
   await expect(open.getByText(/^\d{4}$/)).toBeVisible();
   await expect(open.getByRole('link', { name: 'Directions' })).toHaveAttribute(
     'href',

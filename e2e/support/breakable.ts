@@ -19,3 +19,6 @@ export function makeBreakable(): void {
 export async function failWrites(page: Page, failures: number): Promise<void> {
   await page.evaluate((count) => void ((globalThis as Breakable).failures = count), failures);
 }
+
+/** What the app reports of a store that fails, at a write or when it is opened anew. */
+export const isStoreGone = (said: string): boolean => /^(UnknownError|OpenFailedError)/.test(said);

@@ -28,6 +28,7 @@ test('a creator books a first choice and alternates without signal, and sees it 
   await ask.click();
 
   await expect.element(page.getByText('Not yet confirmed')).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeInViewport();
   expect(await queued()).toMatchObject([
     {
       kind: 'bookAppointment',
@@ -68,7 +69,7 @@ test('a time too close to a shoot elsewhere is booked only with the creator’s 
     .toBeVisible();
   await ask.click();
   expect(await queued()).toEqual([]);
-  await page.getByRole('checkbox', { name: 'I can make it' }).click({ force: true });
+  await page.getByText('I can make it').click();
   await ask.click();
 
   await expect.poll(queued).toMatchObject([{ payload: { acceptsTravel: true } }]);

@@ -36,7 +36,7 @@ async function expectRoomRight(world: World, truth: Truth, room: Room): Promise<
   );
   for (const device of world.devices) {
     // What a restored server is told again may come after what it had not heard before.
-    if (world.incident !== 'restore') expectOwnOrder(world, device, rows);
+    if (world.storm.incident !== 'restore') expectOwnOrder(world, device, rows);
     const isParty = [room.businessId, room.creatorId].includes(device.accountId);
     if (!isParty || device === world.revoked) continue;
     const log = await readLog(device.page.db, device.accountId, room.chatroomId, 0);

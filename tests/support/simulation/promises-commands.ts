@@ -36,7 +36,7 @@ async function expectDeviceAgrees(world: World, device: SimDevice, truth: Truth)
     if (entry.wasWiped === 'unsent') equal(answered, undefined, `${name} was thrown away`);
     if (held.item && held.sent) fail(`${name} is both waiting and sent`);
     if (entry.how !== 'direct') expectFate(world, entry, held, name);
-    else if (world.incident !== 'restore') expectDirectTold(entry, answered, name);
+    else if (world.storm.incident !== 'restore') expectDirectTold(entry, answered, name);
   }
   for (const id of [...outbox.keys(), ...sent.keys()]) {
     ok(world.ledger.has(id), `${device.name} holds ${id}, which nobody asked for`);
@@ -103,7 +103,7 @@ function expectAsks(
   const code = item.attention?.code ?? '';
   ok(!commandRules[entry.body.kind].quiet, `${name} concerns nobody and asks all the same`);
   // A refusal is not asked for again, and what got old asks first, whatever the restored server knows of either.
-  if (world.incident === 'restore' && (!answered || ownCodes.has(code))) return;
+  if (world.storm.incident === 'restore' && (!answered || ownCodes.has(code))) return;
   if (ownCodes.has(code)) equal(answered, undefined, `${name} asks and was sent`);
   if (ownCodes.has(code)) return;
   if (code === 'MEMBERSHIP_GONE') {

@@ -1,6 +1,6 @@
 import { drain } from '#src/data/device/drain.ts';
 import { pull } from '#src/data/sync/pull.ts';
-import { acts, type Act } from './acts.ts';
+import { acts } from './acts.ts';
 import { Bustle } from './bustle.ts';
 import { chanceOf, type Chance } from './chance.ts';
 import { restore, revoke, signOut, type Incident } from './incidents.ts';
@@ -10,39 +10,12 @@ import { expectNothingOversold } from './promises-bookings.ts';
 import { isInQuestion } from './promises-commands.ts';
 import { SimDevice } from './sim-device.ts';
 import type { SimServer } from './sim-server.ts';
+import { stormOf, type Move, type Storm } from './storm.ts';
 import { buildTown, type Town } from './town.ts';
 
 const START = Date.UTC(2026, 5, 1, 15);
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const YEAR = 365 * 24 * HOUR;
-
-/** How fast time goes by: a chat, a day, or the life of a shoot. */
-const paces = [
-  [1_000, 5_000, MINUTE, 16 * MINUTE],
-  [5_000, 16 * MINUTE, HOUR, 3 * HOUR],
-  [MINUTE, HOUR, 11 * HOUR, 25 * HOUR],
-] as const;
-
-type Move = Act | 'drain' | 'pull' | 'rush' | 'let go' | 'kill' | 'time' | 'timers' | 'time out';
-
-const likely: Record<Move, number> = {
-  write: 16,
-  read: 6,
-  book: 8,
-  event: 14,
-  hours: 4,
-  see: 5,
-  retry: 2,
-  drain: 17,
-  pull: 12,
-  rush: 5,
-  'let go': 10,
-  kill: 5,
-  time: 8,
-  timers: 5,
-  'time out': 2,
-};
+const YEAR = 365 * 24 * 60 * MINUTE;
 
 /**
  * A business with one or two phones and its creators with one each, a server and a network, moved by one seeded chance:
@@ -58,14 +31,11 @@ export class World {
   revoked: SimDevice | null = null;
   /** Phones that asked before they sent something old: it may come after what was written later. */
   readonly asked = new Set<SimDevice>();
-  readonly incident: Incident;
+  readonly storm: Storm;
   readonly chance: Chance;
   readonly server: SimServer;
   readonly network: Network;
-  readonly #moves: Record<Move, number>;
-  readonly #pace: readonly number[];
   #diskTrouble = 0;
-  readonly #weather: { trouble: number; mortality: number; disk: number };
   #time = START;
   town!: Town;
 
@@ -75,21 +45,7 @@ export class World {
     this.server = server;
     server.begin(() => this.#time, chance.fork());
     this.network = new Network(chance.fork(), this.bustle, server.handle, this.now);
-    this.#weather = {
-      trouble: chance.pick([0.15, 0.4, 0.4, 0.6]),
-      mortality: chance.pick([0, 0, 0, 0.04]),
-      disk: chance.pick([0, 0.05]),
-    };
-    this.incident = chance.weigh({ none: 76, revocation: 8, 'sign-out': 10, restore: 6 });
-    this.#pace = chance.pick(paces);
-    const [talk, shoots] = [chance.pick([0.4, 1, 1]), chance.pick([0.4, 1, 1.5])];
-    this.#moves = {
-      ...likely,
-      write: likely.write * talk,
-      read: likely.read * talk,
-      book: likely.book * shoots,
-      event: likely.event * shoots,
-    };
+    this.storm = stormOf(chance);
   }
 
   static async create(seed: number, server: SimServer): Promise<World> {
@@ -104,7 +60,7 @@ export class World {
   async #handOutPhones() {
     const { business, manager, creators } = this.town;
     await this.#phone('counter', 'business', business);
-    if (this.incident === 'revocation' || this.chance.happens(0.5)) {
+    if (this.storm.incident === 'revocation' || this.chance.happens(0.5)) {
       await this.#phone('office', 'business', { ...business, userId: manager });
     }
     for (const [index, creator] of creators.entries()) {
@@ -140,14 +96,15 @@ export class World {
 
   /** Lets the world run: so many random moves, each finished or parked before the next is drawn. */
   async run(moves: number): Promise<void> {
-    this.network.trouble = this.#weather.trouble;
-    this.server.mortality = this.#weather.mortality;
-    this.#diskTrouble = this.#weather.disk;
+    this.network.trouble = this.storm.trouble;
+    this.server.mortality = this.storm.mortality;
+    this.#diskTrouble = this.storm.disk;
     const [early, late] = [this.chance.below(moves / 2), moves / 2 + this.chance.below(moves / 2)];
     for (let move = 0; move < moves; move++) {
-      if (this.incident === 'restore' && move === early) await this.server.backUp();
-      if (this.incident !== 'none' && move === Math.floor(late)) await this.#befall(this.incident);
-      await this.#move(this.chance.weigh(this.#moves), this.chance.pick(this.devices));
+      if (this.storm.incident === 'restore' && move === early) await this.server.backUp();
+      if (this.storm.incident !== 'none' && move === Math.floor(late))
+        await this.#befall(this.storm.incident);
+      await this.#move(this.chance.weigh(this.storm.moves), this.chance.pick(this.devices));
       await this.bustle.quiet();
     }
   }
@@ -167,12 +124,14 @@ export class World {
         return this.#pull(device);
       case 'rush':
         return await this.#rush();
+      case 'contest':
+        return await this.#contest();
       case 'let go':
         return this.#letOneGo(device);
       case 'kill':
         return device.restart(chance.pick(['page', 'worker']));
       case 'time':
-        this.#time += chance.pick(this.#pace);
+        this.#time += chance.pick(this.storm.pace);
         return;
       case 'timers':
         return this.start(() => this.server.runTimers());
@@ -193,6 +152,15 @@ export class World {
     if (this.chance.happens(0.5)) this.network.holds.letAllGo();
     await this.bustle.quiet();
     await expectNothingOversold(this);
+  }
+
+  /** Every creator wants the same times, and hears of a network in the same moment. */
+  async #contest() {
+    const times = this.chance.below(2 ** 32);
+    for (const device of this.devices) {
+      await this.bustle.run(() => acts.book(this, device, chanceOf(times)));
+    }
+    await this.#rush();
   }
 
   #pull(device: SimDevice) {
@@ -220,7 +188,7 @@ export class World {
     this.#calm();
     await this.#letEverythingGo();
     await this.#pullAll();
-    if (this.incident === 'restore') await this.#signInAgain();
+    if (this.storm.incident === 'restore') await this.#signInAgain();
     for (let round = 0; round < 40; round++) {
       this.#time += 6 * MINUTE;
       for (const device of this.devices) this.start(() => drain(device.page));

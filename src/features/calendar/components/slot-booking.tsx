@@ -1,5 +1,5 @@
 import { CalendarX2, CloudOff } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { SLOTS_PER_REQUEST } from '#contract/appointment/rules.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
@@ -22,6 +22,7 @@ export function SlotBooking({ desk, project }: { desk: Desk; project: ProjectRec
   const [acceptsTravel, setAcceptsTravel] = useState(false);
   const [problem, setProblem] = useState<'none' | 'travel' | null>(null);
   const [isSaving, setIsSaving] = useState(false);
+  const notes = useRef<HTMLDivElement>(null);
   const days = useSlotDays(desk, project, null);
   const campaign = view.campaigns.find((one) => one.id === project.campaignId);
   const name = project.businessName;
@@ -46,9 +47,14 @@ export function SlotBooking({ desk, project }: { desk: Desk; project: ProjectRec
   }
 
   const isTight = tightWayOf(view.shoots, campaign, chosen) !== null;
+  // The button is in view wherever one is on the page; what is wrong may not be.
+  const complain = (what: 'none' | 'travel') => {
+    setProblem(what);
+    notes.current?.scrollIntoView({ block: 'center' });
+  };
   const handleSend = async () => {
-    if (chosen.length === 0) return setProblem('none');
-    if (isTight && !acceptsTravel) return setProblem('travel');
+    if (chosen.length === 0) return complain('none');
+    if (isTight && !acceptsTravel) return complain('travel');
     setProblem(null);
     setIsSaving(true);
     const wish = {
@@ -76,19 +82,21 @@ export function SlotBooking({ desk, project }: { desk: Desk; project: ProjectRec
         <AgeLine author={author} />
       </header>
       <SlotChoice days={days} chosen={chosen} onChange={setChosen} isRanked />
-      <TravelWarning
-        shoots={view.shoots}
-        campaign={campaign}
-        chosen={chosen}
-        isAccepted={acceptsTravel}
-        onAccept={setAcceptsTravel}
-        isInvalid={problem === 'travel' && !acceptsTravel}
-      />
-      {problem === 'none' && chosen.length === 0 ? (
-        <p className={styles.wrong} role="alert">
-          {m.calendar_choose_first()}
-        </p>
-      ) : null}
+      <div ref={notes} className={styles.notes}>
+        <TravelWarning
+          shoots={view.shoots}
+          campaign={campaign}
+          chosen={chosen}
+          isAccepted={acceptsTravel}
+          onAccept={setAcceptsTravel}
+          isInvalid={problem === 'travel' && !acceptsTravel}
+        />
+        {problem === 'none' && chosen.length === 0 ? (
+          <p className={styles.wrong} role="alert">
+            {m.calendar_choose_first()}
+          </p>
+        ) : null}
+      </div>
       <div className={styles.send}>
         <Button isWide isPending={isSaving} onPress={() => void handleSend()}>
           {m.calendar_send_request()}

@@ -1,0 +1,74 @@
+import type { Act } from './acts.ts';
+import type { Chance } from './chance.ts';
+import type { Incident } from './incidents.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** How fast time goes by: a chat, a day, or the life of a shoot. */
+const paces = [
+  [1_000, 5_000, MINUTE, 16 * MINUTE],
+  [5_000, 16 * MINUTE, HOUR, 3 * HOUR],
+  [MINUTE, HOUR, 11 * HOUR, 25 * HOUR],
+] as const;
+
+export type Move =
+  | Act
+  | 'drain'
+  | 'pull'
+  | 'rush'
+  | 'contest'
+  | 'let go'
+  | 'kill'
+  | 'time'
+  | 'timers'
+  | 'time out';
+
+const likely: Record<Move, number> = {
+  write: 16,
+  read: 6,
+  book: 8,
+  event: 14,
+  hours: 4,
+  see: 5,
+  retry: 2,
+  drain: 17,
+  pull: 12,
+  rush: 4,
+  contest: 3,
+  'let go': 10,
+  kill: 5,
+  time: 8,
+  timers: 5,
+  'time out': 2,
+};
+
+/** What a seed says of its whole run: no two are alike, and most leave something out. */
+export type Storm = {
+  /** How likely a request meets a fault, a request kills its server, a write of records waits. */
+  trouble: number;
+  mortality: number;
+  disk: number;
+  incident: Incident;
+  /** Steps in which time goes by, in milliseconds. */
+  pace: readonly number[];
+  moves: Record<Move, number>;
+};
+
+export function stormOf(chance: Chance): Storm {
+  const [talk, shoots] = [chance.pick([0.4, 1, 1]), chance.pick([0.4, 1, 1.5])];
+  return {
+    trouble: chance.pick([0.15, 0.4, 0.4, 0.6]),
+    mortality: chance.pick([0, 0, 0, 0.04]),
+    disk: chance.pick([0, 0.05]),
+    incident: chance.weigh({ none: 76, revocation: 8, 'sign-out': 10, restore: 6 }),
+    pace: chance.pick(paces),
+    moves: {
+      ...likely,
+      write: likely.write * talk,
+      read: likely.read * talk,
+      book: likely.book * shoots,
+      event: likely.event * shoots,
+    },
+  };
+}
