@@ -3,6 +3,7 @@ import type { Day } from '#contract/phoenix-time.ts';
 import type { Author } from '#src/data/device/outbox.ts';
 import type { Shoot } from './overlay.ts';
 import type { CalendarView } from './queries.ts';
+import type { OlderShoots } from './use-older-shoots.ts';
 
 /** The side of the market that somebody works on. */
 export type Side = 'creator' | 'business';
@@ -26,6 +27,8 @@ export type Desk = {
   now: number;
   view: CalendarView;
   links: CalendarLinks;
+  /** Whether shoots of the month on the screen lie further back than what the device keeps, and are here. */
+  older: OlderShoots['state'];
 };
 
 /** Whom a shoot is with. */

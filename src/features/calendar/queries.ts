@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import type { AvailabilityRecord } from '#contract/availability/record.ts';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
@@ -37,10 +38,14 @@ const none: never[] = [];
 
 /**
  * The worn account's shoots as the person sees them, live; undefined until the device has been read. What a shoot is shown
- * with (projects, campaigns, hours) may come a moment later and is never waited for.
+ * with (projects, campaigns, hours) may come a moment later and is never waited for. `older` are shoots that the device does
+ * not keep.
  */
-export function useCalendar(author: Author): CalendarView | undefined {
-  const appointments = useReplicated('appointments');
+export function useCalendar(
+  author: Author,
+  older: readonly AppointmentRecord[] = none,
+): CalendarView | undefined {
+  const replicated = useReplicated('appointments');
   const heldProjects = useReplicated('projects');
   const heldCampaigns = useReplicated('campaigns');
   const heldHours = useReplicated('availability');
@@ -51,7 +56,9 @@ export function useCalendar(author: Author): CalendarView | undefined {
   const unsent = usePending(author);
   const { accountId } = author;
   return useMemo(() => {
-    if (!appointments || !unsent) return undefined;
+    if (!replicated || !unsent) return undefined;
+    const ids = new Set(replicated.map(({ id }) => id));
+    const appointments = [...replicated, ...older.filter(({ id }) => !ids.has(id))];
     const copy: Copy = { appointments, projects, campaigns };
     const pending = [...unsent.sent, ...unsent.items] as PendingCommand[];
     return {
@@ -63,7 +70,7 @@ export function useCalendar(author: Author): CalendarView | undefined {
       pending,
       isWhole,
     };
-  }, [appointments, projects, campaigns, availability, isWhole, unsent, accountId]);
+  }, [replicated, older, projects, campaigns, availability, isWhole, unsent, accountId]);
 }
 
 /** How far this device has come: whether the account was ever read to its end, and how old what it shows is. */

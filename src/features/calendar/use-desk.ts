@@ -4,17 +4,23 @@ import type { Membership } from '#contract/profile/record.ts';
 import { useNow } from '#src/lib/now.ts';
 import type { CalendarLinks, Desk } from './desk.ts';
 import { useCalendar } from './queries.ts';
+import { useOlderShoots } from './use-older-shoots.ts';
 
 /** Who is signed in, and as whom. */
 export type Worn = { userId: UserId; membership: Membership };
 
-/** What every part of the calendar needs; undefined until this device has been read. */
-export function useDesk({ userId, membership }: Worn, links: CalendarLinks): Desk | undefined {
+/** What every part of the calendar needs; undefined until this device has been read. `month` is the one on the screen. */
+export function useDesk(
+  { userId, membership }: Worn,
+  links: CalendarLinks,
+  month: string | null = null,
+): Desk | undefined {
   const { accountId, role, creatorId } = membership;
   const author = { userId, accountId };
-  const view = useCalendar(author);
   const now = useNow();
+  const older = useOlderShoots(author, month, now);
+  const view = useCalendar(author, older.shoots);
   if (!view) return undefined;
   const side = creatorId === accountId ? 'creator' : 'business';
-  return { author, side, mayAct: can(role, 'booking.act'), now, view, links };
+  return { author, side, mayAct: can(role, 'booking.act'), now, view, links, older: older.state };
 }

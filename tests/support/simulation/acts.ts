@@ -48,9 +48,9 @@ async function readRoom(world: World, device: SimDevice): Promise<void> {
   }
 }
 
-async function book(world: World, device: SimDevice, chance = world.chance): Promise<void> {
+async function book(world: World, device: SimDevice, times = world.chance): Promise<void> {
   if (device.side !== 'creator') return;
-  const body = aBooking(device, chance, world.now());
+  const body = aBooking(device, world.chance, world.now(), times);
   if (!body) return;
   const id = await enqueue(device.page, device, body);
   world.ledger.add({ id, device, body, how: 'queue' });

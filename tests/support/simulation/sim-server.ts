@@ -38,8 +38,11 @@ export class SimServer {
     this.#name = nameOf(url);
   }
 
-  static async open(url: string): Promise<SimServer> {
-    const server = new SimServer(url);
+  static async open(address: string): Promise<SimServer> {
+    const url = new URL(address);
+    // Connections are short-lived here: a plan for each of the first calls of a statement would cost more than the calls.
+    url.searchParams.set('options', '-c plan_cache_mode=force_generic_plan');
+    const server = new SimServer(url.href);
     server.#app = await server.#boot();
     return server;
   }
@@ -125,7 +128,7 @@ export class SimServer {
 
   /** The run is over: its shoots concern no timer of the next one, and nobody goes back to its backup. */
   async end(): Promise<void> {
-    await this.pool.query('truncate appointments');
+    await this.pool.query('delete from appointments');
     if (this.#backup !== null) await this.#administer(`drop database ${this.#backup} with (force)`);
     this.#backup = null;
   }

@@ -61,7 +61,7 @@ export function stormOf(chance: Chance): Storm {
     trouble: chance.pick([0.15, 0.4, 0.4, 0.6]),
     mortality: chance.pick([0, 0, 0, 0.04]),
     disk: chance.pick([0, 0.05]),
-    incident: chance.weigh({ none: 76, revocation: 8, 'sign-out': 10, restore: 6 }),
+    incident: chance.weigh({ none: 79, revocation: 8, 'sign-out': 9, restore: 4 }),
     pace: chance.pick(paces),
     moves: {
       ...likely,

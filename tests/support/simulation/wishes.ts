@@ -25,8 +25,13 @@ function aStart(chance: Chance, now: number): string {
 const someStarts = (chance: Chance, now: number): string[] =>
   Array.from({ length: chance.pick([1, 2, 3]) }, () => aStart(chance, now));
 
-/** A creator's wish for a shoot of one of the projects on their phone; null when there is none. */
-export function aBooking(device: SimDevice, chance: Chance, now: number): CommandBody | null {
+/** A creator's wish for a shoot of one of the projects on their phone, null when there is none. `times` picks the times. */
+export function aBooking(
+  device: SimDevice,
+  chance: Chance,
+  now: number,
+  times = chance,
+): CommandBody | null {
   const projects = [...device.records('projects').values()];
   const open = projects.filter(({ step }) => step === 'schedule_shoot');
   const wanted = open.length > 0 && !chance.happens(0.1) ? open : projects;
@@ -36,7 +41,7 @@ export function aBooking(device: SimDevice, chance: Chance, now: number): Comman
     payload: {
       appointmentId: newId<AppointmentId>(),
       projectId: chance.pick(wanted).id,
-      slots: someStarts(chance, now),
+      slots: someStarts(times, now),
       acceptsTravel: chance.happens(0.7),
     },
   };

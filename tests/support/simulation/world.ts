@@ -66,6 +66,8 @@ export class World {
     for (const [index, creator] of creators.entries()) {
       await this.#phone(`creator ${index + 1}`, 'creator', creator);
     }
+    const [first] = creators;
+    if (first && this.chance.happens(0.25)) await this.#phone('tablet', 'creator', first);
     // The app that somebody writes in has read what there is to write to.
     this.#calm();
     await this.#pullAll();
@@ -212,8 +214,10 @@ export class World {
   }
 
   async #pullAll() {
-    for (const device of this.devices) this.#pull(device);
-    await this.#letEverythingGo();
+    for (const device of this.devices) {
+      this.#pull(device);
+      await this.#letEverythingGo();
+    }
   }
 
   async #letEverythingGo() {

@@ -62,6 +62,11 @@ export function CalendarPanes({ desk, place, onMove }: Props) {
               marksOf={(day) => marks.get(day) ?? null}
             />
             <Legend />
+            {desk.older === 'unreachable' ? (
+              <p role="status" className={styles.older}>
+                {m.calendar_older_unreachable()}
+              </p>
+            ) : null}
           </section>
           {side === 'business' ? <WeekStrip desk={desk} day={place.day} onMove={onMove} /> : null}
         </div>

@@ -20,6 +20,6 @@ export function CalendarScreen(props: Props) {
 }
 
 function Opened({ worn, links, ...props }: Props & { worn: Worn }) {
-  const desk = useDesk(worn, links);
+  const desk = useDesk(worn, links, props.place.month);
   return desk ? <CalendarPanes {...props} desk={desk} /> : null;
 }

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import type { AppointmentRecord } from '#contract/appointment/record.ts';
+import { addDays, dayOf, momentOf } from '#contract/phoenix-time.ts';
+import { APPOINTMENT_DAYS_BACK } from '#contract/sync.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { fetchAppointmentsBefore } from '#src/data/older-appointments.ts';
+import { useOnline } from '#src/data/use-online.ts';
+
+/** Shoots asked for at once; more of one month than anybody makes. */
+const MOST = 100;
+
+/** What lies further back than what the device keeps: nothing does, it is here, or it needs a connection. */
+export type OlderShoots = {
+  state: 'none' | 'asking' | 'here' | 'unreachable';
+  shoots: AppointmentRecord[];
+};
+
+const none: OlderShoots = { state: 'none', shoots: [] };
+
+/** The first day after a month given as `YYYY-MM`. */
+const dayAfter = (month: string): string => `${addDays(`${month}-28`, 4).slice(0, 7)}-01`;
+
+/**
+ * The shoots of a month that reaches further back than the device's own, asked for while it is on the screen and never
+ * stored. They come again when the connection does.
+ */
+export function useOlderShoots(author: Author, month: string | null, now: number): OlderShoots {
+  const { userId, accountId } = author;
+  const isOnline = useOnline();
+  const oldest = addDays(dayOf(now), -APPOINTMENT_DAYS_BACK);
+  const isOlder = month !== null && `${month}-01` < oldest;
+  const key = isOlder ? `${accountId} ${month}` : '';
+  const [held, setHeld] = useState<{ key: string; older: OlderShoots }>({ key: '', older: none });
+  useEffect(() => {
+    if (!key || !month) return;
+    let isCurrent = true;
+    const before = new Date(momentOf(dayAfter(month), 0)).toISOString();
+    fetchAppointmentsBefore({ userId, accountId }, before, MOST).then((found) => {
+      if (!isCurrent) return;
+      const older: OlderShoots =
+        found === 'unreachable'
+          ? { state: 'unreachable', shoots: [] }
+          : { state: 'here', shoots: found };
+      setHeld((last) => (last.key === key && found === 'unreachable' ? last : { key, older }));
+    }, reportError);
+    return () => {
+      isCurrent = false;
+    };
+  }, [key, month, userId, accountId, isOnline]);
+  if (!key) return none;
+  return held.key === key ? held.older : { state: 'asking', shoots: [] };
+}
