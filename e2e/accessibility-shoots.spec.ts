@@ -11,7 +11,7 @@ for (const [size, extent] of Object.entries(sizes)) {
       openPhone,
       server,
     }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(240_000);
       const look: Look = { ...extent, scheme };
       const [creator, business] = [await openPhone(look), await openPhone(look)];
       const work = await someWork(server);

@@ -47,7 +47,7 @@ export function SlotBooking({ desk, project }: { desk: Desk; project: ProjectRec
   }
 
   const isTight = tightWayOf(view.shoots, campaign, chosen) !== null;
-  // The button is in view wherever one is on the page; what is wrong may not be.
+  // The button stands at the end; what is wrong may be out of view.
   const complain = (what: 'none' | 'travel') => {
     setProblem(what);
     notes.current?.scrollIntoView({ block: 'center' });
@@ -97,11 +97,9 @@ export function SlotBooking({ desk, project }: { desk: Desk; project: ProjectRec
           </p>
         ) : null}
       </div>
-      <div className={styles.send}>
-        <Button isWide isPending={isSaving} onPress={() => void handleSend()}>
-          {m.calendar_send_request()}
-        </Button>
-      </div>
+      <Button isWide isPending={isSaving} onPress={() => void handleSend()}>
+        {m.calendar_send_request()}
+      </Button>
     </section>
   );
 }
