@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ApiUser } from '../support/api-user.ts';
 import { aBusiness, aCreator, aProject, tell, type Notice } from '../support/market.ts';
+import { expectListening } from '../support/notification-click.ts';
 import { expect, test } from '../support/test.ts';
 import { WorkerControl } from '../support/worker.ts';
 
@@ -132,6 +133,7 @@ test('what belongs to another of one’s accounts asks before it changes the hat
   await phone.signIn(ana.email);
   const { page } = phone;
   await expect(page.getByRole('button', { name: 'Profile menu, Ana Reyes' })).toBeVisible();
+  await expectListening(page);
   const worker = await WorkerControl.of(phone);
   const user = new ApiUser(server.url);
   const { userId } = await user.startSession(ana.email);

@@ -6,7 +6,7 @@ import { ApiUser } from '../support/api-user.ts';
 import { log } from '../support/chat.ts';
 import { timesStored } from '../support/database.ts';
 import { aBusiness, aCreator, aProject, tell, type Party } from '../support/market.ts';
-import { clickNotification } from '../support/notification-click.ts';
+import { clickNotification, expectListening } from '../support/notification-click.ts';
 import { expectRegistrations, PushService } from '../support/push-service.ts';
 import type { ServerProcess } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
@@ -99,7 +99,7 @@ test('a click brings the open app to the front on the right page, and opens one 
   await worker.push(payload);
   await expect.poll(() => worker.displayed).toHaveLength(2);
   await phone.page.goto('/settings/sync');
-  await expect(phone.page.getByRole('heading', { name: 'This device' })).toBeVisible();
+  await expectListening(phone.page);
   expect(await clickNotification(phone)).toEqual({ opened: [], focused: 1 });
   await expect(phone.page).toHaveURL(path);
   await expect(phone.page.getByRole('heading', { name: 'Choose a time' })).toBeVisible();

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import type { Worker } from '@playwright/test';
+import { expect, type Page, type Worker } from '@playwright/test';
 import type { Phone } from './phone.ts';
 
 export type Clicked = {
@@ -18,6 +18,12 @@ export async function clickNotification(
   { action = '', reply }: { action?: string; reply?: string } = {},
 ): Promise<Clicked> {
   return await workerOf(phone).evaluate(click, { action, reply });
+}
+
+/** Waits until the page hears what the worker tells: that comes with the bell's own code, after the first paint. */
+export async function expectListening(page: Page): Promise<void> {
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  await expect(bell).toHaveAttribute('aria-expanded', 'false');
 }
 
 function workerOf(phone: Phone): Worker {

@@ -31,7 +31,14 @@ export function DatePicker({ label, days, value, onChange }: DatePickerProps) {
       onSelectionChange={([day]) => onChange(String(day))}
     >
       {days.map(({ day, weekday, date, note, spoken }) => (
-        <ToggleButton key={day} id={day} aria-label={spoken} className="date-picker-day">
+        <ToggleButton
+          key={day}
+          id={day}
+          aria-label={spoken}
+          className="date-picker-day"
+          // A group gives the focus back to where it was last, which scrolled the strip away under the finger.
+          preventFocusOnPress
+        >
           <span className="date-picker-weekday">{weekday}</span>
           <span className="date-picker-date">{date}</span>
           {note ? <span className="date-picker-note">{note}</span> : null}

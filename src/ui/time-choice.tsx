@@ -36,7 +36,13 @@ export function TimeChoice({ label, times, chosen, onToggle }: TimeChoiceProps) 
       {times.map(({ id, text, mark, spoken }) => {
         const place = chosen.indexOf(id) + 1;
         return (
-          <ToggleButton key={id} id={id} aria-label={spoken} className="time-choice-time">
+          <ToggleButton
+            key={id}
+            id={id}
+            aria-label={spoken}
+            className="time-choice-time"
+            preventFocusOnPress
+          >
             {text}
             {mark}
             {place > 0 && chosen.length > 1 ? (
