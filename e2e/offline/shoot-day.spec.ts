@@ -45,6 +45,7 @@ test('a shoot day: confirmed by push with the app closed, read and worked throug
   ]);
   await expect(rowOf(creator.page, brunch)).toContainText('Requested');
   await expectRegistrations(server, ana, 1);
+  await lookAround(creator.page, brunch, today);
   const worker = await WorkerControl.of(creator);
   await creator.leaveApp();
 
@@ -84,6 +85,18 @@ const schedule = (side: 'creator' | 'business', { campaignId }: Work, shoot?: Bo
 
 const rowOf = (page: Page, { title }: Work) =>
   page.getByRole('main').getByRole('link').filter({ hasText: title }).first();
+
+/** In the morning, with signal: the first contact is over once the brief and the chat are on the screen. */
+async function lookAround(page: Page, work: Work, { day }: Booked): Promise<void> {
+  await rowOf(page, work).click();
+  for (const shot of BRIEF.shots) await expect(pack(page)).toContainText(shot);
+  await pack(page)
+    .getByRole('link', { name: `Message ${work.business.name}` })
+    .click();
+  await expect(log(page).getByText(`Welcome to “${work.title}”`)).toBeVisible();
+  await page.goto(`/creator/calendar?day=${day}`);
+  await expect(rowOf(page, work)).toContainText('Requested');
+}
 
 async function readEverything(page: Page, work: Work, { day }: Booked): Promise<void> {
   await page.goto(`/creator/calendar?day=${day}`);

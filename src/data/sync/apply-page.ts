@@ -1,6 +1,6 @@
 import { parseCursor, type Cursor } from '#contract/cursor.ts';
 import { spokenCollections } from '#contract/collections.ts';
-import type { SyncPage } from '#contract/sync.ts';
+import { noChanges, type SyncPage } from '#contract/sync.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { dropPassed } from '../device/arrivals.ts';
 import type { StoredCursor } from '../device/database.ts';
@@ -66,11 +66,7 @@ async function applyInTurn(
     if (since.revision > held.revision) return 'gap';
     if (!isAhead(reached, held)) return 'old';
   }
-  await Promise.all([
-    replica.apply(page),
-    onDatabase(device.db, (db) => mergeMessages(db, page.accountId, page.messages)),
-    onDatabase(device.db, (db) => keepParties(db, page.accountId, page.collections.chatrooms)),
-  ]);
+  await storePage(device, replica, page);
   const next = nextCursor(page, reached, base, spoken);
   return await onDatabase(device.db, (db) =>
     db.transaction('rw', db.cursors, db.arrivals, async (): Promise<Applied> => {
@@ -83,6 +79,21 @@ async function applyInTurn(
       return 'applied';
     }),
   );
+}
+
+/**
+ * Appointments come last: one that is on the screen has what its shoot needs behind it, the brief and the chat, even when the
+ * app is left in the moment that it appears.
+ */
+async function storePage(device: Device, replica: Replica, page: SyncPage): Promise<void> {
+  const { appointments, ...others } = page.collections;
+  await Promise.all([
+    replica.apply({ collections: { ...others, appointments: [] }, gone: page.gone }),
+    onDatabase(device.db, (db) => mergeMessages(db, page.accountId, page.messages)),
+    onDatabase(device.db, (db) => keepParties(db, page.accountId, page.collections.chatrooms)),
+  ]);
+  if (appointments.length === 0) return;
+  await replica.apply({ collections: { ...noChanges(), appointments }, gone: [] });
 }
 
 /** What the server is asked to go on from. Nothing, when the copy was read for other collections than are spoken. */

@@ -219,3 +219,22 @@ describe('what is sent again to a restored server', () => {
     expect(left.map(({ kind }) => kind)).toEqual(['bookAppointment', 'appointmentEvent']);
   });
 });
+
+test('an appointment is stored after what its shoot needs: the brief, the chat', async () => {
+  const stored: string[] = [];
+  replica.apply = async ({ collections: { appointments, campaigns } }) => {
+    const pages = await device.db.pages.count();
+    stored.push(...campaigns.map(() => 'brief'));
+    stored.push(...appointments.map(() => `shoot with ${pages} page of its chat`));
+  };
+  const changed = { campaigns: [{}], appointments: [{}] };
+  const message = { chatroomId: aRoomId(), seq: 1 };
+  const whole = {
+    ...page(null, 'epoch0.7'),
+    collections: { ...noChanges(), ...changed },
+    messages: [message],
+  } as unknown as SyncPage;
+
+  expect(await applyPage(device, replica, whole)).toBe('applied');
+  expect(stored).toEqual(['brief', 'shoot with 1 page of its chat']);
+});
