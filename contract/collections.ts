@@ -9,7 +9,8 @@ export const collections = {
   availability: { version: 0, key: 'businessId' },
   campaigns: { version: 0, key: 'id' },
   projects: { version: 0, key: 'id' },
-  profiles: { version: 0, key: 'accountId' },
+  profiles: { version: 1, key: 'accountId' },
+  portfolio: { version: 0, key: 'id' },
 } as const;
 export type CollectionName = keyof typeof collections;
 export const collectionNames = Object.keys(collections) as [CollectionName, ...CollectionName[]];

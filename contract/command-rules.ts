@@ -21,6 +21,13 @@ export const commandRules = {
   oneNotificationAsSeen: { action: 'notifications.read', offline: 'A', quiet: true },
   notificationsAsSeen: { action: 'notifications.read', offline: 'A', quiet: true },
   updateNotificationSettings: { action: 'notifications.read', offline: 'A', quiet: false },
+  addPortfolioItem: { action: 'creatorProfile.write', offline: 'A', quiet: false },
+  removePortfolioItem: { action: 'creatorProfile.write', offline: 'A', quiet: false },
+  updateCreatorProfile: { action: 'creatorProfile.write', offline: 'A', quiet: false },
+  updateBusinessProfile: { action: 'businessProfile.write', offline: 'A', quiet: false },
+  setFavourite: { action: 'creators.mark', offline: 'A', quiet: false },
+  setBlocked: { action: 'people.block', offline: 'A', quiet: false },
+  submitSupportRequest: { action: 'support.ask', offline: 'A', quiet: false },
 } as const satisfies Record<string, Rules>;
 
 export type CommandKind = keyof typeof commandRules;

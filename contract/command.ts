@@ -12,12 +12,16 @@ import {
   chatroomId,
   commandId,
   notificationId,
+  portfolioItemId,
   projectId,
+  uploadId,
 } from './ids.ts';
 import { commandRules, type CommandKind } from './command-rules.ts';
 import { moment } from './moment.ts';
 import { notificationSettings } from './notification/settings.ts';
+import { businessEdit, creatorEdit } from './profile/edits.ts';
 import { refusal } from './refusal.ts';
+import { supportRequest } from './support/rules.ts';
 import { accountKind } from './profile/record.ts';
 import { cleanText, LARGEST_INTEGER } from './text.ts';
 
@@ -119,6 +123,37 @@ export const notificationsAsSeenPayload = z.strictObject({
   timestamp: moment,
 });
 
+const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+/** A picture that was uploaded becomes a work of the portfolio. The same source a second time is the item that is there. */
+export const addPortfolioItemPayload = z.strictObject({
+  itemId: portfolioItemId,
+  uploadId,
+  /** Of the file that was chosen, before it was prepared. */
+  sourceSha256: sha256,
+});
+export const removePortfolioItemPayload = z.strictObject({ itemId: portfolioItemId });
+
+/** No field twice. */
+const distinctFields = (edits: readonly { field: string }[]) =>
+  new Set(edits.map(({ field }) => field)).size === edits.length;
+
+/** Changed fields of a profile; they are applied together or refused together. */
+export const updateCreatorProfilePayload = z.strictObject({
+  edits: z.array(creatorEdit).check(z.minLength(1), z.refine(distinctFields)),
+});
+export type UpdateCreatorProfilePayload = z.infer<typeof updateCreatorProfilePayload>;
+export const updateBusinessProfilePayload = z.strictObject({
+  edits: z.array(businessEdit).check(z.minLength(1), z.refine(distinctFields)),
+});
+export type UpdateBusinessProfilePayload = z.infer<typeof updateBusinessProfilePayload>;
+
+export const setFavouritePayload = z.strictObject({
+  creatorId: accountId,
+  isFavourite: z.boolean(),
+});
+export const setBlockedPayload = z.strictObject({ accountId, isBlocked: z.boolean() });
+
 /** Every kind of command: its payload, and the rules of `command-rules.ts`. */
 export const commandKinds = {
   addMessage: { payload: addMessagePayload, ...commandRules.addMessage },
@@ -135,6 +170,19 @@ export const commandKinds = {
     payload: notificationSettings,
     ...commandRules.updateNotificationSettings,
   },
+  addPortfolioItem: { payload: addPortfolioItemPayload, ...commandRules.addPortfolioItem },
+  removePortfolioItem: { payload: removePortfolioItemPayload, ...commandRules.removePortfolioItem },
+  updateCreatorProfile: {
+    payload: updateCreatorProfilePayload,
+    ...commandRules.updateCreatorProfile,
+  },
+  updateBusinessProfile: {
+    payload: updateBusinessProfilePayload,
+    ...commandRules.updateBusinessProfile,
+  },
+  setFavourite: { payload: setFavouritePayload, ...commandRules.setFavourite },
+  setBlocked: { payload: setBlockedPayload, ...commandRules.setBlocked },
+  submitSupportRequest: { payload: supportRequest, ...commandRules.submitSupportRequest },
 } as const satisfies Record<CommandKind, { payload: z.ZodMiniType }>;
 
 export type PayloadOf<K extends CommandKind> = z.infer<(typeof commandKinds)[K]['payload']>;
@@ -198,3 +246,8 @@ export const appointmentResult = z.object({
 
 /** The version that an edit of the hours produced: an edit written over it unsent goes out with that one. */
 export const updateAvailabilityResult = z.object({ version: z.int() });
+
+/** The version of the profile that an edit produced. */
+export const profileResult = z.object({ version: z.int() });
+/** The item that stands for the picture: another one's id where the same file was in the portfolio already. */
+export const portfolioResult = z.object({ itemId: portfolioItemId });

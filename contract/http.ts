@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini';
+import { accountRoutes } from './routes/account.ts';
 import { calendarRoutes } from './routes/calendar.ts';
 import { chatRoutes } from './routes/chat.ts';
 import { notificationRoutes } from './routes/notifications.ts';
+import { profileRoutes } from './routes/profiles.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { syncRoutes } from './routes/sync.ts';
 
@@ -12,6 +14,8 @@ export const routes = {
   ...chatRoutes,
   ...notificationRoutes,
   ...calendarRoutes,
+  ...profileRoutes,
+  ...accountRoutes,
 } as const;
 
 export type RouteName = keyof typeof routes;

@@ -12,6 +12,9 @@ export const projectId = id.brand<'ProjectId'>();
 export const appointmentId = id.brand<'AppointmentId'>();
 export const notificationId = id.brand<'NotificationId'>();
 export const sessionId = id.brand<'SessionId'>();
+export const uploadId = id.brand<'UploadId'>();
+export const portfolioItemId = id.brand<'PortfolioItemId'>();
+export const reviewId = id.brand<'ReviewId'>();
 /** A command's id must be time-ordered: the server's command table grows at one end. */
 export const commandId = z.uuidv7().brand<'CommandId'>();
 
@@ -26,4 +29,8 @@ export type ProjectId = z.infer<typeof projectId>;
 export type AppointmentId = z.infer<typeof appointmentId>;
 export type NotificationId = z.infer<typeof notificationId>;
 export type SessionId = z.infer<typeof sessionId>;
+/** Bytes on their way, or arrived: made on the device, so that an upload that was cut off is found again. */
+export type UploadId = z.infer<typeof uploadId>;
+export type PortfolioItemId = z.infer<typeof portfolioItemId>;
+export type ReviewId = z.infer<typeof reviewId>;
 export type CommandId = z.infer<typeof commandId>;

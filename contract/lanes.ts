@@ -16,5 +16,18 @@ export function laneOf(body: CommandBody): string {
       return 'notifications';
     case 'updateNotificationSettings':
       return 'settings';
+    // Each picture goes by itself: a large one, or one that was refused, holds no other.
+    case 'addPortfolioItem':
+    case 'removePortfolioItem':
+      return `media:${body.payload.itemId}`;
+    case 'updateCreatorProfile':
+    case 'updateBusinessProfile':
+      return 'profile';
+    case 'setFavourite':
+      return `favourite:${body.payload.creatorId}`;
+    case 'setBlocked':
+      return `block:${body.payload.accountId}`;
+    case 'submitSupportRequest':
+      return 'support';
   }
 }

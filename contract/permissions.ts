@@ -21,6 +21,17 @@ const allowed = {
   /** What ends a project or sends it back, beside the campaign itself. */
   'campaign.manage': ['owner', 'manager', 'corp-admin', 'corp-manager'],
   'availability.write': ['owner', 'manager', 'corp-admin', 'corp-manager'],
+  'profile.read': roles,
+  /** A creator's own profile and portfolio. */
+  'creatorProfile.write': ['creator'],
+  'businessProfile.write': ['owner', 'manager', 'corp-admin', 'corp-manager'],
+  /** Finding creators, for whoever works for a business. */
+  'creators.read': ['owner', 'manager', 'staff', 'corp-admin', 'corp-manager', 'corp-viewer'],
+  'creators.mark': ['owner', 'manager', 'corp-admin', 'corp-manager'],
+  /** Blocking is for those who may also write to the other side. */
+  'people.block': ['creator', 'owner', 'manager', 'corp-admin', 'corp-manager'],
+  'support.ask': roles,
+  'upload.send': ['creator', 'owner', 'manager', 'corp-admin', 'corp-manager'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Action = keyof typeof allowed;

@@ -27,6 +27,8 @@ export type Route = {
   answer?: z.ZodMiniType;
   /** The command this call runs, where it is one: same payload, same effect, same idempotency. */
   command?: CommandKind;
+  /** The body is `multipart/form-data`, which the handler reads itself; `body` then describes its text fields. */
+  isForm?: true;
   /** Largest body in bytes; 64 KiB unless told. */
   maxBytes?: number;
 };

@@ -8,6 +8,7 @@ import { accountId } from './ids.ts';
 import { messageRecord } from './message/record.ts';
 import { notificationRecord } from './notification/record.ts';
 import { accountProfile } from './profile/record.ts';
+import { portfolioRecord } from './portfolio/record.ts';
 import { projectRecord } from './project/record.ts';
 
 /** The shape of each collection's records. */
@@ -19,6 +20,7 @@ const records = {
   campaigns: campaignRecord,
   projects: projectRecord,
   profiles: accountProfile,
+  portfolio: portfolioRecord,
 } as const satisfies Record<CollectionName, z.ZodMiniType>;
 export type RecordOf<C extends CollectionName> = z.infer<(typeof records)[C]>;
 export const collectionName = z.enum(collectionNames);
@@ -34,6 +36,7 @@ export const changes = z.object({
   campaigns: listOf(records.campaigns),
   projects: listOf(records.projects),
   profiles: listOf(records.profiles),
+  portfolio: listOf(records.portfolio),
 });
 export type Changes = z.infer<typeof changes>;
 

@@ -8,6 +8,12 @@ import { securityHeaders } from './middleware/security-headers.ts';
 import { mount, type AppEnv } from './mount.ts';
 import { oneClickUnsubscribe } from './notices/unsubscribe.ts';
 import { refusalResponse, refuse } from './refusal.ts';
+import { portfolioRoutes } from './routes/portfolio.ts';
+import { creatorProfileRoutes } from './routes/creator-profile.ts';
+import { businessProfileRoutes } from './routes/business-profile.ts';
+import { creatorRoutes } from './routes/creators.ts';
+import { supportRoutes } from './routes/support.ts';
+import { accountRoutes } from './routes/account.ts';
 import { calendarRoutes } from './routes/calendar.ts';
 import { chatRoutes } from './routes/chat.ts';
 import { serveClient } from './routes/client-files.ts';
@@ -50,6 +56,12 @@ export function buildApp(deps: Deps, client: Client | null = null): App {
     ...notificationRoutes,
     ...syncRoutes,
     ...live.handlers,
+    ...portfolioRoutes,
+    ...creatorProfileRoutes,
+    ...businessProfileRoutes,
+    ...creatorRoutes,
+    ...supportRoutes,
+    ...accountRoutes,
     ...devMailRoutes,
   };
   mount(hono, deps, handlers);

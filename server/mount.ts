@@ -79,7 +79,9 @@ async function inputOf(route: Route, context: Context): Promise<Result<Input, Re
   if (!params.ok) return params;
   const query = parse(route.query ?? z.strictObject({}), context.req.query());
   if (!query.ok) return query;
-  if (!route.body) return ok({ params: params.value, query: query.value, body: undefined });
+  // A form is read by its handler, part by part.
+  if (!route.body || route.isForm)
+    return ok({ params: params.value, query: query.value, body: undefined });
   const json = await readJson(context.req.raw, route.maxBytes ?? DEFAULT_MAX_BYTES);
   if (!json.ok) return json;
   const body = parse(route.body, json.value);

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { week } from '../availability/record.ts';
+import { rating } from '../review/record.ts';
+import { ageBands } from './lists.ts';
 import { accountId, userId } from '../ids.ts';
 import { notificationSettings } from '../notification/settings.ts';
 import { roles } from '../permissions.ts';
@@ -42,7 +44,45 @@ export const userProfile = z.object({
 });
 export type UserProfile = z.infer<typeof userProfile>;
 
-/** An account's own profile, as its members' devices keep it. */
+const links = {
+  instagramUrl: z.string(),
+  tiktokUrl: z.string(),
+  youtubeUrl: z.string(),
+  localBuzzUrl: z.string(),
+};
+const reviewed = { rating, completedCampaigns: z.int() };
+
+/** What only a creator's profile has. Of the date of birth nothing leaves the server but the age band. */
+export const creatorDetails = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  ...links,
+  acceptGiftOffer: z.boolean(),
+  acceptPaidPromotion: z.boolean(),
+  male: z.boolean(),
+  female: z.boolean(),
+  ageBand: z.nullable(z.enum(ageBands)),
+  minPrice: z.int(),
+  ...reviewed,
+});
+export type CreatorDetails = z.infer<typeof creatorDetails>;
+
+/** What only a business's profile has. */
+export const businessDetails = z.object({
+  businessWebsite: z.string(),
+  logoUrl: z.nullable(z.string()),
+  photoUrl: z.nullable(z.string()),
+  facebookUrl: z.string(),
+  ...links,
+  coordinates: z.nullable(z.object({ _latitude: z.number(), _longitude: z.number() })),
+  ...reviewed,
+});
+export type BusinessDetails = z.infer<typeof businessDetails>;
+
+/**
+ * An account's own profile, as its members' devices keep it. `about` is HTML for a creator, plain text for a business. A
+ * corporation has neither `creator` nor `business`.
+ */
 export const accountProfile = z.object({
   accountId,
   kind: accountKind,
@@ -54,6 +94,12 @@ export const accountProfile = z.object({
   locality: z.string(),
   province: z.string(),
   postalCode: z.string(),
+  creator: z.nullable(creatorDetails),
+  business: z.nullable(businessDetails),
+  /** Creators that the account marked. */
+  favourites: z.array(accountId),
+  /** Accounts that it wants to hear nothing of. */
+  blocked: z.array(z.object({ accountId, name: z.string() })),
   updatedOn: z.iso.datetime(),
   version: z.int(),
   revision: z.int(),
@@ -74,6 +120,13 @@ export const publicBusiness = z.object({
     province: z.string(),
     postalCode: z.string(),
   }),
+  businessWebsite: z.string(),
+  facebookUrl: z.string(),
+  ...links,
+  coordinates: z.nullable(z.object({ _latitude: z.number(), _longitude: z.number() })),
+  metrics: z.object({ completedCampaigns: z.int() }),
+  rating,
   /** The specification's per-day map. */
   availability: week,
 });
+export type PublicBusiness = z.infer<typeof publicBusiness>;

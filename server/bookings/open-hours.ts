@@ -1,10 +1,7 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import { bookableRange } from '#contract/appointment/rules.ts';
-import { closedWeek } from '#contract/availability/record.ts';
 import { freeSlots, fullTimes } from '#contract/availability/slots.ts';
 import type { AccountId } from '#contract/ids.ts';
-import type { publicBusiness } from '#contract/profile/record.ts';
-import type * as z from 'zod/mini';
 import type { Deps } from '../call.ts';
 import { appointments, availability } from '../db/schema/bookings.ts';
 import { businesses } from '../db/schema/market.ts';
@@ -12,31 +9,6 @@ import { businesses } from '../db/schema/market.ts';
 const DAY_MS = 86_400_000;
 
 type Wanted = { from: string; to: string; durationMin: number };
-
-/** What everybody signed in may see of a business. Null when there is none. */
-export async function findPublicBusiness(
-  { db }: Deps,
-  id: AccountId,
-): Promise<z.infer<typeof publicBusiness> | null> {
-  const [row] = await db
-    .select({ business: businesses, week: availability.week })
-    .from(businesses)
-    .leftJoin(availability, eq(availability.businessId, businesses.id))
-    .where(eq(businesses.id, id));
-  if (!row) return null;
-  const { name, about, categories, logoUrl, photoUrl } = row.business;
-  const { street, locality, province, postalCode } = row.business;
-  return {
-    id,
-    name,
-    about,
-    categories,
-    logoUrl,
-    photoUrl,
-    address: { street, locality, province, postalCode },
-    availability: row.week ?? closedWeek,
-  };
-}
 
 /**
  * Starts at a business that can be asked for now, within the time wanted. Nobody can make it look further than a booking may

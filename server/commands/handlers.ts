@@ -2,6 +2,13 @@ import type { CommandKind } from '#contract/command-rules.ts';
 import { addMessage } from './add-message.ts';
 import { appointmentEvent } from './appointment-event.ts';
 import { bookAppointment } from './book-appointment.ts';
+import { addPortfolioItem } from './add-portfolio-item.ts';
+import { removePortfolioItem } from './remove-portfolio-item.ts';
+import { updateCreatorProfile } from './update-creator-profile.ts';
+import { updateBusinessProfile } from './update-business-profile.ts';
+import { setFavourite } from './set-favourite.ts';
+import { setBlocked } from './set-blocked.ts';
+import { submitSupportRequest } from './submit-support-request.ts';
 import type { CommandHandler } from './command-handler.ts';
 import { notificationsAsSeen, oneNotificationAsSeen } from './notifications-seen.ts';
 import { readChatroom } from './read-chatroom.ts';
@@ -18,4 +25,11 @@ export const commandHandlers: { [K in CommandKind]: CommandHandler<K> } = {
   oneNotificationAsSeen,
   notificationsAsSeen,
   updateNotificationSettings,
+  addPortfolioItem,
+  removePortfolioItem,
+  updateCreatorProfile,
+  updateBusinessProfile,
+  setFavourite,
+  setBlocked,
+  submitSupportRequest,
 };

@@ -69,7 +69,7 @@ export async function commitRecords(
 }
 
 /** Rows as JSON under their columns' names, which is how the database takes any number of them in one parameter. */
-function rowsOf(table: PgTable, rows: readonly Record<string, unknown>[] = []): string {
+export function rowsOf(table: PgTable, rows: readonly Record<string, unknown>[] = []): string {
   const columns = Object.entries(getTableColumns(table));
   return JSON.stringify(
     rows.map((row) => Object.fromEntries(columns.map(([field, { name }]) => [name, row[field]]))),
@@ -77,7 +77,7 @@ function rowsOf(table: PgTable, rows: readonly Record<string, unknown>[] = []): 
 }
 
 /** One stamp for each record and account; the last one wins. */
-const distinct = (stamps: readonly Stamp[]): Stamp[] => [
+export const distinct = (stamps: readonly Stamp[]): Stamp[] => [
   ...new Map(
     stamps.map((one) => [`${one.accountId} ${one.collection} ${one.recordId}`, one]),
   ).values(),
@@ -93,12 +93,30 @@ function insert(table: PgTable, parameter: number): string {
 }
 
 /** Inserts rows, or writes all but `kept` over those of the same `key`. */
-function upsert(table: PgTable, parameter: number, key: string[], kept: string[] = []): string {
+export function upsert(
+  table: PgTable,
+  parameter: number,
+  key: string[],
+  kept: string[] = [],
+): string {
   const changing = columnsOf(table).filter((name) => !key.includes(name) && !kept.includes(name));
   const set = changing.map((name) => `"${name}" = excluded."${name}"`).join(', ');
   return `${insert(table, parameter)}
   on conflict (${quoted(key)}) do update set ${set}`;
 }
+
+/** SQL for the stamps in a parameter, as rows. */
+export const stampsIn = (parameter: number): string => `
+  select s."accountId" as account_id, s.collection, s."recordId" as record_id, coalesce(s.gone, false) as gone
+  from jsonb_to_recordset($${parameter}::jsonb) as s ("accountId" uuid, collection text, "recordId" uuid, gone boolean)`;
+
+/** SQL that writes the rows of `stamps` into the feeds of the accounts whose revision was raised. */
+export const STAMPED = `stamped as (
+  insert into feed (account_id, collection, record_id, revision, gone)
+  select s.account_id, s.collection, s.record_id, r.revision, s.gone
+  from stamps s join raised r on r.id = s.account_id
+  on conflict (account_id, collection, record_id) do update set revision = excluded.revision, gone = excluded.gone
+)`;
 
 const WRITE_RECORDS = effectStatement(
   'write-records',
@@ -114,14 +132,8 @@ const WRITE_RECORDS = effectStatement(
   ${upsert(notifications, 12, ['account_id', 'about'], ['id', 'version'])}, version = notifications.version + 1
   returning account_id, id
 ), stamps as (
-  select s."accountId" as account_id, s.collection, s."recordId" as record_id, coalesce(s.gone, false) as gone
-  from jsonb_to_recordset($13::jsonb) as s ("accountId" uuid, collection text, "recordId" uuid, gone boolean)
+  ${stampsIn(13)}
   union all
   select account_id, 'notifications', id, false from told
-), stamped as (
-  insert into feed (account_id, collection, record_id, revision, gone)
-  select s.account_id, s.collection, s.record_id, r.revision, s.gone
-  from stamps s join raised r on r.id = s.account_id
-  on conflict (account_id, collection, record_id) do update set revision = excluded.revision, gone = excluded.gone
-)`,
+), ${STAMPED}`,
 );

@@ -4,6 +4,7 @@ import { availabilityJson } from './availability.ts';
 import { campaignJson, campaignTables } from './campaign.ts';
 import { chatroomJson, roomNames } from './chatroom.ts';
 import { notificationJson, notificationTables } from './notification.ts';
+import { portfolioJson, portfolioTables } from './portfolio.ts';
 import { profileJson, profileTables } from './profile.ts';
 import { projectJson, projectTables } from './project.ts';
 
@@ -18,6 +19,7 @@ const sourcesAt = (
   campaigns: { key: 'r.id', tables: campaignTables, json: campaignJson },
   projects: { key: 'r.id', tables: projectTables, json: projectJson },
   profiles: { key: 'r.id', tables: profileTables, json: profileJson },
+  portfolio: { key: 'r.id', tables: portfolioTables, json: portfolioJson },
 });
 
 /**

@@ -5,7 +5,8 @@ import { ok, refused, type Result } from '#contract/result.ts';
 import type { Handlers } from '../call.ts';
 import { appointmentsBefore, appointmentsInWindow } from '../bookings/appointment-pages.ts';
 import { endFeed, readFeed, startFeed } from '../bookings/calendar-feed.ts';
-import { findFreeSlots, findPublicBusiness } from '../bookings/open-hours.ts';
+import { findFreeSlots } from '../bookings/open-hours.ts';
+import { presentPublicBusiness } from '../presenters/public-business.ts';
 import { refuse } from '../refusal.ts';
 import { runOne } from './run-one.ts';
 
@@ -24,7 +25,7 @@ export const calendarRoutes: Handlers<
   | 'calendarFeed'
 > = {
   async business({ deps, params }) {
-    const business = await findPublicBusiness(deps, params.id);
+    const business = await presentPublicBusiness(deps.pool, params.id);
     return business ? ok(business) : refused(refuse('NOT_FOUND'));
   },
 

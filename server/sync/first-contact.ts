@@ -122,6 +122,9 @@ with account as (
 ), others as (
   select 'profiles' as collection, f.record_id, f.revision, null::timestamptz as at from ${visible('profiles')}
   union all
+  select 'portfolio', f.record_id, f.revision, r.created_on
+  from ${visible('portfolio')} join portfolio_items r on r.id = f.record_id
+  union all
   select 'appointments', record_id, revision, at from shoots
   union all
   select 'projects', record_id, revision, null from work

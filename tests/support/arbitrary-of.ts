@@ -83,6 +83,10 @@ export function arbitraryOf(
       return wholes;
     case 'string':
       return textOf(def);
+    case 'record':
+      return fc.dictionary(fc.string({ maxLength: 20 }), fc.jsonValue({ maxDepth: 1 }), {
+        maxKeys: 4,
+      });
     case 'unknown':
       return fc.jsonValue({ maxDepth: 3 });
     default:
@@ -99,5 +103,6 @@ function textOf(def: Def): fc.Arbitrary<string> {
   if (format === 'datetime') return fc.constant('2026-11-20T09:00:00.000Z');
   if (format === 'date') return fc.constant('2026-11-24');
   if (pattern) return fc.stringMatching(pattern);
-  return texts;
+  const least = Math.max(0, ...formats.map((one) => ('minimum' in one ? Number(one.minimum) : 0)));
+  return least > 1 ? texts.map((text) => text + 'long enough '.repeat(least / 4)) : texts;
 }

@@ -1,6 +1,7 @@
 import {
   boolean,
   date,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -35,6 +36,14 @@ export const revision = (name: string) =>
     .default(sql`0`);
 export const account = (name: string) => uuid(name).$type<AccountId>();
 
+/** Social links of a profile; an empty one is none. */
+const links = () => ({
+  instagramUrl: text('instagram_url').notNull().default(''),
+  tiktokUrl: text('tiktok_url').notNull().default(''),
+  youtubeUrl: text('youtube_url').notNull().default(''),
+  localBuzzUrl: text('local_buzz_url').notNull().default(''),
+});
+
 export const corporates = pgTable('corporates', {
   id: account('id')
     .primaryKey()
@@ -57,6 +66,11 @@ export const businesses = pgTable('businesses', {
   locality: text().notNull().default(''),
   province: text().notNull().default('AZ'),
   postalCode: text('postal_code').notNull().default(''),
+  businessWebsite: text('business_website').notNull().default(''),
+  facebookUrl: text('facebook_url').notNull().default(''),
+  ...links(),
+  latitude: doublePrecision(),
+  longitude: doublePrecision(),
   createdOn: at('created_on').notNull().defaultNow(),
   updatedOn: at('updated_on').notNull().defaultNow(),
   version: integer().notNull().default(1),
@@ -71,6 +85,17 @@ export const creators = pgTable('creators', {
   photoUrl: text('photo_url'),
   locality: text().notNull().default(''),
   categories: jsonb().$type<string[]>().notNull().default([]),
+  /** HTML of the allow-list, sanitised before it is stored. */
+  about: text().notNull().default(''),
+  ...links(),
+  acceptGiftOffer: boolean('accept_gift_offer').notNull().default(true),
+  acceptPaidPromotion: boolean('accept_paid_promotion').notNull().default(true),
+  male: boolean().notNull().default(false),
+  female: boolean().notNull().default(false),
+  /** Written, and never told: see `ageBandOf`. */
+  dateOfBirth: date('date_of_birth', { mode: 'string' }),
+  /** Dollars. */
+  minPrice: integer('min_price').notNull().default(50),
   createdOn: at('created_on').notNull().defaultNow(),
   updatedOn: at('updated_on').notNull().defaultNow(),
   version: integer().notNull().default(1),

@@ -7,8 +7,10 @@ import type {
   CommandId,
   NotificationId,
   SessionId,
+  UploadId,
   UserId,
 } from '#contract/ids.ts';
+import type { PicturePurpose } from '#contract/pictures/rules.ts';
 import type { MessageRecord } from '#contract/message/record.ts';
 import type { UserProfile } from '#contract/profile/record.ts';
 import type { Refusal } from '#contract/refusal.ts';
@@ -52,9 +54,44 @@ export type OutboxItem = CommandBody &
     confirmed: boolean;
     /** The unsent command it was written over: it waits for that one, and takes the version that one makes as its `baseVersion`. */
     after?: CommandId | undefined;
+    /** Uploads that have to arrive before it is sent. It holds nobody meanwhile, not even its lane. */
+    awaits?: UploadId[] | undefined;
     /** The server refused this very command: its id has had its answer, and another try takes a new one. */
     isAnswered?: boolean | undefined;
   };
+
+/**
+ * A picture on its way to the server, beside the command that names it. Its bytes are in `mediaBytes`, so that a list of what
+ * waits reads none of them. `uploaded`: the server has all of it, decoded and stored.
+ */
+export type MediaItem = {
+  uploadId: UploadId;
+  userId: UserId;
+  accountId: AccountId;
+  commandId: CommandId;
+  purpose: PicturePurpose;
+  /** As the chosen file was called. */
+  name: string;
+  width: number;
+  height: number;
+  size: number;
+  /** Of the prepared bytes, in hexadecimal; they are checked against it before they leave. */
+  sha256: string;
+  /** Of the chosen file. */
+  sourceSha256: string;
+  state: 'waiting' | 'uploading' | 'uploaded' | 'attention';
+  /** Bytes that the server has said it has. */
+  sent: number;
+  attempts: number;
+  nextTryAt: number;
+  attention: Attention | null;
+  createdAt: number;
+};
+/** An ArrayBuffer, because stored Blobs are lost or unreadable in some browsers. */
+export type MediaBytes = { uploadId: UploadId; bytes: ArrayBuffer };
+
+/** An answer to a question of the worn account, kept to be read without signal: the directory, another's profile. */
+export type KeptAnswer = { accountId: AccountId; key: string; value: unknown; at: number };
 
 /** An acknowledged command, kept 30 days: it feeds the overlay until the cursor has passed `revision`, and a restored server. */
 export type SentItem = CommandBody &
@@ -154,6 +191,9 @@ export type DeviceDatabase = Dexie & {
   parties: Table<RoomParties, [AccountId, ChatroomId]>;
   arrivals: Table<Arrival, [AccountId, PushedCollection, string]>;
   shown: EntityTable<Shown, 'id'>;
+  media: EntityTable<MediaItem, 'uploadId'>;
+  mediaBytes: EntityTable<MediaBytes, 'uploadId'>;
+  answers: Table<KeptAnswer, [AccountId, string]>;
   beats: EntityTable<{ name: string; holder: string; at: number }, 'name'>;
 };
 
@@ -182,5 +222,10 @@ export function openDeviceDatabase(name = DEVICE_DATABASE, parts?: IndexedDbPart
     parties: '[accountId+chatroomId]',
   });
   db.version(3).stores({ shown: 'id, at' });
+  db.version(4).stores({
+    media: 'uploadId, userId, commandId, [accountId+sourceSha256]',
+    mediaBytes: 'uploadId',
+    answers: '[accountId+key], at',
+  });
   return db;
 }

@@ -17,11 +17,17 @@ export type Settlement =
   | { fate: 'done'; item: OutboxItem; sent: SentItem }
   | { fate: 'dropped'; item: OutboxItem; result?: unknown };
 
-/** Writes the outcome of a batch, within the caller's transaction. Items that another context settled meanwhile are left alone. */
+/**
+ * Writes the outcome of a batch, within the caller's transaction. Items that another context settled meanwhile are left alone,
+ * also where the person has tried one again since: it stands in the same place under another id, on the wire for itself.
+ */
 export async function settle(db: DeviceDatabase, settlements: Settlement[]): Promise<void> {
   if (settlements.length === 0) return;
   const held = await db.outbox.bulkGet(settlements.map(({ item }) => item.order));
-  const open = settlements.filter((_, index) => held[index]?.state === 'sending');
+  const open = settlements.filter(({ item }, index) => {
+    const now = held[index];
+    return now?.state === 'sending' && now.id === item.id;
+  });
   const left = open.filter((one) => one.fate !== 'stays');
   const stays = open.flatMap((one) => (one.fate === 'stays' ? [one.item] : []));
   if (stays.length > 0) await db.outbox.bulkPut(stays);

@@ -27,6 +27,17 @@ export function editPlaceOf(
       return item.accountId === wornAccount
         ? { how: 'open', href: '/business/availability' }
         : null;
+    case 'updateCreatorProfile':
+      return item.accountId === wornAccount ? { how: 'open', href: '/creator/profile/edit' } : null;
+    case 'updateBusinessProfile':
+      return item.accountId === wornAccount
+        ? { how: 'open', href: '/business/profile/edit' }
+        : null;
+    case 'addPortfolioItem':
+    case 'removePortfolioItem':
+    case 'setFavourite':
+    case 'setBlocked':
+    case 'submitSupportRequest':
     case 'readChatroom':
     case 'appointmentEvent':
     case 'oneNotificationAsSeen':

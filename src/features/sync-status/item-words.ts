@@ -28,6 +28,19 @@ export function itemText(item: OutboxItem, now: number, known: Known = nothingKn
       return m.sync_item_notifications();
     case 'updateNotificationSettings':
       return m.sync_item_settings();
+    case 'addPortfolioItem':
+      return m.sync_item_photo();
+    case 'removePortfolioItem':
+      return m.sync_item_photo_removal();
+    case 'updateCreatorProfile':
+    case 'updateBusinessProfile':
+      return m.sync_item_profile();
+    case 'setFavourite':
+      return item.payload.isFavourite ? m.sync_item_favourite() : m.sync_item_favourite_removal();
+    case 'setBlocked':
+      return item.payload.isBlocked ? m.sync_item_block() : m.sync_item_unblock();
+    case 'submitSupportRequest':
+      return item.payload.details;
   }
 }
 

@@ -26,5 +26,16 @@ export function laneTitle(item: OutboxItem, known: Known): string {
     case 'oneNotificationAsSeen':
     case 'notificationsAsSeen':
       return m.sync_lane_notifications();
+    case 'addPortfolioItem':
+    case 'removePortfolioItem':
+      return m.sync_lane_portfolio();
+    case 'updateCreatorProfile':
+    case 'updateBusinessProfile':
+      return m.sync_lane_profile();
+    case 'setFavourite':
+    case 'setBlocked':
+      return m.sync_lane_people();
+    case 'submitSupportRequest':
+      return m.sync_lane_support();
   }
 }

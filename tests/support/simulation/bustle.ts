@@ -4,6 +4,7 @@
  */
 export class Bustle {
   #busy = 0;
+  #isMiscounted = false;
   #rested: (() => void) | null = null;
 
   /** Runs a piece of work that counts as busy until it ends. */
@@ -16,7 +17,7 @@ export class Bustle {
     }
   }
 
-  /** Waits inside busy work without counting as busy. */
+  /** Waits inside busy work without counting as busy. Of work that is done side by side each part has to run for itself. */
   async park<T>(waiting: Promise<T>): Promise<T> {
     this.#leave();
     try {
@@ -28,6 +29,8 @@ export class Bustle {
 
   #leave() {
     this.#busy--;
+    // One piece of work that parks twice at once would hide another one that runs.
+    this.#isMiscounted ||= this.#busy < 0;
     if (this.#busy === 0) this.#rested?.();
   }
 
@@ -39,6 +42,7 @@ export class Bustle {
       await this.#rest();
       await new Promise((resolve) => setImmediate(resolve));
     }
+    if (this.#isMiscounted) throw new Error('Something waits in two places at once');
   }
 
   #rest(): Promise<void> {

@@ -53,7 +53,9 @@ export class Holds {
   }
 }
 
-export const lost = () => new TypeError('Failed to fetch');
+const LOST = 'Failed to fetch';
+export const lost = () => new TypeError(LOST);
+export const isLost = (error: unknown) => error instanceof TypeError && error.message === LOST;
 
 /** The asker is dead: nothing comes back, and nothing waits for it. */
 export const never = (bustle: Bustle) => bustle.park(new Promise<never>(() => undefined));

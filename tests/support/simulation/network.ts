@@ -19,7 +19,13 @@ export type Handle = (request: Request) => Promise<Response>;
 /** Nothing whose sender has given up arrives later than this: its connection is gone by then. */
 const LATEST_MS = 60_000;
 
-type Asker = { isAlive: () => boolean; signal: AbortSignal; chance: Chance };
+type Asker = {
+  isAlive: () => boolean;
+  signal: AbortSignal;
+  chance: Chance;
+  /** Told when a request arrives after all that its sender gave up, or did not live to see arrive. */
+  cameLate: (request: Request) => void;
+};
 
 /**
  * The network between devices and the server: each request meets a fate drawn from the seed. With `trouble` 0 it is calm, as
@@ -55,7 +61,7 @@ export class Network {
     return fate === 'cut reply' ? await cut(reply, chance) : reply;
   }
 
-  async #holdRequest(request: Request, { isAlive, signal }: Asker) {
+  async #holdRequest(request: Request, { isAlive, signal, cameLate }: Asker) {
     const copy = request.clone();
     const since = this.#now();
     const isTooLate = () => this.#now() - since > LATEST_MS;
@@ -63,11 +69,17 @@ export class Network {
       await this.holds.wait(signal);
     } catch (error) {
       if (signal.aborted) {
-        this.holds.keep(async () => (isTooLate() ? null : await this.#handle(copy)));
+        this.holds.keep(async () => {
+          if (isTooLate()) return;
+          cameLate(copy);
+          await this.#handle(copy);
+        });
       }
       throw error;
     }
-    if (!isAlive() && isTooLate()) await never(this.#bustle);
+    if (isAlive()) return;
+    if (isTooLate()) await never(this.#bustle);
+    cameLate(request);
   }
 
   /** Both arrive in the same moment; one reply comes back. */

@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { CollectionName } from '#contract/collections.ts';
+import { routes } from '#contract/http.ts';
 import type { AccountId, SessionId, UserId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import type { RecordOf } from '#contract/sync.ts';
@@ -51,6 +52,8 @@ export class SimDevice {
   readonly #options: SimDeviceOptions;
   #calls: AbortController[] = [];
   #cookie: string;
+  /** Sessions of which a refresh token reached the server after whoever sent it had gone on, or was dead. */
+  readonly #lateTokens = new Set<string>();
   page: Context;
   worker: Context;
 
@@ -85,6 +88,16 @@ export class SimDevice {
     }
   }
 
+  /** Whether the server may have met an old token of the present session, which it must take for a stolen one. */
+  get sentOldToken(): boolean {
+    return this.#lateTokens.has(sessionIn(this.#cookie));
+  }
+
+  #noteLate(request: Request): void {
+    if (!request.url.endsWith(routes.refreshSession.path)) return;
+    this.#lateTokens.add(sessionIn(request.headers.get('cookie') ?? ''));
+  }
+
   /** Deletes the copy, as a logout does. */
   deleteReplica(): void {
     this.#records.clear();
@@ -116,12 +129,16 @@ export class SimDevice {
       indexedDB: this.#indexedDb,
       IDBKeyRange,
     });
-    return {
-      db,
-      replica: this.#records.forContext(async () => {
+    const copy = this.#records.forContext(() =>
+      bustle.run(async () => {
         if (chance.happens(diskTrouble())) await this.disk.wait();
         if (!alive) await never(bustle);
       }),
+    );
+    return {
+      db,
+      // Collections are written side by side, so each write counts for itself and whoever waits for all of them does not.
+      replica: { ...copy, apply: (page) => bustle.park(copy.apply(page)) },
       fetch: (input, init) => this.#fetch(input, init, isAlive),
       locks: this.#locks.forContext(owner),
       now: () => now() + clockError,
@@ -148,7 +165,12 @@ export class SimDevice {
     headers.set('host', new URL(ORIGIN).host);
     const request = new Request(ORIGIN + input, { ...rest, headers, signal: null });
     const { network, bustle, chance } = this.#options;
-    const sending = network.send(request, { isAlive, chance, signal: signal as AbortSignal });
+    const sending = network.send(request, {
+      isAlive,
+      chance,
+      signal: signal as AbortSignal,
+      cameLate: (late) => this.#noteLate(late),
+    });
     const reply = await sending.catch(async (error: unknown) => {
       if (!isAlive()) await never(bustle);
       throw error;
@@ -160,6 +182,9 @@ export class SimDevice {
     return reply;
   }
 }
+
+/** The session that a cookie names; its token is left out. */
+const sessionIn = (cookie: string) => cookie.slice(0, cookie.indexOf('.'));
 
 /** No pause ends by itself: the scheduler starts what is due, so a beat or a back-off only ever ends with its work. */
 function waitForAbort(signal?: AbortSignal): Promise<void> {

@@ -190,7 +190,7 @@ export class World {
     this.#calm();
     await this.#letEverythingGo();
     await this.#pullAll();
-    if (this.storm.incident === 'restore') await this.#signInAgain();
+    await this.#signInAgain();
     for (let round = 0; round < 40; round++) {
       this.#time += 6 * MINUTE;
       for (const device of this.devices) this.start(() => drain(device.page));
@@ -203,11 +203,17 @@ export class World {
     if (this.server.faults.length > 0) throw new Error(this.server.faults.join('\n'));
   }
 
-  /** A restored database knows an earlier token of each session than its device, and takes the later one for a forgery. */
+  /**
+   * Who was signed out signs in again, and everything that waited must still be there. Only two things sign anybody out: a restored
+   * database knows an earlier token of each session than its device, and takes the later one for a forgery; and an old token
+   * that came late, when its successor was in use already, looks like a stolen one.
+   */
   async #signInAgain() {
     for (const device of this.devices) {
       const session = await device.page.db.session.get('current');
       if (session?.state !== 'refused') continue;
+      const mayBe = this.storm.incident === 'restore' || device.sentOldToken;
+      if (!mayBe) throw new Error(`${device.name} was signed out for nothing`);
       await device.signIn(await this.server.cookieFor(device.userId));
     }
     await this.#pullAll();

@@ -99,6 +99,13 @@ test('every kind of command has words', () => {
     oneNotificationAsSeen: {},
     notificationsAsSeen: {},
     updateNotificationSettings: {},
+    addPortfolioItem: {},
+    removePortfolioItem: {},
+    updateCreatorProfile: {},
+    updateBusinessProfile: {},
+    setFavourite: {},
+    setBlocked: {},
+    submitSupportRequest: { details: 'The map shows another street' },
   };
 
   const words = Object.entries(bodies).map(([kind, payload]) =>

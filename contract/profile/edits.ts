@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import { address } from '../campaign/record.ts';
+import { uploadId } from '../ids.ts';
+import { cleanLine, cleanText } from '../text.ts';
+import { categoryIds, cityNames, genders, MIN_PRICE, PROVINCE } from './lists.ts';
+
+/** Characters of a creator's bio, HTML and all. */
+export const ABOUT_MAX = 10_000;
+/** Characters of a business's description (specification, 5: at least 10). */
+export const DESCRIPTION_MIN = 10;
+export const DESCRIPTION_MAX = 5000;
+const URL_MAX = 500;
+
+/** The specification's rule for a link; an empty one is none. */
+export const isWebUrl = (url: string): boolean =>
+  url.length <= URL_MAX && /^https?:\/\/[^\s/?#@]+\S*$/i.test(url);
+
+const optionalUrl = z.string().check(
+  z.overwrite(cleanLine),
+  z.refine((url) => url === '' || isWebUrl(url)),
+);
+const categoryList = z.array(z.enum(categoryIds)).check(
+  z.minLength(1),
+  z.maxLength(categoryIds.length),
+  z.refine((list) => new Set(list).size === list.length),
+);
+
+/** The four social links of a creator; a business has Facebook as well. */
+export const creatorLinks = ['instagramUrl', 'tiktokUrl', 'youtubeUrl', 'localBuzzUrl'] as const;
+export const businessLinks = ['facebookUrl', ...creatorLinks] as const;
+
+/** A date of birth, which is written and never told again. */
+const birthDate = z.iso.date().check(z.refine((day) => day >= '1900-01-01'));
+
+/** What a creator may change of the profile, each field by itself. */
+export const creatorFields = {
+  /** HTML of the allow-list; the server keeps only that. */
+  about: z.string().check(z.overwrite(cleanText), z.minLength(1), z.maxLength(ABOUT_MAX)),
+  categories: categoryList,
+  locality: z.enum(cityNames),
+  instagramUrl: optionalUrl,
+  tiktokUrl: optionalUrl,
+  youtubeUrl: optionalUrl,
+  localBuzzUrl: optionalUrl,
+  acceptGiftOffer: z.boolean(),
+  acceptPaidPromotion: z.boolean(),
+  gender: z.enum(genders),
+  minPrice: z
+    .int()
+    .check(z.minimum(MIN_PRICE.least), z.maximum(MIN_PRICE.most), z.multipleOf(MIN_PRICE.step)),
+  dateOfBirth: birthDate,
+  /** A picture that was uploaded. */
+  photo: uploadId,
+} as const;
+export type CreatorField = keyof typeof creatorFields;
+
+/** What a business may change of the profile, each field by itself. */
+export const businessFields = {
+  name: z.string().check(z.overwrite(cleanLine), z.minLength(1), z.maxLength(80)),
+  about: z
+    .string()
+    .check(z.overwrite(cleanText), z.minLength(DESCRIPTION_MIN), z.maxLength(DESCRIPTION_MAX)),
+  businessWebsite: optionalUrl,
+  categories: categoryList,
+  address: z.strictObject({
+    street: z.string().check(z.overwrite(cleanLine), z.minLength(1), z.maxLength(120)),
+    locality: z.enum(cityNames),
+    province: z.literal(PROVINCE),
+    postalCode: z.string().check(z.regex(/^\d{5}(?:-\d{4})?$/)),
+  }) satisfies z.ZodMiniType<z.infer<typeof address>>,
+  facebookUrl: optionalUrl,
+  instagramUrl: optionalUrl,
+  tiktokUrl: optionalUrl,
+  youtubeUrl: optionalUrl,
+  localBuzzUrl: optionalUrl,
+  logo: uploadId,
+  photo: uploadId,
+} as const;
+export type BusinessField = keyof typeof businessFields;
+
+/**
+ * One changed field: what it was when the person began to write (`base`; absent where that is not told to the device, such as
+ * pictures and the date of birth: then the last one wins), and what it shall be.
+ */
+const edit = <F extends string, T extends z.ZodMiniType>(field: F, value: T) =>
+  z.strictObject({ field: z.literal(field), base: z.optional(z.unknown()), value });
+
+export const creatorEdit = z.discriminatedUnion('field', [
+  edit('about', creatorFields.about),
+  edit('categories', creatorFields.categories),
+  edit('locality', creatorFields.locality),
+  edit('instagramUrl', creatorFields.instagramUrl),
+  edit('tiktokUrl', creatorFields.tiktokUrl),
+  edit('youtubeUrl', creatorFields.youtubeUrl),
+  edit('localBuzzUrl', creatorFields.localBuzzUrl),
+  edit('acceptGiftOffer', creatorFields.acceptGiftOffer),
+  edit('acceptPaidPromotion', creatorFields.acceptPaidPromotion),
+  edit('gender', creatorFields.gender),
+  edit('minPrice', creatorFields.minPrice),
+  edit('dateOfBirth', creatorFields.dateOfBirth),
+  edit('photo', creatorFields.photo),
+]);
+export type CreatorEdit = z.infer<typeof creatorEdit>;
+
+export const businessEdit = z.discriminatedUnion('field', [
+  edit('name', businessFields.name),
+  edit('about', businessFields.about),
+  edit('businessWebsite', businessFields.businessWebsite),
+  edit('categories', businessFields.categories),
+  edit('address', businessFields.address),
+  edit('facebookUrl', businessFields.facebookUrl),
+  edit('instagramUrl', businessFields.instagramUrl),
+  edit('tiktokUrl', businessFields.tiktokUrl),
+  edit('youtubeUrl', businessFields.youtubeUrl),
+  edit('localBuzzUrl', businessFields.localBuzzUrl),
+  edit('logo', businessFields.logo),
+  edit('photo', businessFields.photo),
+]);
+export type BusinessEdit = z.infer<typeof businessEdit>;
+
+/** A field that two devices changed: the sides of a question, `mine` and what is stored now. */
+export const fieldConflict = z.object({
+  field: z.string(),
+  mine: z.unknown(),
+  theirs: z.unknown(),
+});
+export type FieldConflict = z.infer<typeof fieldConflict>;
+/** `current` of a `PROFILE_CHANGED` refusal. */
+export const profileConflict = z.object({ conflicts: z.array(fieldConflict) });
+
+/** Whether two values of a field are the same: lists and addresses by what they hold. */
+export const sameValue = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/**
+ * The edits that stand against what another device wrote: the stored value is neither what this one began with nor what it
+ * wants. Empty: all may be applied, whatever other fields have changed.
+ */
+export function conflictsOf(
+  edits: readonly { field: string; base?: unknown; value: unknown }[],
+  stored: Readonly<Record<string, unknown>>,
+): FieldConflict[] {
+  return edits
+    .filter(({ field, base, value }) => {
+      const now = stored[field];
+      return base !== undefined && !sameValue(now, base) && !sameValue(now, value);
+    })
+    .map(({ field, value }) => ({ field, mine: value, theirs: stored[field] ?? null }));
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { sessionId } from '../ids.ts';
+import { email } from '../sign-in/rules.ts';
+import { success, type Route } from '../route.ts';
+
+const passkeyId = z.string().check(z.minLength(1), z.maxLength(1024));
+/** What the browser's credential calls take and give, as JSON: the library on both sides checks it. */
+const credentialJson = z.record(z.string(), z.unknown());
+const challengeId = z.uuid();
+
+/** A device on which the user is signed in. */
+export const openSession = z.object({
+  id: sessionId,
+  /** Such as "Chrome on Android", from the browser's own words. */
+  device: z.string(),
+  createdOn: z.iso.datetime(),
+  usedOn: z.iso.datetime(),
+  isCurrent: z.boolean(),
+});
+export type OpenSession = z.infer<typeof openSession>;
+
+export const passkey = z.object({
+  id: passkeyId,
+  name: z.string(),
+  createdOn: z.iso.datetime(),
+  usedOn: z.nullable(z.iso.datetime()),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+export const accountRoutes = {
+  sessions: {
+    method: 'GET',
+    path: '/sessions',
+    who: 'user',
+    offline: 'read',
+    answer: z.array(openSession),
+  },
+  endOtherSession: {
+    method: 'DELETE',
+    path: '/sessions/{id}',
+    who: 'user',
+    offline: 'C',
+    params: z.strictObject({ id: sessionId }),
+    answer: success,
+  },
+  endOtherSessions: {
+    method: 'POST',
+    path: '/sessions/endOthers',
+    who: 'user',
+    offline: 'C',
+    body: z.strictObject({}),
+    answer: z.object({ success: z.literal(true), ended: z.int() }),
+  },
+  passkeys: {
+    method: 'GET',
+    path: '/passkeys',
+    who: 'user',
+    offline: 'read',
+    answer: z.array(passkey),
+  },
+  passkeyOptions: {
+    method: 'POST',
+    path: '/passkeys/options',
+    who: 'user',
+    offline: 'C',
+    body: z.strictObject({}),
+    answer: z.object({ challengeId, options: credentialJson }),
+  },
+  addPasskey: {
+    method: 'POST',
+    path: '/passkeys',
+    who: 'user',
+    offline: 'C',
+    body: z.strictObject({
+      challengeId,
+      name: z.string().check(z.minLength(1), z.maxLength(60)),
+      credential: credentialJson,
+    }),
+    answer: passkey,
+  },
+  removePasskey: {
+    method: 'DELETE',
+    path: '/passkeys/{id}',
+    who: 'user',
+    offline: 'C',
+    params: z.strictObject({ id: passkeyId }),
+    answer: success,
+  },
+  passkeySignInOptions: {
+    method: 'POST',
+    path: '/passkeySignIn/options',
+    who: 'anyone',
+    offline: 'C',
+    body: z.strictObject({}),
+    answer: z.object({ challengeId, options: credentialJson }),
+  },
+  /** The same custom token that a right code gives. */
+  passkeySignIn: {
+    method: 'POST',
+    path: '/passkeySignIn',
+    who: 'anyone',
+    offline: 'C',
+    body: z.strictObject({ challengeId, credential: credentialJson }),
+    answer: z.object({ customToken: z.string() }),
+  },
+  /** Everything that is stored about the user, as one JSON document. */
+  exportAccount: {
+    method: 'GET',
+    path: '/exportAccount',
+    who: 'user',
+    offline: 'C',
+    answer: z.record(z.string(), z.unknown()),
+  },
+  /** For good: sessions end, names and pictures go; what others need to see of past work stays without a name. */
+  deleteAccount: {
+    method: 'POST',
+    path: '/deleteAccount',
+    who: 'user',
+    offline: 'C',
+    /** The address of the account, typed by the person: nobody deletes one by mistake. */
+    body: z.strictObject({ email }),
+    answer: success,
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { portfolioResult, profileResult } from '../command.ts';
+import { creatorCard, directoryQuery, publicCreator } from '../directory/record.ts';
+import { accountId, portfolioItemId } from '../ids.ts';
+import { PICTURE_MAX_BYTES, PORTFOLIO_BATCH_MAX } from '../pictures/rules.ts';
+import type { Route } from '../route.ts';
+import { success } from '../route.ts';
+import { supportRequest } from '../support/rules.ts';
+
+const FORM_TEXT_BYTES = 128 * 1024;
+const text = z.optional(z.string());
+/** Text fields of a form; lists and addresses are JSON in them, flags `true` or `false` (specification, 7). */
+const shared = {
+  about: text,
+  categories: text,
+  address: text,
+  instagramUrl: text,
+  tiktokUrl: text,
+  youtubeUrl: text,
+  localBuzzUrl: text,
+};
+
+export const profileRoutes = {
+  getReviewTraits: {
+    method: 'GET',
+    path: '/getReviewTraits',
+    who: 'user',
+    offline: 'read',
+    query: z.strictObject({ type: z.enum(['business', 'creator']) }),
+    answer: z.array(
+      z.object({ positiveKey: z.string(), positiveIcon: z.string(), positiveLabel: z.string() }),
+    ),
+  },
+  updateCreatorProfile: {
+    method: 'PUT',
+    path: '/updateCreatorProfile',
+    who: { action: 'creatorProfile.write' },
+    offline: 'A',
+    isForm: true,
+    /** Beside these `file`, the photo. What is left out stays as it is. */
+    body: z.strictObject({
+      ...shared,
+      minPrice: text,
+      male: text,
+      female: text,
+      acceptGiftOffer: text,
+      acceptPaidPromotion: text,
+      dateOfBirth: text,
+    }),
+    answer: profileResult,
+    command: 'updateCreatorProfile',
+    maxBytes: PICTURE_MAX_BYTES + FORM_TEXT_BYTES,
+  },
+  updateBusinessProfile: {
+    method: 'PUT',
+    path: '/updateBusinessProfile',
+    who: { action: 'businessProfile.write' },
+    offline: 'A',
+    isForm: true,
+    /** Beside these `logoFile` and `photoFile`. What is left out stays as it is. */
+    body: z.strictObject({ ...shared, name: text, businessWebsite: text, facebookUrl: text }),
+    answer: profileResult,
+    command: 'updateBusinessProfile',
+    maxBytes: 2 * PICTURE_MAX_BYTES + FORM_TEXT_BYTES,
+  },
+  creatorPortfolio: {
+    method: 'POST',
+    path: '/creatorPortfolio',
+    who: { action: 'creatorProfile.write' },
+    offline: 'A',
+    isForm: true,
+    /** Up to four files, each in a field `portfolio`. */
+    body: z.strictObject({}),
+    answer: z.object({ items: z.array(portfolioResult) }),
+    maxBytes: PORTFOLIO_BATCH_MAX * PICTURE_MAX_BYTES + FORM_TEXT_BYTES,
+  },
+  removePortfolioItem: {
+    method: 'DELETE',
+    path: '/creatorPortfolio/{id}',
+    who: { action: 'creatorProfile.write' },
+    offline: 'A',
+    params: z.strictObject({ id: portfolioItemId }),
+    answer: success,
+    command: 'removePortfolioItem',
+  },
+  creators: {
+    method: 'GET',
+    path: '/creators',
+    who: { action: 'creators.read' },
+    offline: 'read',
+    query: directoryQuery,
+    /** One page; `next` is the offset of the following one. */
+    answer: z.object({ creators: z.array(creatorCard), next: z.nullable(z.int()), total: z.int() }),
+  },
+  creator: {
+    method: 'GET',
+    path: '/creator/{id}',
+    who: { action: 'profile.read' },
+    offline: 'read',
+    params: z.strictObject({ id: accountId }),
+    answer: publicCreator,
+  },
+  addFavourite: {
+    method: 'POST',
+    path: '/favorites/{id}',
+    who: { action: 'creators.mark' },
+    offline: 'A',
+    params: z.strictObject({ id: accountId }),
+    answer: success,
+    command: 'setFavourite',
+  },
+  removeFavourite: {
+    method: 'DELETE',
+    path: '/favorites/{id}',
+    who: { action: 'creators.mark' },
+    offline: 'A',
+    params: z.strictObject({ id: accountId }),
+    answer: success,
+    command: 'setFavourite',
+  },
+  supportRequest: {
+    method: 'POST',
+    path: '/supportRequest',
+    who: { action: 'support.ask' },
+    offline: 'A',
+    body: z.strictObject({ data: supportRequest }),
+    answer: success,
+    command: 'submitSupportRequest',
+    maxBytes: FORM_TEXT_BYTES,
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { accountKind } from '../profile/record.ts';
+import { cleanText } from '../text.ts';
+
+/** Problem areas of the support form (domain rules, 17). */
+export const problemAreas = [
+  'account',
+  'campaign',
+  'scheduling',
+  'contentUpload',
+  'payments',
+  'notifications',
+  'offlineSync',
+  'reportPerson',
+  'other',
+] as const;
+export type ProblemArea = (typeof problemAreas)[number];
+
+/** Characters of the details: at least (specification, 5), and at most. */
+export const SUPPORT_DETAILS_MIN = 20;
+export const SUPPORT_DETAILS_MAX = 5000;
+/** Characters of the sync log that may be attached. */
+export const SUPPORT_LOG_MAX = 60_000;
+
+/** The specification's support request; `log` is attached only when the person asks for it. */
+export const supportRequest = z.strictObject({
+  problemArea: z.enum(problemAreas),
+  details: z
+    .string()
+    .check(
+      z.overwrite(cleanText),
+      z.minLength(SUPPORT_DETAILS_MIN),
+      z.maxLength(SUPPORT_DETAILS_MAX),
+    ),
+  userType: accountKind,
+  log: z.optional(z.string().check(z.maxLength(SUPPORT_LOG_MAX))),
+});
+export type SupportRequest = z.infer<typeof supportRequest>;

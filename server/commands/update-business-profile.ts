@@ -1,0 +1,12 @@
+import type { CommandHandler } from './command-handler.ts';
+import { refused } from '#contract/result.ts';
+
+export const updateBusinessProfile: CommandHandler<'updateBusinessProfile'> = {
+  lock: async () => ({
+    decide: () => refused({ code: 'UNAVAILABLE' }),
+    audience: () => [],
+    effect: () => {
+      throw new Error('Nothing to write');
+    },
+  }),
+};

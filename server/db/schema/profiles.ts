@@ -1,0 +1,201 @@
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import type {
+  CommandId,
+  PortfolioItemId,
+  ProjectId,
+  ReviewId,
+  UploadId,
+  UserId,
+} from '#contract/ids.ts';
+import type { PicturePurpose } from '#contract/pictures/rules.ts';
+import type { AccountKind } from '#contract/profile/record.ts';
+import type { RatingTier, ReviewedKind, ReviewScore } from '#contract/review/rules.ts';
+import type { ProblemArea } from '#contract/support/rules.ts';
+import { accounts, users } from './identity.ts';
+import { account, at, creators } from './market.ts';
+import { projects } from './bookings.ts';
+
+/**
+ * Pictures that were received, decoded and encoded anew. The id is random and is the public name; the bytes lie in the files
+ * port under their SHA-256. One that nothing names after some days is collected.
+ */
+export const files = pgTable(
+  'files',
+  {
+    id: uuid().primaryKey(),
+    accountId: account('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    /** The upload it came with; made on the device. */
+    uploadId: uuid('upload_id').$type<UploadId>(),
+    purpose: text().$type<PicturePurpose>().notNull(),
+    sha256: text().notNull(),
+    thumbSha256: text('thumb_sha256').notNull(),
+    bytes: integer().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** A blurred picture of a few bytes as a `data:` address. */
+    placeholder: text().notNull(),
+    createdOn: at('created_on').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex().on(t.accountId, t.uploadId),
+    index().on(t.sha256),
+    index().on(t.thumbSha256),
+    index().on(t.accountId, t.createdOn),
+  ],
+);
+
+export const portfolioItems = pgTable(
+  'portfolio_items',
+  {
+    id: uuid().$type<PortfolioItemId>().primaryKey(),
+    creatorId: account('creator_id')
+      .notNull()
+      .references(() => creators.id),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id),
+    /** Of the file that was chosen on the device; empty where only the server knew it. */
+    sourceSha256: text('source_sha256').notNull().default(''),
+    createdOn: at('created_on').notNull().defaultNow(),
+    updatedOn: at('updated_on').notNull().defaultNow(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    index().on(t.creatorId, t.createdOn),
+    index().on(t.fileId),
+    uniqueIndex('portfolio_items_once')
+      .on(t.creatorId, t.sourceSha256)
+      .where(sql`source_sha256 <> ''`),
+  ],
+);
+
+/** What one side said of the other after a project. Visible to all from `published_on`. */
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: uuid().$type<ReviewId>().primaryKey(),
+    projectId: uuid('project_id')
+      .$type<ProjectId>()
+      .references(() => projects.id),
+    byAccountId: account('by_account_id')
+      .notNull()
+      .references(() => accounts.id),
+    ofAccountId: account('of_account_id')
+      .notNull()
+      .references(() => accounts.id),
+    ofKind: text('of_kind').$type<ReviewedKind>().notNull(),
+    score: text().$type<ReviewScore>().notNull(),
+    traits: jsonb().$type<string[]>().notNull().default([]),
+    feedback: text().notNull().default(''),
+    /** For support only. */
+    privateNote: text('private_note').notNull().default(''),
+    createdOn: at('created_on').notNull().defaultNow(),
+    publishedOn: at('published_on'),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex('reviews_once').on(t.projectId, t.byAccountId),
+    index('reviews_published').on(t.ofAccountId, t.publishedOn),
+  ],
+);
+
+/** What the published reviews of an account come to; written anew whenever one is published. */
+export const ratings = pgTable('ratings', {
+  accountId: account('account_id')
+    .primaryKey()
+    .references(() => accounts.id),
+  status: text().$type<RatingTier>().notNull().default('BASIC'),
+  positiveTraits: jsonb('positive_traits').$type<Record<string, number>>().notNull().default({}),
+  reviewCount: integer('review_count').notNull().default(0),
+  completedCampaigns: integer('completed_campaigns').notNull().default(0),
+  updatedOn: at('updated_on').notNull().defaultNow(),
+});
+
+export const favourites = pgTable(
+  'favourites',
+  {
+    accountId: account('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    creatorId: account('creator_id')
+      .notNull()
+      .references(() => creators.id),
+    createdOn: at('created_on').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.creatorId] }), index().on(t.creatorId)],
+);
+
+export const blocks = pgTable(
+  'blocks',
+  {
+    accountId: account('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    blockedId: account('blocked_id')
+      .notNull()
+      .references(() => accounts.id),
+    createdOn: at('created_on').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.blockedId] }), index().on(t.blockedId)],
+);
+
+export const supportRequests = pgTable(
+  'support_requests',
+  {
+    id: uuid().$type<CommandId>().primaryKey(),
+    accountId: account('account_id').notNull(),
+    userId: uuid('user_id').$type<UserId>().notNull(),
+    problemArea: text('problem_area').$type<ProblemArea>().notNull(),
+    details: text().notNull(),
+    userType: text('user_type').$type<AccountKind>().notNull(),
+    log: text(),
+    createdOn: at('created_on').notNull().defaultNow(),
+  },
+  (t) => [index().on(t.accountId, t.createdOn)],
+);
+
+/** Keys with which a user may sign in instead of a code. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    /** The credential's id, base64url. */
+    id: text().primaryKey(),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id),
+    /** Base64url. */
+    publicKey: text('public_key').notNull(),
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: jsonb().$type<string[]>().notNull().default([]),
+    name: text().notNull(),
+    createdOn: at('created_on').notNull().defaultNow(),
+    usedOn: at('used_on'),
+  },
+  (t) => [index().on(t.userId)],
+);
+
+/** Questions that were put to an authenticator and not answered yet: each is answered once. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id').$type<UserId>(),
+    challenge: text().notNull(),
+    expiresOn: at('expires_on').notNull(),
+  },
+  (t) => [index().on(t.expiresOn)],
+);

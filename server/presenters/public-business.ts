@@ -1,0 +1,32 @@
+import type { Pool } from 'pg';
+import { closedWeek } from '#contract/availability/record.ts';
+import type { AccountId } from '#contract/ids.ts';
+import type { PublicBusiness } from '#contract/profile/record.ts';
+import { completedJson, coordinatesJson, ratingJson } from './rating.ts';
+
+/** What everybody signed in may see of a business. Null when there is none. */
+export async function presentPublicBusiness(
+  pool: Pool,
+  id: AccountId,
+): Promise<PublicBusiness | null> {
+  const { rows } = await pool.query<{ business: PublicBusiness }>({
+    name: 'public-business',
+    text: PUBLIC_BUSINESS,
+    values: [id, JSON.stringify(closedWeek)],
+  });
+  return rows[0]?.business ?? null;
+}
+
+const PUBLIC_BUSINESS = `
+select json_build_object(
+  'id', b.id, 'name', b.name, 'about', b.about, 'categories', b.categories,
+  'logoUrl', b.logo_url, 'photoUrl', b.photo_url,
+  'address', json_build_object('street', b.street, 'locality', b.locality,
+    'province', b.province, 'postalCode', b.postal_code),
+  'businessWebsite', b.business_website, 'facebookUrl', b.facebook_url,
+  'instagramUrl', b.instagram_url, 'tiktokUrl', b.tiktok_url,
+  'youtubeUrl', b.youtube_url, 'localBuzzUrl', b.local_buzz_url,
+  'coordinates', ${coordinatesJson}, 'metrics', json_build_object('completedCampaigns', ${completedJson('b.id')}),
+  'rating', ${ratingJson('b.id')}, 'availability', coalesce(h.week, $2::jsonb)
+) as business
+from businesses b left join availability h on h.business_id = b.id where b.id = $1`;
