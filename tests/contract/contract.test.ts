@@ -81,6 +81,7 @@ test('everybody of an account may read; a corporate viewer writes nothing, staff
     'corp-viewer',
   ];
   const acting = everybody.filter((role) => role !== 'corp-viewer');
+  const managing = ['owner', 'manager', 'corp-admin', 'corp-manager'];
 
   expect(allowed).toEqual({
     'chat.read': everybody,
@@ -88,8 +89,16 @@ test('everybody of an account may read; a corporate viewer writes nothing, staff
     'notifications.read': everybody,
     'calendar.read': everybody,
     'booking.act': acting,
-    'campaign.manage': ['owner', 'manager', 'corp-admin', 'corp-manager'],
-    'availability.write': ['owner', 'manager', 'corp-admin', 'corp-manager'],
+    'campaign.manage': managing,
+    'availability.write': managing,
+    'profile.read': everybody,
+    'creatorProfile.write': ['creator'],
+    'businessProfile.write': managing,
+    'creators.read': everybody.filter((role) => role !== 'creator'),
+    'creators.mark': managing,
+    'people.block': ['creator', ...managing],
+    'support.ask': everybody,
+    'upload.send': ['creator', ...managing],
   });
 });
 

@@ -102,6 +102,24 @@ describe('what is too old asks before it is sent', () => {
     expect(server.seen).toEqual([other, booked, cancelled]);
   });
 
+  test('what a killed page had on the wire behind such a question is not locked while it stands', async () => {
+    const booking = aBooking();
+    await queue(booking);
+    if (booking.kind !== 'bookAppointment') throw new Error('not a booking');
+    const { appointmentId, projectId } = booking.payload;
+    device.time += 24 * HOUR + 1;
+    const cancelled = await queue(aCancellation({ appointmentId, projectId }));
+    const sending = { state: 'sending', attempts: 1 } as const;
+    await device.db.outbox.where({ id: cancelled }).modify(sending);
+    const server = acceptingServer();
+    device.answer(server.answer);
+    await drain(device);
+
+    expect(server.seen).toEqual([]);
+    expect((await outbox()).map(({ state }) => state)).toEqual(['attention', 'waiting']);
+    expect(await discard(device, { id: cancelled, attempts: null })).toBe(true);
+  });
+
   test('with a booking that is not meant any more goes what waits behind it', async () => {
     const booking = aBooking();
     const booked = await queue(booking);
