@@ -1,4 +1,5 @@
 import type { AppointmentId, CampaignId, ChatroomId } from '#contract/ids.ts';
+import type { Role } from '#contract/permissions.ts';
 import type { Day } from '#contract/phoenix-time.ts';
 import type { Author } from '#src/data/device/outbox.ts';
 import type { Shoot } from './overlay.ts';
@@ -21,6 +22,7 @@ export type CalendarLinks = {
 export type Desk = {
   author: Author;
   side: Side;
+  role: Role;
   /** Their role lets them change something. */
   mayAct: boolean;
   /** Milliseconds since the epoch. */

@@ -1,4 +1,5 @@
 import {
+  appointmentTransitions,
   checkCheckIn,
   checkDone,
   checkNoShow,
@@ -7,6 +8,7 @@ import {
   type AppointmentActor,
   type AppointmentEvent,
 } from '#contract/appointment/rules.ts';
+import { can, type Role } from '#contract/permissions.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, type Result } from '#contract/result.ts';
 import type { Shoot } from './overlay.ts';
@@ -33,11 +35,12 @@ const order: Record<Side, AppointmentEvent[]> = {
   ],
 };
 
-type Moment = { now: number; requestedOn: readonly string[] };
+type Moment = { now: number; requestedOn: readonly string[]; role: Role };
 
-/** What a side may do with a shoot now, by the rules that the server asks as well. */
+/** What somebody may do with a shoot now, by the rules and the permissions that the server asks as well. */
 export function offersOf(shoot: Shoot, side: Side, moment: Moment): Offer[] {
   return order[side].flatMap((event): Offer[] => {
+    if (!can(moment.role, appointmentTransitions[event].action)) return [];
     if (!decide(shoot.state, event, side).ok) return [];
     if (!fits(shoot, event, moment.now)) return [];
     const guard = guardOf(shoot, event, moment);
@@ -54,6 +57,7 @@ function fits(shoot: Shoot, event: AppointmentEvent, now: number): boolean {
     case 'completed':
       return checkDone({ start }, now).ok;
     case 'no_show':
+      if (shoot.completedBy === 'creator') return false;
       return checkNoShow({ start, end, hasCheckedIn: shoot.checkIn !== null }, now).ok;
     case 'cancellation_rebooked':
     case 'cancellation_reopened':

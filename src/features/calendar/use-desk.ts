@@ -22,5 +22,6 @@ export function useDesk(
   const view = useCalendar(author, older.shoots);
   if (!view) return undefined;
   const side = creatorId === accountId ? 'creator' : 'business';
-  return { author, side, mayAct: can(role, 'booking.act'), now, view, links, older: older.state };
+  const mayAct = can(role, 'booking.act');
+  return { author, side, role, mayAct, now, view, links, older: older.state };
 }

@@ -83,7 +83,7 @@ export function ShootActions({ desk, shoot, part }: Props) {
   const acting = useActing(desk, shoot);
   const requestedOn = requestedOnOf(desk, shoot);
   const isFirst = part === 'first';
-  const all = desk.mayAct ? offersOf(shoot, desk.side, { now: desk.now, requestedOn }) : [];
+  const all = offersOf(shoot, desk.side, { now: desk.now, requestedOn, role: desk.role });
   const offers = all.filter(({ event }) => due.has(event) === isFirst);
   const close = () => setQuestion(null);
   const ids = { appointmentId: shoot.id, projectId: shoot.projectId };

@@ -1,9 +1,11 @@
-import { dayOf } from '#contract/phoenix-time.ts';
+import { dayOf, type Day } from '#contract/phoenix-time.ts';
 import type { Author } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Card } from '#src/ui/card.tsx';
 import type { CalendarLinks, Side } from '../desk.ts';
+import type { Shoot } from '../overlay.ts';
 import { useCalendar } from '../queries.ts';
+import { scheduleParts } from '../schedule-parts.ts';
 import { dayOfShoot, shootsOn } from '../shoot-days.ts';
 import { ShootRow } from './shoot-row.tsx';
 import styles from './today-shoots.module.css';
@@ -15,14 +17,36 @@ type Props = {
   links: Pick<CalendarLinks, 'shoot' | 'go'>;
 };
 
-/** Today's shoots, or nothing. */
+const DAY_MS = 86_400_000;
+
+/** What waits for the business's answer, today's shoots and tomorrow's; each only where there is one. */
 export function TodayShoots({ author, side, now, links }: Props) {
   const view = useCalendar(author);
-  const shoots = view ? shootsOn(view.shoots, dayOf(now)) : [];
+  if (!view) return null;
+  const requests = side === 'business' ? scheduleParts(view.projects, view.shoots).requests : [];
+  const on = (day: Day) => shootsOn(view.shoots, day).filter((one) => !requests.includes(one));
+  const rows = { side, links };
+  return (
+    <>
+      <ShootCard {...rows} title={m.calendar_requests()} shoots={requests} withDay />
+      <ShootCard {...rows} title={m.calendar_today_shoots()} shoots={on(dayOf(now))} />
+      <ShootCard {...rows} title={m.calendar_tomorrow_shoots()} shoots={on(dayOf(now + DAY_MS))} />
+    </>
+  );
+}
+
+type Shown = Pick<Props, 'side' | 'links'> & {
+  title: string;
+  shoots: readonly Shoot[];
+  /** The rows say their day. */
+  withDay?: boolean;
+};
+
+function ShootCard({ title, shoots, side, links, withDay = false }: Shown) {
   if (shoots.length === 0) return null;
   return (
     <section className={styles.today}>
-      <h2>{m.calendar_today_shoots()}</h2>
+      <h2>{title}</h2>
       <Card padding="none">
         <ul className={styles.list}>
           {shoots.map((shoot) => (
@@ -32,6 +56,7 @@ export function TodayShoots({ author, side, now, links }: Props) {
                 side={side}
                 href={links.shoot(shoot.id, dayOfShoot(shoot))}
                 go={links.go}
+                withDay={withDay}
               />
             </li>
           ))}

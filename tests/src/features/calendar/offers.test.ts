@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { NO_SHOW_AFTER_MINUTES } from '#contract/appointment/rules.ts';
+import type { Role } from '#contract/permissions.ts';
 import { offersOf } from '#src/features/calendar/offers.ts';
 import type { Shoot } from '#src/features/calendar/overlay.ts';
 import { now, shown, tuesdayAtThree } from './build.ts';
@@ -12,7 +13,8 @@ const offered = (
   side: 'creator' | 'business',
   at = now,
   requestedOn: string[] = [],
-) => offersOf(shown(shoot), side, { now: at, requestedOn }).map((one) => one.event);
+  role: Role = side === 'creator' ? 'creator' : 'owner',
+) => offersOf(shown(shoot), side, { now: at, requestedOn, role }).map((one) => one.event);
 
 test('a creator can move or cancel a confirmed shoot, check in from half an hour before, and say that it is done', () => {
   expect(offered({}, 'creator')).toEqual(['creator_reschedule_requested', 'creator_cancelled']);
@@ -25,9 +27,14 @@ test('a creator can move or cancel a confirmed shoot, check in from half an hour
 });
 
 test('asking for another time is shown with the reason when it is too late or used up', () => {
-  const late = offersOf(shown(), 'creator', { now: start - 23 * HOUR, requestedOn: [] });
+  const late = offersOf(shown(), 'creator', {
+    now: start - 23 * HOUR,
+    requestedOn: [],
+    role: 'creator',
+  });
   const used = offersOf(shown(), 'creator', {
     now,
+    role: 'creator',
     requestedOn: [1, 2, 3].map((day) => new Date(now - day * 24 * HOUR).toISOString()),
   });
 
@@ -74,4 +81,21 @@ test('a no-show can be reported once nobody can still be on the way, for 48 hour
   expect(offered({ state: 'completed' }, 'business', end + 48 * HOUR)).toContain('no_show');
   expect(offered({ state: 'completed' }, 'business', end + 48 * HOUR + 1)).toEqual([]);
   expect(offered({ checkIn }, 'business', late)).not.toContain('no_show');
+});
+
+test('staff are offered what staff may do, and a viewer nothing', () => {
+  const asked: Partial<Shoot> = { state: 'rescheduleRequested' };
+
+  expect(offered(asked, 'business', now, [], 'staff')).not.toContain('reschedule_reopened');
+  expect(offered(asked, 'business', now, [], 'staff')).toContain('reschedule_approved');
+  expect(offered(asked, 'business', now, [], 'corp-viewer')).toEqual([]);
+});
+
+test('a no-show cannot be reported of a shoot that the creator said is done', () => {
+  const over = Date.parse(shown().endDateTime) + (NO_SHOW_AFTER_MINUTES + 1) * MINUTE;
+  const of = (completedBy: 'creator' | 'system') =>
+    offered({ state: 'completed', completedBy }, 'business', over);
+
+  expect(of('system')).toContain('no_show');
+  expect(of('creator')).not.toContain('no_show');
 });
