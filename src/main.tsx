@@ -3,7 +3,7 @@ import './ui/theme.css';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterFirstPaint } from './app/after-first-paint.ts';
+import { afterFirstPaint } from './lib/after-first-paint.ts';
 import { ErrorScreen } from './app/error-screen.tsx';
 import { keepInstallPrompt } from './app/install/install-store.ts';
 import { NotFoundScreen } from './app/not-found-screen.tsx';

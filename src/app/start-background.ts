@@ -10,15 +10,23 @@ export function startBackground(): void {
 
 async function startData(): Promise<void> {
   const forever = new AbortController().signal;
-  const [{ startEngine }, { finishSignOuts }, { askAgainWhenLost }, { pollForNew }, { keepPush }] =
-    await Promise.all([
-      import('#src/data/engine.ts'),
-      import('#src/data/sign-out.ts'),
-      import('#src/data/worker-wake.ts'),
-      import('#src/data/sync/poll.ts'),
-      import('#src/data/push/push.ts'),
-    ]);
+  const [
+    { startEngine },
+    { whenListsPainted },
+    { finishSignOuts },
+    { askAgainWhenLost },
+    { pollForNew },
+    { keepPush },
+  ] = await Promise.all([
+    import('#src/data/engine.ts'),
+    import('#src/data/first-lists.ts'),
+    import('#src/data/sign-out.ts'),
+    import('#src/data/worker-wake.ts'),
+    import('#src/data/sync/poll.ts'),
+    import('#src/data/push/push.ts'),
+  ]);
   startEngine(forever);
+  await whenListsPainted();
   finishSignOuts(forever);
   askAgainWhenLost(forever);
   pollForNew(forever);

@@ -10,6 +10,7 @@ import { forgetGone } from './device/wipe.ts';
 import { callAsUser } from './device/session.ts';
 import { openSession, readSession, storeProfile } from './device/stored-session.ts';
 import { deliverWith, pokeDelivery } from './poke.ts';
+import { whenListsPainted } from './first-lists.ts';
 import { useCurrentReplica } from './replica/current-replica.ts';
 import { deleteReplicas } from './sign-out.ts';
 import { syncAccount } from './sync/sync-account.ts';
@@ -20,7 +21,6 @@ import { wakeSignal } from './wake.ts';
  * follows sign-in, sign-out and a change of hat by itself. The signal stops it.
  */
 export function startEngine(signal: AbortSignal): void {
-  deliverWith(startDelivery(device, wakeSignal, signal));
   let current: { key: string; stop: AbortController; done: Promise<void> } | null = null;
   let changing = Promise.resolve();
   const follow = async (worn: Worn | null) => {
@@ -41,8 +41,16 @@ export function startEngine(signal: AbortSignal): void {
     error: reportError,
   });
   signal.addEventListener('abort', () => subscription.unsubscribe());
-  void refreshProfile();
-  void prune().catch(reportError);
+  void afterLists(signal).catch(reportError);
+}
+
+/** What nobody looks at waits until the first lists are on the screen. */
+async function afterLists(signal: AbortSignal): Promise<void> {
+  await whenListsPainted();
+  if (signal.aborted) return;
+  deliverWith(startDelivery(device, wakeSignal, signal));
+  await refreshProfile();
+  await prune();
 }
 
 async function prune(): Promise<void> {
@@ -73,6 +81,7 @@ async function syncOnce(accountId: AccountId, signal: AbortSignal): Promise<void
   const replica = await openReplica(accountId);
   useCurrentReplica.setState({ replica });
   try {
+    await whenListsPainted();
     await syncAccount({ device, replica, accountId, signal, wake: wakeSignal });
   } finally {
     if (signal.aborted) {

@@ -35,6 +35,10 @@ export const formatLongDay = (at: Moment): string =>
 /** `November 3`. */
 export const formatMonthDay = (at: Moment): string => format(at, { month: 'long', day: 'numeric' });
 
+/** `November 2026`. */
+export const formatMonthYear = (at: Moment): string =>
+  format(at, { month: 'long', year: 'numeric' });
+
 /** Morning until noon, afternoon until five, by Phoenix's clock. */
 export function partOfDay(at: Moment): 'morning' | 'afternoon' | 'evening' {
   const hour = Number(

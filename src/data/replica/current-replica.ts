@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { create } from 'zustand';
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
 import type { NotificationRecord } from '#contract/notification/record.ts';
@@ -7,6 +7,7 @@ import type { RecordOf } from '#contract/sync.ts';
 import { device } from '../device/browser-device.ts';
 import { arrivalsOf, newerOf, newestOf } from '../device/arrivals.ts';
 import { pushedCollections, type PushedCollection } from '../device/database.ts';
+import { noteListWanted } from '../first-lists.ts';
 import { onDatabase } from '../device/device.ts';
 import { useLive, useWatched } from '../use-live.ts';
 import type { OpenReplica } from './open-replica.ts';
@@ -26,6 +27,7 @@ export function useReplicated<C extends CollectionName>(name: C): RecordOf<C>[] 
   const key = `${replica?.accountId ?? ''} ${name}`;
   const records = useWatched(() => replica?.watch(name) ?? null, key);
   const arrived = useArrived(replica, name);
+  useNoted(records);
   return useMemo(
     () => records && arrived && newerOf(name, records, arrived),
     [name, records, arrived],
@@ -38,6 +40,7 @@ export function useNewestNotifications(limit: number): NotificationRecord[] | un
   const key = `${replica?.accountId ?? ''} newest ${limit}`;
   const records = useWatched(() => replica?.watchNewest(limit) ?? null, key);
   const arrived = useArrived(replica, 'notifications');
+  useNoted(records);
   return useMemo(
     () => records && arrived && newestOf(records, arrived, limit),
     [records, arrived, limit],
@@ -47,6 +50,12 @@ export function useNewestNotifications(limit: number): NotificationRecord[] | un
 /** The worn account's rooms as the server told them last; undefined until the replica is open. */
 export function useReplicatedRooms(): ChatroomRecord[] | undefined {
   return useReplicated('chatrooms');
+}
+
+/** Tells what waits behind the first lists that one of them is there. */
+function useNoted(records: unknown): void {
+  const isRead = records !== undefined;
+  useEffect(() => (isRead ? undefined : noteListWanted()), [isRead]);
 }
 
 const none: never[] = [];
