@@ -82,19 +82,26 @@ async function nextBatch(
     db.transaction('rw', db.outbox, db.sent, async () => {
       await settle(db, settlements);
       if (!session) return { items: [], left: { state: 'paused', nextTryAt: null } };
-      const { batch, hasItems } = await readBatch(device, db, session.userId);
-      if (!device.isOnline()) {
-        // What a killed page had on the wire is nobody's now: without this it stays locked until there is a network.
-        const stranded = batch.items.filter((item) => item.state === 'sending').map(waiting);
-        if (stranded.length > 0) await db.outbox.bulkPut(stranded);
-        return { items: [], left: offline(batch, hasItems) };
-      }
-      const items = batch.items.map(onTheWire);
-      const changed = [...items, ...batch.tooOld.map(asking)];
+      const { batch, unsent } = await readBatch(device, db, session.userId);
+      const isOnline = device.isOnline();
+      const taken = isOnline ? batch.items : [];
+      const items = taken.map(onTheWire);
+      const asks = isOnline ? batch.tooOld.map(asking) : [];
+      const changed = [...items, ...asks, ...strandedIn(unsent, taken).map(waiting)];
       if (changed.length > 0) await db.outbox.bulkPut(changed);
-      return { items, left: rest(batch.nextTryAt, hasItems) };
+      const hasItems = unsent.length > 0;
+      return { items, left: isOnline ? rest(batch.nextTryAt, hasItems) : offline(batch, hasItems) };
     }),
   );
+}
+
+/**
+ * What a dead turn had on the wire and this one does not take over, for there is no network or a question before it: it is
+ * nobody's now, and marked it would stay locked for as long.
+ */
+function strandedIn(unsent: readonly OutboxItem[], taken: readonly OutboxItem[]): OutboxItem[] {
+  const stranded = unsent.filter((item) => item.state === 'sending');
+  return stranded.filter((item) => !taken.includes(item));
 }
 
 /**
@@ -114,9 +121,9 @@ async function readBatch(device: Device, db: DeviceDatabase, userId: UserId) {
     const batch = pickBatch(unsent, device.now());
     if (batch.isFull && wouldWait(batch)) {
       unsent.push(...(await db.outbox.where({ userId }).offset(unsent.length).toArray()));
-      return { batch: pickBatch(urgentFirst(unsent), device.now()), hasItems: true };
+      return { batch: pickBatch(urgentFirst(unsent), device.now()), unsent };
     }
-    if (batch.isFull || more.length < READ_AT_ONCE) return { batch, hasItems: unsent.length > 0 };
+    if (batch.isFull || more.length < READ_AT_ONCE) return { batch, unsent };
   }
 }
 
