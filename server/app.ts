@@ -25,9 +25,11 @@ import { createLiveRoutes } from './routes/live.ts';
 import { meRoutes } from './routes/me.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { openapiRoutes } from './routes/openapi.ts';
+import { mountFiles } from './routes/files.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { signInRoutes } from './routes/sign-in.ts';
 import { syncRoutes } from './routes/sync.ts';
+import { mountUploads } from './routes/uploads.ts';
 
 export type App = {
   hono: Hono<AppEnv>;
@@ -65,6 +67,8 @@ export function buildApp(deps: Deps, client: Client | null = null): App {
     ...devMailRoutes,
   };
   mount(hono, deps, handlers);
+  mountUploads(hono, deps);
+  mountFiles(hono, deps);
   hono.post('/unsubscribe/:token', (context) => oneClickUnsubscribe(deps, context));
   if (deps.env.demo) {
     hono.get('/dev/mail', (context) => devMailPage(deps, context));
@@ -86,7 +90,10 @@ function answerEvery(hono: Hono<AppEnv>, deps: Deps): void {
     const refusal = whyForeign(context.req.raw);
     if (refusal) context.res = refusalResponse(refusal);
     else await next();
-    for (const [name, value] of headers) context.res.headers.set(name, value);
+    // A picture has a stricter policy of its own.
+    for (const [name, value] of headers) {
+      if (!context.res.headers.has(name)) context.res.headers.set(name, value);
+    }
     deps.log.info({
       method: context.req.method,
       // A path that no route knows may hold anything.

@@ -9,6 +9,7 @@ import type { Refusal } from '#contract/refusal.ts';
 import type { Result } from '#contract/result.ts';
 import type { BotCheck } from './ports/bot-check/bot-check.ts';
 import type { Bus } from './ports/bus/bus.ts';
+import type { Files } from './ports/files/files.ts';
 import type { Jobs } from './ports/jobs/jobs.ts';
 import type { Mail } from './ports/mail/mail.ts';
 import type { Push } from './ports/push/push.ts';
@@ -23,6 +24,7 @@ export type Deps = {
   mail: Mail;
   jobs: Jobs;
   push: Push;
+  files: Files;
   botCheck: BotCheck;
   log: Logger;
   now: () => Date;

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { readFilesEnv, type FilesEnv } from './env-files.ts';
 import { readPushEnv, type PushEnv } from './env-push.ts';
 import { StartError } from './start-error.ts';
 
@@ -18,8 +19,13 @@ export type Env = {
   publicUrl: string;
   smtpUrl: string | null;
   mailFrom: string;
+  /** Who gets the letters that the support centres send. */
+  supportEmail: string;
   corporateSiteUrl: string | null;
+  /** Address of map tiles with `{z}`, `{x}` and `{y}`; without one, places lead to the directions of the person's own map. */
+  mapTiles: string | null;
   push: PushEnv;
+  files: FilesEnv;
   /** Multiplies every rate limit; above 1 only in demo mode. */
   limitsFactor: number;
 };
@@ -34,6 +40,11 @@ const flag = z.enum(['0', '1']);
 const mode = z.enum(['development', 'production', 'test']);
 const hostName = z.string().check(z.regex(/^[A-Za-z0-9.:_-]+$/));
 const text = z.string();
+/** Its host takes no placeholder: the security policy names it. */
+const tiles = z.string().check(
+  z.regex(/^https?:\/\/[A-Za-z0-9.:-]+\/[^\s"'<>;,]*$/),
+  z.refine((address) => ['{z}', '{x}', '{y}'].every((part) => address.includes(part))),
+);
 
 function urlOf(...protocols: string[]) {
   return z
@@ -67,6 +78,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     read('PUBLIC_URL', web, 'the http:// or https:// address people open') ??
     `http://localhost:${port}`;
 
+  const address = z.string().check(z.regex(/^[^\r\n]+@[^\r\n]+$/));
+  const mailFrom =
+    read('MAIL_FROM', address, 'an e-mail address') ?? `no-reply@${new URL(publicUrl).hostname}`;
+
   if (!isLoopback(host) && demo) {
     throw new EnvError(
       `POLLIN_DEMO=1 shows every sign-in code, so HOST=${host} must be a loopback address: put a proxy before it, or start without the demo.`,
@@ -78,6 +93,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     );
   }
 
+  const fail = (sentence: string): never => {
+    throw new EnvError(sentence);
+  };
   return {
     port,
     host,
@@ -91,13 +109,16 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     demo,
     publicUrl: originOf(publicUrl),
     smtpUrl,
-    mailFrom:
-      read('MAIL_FROM', z.string().check(z.regex(/^[^\r\n]+@[^\r\n]+$/)), 'an e-mail address') ??
-      `no-reply@${new URL(publicUrl).hostname}`,
+    mailFrom,
+    supportEmail: read('SUPPORT_EMAIL', address, 'an e-mail address') ?? mailFrom,
     corporateSiteUrl: read('CORPORATE_SITE_URL', web, 'an http:// or https:// address'),
-    push: readPushEnv(read, (sentence) => {
-      throw new EnvError(sentence);
-    }),
+    mapTiles: read(
+      'POLLIN_MAP_TILES',
+      tiles,
+      'an http:// or https:// address with {z}, {x} and {y}',
+    ),
+    push: readPushEnv(read, fail),
+    files: readFilesEnv(read, fail),
     limitsFactor: limitsFactor(
       read('POLLIN_LIMITS', wholeNumber, 'a whole number of at least 1'),
       demo,

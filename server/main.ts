@@ -18,11 +18,13 @@ import { sweepHourly } from './identity/sweep.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
 import { startNotices } from './notices/start.ts';
+import { startCollecting } from './pictures/collect.ts';
 import { altchaBotCheck } from './ports/bot-check/altcha.ts';
 import { createInProcessBus } from './ports/bus/in-process.ts';
 import { createNotifyBus } from './ports/bus/postgres-notify.ts';
 import { prepareDataDirectory } from './ports/database/data-directory.ts';
 import { openDatabase } from './ports/database/open.ts';
+import { openFiles } from './ports/files/open.ts';
 import { openJobs } from './ports/jobs/pg-boss.ts';
 import { openMail } from './ports/mail/open.ts';
 import { openPush } from './ports/push/open.ts';
@@ -65,6 +67,8 @@ async function start(): Promise<void> {
   const now = () => new Date();
   const { mail, name: mailName } = openMail({ env, db, now, print });
   const { push, name: pushName } = await openPush({ env, pool, log, now });
+  const { files, name: filesName } = await openFiles(env);
+  closers.push(() => files.close());
   const botCheck = altchaBotCheck({ db, now, randomBytes });
   closers.push(() => lettersDelivered(mail));
   const jobs = await openJobs({ pool, log });
@@ -79,6 +83,7 @@ async function start(): Promise<void> {
     mail,
     jobs,
     push,
+    files,
     botCheck,
     log,
     now,
@@ -89,13 +94,14 @@ async function start(): Promise<void> {
   goOn();
   // Every queue's worker is there before the first request can fill it.
   await startTimers(deps);
+  await startCollecting(deps);
   closers.push(await startNotices(deps));
   const app = buildApp(deps, await openClient(env));
   closers.push(await listen(app, env));
   const stopSweeping = sweepHourly(deps);
   closers.push(async () => stopSweeping());
   goOn();
-  await greet(env, { mail: mailName, push: pushName });
+  await greet(env, { mail: mailName, push: pushName, files: filesName });
 }
 
 /** Ends a start whose server is no longer wanted. */
@@ -160,11 +166,11 @@ async function closeAll(): Promise<void> {
   }
 }
 
-async function greet(env: Env, names: { mail: string; push: string }): Promise<void> {
+async function greet(env: Env, names: { mail: string; push: string; files: string }): Promise<void> {
   const { publicUrl, databaseUrl, demo } = env;
   print(`${BRAND} is ready at ${publicUrl}`);
   print(
-    `Database: ${databaseUrl === null ? `embedded, in ${env.dataDir}` : 'DATABASE_URL'} · mail: ${names.mail} · push: ${names.push}`,
+    `Database: ${databaseUrl === null ? `embedded, in ${env.dataDir}` : 'DATABASE_URL'} · mail: ${names.mail} · push: ${names.push} · pictures: ${names.files}`,
   );
   if (!demo) return;
   const { demoSignIns } = await import('./demo/people.ts');

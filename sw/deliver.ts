@@ -1,7 +1,8 @@
 import { OUTBOX_SYNC_TAG } from '../src/data/device/background-sync.ts';
 import { device } from '../src/data/device/browser-device.ts';
-import { drain } from '../src/data/device/drain.ts';
+import { drain, type Drained } from '../src/data/device/drain.ts';
 import { endPauses } from '../src/data/device/outbox.ts';
+import { upload } from '../src/data/device/upload.ts';
 
 /** While another context sends it is looked for so often, and for a little longer than a call may take. */
 const LOOK_AGAIN_MS = 1_000;
@@ -23,12 +24,23 @@ export function deliverOutbox(event: Event): void {
  */
 async function deliver(): Promise<void> {
   await endPauses(device);
-  let left = await drain(device);
-  for (let look = 0; left.state === 'busy' && look < LOOKS; look++) {
-    await device.wait(LOOK_AGAIN_MS);
-    left = await drain(device);
-  }
-  if (left.state === 'waiting' || left.state === 'busy') {
+  // What people wrote goes first; a picture's command goes out once the picture is there.
+  const before = await inOwnTurn(() => drain(device));
+  let hasArrived = false;
+  const pictures = await inOwnTurn(() => upload(device, () => (hasArrived = true)));
+  const commands = hasArrived ? await inOwnTurn(() => drain(device)) : before;
+  if (isLeft(commands) || isLeft(pictures)) {
     throw new Error('Not everything was delivered; the browser tries again.');
   }
+}
+
+const isLeft = ({ state }: Drained) => state === 'waiting' || state === 'busy';
+
+async function inOwnTurn(work: () => Promise<Drained>): Promise<Drained> {
+  let left = await work();
+  for (let look = 0; left.state === 'busy' && look < LOOKS; look++) {
+    await device.wait(LOOK_AGAIN_MS);
+    left = await work();
+  }
+  return left;
 }

@@ -1,4 +1,6 @@
-import { drain } from '../src/data/device/drain.ts';
+import { drain, type Drained } from '../src/data/device/drain.ts';
+import { onDatabase } from '../src/data/device/device.ts';
+import { upload } from '../src/data/device/upload.ts';
 import type { Host } from './host.ts';
 
 /** The longest that the worker stays awake to deliver what waits, once it was woken for something else. */
@@ -8,9 +10,20 @@ export const DRAIN_AT_MOST_MS = 15_000;
 export async function drainBriefly(on: Host): Promise<void> {
   const enough = new AbortController();
   const left = await Promise.race([
-    drain(on.device),
+    deliverAll(on),
     on.device.wait(DRAIN_AT_MOST_MS, enough.signal).then(() => null),
   ]);
   enough.abort();
-  if (left?.state !== 'empty' && left?.state !== 'paused') await on.wakeOnline();
+  if (left === null || left.some(isLeft)) await on.wakeOnline();
+}
+
+const isLeft = ({ state }: Drained) => state !== 'empty' && state !== 'paused';
+
+/** What people wrote first, then pictures, then the commands that waited for them. */
+async function deliverAll({ device }: Host): Promise<Drained[]> {
+  const commands = await drain(device);
+  if ((await onDatabase(device.db, (db) => db.media.count())) === 0) return [commands];
+  let hasArrived = false;
+  const pictures = await upload(device, () => (hasArrived = true));
+  return hasArrived ? [await drain(device), pictures] : [commands, pictures];
 }

@@ -1,15 +1,20 @@
 /// <reference lib="webworker" />
+import { device } from '../src/data/device/browser-device.ts';
 import { deliverOutbox } from './deliver.ts';
 import { openNotification } from './notification-click.ts';
+import { servePictures } from './picture-cache.ts';
 import { servePrecached } from './precache.ts';
 import { noteLostSubscription } from './push-subscription.ts';
 import { receivePush } from './push.ts';
+import { receiveShare } from './share-target.ts';
 import { takeOver, updateWhenAsked } from './update.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 servePrecached(self.__WB_MANIFEST);
+servePictures();
 
+self.addEventListener('fetch', (event) => receiveShare(event, device));
 self.addEventListener('activate', takeOver);
 self.addEventListener('message', updateWhenAsked);
 self.addEventListener('sync', deliverOutbox);

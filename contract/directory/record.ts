@@ -61,12 +61,17 @@ export const directoryQuery = z.strictObject({
   city: z.optional(z.enum(cityNames)),
   /** Kilometres from the business's own city. */
   within: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
+  /** This tier or a higher one. */
   tier: z.optional(z.enum(ratingTiers)),
   offer: z.optional(z.enum(['gift', 'paid'])),
   maxPrice: z.optional(z.coerce.number().check(z.int(), z.minimum(10), z.maximum(500))),
   sort: z.optional(z.enum(directorySorts)),
+  /** Only creators that the account marked. */
+  favourites: z.optional(z.literal('true')),
   /** Creators before this page. */
   offset: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000))),
 });
 export type DirectoryQuery = z.infer<typeof directoryQuery>;
 export const CREATORS_PER_PAGE = 24;
+/** Works that travel with a creator's profile, the newest. */
+export const PROFILE_WORKS = 60;

@@ -42,7 +42,13 @@ export const sessionRoutes = {
     path: '/health',
     who: 'anyone',
     offline: 'read',
-    answer: z.object({ ok: z.boolean(), version: z.string(), epoch: z.string() }),
+    answer: z.object({
+      ok: z.boolean(),
+      version: z.string(),
+      epoch: z.string(),
+      /** Address of map tiles with `{z}`, `{x}` and `{y}`; null or absent where there are none. */
+      mapTiles: z.optional(z.nullable(z.string())),
+    }),
   },
   openapi: {
     method: 'GET',

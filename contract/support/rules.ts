@@ -22,6 +22,10 @@ export const SUPPORT_DETAILS_MAX = 5000;
 /** Characters of the sync log that may be attached. */
 export const SUPPORT_LOG_MAX = 60_000;
 
+/** Requests that one account may send in a row, and how many an hour gives back. More wait on the device. */
+export const SUPPORT_BURST = 5;
+export const SUPPORT_PER_HOUR = 5;
+
 /** The specification's support request; `log` is attached only when the person asks for it. */
 export const supportRequest = z.strictObject({
   problemArea: z.enum(problemAreas),

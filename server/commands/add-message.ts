@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import { LAST_MESSAGE_CHARACTERS } from '#contract/chatroom/rules.ts';
 import type { AddMessagePayload } from '#contract/command.ts';
 import { newId } from '#contract/new-id.ts';
@@ -30,16 +31,15 @@ export const addMessage: CommandHandler<'addMessage'> = {
   pace: { name: 'chat', perMinute: CHAT_PER_MINUTE, burst: CHAT_BURST },
 
   async lock({ client, caller, commands, now }) {
-    const rooms = await lockRooms(
-      client,
-      commands.map((command) => command.payload.chatroomId),
-    );
+    const ids = commands.map((command) => command.payload.chatroomId);
+    const [rooms, blocked] = await Promise.all([lockRooms(client, ids), silenced(client, ids)]);
     const added: NewMessage[] = [];
     return {
       decide({ id, payload }) {
         const message = admit(rooms, payload, caller);
         if (!message.ok) return message;
         const { room, fromCreator, text } = message.value;
+        if (blocked.has(room.id)) return refused({ code: 'BLOCKED' });
         const createdOn = room.lastMessageOn && room.lastMessageOn > now ? room.lastMessageOn : now;
         room.lastSeq += 1;
         room.lastMessageOn = createdOn;
@@ -51,6 +51,22 @@ export const addMessage: CommandHandler<'addMessage'> = {
     };
   },
 };
+
+/** The rooms of which one side has blocked the other. */
+async function silenced(
+  client: PoolClient,
+  ids: readonly ChatroomId[],
+): Promise<ReadonlySet<ChatroomId>> {
+  const { rows } = await client.query<{ id: ChatroomId }>({
+    name: 'silenced-rooms',
+    text: `select r.id from chatrooms r
+           where r.id = any($1::uuid[]) and exists (
+             select from blocks b
+             where (b.account_id, b.blocked_id) in ((r.business_id, r.creator_id), (r.creator_id, r.business_id)))`,
+    values: [[...new Set(ids)]],
+  });
+  return new Set(rows.map(({ id }) => id));
+}
 
 function admit(
   rooms: ReadonlyMap<ChatroomId, LockedRoom>,

@@ -2,9 +2,10 @@ import type { PoolClient } from 'pg';
 import type { CommandKind } from '#contract/command-rules.ts';
 import type { PayloadOf } from '#contract/command.ts';
 import type { AccountId, CommandId } from '#contract/ids.ts';
-import type { RuleRefusal } from '#contract/refusal.ts';
+import type { RefusalCode, RuleRefusal } from '#contract/refusal.ts';
 import type { Result } from '#contract/result.ts';
 import type { AccountCaller } from '../call.ts';
+import type { NewJob } from '../ports/jobs/jobs.ts';
 import type { Effect } from './write-set.ts';
 
 /** A command that is well-formed and that the caller's role allows. */
@@ -32,7 +33,13 @@ export type LockedSet<K extends CommandKind> = {
 };
 
 /** What a rate limit allows one account: so many a minute, after a burst. */
-export type Pace = { name: string; perMinute: number; burst: number };
+export type Pace = {
+  name: string;
+  perMinute: number;
+  burst: number;
+  /** What a command beyond it is told; `TOO_MANY_MESSAGES` if not said. */
+  refusal?: RefusalCode;
+};
 
 /**
  * One kind of command. It works on sets – the commands of one kind that stand together in a batch – in one
@@ -40,6 +47,8 @@ export type Pace = { name: string; perMinute: number; burst: number };
  */
 export type CommandHandler<K extends CommandKind> = {
   pace?: Pace;
+  /** What is to be done once a command was accepted: a job that exists when the command's effect does. */
+  jobOf?(command: Command<K>): { name: string; job: NewJob };
   /**
    * Locks records in id order, so that two sets never wait for each other. Sends its statement before it first waits:
    * the look-up of known ids is sent right behind it, and must come after the locks.

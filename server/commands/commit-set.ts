@@ -53,7 +53,8 @@ export async function commitSet<K extends CommandKind>(
     const decided = fresh
       .slice(0, taken.granted)
       .map((command) => ({ command, result: set.decide(command) }));
-    putOff(fresh.slice(taken.granted), taken, answers);
+    putOff(fresh.slice(taken.granted), { ...taken, ...handler.pace }, answers);
+    await addJobs(deps, client, handler, decided);
     const { revisions, raised } = await write(commitWith, caller, set, decided);
     const revision = revisions.get(caller.accountId) ?? 0;
     for (const { command, result } of decided) {
@@ -65,6 +66,20 @@ export async function commitSet<K extends CommandKind>(
   deps.bus.publish([...raised].map(([accountId, revision]) => ({ accountId, revision })));
   if (raised.size > 0) nudgeAnnouncer(deps.pool);
   return answers;
+}
+
+async function addJobs<K extends CommandKind>(
+  { jobs }: Deps,
+  client: PoolClient,
+  { jobOf }: CommandHandler<K>,
+  decided: readonly Decided<K>[],
+): Promise<void> {
+  if (!jobOf) return;
+  for (const { command, result } of decided) {
+    if (!result.ok) continue;
+    const { name, job } = jobOf(command);
+    await jobs.addMany(name, [job], client);
+  }
 }
 
 function setRepeatsApart<K extends CommandKind>(
@@ -157,7 +172,7 @@ function answerOf(
 /** Commands beyond the account's pace: the first of each lane is told when, the rest of it waits behind. */
 function putOff<K extends CommandKind>(
   commands: Command<K>[],
-  { retryAfter }: Taken,
+  { retryAfter, refusal = 'TOO_MANY_MESSAGES' }: Taken & Pick<Pace, 'refusal'>,
   answers: Map<Command<K>, CommandAnswer>,
 ): void {
   const lanes = new Set<string>();
@@ -169,7 +184,7 @@ function putOff<K extends CommandKind>(
         : {
             id: command.id,
             outcome: 'later',
-            refusal: refuse('TOO_MANY_MESSAGES', { retryAfter }),
+            refusal: refuse(refusal, { retryAfter }),
           },
     );
     lanes.add(command.lane);

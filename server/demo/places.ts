@@ -1,4 +1,5 @@
 import type { AccountId, CampaignId, UserId } from '#contract/ids.ts';
+import { businessFacts } from './business-facts.ts';
 import { demoId } from './demo-id.ts';
 
 const businessId = (key: string) => demoId<AccountId>(`business ${key}`);
@@ -23,18 +24,17 @@ type Business = {
   /** Whom creators talk to. */
   contact: { userId: UserId; firstName: string };
   name: string;
-  about: string;
   categories: string[];
   logoUrl: string;
   street: string;
   locality: string;
   postalCode: string;
-};
+} & (typeof businessFacts)[BusinessKey];
 
 function business(
   key: BusinessKey,
   contact: [key: string, firstName: string],
-  facts: Pick<Business, 'name' | 'about' | 'categories' | 'street' | 'locality' | 'postalCode'>,
+  facts: Pick<Business, 'name' | 'categories' | 'street' | 'locality' | 'postalCode'>,
 ): Business {
   const inCorporation = key === 'tea' || key === 'climb' || key === 'clay';
   return {
@@ -43,6 +43,7 @@ function business(
     corporateId: inCorporation ? corporateIds.copperBasin : null,
     contact: { userId: demoId<UserId>(`user ${contact[0]}`), firstName: contact[1] },
     logoUrl: `/demo/logos/${key}.svg`,
+    ...businessFacts[key],
     ...facts,
   };
 }
@@ -50,7 +51,6 @@ function business(
 export const demoBusinesses: readonly Business[] = [
   business('sol', ['elena', 'Elena'], {
     name: 'Sol y Masa',
-    about: 'A family taqueria that presses every tortilla to order, also at one in the morning.',
     categories: ['eats', 'nightlife', 'family'],
     street: '1526 W Sombra Lane',
     locality: 'Phoenix',
@@ -58,7 +58,6 @@ export const demoBusinesses: readonly Business[] = [
   }),
   business('tea', ['ines', 'Ines'], {
     name: 'Ocotillo Tea House',
-    about: 'Teas from desert plants, blended in the back room and poured without hurry.',
     categories: ['eats', 'health'],
     street: '7031 E Agave Court',
     locality: 'Scottsdale',
@@ -66,7 +65,6 @@ export const demoBusinesses: readonly Business[] = [
   }),
   business('climb', ['rob', 'Rob'], {
     name: 'Granite & Chalk',
-    about: 'A climbing gym where more than half of the people on the wall are beginners.',
     categories: ['outdoors', 'health'],
     street: '880 S Quartz Drive',
     locality: 'Tempe',
@@ -74,7 +72,6 @@ export const demoBusinesses: readonly Business[] = [
   }),
   business('clay', ['june', 'June'], {
     name: 'Palo Verde Clay',
-    about: 'An open pottery studio with twelve wheels, two kilns and a yard for raku.',
     categories: ['arts', 'community'],
     street: '214 N Kiln Street',
     locality: 'Mesa',
@@ -82,7 +79,6 @@ export const demoBusinesses: readonly Business[] = [
   }),
   business('owl', ['talia', 'Talia'], {
     name: 'Night Owl Books',
-    about: 'Used and new books, open evenings only, with a bell and a very old cat.',
     categories: ['shops', 'community'],
     street: '45 W Paperback Avenue',
     locality: 'Gilbert',
@@ -90,8 +86,6 @@ export const demoBusinesses: readonly Business[] = [
   }),
   business('sharp', ['marcus', 'Marcus'], {
     name: 'Sharp Line Barbers',
-    about:
-      'Three generations of fades, one famous chair, and a quiet hour for anyone who needs it.',
     categories: ['shops', 'family'],
     street: '5808 W Cottonwood Road',
     locality: 'Glendale',

@@ -12,6 +12,7 @@ import { demoBusinesses, demoCampaigns, demoCorporates, type CampaignKey } from 
 import { changesAfterTalk, planRooms, readStateOf, type DemoRoom } from './plan.ts';
 import { countRevisions, setRevisions } from './revisions.ts';
 import { DAY } from './timeline.ts';
+import { writeReviews } from './reviews.ts';
 import { writeMessages } from './write-messages.ts';
 import { writeWork } from './write-work.ts';
 
@@ -38,6 +39,7 @@ export async function writeDemo(
   const rooms = planRooms(now.getTime(), messages);
   const since = new Date(now.getTime() - SINCE_DAYS * DAY);
   await writePeopleAndPlaces(client, since);
+  await writeReviews(client, now);
   await writeCampaigns(client, now, rooms);
   await writeRooms(client, rooms);
   const revisions = countRevisions();

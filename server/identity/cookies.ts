@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
 import { generateCookie, getCookie } from 'hono/cookie';
-import type { SessionId } from '#contract/ids.ts';
+import { FILES_BASE } from '#contract/pictures/record.ts';
 import { SESSION_IDLE_DAYS } from '#contract/sign-in/rules.ts';
-import { cookieValueOf, parseCookieValue } from './token-chain.ts';
+import type { Granted, Presented } from './sessions.ts';
+import { cookieValueOf, filesTokenOf, parseCookieValue } from './token-chain.ts';
 
 export const SESSION_COOKIE = '__Host-pollin-session';
 export const BROWSER_COOKIE = '__Host-pollin-browser';
@@ -11,20 +12,31 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** The longest life that browsers grant a cookie. */
 export const BROWSER_COOKIE_DAYS = 400;
 
+/** For pictures, which an `<img>` asks for without any header of ours. Its path keeps it away from the calls. */
+export const FILES_COOKIE = '__Secure-pollin-files';
+
 /** Secure also on plain http: browsers take localhost for a safe place, and nothing else is served so. */
 const options = { httpOnly: true, secure: true, sameSite: 'Strict', path: '/' } as const;
 
-export function readSessionCookie(context: Context): { id: SessionId; token: string } | null {
+export function readSessionCookie(context: Context): Presented | null {
   return parseCookieValue(getCookie(context, SESSION_COOKIE));
 }
 
-export function setSessionCookie(context: Context, id: SessionId, token: string): void {
+/** Gives the browser its session: the refresh token, and what shows it pictures. Both end with the session. */
+export function setSessionCookie(context: Context, { id, token, salt }: Granted): void {
   const maxAge = SESSION_IDLE_DAYS * DAY_SECONDS;
   send(context, SESSION_COOKIE, cookieValueOf(id, token), maxAge);
+  send(context, FILES_COOKIE, cookieValueOf(id, filesTokenOf(salt)), maxAge, FILES_BASE);
 }
 
 export function clearSessionCookie(context: Context): void {
   send(context, SESSION_COOKIE, '', 0);
+  send(context, FILES_COOKIE, '', 0, FILES_BASE);
+}
+
+/** The session that may see pictures here, as the browser says; whether it holds it is `isFilesToken`'s to tell. */
+export function readFilesCookie(context: Context): Presented | null {
+  return parseCookieValue(getCookie(context, FILES_COOKIE));
 }
 
 /** What tells this browser from others; null where it never asked for a code, or where someone made one up. */
@@ -43,6 +55,7 @@ export function browserOf(context: Context, randomBytes: (count: number) => Uint
 }
 
 /** Handlers answer with values, and the response made of them is merged into the one that carries the cookie. */
-function send(context: Context, name: string, value: string, maxAge: number): void {
-  context.res.headers.append('Set-Cookie', generateCookie(name, value, { ...options, maxAge }));
+function send(context: Context, name: string, value: string, maxAge: number, path = '/'): void {
+  const cookie = generateCookie(name, value, { ...options, maxAge, path });
+  context.res.headers.append('Set-Cookie', cookie);
 }

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Refusal } from '#contract/refusal.ts';
 import type { Result } from '#contract/result.ts';
 import { newId } from '#contract/new-id.ts';
@@ -79,6 +79,31 @@ export async function redeemCode(
   return claimed.length > 0 ? ok({ customToken }) : refused(refuse('CODE_EXPIRED'));
 }
 
+/** Stands in place of a code's hash where a passkey was shown: no digits fit it, and it counts against no limit of codes. */
+const NO_CODE = '';
+
+/** The custom token that a right code gives, for somebody who proved who they are without one. */
+export async function grantCustomToken(
+  deps: Deps,
+  { email, browser, ipPrefix }: CodeRequest,
+): Promise<string> {
+  const customToken = Buffer.from(deps.randomBytes(32)).toString('base64url');
+  const now = deps.now();
+  await deps.db.insert(loginCodes).values({
+    id: newId<string>(),
+    email,
+    codeHash: NO_CODE,
+    browserHash: hashOf(browser),
+    knownBrowser: true,
+    ipPrefix,
+    createdOn: now,
+    expiresOn: now,
+    usedOn: now,
+    customTokenHash: hashOf(customToken),
+  });
+  return customToken;
+}
+
 async function newestCode({ db }: Deps, email: string, browserHash: string) {
   const [row] = await db
     .select({
@@ -88,7 +113,13 @@ async function newestCode({ db }: Deps, email: string, browserHash: string) {
       usedOn: loginCodes.usedOn,
     })
     .from(loginCodes)
-    .where(and(eq(loginCodes.email, email), eq(loginCodes.browserHash, browserHash)))
+    .where(
+      and(
+        eq(loginCodes.email, email),
+        eq(loginCodes.browserHash, browserHash),
+        ne(loginCodes.codeHash, NO_CODE),
+      ),
+    )
     .orderBy(desc(loginCodes.createdOn), desc(loginCodes.id))
     .limit(1);
   return row ?? null;
@@ -123,7 +154,13 @@ async function askingOf(
       usedOn: loginCodes.usedOn,
     })
     .from(loginCodes)
-    .where(and(eq(loginCodes.email, email), gt(loginCodes.createdOn, dayAgo)));
+    .where(
+      and(
+        eq(loginCodes.email, email),
+        gt(loginCodes.createdOn, dayAgo),
+        ne(loginCodes.codeHash, NO_CODE),
+      ),
+    );
   const fromPlace = await tx
     .select({ createdOn: loginCodes.createdOn })
     .from(loginCodes)
@@ -131,6 +168,7 @@ async function askingOf(
       and(
         eq(loginCodes.ipPrefix, ipPrefix),
         eq(loginCodes.knownBrowser, knownBrowser),
+        ne(loginCodes.codeHash, NO_CODE),
         gt(loginCodes.createdOn, new Date(now.getTime() - 60 * 60 * 1000)),
       ),
     );

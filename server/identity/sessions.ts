@@ -19,7 +19,13 @@ type Writer = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete'>;
 export type Presented = { id: SessionId; token: string };
 export type Granted = { id: SessionId; userId: UserId; salt: string; token: string };
 /** Why a session ended, kept beside it. */
-export type EndReason = 'signed out' | 'signed in again' | 'old token used' | 'idle';
+export type EndReason =
+  | 'signed out'
+  | 'signed in again'
+  | 'old token used'
+  | 'idle'
+  | 'ended elsewhere'
+  | 'account deleted';
 
 const IDLE_MS = SESSION_IDLE_DAYS * 24 * 60 * 60 * 1000;
 const USER_AGENT_MAX = 300;
@@ -123,7 +129,12 @@ async function lockedSession(tx: Writer, id: SessionId) {
 }
 
 /** A browser that is signed out is told of nothing any more. */
-async function markEnded(tx: Writer, id: SessionId, reason: EndReason, now: Date): Promise<void> {
+export async function markEnded(
+  tx: Writer,
+  id: SessionId,
+  reason: EndReason,
+  now: Date,
+): Promise<void> {
   await tx
     .update(sessions)
     .set({ endedOn: now, endedBecause: reason })

@@ -32,6 +32,14 @@ export function accessKeyOf(salt: string): Uint8Array {
   return createHmac('sha256', salt).update('access token key').digest();
 }
 
+/** What shows a session's browser pictures: the same for all of its life. Not a link of the chain either. */
+export function filesTokenOf(salt: string): string {
+  return createHmac('sha256', salt).update('files token').digest('base64url');
+}
+
+export const isFilesToken = (token: string, salt: string): boolean =>
+  isHash(token, hashOf(filesTokenOf(salt)));
+
 /** Where a token stands in its session's chain. */
 export type Place = 'next' | 'used' | 'older' | 'foreign';
 

@@ -3,22 +3,27 @@ import type { Env } from '../env.ts';
 /** The one `<style>` that react-aria's `usePress` injects, version 1.22. Computed anew for each version. */
 const REACT_ARIA_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  `style-src 'self' ${REACT_ARIA_STYLE}`,
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "object-src 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types pollin dompurify 'allow-duplicates'",
-].join('; ');
+/**
+ * Where map tiles are configured, their pictures may come from there, and the map's library may ask the one question about the
+ * browser that it puts as markup: the policy `default` lets that and nothing else pass (see src/lib/map-policy.ts).
+ */
+const policyFor = ({ mapTiles }: Env): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' ${REACT_ARIA_STYLE}`,
+    `img-src 'self' data: blob:${mapTiles ? ` ${new URL(mapTiles).origin}` : ''}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types pollin dompurify${mapTiles ? ' default' : ''} 'allow-duplicates'`,
+  ].join('; ');
 
 const unused = [
   'accelerometer',
@@ -31,7 +36,6 @@ const unused = [
 const unusedToo = ['magnetometer', 'microphone', 'midi', 'serial', 'usb', 'xr-spatial-tracking'];
 
 const everywhere = {
-  'Content-Security-Policy': policy,
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -44,6 +48,7 @@ const YEAR = 365 * 24 * 60 * 60;
 
 /** The headers of every answer, whatever it is. Browsers must not be told to insist on https where there is none. */
 export function securityHeaders(env: Env): Record<string, string> {
-  if (!env.publicUrl.startsWith('https:')) return everywhere;
-  return { ...everywhere, 'Strict-Transport-Security': `max-age=${YEAR}; includeSubDomains` };
+  const headers = { ...everywhere, 'Content-Security-Policy': policyFor(env) };
+  if (!env.publicUrl.startsWith('https:')) return headers;
+  return { ...headers, 'Strict-Transport-Security': `max-age=${YEAR}; includeSubDomains` };
 }

@@ -3,6 +3,7 @@ import { announceDue, createAnnouncer, MAIL_JOBS, PUSH_JOBS } from './announce.t
 import { sendNoticeLetter } from './mail-job.ts';
 import { onNudge } from './nudge.ts';
 import { sendPush } from './push-job.ts';
+import { sendSupportLetter, SUPPORT_JOBS } from './support-letter.ts';
 import { sweepNotices } from './sweep.ts';
 
 /** What no nudge announces: the end of the quiet hours, and what a process did not live to announce. */
@@ -19,6 +20,7 @@ export async function startNotices(deps: Deps): Promise<() => Promise<void>> {
   const { jobs } = deps;
   await jobs.work(PUSH_JOBS, (payload) => sendPush(deps, payload), { workers: PUSH_WORKERS });
   await jobs.work(MAIL_JOBS, (payload) => sendNoticeLetter(deps, payload));
+  await jobs.work(SUPPORT_JOBS, (payload) => sendSupportLetter(deps, payload));
   await jobs.every('announce-notices', LOOK_SECONDS, () => announceDue(deps));
   await jobs.every('sweep-notices', SWEEP_SECONDS, () => sweepNotices(deps));
   const announcer = createAnnouncer(deps);

@@ -1,5 +1,12 @@
-import { refused } from '#contract/result.ts';
+import { ok, refused } from '#contract/result.ts';
 import type { Handlers } from '../call.ts';
+import { browserOf, clearSessionCookie, readBrowserCookie } from '../identity/cookies.ts';
+import { deleteAccount } from '../identity/delete-account.ts';
+import { exportAccount } from '../identity/export-account.ts';
+import { addressOf, ipPrefixOf } from '../identity/ip-prefix.ts';
+import { endAllOthers, endOneSession, openSessionsOf } from '../identity/open-sessions.ts';
+import { passkeySignIn, passkeySignInOptions } from '../identity/passkey-sign-in.ts';
+import { addPasskey, passkeyOptionsFor, passkeysOf, removePasskey } from '../identity/passkeys.ts';
 import { refuse } from '../refusal.ts';
 
 export const accountRoutes: Handlers<
@@ -15,15 +22,49 @@ export const accountRoutes: Handlers<
   | 'exportAccount'
   | 'deleteAccount'
 > = {
-  sessions: async () => refused(refuse('UNAVAILABLE')),
-  endOtherSession: async () => refused(refuse('UNAVAILABLE')),
-  endOtherSessions: async () => refused(refuse('UNAVAILABLE')),
-  passkeys: async () => refused(refuse('UNAVAILABLE')),
-  passkeyOptions: async () => refused(refuse('UNAVAILABLE')),
-  addPasskey: async () => refused(refuse('UNAVAILABLE')),
-  removePasskey: async () => refused(refuse('UNAVAILABLE')),
-  passkeySignInOptions: async () => refused(refuse('UNAVAILABLE')),
-  passkeySignIn: async () => refused(refuse('UNAVAILABLE')),
-  exportAccount: async () => refused(refuse('UNAVAILABLE')),
-  deleteAccount: async () => refused(refuse('UNAVAILABLE')),
+  sessions: async ({ deps, caller }) => ok(await openSessionsOf(deps, caller)),
+
+  endOtherSession: async ({ deps, caller, params }) =>
+    found(await endOneSession(deps, caller, params.id)),
+
+  endOtherSessions: async ({ deps, caller }) =>
+    ok({ success: true, ended: await endAllOthers(deps, caller) }),
+
+  passkeys: async ({ deps, caller }) => ok(await passkeysOf(deps, caller.userId)),
+
+  passkeyOptions: async ({ deps, caller }) => ok(await passkeyOptionsFor(deps, caller.userId)),
+
+  addPasskey: ({ deps, caller, body }) => addPasskey(deps, caller.userId, body),
+
+  removePasskey: async ({ deps, caller, params }) =>
+    found(await removePasskey(deps, caller.userId, params.id)),
+
+  /** The browser gets its cookie here: the custom token is worth something only where it was earned. */
+  async passkeySignInOptions({ deps, context }) {
+    browserOf(context, deps.randomBytes);
+    return passkeySignInOptions(deps, ipPrefixOf(addressOf(context)));
+  },
+
+  async passkeySignIn({ deps, body, context }) {
+    const browser = readBrowserCookie(context);
+    if (!browser) return refused(refuse('PASSKEY_FAILED'));
+    const ipPrefix = ipPrefixOf(addressOf(context));
+    const signedIn = await passkeySignIn(deps, body, { browser, ipPrefix });
+    if (!signedIn.ok) {
+      deps.log.warn({ ipPrefix, reason: signedIn.refusal.code }, 'passkey sign-in refused');
+    }
+    return signedIn;
+  },
+
+  exportAccount: async ({ deps, caller }) => ok(await exportAccount(deps, caller.userId)),
+
+  async deleteAccount({ deps, caller, body, context }) {
+    const deleted = await deleteAccount(deps, caller, body.email);
+    if (deleted.ok) clearSessionCookie(context);
+    return deleted;
+  },
 };
+
+/** Of what belongs to others nobody is told that it exists. */
+const found = (isFound: boolean) =>
+  isFound ? ok({ success: true as const }) : refused(refuse('NOT_FOUND'));

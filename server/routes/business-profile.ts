@@ -1,8 +1,131 @@
-import { refused } from '#contract/result.ts';
-import type { Handlers } from '../call.ts';
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { updateBusinessProfilePayload, profileResult } from '#contract/command.ts';
+import { routes } from '#contract/http.ts';
+import { uploadId, type UploadId } from '#contract/ids.ts';
+import type { PicturePurpose } from '#contract/pictures/rules.ts';
+import type { Refusal } from '#contract/refusal.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
+import { reviewTraits } from '#contract/review/rules.ts';
+import { headers } from '#contract/route.ts';
+import type { AccountCaller, Call, Deps, Handlers } from '../call.ts';
+import { readForm, type SentForm } from '../middleware/read-form.ts';
+import { receivePicture } from '../pictures/receive.ts';
 import { refuse } from '../refusal.ts';
+import { runOne } from './run-one.ts';
+
+type RawEdit = { field: string; value: unknown };
+
+/** The form's files: which field of the profile each becomes, and as what it is kept. */
+const pictures = [
+  { part: 'logoFile', field: 'logo', purpose: 'businessLogo' },
+  { part: 'photoFile', field: 'photo', purpose: 'businessPhoto' },
+] as const satisfies { part: string; field: string; purpose: PicturePurpose }[];
 
 export const businessProfileRoutes: Handlers<'updateBusinessProfile' | 'getReviewTraits'> = {
-  updateBusinessProfile: async () => refused(refuse('UNAVAILABLE')),
-  getReviewTraits: async () => refused(refuse('UNAVAILABLE')),
+  /** The same command as a batch's, without what the fields were before: the last one wins. */
+  async updateBusinessProfile(call) {
+    const form = await readParts(call.context.req.raw);
+    if (!form.ok) return form;
+    const texts = textEdits(form.value.texts);
+    if (!texts.ok) return texts;
+    const sent = form.value.files;
+    // What is wrong in the words is said before any picture is stored for them.
+    const checked = checkEdits([
+      ...texts.value,
+      ...pictures.filter(({ part }) => sent.has(part)).map(({ field }) => placeholder(field)),
+    ]);
+    if (!checked.ok) return checked;
+    const received = await receiveParts(call, sent);
+    if (!received.ok) return received;
+    const edits = [...texts.value, ...received.value];
+    const done = await runOne(call, 'updateBusinessProfile', { edits });
+    return done.ok ? ok(profileResult.parse(done.value.result)) : done;
+  },
+
+  getReviewTraits: async ({ query }) => ok([...reviewTraits[query.type]]),
 };
+
+async function readParts(request: Request): Promise<Result<SentForm, Refusal>> {
+  const { maxBytes, body } = routes.updateBusinessProfile;
+  const parts = pictures.map(({ part }) => part);
+  const form = await readForm(request, maxBytes, parts);
+  if (!form.ok) return form;
+  const known = body.safeParse(form.value.texts);
+  if (!known.success) {
+    return refused(refuse('INVALID', { current: { path: known.error.issues[0]?.path ?? [] } }));
+  }
+  const twice = parts.find((part) => (form.value.files.get(part)?.length ?? 0) > 1);
+  return twice ? refused(refuse('INVALID', { current: { path: [twice] } })) : form;
+}
+
+/** Lists and addresses are JSON in their fields; everything else is what it says. */
+function textEdits(texts: Record<string, string>): Result<RawEdit[], Refusal> {
+  const edits: RawEdit[] = [];
+  for (const [field, text] of Object.entries(texts)) {
+    const isJson = field === 'categories' || field === 'address';
+    const value = isJson ? parseJson(text) : text;
+    if (value === undefined) return refused(refuse('INVALID', { current: { path: [field] } }));
+    edits.push({ field, value: field === 'address' ? ourAddress(value) : value });
+  }
+  return ok(edits);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not JSON is not a list or an address either.
+    return undefined;
+  }
+}
+
+/** The specification's address names a country, which is always the same here and is kept nowhere. */
+const specified = z.looseObject({ country: z.optional(z.string()) });
+function ourAddress(value: unknown): unknown {
+  const parsed = specified.safeParse(value);
+  if (!parsed.success) return value;
+  const { country: _, ...address } = parsed.data;
+  return address;
+}
+
+function checkEdits(edits: readonly RawEdit[]): Result<null, Refusal> {
+  const parsed = updateBusinessProfilePayload.safeParse({ edits });
+  if (parsed.success) return ok(null);
+  const at = parsed.error.issues[0]?.path[1];
+  const field = typeof at === 'number' ? edits[at]?.field : undefined;
+  return refused(refuse('INVALID', { current: { path: field ? [field] : [] } }));
+}
+
+const placeholder = (field: string): RawEdit => ({
+  field,
+  value: '00000000-0000-7000-8000-000000000000',
+});
+
+async function receiveParts(
+  call: Pick<Call<'updateBusinessProfile'>, 'context'> & { deps: Deps; caller: AccountCaller },
+  files: SentForm['files'],
+): Promise<Result<RawEdit[], Refusal>> {
+  const edits: RawEdit[] = [];
+  const key = call.context.req.header(headers.idempotencyKey);
+  for (const { part, field, purpose } of pictures) {
+    const file = files.get(part)?.[0];
+    if (!file) continue;
+    const id = uploadNamed(call.deps, key, part);
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const { accountId } = call.caller;
+    const received = await receivePicture(call.deps, { accountId, uploadId: id, purpose, bytes });
+    if (!received.ok) return received;
+    edits.push({ field, value: id });
+  }
+  return ok(edits);
+}
+
+/** A call that comes again under its key brings the same upload, so its picture is stored once and its command is a repeat. */
+function uploadNamed({ randomBytes }: Deps, key: string | undefined, part: string): UploadId {
+  const seed = key === undefined ? randomBytes(32) : Buffer.from(`${key} ${part}`);
+  const digits = createHash('sha256').update(seed).digest('hex');
+  // A UUID of version 8: digits of the maker's own choice.
+  const id = `${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20, 32)}`;
+  return uploadId.parse(id);
+}

@@ -1,7 +1,123 @@
-import { refused } from '#contract/result.ts';
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { profileResult, updateCreatorProfilePayload } from '#contract/command.ts';
+import { routes, type BodyOf } from '#contract/http.ts';
+import { uploadId, type AccountId, type UploadId } from '#contract/ids.ts';
+import { COUNTRY, genderOf, PROVINCE } from '#contract/profile/lists.ts';
+import type { Refusal } from '#contract/refusal.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
 import type { Handlers } from '../call.ts';
+import { readForm } from '../middleware/read-form.ts';
+import { receivePicture } from '../pictures/receive.ts';
 import { refuse } from '../refusal.ts';
+import { runOne } from './run-one.ts';
+
+type RawEdit = { field: string; value: unknown };
+
+const { body, maxBytes } = routes.updateCreatorProfile;
+const PART = 'file';
+const purpose = 'creatorPhoto';
 
 export const creatorProfileRoutes: Handlers<'updateCreatorProfile'> = {
-  updateCreatorProfile: async () => refused(refuse('UNAVAILABLE')),
+  /** The same command as a batch's, without what the fields were before: the last one wins, unless a version is named. */
+  async updateCreatorProfile({ deps, caller, context }) {
+    const form = await readForm(context.req.raw, maxBytes, [PART]);
+    if (!form.ok) return form;
+    // What is wrong in the words is said before a picture is stored for them.
+    const edits = editsOf(form.value.texts);
+    if (!edits.ok) return edits;
+    const [file, ...more] = form.value.files.get(PART) ?? [];
+    if (more.length > 0) return refused(refuse('TOO_MANY_FILES'));
+    if (file) {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const { accountId } = caller;
+      const named = uploadNamed(accountId, bytes);
+      const received = await receivePicture(deps, { accountId, uploadId: named, purpose, bytes });
+      if (!received.ok) return received;
+      edits.value.push({ field: 'photo', value: named });
+    }
+    const call = { deps, caller, context };
+    const done = await runOne(call, 'updateCreatorProfile', { edits: edits.value });
+    return done.ok ? ok(profileResult.parse(done.value.result)) : done;
+  },
 };
+
+/** The same file is the same upload, so that a call that comes again is the same command. */
+function uploadNamed(accountId: AccountId, bytes: Uint8Array): UploadId {
+  const digits = createHash('sha256').update(`photo ${accountId} `).update(bytes).digest('hex');
+  // A UUID of version 8: digits of the maker's own choice.
+  return uploadId.parse(
+    `${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20, 32)}`,
+  );
+}
+
+const flag = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((text) => text === 'true'),
+);
+/** The specification's address names a country, which is always the same here and is kept nowhere. */
+const address = z.strictObject({
+  locality: z.string(),
+  province: z.optional(z.literal(PROVINCE)),
+  country: z.optional(z.literal(COUNTRY)),
+});
+
+/** What is no plain text in the specification's form; what a value may be, the command says. */
+const read = z.looseObject({
+  categories: z.optional(json(z.array(z.string()))),
+  address: z.optional(json(address)),
+  minPrice: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,6}$/)),
+      z.transform((text) => Number(text)),
+    ),
+  ),
+  male: z.optional(flag),
+  female: z.optional(flag),
+  acceptGiftOffer: z.optional(flag),
+  acceptPaidPromotion: z.optional(flag),
+});
+
+/** One edit for each field that was sent. */
+function editsOf(texts: Record<string, string>): Result<RawEdit[], Refusal> {
+  const known = body.safeParse(texts);
+  if (!known.success) return wrongAt(known.error.issues[0]?.path[0]);
+  const parsed = read.safeParse(known.data);
+  if (!parsed.success) return wrongAt(parsed.error.issues[0]?.path[0]);
+  const { address: place, male, female, ...rest } = parsed.data;
+  const edits: RawEdit[] = Object.entries(rest)
+    .filter(([, value]) => value !== undefined)
+    .map(([field, value]) => ({ field, value }));
+  if (place) edits.push({ field: 'locality', value: place.locality });
+  if (isSent(known.data, 'male') || isSent(known.data, 'female')) {
+    edits.push({
+      field: 'gender',
+      value: genderOf({ male: male ?? false, female: female ?? false }),
+    });
+  }
+  if (edits.length === 0) return ok(edits);
+  const checked = updateCreatorProfilePayload.safeParse({ edits });
+  if (checked.success) return ok(edits);
+  const at = checked.error.issues[0]?.path[1];
+  return wrongAt(typeof at === 'number' ? edits[at]?.field : undefined);
+}
+
+const isSent = (fields: BodyOf<'updateCreatorProfile'>, name: keyof typeof fields) =>
+  fields[name] !== undefined;
+
+const wrongAt = (field: PropertyKey | undefined) =>
+  refused(refuse('INVALID', { current: { path: field === undefined ? [] : [String(field)] } }));
+
+/** JSON in a text field. */
+function json<T extends z.ZodMiniType>(inner: T) {
+  const parse = z.transform((text: string, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      // Not JSON is no list and no address either.
+      context.issues.push({ code: 'custom', message: 'No JSON', input: text });
+      return z.NEVER;
+    }
+  });
+  return z.pipe(z.pipe(z.string(), parse), z.pipe(z.unknown(), inner));
+}

@@ -1,11 +1,28 @@
-import { refused } from '#contract/result.ts';
+import type { Refusal } from '#contract/refusal.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
 import type { Handlers } from '../call.ts';
+import { presentCreator, presentCreators } from '../presenters/creator.ts';
 import { refuse } from '../refusal.ts';
+import { runOne } from './run-one.ts';
 
 export const creatorRoutes: Handlers<'creators' | 'creator' | 'addFavourite' | 'removeFavourite'> =
   {
-    creators: async () => refused(refuse('UNAVAILABLE')),
-    creator: async () => refused(refuse('UNAVAILABLE')),
-    addFavourite: async () => refused(refuse('UNAVAILABLE')),
-    removeFavourite: async () => refused(refuse('UNAVAILABLE')),
+    creators: async ({ deps, caller: { accountId }, query }) =>
+      ok(await presentCreators(deps.pool, accountId, query)),
+
+    /** Whoever works for a business sees any creator; a creator sees themself. Everyone else does not exist. */
+    async creator({ deps, caller: { accountId, membership }, params: { id } }) {
+      const maySee = membership.role !== 'creator' || id === accountId;
+      const creator = maySee ? await presentCreator(deps.pool, accountId, id) : null;
+      return creator ? ok(creator) : refused(refuse('NOT_FOUND'));
+    },
+
+    addFavourite: async ({ params, ...call }) =>
+      done(await runOne(call, 'setFavourite', { creatorId: params.id, isFavourite: true })),
+
+    removeFavourite: async ({ params, ...call }) =>
+      done(await runOne(call, 'setFavourite', { creatorId: params.id, isFavourite: false })),
   };
+
+const done = (result: Result<unknown, Refusal>): Result<{ success: true }, Refusal> =>
+  result.ok ? ok({ success: true }) : result;

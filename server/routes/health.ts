@@ -5,5 +5,10 @@ import { readEpoch } from '../db/epoch.ts';
 /** Asks the database, so that a server without one is not called healthy. */
 export const healthRoutes: Handlers<'health'> = {
   health: async ({ deps }) =>
-    ok({ ok: true, version: deps.version, epoch: await readEpoch(deps.pool) }),
+    ok({
+      ok: true,
+      version: deps.version,
+      epoch: await readEpoch(deps.pool),
+      mapTiles: deps.env.mapTiles,
+    }),
 };

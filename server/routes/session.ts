@@ -17,10 +17,10 @@ export const sessionRoutes: Handlers<'startSession' | 'refreshSession' | 'endSes
     const userAgent = context.req.header('User-Agent') ?? '';
     const granted = await signIn(deps, { customToken: body.customToken, browser, userAgent });
     if (!granted.ok) return granted;
-    const { id, token, userId } = granted.value;
+    const { id, userId } = granted.value;
     const previous = readSessionCookie(context);
     if (previous && previous.id !== id) await endSession(deps, previous, 'signed in again');
-    setSessionCookie(context, id, token);
+    setSessionCookie(context, granted.value);
     deps.log.info({ userId, sessionId: id }, 'signed in');
     return ok(await sessionAnswerOf(granted.value, deps.now()));
   },
@@ -31,7 +31,7 @@ export const sessionRoutes: Handlers<'startSession' | 'refreshSession' | 'endSes
     if (!presented) return refused(refuse('SESSION_ENDED'));
     const granted = await refreshSession(deps, presented);
     if (!granted.ok) return granted;
-    setSessionCookie(context, granted.value.id, granted.value.token);
+    setSessionCookie(context, granted.value);
     return ok(await sessionAnswerOf(granted.value, deps.now()));
   },
 

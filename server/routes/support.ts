@@ -1,7 +1,10 @@
-import { refused } from '#contract/result.ts';
+import { ok } from '#contract/result.ts';
 import type { Handlers } from '../call.ts';
-import { refuse } from '../refusal.ts';
+import { runOne } from './run-one.ts';
 
 export const supportRoutes: Handlers<'supportRequest'> = {
-  supportRequest: async () => refused(refuse('UNAVAILABLE')),
+  async supportRequest(call) {
+    const asked = await runOne(call, 'submitSupportRequest', call.body.data);
+    return asked.ok ? ok({ success: true }) : asked;
+  },
 };

@@ -1,6 +1,7 @@
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { SignUpScreen } from '#src/features/auth/screens/sign-up-screen.tsx';
+import { isSetupNeeded } from '#src/lib/setup-flags.ts';
 import { forgetReturnPath, readReturnPath } from '#src/lib/return-path.ts';
 import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -23,7 +24,11 @@ export function DashboardRedirect() {
     case 'corporate':
       return <Navigate to="/corporate/dashboard" replace />;
     case 'creator':
-      return <Navigate to="/creator/dashboard" replace />;
+      return isSetupNeeded('requireProfileSetup') ? (
+        <Navigate to="/creator/profile/edit" replace />
+      ) : (
+        <Navigate to="/creator/dashboard" replace />
+      );
     case null:
   }
   if (profile.memberships.length === 0) return <SignUpScreen />;

@@ -15,19 +15,21 @@ export type Delivery = {
 
 /**
  * Drains the outbox for as long as the signal lives: at the start, when poked, when the network may be back, and when the
- * next try is due. This is what delivers where the browser has no Background Sync.
+ * next try is due. This is what delivers where the browser has no Background Sync. `work` is what is done each time: sending
+ * commands, or uploading pictures.
  */
 export function startDelivery(
   device: Device,
   wake: () => AbortSignal,
   signal: AbortSignal,
+  work: (device: Device) => Promise<Drained> = drain,
 ): Delivery {
   let poked = new AbortController();
   const deliver = async () => {
     for (let failures = 0; !signal.aborted;) {
       poked = new AbortController();
       const woken = wake();
-      const pause = await drain(device).then(
+      const pause = await work(device).then(
         (left) => ((failures = 0), pauseAfter(device, left)),
         (error: unknown) => {
           // A full disk, a dead database: told, and tried again, because nobody else in this tab would.

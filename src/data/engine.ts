@@ -4,6 +4,7 @@ import { startDelivery } from './delivery.ts';
 import { backoff } from './device/backoff.ts';
 import { device } from './device/browser-device.ts';
 import { dropExpired } from './device/arrivals.ts';
+import { prunePictures } from './device/kept-pictures.ts';
 import { pruneSent } from './device/outbox.ts';
 import { onDatabase } from './device/device.ts';
 import { forgetGone } from './device/wipe.ts';
@@ -11,6 +12,7 @@ import { callAsUser } from './device/session.ts';
 import { openSession, readSession, storeProfile } from './device/stored-session.ts';
 import { deliverWith, pokeDelivery } from './poke.ts';
 import { whenListsPainted } from './first-lists.ts';
+import { startUploading } from './media/uploading.ts';
 import { useCurrentReplica } from './replica/current-replica.ts';
 import { deleteReplicas } from './sign-out.ts';
 import { syncAccount } from './sync/sync-account.ts';
@@ -48,13 +50,16 @@ export function startEngine(signal: AbortSignal): void {
 async function afterLists(signal: AbortSignal): Promise<void> {
   await whenListsPainted();
   if (signal.aborted) return;
-  deliverWith(startDelivery(device, wakeSignal, signal));
+  const delivery = startDelivery(device, wakeSignal, signal);
+  const uploading = startUploading(device, wakeSignal, signal, delivery.poke);
+  deliverWith({ poke: () => (delivery.poke(), uploading.poke()) });
   await refreshProfile();
   await prune();
 }
 
 async function prune(): Promise<void> {
   await pruneSent(device);
+  await prunePictures(device);
   await onDatabase(device.db, (db) => dropExpired(db, device.now()));
 }
 

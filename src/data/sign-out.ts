@@ -63,8 +63,8 @@ export async function deleteReplicas(of?: readonly AccountId[]): Promise<void> {
   await Promise.all(names.map(deleteDatabase));
 }
 
-/** The app's own files hold nothing personal, and without them it would not open offline. */
-async function deleteCaches(): Promise<void> {
+/** Pictures that were seen go. The app's own files hold nothing personal, and without them it would not open offline. */
+export async function deleteCaches(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(
     names.filter((name) => !name.includes('-precache-')).map((name) => caches.delete(name)),

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
@@ -12,6 +15,7 @@ import { readEnv } from '#server/env.ts';
 import { signAccessToken } from '#server/identity/access-token.ts';
 import { altchaBotCheck } from '#server/ports/bot-check/altcha.ts';
 import { createInProcessBus } from '#server/ports/bus/in-process.ts';
+import { diskFiles } from '#server/ports/files/disk.ts';
 import { memoryJobs, type MemoryJobs } from '#server/ports/jobs/in-memory.ts';
 import { databaseMail } from '#server/ports/mail/database.ts';
 import { recordingPush, type RecordingPush } from './recording-push.ts';
@@ -19,7 +23,7 @@ import { recordingPush, type RecordingPush } from './recording-push.ts';
 export const ORIGIN = 'https://pollin.test';
 
 type Options = { pool: Pool; client?: Client; log?: { write: (line: string) => void } } & Partial<
-  Pick<Deps, 'now' | 'bus' | 'mail' | 'botCheck' | 'jobs' | 'push'>
+  Pick<Deps, 'now' | 'bus' | 'mail' | 'botCheck' | 'jobs' | 'push' | 'files'>
 > & { env?: Partial<Deps['env']> };
 
 export type TestApp = App & {
@@ -39,20 +43,29 @@ export type TestApp = App & {
   ) => Promise<Response>;
 };
 
+/** A folder of this server's own, made when something is put there, and gone with the process. */
+function aDataDirectory(): string {
+  const folder = join(tmpdir(), `pollin-test-${newId()}`);
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
 /** The whole server on a test's own database, without a network and with a clock of the test's choosing. */
 export function buildTestApp({ pool, client, log, env, ...rest }: Options): TestApp {
   const now = rest.now ?? (() => new Date());
   const db = drizzle(pool);
   const jobs = memoryJobs(pool);
   const push = recordingPush();
+  const dataDir = aDataDirectory();
   const deps: Deps = {
-    env: { ...readEnv({ NODE_ENV: 'test', PUBLIC_URL: ORIGIN, POLLIN_DEMO: '1' }), ...env },
+    env: { ...readEnv({ NODE_ENV: 'test', PUBLIC_URL: ORIGIN, POLLIN_DEMO: '1' }), dataDir, ...env },
     pool,
     db,
     bus: rest.bus ?? createInProcessBus(),
     mail: rest.mail ?? databaseMail({ db, now }),
     jobs: rest.jobs ?? jobs,
     push: rest.push ?? push,
+    files: rest.files ?? diskFiles(join(env?.dataDir ?? dataDir, 'files')),
     botCheck: rest.botCheck ?? altchaBotCheck({ db, now, randomBytes }),
     log: log ? pino({}, log) : pino({ level: 'silent' }),
     now,

@@ -3,9 +3,11 @@ import {
   Bell,
   CalendarClock,
   CalendarDays,
+  CircleUserRound,
   CloudUpload,
   House,
   MessageCircle,
+  Users,
   type LucideIcon,
 } from 'lucide-react';
 import type { AccountKind } from '#contract/profile/record.ts';
@@ -25,12 +27,14 @@ const places: Record<AccountKind, () => NavigationItem[]> = {
     { to: '/creator/dashboard', label: m.app_today(), icon: House },
     { to: '/creator/messages', label: m.app_messages(), icon: MessageCircle },
     { to: '/creator/calendar', label: m.calendar_title(), icon: CalendarDays },
+    { to: '/creator/profile/view', label: m.profile_title(), icon: CircleUserRound },
     notificationPlace('creator'),
   ],
   business: () => [
     { to: '/business/dashboard', label: m.app_today(), icon: House },
     { to: '/business/messages', label: m.app_messages(), icon: MessageCircle },
     { to: '/business/calendar', label: m.calendar_title(), icon: CalendarDays },
+    { to: '/business/creators', label: m.directory_title(), icon: Users },
     {
       to: '/business/availability',
       label: m.availability_title(),

@@ -1,7 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Selection } from 'react-aria-components';
-import { BellRing, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import {
+  BellRing,
+  Camera,
+  CircleUserRound,
+  LifeBuoy,
+  LogOut,
+  Monitor,
+  Moon,
+  Sun,
+} from 'lucide-react';
 import { groupMemberships, type MembershipGroup } from '#contract/profile/rules.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { switchMembership } from '#src/features/auth/switch-membership.ts';
@@ -10,6 +19,7 @@ import { Avatar } from '#src/ui/avatar.tsx';
 import { setColorScheme, useColorScheme, type ColorScheme } from '#src/ui/color-scheme.ts';
 import { Menu, MenuItem, MenuSection, MenuTrigger } from '#src/ui/menu.tsx';
 import { InstallItem } from '../install/install-item.tsx';
+import { sectionOf } from '../membership-kind.ts';
 import { membershipName } from '../membership-name.ts';
 import { useSignedIn } from '../signed-in.ts';
 import { ProfileButton } from './profile-button.tsx';
@@ -20,7 +30,8 @@ const InstallSheet = lazy(async () => ({
 
 /** Who one is, which hat one wears, how the app looks, and the way out. */
 export function ProfileMenu({ defaultOpen }: { defaultOpen: boolean }) {
-  const { profile } = useSignedIn();
+  const { profile, membership } = useSignedIn();
+  const section = sectionOf(membership);
   const navigate = useNavigate();
   const [explainsInstall, setExplainsInstall] = useState(false);
   return (
@@ -31,6 +42,28 @@ export function ProfileMenu({ defaultOpen }: { defaultOpen: boolean }) {
           <MembershipSections />
           <ThemeSection />
           <MenuSection title={profile.email}>
+            {section === 'creator' ? (
+              <MenuItem
+                icon={<Camera aria-hidden />}
+                onAction={() => void navigate({ to: '/creator/profile/view' })}
+              >
+                {m.profile_title()}
+              </MenuItem>
+            ) : null}
+            <MenuItem
+              icon={<CircleUserRound aria-hidden />}
+              onAction={() => void navigate({ to: '/user/account' })}
+            >
+              {m.account_title()}
+            </MenuItem>
+            {section ? (
+              <MenuItem
+                icon={<LifeBuoy aria-hidden />}
+                onAction={() => void navigate({ to: `/${section}/support` })}
+              >
+                {m.support_title()}
+              </MenuItem>
+            ) : null}
             <MenuItem
               icon={<BellRing aria-hidden />}
               onAction={() => void navigate({ to: '/settings/notifications' })}

@@ -37,6 +37,8 @@ export function pickBatch(items: readonly OutboxItem[], now: number): Batch {
   const inQuestion = new Set<AppointmentId>();
   let bytes = 0;
   for (const item of items) {
+    // Its picture is on its way: it holds nobody meanwhile.
+    if (item.awaits && item.awaits.length > 0) continue;
     const lane = `${item.accountId} ${item.lane}`;
     const shoot = shootOf(item);
     if (isAsking(item, now)) {

@@ -84,11 +84,25 @@ export type MediaItem = {
   sent: number;
   attempts: number;
   nextTryAt: number;
+  /** Whether the server asked for that pause. */
+  isAskedToWait?: boolean;
   attention: Attention | null;
   createdAt: number;
+  /** Times that the server missed it after it had arrived. */
+  lost?: number;
 };
 /** An ArrayBuffer, because stored Blobs are lost or unreadable in some browsers. */
 export type MediaBytes = { uploadId: UploadId; bytes: ArrayBuffer };
+
+/** A file that another app shared with this one, until the person said what becomes of it. */
+export type SharedFile = {
+  id: string;
+  userId: UserId;
+  name: string;
+  type: string;
+  bytes: ArrayBuffer;
+  at: number;
+};
 
 /** An answer to a question of the worn account, kept to be read without signal: the directory, another's profile. */
 export type KeptAnswer = { accountId: AccountId; key: string; value: unknown; at: number };
@@ -194,6 +208,7 @@ export type DeviceDatabase = Dexie & {
   media: EntityTable<MediaItem, 'uploadId'>;
   mediaBytes: EntityTable<MediaBytes, 'uploadId'>;
   answers: Table<KeptAnswer, [AccountId, string]>;
+  shared: EntityTable<SharedFile, 'id'>;
   beats: EntityTable<{ name: string; holder: string; at: number }, 'name'>;
 };
 
@@ -227,5 +242,6 @@ export function openDeviceDatabase(name = DEVICE_DATABASE, parts?: IndexedDbPart
     mediaBytes: 'uploadId',
     answers: '[accountId+key], at',
   });
+  db.version(5).stores({ shared: 'id' });
   return db;
 }

@@ -4,6 +4,7 @@ import { newId } from '#contract/new-id.ts';
 import type { AccountId, AppointmentId, CommandId, UserId } from '#contract/ids.ts';
 import type { DeviceDatabase, OutboxItem } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
+import { dropMediaOf, isUnsentWork, mediaAgain } from './media.ts';
 import { versionIn } from './version-in.ts';
 
 /** Days an acknowledged command is kept, to be sent again to a server that was restored from a backup. */
@@ -30,15 +31,35 @@ export async function enqueue(
   { also, baseVersion }: Queueing = {},
 ): Promise<CommandId> {
   const id = newId<CommandId>();
+  const media = (db: DeviceDatabase) =>
+    body.kind === 'removePortfolioItem' ? [db.media, db.mediaBytes] : [];
   await onDatabase(device.db, (db) =>
-    db.transaction('rw', db.outbox, db.drafts, async () => {
+    db.transaction('rw', [db.outbox, db.drafts, ...media(db)], async () => {
       // The first try may have been stored although its connection broke.
       if ((await db.outbox.where({ id }).count()) > 0) return;
+      if (await cancelsUnsentWork(db, author, body)) return;
       await db.outbox.add(itemOf(device, author, body, id, { baseVersion }));
       await also?.(db);
     }),
   );
   return id;
+}
+
+/** Taking away a work that the server never had leaves neither of the two to be sent. */
+async function cancelsUnsentWork(
+  db: DeviceDatabase,
+  { userId, accountId }: Author,
+  body: CommandBody,
+): Promise<boolean> {
+  if (body.kind !== 'removePortfolioItem') return false;
+  const item = await db.outbox
+    .where({ accountId, lane: laneOf(body) })
+    .filter((one) => one.userId === userId && isUnsentWork(one))
+    .first();
+  if (!item) return false;
+  await db.outbox.delete(item.order);
+  await dropMediaOf(db, item.id);
+  return true;
 }
 
 /**
@@ -96,7 +117,8 @@ async function ownVersion(
 
 type Bases = Pick<OutboxItem, 'baseVersion' | 'after'>;
 
-function itemOf(
+/** A command as it is queued. */
+export function itemOf(
   device: Device,
   { userId, accountId }: Author,
   body: CommandBody,
@@ -168,10 +190,24 @@ export async function pruneSent(device: Device): Promise<void> {
 export async function retryNow(device: Device, id: CommandId): Promise<void> {
   const another = newId<CommandId>();
   await onDatabase(device.db, (db) =>
-    db.transaction('rw', db.outbox, async () => {
+    db.transaction('rw', db.outbox, db.media, db.mediaBytes, async () => {
       const item = await db.outbox.where({ id }).first();
       if (!item) return;
-      const again = { state: 'waiting', nextTryAt: 0, attention: null, confirmed: true } as const;
+      const isMissing = item.attention?.code === 'PICTURE_MISSING';
+      const missing = await mediaAgain(
+        db,
+        id,
+        item.isAnswered ? another : id,
+        (media) => isMissing || media.state !== 'uploaded',
+      );
+      const awaits = missing.length > 0 ? missing : item.awaits;
+      const again = {
+        state: 'waiting',
+        nextTryAt: 0,
+        attention: null,
+        confirmed: true,
+        awaits,
+      } as const;
       if (!item.isAnswered) return await db.outbox.update(item.order, again);
       const asNew = { id: another, attempts: 0, faults: 0, isAnswered: undefined };
       await db.outbox.update(item.order, { ...again, ...asNew });
@@ -185,11 +221,12 @@ export async function retryNow(device: Device, id: CommandId): Promise<void> {
 
 /** The network is back: pauses that only its absence caused are over; those the server asked for are kept. */
 export async function endPauses(device: Device): Promise<void> {
-  await onDatabase(device.db, (db) =>
-    db.outbox
-      .filter((item) => item.state === 'waiting' && item.nextTryAt > 0 && !item.isAskedToWait)
-      .modify({ nextTryAt: 0 }),
-  );
+  const isPaused = (one: { state: string; nextTryAt: number; isAskedToWait?: boolean }) =>
+    one.state === 'waiting' && one.nextTryAt > 0 && !one.isAskedToWait;
+  await onDatabase(device.db, async (db) => {
+    await db.outbox.filter(isPaused).modify({ nextTryAt: 0 });
+    await db.media.filter(isPaused).modify({ nextTryAt: 0 });
+  });
 }
 
 /**
@@ -210,10 +247,11 @@ export function mayLeave(item: OutboxItem, { attempts }: SeenItem): boolean {
  */
 export async function discard(device: Device, seen: SeenItem): Promise<boolean> {
   return await onDatabase(device.db, (db) =>
-    db.transaction('rw', db.outbox, async () => {
+    db.transaction('rw', db.outbox, db.media, db.mediaBytes, async () => {
       const item = await db.outbox.where({ id: seen.id }).first();
       if (!item || !mayLeave(item, seen)) return false;
       await db.outbox.delete(item.order);
+      await dropMediaOf(db, item.id);
       if (item.kind === 'bookAppointment' && item.attempts === 0) {
         const { appointmentId } = item.payload;
         await db.outbox

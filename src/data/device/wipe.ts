@@ -3,6 +3,7 @@ import type { AccountId, UserId } from '#contract/ids.ts';
 import type { DeviceDatabase } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
 import { forgetAccount } from './log.ts';
+import { dropMedia } from './media.ts';
 
 /**
  * Empties the device database of its user in one durable transaction and leaves one mark without personal data: while it
@@ -13,9 +14,13 @@ export async function wipeDatabase(device: Device): Promise<void> {
   await onDatabase(device.db, (db) =>
     db.transaction('rw', db.tables, async () => {
       const user = (await db.session.get('current'))?.userId;
-      const others = db.tables.filter((table) => table.name !== 'outbox');
+      const queues = new Set(['outbox', 'media', 'mediaBytes']);
+      const others = db.tables.filter((table) => !queues.has(table.name));
       await Promise.all(others.map((table) => table.clear()));
-      if (user) await db.outbox.where({ userId: user }).delete();
+      if (user) {
+        await db.outbox.where({ userId: user }).delete();
+        await dropMedia(db, await db.media.where({ userId: user }).primaryKeys());
+      }
       await db.facts.put({ key: 'signedOut', at: device.now() });
     }),
   );
@@ -41,10 +46,23 @@ export async function forgetOthers(device: Device, userId: UserId): Promise<bool
           state: 'refused',
         });
       }
-      await Promise.all([db.drafts.clear(), db.sent.clear(), db.beats.clear()]);
+      await Promise.all([
+        db.drafts.clear(),
+        db.sent.clear(),
+        db.beats.clear(),
+        db.shared.clear(),
+      ]);
+      await dropDelivered(db);
       return true;
     }),
   );
+}
+
+/** Pictures whose command is not in the queue: what another user has not sent keeps its bytes. */
+async function dropDelivered(db: DeviceDatabase): Promise<void> {
+  const queued = new Set((await db.outbox.toArray()).map((item) => item.id));
+  const media = await db.media.filter((one) => !queued.has(one.commandId)).primaryKeys();
+  await dropMedia(db, media);
 }
 
 /**
@@ -57,6 +75,7 @@ export async function forgetGone(device: Device, mine: readonly AccountId[]): Pr
     for (const id of gone) {
       await forgetAccount(db, id);
       await db.drafts.filter((draft) => draft.accountId === id).delete();
+      await db.answers.filter((answer) => answer.accountId === id).delete();
     }
   });
   return gone;
@@ -66,7 +85,7 @@ export async function forgetGone(device: Device, mine: readonly AccountId[]): Pr
 export async function clearReading(db: DeviceDatabase): Promise<void> {
   await db.transaction(
     'rw',
-    [db.pages, db.cursors, db.arrivals, db.parties, db.shown, db.facts],
+    [db.pages, db.cursors, db.arrivals, db.parties, db.shown, db.facts, db.answers],
     async () => {
       await Promise.all([
         db.pages.clear(),
@@ -74,6 +93,7 @@ export async function clearReading(db: DeviceDatabase): Promise<void> {
         db.arrivals.clear(),
         db.parties.clear(),
         db.shown.clear(),
+        db.answers.clear(),
         db.facts.bulkDelete(['badge', 'clicked', 'push', 'pushLost', 'pushEnding']),
       ]);
     },
@@ -87,7 +107,7 @@ export async function readAccounts(device: Device): Promise<AccountId[]> {
     const worn = session?.accountId ? [session.accountId] : [];
     const cursors = await db.cursors.toCollection().primaryKeys();
     const others = await Promise.all(
-      [db.arrivals, db.pages, db.parties, db.drafts].map((table) => accountsIn(table as Table)),
+      [db.arrivals, db.pages, db.parties, db.drafts, db.answers].map((table) => accountsIn(table as Table)),
     );
     return [...new Set([...worn, ...cursors, ...others.flat()])];
   });

@@ -6,7 +6,7 @@ import { device } from '#src/data/device/browser-device.ts';
 import { forgetOthers, readAccounts } from '#src/data/device/wipe.ts';
 import { callAsUser } from '#src/data/device/session.ts';
 import { storeProfile, storeSession, wearAccount } from '#src/data/device/stored-session.ts';
-import { deleteReplicas, endMarkedSession, SESSION_LOCK, stopReading } from '#src/data/sign-out.ts';
+import { deleteCaches, deleteReplicas, endMarkedSession, SESSION_LOCK, stopReading } from '#src/data/sign-out.ts';
 import { m } from '#src/paraglide/messages.js';
 import { prepareProof, takeProof } from './bot-check.ts';
 import type { PendingCode } from './pending-code.ts';
@@ -48,9 +48,14 @@ export async function signIn(email: string, code: string): Promise<Reply<null>> 
     if (!reply.ok) return reply;
     verified = { email, code, customToken: reply.value.customToken };
   }
-  const { customToken } = verified;
-  const begun = await navigator.locks.request(SESSION_LOCK, () => beginSession(customToken));
+  const begun = await startWith(verified.customToken);
   if (begun.ok || begun.failure.kind === 'refused') verified = null;
+  return begun;
+}
+
+/** Begins a session on this device with what a code or a passkey gave. Throws where the browser lets us keep nothing. */
+export async function startWith(customToken: string): Promise<Reply<null>> {
+  const begun = await navigator.locks.request(SESSION_LOCK, () => beginSession(customToken));
   if (!begun.ok) return begun;
   const me = await callAsUser(device, 'me');
   // Signed in either way: an answer that got lost is asked for again by the layout.
@@ -70,7 +75,7 @@ async function beginSession(customToken: string): Promise<Reply<null>> {
   if (await forgetOthers(device, reply.value.userId)) {
     forgetKeys();
     await stopReading(accounts);
-    await deleteReplicas();
+    await Promise.all([deleteReplicas(), deleteCaches()]);
   }
   await storeSession(device, reply.value);
   return { ok: true, value: null };

@@ -3,11 +3,23 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import type { SignIn } from '../use-sign-in.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import styles from './sign-in-card.module.css';
 
 /** Asks for the address. Without a connection the button says why it cannot help yet. */
 export function EmailStep({ signIn, email: known }: { signIn: SignIn; email: string }) {
   const [email, setEmail] = useState(known);
+  return (
+    <>
+      <CodeForm signIn={signIn} email={email} setEmail={setEmail} />
+      {'PublicKeyCredential' in globalThis ? <PasskeyButton /> : null}
+    </>
+  );
+}
+
+type FormProps = { signIn: SignIn; email: string; setEmail: (email: string) => void };
+
+function CodeForm({ signIn, email, setEmail }: FormProps) {
   return (
     <form
       className={styles.form}

@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Side } from '#contract/chatroom/rules.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
@@ -7,10 +8,16 @@ import type { RoomRow } from '../overlay.ts';
 import { otherParty } from '../room-groups.ts';
 import styles from './conversation-header.module.css';
 
-type Props = { room: RoomRow | undefined; side: Side; onBack?: (() => void) | undefined };
+type Props = {
+  room: RoomRow | undefined;
+  side: Side;
+  onBack?: (() => void) | undefined;
+  /** What can be done about the other side. */
+  menu?: ReactNode;
+};
 
 /** Who the conversation is with, and about which campaign. */
-export function ConversationHeader({ room, side, onBack }: Props) {
+export function ConversationHeader({ room, side, onBack, menu }: Props) {
   // Alone on the screen it is the screen's heading.
   const Name = onBack ? 'h1' : 'h2';
   const other = room ? otherParty(room, side) : null;
@@ -30,6 +37,7 @@ export function ConversationHeader({ room, side, onBack }: Props) {
           {room?.campaignTitle}
         </p>
       </div>
+      {menu}
     </header>
   );
 }

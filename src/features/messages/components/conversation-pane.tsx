@@ -14,6 +14,7 @@ import { Composer } from './composer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { LogNews } from './log-news.tsx';
 import { MessageLog } from './message-log.tsx';
+import { RoomMenuPlace } from './room-menu-place.tsx';
 import styles from './conversation-pane.module.css';
 
 // Dialogs are a large part of the interface's code, and few messages ever need one.
@@ -43,7 +44,20 @@ export function ConversationPane({ author, role, side, chatroomId, room, onBack 
 
   return (
     <>
-      <ConversationHeader room={room} side={side} onBack={onBack} />
+      <ConversationHeader
+        room={room}
+        side={side}
+        onBack={onBack}
+        menu={
+          room && can(role, 'people.block') ? (
+            <RoomMenuPlace
+              key={room.chatroomId}
+              author={author}
+              other={{ name, accountId: side === 'creator' ? room.businessId : room.creatorId }}
+            />
+          ) : null
+        }
+      />
       {conversation ? (
         <>
           <MessageLog

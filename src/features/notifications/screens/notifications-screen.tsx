@@ -12,7 +12,7 @@ import { NotificationList } from '../components/notification-list.tsx';
 import { NotificationSkeleton } from '../components/notification-skeleton.tsx';
 import { PushPrompt } from '../components/push-prompt.tsx';
 import type { NotificationLinks } from '../links.ts';
-import { isNearEnd, watchNearEnd } from '../near-end.ts';
+import { isNearEnd, watchNearEnd } from '#src/lib/near-end.ts';
 import type { NotificationRow } from '../overlay.ts';
 import { useNotifications, type NotificationsView } from '../queries.ts';
 import { useOlder, type Older } from '../use-older.ts';

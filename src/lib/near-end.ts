@@ -1,4 +1,4 @@
-/** Older ones are asked for when so much of the list was scrolled through (specification, 9). */
+/** More is asked for when so much of a list was scrolled through (specification, 9). */
 export const NEAR_END = 0.8;
 /** Scrolling is looked at this often at most. */
 export const THROTTLE_MS = 150;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isNearEnd, watchNearEnd } from '#src/features/notifications/near-end.ts';
+import { isNearEnd, watchNearEnd } from '#src/lib/near-end.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

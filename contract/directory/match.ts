@@ -1,0 +1,101 @@
+import { cities, distanceKm } from '../appointment/travel.ts';
+import { MIN_PRICE } from '../profile/lists.ts';
+import type { RatingTier } from '../review/rules.ts';
+import type { CreatorCard } from './record.ts';
+
+/** Who looks for a creator: a business, or one campaign of it. */
+export type Seeker = {
+  categories: readonly string[];
+  /** One of the cities; empty where none is known. */
+  locality: string;
+  /** Dollars that may be paid; null where nothing says so: then the usual price is what a creator is measured by. */
+  budget: number | null;
+};
+
+/** What of a creator counts for a match. */
+export type Offered = Pick<
+  CreatorCard,
+  'categories' | 'locality' | 'status' | 'minPrice' | 'acceptPaidPromotion'
+> & {
+  /** Hours until a message is answered, as a rule; null where that is not known. */
+  responseHours: number | null;
+};
+
+/** What the 100 points of a match are made of (domain rules, 2). */
+export const matchWeights = {
+  category: 40,
+  distance: 20,
+  tier: 20,
+  price: 10,
+  response: 10,
+} as const;
+export type MatchPart = keyof typeof matchWeights;
+export const matchParts = Object.keys(matchWeights) as [MatchPart, ...MatchPart[]];
+
+/** Whole points for each part. `unknown` parts got none because nothing is known, not because they fit badly. */
+export type Match = {
+  score: number;
+  points: Readonly<Record<MatchPart, number>>;
+  unknown: readonly MatchPart[];
+};
+
+/** Up to here a distance costs nothing, and from there on everything. Kilometres. */
+export const NEAR_KM = 5;
+export const FAR_KM = 50;
+/** An answer within so many hours is a quick one. */
+export const QUICK_HOURS = 24;
+
+/** Points for a rating tier. */
+export const tierPoints: Readonly<Record<RatingTier, number>> = {
+  BASIC: 0,
+  TIER_1: matchWeights.tier / 2,
+  TIER_2: matchWeights.tier,
+};
+
+/** How well a creator suits, from 0 to 100, with what it is made of: nothing is learned and nothing is hidden. */
+export function matchOf(seeker: Seeker, creator: Offered): Match {
+  const km = kmBetween(seeker.locality, creator.locality);
+  const points: Record<MatchPart, number> = {
+    category: categoryPoints(seeker.categories, creator.categories),
+    distance: distancePoints(km),
+    tier: tierPoints[creator.status],
+    price: pricePoints(seeker.budget ?? MIN_PRICE.usual, creator),
+    response: responsePoints(creator.responseHours),
+  };
+  const unknown: MatchPart[] = [];
+  if (seeker.categories.length === 0) unknown.push('category');
+  if (km === null) unknown.push('distance');
+  if (creator.responseHours === null) unknown.push('response');
+  return { score: matchParts.reduce((sum, part) => sum + points[part], 0), points, unknown };
+}
+
+/** Kilometres between two cities as the crow flies; null where one is not known. */
+export const kmBetween = (from: string, to: string): number | null =>
+  Object.hasOwn(cities, from) && Object.hasOwn(cities, to) ? distanceKm(from, to) : null;
+
+/** The share of the wanted categories that the creator has. */
+function categoryPoints(wanted: readonly string[], has: readonly string[]): number {
+  if (wanted.length === 0) return 0;
+  const shared = wanted.filter((one) => has.includes(one)).length;
+  return Math.round((matchWeights.category * shared) / wanted.length);
+}
+
+/** All up to 5 km, none from 50 km on, evenly less in between; none for an unknown distance. */
+export function distancePoints(km: number | null): number {
+  if (km === null) return 0;
+  const share = (FAR_KM - km) / (FAR_KM - NEAR_KM);
+  return Math.round(matchWeights.distance * Math.min(1, Math.max(0, share)));
+}
+
+/** All within the budget, none from twice the budget on. Who takes gifts only has no price. */
+function pricePoints(
+  budget: number,
+  { minPrice, acceptPaidPromotion }: Pick<Offered, 'minPrice' | 'acceptPaidPromotion'>,
+): number {
+  if (!acceptPaidPromotion) return matchWeights.price;
+  const share = (2 * budget - minPrice) / budget;
+  return Math.round(matchWeights.price * Math.min(1, Math.max(0, share)));
+}
+
+const responsePoints = (hours: number | null): number =>
+  hours !== null && hours < QUICK_HOURS ? matchWeights.response : 0;

@@ -1,0 +1,65 @@
+import type { AccountId } from '../ids.ts';
+import { ratingTiers, type RatingTier } from '../review/rules.ts';
+import { kmBetween, matchOf, type Seeker } from './match.ts';
+import type { CreatorCard, DirectoryQuery } from './record.ts';
+
+/** What the directory is asked, apart from the page. */
+export type Search = Omit<DirectoryQuery, 'offset' | 'favourites'>;
+
+/** The tiers that a wish for one includes: it, and those above. */
+export const tiersFrom = (tier: RatingTier): readonly RatingTier[] =>
+  ratingTiers.slice(ratingTiers.indexOf(tier));
+
+/**
+ * The cards that a search finds, in its order: the same answer that the server gives, for the cards that a device keeps. The
+ * order is total, so that pages neither repeat nor leave out anyone.
+ */
+export function searchCards<C extends CreatorCard>(
+  cards: readonly C[],
+  search: Search,
+  own: Pick<Seeker, 'categories' | 'locality'>,
+): C[] {
+  const seeker: Seeker = { ...own, budget: search.maxPrice ?? null };
+  const once = [...new Map(cards.map((card) => [card.id, card])).values()];
+  return once
+    .filter((card) => fits(card, search, own.locality))
+    .map((card) => ({ card, rank: rankOf(card, search, seeker) }))
+    .toSorted((a, b) => compareRanks(a.rank, b.rank) || compareIds(a.card.id, b.card.id))
+    .map(({ card }) => card);
+}
+
+/** Whether a card is what a search from a city asks for. */
+export function fits(card: CreatorCard, search: Search, from: string): boolean {
+  const { category, city, within, tier, offer, maxPrice } = search;
+  const km = kmBetween(from, card.locality);
+  return (
+    (category === undefined || card.categories.includes(category)) &&
+    (city === undefined || card.locality === city) &&
+    (within === undefined || (km !== null && km <= within)) &&
+    (tier === undefined || tiersFrom(tier).includes(card.status)) &&
+    (offer !== 'gift' || card.acceptGiftOffer) &&
+    (offer !== 'paid' || card.acceptPaidPromotion) &&
+    // Who takes gifts only has no price.
+    (maxPrice === undefined || !card.acceptPaidPromotion || card.minPrice <= maxPrice)
+  );
+}
+
+/** What a card is ordered by, the smallest first. */
+function rankOf(card: CreatorCard, { sort = 'match' }: Search, seeker: Seeker): number[] {
+  const score = -matchOf(seeker, { ...card, responseHours: null }).score;
+  const tier = -ratingTiers.indexOf(card.status);
+  switch (sort) {
+    case 'match':
+      return [score, -card.reviewCount];
+    case 'near':
+      return [kmBetween(seeker.locality, card.locality) ?? Infinity, score];
+    case 'rating':
+      return [tier, -card.reviewCount, -card.completedCampaigns];
+  }
+}
+
+const compareRanks = (a: readonly number[], b: readonly number[]): number =>
+  // Infinity is as far as itself.
+  a.map((one, place) => (one === b[place] ? 0 : one - (b[place] ?? 0))).find((by) => by !== 0) ?? 0;
+
+const compareIds = (a: AccountId, b: AccountId): number => (a < b ? -1 : Number(a > b));

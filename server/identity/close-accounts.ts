@@ -1,0 +1,184 @@
+import type { PoolClient } from 'pg';
+import type { AccountId, UserId } from '#contract/ids.ts';
+import { escapeHtml } from '../notices/html.ts';
+
+export type Person = {
+  id: UserId;
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone: string | null;
+};
+
+const NOBODY = 'Deleted person';
+const NO_BUSINESS = 'Deleted business';
+
+/**
+ * Takes everything personal out of accounts that nobody is a member of any more. Rooms are archived, and messages, shoots and
+ * reviews stay for the other side under no name; whoever sees one of them is told. Answers the revisions of those accounts.
+ *
+ * Rooms are locked first and accounts after them, as everywhere.
+ */
+export async function closeAccounts(
+  client: PoolClient,
+  closing: readonly AccountId[],
+  person: Person,
+  now: Date,
+): Promise<Map<AccountId, number>> {
+  const names = await namesOf(client, closing, person);
+  const rooms = await client.query<Parties>(
+    `select id, business_id as "businessId", creator_id as "creatorId" from chatrooms
+     where business_id = any($1::uuid[]) or creator_id = any($1::uuid[]) order by id for update`,
+    [closing],
+  );
+  const projects = await client.query<Parties>(
+    `select id, business_id as "businessId", creator_id as "creatorId" from projects
+     where business_id = any($1::uuid[]) or creator_id = any($1::uuid[]) order by id for update`,
+    [closing],
+  );
+  const marked = await markedBy(client, closing);
+  const parties = [...rooms.rows, ...projects.rows].flatMap((one) => [
+    one.businessId,
+    one.creatorId,
+  ]);
+  const others = [...new Set([...parties, ...marked])].filter((id) => !closing.includes(id));
+  const raised = await raise(client, others);
+  await client.query(
+    `update chatrooms set archived = true, updated_on = $2::timestamptz, version = version + 1
+     where id = any($1::uuid[])`,
+    [rooms.rows.map(({ id }) => id), now.toISOString()],
+  );
+  await emptyProfiles(client, closing, now);
+  const contacts = await forgetContacts(client, person, now);
+  const told = await renameInNotices(client, others, names, now);
+  const campaigns = await client.query<{ id: string }>(
+    'select id from campaigns where business_id = any($1::uuid[])',
+    [closing],
+  );
+  const appointments = await client.query<{ id: string }>(
+    'select id from appointments where business_id = any($1::uuid[]) or creator_id = any($1::uuid[])',
+    [closing],
+  );
+  const changed = [rooms, projects, campaigns, appointments].flatMap(({ rows }) =>
+    rows.map(({ id }) => id),
+  );
+  const ids = [...changed, ...contacts, ...told, ...closing, ...marked];
+  await client.query(
+    `update feed f set revision = a.revision from accounts a
+     where a.id = f.account_id and f.account_id = any($1::uuid[]) and f.record_id = any($2::uuid[]) and not f.gone`,
+    [others, ids],
+  );
+  return raised;
+}
+
+type Parties = { id: string; businessId: AccountId; creatorId: AccountId };
+
+/** What the person, and what belonged to them alone, is called in what others were told. Taken before it is overwritten. */
+async function namesOf(
+  client: PoolClient,
+  closing: readonly AccountId[],
+  { firstName, lastName }: Person,
+): Promise<[name: string, instead: string][]> {
+  const { rows } = await client.query<{ name: string; kind: string }>(
+    `select a.kind, coalesce(b.name, o.name, concat_ws(' ', k.first_name, k.last_name)) as name
+     from accounts a left join businesses b on b.id = a.id left join creators k on k.id = a.id
+     left join corporates o on o.id = a.id where a.id = any($1::uuid[])`,
+    [closing],
+  );
+  const named = rows.map(({ name, kind }): [string, string] => [
+    name,
+    kind === 'creator' ? NOBODY : NO_BUSINESS,
+  ]);
+  return [...named, [`${firstName} ${lastName}`.trim(), NOBODY] as [string, string]].filter(
+    ([name]) => name.trim() !== '',
+  );
+}
+
+/** Accounts that have marked or blocked one of these: their own profiles name it. */
+async function markedBy(client: PoolClient, closing: readonly AccountId[]): Promise<AccountId[]> {
+  const { rows } = await client.query<{ id: AccountId }>(
+    `select account_id as id from favourites where creator_id = any($1::uuid[])
+     union select account_id from blocks where blocked_id = any($1::uuid[])`,
+    [closing],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function raise(
+  client: PoolClient,
+  accounts: readonly AccountId[],
+): Promise<Map<AccountId, number>> {
+  const { rows } = await client.query<{ id: AccountId; revision: string }>(
+    `update accounts a set revision = a.revision + 1
+     from (select id from accounts where id = any($1::uuid[]) order by id for update) locked
+     where a.id = locked.id returning a.id, a.revision`,
+    [accounts],
+  );
+  return new Map(rows.map(({ id, revision }) => [id, Number(revision)]));
+}
+
+const NO_LINKS = `instagram_url = '', tiktok_url = '', youtube_url = '', local_buzz_url = ''`;
+
+async function emptyProfiles(
+  client: PoolClient,
+  closing: readonly AccountId[],
+  now: Date,
+): Promise<void> {
+  const changed = 'updated_on = $2::timestamptz, version = version + 1';
+  const updates = [
+    `update creators set first_name = 'Deleted', last_name = 'person', photo_url = null, locality = '', about = '',
+       categories = '[]', ${NO_LINKS}, male = false, female = false, date_of_birth = null, ${changed}
+     where id = any($1::uuid[])`,
+    `update businesses set name = '${NO_BUSINESS}', logo_url = null, photo_url = null, about = '', categories = '[]',
+       street = '', locality = '', postal_code = '', business_website = '', facebook_url = '', ${NO_LINKS},
+       latitude = null, longitude = null, ${changed}
+     where id = any($1::uuid[])`,
+    `update corporates set name = '${NO_BUSINESS}' where id = any($1::uuid[]) and $2::timestamptz is not null`,
+    `update campaigns set location = null, on_site_contact = null, ${changed} where business_id = any($1::uuid[])`,
+  ];
+  for (const text of updates) await client.query(text, [closing, now.toISOString()]);
+  const own = [
+    'delete from portfolio_items where creator_id = any($1::uuid[])',
+    'delete from favourites where account_id = any($1::uuid[]) or creator_id = any($1::uuid[])',
+    'delete from blocks where account_id = any($1::uuid[]) or blocked_id = any($1::uuid[])',
+    'delete from calendar_feeds where account_id = any($1::uuid[])',
+    'delete from support_requests where account_id = any($1::uuid[])',
+    'delete from notifications where account_id = any($1::uuid[])',
+    'delete from feed where account_id = any($1::uuid[])',
+    `update reviews set private_note = '' where by_account_id = any($1::uuid[])`,
+  ];
+  for (const text of own) await client.query(text, [closing]);
+}
+
+/** Campaigns that tell creators to ask for this person on location. */
+async function forgetContacts(client: PoolClient, person: Person, now: Date): Promise<string[]> {
+  const name = `${person.firstName} ${person.lastName}`.trim();
+  const { rows } = await client.query<{ id: string }>(
+    `update campaigns set on_site_contact = null, updated_on = $3::timestamptz, version = version + 1
+     where $1 <> '' and on_site_contact->>'name' = $1 and (on_site_contact->>'phone' = $2 or $2 is null)
+     returning id`,
+    [name, person.phone, now.toISOString()],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** What others were told keeps its sense and loses the name. */
+async function renameInNotices(
+  client: PoolClient,
+  others: readonly AccountId[],
+  names: readonly [name: string, instead: string][],
+  now: Date,
+): Promise<string[]> {
+  const changed: string[] = [];
+  for (const [name, instead] of names) {
+    const { rows } = await client.query<{ id: string }>(
+      `update notifications
+       set title = replace(title, $2, $4), body = replace(body, $3, $4), updated_on = $5::timestamptz, version = version + 1
+       where account_id = any($1::uuid[]) and (strpos(title, $2) > 0 or strpos(body, $3) > 0)
+       returning id`,
+      [others, name, escapeHtml(name), instead, now.toISOString()],
+    );
+    changed.push(...rows.map(({ id }) => id));
+  }
+  return changed;
+}

@@ -1,0 +1,137 @@
+import type { PoolClient } from 'pg';
+import type { AccountId, UserId } from '#contract/ids.ts';
+import type { AccountKind } from '#contract/profile/record.ts';
+import type { Refusal, RefusalCode } from '#contract/refusal.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
+import type { Deps, UserCaller } from '../call.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { SUPPORT_JOBS, SUPPORT_TRIES, type SupportJob } from '../notices/support-letter.ts';
+import { refuse } from '../refusal.ts';
+import { closeAccounts, type Person } from './close-accounts.ts';
+import type { EndReason } from './sessions.ts';
+
+type Deleted = { closed: number; raised: Map<AccountId, number> };
+const REASON: EndReason = 'account deleted';
+
+/**
+ * Deletes a user for good, in one transaction: everything that is about the person goes, every session ends, and the address
+ * may sign up anew. Profiles that nobody else is a member of are closed. What others need to see of past work stays, without
+ * a name. Refused where others' open work would be left without anybody who could end it.
+ */
+export async function deleteAccount(
+  deps: Deps,
+  { userId }: UserCaller,
+  typed: string,
+): Promise<Result<{ success: true }, Refusal>> {
+  const now = deps.now();
+  const outcome = await inTransaction(deps.pool, async (client): Promise<Deleted | RefusalCode> => {
+    const person = await lockPerson(client, userId);
+    if (!person || person.email.toLowerCase() !== typed) return 'EMAIL_MISMATCH';
+    const accounts = await lockMemberships(client, userId);
+    const alone = accounts.filter((one) => one.isAlone).map(({ id }) => id);
+    if (await leavesOpenWork(client, alone)) return 'LAST_OWNER';
+    await forgetUser(client, person, now);
+    const closing = await accountsToClose(client, alone);
+    const raised = await closeAccounts(client, closing, person, now);
+    const payload: SupportJob = { deletedUserId: userId, accounts: closing.length };
+    await deps.jobs.addMany(SUPPORT_JOBS, [{ payload, options: SUPPORT_TRIES }], client);
+    return { closed: closing.length, raised };
+  });
+  if (typeof outcome === 'string') return refused(refuse(outcome));
+  deps.bus.publish([...outcome.raised].map(([accountId, revision]) => ({ accountId, revision })));
+  deps.log.info({ userId, closed: outcome.closed }, 'account deleted');
+  return ok({ success: true });
+}
+
+async function lockPerson(client: PoolClient, userId: UserId): Promise<Person | null> {
+  const { rows } = await client.query<Person>(
+    `select id, email, first_name as "firstName", last_name as "lastName", phone
+     from users where id = $1 and not disabled for update`,
+    [userId],
+  );
+  return rows[0] ?? null;
+}
+
+type Held = { id: AccountId; kind: AccountKind; isAlone: boolean };
+
+/**
+ * The accounts that the user was made a member of, and whether nobody else has a say there. All of their memberships are
+ * locked: of two last owners who go at once the second is the last.
+ */
+async function lockMemberships(client: PoolClient, userId: UserId): Promise<Held[]> {
+  await client.query(
+    `select from memberships where account_id in (select account_id from memberships where user_id = $1)
+     order by account_id, user_id for update`,
+    [userId],
+  );
+  const { rows } = await client.query<Held>(
+    `select a.id, a.kind, m.role in ('creator', 'owner', 'corp-admin') and not exists (
+       select from memberships o left join businesses b on b.id = a.id
+       where o.user_id <> $1
+         and (o.account_id = a.id and o.role in ('creator', 'owner', 'corp-admin')
+              or o.account_id = b.corporate_id and o.role = 'corp-admin')) as "isAlone"
+     from memberships m join accounts a on a.id = m.account_id where m.user_id = $1 order by a.id`,
+    [userId],
+  );
+  return rows;
+}
+
+/** A business of these, or of these corporations with no owner of its own, on which creators are at work or may apply. */
+async function leavesOpenWork(client: PoolClient, alone: readonly AccountId[]): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from businesses b
+     where b.id in (${ORPHANED}) and (
+       exists (select from projects p where p.business_id = b.id and p.step not in ('completed', 'cancelled'))
+       or exists (select from campaigns c where c.business_id = b.id and c.status = 'active'))
+     limit 1`,
+    [alone],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+async function accountsToClose(
+  client: PoolClient,
+  alone: readonly AccountId[],
+): Promise<AccountId[]> {
+  const { rows } = await client.query<{ id: AccountId }>(
+    `select id from accounts where id = any($1::uuid[]) or id in (${ORPHANED}) order by id`,
+    [alone],
+  );
+  return rows.map(({ id }) => id);
+}
+
+const ORPHANED = `
+select o.id from businesses o
+where o.id = any($1::uuid[]) or o.corporate_id = any($1::uuid[])
+  and not exists (select from memberships m where m.account_id = o.id and m.role = 'owner')`;
+
+/** Answers of commands stay, so that a repeat has no second effect; what they told of records goes. */
+async function forgetUser(client: PoolClient, { id, email }: Person, now: Date): Promise<void> {
+  await client.query(
+    `update sessions set ended_on = coalesce(ended_on, $2::timestamptz), user_agent = '',
+       ended_because = coalesce(ended_because, $3) where user_id = $1`,
+    [id, now.toISOString(), REASON],
+  );
+  await client.query(
+    `update commands set answer = answer #- '{refusal,current}' where user_id = $1`,
+    [id],
+  );
+  await client.query(
+    `update users set email = 'deleted-' || id || '@deleted.invalid', first_name = 'Deleted', last_name = 'person',
+       phone = null, locality = null, province = null, disabled = true, current_account_id = null where id = $1`,
+    [id],
+  );
+  for (const table of [
+    'push_registrations',
+    'passkeys',
+    'passkey_challenges',
+    'calendar_feeds',
+    'support_requests',
+    'memberships',
+  ]) {
+    await client.query(`delete from ${table} where user_id = $1`, [id]);
+  }
+  await client.query('delete from login_codes where email = $1', [email]);
+  await client.query('delete from known_browsers where email = $1', [email]);
+  await client.query('delete from mails where "to" = $1 or strpos(text, $1) > 0', [email]);
+}

@@ -1,0 +1,89 @@
+import type { UserId } from '#contract/ids.ts';
+import type { Deps } from '../call.ts';
+import { deviceName } from './device-name.ts';
+
+/** Of the longest lists the newest so many: one document stays one that can be opened. */
+const MOST = 20_000;
+
+/** Own accounts: those that the user was made a member of. What a corporation's role reaches is not theirs to take away. */
+const OWN = 'select account_id from memberships where user_id = $1';
+
+/** Each part of the document with the rows it is made of, newest first. Columns are named one by one: no secret slips in. */
+const PARTS = {
+  user: `
+    select id, email, first_name as "firstName", last_name as "lastName", phone, locality, province,
+           private_previews as "privatePreviews", emails, created_on as "createdOn" from users where id = $1`,
+  memberships: `
+    select m.account_id as "accountId", a.kind, m.role, m.created_on as "createdOn"
+    from memberships m join accounts a on a.id = m.account_id where m.user_id = $1 order by m.created_on desc`,
+  creators: `
+    select id, first_name as "firstName", last_name as "lastName", photo_url as "photoUrl", locality, categories, about,
+           instagram_url as "instagramUrl", tiktok_url as "tiktokUrl", youtube_url as "youtubeUrl",
+           local_buzz_url as "localBuzzUrl", accept_gift_offer as "acceptGiftOffer",
+           accept_paid_promotion as "acceptPaidPromotion", male, female, date_of_birth as "dateOfBirth",
+           min_price as "minPrice", created_on as "createdOn", updated_on as "updatedOn"
+    from creators where id in (${OWN})`,
+  businesses: `
+    select id, name, about, categories, logo_url as "logoUrl", photo_url as "photoUrl", street, locality, province,
+           postal_code as "postalCode", business_website as "businessWebsite", facebook_url as "facebookUrl",
+           instagram_url as "instagramUrl", tiktok_url as "tiktokUrl", youtube_url as "youtubeUrl",
+           local_buzz_url as "localBuzzUrl", created_on as "createdOn", updated_on as "updatedOn"
+    from businesses where id in (${OWN})`,
+  portfolio: `
+    select p.id, p.creator_id as "creatorId", '/files/' || p.file_id as address, p.created_on as "createdOn"
+    from portfolio_items p where p.creator_id in (${OWN}) order by p.created_on desc`,
+  messages: `
+    select m.id, m.chatroom_id as "chatroomId", m.message, m.created_on as "createdOn"
+    from messages m where m.sender_user_id = $1 and m.removed_on is null order by m.created_on desc`,
+  appointments: `
+    select p.id, p.campaign_id as "campaignId", p.service_name as "serviceName", p.state,
+           p.start_date_time as "startDateTime", p.end_date_time as "endDateTime", p.reason, p.created_on as "createdOn"
+    from appointments p where p.creator_id in (${OWN}) or p.business_id in (${OWN}) order by p.start_date_time desc`,
+  reviewsWritten: `
+    select id, project_id as "projectId", score, traits, feedback, private_note as "privateNote",
+           created_on as "createdOn" from reviews where by_account_id in (${OWN}) order by created_on desc`,
+  reviewsReceived: `
+    select id, project_id as "projectId", score, traits, feedback, published_on as "publishedOn"
+    from reviews where of_account_id in (${OWN}) and published_on <= $2 order by published_on desc`,
+  supportRequests: `
+    select id, problem_area as "problemArea", details, user_type as "userType", log, created_on as "createdOn"
+    from support_requests where user_id = $1 order by created_on desc`,
+  favourites: `
+    select account_id as "accountId", creator_id as "creatorId", created_on as "createdOn"
+    from favourites where account_id in (${OWN}) order by created_on desc`,
+  blocked: `
+    select account_id as "accountId", blocked_id as "blockedId", created_on as "createdOn"
+    from blocks where account_id in (${OWN}) order by created_on desc`,
+  notifications: `
+    select id, category, title, body, path, seen, read, created_on as "createdOn"
+    from notifications where account_id in (${OWN}) order by created_on desc`,
+  passkeys: `
+    select name, created_on as "createdOn", used_on as "usedOn" from passkeys where user_id = $1 order by created_on desc`,
+  sessions: `
+    select user_agent as "userAgent", created_on as "createdOn", used_on as "usedOn", ended_on as "endedOn"
+    from sessions where user_id = $1 order by created_on desc`,
+} as const;
+
+/** Everything that is kept about a user, for them to take away. Secrets, and what others wrote, are not part of it. */
+export async function exportAccount(
+  { pool, now }: Deps,
+  userId: UserId,
+): Promise<Record<string, unknown>> {
+  const exportedOn = now().toISOString();
+  const document: Record<string, unknown> = { exportedOn };
+  const cutShort: string[] = [];
+  for (const [name, text] of Object.entries(PARTS)) {
+    // One after the other: a document is nobody's hurry, and takes one connection of those that serve everybody.
+    const { rows } = await pool.query<Record<string, unknown>>(
+      `select part.* from (${text}) part where $2::timestamptz is not null limit ${MOST + 1}`,
+      [userId, exportedOn],
+    );
+    if (rows.length > MOST) cutShort.push(name);
+    document[name] = rows.slice(0, MOST).map(readable);
+  }
+  return { ...document, cutShort };
+}
+
+function readable({ userAgent, ...row }: Record<string, unknown>): Record<string, unknown> {
+  return typeof userAgent === 'string' ? { device: deviceName(userAgent), ...row } : row;
+}

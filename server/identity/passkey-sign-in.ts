@@ -1,0 +1,143 @@
+import {
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+} from '@simplewebauthn/server';
+import { and, eq, lt, or } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { BodyOf } from '#contract/http.ts';
+import type { AccountId, CommandId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { Refusal } from '#contract/refusal.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
+import type { Deps } from '../call.ts';
+import { takeTokens } from '../commands/take-tokens.ts';
+import { users } from '../db/schema/identity.ts';
+import { passkeys } from '../db/schema/profiles.ts';
+import { refuse } from '../refusal.ts';
+import { grantCustomToken } from './login-codes.ts';
+import { newChallenge, takeChallenge } from './passkey-challenges.ts';
+import { partyOf, reasonOf } from './passkeys.ts';
+
+/** Tries from one place: people who share an address get in, guessing gets nobody anywhere. */
+const TRIES_PER_MINUTE = 30;
+const TRIES_AT_ONCE = 60;
+const NOBODY = '00000000-0000-0000-0000-000000000000' as AccountId;
+
+const encoded = z.string().check(z.regex(/^[\w-]{1,16384}$/));
+const assertion = z.object({
+  id: encoded,
+  rawId: encoded,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: encoded,
+    authenticatorData: encoded,
+    signature: encoded,
+    userHandle: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+  }),
+});
+type Assertion = z.infer<typeof assertion>;
+
+/** A question that whatever passkey the person picks can answer: it names no user, so it tells of none. */
+export async function passkeySignInOptions(
+  deps: Deps,
+  ipPrefix: string,
+): Promise<Result<{ challengeId: string; options: Record<string, unknown> }, Refusal>> {
+  const wait = await waitOf(deps, ipPrefix);
+  if (wait > 0) return refused(refuse('TOO_MANY_REQUESTS', { retryAfter: wait }));
+  const { challengeId, challenge } = await newChallenge(deps, null);
+  const options = await generateAuthenticationOptions({
+    rpID: partyOf(deps.env).id,
+    challenge,
+    userVerification: 'required',
+  });
+  return ok({ challengeId, options: { ...options } });
+}
+
+/**
+ * Exchanges a passkey's answer for the custom token that a right code gives, in the same browser and for the same minutes.
+ * Each challenge is answered once; a counter that does not go on tells of a copied key.
+ */
+export async function passkeySignIn(
+  deps: Deps,
+  { challengeId, credential }: BodyOf<'passkeySignIn'>,
+  { browser, ipPrefix }: { browser: string; ipPrefix: string },
+): Promise<Result<{ customToken: string }, Refusal>> {
+  const wait = await waitOf(deps, ipPrefix);
+  if (wait > 0) return refused(refuse('TOO_MANY_REQUESTS', { retryAfter: wait }));
+  const challenge = await takeChallenge(deps, challengeId, null);
+  const parsed = assertion.safeParse(credential);
+  if (!challenge || !parsed.success) return refused(refuse('PASSKEY_FAILED'));
+  const key = await keyOf(deps, parsed.data.id);
+  if (!key) return refused(refuse('PASSKEY_FAILED'));
+  const counter = await verified(deps, challenge, parsed.data, key);
+  if (counter === null || !(await noteUse(deps, key.id, counter))) {
+    return refused(refuse('PASSKEY_FAILED'));
+  }
+  if (key.disabled) return refused(refuse('USER_DISABLED'));
+  return ok({ customToken: await grantCustomToken(deps, { email: key.email, browser, ipPrefix }) });
+}
+
+async function waitOf(deps: Deps, ipPrefix: string): Promise<number> {
+  const factor = deps.env.limitsFactor;
+  const bucket = {
+    name: `passkey:${ipPrefix}`,
+    accountId: NOBODY,
+    perMinute: TRIES_PER_MINUTE * factor,
+    burst: TRIES_AT_ONCE * factor,
+  };
+  const taken = await takeTokens(deps.pool, bucket, [newId<CommandId>()], deps.now());
+  return taken.granted > 0 ? 0 : taken.retryAfter;
+}
+
+async function keyOf({ db }: Deps, id: string) {
+  const [row] = await db
+    .select({
+      id: passkeys.id,
+      publicKey: passkeys.publicKey,
+      counter: passkeys.counter,
+      email: users.email,
+      disabled: users.disabled,
+    })
+    .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
+    .where(eq(passkeys.id, id));
+  return row ?? null;
+}
+
+async function verified(
+  deps: Deps,
+  challenge: string,
+  { response, ...credential }: Assertion,
+  { id, publicKey, counter }: { id: string; publicKey: string; counter: number },
+): Promise<number | null> {
+  const party = partyOf(deps.env);
+  const { userHandle: _, ...signed } = response;
+  try {
+    const answer = await verifyAuthenticationResponse({
+      response: { ...credential, response: signed, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
+      requireUserVerification: true,
+    });
+    return answer.verified ? answer.authenticationInfo.newCounter : null;
+  } catch (error) {
+    deps.log.warn({ reason: reasonOf(error) }, 'passkey not accepted');
+    return null;
+  }
+}
+
+/** Of two answers with one counter only the first counts; keys that do not count stay at nought. */
+async function noteUse({ db, now }: Deps, id: string, counter: number): Promise<boolean> {
+  const goesOn = or(
+    lt(passkeys.counter, counter),
+    and(eq(passkeys.counter, 0), eq(passkeys.counter, counter)),
+  );
+  const noted = await db
+    .update(passkeys)
+    .set({ counter, usedOn: now() })
+    .where(and(eq(passkeys.id, id), goesOn))
+    .returning({ id: passkeys.id });
+  return noted.length > 0;
+}

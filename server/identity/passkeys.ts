@@ -1,0 +1,138 @@
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { and, asc, eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { BRAND } from '#contract/brand.ts';
+import type { BodyOf } from '#contract/http.ts';
+import type { UserId } from '#contract/ids.ts';
+import type { Refusal } from '#contract/refusal.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
+import type { Passkey } from '#contract/routes/account.ts';
+import { cleanLine } from '#contract/text.ts';
+import type { Deps } from '../call.ts';
+import type { Env } from '../env.ts';
+import { users } from '../db/schema/identity.ts';
+import { passkeys } from '../db/schema/profiles.ts';
+import { refuse } from '../refusal.ts';
+import { newChallenge, takeChallenge } from './passkey-challenges.ts';
+
+/** Passkeys that one user may have. */
+const PASSKEYS_MAX = 20;
+
+/** A passkey belongs to the host that people open, and to no other. */
+export const partyOf = ({ publicUrl }: Env) => ({
+  id: new URL(publicUrl).hostname,
+  origin: publicUrl,
+});
+
+const encoded = z.string().check(z.regex(/^[\w-]{1,16384}$/));
+const attestation = z.object({
+  id: encoded,
+  rawId: encoded,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: encoded,
+    attestationObject: encoded,
+    transports: z.optional(z.array(z.string().check(z.maxLength(30))).check(z.maxLength(10))),
+  }),
+});
+
+/** The user's passkeys, the oldest first. */
+export async function passkeysOf({ db }: Deps, userId: UserId): Promise<Passkey[]> {
+  const rows = await db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(asc(passkeys.createdOn), asc(passkeys.id));
+  return rows.map(present);
+}
+
+/** What the browser is asked for a new passkey: one that needs no name typed at sign-in, and proves its user. */
+export async function passkeyOptionsFor(deps: Deps, userId: UserId) {
+  const [user] = await deps.db.select().from(users).where(eq(users.id, userId));
+  const owned = await deps.db
+    .select({ id: passkeys.id, transports: passkeys.transports })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId));
+  const { challengeId, challenge } = await newChallenge(deps, userId);
+  const options = await generateRegistrationOptions({
+    rpName: BRAND,
+    rpID: partyOf(deps.env).id,
+    userID: new Uint8Array(Buffer.from(userId)),
+    userName: user?.email ?? '',
+    userDisplayName: user ? `${user.firstName} ${user.lastName}`.trim() : '',
+    challenge,
+    attestationType: 'none',
+    excludeCredentials: owned,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  return { challengeId, options: { ...options } };
+}
+
+/** Keeps a passkey that an authenticator has just made for this user, at this address, for this challenge. */
+export async function addPasskey(
+  deps: Deps,
+  userId: UserId,
+  { challengeId, name, credential }: BodyOf<'addPasskey'>,
+): Promise<Result<Passkey, Refusal>> {
+  const challenge = await takeChallenge(deps, challengeId, userId);
+  const parsed = attestation.safeParse(credential);
+  if (!challenge || !parsed.success) return refused(refuse('PASSKEY_FAILED'));
+  const made = await verified(deps, challenge, parsed.data);
+  const owned = await deps.db.$count(passkeys, eq(passkeys.userId, userId));
+  if (!made || owned >= PASSKEYS_MAX) return refused(refuse('PASSKEY_FAILED'));
+  const [row] = await deps.db
+    .insert(passkeys)
+    .values({
+      id: made.id,
+      userId,
+      publicKey: Buffer.from(made.publicKey).toString('base64url'),
+      counter: made.counter,
+      transports: parsed.data.response.transports ?? [],
+      name: cleanLine(name) || 'Passkey',
+      createdOn: deps.now(),
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!row) return refused(refuse('PASSKEY_FAILED'));
+  deps.log.info({ userId }, 'passkey added');
+  return ok(present(row));
+}
+
+/** False for a passkey that is not this user's. */
+export async function removePasskey(deps: Deps, userId: UserId, id: string): Promise<boolean> {
+  const removed = await deps.db
+    .delete(passkeys)
+    .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
+    .returning({ id: passkeys.id });
+  if (removed.length > 0) deps.log.info({ userId }, 'passkey removed');
+  return removed.length > 0;
+}
+
+/** The library throws for whatever does not fit; what exactly that was is nobody's business but the log's. */
+async function verified(deps: Deps, challenge: string, response: z.infer<typeof attestation>) {
+  const party = partyOf(deps.env);
+  try {
+    const { transports = [], ...rest } = response.response;
+    const answer = await verifyRegistrationResponse({
+      response: { ...response, response: { ...rest, transports }, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+    });
+    return answer.verified ? answer.registrationInfo.credential : null;
+  } catch (error) {
+    deps.log.warn({ reason: reasonOf(error) }, 'passkey not accepted');
+    return null;
+  }
+}
+
+export const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message.slice(0, 200) : 'unknown';
+
+const present = ({ id, name, createdOn, usedOn }: typeof passkeys.$inferSelect): Passkey => ({
+  id,
+  name,
+  createdOn: createdOn.toISOString(),
+  usedOn: usedOn?.toISOString() ?? null,
+});

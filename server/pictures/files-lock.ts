@@ -1,0 +1,16 @@
+import type { QueryConfig } from 'pg';
+
+/**
+ * One lock for the whole files port, held until the transaction ends. Whoever keeps bytes and then names them in a row
+ * shares it; whoever removes bytes that no row names has it alone. So nothing is removed between its bytes and its row.
+ */
+const LOCK = 7_261_004;
+
+export const KEEP_FILES: QueryConfig = {
+  name: 'keep-files',
+  text: `select pg_advisory_xact_lock_shared(${LOCK})`,
+};
+export const REMOVE_FILES: QueryConfig = {
+  name: 'remove-files',
+  text: `select pg_advisory_xact_lock(${LOCK})`,
+};

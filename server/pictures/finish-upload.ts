@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { accountId, uploadId, type AccountId, type UploadId } from '#contract/ids.ts';
+import { picturePurposes } from '#contract/pictures/rules.ts';
+import { refusalStatus, type Refusal } from '#contract/refusal.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
+import type { Deps } from '../call.ts';
+import { refuse } from '../refusal.ts';
+import { receivePicture } from './receive.ts';
+import type { Staging } from './staging.ts';
+
+/** What a device says of an upload, in the protocol's metadata. */
+export const announced = z.object({
+  uploadId,
+  purpose: z.enum(picturePurposes),
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+});
+
+/** An upload's name in its address: whose it is, and the device's own id, so that it is found again without its address. */
+export type UploadName = { accountId: AccountId; uploadId: UploadId };
+
+const SEPARATOR = '_';
+
+export const nameOf = ({ accountId: owner, uploadId: id }: UploadName): string =>
+  `${owner}${SEPARATOR}${id}`;
+
+/** Null for anything that was never given as a name. */
+export function parseName(text: string): UploadName | null {
+  const [owner, id, ...rest] = text.split(SEPARATOR);
+  const [account, upload] = [accountId.safeParse(owner), uploadId.safeParse(id)];
+  if (rest.length > 0 || !account.success || !upload.success) return null;
+  // As it was given, to the letter: two spellings would be two uploads.
+  const name = { accountId: account.data, uploadId: upload.data };
+  return text === nameOf(name) && text === text.toLowerCase() ? name : null;
+}
+
+/**
+ * Finishes uploads of which every byte is here: each becomes a picture or is refused, and its bytes are let go of. Where
+ * the server was stopped in between, whoever asks about the upload next finishes it. Those who ask at once get one answer.
+ */
+export function createFinisher(
+  deps: Pick<Deps, 'pool' | 'files' | 'env' | 'log' | 'now'>,
+  staging: Staging,
+): (name: UploadName) => Promise<Result<null, Refusal>> {
+  const running = new Map<string, Promise<Result<null, Refusal>>>();
+
+  async function finish({ accountId: owner, uploadId: id }: UploadName, key: string) {
+    const upload = await staging.find(key);
+    const facts = announced.safeParse(upload?.metadata);
+    if (!upload || !facts.success) return refused(refuse('NOT_FOUND'));
+    const { purpose, sha256 } = facts.data;
+    const bytes = () => staging.bytesOf(key);
+    const received = await receivePicture(deps, {
+      accountId: owner,
+      uploadId: id,
+      purpose,
+      sha256,
+      bytes,
+      isCounted: true,
+    });
+    // What may pass keeps its bytes: they need not come again.
+    if (received.ok || refusalStatus[received.refusal.code] < 500) await staging.drop(key);
+    return received.ok ? ok(null) : received;
+  }
+
+  return (name) => {
+    const key = nameOf(name);
+    const joined =
+      running.get(key) ?? finish(name, key).finally(() => running.delete(key));
+    running.set(key, joined);
+    return joined;
+  };
+}

@@ -1,0 +1,118 @@
+import { availableParallelism } from 'node:os';
+import { randomUUID } from 'node:crypto';
+import type { PicturePurpose } from '#contract/pictures/rules.ts';
+import type { AccountId, UploadId } from '#contract/ids.ts';
+import type { Refusal } from '#contract/refusal.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
+import type { Deps } from '../call.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { StorageFull, sha256Of } from '../ports/files/files.ts';
+import { inWords, refuse } from '../refusal.ts';
+import { encodePicture, type Encoded } from './encode.ts';
+import { KEEP_FILES } from './files-lock.ts';
+import { createQueue, QueueFull } from './queue.ts';
+import { countUpload } from './upload-budget.ts';
+
+export type Received = {
+  accountId: AccountId;
+  /** Made on the device; for a picture that came in a form, by the server. */
+  uploadId: UploadId;
+  purpose: PicturePurpose;
+  /** The whole file; as a function it is read when its turn has come, so that what waits takes no memory. */
+  bytes: Uint8Array | (() => Promise<Uint8Array>);
+  /** What the device says the bytes come to, in hexadecimal. */
+  sha256?: string;
+  /** Whether its bytes were counted against the account's day when they were announced. */
+  isCounted?: boolean;
+};
+
+type ReceiveDeps = Pick<Deps, 'pool' | 'files' | 'env' | 'log' | 'now'>;
+
+/** One core is left to everything else. A decoded picture is at most 256 MB. */
+const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1));
+const WAITING = 64;
+const inTurn = createQueue({ atOnce: AT_ONCE, waiting: WAITING });
+
+/**
+ * Takes in a picture that has arrived whole: checks it, encodes it anew, keeps its bytes, and gives it its row. The same
+ * upload a second time is the picture that is there. Bytes are kept before the row that names them, so a row never names
+ * what is not there; when there is no room it is refused with `STORAGE_FULL` and nothing is left behind.
+ */
+export async function receivePicture(
+  deps: ReceiveDeps,
+  received: Received,
+): Promise<Result<{ fileId: string }, Refusal>> {
+  const known = await findReceived(deps, received);
+  if (known) return ok({ fileId: known });
+  try {
+    return await inTurn(() => take(deps, received));
+  } catch (error) {
+    if (error instanceof QueueFull) return refused(refuse('UNAVAILABLE'));
+    if (!(error instanceof StorageFull)) throw error;
+    deps.log.error({ err: error }, 'no room for pictures');
+    return refused(refuse('STORAGE_FULL'));
+  }
+}
+
+/** The picture of an upload that was received before; null where there is none yet. */
+export async function findReceived(
+  { pool }: Pick<Deps, 'pool'>,
+  { accountId, uploadId }: Pick<Received, 'accountId' | 'uploadId'>,
+): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'find-received',
+    text: 'select id from files where account_id = $1 and upload_id = $2',
+    values: [accountId, uploadId],
+  });
+  return rows[0]?.id ?? null;
+}
+
+async function take(
+  deps: ReceiveDeps,
+  received: Received,
+): Promise<Result<{ fileId: string }, Refusal>> {
+  const { accountId, bytes: given, sha256, purpose, isCounted } = received;
+  const bytes = typeof given === 'function' ? await given() : given;
+  const counted = isCounted ? ok(null) : await countUpload(deps, accountId, bytes.byteLength);
+  if (!counted.ok) return counted;
+  if (sha256 !== undefined && sha256Of(bytes) !== sha256) return refused(refuse('PICTURE_SUM'));
+  const encoded = await encodePicture(bytes, purpose);
+  if (!encoded.ok) return refused(inWords(encoded.refusal));
+  return ok({ fileId: await keep(deps, received, encoded.value) });
+}
+
+/** Bytes and row under one lock against their collection: it would take the bytes before the row is there. */
+function keep(
+  { pool, files, now }: ReceiveDeps,
+  { accountId, uploadId, purpose }: Received,
+  { picture, thumb, width, height, placeholder }: Encoded,
+): Promise<string> {
+  return inTransaction(pool, async (client) => {
+    await client.query(KEEP_FILES);
+    const [sha256, thumbSha256] = await Promise.all([files.put(picture), files.put(thumb)]);
+    const { rows } = await client.query<{ id: string }>({
+      name: 'keep-picture',
+      // Two who bring the same upload at the same moment get the same picture.
+      text: `insert into files (id, account_id, upload_id, purpose, sha256, thumb_sha256, bytes, width, height, placeholder, created_on)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+             on conflict (account_id, upload_id) do update set upload_id = excluded.upload_id
+             returning id`,
+      values: [
+        randomUUID(),
+        accountId,
+        uploadId,
+        purpose,
+        sha256,
+        thumbSha256,
+        picture.byteLength + thumb.byteLength,
+        width,
+        height,
+        placeholder,
+        now(),
+      ],
+    });
+    const row = rows[0];
+    if (!row) throw new Error('A picture got no row.');
+    return row.id;
+  });
+}

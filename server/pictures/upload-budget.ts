@@ -1,0 +1,48 @@
+import type { Pool } from 'pg';
+import { UPLOAD_BYTES_PER_DAY } from '#contract/pictures/rules.ts';
+import type { AccountId } from '#contract/ids.ts';
+import type { Refusal } from '#contract/refusal.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
+import type { Deps } from '../call.ts';
+import { refuse } from '../refusal.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Counted in these, because a day's bytes are more than a column of whole numbers holds. Small files count as one. */
+const UNIT_BYTES = 1024;
+
+/**
+ * Counts bytes that an account is about to upload against its day, which begins with its first upload; refuses what would
+ * be too much, and does not count that. Bytes that come to nothing count as well: they were received.
+ */
+export async function countUpload(
+  { pool, env, now }: Pick<Deps, 'pool' | 'env' | 'now'>,
+  accountId: AccountId,
+  bytes: number,
+): Promise<Result<null, Refusal>> {
+  const most = Math.floor((UPLOAD_BYTES_PER_DAY * env.limitsFactor) / UNIT_BYTES);
+  const key = `upload-bytes:${accountId}`;
+  const units = Math.ceil(bytes / UNIT_BYTES);
+  const { rowCount } = await pool.query({
+    name: 'count-upload',
+    text: COUNT,
+    values: [key, units, now(), new Date(now().getTime() - DAY_MS), Math.min(most, 2 ** 31 - 1)],
+  });
+  if (rowCount === 1) return ok(null);
+  return refused(refuse('TOO_MUCH_UPLOADED', { retryAfter: await secondsLeft(pool, key, now()) }));
+}
+
+async function secondsLeft(pool: Pool, key: string, now: Date): Promise<number> {
+  const { rows } = await pool.query<{ since: Date }>(
+    'select refilled_on as since from buckets where key = $1',
+    [key],
+  );
+  const since = rows[0]?.since ?? now;
+  return Math.max(1, Math.ceil((since.getTime() + DAY_MS - now.getTime()) / 1000));
+}
+
+const COUNT = `
+insert into buckets as b (key, tokens, refilled_on) values ($1, $2, $3)
+on conflict (key) do update set
+  tokens = case when b.refilled_on <= $4 then 0 else b.tokens end + excluded.tokens,
+  refilled_on = case when b.refilled_on <= $4 then excluded.refilled_on else b.refilled_on end
+where case when b.refilled_on <= $4 then 0 else b.tokens end::bigint + excluded.tokens <= $5`;

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { constants, type Dirent } from 'node:fs';
+import * as nodeFs from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { checkName, isFull, sha256Of, StorageFull, type Files, type Stored } from './files.ts';
+
+/** What of the file system is used, so that a test can be the disk. */
+export type Disk = Pick<
+  typeof nodeFs,
+  'mkdir' | 'open' | 'rename' | 'readFile' | 'rm' | 'utimes' | 'opendir' | 'stat'
+>;
+
+/** Beside the fan-out folders; what a stopped process left there is removed when files are listed. */
+const TEMPORARY = 'unfinished';
+/** Nobody takes this long to write one picture. */
+const ABANDONED_MS = 60 * 60 * 1000;
+
+/**
+ * Files in a folder, spread over 256 folders by the first two digits of their names. A file is written beside its place,
+ * flushed, renamed and its folder flushed: so a name in its place is never half a file, also after a loss of power.
+ */
+export function diskFiles(folder: string, disk: Disk = nodeFs): Files {
+  const placeOf = (sha256: string) => join(folder, checkName(sha256).slice(0, 2), sha256);
+
+  async function put(bytes: Uint8Array): Promise<string> {
+    const sha256 = sha256Of(bytes);
+    const place = placeOf(sha256);
+    if (await touch(disk, place, bytes.byteLength)) return sha256;
+    const temporary = join(folder, TEMPORARY, randomUUID());
+    try {
+      await makeFolders(disk, [dirname(temporary), dirname(place)]);
+      await writeFlushed(disk, temporary, bytes);
+      await disk.rename(temporary, place);
+      await flushFolder(disk, dirname(place));
+    } catch (error) {
+      await disk.rm(temporary, { force: true });
+      throw isFull(error) ? new StorageFull('The disk is full.', { cause: error }) : error;
+    }
+    return sha256;
+  }
+
+  return {
+    put,
+    read: (sha256) => orMissing(disk.readFile(placeOf(sha256)), null),
+    remove: (sha256) => disk.rm(placeOf(sha256), { force: true }),
+    list: () => list(disk, folder),
+    close: async () => undefined,
+  };
+}
+
+/** Whether the file is there whole; its time is then that of now. */
+async function touch(disk: Disk, place: string, size: number): Promise<boolean> {
+  const found = await orMissing(disk.stat(place), null);
+  if (found?.size !== size) return false;
+  const now = new Date();
+  await disk.utimes(place, now, now);
+  return true;
+}
+
+async function makeFolders(disk: Disk, folders: readonly string[]): Promise<void> {
+  for (const one of folders) {
+    const made = await disk.mkdir(one, { recursive: true });
+    // A folder whose name is not on the disk yet would take its files with it.
+    if (made !== undefined) await flushFolder(disk, dirname(made));
+  }
+}
+
+async function writeFlushed(disk: Disk, place: string, bytes: Uint8Array): Promise<void> {
+  const file = await disk.open(place, 'wx');
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function flushFolder(disk: Disk, folder: string): Promise<void> {
+  const handle = await disk.open(folder, constants.O_RDONLY);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* list(disk: Disk, folder: string): AsyncIterable<Stored> {
+  for await (const entry of entriesOf(disk, folder)) {
+    const within = join(folder, entry.name);
+    if (entry.name === TEMPORARY) await removeAbandoned(disk, within);
+    else if (entry.isDirectory()) yield* listFolder(disk, within);
+  }
+}
+
+async function* listFolder(disk: Disk, folder: string): AsyncIterable<Stored> {
+  for await (const { name } of entriesOf(disk, folder)) {
+    const found = await orMissing(disk.stat(join(folder, name)), null);
+    if (found) yield { sha256: name, storedOn: found.mtime };
+  }
+}
+
+async function removeAbandoned(disk: Disk, folder: string): Promise<void> {
+  for await (const { name } of entriesOf(disk, folder)) {
+    const place = join(folder, name);
+    const found = await orMissing(disk.stat(place), null);
+    if (found && Date.now() - found.mtimeMs > ABANDONED_MS) await disk.rm(place, { force: true });
+  }
+}
+
+async function* entriesOf(disk: Disk, folder: string): AsyncIterable<Dirent> {
+  const opened = await orMissing(disk.opendir(folder), null);
+  if (opened) yield* opened;
+}
+
+async function orMissing<T, M>(asked: Promise<T>, missing: M): Promise<T | M> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return missing;
+    throw error;
+  }
+}

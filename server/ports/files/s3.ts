@@ -1,0 +1,67 @@
+import type * as Library from '@aws-sdk/client-s3';
+import type { S3Env } from '../../env-files.ts';
+import { checkName, sha256Of, StorageFull, type Files, type Stored } from './files.ts';
+
+const PREFIX = 'pictures/';
+/** A store that does not answer must not hold a request for longer. */
+const REQUEST_MS = 20_000;
+
+type S3 = typeof Library;
+
+/** Files in a bucket of an S3-compatible store. Its library is loaded only where such a store is configured. */
+export async function s3Files({ endpoint, bucket, region, credentials }: S3Env): Promise<Files> {
+  const s3 = await import('@aws-sdk/client-s3');
+  const client = new s3.S3Client({
+    region,
+    ...(endpoint !== null && { endpoint, forcePathStyle: true }),
+    ...(credentials && { credentials }),
+    requestHandler: { requestTimeout: REQUEST_MS, connectionTimeout: REQUEST_MS },
+    // Stores of other makers know nothing of the newer check sums; ours is the name itself.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  const objectOf = (sha256: string) => ({ Bucket: bucket, Key: `${PREFIX}${checkName(sha256)}` });
+
+  return {
+    async put(bytes) {
+      const sha256 = sha256Of(bytes);
+      // Written also where it is there: its age starts anew, and it is the same.
+      await client
+        .send(new s3.PutObjectCommand({ ...objectOf(sha256), Body: bytes }))
+        .catch((error: unknown) => {
+          throw isQuota(error) ? new StorageFull('The store is full.', { cause: error }) : error;
+        });
+      return sha256;
+    },
+    async read(sha256) {
+      try {
+        const { Body } = await client.send(new s3.GetObjectCommand(objectOf(sha256)));
+        return Body ? new Uint8Array(await Body.transformToByteArray()) : null;
+      } catch (error) {
+        if (error instanceof s3.NoSuchKey) return null;
+        throw error;
+      }
+    },
+    async remove(sha256) {
+      await client.send(new s3.DeleteObjectCommand(objectOf(sha256)));
+    },
+    list: () => list(s3, client, bucket),
+    close: async () => client.destroy(),
+  };
+}
+
+async function* list(s3: S3, client: Library.S3Client, bucket: string): AsyncIterable<Stored> {
+  const pages = s3.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: PREFIX });
+  for await (const { Contents } of pages) {
+    for (const { Key, LastModified } of Contents ?? []) {
+      if (Key && LastModified) yield { sha256: Key.slice(PREFIX.length), storedOn: LastModified };
+    }
+  }
+}
+
+/** What stores answer when no more may be kept: Amazon's word, MinIO's, and HTTP's. */
+function isQuota(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+  return /QuotaExceeded|StorageFull|InsufficientCapacity/.test(error.name) || status === 507;
+}

@@ -1,0 +1,99 @@
+import type { PoolClient } from 'pg';
+import { BRAND } from '#contract/brand.ts';
+import type { AccountId, ReviewId } from '#contract/ids.ts';
+import { tierNames, type RatingTier, type ReviewedKind } from '#contract/review/rules.ts';
+import type { Deps } from '../call.ts';
+import { commitRecords, type NotificationRow } from '../commands/write-records.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { notificationRow } from '../notices/notification-row.ts';
+import { nudgeAnnouncer } from '../notices/nudge.ts';
+import { countRatings, type Counted } from './count-ratings.ts';
+
+type Reviewed = { accountId: AccountId; kind: ReviewedKind };
+
+/**
+ * Shows reviews to everybody from now on, in one transaction with what they come to: the ratings of those who were reviewed,
+ * their profiles' feeds, and a notification for each whose tier became another. Reviews that are shown already stay as they
+ * are, so that a repeat does nothing.
+ */
+export async function publishReviews(
+  deps: Pick<Deps, 'pool' | 'bus' | 'now'>,
+  reviewIds: readonly ReviewId[],
+): Promise<void> {
+  const now = deps.now();
+  const raised = await inTransaction(deps.pool, async (client, commitWith) => {
+    await client.query(`set local lock_timeout = '5s'`);
+    const reviewed = await show(client, reviewIds, now);
+    if (reviewed.length === 0) return new Map<AccountId, number>();
+    const before = await lockRatings(client, reviewed);
+    const counted = await countRatings(
+      client,
+      reviewed.map(({ accountId }) => accountId),
+      now,
+    );
+    return commitRecords(commitWith, {
+      notifications: counted
+        .filter(({ accountId, status }) => before.get(accountId) !== status)
+        .map((one) => tierNotice(one, reviewed, now)),
+      stamps: reviewed.map(({ accountId }) => ({
+        accountId,
+        collection: 'profiles',
+        recordId: accountId,
+      })),
+    });
+  });
+  deps.bus.publish([...raised].map(([accountId, revision]) => ({ accountId, revision })));
+  if (raised.size > 0) nudgeAnnouncer(deps.pool);
+}
+
+/** Publishes what was not yet, and names whom it is about, by id: the order in which all lock. */
+async function show(
+  client: PoolClient,
+  reviewIds: readonly ReviewId[],
+  now: Date,
+): Promise<Reviewed[]> {
+  const { rows } = await client.query<Reviewed>({
+    name: 'publish-reviews',
+    text: `with hidden as (
+             select id from reviews where id = any($1::uuid[]) and published_on is null order by id for update
+           ), shown as (
+             update reviews r set published_on = $2, version = version + 1 from hidden h where r.id = h.id
+             returning of_account_id, of_kind
+           )
+           select distinct of_account_id as "accountId", of_kind as kind from shown order by 1`,
+    values: [reviewIds, now],
+  });
+  return rows;
+}
+
+/** The tiers until now, under the locks that let one publication after the other count. */
+async function lockRatings(
+  client: PoolClient,
+  reviewed: readonly Reviewed[],
+): Promise<Map<AccountId, RatingTier>> {
+  const ids = reviewed.map(({ accountId }) => accountId);
+  await client.query({
+    name: 'first-ratings',
+    text: `insert into ratings (account_id) select unnest($1::uuid[]) on conflict do nothing`,
+    values: [ids],
+  });
+  const { rows } = await client.query<{ accountId: AccountId; status: RatingTier }>({
+    name: 'lock-ratings',
+    text: `select account_id as "accountId", status from ratings
+           where account_id = any($1::uuid[]) order by account_id for update`,
+    values: [ids],
+  });
+  return new Map(rows.map(({ accountId, status }) => [accountId, status]));
+}
+
+function tierNotice(
+  { accountId, status }: Counted,
+  reviewed: readonly Reviewed[],
+  now: Date,
+): NotificationRow {
+  const side = reviewed.find((one) => one.accountId === accountId)?.kind ?? 'creator';
+  const name = tierNames(BRAND)[side][status];
+  const text = name ? `You are a ${name} now.` : 'There is no badge for the moment.';
+  // Told once: a tier that changes again is told anew in the same notification.
+  return notificationRow({ category: 'TIER_CHANGED', accountId, side, about: 'tier', text }, now);
+}

@@ -1,0 +1,204 @@
+import { join } from 'node:path';
+import type { Context, Hono } from 'hono';
+import { Metadata, Server } from '@tus/server';
+import { API_BASE, headers } from '#contract/route.ts';
+import { PICTURE_MAX_BYTES } from '#contract/pictures/rules.ts';
+import { refusal as refusalShape, refusalStatus, type Refusal } from '#contract/refusal.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
+import type { AccountCaller, Deps } from '../call.ts';
+import { actFor } from '../middleware/acting-account.ts';
+import { authenticate } from '../middleware/authenticate.ts';
+import type { AppEnv } from '../mount.ts';
+import {
+  announced,
+  createFinisher,
+  nameOf,
+  parseName,
+  type UploadName,
+} from '../pictures/finish-upload.ts';
+import { mayUpload } from '../pictures/may-upload.ts';
+import { findReceived } from '../pictures/receive.ts';
+import { isSame, Staging } from '../pictures/staging.ts';
+import { countUpload } from '../pictures/upload-budget.ts';
+import { StorageFull } from '../ports/files/files.ts';
+import { refusalResponse, refuse } from '../refusal.ts';
+
+/** Where pictures are sent, by tus 1.0. Beside the declared calls: its bodies are bytes and its words are headers. */
+export const UPLOADS_PATH = `${API_BASE}/uploads`;
+
+/** Mounts resumable uploads: each request is authenticated, and sees only uploads of the account it acts for. */
+export function mountUploads(app: Hono<AppEnv>, deps: Deps): void {
+  const uploads = createUploads(deps);
+  const answer = async (context: Context<AppEnv>): Promise<Response> => {
+    context.set('route', '/uploads');
+    const user = await authenticate(deps, context.req.header('authorization'));
+    if (!user.ok) return refusalResponse(user.refusal);
+    const named = context.req.header(headers.account);
+    const caller = await actFor(deps, user.value, named, 'upload.send');
+    if (!caller.ok) return refusalResponse(caller.refusal);
+    context.set('accountId', caller.value.accountId);
+    return uploads(context.req.raw, caller.value);
+  };
+  app.post(UPLOADS_PATH, answer);
+  // HEAD is answered by what answers GET.
+  app.on(['GET', 'PATCH', 'DELETE'], `${UPLOADS_PATH}/:name`, answer);
+}
+
+function createUploads(deps: Deps) {
+  const staging = new Staging(join(deps.env.dataDir, 'uploads'));
+  const finish = createFinisher(deps, staging);
+  const tus = new Server({
+    path: UPLOADS_PATH,
+    datastore: staging,
+    maxSize: PICTURE_MAX_BYTES,
+    relativeLocation: true,
+    allowedOrigins: [deps.env.publicUrl],
+    namingFunction: (request) => nameOf(nameIn(request)),
+    async onUploadFinish(request) {
+      const done = await finish(nameIn(request));
+      if (!done.ok) throw new Refused(done.refusal);
+      return {};
+    },
+    onResponseError: (_, error) => mapped(deps, error),
+  });
+  const names = new WeakMap<Request, UploadName>();
+
+  function nameIn(request: Request): UploadName {
+    const name = names.get(request);
+    if (!name) throw new Error('An upload without a name.');
+    return name;
+  }
+
+  async function send(request: Request, name: UploadName): Promise<Response> {
+    names.set(request, name);
+    return plain(await tus.handleWeb(request));
+  }
+
+  /** Those whose bytes are all here are finished first, if the server was stopped before it did. */
+  async function settle(name: UploadName): Promise<Result<'received' | 'coming', Refusal>> {
+    if (await findReceived(deps, name)) return ok('received');
+    const upload = await staging.find(nameOf(name));
+    if (!upload || upload.offset < upload.size) return ok('coming');
+    const done = await finish(name);
+    return done.ok ? ok('received') : done;
+  }
+
+  async function create(request: Request, caller: AccountCaller): Promise<Response> {
+    const asked = readAnnounced(request, caller);
+    if (!asked.ok) return refusalResponse(asked.refusal);
+    const { name, size, metadata } = asked.value;
+    const state = await settle(name);
+    if (!state.ok) return refusalResponse(state.refusal);
+    if (state.value === 'received') return created(name);
+    const known = await staging.find(nameOf(name));
+    if (!known || !isSame(known, { size, metadata })) {
+      const counted = await countUpload(deps, caller.accountId, size);
+      if (!counted.ok) return refusalResponse(counted.refusal);
+    }
+    return send(request, name);
+  }
+
+  return async (request: Request, caller: AccountCaller): Promise<Response> => {
+    if (request.method === 'POST') return create(request, caller);
+    const name = parseName(decodeURIComponent(new URL(request.url).pathname.split('/').at(-1) ?? ''));
+    if (!name || name.accountId !== caller.accountId || request.method === 'GET') {
+      return refusalResponse(refuse('NOT_FOUND'));
+    }
+    if (request.method !== 'HEAD') return send(request, name);
+    const state = await settle(name);
+    if (!state.ok) return refusalResponse(state.refusal);
+    return state.value === 'received' ? whole() : send(request, name);
+  };
+}
+
+type Announced = { name: UploadName; size: number; metadata: Record<string, string> };
+
+/** Which upload a device asks to begin, and how many bytes it says there will be. */
+function readAnnounced(
+  request: Request,
+  caller: AccountCaller,
+): Result<Announced, Refusal> {
+  const facts = announced.safeParse(metadataOf(request));
+  const length = request.headers.get('upload-length') ?? '';
+  if (!facts.success || !/^\d{1,12}$/.test(length)) return refused(refuse('INVALID'));
+  const size = Number(length);
+  if (size === 0) return refused(refuse('PICTURE_BROKEN'));
+  if (size > PICTURE_MAX_BYTES) return refused(refuse('PICTURE_TOO_LARGE'));
+  if (!mayUpload(caller.membership, facts.data.purpose)) return refused(refuse('FORBIDDEN'));
+  const { uploadId, ...metadata } = facts.data;
+  return ok({ name: { accountId: caller.accountId, uploadId }, size, metadata });
+}
+
+function metadataOf(request: Request): unknown {
+  try {
+    return Metadata.parse(request.headers.get('upload-metadata') ?? '');
+  } catch (error) {
+    if (error instanceof Error) return null;
+    throw error;
+  }
+}
+
+const TUS = { 'Tus-Resumable': '1.0.0', 'Cache-Control': 'no-store' };
+
+const created = (name: UploadName): Response =>
+  new Response(null, {
+    status: 201,
+    headers: { ...TUS, Location: `${UPLOADS_PATH}/${nameOf(name)}` },
+  });
+
+/** An upload that has become a picture: how long it was is of no interest any more, only that nothing is missing. */
+const whole = (): Response =>
+  new Response(null, {
+    status: 200,
+    headers: { ...TUS, 'Upload-Offset': '1', 'Upload-Length': '1' },
+  });
+
+/** A refusal on its way through the protocol's library, which knows statuses and texts only. */
+class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly status_code: number;
+  readonly body: string;
+  constructor(refusal: Refusal) {
+    super(refusal.code);
+    this.status_code = refusalStatus[refusal.code];
+    this.body = JSON.stringify(refusal);
+  }
+}
+
+/** What the library does not know how to answer: a full disk, and our own faults. */
+function mapped(deps: Deps, error: Error | { status_code: number; body: string }) {
+  if ('status_code' in error) return undefined;
+  const isFull = error instanceof StorageFull;
+  deps.log.error({ err: error }, isFull ? 'no room for uploads' : 'upload failed');
+  const { status_code, body } = new Refused(refuse(isFull ? 'STORAGE_FULL' : 'FAILED'));
+  return { status_code, body };
+}
+
+/** The library's answer in our manner: no word about other origins, and every error a refusal. */
+async function plain(response: Response): Promise<Response> {
+  const kept = [...response.headers].filter(([name]) => !/^access-control-/i.test(name));
+  const answered = new Headers(kept);
+  answered.set('Cache-Control', 'no-store');
+  if (response.status < 400) return new Response(response.body, { status: response.status, headers: answered });
+  answered.delete('Content-Length');
+  answered.set('Content-Type', 'application/json');
+  const text = await response.text();
+  const body = isRefusal(text) ? text : JSON.stringify(inOurWords(response.status));
+  return new Response(body, { status: response.status, headers: answered });
+}
+
+function isRefusal(text: string): boolean {
+  try {
+    return refusalShape.safeParse(JSON.parse(text)).success;
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
+}
+
+function inOurWords(status: number): Refusal {
+  if (status === 404 || status === 410) return refuse('NOT_FOUND');
+  if (status === 409 || status === 423) return refuse('WRONG_STATE');
+  if (status === 413) return refuse('PICTURE_TOO_LARGE');
+  return refuse(status >= 500 ? 'FAILED' : 'INVALID');
+}

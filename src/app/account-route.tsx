@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router';
+import { AccountScreen } from '#src/features/account/screens/account-screen.tsx';
+import { useUnsentCount } from '#src/features/auth/queries.ts';
+import { m } from '#src/paraglide/messages.js';
+import { membershipName } from './membership-name.ts';
+import { useSignedIn } from './signed-in.ts';
+import styles from './account-route.module.css';
+
+/** The user's account. */
+export function AccountRoute() {
+  const { userId, accountId, profile, membership } = useSignedIn();
+  const unsent = useUnsentCount(userId);
+  return (
+    <AccountScreen
+      profile={profile}
+      author={accountId ? { userId, accountId } : null}
+      membership={membership}
+      nameOf={(one) => membershipName(one, profile)}
+      unsent={unsent?.total ?? 0}
+      links={
+        <>
+          <Link to="/settings/notifications" className={styles.link}>
+            {m.account_to_notifications()}
+          </Link>
+          <Link to="/settings/sync" className={styles.link}>
+            {m.account_to_queue()}
+          </Link>
+        </>
+      }
+    />
+  );
+}

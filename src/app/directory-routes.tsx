@@ -1,0 +1,67 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { can } from '#contract/permissions.ts';
+import { CreatorProfileView } from '#src/features/creator-profile/components/creator-profile-view.tsx';
+import type { DirectoryLinks } from '#src/features/directory/links.ts';
+import { readWish } from '#src/features/directory/questions.ts';
+import { CreatorScreen } from '#src/features/directory/screens/creator-screen.tsx';
+import { CreatorsScreen } from '#src/features/directory/screens/creators-screen.tsx';
+import { useSignedIn } from './signed-in.ts';
+
+/** Creators to work with; what they are searched by is in the address. */
+export function CreatorsRoute() {
+  const search = useSearch({ from: '/_signed-in/business/creators/' });
+  const navigate = useNavigate();
+  const { accountId, userId, mayMark } = useReader();
+  const links = useDirectoryLinks();
+  if (!accountId) return null;
+  return (
+    <CreatorsScreen
+      key={accountId}
+      author={{ userId, accountId }}
+      mayMark={mayMark}
+      wish={readWish(search)}
+      onChange={({ favourites, ...wish }) =>
+        void navigate({
+          to: '/business/creators',
+          search: { ...wish, ...(favourites && { favourites }) },
+          replace: true,
+        })
+      }
+      links={links}
+    />
+  );
+}
+
+/** One creator, as a business sees them. */
+export function CreatorRoute() {
+  const { creatorId } = useParams({ from: '/_signed-in/business/creators/profile/$creatorId' });
+  const { accountId, userId, mayMark } = useReader();
+  const links = useDirectoryLinks();
+  if (!accountId) return null;
+  return (
+    <CreatorScreen
+      key={`${accountId} ${creatorId}`}
+      author={{ userId, accountId }}
+      creatorId={creatorId}
+      mayMark={mayMark}
+      links={links}
+    >
+      {(parts) => <CreatorProfileView {...parts} />}
+    </CreatorScreen>
+  );
+}
+
+function useReader() {
+  const { userId, accountId, membership } = useSignedIn();
+  const mayMark = membership !== null && can(membership.role, 'creators.mark');
+  return { userId, accountId, mayMark };
+}
+
+function useDirectoryLinks(): DirectoryLinks {
+  const navigate = useNavigate();
+  return {
+    all: '/business/creators',
+    profileOf: (id) => `/business/creators/profile/${id}`,
+    go: (href) => void navigate({ href }),
+  };
+}

@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import type { AccountId } from '#contract/ids.ts';
+import type { AccountProfile } from '#contract/profile/record.ts';
+import type { OutboxItem, SentItem } from './device/database.ts';
+import type { Author } from './device/outbox.ts';
+import { usePending } from './pending.ts';
+import { useReplicated } from './replica/current-replica.ts';
+import { send } from './send.ts';
+
+export type Blocked = AccountProfile['blocked'][number];
+type Wish = Pick<OutboxItem | SentItem, 'kind' | 'payload'>;
+
+/** Whom the account has blocked, with what was wished since; `nameOf` names those whom the profile does not name yet. */
+export function overlayBlocked(
+  told: readonly Blocked[],
+  wishes: readonly Wish[],
+  nameOf: (accountId: AccountId) => string | undefined,
+): Blocked[] {
+  const blocked = new Map(told.map((one) => [one.accountId, one]));
+  for (const { kind, payload } of wishes) {
+    if (kind !== 'setBlocked' || !('isBlocked' in payload)) continue;
+    const { accountId, isBlocked } = payload;
+    if (!isBlocked) blocked.delete(accountId);
+    else if (!blocked.has(accountId)) {
+      blocked.set(accountId, { accountId, name: nameOf(accountId) ?? '' });
+    }
+  }
+  return [...blocked.values()];
+}
+
+/** Whom the worn account has blocked, live, as the person sees it. Undefined until the device has been read. */
+export function useBlocked(author: Author): Blocked[] | undefined {
+  const profiles = useReplicated('profiles');
+  const rooms = useReplicated('chatrooms');
+  const pending = usePending(author);
+  return useMemo(() => {
+    if (!profiles || !pending) return undefined;
+    const told = profiles.find((one) => one.accountId === author.accountId)?.blocked ?? [];
+    const accepted = pending.items.filter((item) => item.state !== 'attention');
+    return overlayBlocked(told, [...pending.sent, ...accepted], (id) => {
+      const room = rooms?.find((one) => one.businessId === id || one.creatorId === id);
+      if (!room) return undefined;
+      return room.businessId === id
+        ? room.businessName
+        : `${room.creatorFirstName} ${room.creatorLastName}`.trim();
+    });
+  }, [profiles, rooms, pending, author.accountId]);
+}
+
+/** Queues that an account is blocked, or not any more. Rejects when the device could not store it. */
+export async function setBlocked(
+  author: Author,
+  accountId: AccountId,
+  isBlocked: boolean,
+): Promise<void> {
+  await send(author, { kind: 'setBlocked', payload: { accountId, isBlocked } });
+}

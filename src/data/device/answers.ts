@@ -1,0 +1,59 @@
+import type { AccountId } from '#contract/ids.ts';
+import type { DeviceDatabase, KeptAnswer } from './database.ts';
+import { onDatabase, type Device } from './device.ts';
+import type { Author } from './outbox.ts';
+
+/** Answers that one account keeps; beyond that the oldest go. */
+export const ANSWERS_KEPT = 200;
+
+/**
+ * Keeps the answer to a question, in the place of an older one. Nothing is kept for who is not signed in any more: an answer may
+ * come after its account was left.
+ */
+export async function keepAnswer(
+  device: Device,
+  { userId, accountId }: Author,
+  key: string,
+  value: unknown,
+): Promise<void> {
+  await onDatabase(device.db, (db) =>
+    db.transaction('rw', db.session, db.answers, async () => {
+      const session = await db.session.get('current');
+      const isMine = session?.profile?.memberships.some((one) => one.accountId === accountId);
+      if (session?.userId !== userId || session.state !== 'open' || isMine === false) return;
+      await db.answers.put({ accountId, key, value, at: device.now() });
+      const surplus = (await ofAccount(db, accountId).count()) - ANSWERS_KEPT;
+      if (surplus <= 0) return;
+      const oldest = await db.answers
+        .orderBy('at')
+        .filter((one) => one.accountId === accountId)
+        .limit(surplus)
+        .primaryKeys();
+      await db.answers.bulkDelete(oldest);
+    }),
+  );
+}
+
+/** The kept answers of an account whose keys begin like this, in the order of their keys. */
+export async function answersLike(
+  device: Device,
+  accountId: AccountId,
+  start: string,
+): Promise<KeptAnswer[]> {
+  return await onDatabase(device.db, (db) => ofAccount(db, accountId, start).toArray());
+}
+
+/** Forgets what the server no longer tells. */
+export async function forgetAnswer(
+  device: Device,
+  accountId: AccountId,
+  key: string,
+): Promise<void> {
+  await onDatabase(device.db, (db) => db.answers.delete([accountId, key]));
+}
+
+/** Everything that an account keeps, or what of it has a key that begins like this. */
+const ofAccount = (db: DeviceDatabase, accountId: AccountId, start = '') =>
+  db.answers
+    .where('[accountId+key]')
+    .between([accountId, start], [accountId, `${start}\uffff`], true, true);

@@ -1,0 +1,52 @@
+import { parseCursor } from '#contract/cursor.ts';
+import type { AccountId, UploadId } from '#contract/ids.ts';
+import type { DeviceDatabase } from './database.ts';
+import { onDatabase, type Device } from './device.ts';
+import { dropMedia } from './media.ts';
+
+/**
+ * Pictures that the server has acknowledged and this device's copy shows. Their bytes are kept beside their acknowledged commands
+ * for a restored server, and are the first to go where room is needed. Within the caller's transaction.
+ */
+async function shownPictures(db: DeviceDatabase): Promise<{ id: UploadId; size: number }[]> {
+  const revisions = new Map<AccountId, number>();
+  for (const one of await db.cursors.toArray()) {
+    revisions.set(one.accountId, parseCursor(one.cursor)?.revision ?? 0);
+  }
+  const uploaded = await db.media.filter((one) => one.state === 'uploaded').toArray();
+  const sent = await db.sent.bulkGet(uploaded.map((one) => one.commandId));
+  return uploaded
+    .filter((one, index) => {
+      const revision = sent[index]?.revision;
+      return revision !== undefined && revision <= (revisions.get(one.accountId) ?? -1);
+    })
+    .map(({ uploadId, size }) => ({ id: uploadId, size }));
+}
+
+/** Removes the bytes of pictures that the server has for good, and answers how many bytes that were. */
+export async function freePictures(db: DeviceDatabase): Promise<number> {
+  return await db.transaction('rw', db.media, db.mediaBytes, db.sent, db.cursors, async () => {
+    const shown = await shownPictures(db);
+    const ids = shown.map(({ id }) => id);
+    await dropMedia(db, ids);
+    return shown.reduce((sum, { size }) => sum + size, 0);
+  });
+}
+
+/** Removes pictures whose commands are known no more: acknowledged long ago, or deleted by a build before this one. */
+export async function prunePictures(device: Device): Promise<void> {
+  await onDatabase(device.db, (db) =>
+    db.transaction('rw', db.media, db.mediaBytes, db.sent, db.outbox, async () => {
+      const media = await db.media.toArray();
+      if (media.length === 0) return;
+      const ids = media.map((one) => one.commandId);
+      const sent = await db.sent.bulkGet(ids);
+      const queued = new Set((await db.outbox.where('id').anyOf(ids).toArray()).map((one) => one.id));
+      const lost = media.filter((one, index) => !sent[index] && !queued.has(one.commandId));
+      await dropMedia(
+        db,
+        lost.map((one) => one.uploadId),
+      );
+    }),
+  );
+}

@@ -1,0 +1,144 @@
+import { DetailedError, Upload } from 'tus-js-client';
+import * as z from 'zod/mini';
+import { PICTURE_TYPE, UPLOAD_CHUNK_BYTES, UPLOAD_SLOW_CHUNK_BYTES } from '#contract/pictures/rules.ts';
+import { refusal, type Refusal } from '#contract/refusal.ts';
+import { headersOf, type Failure } from './api.ts';
+import type { MediaItem, StoredSession } from './database.ts';
+import { onDatabase, type Device } from './device.ts';
+import { sha256Of } from './sha256.ts';
+import { freshSession, refreshSession } from './session.ts';
+import { blobReader, fetchStack, StrangerAnswered } from './tus-stack.ts';
+import { uploadPath, UPLOADS_PATH } from './upload-address.ts';
+
+/** What became of one try to bring a picture to the server. `missing`: its bytes are gone, or are not those that were stored. */
+export type UploadTry =
+  | { state: 'arrived' }
+  | { state: 'missing' }
+  | { state: 'failed'; failure: Failure; retryAfter?: number | undefined };
+
+/** Statuses that say "not now", whoever sent them. */
+const passing = new Set([404, 408, 410, 423, 425, 500, 502, 503, 504]);
+
+/**
+ * Brings one picture's bytes to the server, from where an earlier try was cut off. They are checked against their sum before any of
+ * them leaves. Only an answer that speaks the protocol counts. Never rejects but for a broken store or a bug.
+ */
+export async function sendPicture(
+  device: Device,
+  media: MediaItem,
+  session: StoredSession,
+  signal: AbortSignal,
+): Promise<UploadTry> {
+  const bytes = await readWhole(device, media);
+  if (!bytes) return { state: 'missing' };
+  const fresh = await freshSession(device, session);
+  if (!fresh.ok) return { state: 'failed', failure: fresh.failure };
+  const first = await tryOnce(device, media, bytes, fresh.value, signal);
+  if (first.state !== 'failed' || !isUnauthenticated(first.failure)) return first;
+  const renewed = await refreshSession(device, fresh.value);
+  if (!renewed.ok) return { state: 'failed', failure: renewed.failure };
+  return await tryOnce(device, media, bytes, renewed.value, signal);
+}
+
+const isUnauthenticated = (failure: Failure) =>
+  failure.kind === 'refused' && failure.status === 401;
+
+/** A picture's bytes, if they are those that were stored. */
+async function readWhole(device: Device, media: MediaItem): Promise<ArrayBuffer | null> {
+  const row = await onDatabase(device.db, (db) => db.mediaBytes.get(media.uploadId));
+  if (!row || row.bytes.byteLength !== media.size) return null;
+  return (await sha256Of(row.bytes)) === media.sha256 ? row.bytes : null;
+}
+
+async function tryOnce(
+  device: Device,
+  media: MediaItem,
+  bytes: ArrayBuffer,
+  { accessToken }: StoredSession,
+  signal: AbortSignal,
+): Promise<UploadTry> {
+  const { uploadId, accountId, purpose, sha256 } = media;
+  const headers = () => headersOf(device, { accessToken, accountId });
+  const gone = new AbortController();
+  const isAgain = media.attempts > 1;
+  return await new Promise((resolve) => {
+    const upload = new Upload(new Blob([bytes], { type: PICTURE_TYPE }), {
+      endpoint: UPLOADS_PATH,
+      // What was tried may be there in part, also where its answer was lost.
+      uploadUrl: isAgain ? uploadPath(media) : null,
+      metadata: { uploadId, purpose, sha256, filetype: PICTURE_TYPE },
+      chunkSize: isAgain ? UPLOAD_SLOW_CHUNK_BYTES : UPLOAD_CHUNK_BYTES,
+      uploadDataDuringCreation: true,
+      retryDelays: null,
+      storeFingerprintForResuming: false,
+      fingerprint: () => Promise.resolve(uploadId),
+      fileReader: blobReader,
+      httpStack: fetchStack(device, headers, AbortSignal.any([signal, gone.signal])),
+      onChunkComplete: (_, sent, total) => {
+        if (sent === total) return;
+        noteSent(device, media, sent).then(
+          (isHere) => (isHere ? undefined : gone.abort()),
+          () => gone.abort(),
+        );
+      },
+      onSuccess: () => resolve({ state: 'arrived' }),
+      onError: (error) => resolve(failed(error)),
+    });
+    upload.start();
+  });
+}
+
+/** False: the person has taken the picture back meanwhile. */
+async function noteSent(device: Device, { uploadId }: MediaItem, sent: number): Promise<boolean> {
+  return await onDatabase(device.db, async (db) => (await db.media.update(uploadId, { sent })) > 0);
+}
+
+function failed(error: Error): UploadTry {
+  const response = error instanceof DetailedError ? error.originalResponse : null;
+  const cause = error instanceof DetailedError ? error.causingError : error;
+  if (!response) {
+    const stranger = cause instanceof StrangerAnswered ? cause : null;
+    const failure: Failure = {
+      kind: 'undelivered',
+      status: stranger?.status ?? null,
+      isPortal: stranger?.isPortal ?? false,
+    };
+    return { state: 'failed', failure };
+  }
+  const status = response.getStatus();
+  const said = refusalIn(response.getBody());
+  const retryAfter = said?.retryAfter ?? secondsIn(response.getHeader('retry-after'));
+  const failure: Failure =
+    said && !passing.has(status)
+      ? { kind: 'refused', refusal: said, status }
+      : { kind: 'undelivered', status, isPortal: false };
+  return { state: 'failed', failure, retryAfter };
+}
+
+function refusalIn(body: string): Refusal | null {
+  try {
+    const said = z.safeParse(refusal, JSON.parse(body));
+    return said.success ? said.data : null;
+  } catch {
+    // A proxy's page, or a body cut short.
+    return null;
+  }
+}
+
+function secondsIn(header: string | undefined): number | undefined {
+  const seconds = Number(header);
+  return header !== undefined && Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
+}
+
+/** Tells the server that a picture is not coming after all. Where it cannot be told, it forgets by itself. */
+export async function endUpload(device: Device, media: MediaItem): Promise<void> {
+  const fresh = await freshSession(device);
+  if (!fresh.ok || fresh.value.userId !== media.userId) return;
+  const { accountId } = media;
+  const headers = () => headersOf(device, { accessToken: fresh.value.accessToken, accountId });
+  const never = new AbortController();
+  await Upload.terminate(uploadPath(media), {
+    httpStack: fetchStack(device, headers, never.signal),
+    retryDelays: null,
+  }).catch(() => undefined);
+}

@@ -1,0 +1,110 @@
+import type { FileReader, HttpRequest, HttpResponse, HttpStack } from 'tus-js-client';
+import { UPLOADS_PATH } from './upload-address.ts';
+import type { Device } from './device.ts';
+
+/** Lie-fi: a request that answers nothing for so long, and for what its bytes take on a slow line, counts as not sent. */
+const TIMEOUT_MS = 10_000;
+const SLOWEST_BYTES_PER_MS = 20;
+
+/** Something other than our server answered. */
+export class StrangerAnswered extends Error {
+  readonly status: number;
+  readonly isPortal: boolean;
+
+  constructor(response: Response) {
+    super('Something else answered in the place of the server');
+    this.name = 'StrangerAnswered';
+    this.status = response.status;
+    this.isPortal = response.ok;
+  }
+}
+
+/** What the upload library asks of a network, by the device's own `fetch`: there is no other in a service worker. */
+export function fetchStack(
+  device: Device,
+  headers: () => Record<string, string>,
+  signal: AbortSignal,
+): HttpStack {
+  return {
+    getName: () => 'fetch',
+    createRequest: (method, url) => new FetchRequest(device, method, url, headers, signal),
+  };
+}
+
+class FetchRequest implements HttpRequest {
+  readonly #device: Device;
+  readonly #method: string;
+  readonly #url: string;
+  readonly #ownHeaders: () => Record<string, string>;
+  readonly #headers: Record<string, string> = {};
+  readonly #end = new AbortController();
+  readonly #signal: AbortSignal;
+
+  constructor(
+    device: Device,
+    method: string,
+    url: string,
+    headers: () => Record<string, string>,
+    signal: AbortSignal,
+  ) {
+    this.#device = device;
+    this.#method = method;
+    this.#url = pathOf(url);
+    this.#ownHeaders = headers;
+    this.#signal = signal;
+  }
+
+  getMethod = () => this.#method;
+  getURL = () => this.#url;
+  setHeader = (name: string, value: string) => void (this.#headers[name] = value);
+  getHeader = (name: string) => this.#headers[name];
+  // `fetch` does not tell; what counts is what the server says it has.
+  setProgressHandler = () => undefined;
+  getUnderlyingObject = () => null;
+
+  async send(body: Blob | null): Promise<HttpResponse> {
+    const patience = TIMEOUT_MS + Math.ceil((body?.size ?? 0) / SLOWEST_BYTES_PER_MS);
+    const signals = [this.#signal, this.#end.signal, this.#device.timeout(patience)];
+    const response = await this.#device.fetch(this.#url, {
+      method: this.#method,
+      headers: { ...this.#ownHeaders(), ...this.#headers },
+      body: body ?? null,
+      signal: AbortSignal.any(signals),
+      credentials: 'same-origin',
+      cache: 'no-store',
+      redirect: 'error',
+    });
+    const text = await response.text();
+    // A captive portal says 200 to anything; only who speaks the protocol has the bytes.
+    if (response.ok && !response.headers.has('tus-resumable')) throw new StrangerAnswered(response);
+    return {
+      getStatus: () => response.status,
+      getHeader: (name) => response.headers.get(name) ?? undefined,
+      getBody: () => text,
+      getUnderlyingObject: () => response,
+    };
+  }
+
+  abort(): Promise<void> {
+    this.#end.abort();
+    return Promise.resolve();
+  }
+}
+
+/** Tokens go to our own uploads only, wherever an answer points. */
+function pathOf(url: string): string {
+  const path = url.replace(/^https?:\/\/[^/]+/, '');
+  if (path === UPLOADS_PATH || path.startsWith(`${UPLOADS_PATH}/`)) return path;
+  throw new Error('An upload has another address than ours');
+}
+
+/** The pieces of a picture's bytes. */
+export const blobReader: FileReader = {
+  openFile: (file: Blob) =>
+    Promise.resolve({
+      size: file.size,
+      slice: (start, end) =>
+        Promise.resolve({ value: file.slice(start, end), done: end >= file.size }),
+      close: () => undefined,
+    }),
+};

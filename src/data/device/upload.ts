@@ -1,0 +1,126 @@
+import type { UserId } from '#contract/ids.ts';
+import { UPLOAD_CHUNK_BYTES } from '#contract/pictures/rules.ts';
+import { isDue } from './backoff.ts';
+import { noteContact } from './contact.ts';
+import type { DeviceDatabase, MediaItem, StoredSession } from './database.ts';
+import { onDatabase, type Device } from './device.ts';
+import type { Drained } from './drain.ts';
+import { reclaimMissing } from './reclaim.ts';
+import { endUpload, sendPicture, type UploadTry } from './send-picture.ts';
+import { settleUpload } from './settle-upload.ts';
+import { sendingSession } from './stored-session.ts';
+import { takeTurn, type Turn } from './turn.ts';
+
+export const UPLOAD_LOCK = 'pollin:media';
+/** A turn begins nothing new after this long: another context may go on. */
+const TURN_MS = 30_000;
+const AT_ONCE = 2;
+const DAY_MS = 86_400_000;
+
+type Ended = { media: MediaItem; outcome: UploadTry };
+
+/**
+ * Brings the pictures that wait to the server, smallest first, two at once and one large one at a time. Page and worker call it;
+ * calling it twice at once is harmless. `onArrived` is told of each whose command may go out now.
+ */
+export async function upload(
+  device: Device,
+  onArrived: () => void = () => undefined,
+): Promise<Drained> {
+  const done = await takeTurn(device, UPLOAD_LOCK, (turn) => uploadTurn(device, turn, onArrived));
+  return done ?? { state: 'busy', nextTryAt: null };
+}
+
+async function uploadTurn(device: Device, turn: Turn, onArrived: () => void): Promise<Drained> {
+  const startedAt = device.now();
+  const running = new Map<MediaItem['uploadId'], { media: MediaItem; end: Promise<Ended> }>();
+  let isPaused = false;
+  for (;;) {
+    const session = isPaused ? undefined : await sendingSession(device);
+    const isOver = Math.abs(device.now() - startedAt) > TURN_MS || turn.signal.aborted;
+    if (session && running.size === 0) await reclaimMissing(device, session.userId);
+    while (session && !isOver && device.isOnline() && running.size < AT_ONCE) {
+      const media = await takeNext(device, session.userId, [...running.values()]);
+      if (!media) break;
+      running.set(media.uploadId, { media, end: bring(device, media, session, turn) });
+    }
+    if (running.size === 0) return await whatIsLeft(device, session, isOver);
+    const { media, outcome } = await Promise.race([...running.values()].map(({ end }) => end));
+    running.delete(media.uploadId);
+    if ((await settleUpload(device, media, outcome)) === 'gone') void endUpload(device, media);
+    else if (outcome.state === 'arrived') onArrived();
+    isPaused ||= pauses(outcome);
+  }
+}
+
+async function bring(
+  device: Device,
+  media: MediaItem,
+  session: StoredSession,
+  { signal }: Turn,
+): Promise<Ended> {
+  const outcome = await sendPicture(device, media, session, signal);
+  if (!signal.aborted) {
+    await noteContact(device, outcome.state === 'failed' ? { failure: outcome.failure } : null);
+  }
+  return { media, outcome };
+}
+
+/** The refusal concerns the caller and not the picture: the session is over, the app must be updated. */
+const pauses = (outcome: UploadTry): boolean =>
+  outcome.state === 'failed' &&
+  outcome.failure.kind === 'refused' &&
+  (outcome.failure.status === 401 || outcome.failure.status === 426);
+
+const isLarge = ({ size }: MediaItem): boolean => size > UPLOAD_CHUNK_BYTES;
+const isOpen = ({ state }: MediaItem): boolean => state === 'waiting' || state === 'uploading';
+
+/** Marks the next picture as on its way. What a dead turn left marked is nobody's, and is taken like any other. */
+async function takeNext(
+  device: Device,
+  userId: UserId,
+  running: readonly { media: MediaItem }[],
+): Promise<MediaItem | null> {
+  const hasLarge = running.some(({ media }) => isLarge(media));
+  return await onDatabase(device.db, (db) =>
+    db.transaction('rw', db.media, async () => {
+      const open = await openOf(db, userId);
+      const next = open
+        .filter((one) => !running.some(({ media }) => media.uploadId === one.uploadId))
+        .filter((one) => isDue(one.nextTryAt, device.now(), DAY_MS) && !(hasLarge && isLarge(one)))
+        .toSorted((a, b) => a.size - b.size || a.createdAt - b.createdAt)[0];
+      if (!next) return null;
+      const taken = { ...next, state: 'uploading' as const, attempts: next.attempts + 1 };
+      await db.media.put(taken);
+      return taken;
+    }),
+  );
+}
+
+const openOf = (db: DeviceDatabase, userId: UserId): Promise<MediaItem[]> =>
+  db.media.where({ userId }).filter(isOpen).toArray();
+
+/** Puts back what nobody is sending any more, and tells when something is due. */
+async function whatIsLeft(
+  device: Device,
+  session: StoredSession | undefined,
+  isOver: boolean,
+): Promise<Drained> {
+  const userId = session?.userId ?? (await sendingSession(device))?.userId;
+  if (!userId) return { state: 'paused', nextTryAt: null };
+  const open = await onDatabase(device.db, (db) =>
+    db.transaction('rw', db.media, async () => {
+      const left = await openOf(db, userId);
+      const stranded = left.filter((one) => one.state === 'uploading');
+      if (stranded.length > 0) {
+        await db.media.bulkPut(stranded.map((one) => ({ ...one, state: 'waiting' as const })));
+      }
+      return left;
+    }),
+  );
+  if (open.length === 0) return { state: 'empty', nextTryAt: null };
+  if (!session) return { state: 'paused', nextTryAt: null };
+  if (!device.isOnline()) return { state: 'waiting', nextTryAt: null };
+  const nextTryAt = Math.min(...open.map((one) => one.nextTryAt));
+  return { state: 'waiting', nextTryAt: isOver ? device.now() : nextTryAt };
+}

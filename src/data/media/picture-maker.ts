@@ -1,0 +1,50 @@
+import { releaseProxy, wrap, type Remote } from 'comlink';
+import { scriptUrl } from '#src/lib/trusted-types.ts';
+import type { MakeOutcome, PictureSize } from './make-picture.ts';
+import type { PictureWorker } from './prepare-worker.ts';
+import workerAddress from './prepare-worker.ts?worker&url';
+
+/** A picture that takes longer hangs. */
+export const TIMEOUT_MS = 30_000;
+
+export type PictureMaker = {
+  make: (file: File, size: PictureSize) => Promise<MakeOutcome>;
+  close: () => void;
+};
+
+/** The worker could not do it: blocked, crashed, hanging, or without a canvas of its own. */
+export class WorkerFailed extends Error {}
+
+/** Starts the worker of one choice of pictures; it ends with it, and takes all its memory along. */
+export function startMaker(
+  address: string = workerAddress,
+  timeout: (milliseconds: number) => AbortSignal = (milliseconds) =>
+    AbortSignal.timeout(milliseconds),
+): PictureMaker {
+  const worker = new Worker(scriptUrl(address), { type: 'module', name: 'pictures' });
+  const remote: Remote<PictureWorker> = wrap<PictureWorker>(worker);
+  let isOpen = true;
+  const failed = new Promise<never>((_, reject) => {
+    const fail = () => reject(new WorkerFailed('The worker does not run'));
+    worker.addEventListener('error', fail);
+    worker.addEventListener('messageerror', fail);
+  });
+  // Told to whoever waits; without one it is nobody's.
+  failed.catch(() => undefined);
+  return {
+    make: async (file, size) => {
+      const late = new Promise<never>((_, reject) => {
+        timeout(TIMEOUT_MS).addEventListener('abort', () =>
+          reject(new WorkerFailed('The worker hangs')),
+        );
+      });
+      return await Promise.race([remote.make(file, size), failed, late]);
+    },
+    close: () => {
+      if (!isOpen) return;
+      isOpen = false;
+      remote[releaseProxy]();
+      worker.terminate();
+    },
+  };
+}

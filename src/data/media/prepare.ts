@@ -1,0 +1,116 @@
+import { checkChosen, pictureSizes, type PicturePurpose } from '#contract/pictures/rules.ts';
+import { newId } from '#contract/new-id.ts';
+import type { UploadId } from '#contract/ids.ts';
+import type { MakeOutcome, PictureSize } from './make-picture.ts';
+import { PictureError } from './picture-error.ts';
+import type { PictureMaker } from './picture-maker.ts';
+
+export { PictureError } from './picture-error.ts';
+
+/** A picture as it will be sent: decoded, resized, encoded anew, and looked at. */
+export type Prepared = {
+  uploadId: UploadId;
+  name: string;
+  width: number;
+  height: number;
+  bytes: ArrayBuffer;
+  sha256: string;
+  sourceSha256: string;
+};
+
+export type Preparing = {
+  signal?: AbortSignal | undefined;
+  onProgress?: ((done: number, of: number) => void) | undefined;
+  /** Another worker than the product's, in tests and measurements. */
+  startMaker?: (() => PictureMaker) | undefined;
+};
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Prepares chosen files one after the other in a worker. Every file is looked at before the first one is decoded. Throws a
+ * `PictureError` for a file that cannot be taken, and the signal's reason when it was called off; nothing is kept then.
+ */
+export async function preparePictures(
+  files: readonly File[],
+  purpose: PicturePurpose,
+  options: Preparing = {},
+): Promise<Prepared[]> {
+  for (const file of files) {
+    const checked = checkChosen(file);
+    if (!checked.ok) throw new PictureError(checked.refusal.code, file.name);
+  }
+  // Two choices at once would hold two decoded pictures.
+  const turn = last.then(() => prepareAll(files, pictureSizes[purpose], options));
+  last = turn.catch(() => undefined);
+  return await turn;
+}
+
+async function prepareAll(
+  files: readonly File[],
+  size: PictureSize,
+  { signal, onProgress, startMaker }: Preparing,
+): Promise<Prepared[]> {
+  signal?.throwIfAborted();
+  const held: { maker: PictureMaker | null } = { maker: null };
+  const prepared: Prepared[] = [];
+  held.maker = await start(startMaker);
+  const stop = () => held.maker?.close();
+  signal?.addEventListener('abort', stop);
+  try {
+    for (const file of files) {
+      onProgress?.(prepared.length, files.length);
+      const outcome = await untilAborted(make(held, file, size, signal), signal);
+      if (!outcome.ok) throw new PictureError(outcome.code, file.name);
+      prepared.push({ uploadId: newId<UploadId>(), name: file.name, ...outcome.made });
+    }
+    onProgress?.(files.length, files.length);
+    return prepared;
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    stop();
+  }
+}
+
+/** Null where the browser has or allows no worker. */
+async function start(startMaker: Preparing['startMaker']): Promise<PictureMaker | null> {
+  try {
+    return startMaker ? startMaker() : (await import('./picture-maker.ts')).startMaker();
+  } catch {
+    return null;
+  }
+}
+
+/** In the worker; where that fails, on the page from then on; where that fails as well, a clear word. */
+async function make(
+  held: { maker: PictureMaker | null },
+  file: File,
+  size: PictureSize,
+  signal: AbortSignal | undefined,
+): Promise<MakeOutcome> {
+  if (held.maker) {
+    try {
+      return await held.maker.make(file, size);
+    } catch {
+      signal?.throwIfAborted();
+      held.maker.close();
+      held.maker = null;
+    }
+  }
+  try {
+    const { makeOnPage } = await import('./make-on-page.ts');
+    return await makeOnPage(file, size, signal);
+  } catch {
+    signal?.throwIfAborted();
+    // Nothing here can make a picture of it that shows what it shows.
+    return { ok: false, code: 'PICTURE_BROKEN' };
+  }
+}
+
+async function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return await work;
+  const aborted = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+  );
+  return await Promise.race([work, aborted]);
+}

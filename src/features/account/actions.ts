@@ -1,0 +1,55 @@
+import type { SessionId } from '#contract/ids.ts';
+import { checkEmail } from '#contract/sign-in/rules.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import { callAsUser } from '#src/data/device/session.ts';
+import { signOut } from '#src/data/sign-out.ts';
+import { m } from '#src/paraglide/messages.js';
+import { failureWords } from './answers.ts';
+
+/** What to tell the person, or null when it was done. */
+type Told = Promise<string | null>;
+
+export async function endSession(id: SessionId): Told {
+  const reply = await callAsUser(device, 'endOtherSession', { params: { id } });
+  // It ended by itself meanwhile: that is what was wanted.
+  const isGone = !reply.ok && reply.failure.kind === 'refused' && reply.failure.status === 404;
+  return reply.ok || isGone ? null : failureWords(reply.failure);
+}
+
+/** Answers how many were ended, or what to tell the person. */
+export async function endOtherSessions(): Promise<number | string> {
+  const reply = await callAsUser(device, 'endOtherSessions', { body: {} });
+  return reply.ok ? reply.value.ended : failureWords(reply.failure);
+}
+
+export async function removePasskey(id: string): Told {
+  const reply = await callAsUser(device, 'removePasskey', { params: { id } });
+  const isGone = !reply.ok && reply.failure.kind === 'refused' && reply.failure.status === 404;
+  return reply.ok || isGone ? null : failureWords(reply.failure);
+}
+
+const KEEP_MS = 60_000;
+
+/** Fetches everything about the user and hands it over as a file. */
+export async function saveExport(): Told {
+  const reply = await callAsUser(device, 'exportAccount');
+  if (!reply.ok) return failureWords(reply.failure);
+  const file = new Blob([JSON.stringify(reply.value, null, 2)], { type: 'application/json' });
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `pollin-data-${new Date(device.now()).toISOString().slice(0, 10)}.json`;
+  link.click();
+  // Some browsers read it after the click.
+  setTimeout(() => URL.revokeObjectURL(address), KEEP_MS);
+  return null;
+}
+
+/** Deletes the account for good, and then everything on this device. */
+export async function deleteAccount(typed: string): Told {
+  if (checkEmail(typed) !== null) return m.account_delete_mismatch();
+  const reply = await callAsUser(device, 'deleteAccount', { body: { email: typed } });
+  if (!reply.ok) return failureWords(reply.failure);
+  await signOut();
+  return null;
+}

@@ -1,0 +1,43 @@
+import { setBlocked, useBlocked } from '#src/data/blocked.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import { Part, Row, Rows } from './part.tsx';
+
+/** Whom the worn account has blocked. Taking it back needs no connection. */
+export function BlockedPart({ author }: { author: Author }) {
+  const blocked = useBlocked(author);
+  if (!blocked) return null;
+  return (
+    <Part title={m.account_blocked()} text={m.account_blocked_text()}>
+      {blocked.length === 0 ? (
+        <p>{m.account_blocked_none()}</p>
+      ) : (
+        <Rows>
+          {blocked.map(({ accountId, name }) => (
+            <Row
+              key={accountId}
+              title={name}
+              action={
+                <Button
+                  size="small"
+                  variant="secondary"
+                  aria-label={m.account_unblock_name({ name })}
+                  onPress={() => void setBlocked(author, accountId, false).catch(tellUnstored)}
+                >
+                  {m.account_unblock()}
+                </Button>
+              }
+            />
+          ))}
+        </Rows>
+      )}
+    </Part>
+  );
+}
+
+function tellUnstored(error: unknown): void {
+  reportError(error);
+  toasts.error(m.account_not_stored());
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import type { Passkey } from '#contract/routes/account.ts';
+import { formatAge } from '#src/lib/dates.ts';
+import { useNow } from '#src/lib/now.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import { removePasskey } from '../actions.ts';
+import { useAsked, whyNotNow } from '../answers.ts';
+import { AskedPart } from './asked-part.tsx';
+import { Part, Row, Rows, Wrong } from './part.tsx';
+import { Question } from './question.tsx';
+
+/** The user's passkeys: made here, or removed. */
+export function PasskeysPart() {
+  const asked = useAsked('passkeys');
+  const [removing, setRemoving] = useState<Passkey | null>(null);
+  const { value } = asked;
+  return (
+    <Part title={m.account_passkeys()} text={m.account_passkeys_text()}>
+      <AskedPart
+        asked={asked}
+        hasValue={value !== undefined}
+        offline={m.account_passkeys_offline()}
+      >
+        {value?.length === 0 ? (
+          <p>{m.account_passkeys_none()}</p>
+        ) : (
+          <Rows>
+            {value?.map((passkey) => (
+              <PasskeyRow
+                key={passkey.id}
+                passkey={passkey}
+                onRemove={() => setRemoving(passkey)}
+              />
+            ))}
+          </Rows>
+        )}
+      </AskedPart>
+      {'PublicKeyCredential' in globalThis ? (
+        <AddButton onAdded={asked.reload} />
+      ) : (
+        <p>{m.account_passkeys_unsupported()}</p>
+      )}
+      {removing ? (
+        <Question
+          title={m.account_passkey_remove_title({ name: removing.name })}
+          label={m.account_passkey_remove()}
+          onClose={() => setRemoving(null)}
+          onSure={async () => {
+            const wrong = await removePasskey(removing.id);
+            if (wrong) return wrong;
+            toasts.success(m.account_passkey_removed());
+            asked.reload();
+            return null;
+          }}
+        >
+          <p>{m.account_passkey_remove_text()}</p>
+        </Question>
+      ) : null}
+    </Part>
+  );
+}
+
+function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const now = useNow();
+  const at = Date.parse(passkey.usedOn ?? passkey.createdOn);
+  const when = formatAge(at, Math.max(now, at));
+  return (
+    <Row
+      title={passkey.name}
+      text={passkey.usedOn ? m.account_passkey_used({ when }) : m.account_passkey_made({ when })}
+      action={
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={m.account_passkey_remove_name({ name: passkey.name })}
+          onPress={onRemove}
+        >
+          {m.account_passkey_remove()}
+        </Button>
+      }
+    />
+  );
+}
+
+function AddButton({ onAdded }: { onAdded: () => void }) {
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const handleAdd = async () => {
+    const why = whyNotNow();
+    setWrong(why);
+    if (why) return;
+    setIsBusy(true);
+    try {
+      // What a passkey takes is loaded by the tap.
+      const { addPasskey } = await import('../passkeys.ts');
+      const outcome = await addPasskey();
+      if (typeof outcome === 'object') return setWrong(outcome.wrong);
+      if (outcome === 'cancelled') return;
+      toasts.success(m.account_passkey_added());
+      onAdded();
+    } catch (error) {
+      reportError(error);
+      setWrong(m.account_passkey_failed());
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button size="small" variant="secondary" isPending={isBusy} onPress={() => void handleAdd()}>
+        {m.account_passkey_add()}
+      </Button>
+      <Wrong>{wrong}</Wrong>
+    </>
+  );
+}

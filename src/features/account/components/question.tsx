@@ -1,0 +1,59 @@
+import { useState, type ReactNode } from 'react';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { whyNotNow } from '../answers.ts';
+import { Wrong } from './part.tsx';
+
+type Props = {
+  title: string;
+  /** What the button says that does it. */
+  label: string;
+  children: ReactNode;
+  /** Does it; answers what to tell the person, or null when it was done. */
+  onSure: () => Promise<string | null>;
+  onClose: () => void;
+};
+
+/** Asks before something is done that needs a connection, and stays with the reason when it was not done. */
+export function Question({ title, label, children, onSure, onClose }: Props) {
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const handleSure = async () => {
+    const why = whyNotNow();
+    setWrong(why);
+    if (why) return;
+    setIsBusy(true);
+    try {
+      const told = await onSure();
+      setWrong(told);
+      if (told === null) onClose();
+    } catch (error) {
+      reportError(error);
+      setWrong(m.account_unreachable());
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      variant="alert"
+      title={title}
+      actions={() => (
+        <>
+          <Button variant="secondary" onPress={onClose}>
+            {m.account_back()}
+          </Button>
+          <Button variant="danger" isPending={isBusy} onPress={() => void handleSure()}>
+            {label}
+          </Button>
+        </>
+      )}
+    >
+      {children}
+      <Wrong>{wrong}</Wrong>
+    </Dialog>
+  );
+}

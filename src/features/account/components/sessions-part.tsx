@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import type { OpenSession } from '#contract/routes/account.ts';
+import { formatAge } from '#src/lib/dates.ts';
+import { useNow } from '#src/lib/now.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Chip } from '#src/ui/chip.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import { endOtherSessions, endSession } from '../actions.ts';
+import { useAsked } from '../answers.ts';
+import { AskedPart } from './asked-part.tsx';
+import { Part, Row, Rows } from './part.tsx';
+import { Question } from './question.tsx';
+
+/** Where the user is signed in, with the way to sign out there. */
+export function SessionsPart() {
+  const asked = useAsked('sessions');
+  const [ending, setEnding] = useState<OpenSession | 'others' | null>(null);
+  const { value } = asked;
+  const others = value?.filter((one) => !one.isCurrent) ?? [];
+  const close = () => setEnding(null);
+  return (
+    <Part title={m.account_sessions()}>
+      <AskedPart
+        asked={asked}
+        hasValue={value !== undefined}
+        offline={m.account_sessions_offline()}
+      >
+        <Rows>
+          {value?.map((session) => (
+            <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
+          ))}
+        </Rows>
+        {others.length > 0 ? (
+          <Button size="small" variant="secondary" onPress={() => setEnding('others')}>
+            {m.account_sessions_end_all()}
+          </Button>
+        ) : (
+          <p>{m.account_sessions_only()}</p>
+        )}
+      </AskedPart>
+      {ending === 'others' ? (
+        <Question
+          title={m.account_sessions_end_all_title()}
+          label={m.account_session_end()}
+          onClose={close}
+          onSure={async () => {
+            const ended = await endOtherSessions();
+            if (typeof ended === 'string') return ended;
+            toasts.success(m.account_sessions_ended({ count: ended }));
+            asked.reload();
+            return null;
+          }}
+        >
+          <p>{m.account_session_end_text()}</p>
+        </Question>
+      ) : ending ? (
+        <Question
+          title={m.account_session_end_title({ device: ending.device })}
+          label={m.account_session_end()}
+          onClose={close}
+          onSure={async () => {
+            const wrong = await endSession(ending.id);
+            if (wrong) return wrong;
+            toasts.success(m.account_session_ended({ device: ending.device }));
+            asked.reload();
+            return null;
+          }}
+        >
+          <p>{m.account_session_end_text()}</p>
+        </Question>
+      ) : null}
+    </Part>
+  );
+}
+
+function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
+  const now = useNow();
+  const at = Date.parse(session.usedOn);
+  return (
+    <Row
+      title={session.device}
+      text={m.account_session_used({ when: formatAge(at, Math.max(now, at)) })}
+      action={
+        session.isCurrent ? (
+          <Chip tone="leaf">{m.account_session_here()}</Chip>
+        ) : (
+          <Button
+            size="small"
+            variant="secondary"
+            aria-label={m.account_session_end_name({ device: session.device })}
+            onPress={onEnd}
+          >
+            {m.account_session_end()}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { startRegistration } from '@simplewebauthn/browser';
+import { device } from '#src/data/device/browser-device.ts';
+import { callAsUser } from '#src/data/device/session.ts';
+import { formatMonthDay } from '#src/lib/dates.ts';
+import { m } from '#src/paraglide/messages.js';
+import { failureWords } from './answers.ts';
+
+type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
+
+/** What became of making a passkey; `cancelled`: the person closed the browser's own question. */
+export type Added = 'added' | 'cancelled' | { wrong: string };
+
+/** Has this device make a passkey, and keeps it on the server. */
+export async function addPasskey(): Promise<Added> {
+  const asked = await callAsUser(device, 'passkeyOptions', { body: {} });
+  if (!asked.ok) return { wrong: failureWords(asked.failure) };
+  const { challengeId, options } = asked.value;
+  const made = await madeBy(options);
+  if (made === 'cancelled' || 'wrong' in made) return made;
+  const added = await callAsUser(device, 'addPasskey', {
+    body: { challengeId, name: nameOfThisDevice(), credential: made.credential },
+  });
+  if (added.ok) return 'added';
+  return {
+    wrong:
+      added.failure.kind === 'refused' && added.failure.refusal.code === 'PASSKEY_FAILED'
+        ? m.account_passkey_failed()
+        : failureWords(added.failure),
+  };
+}
+
+async function madeBy(
+  options: Record<string, unknown>,
+): Promise<{ credential: Record<string, unknown> } | Exclude<Added, 'added'>> {
+  try {
+    // The server's library made these options for this one.
+    const optionsJSON = options as unknown as CreationOptions;
+    return { credential: { ...(await startRegistration({ optionsJSON })) } };
+  } catch (error) {
+    const name = error instanceof Error ? error.name : '';
+    if (name === 'NotAllowedError' || name === 'AbortError') return 'cancelled';
+    if (name === 'InvalidStateError') return { wrong: m.account_passkey_exists() };
+    reportError(error);
+    return { wrong: m.account_passkey_failed() };
+  }
+}
+
+const SYSTEMS = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac', 'Linux'];
+
+/** Such as "Android, November 21": enough to tell one's few passkeys apart. */
+function nameOfThisDevice(): string {
+  const system = SYSTEMS.find((one) => navigator.userAgent.includes(one));
+  return m.account_passkey_name({
+    device: system ?? m.account_passkey_device(),
+    date: formatMonthDay(device.now()),
+  });
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import type { Membership, UserProfile } from '#contract/profile/record.ts';
+import { can } from '#contract/permissions.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Page } from '#src/ui/page.tsx';
+import { BlockedPart } from '../components/blocked-part.tsx';
+import { DataPart } from '../components/data-part.tsx';
+import { DeletePart } from '../components/delete-part.tsx';
+import { PasskeysPart } from '../components/passkeys-part.tsx';
+import { Part, Row, Rows } from '../components/part.tsx';
+import { SessionsPart } from '../components/sessions-part.tsx';
+import { roleWords } from '../role-words.ts';
+
+type Props = {
+  profile: UserProfile;
+  /** Who blocks and unblocks; null for somebody without an account. */
+  author: Author | null;
+  membership: Membership | null;
+  /** What a membership is called. */
+  nameOf: (membership: Membership) => string;
+  /** Links to the screens that set the rest. */
+  links: ReactNode;
+  unsent: number;
+};
+
+/** Everything about the user beside their profiles: who they are, where they are signed in, and the way out. */
+export function AccountScreen({ profile, author, membership, nameOf, links, unsent }: Props) {
+  const name = `${profile.firstName} ${profile.lastName}`.trim();
+  return (
+    <Page>
+      <Part title={m.account_person()}>
+        <Rows>
+          <Row title={name || m.account_no_name()} text={m.account_name()} />
+          <Row title={profile.email} text={m.account_email()} />
+        </Rows>
+      </Part>
+      <Part title={m.account_memberships()}>
+        {profile.memberships.length === 0 ? (
+          <p>{m.account_no_memberships()}</p>
+        ) : (
+          <Rows>
+            {profile.memberships.map((one) => (
+              <Row key={one.accountId} title={nameOf(one)} text={roleWords[one.role]()} />
+            ))}
+          </Rows>
+        )}
+      </Part>
+      <Part title={m.account_settings()}>{links}</Part>
+      <SessionsPart />
+      <PasskeysPart />
+      {author && membership && can(membership.role, 'people.block') ? (
+        <BlockedPart key={author.accountId} author={author} />
+      ) : null}
+      <DataPart />
+      <DeletePart email={profile.email} unsent={unsent} />
+    </Page>
+  );
+}

@@ -1,0 +1,71 @@
+import type { BusinessEdit } from '#contract/profile/edits.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import type { DeviceDatabase } from '#src/data/device/database.ts';
+import { onDatabase } from '#src/data/device/device.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import type { LocalPicture } from '#src/data/media/local-pictures.ts';
+import { send } from '#src/data/send.ts';
+import { forgetDraft } from './draft.ts';
+import { editsAsMine, editsBesideTheirs, type ProfileItem } from './overlay.ts';
+
+/** The profile's pictures. */
+export type PictureField = 'logo' | 'photo';
+export const purposeOf = { logo: 'businessLogo', photo: 'businessPhoto' } as const;
+
+/** Queues the changed fields. The draft goes in the same transaction. Rejects when the device could not store them. */
+export async function saveProfile(author: Author, edits: BusinessEdit[]): Promise<void> {
+  await send(
+    author,
+    { kind: 'updateBusinessProfile', payload: { edits } },
+    { also: (db) => forgetDraft(db, author.accountId) },
+  );
+}
+
+/**
+ * Prepares a chosen picture and queues it by itself: words never wait for bytes. One that was chosen before and still waits is
+ * let go, so that the larger of two does not arrive last and win.
+ */
+export async function savePicture(
+  author: Author,
+  field: PictureField,
+  file: File,
+  waiting: readonly LocalPicture[],
+): Promise<void> {
+  const [{ preparePictures }, { sendPictures }, { cancelPicture }] = await Promise.all([
+    import('#src/data/media/prepare.ts'),
+    import('#src/data/media/send-pictures.ts'),
+    import('#src/data/media/local-pictures.ts'),
+  ]);
+  const purpose = purposeOf[field];
+  const [picture] = await preparePictures([file], purpose);
+  if (!picture) return;
+  for (const { item } of waiting) await cancelPicture(item.uploadId);
+  const edits = [{ field, value: picture.uploadId }];
+  const body = { kind: 'updateBusinessProfile', payload: { edits } } as const;
+  await sendPictures(author, [{ body, purpose, picture }]);
+}
+
+/** Sends a refused edit anew, as another command, over what the person has just compared it with. */
+export const keepMine = async (item: ProfileItem): Promise<void> =>
+  await sendInstead(item, editsAsMine(item));
+
+/** What the server holds stands where it was asked about; the rest of the refused edit goes out anew. */
+export const keepTheirs = async (item: ProfileItem): Promise<void> =>
+  await sendInstead(item, editsBesideTheirs(item));
+
+/** Forgets a refused edit. */
+export const forgetRefused = async (item: ProfileItem): Promise<void> =>
+  void (await onDatabase(device.db, (db) => without(db, item)));
+
+async function sendInstead(item: ProfileItem, edits: BusinessEdit[]): Promise<void> {
+  if (edits.length === 0) return await forgetRefused(item);
+  const { userId, accountId } = item;
+  await send(
+    { userId, accountId },
+    { kind: 'updateBusinessProfile', payload: { edits } },
+    { also: async (db) => void (await without(db, item)) },
+  );
+}
+
+const without = async (db: DeviceDatabase, item: ProfileItem): Promise<number> =>
+  await db.outbox.where({ id: item.id }).delete();

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { ACCEPTED_EXTENSIONS, ACCEPTED_TYPES } from '#contract/pictures/rules.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import {
+  cancelPicture,
+  retryPicture,
+  useLocalPictures,
+  type LocalPicture,
+} from '#src/data/media/local-pictures.ts';
+import { PictureError } from '#src/data/media/picture-error.ts';
+import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { FileDrop } from '#src/ui/file-drop.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import { purposeOf, savePicture, type PictureField } from '../actions.ts';
+import type { BusinessProfile } from '../overlay.ts';
+import styles from './picture-fields.module.css';
+
+type Props = { author: Author; profile: BusinessProfile };
+
+/** Logo and photo. Each is saved when it is chosen, by itself, and shown at once from the device. */
+export function PictureFields({ author, profile: { business } }: Props) {
+  const local = useLocalPictures(author) ?? [];
+  const waiting = (field: PictureField) =>
+    local.filter(({ item }) => item.purpose === purposeOf[field]);
+  return (
+    <div className={styles.pictures}>
+      <Field
+        field="logo"
+        author={author}
+        stored={business.logoUrl}
+        waiting={waiting('logo')}
+        label={m.business_logo()}
+        choose={m.business_logo_choose()}
+      />
+      <Field
+        field="photo"
+        author={author}
+        stored={business.photoUrl}
+        waiting={waiting('photo')}
+        label={m.business_photo()}
+        choose={m.business_photo_choose()}
+      />
+    </div>
+  );
+}
+
+type FieldProps = {
+  field: PictureField;
+  author: Author;
+  stored: string | null;
+  /** Chosen here and not shown by the server's copy yet, the newest last. */
+  waiting: readonly LocalPicture[];
+  label: string;
+  choose: string;
+};
+
+function Field({ field, author, stored, waiting, label, choose }: FieldProps) {
+  const [isPreparing, setIsPreparing] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const newest = waiting.at(-1);
+  const shown = newest?.url || stored;
+  const take = async ([file]: File[]) => {
+    if (!file) return;
+    setIsPreparing(true);
+    setProblem(undefined);
+    try {
+      await savePicture(author, field, file, waiting);
+      toasts.success(m.business_saved());
+    } catch (error) {
+      if (error instanceof PictureError) setProblem(refusalSentence(error.code));
+      else {
+        reportError(error);
+        toasts.error(m.business_failed());
+      }
+    }
+    setIsPreparing(false);
+  };
+  return (
+    <div className={styles.field} role="group" aria-label={label}>
+      <p className={styles.label}>{label}</p>
+      <div className={styles.shown} data-field={field}>
+        {shown ? (
+          <Picture src={shown} alt={label} width={field === 'logo' ? 1 : 16} height={field === 'logo' ? 1 : 9} />
+        ) : (
+          <span>{m.business_picture_none()}</span>
+        )}
+      </div>
+      <output className={styles.state}>
+        {isPreparing ? m.business_picture_preparing() : newest ? stateOf(newest) : null}
+      </output>
+      {newest?.item.attention ? <Trouble picture={newest} /> : null}
+      <FileDrop
+        accept={[...ACCEPTED_EXTENSIONS, ...ACCEPTED_TYPES]}
+        label={choose}
+        hint={m.business_picture_hint()}
+        error={problem}
+        onFiles={(files) => void take(files)}
+      />
+    </div>
+  );
+}
+
+function stateOf({ item }: LocalPicture): string {
+  if (item.attention) return refusalOf(item);
+  return item.state === 'uploading' ? m.business_picture_sending() : m.business_picture_waiting();
+}
+
+function refusalOf({ attention }: LocalPicture['item']): string {
+  const code = attention?.code;
+  const isRefusal = code && code !== 'OLD_MESSAGE' && code !== 'OLD_BOOKING';
+  return refusalSentence(isRefusal ? code : 'FAILED', attention?.current);
+}
+
+function Trouble({ picture: { item } }: { picture: LocalPicture }) {
+  const run = (work: Promise<unknown>) =>
+    void work.catch((error: unknown) => {
+      reportError(error);
+      toasts.error(m.business_failed());
+    });
+  return (
+    <div className={styles.trouble}>
+      <Button size="small" variant="secondary" onPress={() => run(retryPicture(item.uploadId))}>
+        {m.business_picture_retry()}
+      </Button>
+      <Button size="small" variant="quiet" onPress={() => run(cancelPicture(item.uploadId))}>
+        {m.business_picture_cancel()}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Navigation } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useOnline } from '#src/data/use-online.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Card } from '#src/ui/card.tsx';
+import { addressLines, directionsTo, type BusinessFacts } from '../facts.ts';
+import { readMapTiles } from '../map-tiles.ts';
+import styles from './place-card.module.css';
+
+const PlaceMap = lazy(async () => ({ default: (await import('./place-map.tsx')).PlaceMap }));
+
+/** Where a business is: always in words and with the way there; on a map where there is one to be had. */
+export function PlaceCard({ facts: { address, coordinates, name } }: { facts: BusinessFacts }) {
+  const tiles = useTiles();
+  const [failed, setFailed] = useState<string | null>(null);
+  const lines = addressLines(address);
+  // A try that failed is over; another place, or the next connection, is another try.
+  const key = `${tiles} ${JSON.stringify(coordinates)}`;
+  return (
+    <Card role="group" aria-label={m.business_location()} className={styles.card ?? ''}>
+      <h3>{m.business_location()}</h3>
+      {lines.length > 0 ? (
+        <>
+          <address className={styles.address}>
+            {lines.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+          {tiles !== null && failed !== key ? (
+            <Suspense fallback={<div className={styles.map} />}>
+              <PlaceMap
+                key={key}
+                className={styles.map ?? ''}
+                label={m.business_map({ name })}
+                tiles={tiles}
+                coordinates={coordinates}
+                onFailed={() => setFailed(key)}
+              />
+            </Suspense>
+          ) : null}
+          <a
+            className={styles.directions}
+            href={directionsTo(address)}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <Navigation aria-hidden />
+            {m.business_directions()}
+          </a>
+        </>
+      ) : (
+        <p className={styles.none}>{m.business_location_none()}</p>
+      )}
+    </Card>
+  );
+}
+
+/** Null while there is no connection, and where the server names no tiles. */
+function useTiles(): string | null {
+  const isOnline = useOnline();
+  const [tiles, setTiles] = useState<string | null>(null);
+  useEffect(() => {
+    if (!isOnline) return;
+    let isCurrent = true;
+    readMapTiles().then((found) => {
+      if (isCurrent) setTiles(found);
+    }, reportError);
+    return () => {
+      isCurrent = false;
+    };
+  }, [isOnline]);
+  return isOnline ? tiles : null;
+}

@@ -1,0 +1,88 @@
+import { Minus, Plus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { Map as LeafletMap } from 'leaflet';
+import 'leaflet/dist/leaflet.css';
+import type { PublicBusiness } from '#contract/profile/record.ts';
+import { allowMapLibrary } from '#src/lib/map-policy.ts';
+import { m } from '#src/paraglide/messages.js';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import styles from './place-card.module.css';
+
+/** Where a map begins whose place is not known (specification, 9). */
+const PHOENIX = { _latitude: 33.4484, _longitude: -112.074 };
+const ZOOM = 16;
+
+type Props = {
+  className: string;
+  label: string;
+  tiles: string;
+  coordinates: PublicBusiness['coordinates'];
+  /** The library or a tile could not be had: a map with holes is worse than none. */
+  onFailed: () => void;
+};
+
+/** A map of tiles. Only a known place gets a mark: the centre of a city is not where somebody's door is. */
+export function PlaceMap({ className, label, tiles, coordinates, onFailed }: Props) {
+  const canvas = useRef<HTMLDivElement>(null);
+  const map = useRef<LeafletMap>(null);
+  const failed = useRef(onFailed);
+  failed.current = onFailed;
+  const { _latitude: latitude, _longitude: longitude } = coordinates ?? PHOENIX;
+  const isKnown = coordinates !== null;
+  useEffect(() => {
+    let isCurrent = true;
+    const open = async () => {
+      allowMapLibrary();
+      const leaflet = await import('leaflet');
+      if (!isCurrent || !canvas.current) return;
+      map.current = openMap(leaflet, canvas.current, { tiles, latitude, longitude, isKnown }, () =>
+        failed.current(),
+      );
+    };
+    open().catch((error: unknown) => {
+      reportError(error);
+      failed.current();
+    });
+    return () => {
+      isCurrent = false;
+      map.current?.remove();
+      map.current = null;
+    };
+  }, [tiles, latitude, longitude, isKnown]);
+  return (
+    <div className={className}>
+      <div ref={canvas} className={styles.canvas} role="region" aria-label={label} />
+      <div className={styles.zoom}>
+        <IconButton label={m.business_map_closer()} onPress={() => map.current?.zoomIn()}>
+          <Plus aria-hidden />
+        </IconButton>
+        <IconButton label={m.business_map_farther()} onPress={() => map.current?.zoomOut()}>
+          <Minus aria-hidden />
+        </IconButton>
+      </div>
+      <p className={styles.credit}>{m.business_map_credit()}</p>
+    </div>
+  );
+}
+
+type Place = { tiles: string; latitude: number; longitude: number; isKnown: boolean };
+
+function openMap(
+  leaflet: typeof import('leaflet'),
+  element: HTMLElement,
+  { tiles, latitude, longitude, isKnown }: Place,
+  onFailed: () => void,
+): LeafletMap {
+  // Its own buttons and credits are markup written as text, which our policy forbids.
+  const map = leaflet.map(element, { zoomControl: false, attributionControl: false });
+  map.setView([latitude, longitude], ZOOM);
+  const layer = leaflet.tileLayer(tiles, { maxZoom: 19, referrerPolicy: 'origin' });
+  layer.once('tileerror', onFailed);
+  layer.addTo(map);
+  if (isKnown) {
+    leaflet
+      .circleMarker([latitude, longitude], { radius: 10, className: 'place-mark' })
+      .addTo(map);
+  }
+  return map;
+}

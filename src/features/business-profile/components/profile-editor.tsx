@@ -1,0 +1,165 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Controller } from 'react-hook-form';
+import { categories, cityNames, PROVINCE } from '#contract/profile/lists.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { CheckChips } from '#src/ui/check-chips.tsx';
+import { ComboBox } from '#src/ui/combo-box.tsx';
+import { TextArea } from '#src/ui/text-area.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import type { ProfileDraft } from '../draft.ts';
+import type { BusinessProfile } from '../overlay.ts';
+import { problemWords } from '../problem-words.ts';
+import { useProfileForm } from '../use-profile-form.ts';
+import { PictureFields } from './picture-fields.tsx';
+import { Text } from './profile-text.tsx';
+import { SocialFields } from './social-fields.tsx';
+import styles from './profile-editor.module.css';
+
+type Props = { author: Author; profile: BusinessProfile; draft: ProfileDraft | null };
+
+const cityOptions = cityNames.map((name) => ({ id: name, name }));
+const categoryOptions = Object.entries(categories).map(([id, name]) => ({ id, name }));
+
+/** Every field of the profile, with Save and Reset. Works the same with and without a connection. */
+export function ProfileEditor({ author, profile, draft }: Props) {
+  const { form, isDirty, discard, save } = useProfileForm(author, profile, draft);
+  const { control, handleSubmit, formState } = form;
+  const [tries, setTries] = useState(0);
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (tries > 0) focusFirstInvalid(element.current);
+  }, [tries]);
+  const submit = handleSubmit(
+    async (values) => {
+      try {
+        await save(values);
+        toasts.success(m.business_saved());
+      } catch (error) {
+        reportError(error);
+        toasts.error(m.business_failed());
+      }
+    },
+    () => setTries(tries + 1),
+  );
+
+  return (
+    <form ref={element} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <Section title={m.business_section_about()}>
+        <Text control={control} field="name" label={m.business_name()} autoComplete="organization" />
+        <Controller
+          control={control}
+          name="about"
+          render={({ field: { ref, value, ...field }, fieldState }) => (
+            <TextArea
+              {...field}
+              value={value}
+              inputRef={ref}
+              label={m.business_description()}
+              description={m.business_description_text()}
+              rows={5}
+              maxRows={14}
+              errorMessage={problemWords(fieldState.error)}
+            />
+          )}
+        />
+        <Text
+          control={control}
+          field="businessWebsite"
+          label={m.business_website()}
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+        />
+        <Controller
+          control={control}
+          name="categories"
+          render={({ field: { ref: _, value, name, onChange, onBlur }, fieldState }) => (
+            <CheckChips
+              name={name}
+              label={m.business_categories()}
+              options={categoryOptions}
+              value={value}
+              onChange={(chosen) => onChange(inOrder(chosen))}
+              onBlur={onBlur}
+              errorMessage={problemWords(fieldState.error)}
+            />
+          )}
+        />
+      </Section>
+      <Section title={m.business_section_pictures()}>
+        <PictureFields author={author} profile={profile} />
+      </Section>
+      <Section title={m.business_section_address()}>
+        <Text
+          control={control}
+          field="street"
+          label={m.business_street()}
+          autoComplete="street-address"
+        />
+        <div className={styles.place}>
+          <Controller
+            control={control}
+            name="locality"
+            render={({ field: { ref: _, value, onChange, onBlur }, fieldState }) => (
+              <ComboBox
+                label={m.business_city()}
+                none={m.business_city_none()}
+                options={cityOptions}
+                selectedKey={value || null}
+                onSelectionChange={(city) => onChange(city ?? '')}
+                onBlur={onBlur}
+                errorMessage={problemWords(fieldState.error)}
+              />
+            )}
+          />
+          <TextField label={m.business_state()} value={PROVINCE} isReadOnly />
+          <Text
+            control={control}
+            field="postalCode"
+            label={m.business_zip()}
+            inputMode="numeric"
+            autoComplete="postal-code"
+          />
+        </div>
+      </Section>
+      <Section title={m.business_section_social()}>
+        <SocialFields form={form} />
+      </Section>
+      <footer className={styles.footer} data-dirty={isDirty || undefined}>
+        <output className={styles.unsaved}>{isDirty ? m.business_unsaved() : null}</output>
+        <div className={styles.actions}>
+          <Button variant="secondary" onPress={discard}>
+            {m.business_reset()}
+          </Button>
+          <Button type="submit" isPending={formState.isSubmitting}>
+            {m.business_save()}
+          </Button>
+        </div>
+      </footer>
+    </form>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.section}>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** In the list's order, however they were tapped: the same choice is then the same value. */
+const inOrder = (chosen: readonly string[]) =>
+  Object.keys(categories).filter((id) => chosen.includes(id));
+
+function focusFirstInvalid(form: HTMLFormElement | null): void {
+  const first = form?.querySelector<HTMLElement>(
+    'input[aria-invalid="true"], textarea[aria-invalid="true"], [data-invalid] input',
+  );
+  first?.focus();
+  first?.scrollIntoView({ block: 'center' });
+}

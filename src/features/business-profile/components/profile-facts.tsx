@@ -1,0 +1,125 @@
+import { ExternalLink, Globe } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { isWebUrl } from '#contract/profile/edits.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Chip } from '#src/ui/chip.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+import type { BusinessFacts } from '../facts.ts';
+import { categoryName } from '../field-words.ts';
+import { linksOf } from '../links.ts';
+import { PlaceCard } from './place-card.tsx';
+import { RatingButton } from './rating-button.tsx';
+import styles from './profile-facts.module.css';
+
+type Props = {
+  facts: BusinessFacts;
+  /** Pictures that are on this device only, in place of the stored ones. */
+  localLogo?: string | undefined;
+  localPhoto?: string | undefined;
+  /** Beside the name, such as a way to edit. */
+  action?: ReactNode;
+};
+
+/** A business as everybody sees it. */
+export function ProfileFacts({ facts, localLogo, localPhoto, action }: Props) {
+  const photo = localPhoto ?? facts.photoUrl;
+  return (
+    <>
+      <header className={styles.header}>
+        <div className={styles.cover}>
+          {photo ? (
+            <Picture
+              src={photo}
+              alt={m.business_cover({ name: facts.name })}
+              width={16}
+              height={9}
+              loading="eager"
+              className={styles.photo}
+            />
+          ) : null}
+        </div>
+        <Avatar
+          className={styles.logo ?? ''}
+          name={facts.name}
+          src={localLogo ?? facts.logoUrl}
+          size={96}
+          shape="business"
+        />
+        <div className={styles.title}>
+          <h2>{facts.name}</h2>
+          {action}
+        </div>
+        <RatingButton
+          rating={facts.rating}
+          completedCampaigns={facts.metrics.completedCampaigns}
+        />
+      </header>
+      <div className={styles.parts}>
+        <Part title={m.business_about()}>
+          {facts.about.trim() ? (
+            <p className={styles.about}>{facts.about}</p>
+          ) : (
+            <p className={styles.none}>{m.business_about_none()}</p>
+          )}
+        </Part>
+        <Part title={m.business_categories()}>
+          {facts.categories.length > 0 ? (
+            <ul className={styles.chips}>
+              {facts.categories.map((id) => (
+                <li key={id}>
+                  <Chip tone="leaf">{categoryName(id)}</Chip>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className={styles.none}>{m.business_categories_none()}</p>
+          )}
+        </Part>
+        <Part title={m.business_connect()}>
+          <Connect facts={facts} />
+        </Part>
+        <PlaceCard facts={facts} />
+      </div>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card role="group" aria-label={title} className={styles.part ?? ''}>
+      <h3>{title}</h3>
+      {children}
+    </Card>
+  );
+}
+
+/** Website and social profiles, each in a new tab; an address that is none of the web is no link. */
+function Connect({ facts }: { facts: BusinessFacts }) {
+  const social = linksOf(facts);
+  const site = isWebUrl(facts.businessWebsite) ? facts.businessWebsite : null;
+  if (social.length === 0 && site === null) {
+    return <p className={styles.none}>{m.business_connect_none()}</p>;
+  }
+  return (
+    <ul className={styles.links}>
+      {site ? (
+        <li>
+          <a href={site} target="_blank" rel="noopener noreferrer nofollow">
+            <Globe aria-hidden />
+            {m.business_website()}
+          </a>
+        </li>
+      ) : null}
+      {social.map(({ field, name, href }) => (
+        <li key={field}>
+          <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+            <ExternalLink aria-hidden />
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

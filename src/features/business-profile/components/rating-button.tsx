@@ -1,0 +1,72 @@
+import type { Rating } from '#contract/review/record.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog, DialogTrigger } from '#src/ui/dialog.tsx';
+import { QualityList } from '#src/ui/quality-list.tsx';
+import { ReviewList } from '#src/ui/review-list.tsx';
+import { TierBadge, tierMeaning, tierName } from '#src/ui/tier-badge.tsx';
+import styles from './rating-button.module.css';
+
+type Props = { rating: Rating; completedCampaigns: number };
+
+/** The rating badge with the count beside it; opens what stands behind it. */
+export function RatingButton({ rating, completedCampaigns }: Props) {
+  const { status, reviewCount } = rating;
+  const reviews = m.rating_reviews({ count: reviewCount });
+  const spoken = [tierName('business', status), reviews].filter(Boolean).join(', ');
+  return (
+    <DialogTrigger>
+      <Button variant="quiet" aria-label={m.business_rating_open({ rating: spoken })}>
+        <TierBadge kind="business" status={status} />
+        {reviews}
+      </Button>
+      <Dialog title={m.business_rating_title()}>
+        <RatingDetails rating={rating} completedCampaigns={completedCampaigns} />
+      </Dialog>
+    </DialogTrigger>
+  );
+}
+
+function RatingDetails({ rating, completedCampaigns }: Props) {
+  const { status, reviewCount, positiveTraits, publicReviews } = rating;
+  return (
+    <div className={styles.details}>
+      <section className={styles.tier}>
+        {status === 'BASIC' ? (
+          <p>{reviewCount > 0 ? m.rating_basic_some() : m.rating_basic_none()}</p>
+        ) : (
+          <>
+            <TierBadge kind="business" status={status} />
+            <p>
+              <strong>{tierMeaning('business', status)}</strong>
+            </p>
+            <p>{status === 'TIER_2' ? m.rating_tier_2_why() : m.rating_tier_1_why()}</p>
+          </>
+        )}
+      </section>
+      <dl className={styles.counts}>
+        <div>
+          <dt>{m.business_rating_campaigns()}</dt>
+          <dd>{completedCampaigns}</dd>
+        </div>
+        <div>
+          <dt>{m.business_rating_reviews()}</dt>
+          <dd>{reviewCount}</dd>
+        </div>
+      </dl>
+      <section>
+        <h3>{m.rating_qualities_title()}</h3>
+        <QualityList kind="business" counts={positiveTraits} />
+      </section>
+      <section>
+        <h3>{m.business_rating_customer_reviews()}</h3>
+        <ReviewList reviews={publicReviews} />
+        {reviewCount > publicReviews.length ? (
+          <p className={styles.more}>
+            {m.business_rating_newest({ shown: publicReviews.length, all: reviewCount })}
+          </p>
+        ) : null}
+      </section>
+    </div>
+  );
+}

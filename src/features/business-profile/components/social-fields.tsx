@@ -1,0 +1,41 @@
+import { CircleAlert } from 'lucide-react';
+import type { UseFormReturn } from 'react-hook-form';
+import { businessLinks } from '#contract/profile/edits.ts';
+import { m } from '#src/paraglide/messages.js';
+import { linkNames } from '../links.ts';
+import { isSocialMissing, type ProfileForm } from '../profile-form.ts';
+import { Text } from './profile-text.tsx';
+import styles from './profile-editor.module.css';
+
+/** The five links, of which one must be there. */
+export function SocialFields({ form }: { form: UseFormReturn<ProfileForm> }) {
+  const { control, formState } = form;
+  const { touchedFields, dirtyFields, isSubmitted } = formState;
+  const isMet = isSubmitted || businessLinks.some((link) => touchedFields[link] || dirtyFields[link]);
+  const isMissing = isMet && isSocialMissing(form.watch());
+  return (
+    <>
+      <p className={styles.note}>{m.business_social_text()}</p>
+      {businessLinks.map((link) => (
+        <Text
+          key={link}
+          control={control}
+          field={link}
+          label={linkNames[link]()}
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          isInvalid={isMissing || undefined}
+        />
+      ))}
+      <p className={styles.missing} role="alert">
+        {isMissing ? (
+          <>
+            <CircleAlert aria-hidden />
+            {m.business_social_needed()}
+          </>
+        ) : null}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import type { BusinessField } from '#contract/profile/edits.ts';
+import { categories, type CategoryId } from '#contract/profile/lists.ts';
+import { m } from '#src/paraglide/messages.js';
+import { linkNames } from './links.ts';
+
+const names: Record<BusinessField, () => string> = {
+  name: m.business_name,
+  about: m.business_description,
+  businessWebsite: m.business_website,
+  categories: m.business_categories,
+  address: m.business_section_address,
+  logo: m.business_logo,
+  photo: m.business_photo,
+  ...linkNames,
+};
+
+/** What a field is called on the form. */
+export const fieldName = (field: string): string =>
+  Object.hasOwn(names, field) ? names[field as BusinessField]() : field;
+
+const address = z.object({
+  street: z.string(),
+  locality: z.string(),
+  province: z.string(),
+  postalCode: z.string(),
+});
+const list = z.array(z.string());
+
+/** A field's value as a person reads it, whatever it is. */
+export function fieldText(value: unknown): string {
+  const place = address.safeParse(value);
+  if (place.success) {
+    const { street, locality, province, postalCode } = place.data;
+    return [street, `${locality}, ${province} ${postalCode}`].filter(Boolean).join(', ');
+  }
+  const chosen = list.safeParse(value);
+  if (chosen.success) {
+    return chosen.data.map(categoryName).join(', ') || m.business_conflict_nothing();
+  }
+  return typeof value === 'string' && value !== '' ? value : m.business_conflict_nothing();
+}
+
+/** A category's label; one that this build does not know keeps its id. */
+export const categoryName = (id: string): string =>
+  Object.hasOwn(categories, id) ? categories[id as CategoryId] : id;

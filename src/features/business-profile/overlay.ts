@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import type { CommandBody } from '#contract/command.ts';
+import type { AccountId } from '#contract/ids.ts';
+import { profileConflict, type BusinessEdit, type FieldConflict } from '#contract/profile/edits.ts';
+import type { AccountProfile, BusinessDetails } from '#contract/profile/record.ts';
+import type { OutboxItem, SentItem } from '#src/data/device/database.ts';
+
+/**
+ * What the person sees of the business's profile: what the server said ⊕ what they saved and the server's copy does not show
+ * yet. Pure, total and idempotent.
+ */
+
+type PendingCommand = OutboxItem | (SentItem & CommandBody);
+export type ProfileItem = Extract<OutboxItem, { kind: 'updateBusinessProfile' }>;
+type ProfileCommand = Extract<PendingCommand, { kind: 'updateBusinessProfile' }>;
+
+export type BusinessProfile = AccountProfile & { business: BusinessDetails };
+
+export type ProfileView = {
+  profile: BusinessProfile;
+  /** The newest edit is on this device only, or on its way. */
+  mark: 'waiting' | 'sending' | null;
+  /** Edits of words that the server refused, the newest last. Pictures tell their troubles where they are chosen. */
+  refused: ProfileItem[];
+};
+
+export function overlayProfile(
+  record: BusinessProfile,
+  pending: readonly PendingCommand[],
+  accountId: AccountId,
+): ProfileView {
+  const own = pending
+    .filter((one): one is ProfileCommand => one.kind === 'updateBusinessProfile')
+    .filter((one) => one.accountId === accountId)
+    .toSorted((a, b) => a.order - b.order);
+  const going = own.filter((one) => !isRefused(one));
+  const last = going.at(-1);
+  return {
+    profile: going.flatMap((one) => one.payload.edits).reduce(withEdit, record),
+    mark: last && 'state' in last ? (last.state === 'sending' ? 'sending' : 'waiting') : null,
+    refused: own.filter(isRefused).filter((one) => !one.payload.edits.every(isPicture)),
+  };
+}
+
+const isRefused = (one: ProfileCommand): one is ProfileItem =>
+  'state' in one && one.state === 'attention';
+
+const isPicture = ({ field }: BusinessEdit): boolean => field === 'logo' || field === 'photo';
+
+/** The profile with one field changed. Pictures show from the device itself; a moved place is on no map until it is found. */
+function withEdit(profile: BusinessProfile, edit: BusinessEdit): BusinessProfile {
+  switch (edit.field) {
+    case 'name':
+    case 'about':
+    case 'categories':
+      return { ...profile, [edit.field]: edit.value };
+    case 'address':
+      return {
+        ...profile,
+        ...edit.value,
+        business: { ...profile.business, coordinates: null },
+      };
+    case 'logo':
+    case 'photo':
+      return profile;
+    default:
+      return { ...profile, business: { ...profile.business, [edit.field]: edit.value } };
+  }
+}
+
+/** What stands against a refused edit, side by side; empty where another thing was the reason. */
+export function conflictsIn(item: ProfileItem): FieldConflict[] {
+  if (item.attention?.code !== 'PROFILE_CHANGED') return [];
+  const parsed = z.safeParse(profileConflict, item.attention.current);
+  return parsed.success ? parsed.data.conflicts : [];
+}
+
+/** The refused edits anew, over what is stored by now. */
+export const editsAsMine = (item: ProfileItem): BusinessEdit[] => {
+  const theirs = new Map(conflictsIn(item).map((one) => [one.field, one.theirs]));
+  return item.payload.edits.map((edit) =>
+    theirs.has(edit.field) ? { ...edit, base: theirs.get(edit.field) } : edit,
+  );
+};
+
+/** What of a refused edit nobody has asked about: it was refused only together with the rest. */
+export const editsBesideTheirs = (item: ProfileItem): BusinessEdit[] => {
+  const asked = new Set(conflictsIn(item).map((one) => one.field));
+  return item.payload.edits.filter((edit) => !asked.has(edit.field));
+};

@@ -1,0 +1,20 @@
+import type { FieldError } from 'react-hook-form';
+import { m } from '#src/paraglide/messages.js';
+import type { ProfileProblem } from './profile-form.ts';
+
+const sentences: Record<ProfileProblem, (() => string) | null> = {
+  name: m.business_name_required,
+  short: m.business_description_short,
+  long: m.business_too_long,
+  categories: m.business_categories_required,
+  required: m.business_required,
+  city: m.business_city_required,
+  url: m.business_url_wrong,
+  invalid: m.business_invalid,
+  // Said once for all five, not at the field that stops the form.
+  social: null,
+};
+
+/** What a field says of its problem, in the specification's words. */
+export const problemWords = (error: FieldError | undefined): string | undefined =>
+  error ? (sentences[error.type as ProfileProblem] ?? undefined)?.() : undefined;

@@ -1,0 +1,117 @@
+import {
+  businessFields,
+  businessLinks,
+  DESCRIPTION_MAX,
+  DESCRIPTION_MIN,
+  isWebUrl,
+  sameValue,
+  type BusinessEdit,
+} from '#contract/profile/edits.ts';
+import { PROVINCE } from '#contract/profile/lists.ts';
+import { cleanText } from '#contract/text.ts';
+import type { BusinessProfile } from './overlay.ts';
+
+export type LinkField = (typeof businessLinks)[number];
+
+/** The profile as it is edited; the state is the same for all. */
+export type ProfileForm = Record<LinkField, string> & {
+  name: string;
+  about: string;
+  businessWebsite: string;
+  categories: string[];
+  street: string;
+  locality: string;
+  postalCode: string;
+};
+export type ProfileField = keyof ProfileForm;
+
+export const profileFields = [
+  'name',
+  'about',
+  'businessWebsite',
+  'categories',
+  'street',
+  'locality',
+  'postalCode',
+  ...businessLinks,
+] as const satisfies readonly ProfileField[];
+
+export function formOf(profile: BusinessProfile): ProfileForm {
+  const { name, about, categories, street, locality, postalCode, business } = profile;
+  const links = Object.fromEntries(businessLinks.map((field) => [field, business[field]]));
+  return {
+    ...{ name, about, categories, street, locality, postalCode },
+    businessWebsite: business.businessWebsite,
+    ...(links as Record<LinkField, string>),
+  };
+}
+
+export type ProfileProblem =
+  | 'name'
+  | 'short'
+  | 'long'
+  | 'categories'
+  | 'required'
+  | 'city'
+  | 'url'
+  | 'invalid'
+  | 'social';
+
+/** What is wrong with one field, by the specification's rules; null when nothing is. */
+export function problemOf(field: ProfileField, form: ProfileForm): ProfileProblem | null {
+  switch (field) {
+    case 'name':
+      if (form.name.trim() === '') return 'name';
+      return businessFields.name.safeParse(form.name).success ? null : 'long';
+    case 'about': {
+      const { length } = cleanText(form.about);
+      return length < DESCRIPTION_MIN ? 'short' : length > DESCRIPTION_MAX ? 'long' : null;
+    }
+    case 'categories':
+      return form.categories.length === 0 ? 'categories' : null;
+    case 'locality':
+      return businessFields.address.shape.locality.safeParse(form.locality).success ? null : 'city';
+    case 'street':
+    case 'postalCode': {
+      const value = form[field].trim();
+      if (value === '') return 'required';
+      return businessFields.address.shape[field].safeParse(value).success ? null : 'invalid';
+    }
+    default: {
+      const url = form[field].trim();
+      return url === '' || isWebUrl(url) ? null : 'url';
+    }
+  }
+}
+
+/** Whether the social section as a whole lacks something. */
+export const isSocialMissing = (form: Pick<ProfileForm, LinkField>): boolean =>
+  businessLinks.every((field) => form[field].trim() === '');
+
+/** The fields that differ from what the person began with. */
+export const changedFields = (base: ProfileForm, form: ProfileForm): ProfileField[] =>
+  profileFields.filter((field) => !sameValue(base[field], form[field]));
+
+const addressFields: readonly ProfileField[] = ['street', 'locality', 'postalCode'];
+const addressOf = ({ street, locality, postalCode }: ProfileForm) => ({
+  street: street.trim(),
+  locality,
+  province: PROVINCE,
+  postalCode: postalCode.trim(),
+});
+
+/** Only what was changed, each with what it was. An address is one thing: half of two is none. */
+export function editsBetween(base: ProfileForm, form: ProfileForm): BusinessEdit[] {
+  const changed = changedFields(base, form);
+  const edits = changed
+    .filter((field) => !addressFields.includes(field))
+    .map((field) => {
+      const value = form[field];
+      return { field, base: base[field], value: typeof value === 'string' ? value.trim() : value };
+    });
+  const moved = changed.some((field) => addressFields.includes(field))
+    ? [{ field: 'address', base: addressOf(base), value: addressOf(form) }]
+    : [];
+  // The form was checked against these very schemas.
+  return [...edits, ...moved] as BusinessEdit[];
+}

@@ -1,0 +1,103 @@
+import { Clock, CloudOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { can } from '#contract/permissions.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { useSession } from '#src/data/session-queries.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Chip } from '#src/ui/chip.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { ProfileConflict } from '../components/profile-conflict.tsx';
+import { ProfileEditor } from '../components/profile-editor.tsx';
+import { ProfileFacts } from '../components/profile-facts.tsx';
+import { readDraft, type ProfileDraft } from '../draft.ts';
+import { factsOf } from '../facts.ts';
+import type { ProfileView } from '../overlay.ts';
+import { useBusinessProfile } from '../queries.ts';
+import styles from './screens.module.css';
+
+/** The worn business's profile: edited by who may, read by everybody else who works there. */
+export function BusinessProfileEditScreen() {
+  const session = useSession();
+  if (session.state !== 'open' || !session.membership) return null;
+  const { userId, membership } = session;
+  const { accountId, role } = membership;
+  return (
+    <Loaded
+      key={accountId}
+      author={{ userId, accountId }}
+      mayEdit={can(role, 'businessProfile.write')}
+    />
+  );
+}
+
+type Props = { author: Author; mayEdit: boolean };
+
+function Loaded({ author, mayEdit }: Props) {
+  const view = useBusinessProfile(author);
+  const draft = useDraft(author);
+  if (!view || draft === undefined) return null;
+  if (view === 'missing') return <MissingProfile />;
+  if (!mayEdit) {
+    return (
+      <Page>
+        <p>{m.business_read_only()}</p>
+        <ProfileFacts facts={factsOf(view.profile)} />
+      </Page>
+    );
+  }
+  const refused = view.refused.at(-1);
+  return (
+    <Page>
+      <PendingMark mark={view.mark} />
+      {refused ? <ProfileConflict key={refused.id} item={refused} /> : null}
+      <ProfileEditor author={author} profile={view.profile} draft={draft} />
+    </Page>
+  );
+}
+
+/** A profile that this device has never seen: it is not written over by accident. */
+export function MissingProfile() {
+  return (
+    <EmptyState
+      icon={<CloudOff aria-hidden />}
+      title={m.business_first_contact_title()}
+      text={m.business_first_contact_text()}
+    />
+  );
+}
+
+/** Whether what is shown is known to the server; spoken when it changes. */
+export function PendingMark({ mark }: Pick<ProfileView, 'mark'>) {
+  return (
+    <output className={styles.mark}>
+      {mark ? (
+        <>
+          <Chip tone="pollen" icon={<Clock aria-hidden />}>
+            {mark === 'sending' ? m.business_sending() : m.business_waiting()}
+          </Chip>
+          {mark === 'waiting' ? <span>{m.business_waiting_text()}</span> : null}
+        </>
+      ) : null}
+    </output>
+  );
+}
+
+/** What was left unsaved; undefined until that is known. */
+function useDraft({ accountId }: Author): ProfileDraft | null | undefined {
+  const [draft, setDraft] = useState<ProfileDraft | null>();
+  useEffect(() => {
+    let isCurrent = true;
+    const show = (found: ProfileDraft | null) => {
+      if (isCurrent) setDraft(found);
+    };
+    readDraft(accountId).then(show, (error: unknown) => {
+      reportError(error);
+      show(null);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [accountId]);
+  return draft;
+}

@@ -1,0 +1,54 @@
+import { can } from '#contract/permissions.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { useLocalPictures } from '#src/data/media/local-pictures.ts';
+import { useSession } from '#src/data/session-queries.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { purposeOf, type PictureField } from '../actions.ts';
+import { ProfileFacts } from '../components/profile-facts.tsx';
+import { factsOf } from '../facts.ts';
+import { useBusinessProfile } from '../queries.ts';
+import { MissingProfile, PendingMark } from './edit-screen.tsx';
+
+/** Where the screen leads; addresses are the app's to know. */
+export type ProfileLinks = { edit: () => void };
+
+/** The worn business as creators see it, with what its people changed on this device. */
+export function BusinessProfileViewScreen({ links }: { links: ProfileLinks }) {
+  const session = useSession();
+  if (session.state !== 'open' || !session.membership) return null;
+  const { userId, membership } = session;
+  const { accountId, role } = membership;
+  const author = { userId, accountId };
+  const mayEdit = can(role, 'businessProfile.write');
+  return <Loaded key={accountId} author={author} mayEdit={mayEdit} links={links} />;
+}
+
+type Props = { author: Author; mayEdit: boolean; links: ProfileLinks };
+
+function Loaded({ author, mayEdit, links }: Props) {
+  const view = useBusinessProfile(author);
+  const local = useLocalPictures(author) ?? [];
+  if (!view) return null;
+  if (view === 'missing') return <MissingProfile />;
+  const newest = (field: PictureField) =>
+    local.findLast(({ item }) => item.purpose === purposeOf[field])?.url || undefined;
+  return (
+    <Page>
+      <PendingMark mark={view.mark} />
+      <ProfileFacts
+        facts={factsOf(view.profile)}
+        localLogo={newest('logo')}
+        localPhoto={newest('photo')}
+        action={
+          mayEdit ? (
+            <Button variant="secondary" onPress={links.edit}>
+              {m.business_edit()}
+            </Button>
+          ) : null
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import type { CreatorEdit } from '#contract/profile/edits.ts';
+import type { DeviceDatabase } from '#src/data/device/database.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import { onDatabase } from '#src/data/device/device.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import type { Prepared } from '#src/data/media/prepare.ts';
+import { send } from '#src/data/send.ts';
+import { forgetDraft } from './draft.ts';
+import { editsAsMine, editsBesideTheirs, type ProfileItem } from './overlay.ts';
+
+/** Queues the changed fields. The draft goes in the same transaction. Rejects when the device could not store them. */
+export async function saveProfile(author: Author, edits: CreatorEdit[]): Promise<void> {
+  await send(
+    author,
+    { kind: 'updateCreatorProfile', payload: { edits } },
+    { also: (db) => forgetDraft(db, author.accountId) },
+  );
+}
+
+/** Queues a photo by itself: words never wait for bytes. */
+export async function savePhoto(author: Author, picture: Prepared): Promise<void> {
+  const { sendPictures } = await import('#src/data/media/send-pictures.ts');
+  await sendPictures(author, [
+    {
+      purpose: 'creatorPhoto',
+      picture,
+      body: {
+        kind: 'updateCreatorProfile',
+        payload: { edits: [{ field: 'photo', value: picture.uploadId }] },
+      },
+    },
+  ]);
+}
+
+/** Sends a refused edit anew, as another command, over what the person has just compared it with. */
+export async function keepMine(item: ProfileItem): Promise<void> {
+  await sendInstead(item, editsAsMine(item));
+}
+
+/** What the server holds stands where it was asked about; the rest of the refused edit goes out anew. */
+export async function keepTheirs(item: ProfileItem): Promise<void> {
+  await sendInstead(item, editsBesideTheirs(item));
+}
+
+/** Forgets a refused edit. */
+export async function forgetRefused(item: ProfileItem): Promise<void> {
+  await onDatabase(device.db, (db) => without(db, item));
+}
+
+async function sendInstead(item: ProfileItem, edits: CreatorEdit[]): Promise<void> {
+  if (edits.length === 0) return await forgetRefused(item);
+  const { userId, accountId } = item;
+  await send(
+    { userId, accountId },
+    { kind: 'updateCreatorProfile', payload: { edits } },
+    { also: (db) => without(db, item) },
+  );
+}
+
+const without = async (db: DeviceDatabase, item: ProfileItem): Promise<number> =>
+  await db.outbox.where({ id: item.id }).delete();

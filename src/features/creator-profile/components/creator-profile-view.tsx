@@ -1,0 +1,215 @@
+import type { ReactNode } from 'react';
+import { ExternalLink, Gift, HandCoins, MapPin } from 'lucide-react';
+import type { PublicCreator } from '#contract/directory/record.ts';
+import { hasText } from '#contract/profile/about-html.ts';
+import { categories, type CategoryId } from '#contract/profile/lists.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { Chip } from '#src/ui/chip.tsx';
+import { PictureGrid } from '#src/ui/picture-grid.tsx';
+import { QualityList } from '#src/ui/quality-list.tsx';
+import { ReviewList } from '#src/ui/review-list.tsx';
+import { RichText } from '#src/ui/rich-text.tsx';
+import { Tabs } from '#src/ui/tabs.tsx';
+import { TierBadge, tierMeaning } from '#src/ui/tier-badge.tsx';
+import { linksOf } from '../links.ts';
+import styles from './creator-profile-view.module.css';
+
+export type CreatorProfileViewProps = {
+  creator: PublicCreator;
+  /** How old what is shown is, and what of it is still on its way. */
+  age?: ReactNode;
+  /** Beside the name: edit, favourite, invite. */
+  actions?: ReactNode;
+  /** In the place of the plain portfolio grid. */
+  portfolioSlot?: ReactNode;
+};
+
+/** Who a creator is and how they work, the same for themselves and for a business. */
+export function CreatorProfileView({
+  creator,
+  age,
+  actions,
+  portfolioSlot,
+}: CreatorProfileViewProps) {
+  const name = `${creator.firstName} ${creator.lastName}`.trim();
+  return (
+    <article className={styles.profile} aria-label={name}>
+      <header className={styles.head}>
+        <Cover creator={creator} />
+        <div className={styles.who}>
+          <Avatar className={styles.photo} name={name} src={creator.photoUrl} size={96} />
+          <div className={styles.names}>
+            <h1>{name}</h1>
+            <p className={styles.facts}>
+              {creator.address.locality ? (
+                <span>
+                  <MapPin aria-hidden />
+                  {creator.address.locality}, {creator.address.province}
+                </span>
+              ) : null}
+              {creator.ageBand ? (
+                <span>{m.profile_age_band({ band: creator.ageBand })}</span>
+              ) : null}
+            </p>
+          </div>
+          {actions ? <div className={styles.actions}>{actions}</div> : null}
+        </div>
+        <Standing creator={creator} />
+        {age ? <div className={styles.age}>{age}</div> : null}
+      </header>
+      <div className={styles.body}>
+        <div className={styles.main}>
+          <section className={styles.part}>
+            <h2>{m.profile_about()}</h2>
+            {hasText(creator.about) ? (
+              <RichText html={creator.about} />
+            ) : (
+              <p className={styles.none}>{m.profile_about_none()}</p>
+            )}
+          </section>
+          {portfolioSlot ?? <PlainPortfolio creator={creator} name={name} />}
+        </div>
+        <div className={styles.side}>
+          <Interests ids={creator.categories} />
+          <Offers creator={creator} />
+          <Links creator={creator} />
+          <section className={styles.part}>
+            <h2>{m.profile_rating()}</h2>
+            <Tabs
+              label={m.profile_rating_tabs()}
+              tabs={[
+                {
+                  id: 'qualities',
+                  title: m.profile_tab_qualities(),
+                  content: <QualityList kind="creator" counts={creator.rating.positiveTraits} />,
+                },
+                {
+                  id: 'reviews',
+                  title: m.profile_tab_reviews(),
+                  content: <ReviewList reviews={creator.rating.publicReviews} />,
+                },
+              ]}
+            />
+          </section>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** The newest work behind everything, or the brand's colour. */
+function Cover({ creator }: { creator: PublicCreator }) {
+  const work = creator.portfolio[0];
+  return (
+    <div className={styles.cover} aria-hidden>
+      {work ? (
+        <img src={work.fileUrl} alt="" width={work.width} height={work.height} decoding="async" />
+      ) : null}
+    </div>
+  );
+}
+
+function Standing({ creator }: { creator: PublicCreator }) {
+  const { rating, metrics } = creator;
+  const meaning = tierMeaning('creator', rating.status);
+  return (
+    <div className={styles.standing}>
+      <TierBadge kind="creator" status={rating.status} />
+      {meaning ? <span>{meaning}</span> : null}
+      <span>{m.rating_campaigns({ count: metrics.completedCampaigns })}</span>
+      <span>{m.rating_reviews({ count: rating.reviewCount })}</span>
+    </div>
+  );
+}
+
+function Interests({ ids }: { ids: readonly string[] }) {
+  if (ids.length === 0) return null;
+  return (
+    <section className={styles.part}>
+      <h2>{m.profile_categories()}</h2>
+      <ul className={styles.chips}>
+        {ids.map((id) => (
+          <li key={id}>
+            <Chip tone="leaf">{categories[id as CategoryId] ?? id}</Chip>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Offers({ creator }: { creator: PublicCreator }) {
+  const { acceptGiftOffer, acceptPaidPromotion, minPrice } = creator;
+  if (!acceptGiftOffer && !acceptPaidPromotion) return null;
+  return (
+    <section className={styles.part}>
+      <h2>{m.profile_offers()}</h2>
+      <ul className={styles.chips}>
+        {acceptGiftOffer ? (
+          <li>
+            <Chip icon={<Gift aria-hidden />}>{m.profile_gift()}</Chip>
+          </li>
+        ) : null}
+        {acceptPaidPromotion ? (
+          <li>
+            <Chip icon={<HandCoins aria-hidden />}>
+              {m.profile_paid()} · {m.profile_from_price({ price: minPrice })}
+            </Chip>
+          </li>
+        ) : null}
+      </ul>
+    </section>
+  );
+}
+
+function Links({ creator }: { creator: PublicCreator }) {
+  const links = linksOf(creator);
+  if (links.length === 0) return null;
+  return (
+    <section className={styles.part}>
+      <h2>{m.profile_links()}</h2>
+      <ul className={styles.links}>
+        {links.map(({ field, name, href }) => (
+          <li key={field}>
+            <a
+              href={href}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={m.profile_link_opens({ name })}
+            >
+              {name}
+              <ExternalLink aria-hidden />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PlainPortfolio({ creator, name }: { creator: PublicCreator; name: string }) {
+  const { portfolio } = creator;
+  const count = portfolio.length;
+  return (
+    <section className={styles.part}>
+      <h2>{m.portfolio_title()}</h2>
+      {count === 0 ? (
+        <p className={styles.none}>{m.portfolio_empty_other()}</p>
+      ) : (
+        <PictureGrid
+          label={m.portfolio_title()}
+          pictures={portfolio.map((one, place) => ({
+            id: one.id,
+            src: one.fileUrl,
+            thumb: one.thumbUrl,
+            alt: m.portfolio_picture({ place: place + 1, count, name }),
+            width: one.width,
+            height: one.height,
+            placeholder: one.placeholder,
+          }))}
+        />
+      )}
+    </section>
+  );
+}

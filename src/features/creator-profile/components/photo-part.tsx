@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { ACCEPTED_EXTENSIONS, PICTURE_TYPE } from '#contract/pictures/rules.ts';
+import { PictureError } from '#src/data/media/picture-error.ts';
+import type { Prepared } from '#src/data/media/prepare.ts';
+import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { FileDrop } from '#src/ui/file-drop.tsx';
+import styles from './profile-editor.module.css';
+
+type Props = {
+  name: string;
+  /** What is shown now: stored, or on its way from this device. */
+  photoUrl: string | null;
+  isWaiting: boolean;
+  chosen: Prepared | null;
+  onChoose: (picture: Prepared | null) => void;
+};
+
+/** The photo: what was chosen is shown at once, and goes out with the other changes. */
+export function PhotoPart({ name, photoUrl, isWaiting, chosen, onChoose }: Props) {
+  const [error, setError] = useState<string>();
+  const preview = usePreview(chosen);
+  const take = async ([file]: File[]) => {
+    if (!file) return;
+    setError(undefined);
+    try {
+      const { preparePictures } = await import('#src/data/media/prepare.ts');
+      const [picture] = await preparePictures([file], 'creatorPhoto');
+      if (picture) onChoose(picture);
+    } catch (failure) {
+      if (!(failure instanceof PictureError)) reportError(failure);
+      setError(refusalSentence(failure instanceof PictureError ? failure.code : 'FAILED'));
+    }
+  };
+  return (
+    <section className={styles.part} aria-labelledby="profile-photo">
+      <h2 id="profile-photo">{m.profile_photo()}</h2>
+      <div className={styles.photo}>
+        <Avatar name={name} src={preview ?? photoUrl} size={96} alt={m.profile_photo()} />
+        <div className={styles.grow}>
+          <FileDrop
+            accept={ACCEPTED_EXTENSIONS}
+            onFiles={(files) => void take(files)}
+            label={m.profile_photo_choose()}
+            hint={m.profile_photo_hint()}
+            error={error}
+          />
+        </div>
+      </div>
+      <output className={styles.note}>
+        {chosen ? m.profile_photo_new() : isWaiting ? m.profile_photo_waiting() : null}
+      </output>
+      {chosen ? (
+        <Button variant="quiet" onPress={() => onChoose(null)}>
+          {m.profile_photo_undo()}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+/** An address for the chosen picture, taken back when another one is chosen or the screen is left. */
+function usePreview(chosen: Prepared | null): string | null {
+  const [shown, setShown] = useState<{ of: Prepared; url: string } | null>(null);
+  useEffect(() => {
+    if (!chosen) return;
+    const url = URL.createObjectURL(new Blob([chosen.bytes], { type: PICTURE_TYPE }));
+    setShown({ of: chosen, url });
+    return () => URL.revokeObjectURL(url);
+  }, [chosen]);
+  return shown && shown.of === chosen ? shown.url : null;
+}

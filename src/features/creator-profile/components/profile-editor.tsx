@@ -1,0 +1,181 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Author } from '#src/data/device/outbox.ts';
+import type { Prepared } from '#src/data/media/prepare.ts';
+import { useOnline } from '#src/data/use-online.ts';
+import { finishSetup } from '#src/lib/setup-flags.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import { savePhoto, saveProfile } from '../actions.ts';
+import type { ProfileDraft } from '../draft.ts';
+import type { ProfileView } from '../overlay.ts';
+import { useProfileForm, type ProfileEditing } from '../use-profile-form.ts';
+import { PhotoPart } from './photo-part.tsx';
+import {
+  BioPart,
+  CityPart,
+  DemographicPart,
+  InterestsPart,
+  OffersPart,
+  SocialPart,
+} from './profile-parts.tsx';
+import styles from './profile-editor.module.css';
+
+type Props = {
+  author: Author;
+  view: ProfileView;
+  draft: ProfileDraft | null;
+  /** A new photo that is on this device only. */
+  localPhoto: string | null;
+  today: string;
+  onDirty: (isDirty: boolean) => void;
+  /** The first save of a new creator is through. */
+  onSetUp: () => void;
+};
+
+/** All sections of one's own profile, with Save Changes and Reset. Works the same with and without a connection. */
+export function ProfileEditor({ author, view, draft, localPhoto, today, onDirty, onSetUp }: Props) {
+  const { profile, hasBirthDate } = view;
+  const editing = useProfileForm(author.accountId, view, draft, today);
+  const [photo, setPhoto] = useState<Prepared | null>(null);
+  const { control } = editing.form;
+  const { place, social, lead } = useLeading(editing);
+  const { isSaving, save } = useSaving(author, editing, photo, {
+    onSaved: () => {
+      setPhoto(null);
+      if (finishSetup('requireProfileSetup')) onSetUp();
+    },
+    onInvalid: lead,
+  });
+  const isDirty = editing.isDirty || photo !== null;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+
+  return (
+    <form
+      ref={place}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <BioPart control={control} />
+      <PhotoPart
+        name={profile.name}
+        photoUrl={localPhoto ?? profile.photoUrl}
+        isWaiting={localPhoto !== null}
+        chosen={photo}
+        onChoose={setPhoto}
+      />
+      <InterestsPart control={control} />
+      <CityPart control={control} />
+      <SocialPart control={control} problem={editing.social} sectionRef={social} />
+      <OffersPart control={control} />
+      <DemographicPart
+        control={control}
+        ageBand={profile.creator.ageBand}
+        hasBirthDate={hasBirthDate}
+      />
+      <footer className={styles.footer} data-dirty={isDirty || undefined}>
+        <output className={styles.note}>{isDirty ? m.profile_unsaved() : null}</output>
+        <div className={styles.actions}>
+          <Button
+            variant="secondary"
+            isDisabled={!isDirty}
+            onPress={() => {
+              editing.reset();
+              setPhoto(null);
+            }}
+          >
+            {m.profile_reset()}
+          </Button>
+          <Button type="submit" isPending={isSaving}>
+            {m.profile_save()}
+          </Button>
+        </div>
+      </footer>
+    </form>
+  );
+}
+
+/** Leads to what keeps the form from being saved: the social section where it lacks a link, else the first wrong field. */
+function useLeading({ values }: ProfileEditing) {
+  const place = useRef<HTMLFormElement>(null);
+  const social = useRef<HTMLElement>(null);
+  const [tries, setTries] = useState(0);
+  const hasLink = [
+    values.instagramUrl,
+    values.tiktokUrl,
+    values.youtubeUrl,
+    values.localBuzzUrl,
+  ].some((url) => url.trim() !== '');
+  const leadsToSocial = useRef(false);
+  // What is wrong is marked as such only once it has been drawn.
+  useEffect(() => {
+    if (tries === 0) return;
+    const section = social.current;
+    if (leadsToSocial.current && section) {
+      section.scrollIntoView({ block: 'start' });
+      section.querySelector('input')?.focus({ preventScroll: true });
+      return;
+    }
+    const wrong = place.current?.querySelector<HTMLElement>(
+      '[aria-invalid="true"], [data-invalid] input',
+    );
+    wrong?.scrollIntoView({ block: 'center' });
+    wrong?.focus({ preventScroll: true });
+  }, [tries]);
+  const lead = () => {
+    leadsToSocial.current = !hasLink;
+    setTries((count) => count + 1);
+  };
+  return { place, social, lead };
+}
+
+type Saving = { onSaved: () => void; onInvalid: () => void };
+
+function useSaving(
+  author: Author,
+  editing: ProfileEditing,
+  photo: Prepared | null,
+  { onSaved, onInvalid }: Saving,
+) {
+  const [isSaving, setIsSaving] = useState(false);
+  const isOnline = useOnline();
+  const store = async () => {
+    const edits = editing.edits();
+    if (edits.length === 0 && !photo) return toasts.warning(m.profile_nothing_changed());
+    setIsSaving(true);
+    try {
+      if (edits.length > 0) {
+        await saveProfile(author, edits);
+        editing.settle();
+      }
+      if (photo) await savePhoto(author, photo);
+      toasts.success(
+        isOnline ? m.profile_saved() : `${m.profile_saved()}. ${m.profile_saved_here()}`,
+      );
+      onSaved();
+    } catch (error) {
+      reportError(error);
+      toasts.error(m.profile_failed());
+    }
+    setIsSaving(false);
+  };
+  const isLinked = () => {
+    const { instagramUrl, tiktokUrl, youtubeUrl, localBuzzUrl } = editing.form.getValues();
+    return [instagramUrl, tiktokUrl, youtubeUrl, localBuzzUrl].some((url) => url.trim() !== '');
+  };
+  const save = () => {
+    const submit = editing.form.handleSubmit(
+      async () => {
+        if (isLinked()) await store();
+        else onInvalid();
+      },
+      () => onInvalid(),
+    );
+    void submit().catch(reportError);
+  };
+  return { isSaving, save };
+}

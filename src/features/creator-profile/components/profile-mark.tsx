@@ -1,0 +1,24 @@
+import { Clock } from 'lucide-react';
+import { formatTime } from '#src/lib/dates.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Chip } from '#src/ui/chip.tsx';
+import type { ProfileView } from '../overlay.ts';
+import { useLastContact } from '../queries.ts';
+
+/** Whether what is shown is known to the server, and how old the rest is while it cannot be reached. */
+export function ProfileMark({ mark }: Pick<ProfileView, 'mark'>) {
+  const reachedAt = useLastContact();
+  return (
+    <>
+      {mark ? (
+        <Chip tone="pollen" icon={<Clock aria-hidden />}>
+          {mark === 'sending' ? m.profile_pending_sending() : m.profile_pending_waiting()}
+        </Chip>
+      ) : null}
+      {mark === 'waiting' ? <span>{m.profile_pending_text()}</span> : null}
+      {reachedAt === null ? null : (
+        <span>{m.profile_updated_age({ age: formatTime(reachedAt) })}</span>
+      )}
+    </>
+  );
+}

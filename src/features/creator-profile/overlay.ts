@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import type { CommandBody } from '#contract/command.ts';
+import type { AccountId } from '#contract/ids.ts';
+import { profileConflict, type CreatorEdit, type FieldConflict } from '#contract/profile/edits.ts';
+import { flagsOf, genderOf } from '#contract/profile/lists.ts';
+import type { AccountProfile, CreatorDetails } from '#contract/profile/record.ts';
+import type { OutboxItem, SentItem } from '#src/data/device/database.ts';
+
+/**
+ * What the person sees of their profile: what the server said ⊕ what they saved and the server's copy does not show yet. Pure,
+ * total and idempotent.
+ */
+
+type PendingCommand = OutboxItem | (SentItem & CommandBody);
+export type ProfileItem = Extract<OutboxItem, { kind: 'updateCreatorProfile' }>;
+type ProfileCommand = Extract<PendingCommand, { kind: 'updateCreatorProfile' }>;
+
+export type CreatorProfile = AccountProfile & { creator: CreatorDetails };
+
+export type ProfileView = {
+  profile: CreatorProfile;
+  /** A date of birth is stored or on its way. */
+  hasBirthDate: boolean;
+  /** The newest edit is on this device only, or on its way. */
+  mark: 'waiting' | 'sending' | null;
+  /** Edits that the server refused, the newest last. */
+  refused: ProfileItem[];
+};
+
+export function overlayProfile(
+  record: CreatorProfile,
+  pending: readonly PendingCommand[],
+  accountId: AccountId,
+): ProfileView {
+  const own = pending
+    .filter((one): one is ProfileCommand => one.kind === 'updateCreatorProfile')
+    .filter((one) => one.accountId === accountId)
+    .toSorted((a, b) => a.order - b.order);
+  const going = own.filter((one) => !isRefused(one));
+  const edits = going.flatMap((one) => one.payload.edits);
+  const last = going.at(-1);
+  return {
+    profile: edits.reduce(withEdit, record),
+    hasBirthDate:
+      record.creator.ageBand !== null || edits.some((one) => one.field === 'dateOfBirth'),
+    mark: last && 'state' in last ? (last.state === 'sending' ? 'sending' : 'waiting') : null,
+    refused: own.filter(isRefused),
+  };
+}
+
+const isRefused = (one: ProfileCommand): one is ProfileItem =>
+  'state' in one && one.state === 'attention';
+
+/** The profile with one field changed. A photo shows from the device itself, a date of birth nowhere. */
+export function withEdit(profile: CreatorProfile, edit: CreatorEdit): CreatorProfile {
+  switch (edit.field) {
+    case 'about':
+    case 'categories':
+    case 'locality':
+      return { ...profile, [edit.field]: edit.value };
+    case 'gender':
+      return { ...profile, creator: { ...profile.creator, ...flagsOf(edit.value) } };
+    case 'photo':
+    case 'dateOfBirth':
+      return profile;
+    default:
+      return { ...profile, creator: { ...profile.creator, [edit.field]: edit.value } };
+  }
+}
+
+/** A field's value under the name that an edit gives it; what is never told is undefined. */
+export function valueOf(profile: CreatorProfile, field: CreatorEdit['field']): unknown {
+  const values: Record<string, unknown> = {
+    ...profile,
+    ...profile.creator,
+    gender: genderOf(profile.creator),
+    photo: undefined,
+    dateOfBirth: undefined,
+  };
+  return values[field];
+}
+
+/** What stands against a refused edit, side by side; empty where another thing was the reason. */
+export function conflictsIn(item: ProfileItem): FieldConflict[] {
+  if (item.attention?.code !== 'PROFILE_CHANGED') return [];
+  const parsed = z.safeParse(profileConflict, item.attention.current);
+  return parsed.success ? parsed.data.conflicts : [];
+}
+
+/** The refused edits anew, over what is stored by now. */
+export const editsAsMine = (item: ProfileItem): CreatorEdit[] => {
+  const theirs = new Map(conflictsIn(item).map((one) => [one.field, one.theirs]));
+  return item.payload.edits.map((edit) =>
+    theirs.has(edit.field) ? { ...edit, base: theirs.get(edit.field) } : edit,
+  );
+};
+
+/** What of a refused edit nobody has asked about: it was refused only together with the rest. */
+export const editsBesideTheirs = (item: ProfileItem): CreatorEdit[] => {
+  const asked = new Set(conflictsIn(item).map((one) => one.field));
+  return item.payload.edits.filter((edit) => !asked.has(edit.field));
+};

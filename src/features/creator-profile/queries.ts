@@ -1,0 +1,66 @@
+import { useMemo } from 'react';
+import type { CommandBody } from '#contract/command.ts';
+import type { PublicCreator } from '#contract/directory/record.ts';
+import { COUNTRY } from '#contract/profile/lists.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import type { SentItem } from '#src/data/device/database.ts';
+import { onDatabase } from '#src/data/device/device.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { usePending } from '#src/data/pending.ts';
+import { useReplicated } from '#src/data/replica/current-replica.ts';
+import { useLive } from '#src/data/use-live.ts';
+import { overlayProfile, type CreatorProfile, type ProfileView } from './overlay.ts';
+
+/** One's own profile as one sees it, live. Undefined until the device has been read; `missing`: not on it yet. */
+export function useOwnProfile(author: Author): ProfileView | 'missing' | undefined {
+  const { accountId } = author;
+  const records = useReplicated('profiles');
+  const pending = usePending(author);
+  return useMemo(() => {
+    if (!records || !pending) return undefined;
+    const record = records.find((one) => one.accountId === accountId);
+    if (!record || !isCreator(record)) return 'missing';
+    const commands = [...(pending.sent as (SentItem & CommandBody)[]), ...pending.items];
+    return overlayProfile(record, commands, accountId);
+  }, [records, pending, accountId]);
+}
+
+const isCreator = (record: { creator: unknown }): record is CreatorProfile =>
+  record.creator !== null;
+
+/** One's own works as the server told them last, the newest first. */
+export function useOwnWorks(author: Author): PublicCreator['portfolio'] {
+  const records = useReplicated('portfolio');
+  return useMemo(
+    () =>
+      (records ?? [])
+        .filter((one) => one.creatorId === author.accountId)
+        .toSorted((a, b) => b.createdOn.localeCompare(a.createdOn) || b.id.localeCompare(a.id)),
+    [records, author.accountId],
+  );
+}
+
+/** The profile as everybody else sees it. */
+export function publicOf(
+  { accountId, photoUrl, about, categories, locality, province, creator }: CreatorProfile,
+  portfolio: PublicCreator['portfolio'],
+): PublicCreator {
+  const { male: _, female: __, completedCampaigns, ...details } = creator;
+  return {
+    ...details,
+    id: accountId,
+    photoUrl,
+    about,
+    categories,
+    address: { locality, province, country: COUNTRY },
+    metrics: { completedCampaigns },
+    portfolio,
+  };
+}
+
+/** When the server was reached last, while it cannot be reached now. */
+export function useLastContact(): number | null {
+  const contact = useLive(() => onDatabase(device.db, (db) => db.facts.get('contact')), 'contact');
+  if (contact?.key !== 'contact') return null;
+  return contact.reachable ? null : contact.reachedAt;
+}

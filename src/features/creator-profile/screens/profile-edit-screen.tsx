@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { CloudOff } from 'lucide-react';
+import { dayOf } from '#contract/phoenix-time.ts';
+import type { AccountId } from '#contract/ids.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { useLocalPictures } from '#src/data/media/local-pictures.ts';
+import { useSession } from '#src/data/session-queries.ts';
+import { useNow } from '#src/lib/now.ts';
+import { isSetupNeeded } from '#src/lib/setup-flags.ts';
+import { m } from '#src/paraglide/messages.js';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { ProfileConflict } from '../components/profile-conflict.tsx';
+import { ProfileEditor } from '../components/profile-editor.tsx';
+import { ProfileMark } from '../components/profile-mark.tsx';
+import { readDraft, type ProfileDraft } from '../draft.ts';
+import { useOwnProfile } from '../queries.ts';
+import styles from './profile-screens.module.css';
+
+export type ProfileEditScreenProps = {
+  onDirty: (isDirty: boolean) => void;
+  onSetUp: () => void;
+};
+
+/** One's own profile, edited. */
+export function ProfileEditScreen(props: ProfileEditScreenProps) {
+  const session = useSession();
+  if (session.state !== 'open' || !session.accountId) return null;
+  const { userId, accountId } = session;
+  return <Loaded key={accountId} author={{ userId, accountId }} {...props} />;
+}
+
+function Loaded({ author, onDirty, onSetUp }: ProfileEditScreenProps & { author: Author }) {
+  const view = useOwnProfile(author);
+  const draft = useStoredDraft(author.accountId);
+  const photo = useLocalPictures(author)?.findLast(({ item }) => item.purpose === 'creatorPhoto');
+  const today = dayOf(useNow());
+  const [isNew] = useState(() => isSetupNeeded('requireProfileSetup'));
+  if (!view || draft === undefined) return null;
+  if (view === 'missing') return <MissingProfile />;
+  const refused = view.refused.at(-1);
+  return (
+    <Page>
+      {isNew ? <p className={styles.welcome}>{m.profile_welcome()}</p> : null}
+      <output className={styles.mark}>
+        <ProfileMark mark={view.mark} />
+      </output>
+      {refused ? <ProfileConflict item={refused} /> : null}
+      <ProfileEditor
+        author={author}
+        view={view}
+        draft={draft}
+        localPhoto={photo?.url || null}
+        today={today}
+        onDirty={onDirty}
+        onSetUp={onSetUp}
+      />
+    </Page>
+  );
+}
+
+export function MissingProfile() {
+  return (
+    <EmptyState
+      icon={<CloudOff aria-hidden />}
+      title={m.profile_first_contact_title()}
+      text={m.profile_first_contact_text()}
+    />
+  );
+}
+
+/** What was left unsaved; undefined until it is known. */
+function useStoredDraft(accountId: AccountId): ProfileDraft | null | undefined {
+  const [draft, setDraft] = useState<ProfileDraft | null>();
+  useEffect(() => {
+    let isCurrent = true;
+    const show = (read: ProfileDraft | null) => {
+      if (isCurrent) setDraft(read);
+    };
+    readDraft(accountId).then(show, (error: unknown) => {
+      reportError(error);
+      show(null);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [accountId]);
+  return draft;
+}

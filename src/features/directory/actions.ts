@@ -1,0 +1,19 @@
+import type { AccountId } from '#contract/ids.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { sendLatest } from '#src/data/send.ts';
+import { m } from '#src/paraglide/messages.js';
+import { toasts } from '#src/ui/toast-queue.ts';
+
+/** Queues a mark, or that it is taken away: only the last word about a creator is sent. Says so where it cannot be stored. */
+export async function markFavourite(
+  author: Author,
+  creatorId: AccountId,
+  isFavourite: boolean,
+): Promise<void> {
+  try {
+    await sendLatest(author, { kind: 'setFavourite', payload: { creatorId, isFavourite } });
+  } catch (error) {
+    reportError(error);
+    toasts.error(m.directory_favourite_unstored());
+  }
+}

@@ -1,0 +1,29 @@
+import { useReachable, type AskState } from '#src/data/answers.ts';
+import { dayKey, formatMoment, formatTime } from '#src/lib/dates.ts';
+import { useNow } from '#src/lib/now.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import styles from './age-line.module.css';
+
+type Props = { at: number | null; state: AskState | null; onRetry: () => void };
+
+/** How old what is shown is, where it could not be asked for anew. Without a connection that is no failure. */
+export function AgeLine({ at, state, onRetry }: Props) {
+  const isReachable = useReachable();
+  const now = useNow();
+  const hasFailed = state === 'failed';
+  const isOld = !isReachable || hasFailed || state === 'offline';
+  if (at === null || !isOld) return null;
+  const time = dayKey(at) === dayKey(now) ? formatTime(at) : formatMoment(at);
+  return (
+    <p className={styles.age} role="status">
+      {hasFailed ? <span>{m.directory_refresh_failed()}</span> : null}
+      <span>{m.directory_as_of({ time })}</span>
+      {hasFailed ? (
+        <Button variant="quiet" size="small" onPress={onRetry}>
+          {m.directory_try_again()}
+        </Button>
+      ) : null}
+    </p>
+  );
+}

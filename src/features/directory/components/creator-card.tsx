@@ -1,0 +1,108 @@
+import { Camera } from 'lucide-react';
+import { matchOf } from '#contract/directory/match.ts';
+import type { CreatorCard as Card } from '#contract/directory/record.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { Chip } from '#src/ui/chip.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+import { TierBadge } from '#src/ui/tier-badge.tsx';
+import type { DirectoryLinks } from '../links.ts';
+import type { Favourites } from '../overlay.ts';
+import type { Own } from '../queries.ts';
+import { categoryLabel, nameOf, offerText, placeText } from '../words.ts';
+import { FavouriteButton } from './favourite-button.tsx';
+import { InAppLink } from './in-app-link.tsx';
+import styles from './creator-card.module.css';
+
+/** Everything that the cards of one list have in common. */
+export type CardSetting = {
+  author: Author;
+  own: Own;
+  budget: number | null;
+  /** Null where nobody may mark. */
+  favourites: Favourites | null;
+  links: DirectoryLinks;
+};
+
+type Props = { card: Card; setting: CardSetting };
+/** Categories that have room. */
+const SHOWN = 2;
+
+export function CreatorCard({ card, setting }: Props) {
+  const { author, own, favourites, links } = setting;
+  const name = nameOf(card);
+  return (
+    <article className={styles.card}>
+      <Works card={card} />
+      <div className={styles.body}>
+        <div className={styles.who}>
+          <Avatar name={name} src={card.photoUrl} size={48} />
+          <div className={styles.names}>
+            <InAppLink href={links.profileOf(card.id)} go={links.go} className={styles.name}>
+              {name}
+            </InAppLink>
+            <p className={styles.place}>{placeText(card.locality, own.locality)}</p>
+          </div>
+        </div>
+        <div className={styles.chips}>
+          <TierBadge kind="creator" status={card.status} />
+          {card.categories.slice(0, SHOWN).map((id) => (
+            <Chip key={id}>{categoryLabel(id)}</Chip>
+          ))}
+          {card.categories.length > SHOWN ? (
+            <Chip>{m.directory_more_categories({ count: card.categories.length - SHOWN })}</Chip>
+          ) : null}
+        </div>
+        <p className={styles.facts}>
+          <span className={styles.price}>{offerText(card)}</span>
+          <span>{m.directory_campaigns({ count: card.completedCampaigns })}</span>
+          <Match card={card} setting={setting} />
+        </p>
+      </div>
+      {favourites ? (
+        <span className={styles.heart}>
+          <FavouriteButton
+            author={author}
+            creatorId={card.id}
+            name={name}
+            favourites={favourites}
+          />
+        </span>
+      ) : null}
+    </article>
+  );
+}
+
+function Works({ card }: { card: Card }) {
+  if (card.works.length === 0) {
+    return (
+      <div className={styles.noWorks}>
+        <Camera aria-hidden />
+        {m.directory_no_works()}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.works} data-count={card.works.length}>
+      {card.works.map((work) => (
+        <Picture
+          key={work.id}
+          src={work.thumbUrl}
+          alt=""
+          width={work.width}
+          height={work.height}
+          placeholder={work.placeholder}
+          className={styles.work ?? ''}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Nothing is said about a match before it is known whose. */
+function Match({ card, setting: { own, budget } }: Props) {
+  if (own.locality === '' && own.categories.length === 0) return null;
+  const { score } = matchOf({ ...own, budget }, { ...card, responseHours: null });
+  return <span className={styles.match}>{m.directory_match({ score })}</span>;
+}

@@ -1,0 +1,51 @@
+import { matchOf, matchParts, matchWeights, type MatchPart } from '#contract/directory/match.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Disclosure } from '#src/ui/disclosure.tsx';
+import type { Own } from '../queries.ts';
+import type { PublicCreator } from '../questions.ts';
+import styles from './match-details.module.css';
+
+const labels: Record<MatchPart, () => string> = {
+  category: m.directory_match_category,
+  distance: m.directory_match_distance,
+  tier: m.directory_match_tier,
+  price: m.directory_match_price,
+  response: m.directory_match_response,
+};
+
+/** What a match is made of, part by part; what nobody knows is said to be unknown. */
+export function MatchDetails({ own, creator }: { own: Own; creator: PublicCreator }) {
+  const { categories, minPrice, acceptPaidPromotion, rating, address } = creator;
+  const match = matchOf(
+    { ...own, budget: null },
+    {
+      categories,
+      minPrice,
+      acceptPaidPromotion,
+      locality: address.locality,
+      status: rating.status,
+      responseHours: null,
+    },
+  );
+  return (
+    <Disclosure
+      title={m.directory_match_title()}
+      headingLevel={2}
+      end={<span className={styles.score}>{m.directory_match_score({ score: match.score })}</span>}
+    >
+      <dl className={styles.parts}>
+        {matchParts.map((part) => (
+          <div key={part} className={styles.part}>
+            <dt>{labels[part]()}</dt>
+            <dd>
+              {match.unknown.includes(part)
+                ? m.directory_match_unknown()
+                : m.directory_match_points({ points: match.points[part], of: matchWeights[part] })}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.text}>{m.directory_match_text()}</p>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,58 @@
+import { CloudOff, HeartOff, SearchX, TriangleAlert } from 'lucide-react';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import type { Directory } from '../use-directory.ts';
+import type { Wish } from '../questions.ts';
+import { filterNames } from '../words.ts';
+import { withoutFilters } from './filter-bar.tsx';
+
+type Props = { directory: Directory; wish: Wish; onChange: (wish: Wish) => void };
+
+/** Why no creator is shown, and what to do about it. */
+export function NobodyHere({ directory, wish, onChange }: Props) {
+  const { state, isAnyKept, reload } = directory;
+  const isFiltered = filterNames.some((name) => wish[name] !== undefined);
+  if (state === 'failed' && !isAnyKept) {
+    return (
+      <EmptyState
+        role="alert"
+        icon={<TriangleAlert aria-hidden />}
+        title={m.directory_load_failed()}
+        action={<Button onPress={reload}>{m.directory_try_again()}</Button>}
+      />
+    );
+  }
+  if (state === 'offline' && !isAnyKept) {
+    return (
+      <EmptyState
+        icon={<CloudOff aria-hidden />}
+        title={m.directory_first_contact_title()}
+        text={m.directory_first_contact_text()}
+      />
+    );
+  }
+  const clear = isFiltered ? (
+    <Button variant="secondary" onPress={() => onChange(withoutFilters(wish))}>
+      {m.directory_clear_filters()}
+    </Button>
+  ) : null;
+  if (wish.favourites) {
+    return (
+      <EmptyState
+        icon={<HeartOff aria-hidden />}
+        title={isFiltered ? m.directory_empty_title() : m.directory_no_favourites_title()}
+        text={isFiltered ? m.directory_no_favourites_fit() : m.directory_no_favourites_text()}
+        action={clear}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden />}
+      title={m.directory_empty_title()}
+      text={isFiltered ? m.directory_empty_text() : m.directory_nobody_text()}
+      action={clear}
+    />
+  );
+}

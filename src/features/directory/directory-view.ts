@@ -1,0 +1,53 @@
+import type { CreatorCard } from '#contract/directory/record.ts';
+import { searchCards } from '#contract/directory/search.ts';
+import type { AccountId } from '#contract/ids.ts';
+import type { KeptAnswer } from '#src/data/device/database.ts';
+import type { Own } from './queries.ts';
+import { readCreatorsPage, wishKey, type CreatorsPage, type Wish } from './questions.ts';
+
+export type KeptPage = CreatorsPage & { at: number };
+
+/** Kept pages by their offset. */
+export function pagesOf(kept: readonly KeptAnswer[], wish: Wish): Map<number, KeptPage> {
+  const start = wishKey(wish);
+  return new Map(
+    kept.flatMap(({ key, value, at }) => {
+      const page = key.startsWith(start) ? readCreatorsPage(value) : null;
+      return page ? [[Number(key.slice(start.length)), { ...page, at }] as const] : [];
+    }),
+  );
+}
+
+/** The pages from the first on, as far as one leads to the next and both are kept. */
+export function chainOf(pages: ReadonlyMap<number, KeptPage>): KeptPage[] {
+  const chain: KeptPage[] = [];
+  for (let at: number | null = 0; at !== null;) {
+    const page = pages.get(at);
+    // A page leads on, never back: one that an older order left behind does not send the list round.
+    if (!page || (page.next !== null && page.next <= at)) return page ? [...chain, page] : chain;
+    chain.push(page);
+    at = page.next;
+  }
+  return chain;
+}
+
+/** Creators of several pages, each once: one may have moved from one page to another between two questions. */
+export const cardsOf = (pages: readonly CreatorsPage[]): CreatorCard[] => [
+  ...new Map(pages.flatMap(({ creators }) => creators).map((one) => [one.id, one])).values(),
+];
+
+/** Of everybody whom this device keeps a card of, those whom a wish finds, as the server would answer it. */
+export function searchKept(
+  kept: readonly KeptAnswer[],
+  wish: Wish,
+  own: Own,
+  marked: ReadonlySet<AccountId>,
+): CreatorCard[] {
+  const { favourites, ...search } = wish;
+  // The newest card of a creator stands last, and the last one counts.
+  const pages = kept
+    .toSorted((a, b) => a.at - b.at)
+    .flatMap(({ value }) => readCreatorsPage(value) ?? []);
+  const found = searchCards(cardsOf(pages), search, own);
+  return favourites ? found.filter(({ id }) => marked.has(id)) : found;
+}

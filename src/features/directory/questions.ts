@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { directoryQuery, publicCreator, type DirectoryQuery } from '#contract/directory/record.ts';
+import type { AnswerOf } from '#contract/http.ts';
+import type { AccountId } from '#contract/ids.ts';
+import { profileRoutes } from '#contract/routes/profiles.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { callAsUser } from '#src/data/device/session.ts';
+import type { Question } from '#src/data/answers.ts';
+
+export type CreatorsPage = AnswerOf<'creators'>;
+export type PublicCreator = AnswerOf<'creator'>;
+
+/** What the person looks for. Everything left out is anything. */
+export type Wish = Omit<DirectoryQuery, 'offset' | 'favourites'> & { favourites?: boolean };
+
+const fields = directoryQuery.shape;
+/** A wish out of an address, which may say anything: what is no wish is left out. */
+export function readWish(search: Readonly<Record<string, unknown>>): Wish {
+  const known = ['category', 'city', 'within', 'tier', 'offer', 'maxPrice', 'sort'] as const;
+  const wish: Record<string, unknown> = {};
+  for (const name of known) {
+    const parsed = z.safeParse(fields[name], search[name]);
+    if (parsed.success && parsed.data !== undefined) wish[name] = parsed.data;
+  }
+  return { ...wish, ...(search['favourites'] === true && { favourites: true }) };
+}
+
+/** Every page of the directory is kept under a key that begins like this. */
+export const DIRECTORY_KEYS = 'creators ';
+
+/** The pages of one wish; a page's key is this with its offset behind it. */
+export function wishKey({ sort = 'match', favourites = false, ...wish }: Wish): string {
+  const { category, city, within, tier, offer, maxPrice } = wish;
+  const said = [sort, favourites, category, city, within, tier, offer, maxPrice];
+  return `${DIRECTORY_KEYS}${JSON.stringify(said.map((one) => one ?? null))} `;
+}
+export const pageKey = (wish: Wish, offset: number): string => `${wishKey(wish)}${offset}`;
+
+export const askCreators =
+  (
+    { accountId }: Author,
+    { favourites, ...wish }: Wish,
+    offset: number,
+  ): Question<CreatorsPage>['ask'] =>
+  () =>
+    callAsUser(device, 'creators', {
+      accountId,
+      query: { ...wish, ...(favourites && { favourites: 'true' }), ...(offset > 0 && { offset }) },
+    });
+
+export const readCreatorsPage: Question<CreatorsPage>['read'] = (kept) =>
+  z.safeParse(profileRoutes.creators.answer, kept).data ?? null;
+
+export const creatorKey = (id: AccountId): string => `creator ${id}`;
+
+const readCreator: Question<PublicCreator>['read'] = (kept) =>
+  z.safeParse(publicCreator, kept).data ?? null;
+
+export const creatorQuestion = ({ accountId }: Author, id: AccountId): Question<PublicCreator> => ({
+  ask: () => callAsUser(device, 'creator', { accountId, params: { id } }),
+  read: readCreator,
+});

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { CloudOff, SearchX, TriangleAlert } from 'lucide-react';
+import type { AccountId } from '#contract/ids.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { AgeLine } from '../components/age-line.tsx';
+import { FavouriteButton } from '../components/favourite-button.tsx';
+import { InAppLink } from '../components/in-app-link.tsx';
+import { MatchDetails } from '../components/match-details.tsx';
+import type { DirectoryLinks } from '../links.ts';
+import { useCreator, useFavourites, useOwn } from '../queries.ts';
+import type { PublicCreator } from '../questions.ts';
+import { nameOf } from '../words.ts';
+import styles from './creator-screen.module.css';
+
+type Parts = { creator: PublicCreator; age: ReactNode; actions: ReactNode };
+type Props = {
+  author: Author;
+  creatorId: AccountId;
+  mayMark: boolean;
+  links: DirectoryLinks;
+  /** Draws the profile itself. */
+  children: (parts: Parts) => ReactNode;
+};
+
+/** One creator as a business sees them: what was told last at once, and anew where there is a connection. */
+export function CreatorScreen({ author, creatorId, mayMark, links, children }: Props) {
+  const { value: creator, at, error, isRead, reload } = useCreator(author, creatorId);
+  const favourites = useFavourites(author);
+  const own = useOwn(author);
+  const back = (
+    <InAppLink href={links.all} go={links.go} className={styles.back}>
+      {m.directory_back()}
+    </InAppLink>
+  );
+  if (!isRead) return null;
+  if (!creator) return <NoCreator error={error} onRetry={reload} back={back} />;
+  const heart =
+    mayMark && favourites ? (
+      <FavouriteButton
+        author={author}
+        creatorId={creatorId}
+        name={nameOf(creator)}
+        favourites={favourites}
+      />
+    ) : null;
+  const age = <AgeLine at={at} state={error} onRetry={reload} />;
+  return (
+    <div className={styles.screen}>
+      {children({ creator, age, actions: heart })}
+      <div className={styles.match}>
+        <MatchDetails own={own} creator={creator} />
+      </div>
+    </div>
+  );
+}
+
+type NoCreatorProps = {
+  error: 'offline' | 'gone' | 'failed' | null;
+  onRetry: () => void;
+  back: ReactNode;
+};
+
+function NoCreator({ error, onRetry, back }: NoCreatorProps) {
+  switch (error) {
+    case null:
+      return <CreatorSkeleton />;
+    case 'gone':
+      return (
+        <EmptyState
+          icon={<SearchX aria-hidden />}
+          title={m.directory_creator_gone_title()}
+          text={m.directory_creator_gone_text()}
+          action={back}
+        />
+      );
+    case 'offline':
+      return (
+        <EmptyState
+          icon={<CloudOff aria-hidden />}
+          title={m.directory_creator_first_title()}
+          text={m.directory_creator_first_text()}
+          action={back}
+        />
+      );
+    case 'failed':
+      return (
+        <EmptyState
+          role="alert"
+          icon={<TriangleAlert aria-hidden />}
+          title={m.directory_creator_failed()}
+          action={<Button onPress={onRetry}>{m.directory_try_again()}</Button>}
+        />
+      );
+  }
+}
+
+function CreatorSkeleton() {
+  return (
+    <div role="status" aria-label={m.ui_working()} className={styles.screen}>
+      <Skeleton shape="block" className={styles.cover} />
+      <Skeleton shape="circle" className={styles.photo} />
+      <Skeleton style={{ inlineSize: '40%' }} />
+      <Skeleton style={{ inlineSize: '70%' }} />
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Author } from '#src/data/device/outbox.ts';
+import { isNearEnd, watchNearEnd } from '#src/lib/near-end.ts';
+import { m } from '#src/paraglide/messages.js';
+import { AgeLine } from '../components/age-line.tsx';
+import { CreatorCard, type CardSetting } from '../components/creator-card.tsx';
+import { DirectoryEnd } from '../components/directory-end.tsx';
+import { DirectorySkeleton } from '../components/directory-skeleton.tsx';
+import { FilterBar } from '../components/filter-bar.tsx';
+import { NobodyHere } from '../components/nobody-here.tsx';
+import type { DirectoryLinks } from '../links.ts';
+import { useFavourites, useOwn } from '../queries.ts';
+import type { Wish } from '../questions.ts';
+import { useDirectory, type Directory } from '../use-directory.ts';
+import styles from './creators-screen.module.css';
+
+type Props = {
+  author: Author;
+  mayMark: boolean;
+  wish: Wish;
+  onChange: (wish: Wish) => void;
+  links: DirectoryLinks;
+};
+
+/** Creators to work with: those that were told last at once, and the directory itself where there is a connection. */
+export function CreatorsScreen({ author, mayMark, wish, onChange, links }: Props) {
+  const directory = useDirectory(author, wish);
+  const own = useOwn(author);
+  const favourites = useFavourites(author);
+  const scroller = useMore(directory);
+  const setting: CardSetting = {
+    author,
+    own,
+    budget: wish.maxPrice ?? null,
+    favourites: mayMark ? (favourites ?? null) : null,
+    links,
+  };
+  const count = directory && !isEmptyAsking(directory) ? countOf(directory) : null;
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      <div className={styles.page}>
+        <header className={styles.header}>
+          <h1>{m.directory_title()}</h1>
+          {directory ? <Count directory={directory} /> : null}
+        </header>
+        <FilterBar wish={wish} onChange={onChange} count={count} />
+        {directory ? (
+          <AgeLine at={directory.at} state={directory.state} onRetry={directory.reload} />
+        ) : null}
+        <Found directory={directory} setting={setting} wish={wish} onChange={onChange} />
+      </div>
+    </div>
+  );
+}
+
+const countOf = ({ total, cards }: Directory): number => total ?? cards.length;
+
+/** Nothing is kept for this wish, and the server has not answered yet. */
+const isEmptyAsking = ({ state, cards, total }: Directory): boolean =>
+  state === 'asking' && cards.length === 0 && (total ?? 0) === 0;
+
+function Count({ directory }: { directory: Directory }) {
+  if (isEmptyAsking(directory)) return null;
+  const count = countOf(directory);
+  return (
+    <p className={styles.count} role="status">
+      {directory.total === null ? m.directory_count_kept({ count }) : m.directory_count({ count })}
+    </p>
+  );
+}
+
+type FoundProps = {
+  directory: Directory | undefined;
+  setting: CardSetting;
+} & Pick<Props, 'wish' | 'onChange'>;
+
+function Found({ directory, setting, wish, onChange }: FoundProps) {
+  if (!directory) return null;
+  if (isEmptyAsking(directory)) return <DirectorySkeleton />;
+  const { cards, missing, total, more, loadMore } = directory;
+  if (cards.length === 0 && missing <= 0) {
+    return <NobodyHere directory={directory} wish={wish} onChange={onChange} />;
+  }
+  const isPartial = total === null && !wish.favourites;
+  return (
+    <>
+      <ul className={styles.grid} aria-label={m.directory_title()}>
+        {cards.map((card) => (
+          <li key={card.id}>
+            <CreatorCard card={card} setting={setting} />
+          </li>
+        ))}
+      </ul>
+      {missing > 0 ? (
+        <p className={styles.note}>{m.directory_missing({ count: missing })}</p>
+      ) : null}
+      {isPartial ? <p className={styles.note}>{m.directory_kept_only()}</p> : null}
+      {isPartial || wish.favourites ? null : <DirectoryEnd more={more} onRetry={loadMore} />}
+    </>
+  );
+}
+
+/** Asks for more near the end, also where what is shown does not fill its place and nothing scrolls. */
+function useMore(directory: Directory | undefined) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const goOn = useEffectEvent(() => {
+    if (directory?.more === 'idle') directory.loadMore();
+  });
+  useEffect(() => {
+    const place = scroller.current;
+    return place ? watchNearEnd(place, goOn) : undefined;
+  }, []);
+  const count = directory?.cards.length ?? 0;
+  const more = directory?.more;
+  useEffect(() => {
+    const place = scroller.current;
+    if (count > 0 && place && isNearEnd(place)) goOn();
+  }, [count, more]);
+  return scroller;
+}

@@ -1,0 +1,71 @@
+import { kmBetween } from '#contract/directory/match.ts';
+import type { CreatorCard, DirectorySort } from '#contract/directory/record.ts';
+import { categories, type CategoryId } from '#contract/profile/lists.ts';
+import type { RatingTier } from '#contract/review/rules.ts';
+import { m } from '#src/paraglide/messages.js';
+import { tierName } from '#src/ui/tier-badge.tsx';
+import type { Wish } from './questions.ts';
+
+/** What a wish can be narrowed by. */
+export type FilterName = Exclude<keyof Wish, 'sort' | 'favourites'>;
+export const filterNames = ['category', 'city', 'within', 'tier', 'offer', 'maxPrice'] as const;
+
+export const filterLabels: Record<FilterName, () => string> = {
+  category: m.directory_category,
+  city: m.directory_city,
+  within: m.directory_within,
+  tier: m.directory_tier,
+  offer: m.directory_offer,
+  maxPrice: m.directory_max_price,
+};
+
+export const sortLabels: Record<DirectorySort, () => string> = {
+  match: m.directory_sort_match,
+  near: m.directory_sort_near,
+  rating: m.directory_sort_rating,
+};
+
+export const categoryLabel = (id: string): string => categories[id as CategoryId] ?? id;
+
+/** What one value of a filter is called. */
+export function valueLabel(name: FilterName, value: string | number): string {
+  switch (name) {
+    case 'category':
+      return categoryLabel(String(value));
+    case 'city':
+      return String(value);
+    case 'within':
+      return m.directory_within_km({ km: value });
+    case 'tier':
+      return tierLabel(value as RatingTier);
+    case 'offer':
+      return value === 'gift' ? m.directory_offer_gift() : m.directory_offer_paid();
+    case 'maxPrice':
+      return m.directory_up_to({ price: value });
+  }
+}
+
+/** The highest tier has none above it. */
+function tierLabel(status: RatingTier): string {
+  const tier = tierName('creator', status) ?? m.directory_any();
+  return status === 'TIER_1' ? m.directory_tier_from({ tier }) : tier;
+}
+
+/** `Tempe · 12 km away`: where a creator is, seen from a city. */
+export function placeText(locality: string, from: string): string {
+  const km = kmBetween(from, locality);
+  if (km === null) return locality;
+  const way = km < 1 ? m.directory_your_city() : m.directory_distance({ km: Math.round(km) });
+  return `${locality} · ${way}`;
+}
+
+export function offerText(
+  card: Pick<CreatorCard, 'acceptGiftOffer' | 'acceptPaidPromotion' | 'minPrice'>,
+): string {
+  if (!card.acceptPaidPromotion) return card.acceptGiftOffer ? m.directory_gifts_only() : '';
+  const price = m.directory_price_from({ price: card.minPrice });
+  return card.acceptGiftOffer ? `${price} · ${m.directory_gifts()}` : price;
+}
+
+export const nameOf = ({ firstName, lastName }: Pick<CreatorCard, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`.trim();

@@ -1,0 +1,72 @@
+import { Ban, EllipsisVertical } from 'lucide-react';
+import { useState } from 'react';
+import type { AccountId } from '#contract/ids.ts';
+import { setBlocked, useBlocked } from '#src/data/blocked.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { Menu, MenuItem, MenuTrigger } from '#src/ui/menu.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+
+export type RoomMenuProps = { author: Author; other: { accountId: AccountId; name: string } };
+
+/** What can be done about the other side of a conversation. It opens as soon as it is there: a tap has asked for it. */
+export function RoomMenu({ author, other }: RoomMenuProps) {
+  const { accountId, name } = other;
+  const blocked = useBlocked(author);
+  const [asks, setAsks] = useState(false);
+  const isBlocked = blocked?.some((one) => one.accountId === accountId) ?? false;
+  const set = async (wanted: boolean) => {
+    try {
+      await setBlocked(author, accountId, wanted);
+      toasts.success(wanted ? m.messages_blocked({ name }) : m.messages_unblocked({ name }));
+    } catch (error) {
+      reportError(error);
+      toasts.error(m.messages_block_not_stored());
+    }
+  };
+  return (
+    <>
+      <MenuTrigger defaultOpen>
+        <IconButton label={m.messages_menu()}>
+          <EllipsisVertical aria-hidden />
+        </IconButton>
+        <Menu aria-label={m.messages_menu()}>
+          <MenuItem
+            icon={<Ban aria-hidden />}
+            variant={isBlocked ? 'plain' : 'danger'}
+            onAction={() => (isBlocked ? void set(false) : setAsks(true))}
+          >
+            {isBlocked ? m.messages_unblock({ name }) : m.messages_block({ name })}
+          </MenuItem>
+        </Menu>
+      </MenuTrigger>
+      <Dialog
+        isOpen={asks}
+        onOpenChange={setAsks}
+        variant="alert"
+        title={m.messages_block_title({ name })}
+        actions={(close) => (
+          <>
+            <Button variant="secondary" onPress={close}>
+              {m.messages_block_stay()}
+            </Button>
+            <Button
+              variant="danger"
+              onPress={() => {
+                close();
+                void set(true);
+              }}
+            >
+              {m.messages_block_sure()}
+            </Button>
+          </>
+        )}
+      >
+        <p>{m.messages_block_text()}</p>
+      </Dialog>
+    </>
+  );
+}

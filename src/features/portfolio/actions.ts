@@ -1,0 +1,45 @@
+import type { PortfolioItemId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { cancelPicture } from '#src/data/media/local-pictures.ts';
+import { preparePictures, type Preparing } from '#src/data/media/prepare.ts';
+import { sendPictures } from '#src/data/media/send-pictures.ts';
+import { send } from '#src/data/send.ts';
+import type { LocalWork } from './overlay.ts';
+
+/**
+ * Prepares files and queues them as works, all or none. Rejects with a `PictureError` that names the file which cannot be taken,
+ * or with what kept the device from storing them.
+ */
+export async function addWorks(
+  author: Author,
+  files: readonly File[],
+  options: Preparing,
+): Promise<void> {
+  const pictures = await preparePictures(files, 'portfolio', options);
+  await sendPictures(
+    author,
+    pictures.map((picture) => ({
+      purpose: 'portfolio',
+      picture,
+      body: {
+        kind: 'addPortfolioItem',
+        payload: {
+          itemId: newId<PortfolioItemId>(),
+          uploadId: picture.uploadId,
+          sourceSha256: picture.sourceSha256,
+        },
+      },
+    })),
+  );
+}
+
+/** Queues the removal of a work. */
+export async function removeWork(author: Author, itemId: PortfolioItemId): Promise<void> {
+  await send(author, { kind: 'removePortfolioItem', payload: { itemId } });
+}
+
+/** Takes back a picture that waits here; one that may have arrived is removed behind it instead. */
+export async function removeLocal(author: Author, { id, local }: LocalWork): Promise<void> {
+  if (!(await cancelPicture(local.item.uploadId))) await removeWork(author, id);
+}

@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from 'react';
+import { Image, X } from 'lucide-react';
+import { ACCEPTED_EXTENSIONS, PORTFOLIO_BATCH_MAX } from '#contract/pictures/rules.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { PictureError } from '#src/data/media/picture-error.ts';
+import { useOnline } from '#src/data/use-online.ts';
+import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { finishSetup } from '#src/lib/setup-flags.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { FileDrop } from '#src/ui/file-drop.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import { addWorks } from '../actions.ts';
+import styles from './add-works.module.css';
+
+type Props = { author: Author; onDone: () => void; onSetUp: () => void };
+
+/** Files are chosen, looked over, and put into the portfolio together: four at most. */
+export function AddWorks({ author, onDone, onSetUp }: Props) {
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const isTooMany = files.length > PORTFOLIO_BATCH_MAX;
+  const drop = (file: File) => setFiles((held) => held.filter((one) => one !== file));
+  const { progress, error, upload, cancel } = useUpload(author, files, {
+    drop,
+    done: () => {
+      onDone();
+      if (finishSetup('requirePortfolioSetup')) onSetUp();
+    },
+  });
+  return (
+    <div className={styles.add}>
+      <FileDrop
+        accept={ACCEPTED_EXTENSIONS}
+        multiple
+        label={m.portfolio_choose()}
+        hint={m.portfolio_choose_hint()}
+        error={isTooMany ? m.portfolio_too_many() : error}
+        isDisabled={progress !== null}
+        onFiles={(chosen) => setFiles((held) => [...held, ...chosen])}
+      />
+      {files.length > 0 ? (
+        <Chosen files={files} onRemove={drop} isBusy={progress !== null} />
+      ) : null}
+      <div className={styles.actions}>
+        <output className={styles.progress}>
+          {progress ? m.portfolio_preparing({ done: progress[0], of: progress[1] }) : null}
+        </output>
+        <Button variant="secondary" onPress={progress ? cancel : onDone}>
+          {m.portfolio_cancel()}
+        </Button>
+        <Button
+          isDisabled={files.length === 0 || isTooMany}
+          isPending={progress !== null}
+          onPress={() => void upload()}
+        >
+          {m.portfolio_upload()}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type ChosenProps = { files: readonly File[]; onRemove: (file: File) => void; isBusy: boolean };
+
+function Chosen({ files, onRemove, isBusy }: ChosenProps) {
+  return (
+    <>
+      <p className={styles.count}>{m.portfolio_chosen({ count: files.length })}</p>
+      <ul className={styles.files}>
+        {files.map((file, place) => (
+          // Two files may have one name.
+          <li key={`${place} ${file.name}`} className={styles.file}>
+            <Image aria-hidden />
+            <span className={styles.name}>{file.name}</span>
+            <IconButton
+              label={m.portfolio_chosen_remove({ name: file.name })}
+              isDisabled={isBusy}
+              onPress={() => onRemove(file)}
+            >
+              <X aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type Acts = { drop: (file: File) => void; done: () => void };
+
+function useUpload(author: Author, files: readonly File[], { drop, done }: Acts) {
+  const [progress, setProgress] = useState<[done: number, of: number] | null>(null);
+  const [error, setError] = useState<string>();
+  const stop = useRef<AbortController | null>(null);
+  const isOnline = useOnline();
+  // Who leaves the screen while pictures are prepared has not said yet that they shall be sent.
+  useEffect(() => () => stop.current?.abort(), []);
+  const upload = async () => {
+    const control = new AbortController();
+    stop.current = control;
+    setError(undefined);
+    setProgress([0, files.length]);
+    try {
+      await addWorks(author, files, {
+        signal: control.signal,
+        onProgress: (ready, of) => setProgress([ready, of]),
+      });
+      toasts.success(isOnline ? m.portfolio_updated() : m.portfolio_saved_here());
+      done();
+    } catch (failure) {
+      if (failure instanceof PictureError) {
+        const wrong = files.find((one) => one.name === failure.file);
+        if (wrong) drop(wrong);
+        const reason = refusalSentence(failure.code);
+        setError(m.portfolio_file_failed({ name: failure.file, reason }));
+      } else if (!control.signal.aborted) {
+        reportError(failure);
+        toasts.error(m.portfolio_failed());
+      }
+    }
+    setProgress(null);
+  };
+  return { progress, error, upload, cancel: () => stop.current?.abort() };
+}

@@ -1,0 +1,105 @@
+import { useMemo, useState } from 'react';
+import { Images, Plus, Trash2 } from 'lucide-react';
+import type { CommandBody } from '#contract/command.ts';
+import { PORTFOLIO_HINT_BELOW } from '#contract/pictures/rules.ts';
+import type { PortfolioItem } from '#contract/portfolio/record.ts';
+import type { SentItem } from '#src/data/device/database.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { useLocalPictures } from '#src/data/media/local-pictures.ts';
+import { usePending } from '#src/data/pending.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { PictureGrid, type GridPicture } from '#src/ui/picture-grid.tsx';
+import { isLocal, overlayWorks, type ShownWork } from '../overlay.ts';
+import { AddWorks } from './add-works.tsx';
+import { RemoveQuestion } from './remove-question.tsx';
+import { UploadState } from './upload-state.tsx';
+import styles from './own-portfolio.module.css';
+
+type Props = {
+  author: Author;
+  name: string;
+  /** As the server told them last, the newest first. */
+  works: readonly PortfolioItem[];
+  /** The first photos of a new creator are on this device. */
+  onSetUp: () => void;
+};
+
+/** One's own works, with those that are still on their way, and what one may do with them. */
+export function OwnPortfolio({ author, name, works, onSetUp }: Props) {
+  const shown = useShownWorks(author, works);
+  const [isAdding, setIsAdding] = useState(false);
+  const [removing, setRemoving] = useState<ShownWork | null>(null);
+  const count = shown.length;
+  const pictures = shown.map((work, place) => ({
+    ...pictureOf(work),
+    id: work.id,
+    alt: m.portfolio_picture({ place: place + 1, count, name }),
+    overlay: (
+      <>
+        {isLocal(work) ? <UploadState work={work} /> : null}
+        <IconButton
+          className={styles.remove ?? ''}
+          label={m.portfolio_remove({ place: place + 1 })}
+          onPress={() => setRemoving(work)}
+        >
+          <Trash2 aria-hidden />
+        </IconButton>
+      </>
+    ),
+  }));
+  return (
+    <section className={styles.part} aria-labelledby="portfolio">
+      <header className={styles.header}>
+        <h2 id="portfolio">{m.portfolio_title()}</h2>
+        <Button
+          variant="secondary"
+          icon={<Plus aria-hidden />}
+          onPress={() => setIsAdding(!isAdding)}
+          aria-expanded={isAdding}
+        >
+          {m.portfolio_add()}
+        </Button>
+      </header>
+      {count < PORTFOLIO_HINT_BELOW ? <p className={styles.hint}>{m.portfolio_hint()}</p> : null}
+      {isAdding ? (
+        <AddWorks author={author} onDone={() => setIsAdding(false)} onSetUp={onSetUp} />
+      ) : null}
+      {count > 0 ? (
+        <PictureGrid label={m.portfolio_title()} pictures={pictures} />
+      ) : (
+        <EmptyState
+          icon={<Images aria-hidden />}
+          title={m.portfolio_empty_title()}
+          text={m.portfolio_empty_text()}
+        />
+      )}
+      {removing ? (
+        <RemoveQuestion author={author} work={removing} onClose={() => setRemoving(null)} />
+      ) : null}
+    </section>
+  );
+}
+
+function useShownWorks(author: Author, works: readonly PortfolioItem[]): ShownWork[] {
+  const locals = useLocalPictures(author);
+  const pending = usePending(author);
+  return useMemo(() => {
+    const commands = pending
+      ? [...(pending.sent as (SentItem & CommandBody)[]), ...pending.items]
+      : [];
+    return overlayWorks(works, locals ?? [], commands);
+  }, [works, locals, pending]);
+}
+
+/** A picture on its way shows from the device itself. */
+function pictureOf(work: ShownWork): Omit<GridPicture, 'id' | 'alt'> {
+  if (!isLocal(work)) {
+    const { fileUrl, thumbUrl, width, height, placeholder } = work;
+    return { src: fileUrl, thumb: thumbUrl, width, height, placeholder };
+  }
+  const { item, url } = work.local;
+  return { src: url, thumb: url, width: item.width, height: item.height };
+}

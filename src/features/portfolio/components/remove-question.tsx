@@ -1,0 +1,43 @@
+import type { Author } from '#src/data/device/outbox.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import { removeLocal, removeWork } from '../actions.ts';
+import { isLocal, type ShownWork } from '../overlay.ts';
+
+type Props = { author: Author; work: ShownWork; onClose: () => void };
+
+/** Removing is asked about, because nothing brings a photo back; then it is queued like everything else. */
+export function RemoveQuestion({ author, work, onClose }: Props) {
+  const remove = async () => {
+    onClose();
+    try {
+      await (isLocal(work) ? removeLocal(author, work) : removeWork(author, work.id));
+      toasts.success(m.portfolio_deleted());
+    } catch (error) {
+      reportError(error);
+      toasts.error(m.portfolio_failed());
+    }
+  };
+  return (
+    <Dialog
+      variant="alert"
+      title={m.portfolio_remove_title()}
+      isOpen
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      actions={(close) => (
+        <>
+          <Button variant="secondary" onPress={close}>
+            {m.portfolio_keep()}
+          </Button>
+          <Button variant="danger" onPress={() => void remove()}>
+            {m.portfolio_remove_go()}
+          </Button>
+        </>
+      )}
+    >
+      <p>{m.portfolio_remove_text()}</p>
+    </Dialog>
+  );
+}

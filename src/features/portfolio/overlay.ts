@@ -1,0 +1,46 @@
+import type { CommandBody } from '#contract/command.ts';
+import type { CommandId, PortfolioItemId } from '#contract/ids.ts';
+import type { PortfolioItem } from '#contract/portfolio/record.ts';
+import type { OutboxItem, SentItem } from '#src/data/device/database.ts';
+import type { LocalPicture } from '#src/data/media/local-pictures.ts';
+
+/**
+ * A portfolio as its creator sees it: what the server said, without what they removed, behind the pictures that are still on
+ * their way. Pure, total and idempotent.
+ */
+
+type PendingCommand = OutboxItem | (SentItem & CommandBody);
+
+export type LocalWork = { id: PortfolioItemId; local: LocalPicture };
+export type ShownWork = PortfolioItem | LocalWork;
+
+export const isLocal = (work: ShownWork): work is LocalWork => 'local' in work;
+
+export function overlayWorks(
+  works: readonly PortfolioItem[],
+  locals: readonly LocalPicture[],
+  pending: readonly PendingCommand[],
+): ShownWork[] {
+  const removed = new Set(
+    pending.flatMap((one) =>
+      one.kind === 'removePortfolioItem' && !isRefused(one) ? [one.payload.itemId] : [],
+    ),
+  );
+  const added = new Map<CommandId, PortfolioItemId>(
+    pending.flatMap((one) =>
+      one.kind === 'addPortfolioItem' ? [[one.id, one.payload.itemId] as const] : [],
+    ),
+  );
+  const stored = new Set(works.map(({ id }) => id));
+  const onTheirWay = locals
+    .flatMap((local): LocalWork[] => {
+      const id = added.get(local.item.commandId);
+      return id !== undefined && local.item.purpose === 'portfolio' ? [{ id, local }] : [];
+    })
+    // Between the answer and the copy's next page both could be there.
+    .filter(({ id }) => !removed.has(id) && !stored.has(id))
+    .toReversed();
+  return [...onTheirWay, ...works.filter(({ id }) => !removed.has(id))];
+}
+
+const isRefused = (one: PendingCommand): boolean => 'state' in one && one.state === 'attention';

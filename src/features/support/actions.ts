@@ -1,0 +1,40 @@
+import type { AccountKind } from '#contract/profile/record.ts';
+import {
+  SUPPORT_DETAILS_MAX,
+  SUPPORT_DETAILS_MIN,
+  type ProblemArea,
+} from '#contract/support/rules.ts';
+import { cleanText } from '#contract/text.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { send } from '#src/data/send.ts';
+import { m } from '#src/paraglide/messages.js';
+import type { Draft } from './draft.ts';
+
+/** What is wrong with the details, in words. */
+export function problemWithDetails(details: string): string | undefined {
+  const text = cleanText(details);
+  if (text === '') return m.support_details_required();
+  if (text.length < SUPPORT_DETAILS_MIN)
+    return m.support_details_short({ min: SUPPORT_DETAILS_MIN });
+  if (text.length > SUPPORT_DETAILS_MAX)
+    return m.support_details_long({ max: SUPPORT_DETAILS_MAX });
+  return undefined;
+}
+
+/** Queues a request. Resolves when it is safely stored, sent or not; rejects when the device could not store it. */
+export async function askForSupport(
+  author: Author,
+  userType: AccountKind,
+  { area, details }: Draft & { area: ProblemArea },
+  log: string | null,
+): Promise<void> {
+  await send(author, {
+    kind: 'submitSupportRequest',
+    payload: {
+      problemArea: area,
+      details: cleanText(details),
+      userType,
+      ...(log !== null && { log }),
+    },
+  });
+}

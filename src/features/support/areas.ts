@@ -1,0 +1,15 @@
+import type { ProblemArea } from '#contract/support/rules.ts';
+import { m } from '#src/paraglide/messages.js';
+
+/** What each problem area is called. */
+export const areaWords: Record<ProblemArea, () => string> = {
+  account: m.support_area_account,
+  campaign: m.support_area_campaign,
+  scheduling: m.support_area_scheduling,
+  contentUpload: m.support_area_contentUpload,
+  payments: m.support_area_payments,
+  notifications: m.support_area_notifications,
+  offlineSync: m.support_area_offlineSync,
+  reportPerson: m.support_area_reportPerson,
+  other: m.support_area_other,
+};

@@ -1,0 +1,104 @@
+import { useRef, useState } from 'react';
+import type { AccountKind } from '#contract/profile/record.ts';
+import { problemAreas, type ProblemArea } from '#contract/support/rules.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { hasNetwork } from '#src/data/device/has-network.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Select, SelectItem } from '#src/ui/select.tsx';
+import { TextArea } from '#src/ui/text-area.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import { askForSupport, problemWithDetails } from '../actions.ts';
+import { areaWords } from '../areas.ts';
+import { emptyDraft, keepDraft, readDraft, type Draft } from '../draft.ts';
+import { LogPart } from './log-part.tsx';
+import styles from '../screens/support-screen.module.css';
+
+type Props = {
+  author: Author;
+  userType: AccountKind;
+  makeLog: () => Promise<string>;
+  /** It is stored; `isOnline` tells whether it is on its way. */
+  onSent: (isOnline: boolean) => void;
+};
+
+/** Asks what is wrong. Fields say so once they were left, or sending was tried. */
+export function SupportForm({ author, userType, makeLog, onSent }: Props) {
+  const { accountId } = author;
+  const [draft, setDraft] = useState(() => readDraft(accountId));
+  const [left, setLeft] = useState({ area: false, details: false });
+  const [log, setLog] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const areaField = useRef<HTMLDivElement>(null);
+  const detailsField = useRef<HTMLTextAreaElement>(null);
+  const wrongDetails = problemWithDetails(draft.details);
+  const change = (part: Partial<Draft>) => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    keepDraft(accountId, next);
+  };
+
+  const handleSend = async () => {
+    const { area } = draft;
+    setLeft({ area: true, details: true });
+    if (area === null) return areaField.current?.querySelector('button')?.focus();
+    if (wrongDetails) return detailsField.current?.focus();
+    setIsBusy(true);
+    try {
+      await askForSupport(author, userType, { ...draft, area }, log);
+      keepDraft(accountId, emptyDraft);
+      const isOnline = hasNetwork();
+      toasts.success(isOnline ? m.support_sent() : m.support_saved());
+      onSent(isOnline);
+    } catch (error) {
+      reportError(error);
+      toasts.error(m.support_failed());
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void handleSend();
+      }}
+    >
+      <div ref={areaField}>
+        <Select
+          label={m.support_area()}
+          value={draft.area}
+          onChange={(key) => change({ area: key as ProblemArea })}
+          onOpenChange={(isOpen) => {
+            if (!isOpen) setLeft((before) => ({ ...before, area: true }));
+          }}
+          errorMessage={left.area && draft.area === null ? m.support_area_required() : undefined}
+        >
+          {problemAreas.map((area) => (
+            <SelectItem key={area} id={area}>
+              {areaWords[area]()}
+            </SelectItem>
+          ))}
+        </Select>
+      </div>
+      <TextArea
+        label={m.support_details()}
+        description={m.support_details_hint()}
+        rows={5}
+        maxRows={14}
+        inputRef={detailsField}
+        value={draft.details}
+        onChange={(details) => change({ details })}
+        onBlur={() => setLeft((before) => ({ ...before, details: true }))}
+        errorMessage={left.details ? wrongDetails : undefined}
+      />
+      <LogPart makeLog={makeLog} log={log} onChange={setLog} />
+      <Button type="submit" isWide isPending={isBusy}>
+        {m.support_send()}
+      </Button>
+    </form>
+  );
+}

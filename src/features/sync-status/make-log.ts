@@ -1,0 +1,36 @@
+import type { UserId } from '#contract/ids.ts';
+import { SUPPORT_LOG_MAX } from '#contract/support/rules.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import { onDatabase } from '#src/data/device/device.ts';
+import { buildLog, readLogSource } from './export-log.ts';
+import { readStorage } from './storage.ts';
+
+/** The log of this moment. */
+export async function makeLog(userId: UserId) {
+  const read = await onDatabase(device.db, readLogSource);
+  return buildLog({
+    ...read,
+    userId,
+    now: device.now(),
+    isOnline: device.isOnline(),
+    browser: navigator.userAgent,
+    storage: await readStorage().catch(() => null),
+  });
+}
+
+/** The log as text that a request for support can carry: of what is too long the newest part stays, and how much is left out. */
+export async function makeLogText(userId: UserId): Promise<string> {
+  const { waiting, sent, ...log } = await makeLog(userId);
+  for (let kept = Math.max(waiting.length, sent.length); ; kept = Math.floor(kept / 2)) {
+    const text = JSON.stringify({
+      ...log,
+      leftOut: Math.max(0, waiting.length - kept) + Math.max(0, sent.length - kept),
+      waiting: newest(waiting, kept),
+      sent: newest(sent, kept),
+    });
+    if (text.length <= SUPPORT_LOG_MAX || kept === 0) return text.slice(0, SUPPORT_LOG_MAX);
+  }
+}
+
+const newest = <T>(lines: readonly T[], count: number): readonly T[] =>
+  count === 0 ? [] : lines.slice(-count);

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { BusinessProfileEditScreen } from '#src/features/business-profile/screens/edit-screen.tsx';
+import { m } from '#src/paraglide/messages.js';
+
+export const Route = createFileRoute('/_signed-in/business/profile/edit')({
+  component: BusinessProfileEditScreen,
+  staticData: { title: m.business_edit_title, parent: '/business/profile/view' },
+});

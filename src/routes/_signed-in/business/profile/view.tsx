@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { BusinessProfileViewRoute } from '#src/app/business-profile-route.tsx';
+import { m } from '#src/paraglide/messages.js';
+
+export const Route = createFileRoute('/_signed-in/business/profile/view')({
+  component: BusinessProfileViewRoute,
+  staticData: { title: m.business_profile_title, parent: '/business/dashboard' },
+});

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CreatorProfileEditRoute } from '#src/app/creator-profile-routes.tsx';
+import { m } from '#src/paraglide/messages.js';
+
+export const Route = createFileRoute('/_signed-in/creator/profile/edit')({
+  component: CreatorProfileEditRoute,
+  staticData: { title: m.profile_edit_title, parent: '/creator/profile/view' },
+});

@@ -1,0 +1,43 @@
+import {
+  Checkbox,
+  CheckboxGroup,
+  type CheckboxGroupProps,
+} from 'react-aria-components/CheckboxGroup';
+import { Check } from 'lucide-react';
+import { withClass } from './class-name.ts';
+import { FieldLabel, FieldNotes, type FieldTexts } from './field.tsx';
+import './check-chips.css';
+
+export interface CheckChipsProps extends Omit<CheckboxGroupProps, 'children'>, FieldTexts {
+  options: readonly { id: string; name: string }[];
+}
+
+/** Any of a few, each a chip that is on or off. */
+export function CheckChips({
+  label,
+  description,
+  errorMessage,
+  options,
+  className,
+  ...props
+}: CheckChipsProps) {
+  return (
+    <CheckboxGroup
+      validationBehavior="aria"
+      isInvalid={Boolean(errorMessage)}
+      {...props}
+      className={withClass('field', className)}
+    >
+      <FieldLabel>{label}</FieldLabel>
+      <div className="check-chips">
+        {options.map(({ id, name }) => (
+          <Checkbox key={id} value={id} className="check-chip">
+            <Check aria-hidden />
+            {name}
+          </Checkbox>
+        ))}
+      </div>
+      <FieldNotes description={description} errorMessage={errorMessage} />
+    </CheckboxGroup>
+  );
+}

@@ -1,0 +1,82 @@
+import { useId, type ClipboardEvent } from 'react';
+import { DropZone, type DropZoneProps } from 'react-aria-components/DropZone';
+import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { ImagePlus } from 'lucide-react';
+import { Button } from './button.tsx';
+import './file-drop.css';
+
+type DropEvent = Parameters<NonNullable<DropZoneProps['onDrop']>>[0];
+
+export interface FileDropProps {
+  /** Extensions and types, as a file dialog takes them. What is dropped or pasted is not checked by it. */
+  accept: readonly string[];
+  multiple?: boolean;
+  onFiles: (files: File[]) => void;
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  isDisabled?: boolean;
+}
+
+/** Files by a dialog, by dragging, or by pasting. What was chosen is handed over as it is: whoever takes it checks it. */
+export function FileDrop({
+  accept,
+  multiple = false,
+  onFiles,
+  label,
+  hint,
+  error,
+  isDisabled = false,
+}: FileDropProps) {
+  const id = useId();
+  const take = (files: readonly File[]) => {
+    const taken = multiple ? [...files] : files.slice(0, 1);
+    if (taken.length > 0 && !isDisabled) onFiles(taken);
+  };
+  const takeDropped = async ({ items }: DropEvent) => {
+    const files = items.filter((item) => item.kind === 'file');
+    take(await Promise.all(files.map((item) => item.getFile())));
+  };
+  const paste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files];
+    if (files.length === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    take(files);
+  };
+
+  return (
+    <div onPaste={paste}>
+      <DropZone
+        className="file-drop"
+        isDisabled={isDisabled}
+        aria-label={label}
+        data-invalid={error ? true : undefined}
+        onDrop={(event) => void takeDropped(event).catch(reportError)}
+        // Another kind of thing (text, a folder) is not taken: the pointer says so before it is let go.
+        getDropOperation={(types) => (types.has('text/plain') ? 'cancel' : 'copy')}
+      >
+        <ImagePlus aria-hidden />
+        <FileTrigger
+          acceptedFileTypes={accept}
+          allowsMultiple={multiple}
+          onSelect={(list) => take(list ? [...list] : [])}
+        >
+          <Button
+            variant="secondary"
+            isDisabled={isDisabled}
+            aria-describedby={`${id}-hint ${id}-error`}
+          >
+            {label}
+          </Button>
+        </FileTrigger>
+        <span id={`${id}-hint`} className="file-drop-hint">
+          {hint}
+        </span>
+      </DropZone>
+      <p id={`${id}-error`} className="file-drop-error" role="alert">
+        {error}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { m } from '#src/paraglide/messages.js';
+import { IconButton } from './icon-button.tsx';
+import { useViewerGestures } from './use-viewer-gestures.ts';
+import { wholePicture, ZOOM, zoomTo, type Look } from './viewer-zoom.ts';
+import './media-viewer.css';
+
+export interface ViewerItem {
+  src: string;
+  alt: string;
+  width: number;
+  height: number;
+  /** A blurred picture of a few bytes as a `data:` address. */
+  placeholder?: string;
+}
+
+export interface MediaViewerProps {
+  items: readonly ViewerItem[];
+  /** Which one is shown first. */
+  start: number;
+  onClose: () => void;
+}
+
+/**
+ * Pictures over the whole screen: zoomed from 100 to 300 % by buttons, + and −, wheel and pinch, turned by arrows and swipes,
+ * closed by Escape and a long swipe down. The focus returns to where it was.
+ */
+export function MediaViewer({ items, start, onClose }: MediaViewerProps) {
+  return (
+    <ModalOverlay isOpen onOpenChange={(isOpen) => isOpen || onClose()} className="viewer-scrim">
+      <Modal className="viewer">
+        <Dialog className="viewer-content" aria-label={m.portfolio_viewer()}>
+          <Viewer items={items} start={start} onClose={onClose} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function Viewer({ items, start, onClose }: MediaViewerProps) {
+  const [place, setPlace] = useState(start);
+  const [look, setLook] = useState<Look>(wholePicture);
+  const stage = useRef<HTMLDivElement>(null);
+  // One that was removed meanwhile leaves its place to the one before it.
+  const shown = Math.min(place, items.length - 1);
+  const item = items[shown];
+  const turn = (by: 1 | -1) => {
+    const next = shown + by;
+    if (next < 0 || next >= items.length) return;
+    setPlace(next);
+    setLook(wholePicture);
+  };
+  const zoom = (by: 1 | -1) =>
+    setLook((one) =>
+      zoomTo(one, one.zoom + by * ZOOM.step, stage.current?.getBoundingClientRect() ?? ONE_PIXEL),
+    );
+  const drag = useViewerGestures(stage, look, { look: setLook, turn, close: onClose });
+  useKeys({
+    '+': () => zoom(1),
+    '=': () => zoom(1),
+    '-': () => zoom(-1),
+    ArrowLeft: () => turn(-1),
+    ArrowRight: () => turn(1),
+  });
+  useEffect(() => {
+    if (items.length === 0) onClose();
+  }, [items.length, onClose]);
+  if (!item) return null;
+  const percent = Math.round(look.zoom * 100);
+  return (
+    <>
+      <header className="viewer-bar">
+        <output className="viewer-count">
+          {m.portfolio_viewer_count({ place: shown + 1, count: items.length })}
+        </output>
+        <IconButton
+          label={m.portfolio_zoom_out()}
+          isDisabled={look.zoom <= ZOOM.least}
+          onPress={() => zoom(-1)}
+        >
+          <ZoomOut aria-hidden />
+        </IconButton>
+        <output
+          className="viewer-zoom"
+          aria-label={m.portfolio_zoom({ percent })}
+        >{`${percent} %`}</output>
+        <IconButton
+          label={m.portfolio_zoom_in()}
+          isDisabled={look.zoom >= ZOOM.most}
+          onPress={() => zoom(1)}
+        >
+          <ZoomIn aria-hidden />
+        </IconButton>
+        <IconButton slot="close" label={m.ui_close()}>
+          <X aria-hidden />
+        </IconButton>
+      </header>
+      <div ref={stage} className="viewer-stage" data-zoomed={look.zoom > 1 || undefined}>
+        <StagePicture key={item.src} item={item} look={look} drag={drag} />
+      </div>
+      {items.length > 1 ? (
+        <>
+          <IconButton
+            className="viewer-turn"
+            data-side="left"
+            label={m.portfolio_previous()}
+            isDisabled={shown === 0}
+            onPress={() => turn(-1)}
+          >
+            <ChevronLeft aria-hidden />
+          </IconButton>
+          <IconButton
+            className="viewer-turn"
+            data-side="right"
+            label={m.portfolio_next()}
+            isDisabled={shown === items.length - 1}
+            onPress={() => turn(1)}
+          >
+            <ChevronRight aria-hidden />
+          </IconButton>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** Stands for the stage where it has not been laid out yet. */
+const ONE_PIXEL = { width: 1, height: 1 };
+
+type StageProps = { item: ViewerItem; look: Look; drag: { x: number; y: number } };
+
+function StagePicture({ item, look, drag }: StageProps) {
+  const [state, setState] = useState<'loading' | 'here' | 'missing'>('loading');
+  const x = look.x + drag.x;
+  const y = look.y + drag.y;
+  return (
+    <>
+      {state === 'missing' ? <p className="viewer-missing">{m.portfolio_not_here()}</p> : null}
+      <img
+        className="viewer-picture"
+        data-state={state}
+        src={item.src}
+        alt={item.alt}
+        width={item.width}
+        height={item.height}
+        draggable={false}
+        onLoad={() => setState('here')}
+        onError={() => setState('missing')}
+        style={{
+          transform: `translate(${x}px, ${y}px) scale(${look.zoom})`,
+          backgroundImage:
+            state === 'loading' && item.placeholder ? `url("${item.placeholder}")` : undefined,
+        }}
+      />
+    </>
+  );
+}
+
+/** Keys that mean the same wherever in the viewer the focus is. */
+function useKeys(keys: Record<string, () => void>): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, []);
+}

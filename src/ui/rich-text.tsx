@@ -1,0 +1,22 @@
+import { useMemo, type HTMLAttributes } from 'react';
+import { joinClass } from './class-name.ts';
+import { cleanHtml } from './clean-html.ts';
+import './rich-text.css';
+
+export interface RichTextProps extends Omit<HTMLAttributes<HTMLDivElement>, 'children'> {
+  /** Of the contract's tags; whatever else is in it is not shown. */
+  html: string;
+}
+
+/** A text that a person formatted. */
+export function RichText({ html, className, ...props }: RichTextProps) {
+  const clean = useMemo(() => ({ __html: cleanHtml(html) }), [html]);
+  return (
+    <div
+      dir="auto"
+      {...props}
+      className={joinClass('rich-text', className)}
+      dangerouslySetInnerHTML={clean}
+    />
+  );
+}

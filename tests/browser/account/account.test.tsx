@@ -1,0 +1,221 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { newId } from '#contract/new-id.ts';
+import type { AccountId, SessionId } from '#contract/ids.ts';
+import type { Membership, UserProfile } from '#contract/profile/record.ts';
+import type { OpenSession } from '#contract/routes/account.ts';
+import { AccountScreen } from '#src/features/account/screens/account-screen.tsx';
+import { overlayBlocked } from '#src/data/blocked.ts';
+import { toastQueue } from '#src/ui/toast-queue.ts';
+import { mount } from '../ui/mount.tsx';
+import { accountId, answering, keep, queued, userId } from '../notifications/reader.ts';
+
+const membership: Membership = {
+  accountId,
+  role: 'creator',
+  businessId: null,
+  businessName: null,
+  corporateId: null,
+  corporateName: null,
+  creatorId: accountId,
+  photoUrl: null,
+};
+const profile: UserProfile = {
+  userId,
+  firstName: 'Maya',
+  lastName: 'Okafor',
+  email: 'maya@pollin.test',
+  phone: null,
+  locality: null,
+  province: null,
+  notificationSettings: { privatePreviews: false, emails: true },
+  memberships: [membership],
+  currentMembership: membership,
+  creator: null,
+  business: null,
+};
+
+const session = (device: string, isCurrent = false): OpenSession => ({
+  id: newId<SessionId>(),
+  device,
+  createdOn: '2026-11-01T10:00:00.000Z',
+  usedOn: '2026-11-20T10:00:00.000Z',
+  isCurrent,
+});
+const here = session('Chrome on Android', true);
+const laptop = session('Edge on Windows');
+const passkey = {
+  id: 'key',
+  name: 'Android, November 1',
+  createdOn: '2026-11-01T10:00:00.000Z',
+  usedOn: null,
+};
+
+type Over = { sessions?: unknown; passkeys?: unknown; unsent?: number };
+
+/** The screen with what the server would answer; what is undefined is not answered at all. */
+async function show({ sessions = [here, laptop], passkeys = [], unsent = 0, ...rest }: Over = {}) {
+  toastQueue.clear();
+  const paths: string[] = [];
+  answering((path) => {
+    paths.push(path);
+    if (path === '/api/sessions') return 'sessions' in rest ? undefined : sessions;
+    if (path === '/api/passkeys') return passkeys;
+    if (path === '/api/sessions/endOthers') return { success: true, ended: 1 };
+    if (path.startsWith('/api/sessions/')) return { success: true };
+    if (path === '/api/exportAccount') return { user: [] };
+    return path === '/api/deleteAccount'
+      ? new Response(JSON.stringify({ code: 'LAST_OWNER', message: 'x' }), {
+          status: 409,
+          headers: { 'content-type': 'application/json' },
+        })
+      : undefined;
+  });
+  await keep([]);
+  mount(
+    <AccountScreen
+      profile={profile}
+      author={{ userId, accountId }}
+      membership={membership}
+      nameOf={() => 'Maya Okafor'}
+      unsent={unsent}
+      links={<a href="/settings/sync">What was not sent yet</a>}
+    />,
+  );
+  return { paths };
+}
+const toastsShown = () => toastQueue.visibleToasts.map(({ content }) => content.text);
+
+function offline(): void {
+  const spy = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => spy.mockRestore());
+}
+
+test('it tells who one is, what one is a member of, and where one is signed in, this device marked', async () => {
+  await show();
+
+  await expect.element(page.getByText('maya@pollin.test').first()).toBeVisible();
+  await expect.element(page.getByText('Creator', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Edge on Windows')).toBeVisible();
+  await expect.element(page.getByText('This device')).toBeVisible();
+});
+
+test('signing out elsewhere asks first, and then says that it was done', async () => {
+  const { paths } = await show();
+  await page.getByRole('button', { name: 'Sign out Edge on Windows' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Sign out Edge on Windows?' });
+  await expect.element(question).toBeVisible();
+  expect(paths).not.toContain(`/api/sessions/${laptop.id}`);
+  await question.getByRole('button', { name: 'Sign out' }).click();
+
+  await expect.poll(toastsShown).toEqual(['Edge on Windows is signed out']);
+  expect(paths).toContain(`/api/sessions/${laptop.id}`);
+});
+
+test('signing out everywhere else ends all but this one', async () => {
+  await show();
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+
+  await expect.poll(toastsShown).toEqual(['1 device is signed out']);
+});
+
+test('without a connection every part says in words why it is empty, and its buttons explain themselves', async () => {
+  offline();
+  const { paths } = await show();
+
+  await expect
+    .element(page.getByText(/Where else you are signed in can be seen when/))
+    .toBeVisible();
+  await expect.element(page.getByText(/Your passkeys can be seen when/)).toBeVisible();
+  for (const name of ['Add a passkey', 'Download my data']) {
+    const button = page.getByRole('button', { name });
+    await expect.element(button).toBeEnabled();
+    await button.click();
+  }
+  expect(page.getByText('You are offline. This needs a connection.').elements()).toHaveLength(2);
+  expect(paths).toEqual([]);
+});
+
+test('a list that cannot be had can be asked for again', async () => {
+  await show({ passkeys: new Response('{}', { status: 500 }) });
+
+  await expect.element(page.getByText(/server cannot be reached right now/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test('who has no passkey is told that codes always work', async () => {
+  await show();
+
+  await expect
+    .element(page.getByText('No passkey yet. Codes by e-mail always work.'))
+    .toBeVisible();
+});
+
+test('a passkey is listed with its name, and asked about before it is removed', async () => {
+  await show({ passkeys: [passkey] });
+  await page.getByRole('button', { name: `Remove ${passkey.name}` }).click();
+
+  await expect
+    .element(page.getByRole('alertdialog', { name: `Remove ${passkey.name}?` }))
+    .toBeVisible();
+});
+
+test('deleting needs the address, warns of what was not sent, and tells why it was refused', async () => {
+  const { paths } = await show({ unsent: 2 });
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect
+    .element(question.getByText(/2 items on this device have not been sent/))
+    .toBeVisible();
+  const sure = question.getByRole('button', { name: 'Delete my account' });
+
+  await sure.click();
+  await expect
+    .element(question.getByText('That is not the e-mail address of this account.'))
+    .toBeVisible();
+  expect(paths).not.toContain('/api/deleteAccount');
+
+  await question.getByRole('textbox').fill('maya@pollin.test');
+  await sure.click();
+  await expect.element(question.getByText(/You are the only owner of a business/)).toBeVisible();
+});
+
+test('deleting without a connection explains itself and changes nothing', async () => {
+  offline();
+  await show();
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('alertdialog').getByRole('textbox').fill('maya@pollin.test');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete my account' }).click();
+
+  await expect
+    .element(page.getByRole('alertdialog').getByText('You are offline. This needs a connection.'))
+    .toBeVisible();
+});
+
+test('nobody blocked is said, and unblocking is queued without a connection', async () => {
+  offline();
+  await show();
+
+  await expect.element(page.getByText(/You have blocked nobody/)).toBeVisible();
+  expect(await queued()).toEqual([]);
+});
+
+test('what is shown as blocked is the profile’s list with every wish since, the last one counting', () => {
+  const [one, two, three] = [newId<AccountId>(), newId<AccountId>(), newId<AccountId>()];
+  const wish = (id: AccountId, isBlocked: boolean) => ({
+    kind: 'setBlocked' as const,
+    payload: { accountId: id, isBlocked },
+  });
+
+  const shown = overlayBlocked(
+    [
+      { accountId: one, name: 'One' },
+      { accountId: two, name: 'Two' },
+    ],
+    [wish(one, false), wish(three, true), wish(two, false), wish(two, true)],
+    (id) => (id === three ? 'Three' : 'Two'),
+  );
+
+  expect(shown.map(({ name }) => name).toSorted()).toEqual(['Three', 'Two']);
+});

@@ -1,0 +1,118 @@
+import { onTestFinished, vi } from 'vitest';
+import type { CreatorCard } from '#contract/directory/record.ts';
+import type { AccountId, SessionId, UserId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { AccountProfile } from '#contract/profile/record.ts';
+import { noChanges } from '#contract/sync.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import { openReplica } from '#src/data/replica/open-replica.ts';
+import type { DirectoryLinks } from '#src/features/directory/links.ts';
+import { pageKey, type Wish } from '#src/features/directory/questions.ts';
+
+export const author = { userId: newId<UserId>(), accountId: newId<AccountId>() };
+const { userId, accountId } = author;
+
+/** A café in Tempe, which likes whom it is told. */
+const profileOf = (favourites: readonly AccountId[]): AccountProfile => ({
+  accountId,
+  kind: 'business',
+  name: 'Desert Bloom Café',
+  photoUrl: null,
+  about: '',
+  categories: ['eats'],
+  street: '',
+  locality: 'Tempe',
+  province: 'AZ',
+  postalCode: '',
+  creator: null,
+  business: null,
+  favourites: [...favourites],
+  blocked: [],
+  updatedOn: '2026-11-20T09:00:00.000Z',
+  version: 1,
+  revision: 10,
+});
+
+/** Signs a business in on this device, as sign-in and sync leave it, and empties the device when the test ends. */
+export async function aBusinessHere({ favourites = [] }: { favourites?: AccountId[] } = {}) {
+  const { db } = device;
+  localStorage.clear();
+  await Promise.all(db.tables.map((table) => table.clear()));
+  await db.session.put({
+    key: 'current',
+    userId,
+    sessionId: newId<SessionId>(),
+    accessToken: 'token',
+    expiresAt: Infinity,
+    profile: null,
+    accountId,
+    state: 'open',
+  });
+  const replica = await openReplica(accountId);
+  await replica.apply({
+    collections: { ...noChanges(), profiles: [profileOf(favourites)] },
+    gone: [],
+  });
+  await db.cursors.put({ accountId, cursor: 'epoch01.10' });
+  useCurrentReplica.setState({ replica });
+  onTestFinished(async () => {
+    useCurrentReplica.setState({ replica: null });
+    await replica.remove();
+    await Promise.all(db.tables.map((table) => table.clear()));
+  });
+}
+
+/** What the server told for a wish some time ago. */
+export async function keepPage(
+  wish: Wish,
+  creators: readonly CreatorCard[],
+  { offset = 0, next = null, total = creators.length, at = Date.now() }: KeptPart = {},
+): Promise<void> {
+  const value = { creators, next, total };
+  await device.db.answers.put({ accountId, key: pageKey(wish, offset), value, at });
+}
+type KeptPart = { offset?: number; next?: number | null; total?: number; at?: number };
+
+export function someLinks() {
+  const go = vi.fn<DirectoryLinks['go']>();
+  const links: DirectoryLinks = {
+    all: '/business/creators',
+    profileOf: (id) => `/business/creators/profile/${id}`,
+    go,
+  };
+  return { links, go };
+}
+
+/** Answers this page's calls until the test ends; where it answers nothing, there is no network. */
+export function answering(answer: (url: URL) => unknown): { asked: string[] } {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (input: string) => {
+    const url = new URL(input, location.origin);
+    const answered = answer(url);
+    if (answered === undefined) throw new TypeError('Failed to fetch');
+    asked.push(url.pathname + url.search);
+    return answered instanceof Response ? answered : Response.json(answered);
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return { asked };
+}
+
+/** The directory's own call, answered with these creators, page by page. */
+export const directoryOf = (all: readonly CreatorCard[], size: number) => (url: URL) => {
+  if (url.pathname !== '/api/creators') return undefined;
+  const offset = Number(url.searchParams.get('offset') ?? 0);
+  const end = offset + size;
+  const next = end < all.length ? end : null;
+  return { creators: all.slice(offset, end), next, total: all.length };
+};
+
+export const queued = async () =>
+  (await device.db.outbox.orderBy('order').toArray()).map(({ kind, payload }) => ({
+    kind,
+    payload,
+  }));
+
+/** What syncing notes about the server: that it answered last, or did not. */
+export const reach = (reachable: boolean) =>
+  device.db.facts.put({ key: 'contact', reachable, isPortal: false, at: 0, reachedAt: null });

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { PublicCreator } from '#contract/directory/record.ts';
+import type { AccountId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import { creatorKey } from '#src/features/directory/questions.ts';
+import { CreatorScreen } from '#src/features/directory/screens/creator-screen.tsx';
+import { mount } from '../ui/mount.tsx';
+import { aBusinessHere, answering, author, someLinks } from './business.ts';
+
+const id = newId<AccountId>();
+const maya: PublicCreator = {
+  id,
+  firstName: 'Maya',
+  lastName: 'Torres',
+  photoUrl: null,
+  about: '<p>I film food.</p>',
+  address: { locality: 'Mesa', province: 'AZ', country: 'USA' },
+  categories: ['eats'],
+  instagramUrl: '',
+  tiktokUrl: '',
+  youtubeUrl: '',
+  localBuzzUrl: '',
+  acceptGiftOffer: true,
+  acceptPaidPromotion: true,
+  ageBand: null,
+  minPrice: 50,
+  metrics: { completedCampaigns: 2 },
+  rating: { status: 'TIER_2', positiveTraits: {}, reviewCount: 1, publicReviews: [] },
+  portfolio: [],
+};
+
+const keepMaya = () =>
+  device.db.answers.put({
+    accountId: author.accountId,
+    key: creatorKey(id),
+    value: maya,
+    at: Date.now(),
+  });
+const show = () =>
+  mount(
+    <CreatorScreen author={author} creatorId={id} mayMark links={someLinks().links}>
+      {({ creator, age, actions }) => (
+        <>
+          <h1>{creator.firstName}</h1>
+          {age}
+          {actions}
+        </>
+      )}
+    </CreatorScreen>,
+  );
+const refusedWith = (code: string, status: number) =>
+  Response.json({ code, message: 'No' }, { status });
+
+test('a profile that was open once opens without a connection, with its age', async () => {
+  answering(() => undefined);
+  await aBusinessHere();
+  await keepMaya();
+  show();
+
+  await expect.element(page.getByRole('heading', { name: 'Maya' })).toBeVisible();
+  await expect.element(page.getByText(/^As of /)).toBeVisible();
+  await page.getByRole('button', { name: 'Favorite: Maya Torres' }).click();
+  await expect
+    .element(page.getByRole('button', { name: 'Favorite: Maya Torres' }))
+    .toHaveAttribute('aria-pressed', 'true');
+});
+
+test('what is asked once is kept for the next time', async () => {
+  const { asked } = answering((url) => (url.pathname === `/api/creator/${id}` ? maya : undefined));
+  await aBusinessHere();
+  show();
+  await expect.element(page.getByRole('heading', { name: 'Maya' })).toBeVisible();
+
+  expect(asked).toEqual([`/api/creator/${id}`]);
+  await expect.poll(() => device.db.answers.count()).toBe(1);
+});
+
+test('a match says what it is made of, and what nobody knows', async () => {
+  answering(() => undefined);
+  await aBusinessHere();
+  await keepMaya();
+  show();
+
+  await page.getByRole('button', { name: /How well you match/ }).click();
+
+  await expect.element(page.getByText('40 of 40')).toBeVisible();
+  await expect.element(page.getByText('Not known yet')).toBeVisible();
+});
+
+test('a creator who is not to be seen any more is gone from this device as well', async () => {
+  answering(() => refusedWith('NOT_FOUND', 404));
+  await aBusinessHere();
+  await keepMaya();
+  show();
+
+  await expect.element(page.getByText('This creator is not here')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'All creators' })).toBeVisible();
+  expect(await device.db.answers.count()).toBe(0);
+});
+
+test('one that was never opened here says so without a connection', async () => {
+  answering(() => undefined);
+  await aBusinessHere();
+  show();
+
+  await expect.element(page.getByText('Not on this device yet')).toBeVisible();
+  expect(page.getByRole('alert').elements()).toEqual([]);
+});
+
+test('a server that cannot tell is an error that can be tried again', async () => {
+  let isBroken = true;
+  answering(() => (isBroken ? refusedWith('FAILED', 500) : maya));
+  await aBusinessHere();
+  show();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  isBroken = false;
+
+  await page.getByRole('button', { name: 'Try Again' }).click();
+
+  await expect.element(page.getByRole('heading', { name: 'Maya' })).toBeVisible();
+});

@@ -1,0 +1,156 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { device } from '#src/data/device/browser-device.ts';
+import { SupportScreen } from '#src/features/support/screens/support-screen.tsx';
+import { toastQueue } from '#src/ui/toast-queue.ts';
+import { mount } from '../ui/mount.tsx';
+import { accountId, answering, keep, queued, userId } from '../notifications/reader.ts';
+
+const LOG = '{"format":1,"waiting":[]}';
+
+async function show({ makeLog = async () => LOG } = {}) {
+  toastQueue.clear();
+  answering(() => undefined);
+  await keep([]);
+  const [onReturn, onShowQueue] = [vi.fn(), vi.fn()];
+  mount(
+    <SupportScreen
+      author={{ userId, accountId }}
+      userType="creator"
+      email="maya@pollin.test"
+      makeLog={makeLog}
+      onReturn={onReturn}
+      onShowQueue={onShowQueue}
+    />,
+  );
+  return { onReturn, onShowQueue };
+}
+
+const details = () => page.getByRole('textbox', { name: 'Details' });
+const submit = () => page.getByRole('button', { name: 'Submit', exact: true }).click();
+const toastsShown = () => toastQueue.visibleToasts.map(({ content }) => content.text);
+
+async function choose(area: string) {
+  await page.getByRole('button', { name: /Problem area/ }).click();
+  await page.getByRole('option', { name: area }).click();
+}
+
+const WORDS = 'The calendar shows yesterday’s shoot as still open.';
+
+test('an empty form says what is missing, in the specification’s words, and sends nothing', async () => {
+  await show();
+
+  await submit();
+
+  await expect.element(page.getByText('Please select an area')).toBeVisible();
+  await expect.element(page.getByText('Please provide details about your issue')).toBeVisible();
+  expect(await queued()).toEqual([]);
+});
+
+test('details shorter than 20 characters, blanks aside, are asked for as soon as the field is left', async () => {
+  await show();
+  await details().fill(`too short${' '.repeat(20)}`);
+  await userEvent.tab();
+
+  await expect
+    .element(page.getByText('Please provide more details (at least 20 characters)'))
+    .toBeVisible();
+});
+
+test('a request is queued as it was written, and thanks are said with both ways on', async () => {
+  const { onReturn } = await show();
+  await choose('Scheduling');
+  await details().fill(`  ${WORDS} `);
+  await submit();
+
+  await expect.element(page.getByText('Thank you')).toBeVisible();
+  expect(toastsShown()).toEqual(['Support request successfully submitted']);
+  expect(await queued()).toEqual([
+    {
+      kind: 'submitSupportRequest',
+      payload: { problemArea: 'scheduling', details: WORDS, userType: 'creator' },
+    },
+  ]);
+  await page.getByRole('button', { name: 'Return to Dashboard' }).click();
+  expect(onReturn).toHaveBeenCalledOnce();
+  await page.getByRole('button', { name: 'Submit Another Request' }).click();
+  await expect.element(details()).toHaveValue('');
+});
+
+test('without a connection it says that the request is saved and sent later, and where it waits', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { onShowQueue } = await show();
+  await choose('Other');
+  await details().fill(WORDS);
+  await submit();
+
+  await expect.element(page.getByText(/saved on this device and sent as soon as/)).toBeVisible();
+  expect(toastsShown()).toEqual([
+    'Saved on this device. It is sent as soon as there is a connection.',
+  ]);
+  expect(await queued()).toHaveLength(1);
+  await page.getByRole('button', { name: 'Show what was not sent yet' }).click();
+  expect(onShowQueue).toHaveBeenCalledOnce();
+  online.mockRestore();
+});
+
+test('the sync log goes with it only when asked for, exactly as it was shown', async () => {
+  await show();
+  await choose('Offline & sync');
+  await details().fill(WORDS);
+  await page.getByText('Attach the sync log').click();
+  await page.getByRole('button', { name: 'What the log contains' }).click();
+  const shown = page.getByRole('textbox', { name: 'The sync log as it is attached' });
+  await expect.element(shown).toHaveValue(JSON.stringify(JSON.parse(LOG), null, 2));
+  await submit();
+
+  await expect.element(page.getByText('Thank you')).toBeVisible();
+  expect(await queued()).toMatchObject([{ payload: { log: LOG } }]);
+});
+
+test('a log that cannot be made says so, and the request can go without it', async () => {
+  const reported = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
+  await show({ makeLog: () => Promise.reject(new Error('broken')) });
+  await page.getByText('Attach the sync log').click();
+
+  await expect.element(page.getByText(/could not be made on this device/)).toBeVisible();
+  await choose('Other');
+  await details().fill(WORDS);
+  await submit();
+  await expect.element(page.getByText('Thank you')).toBeVisible();
+  expect(reported).toHaveBeenCalledOnce();
+  reported.mockRestore();
+});
+
+test('a device that can store nothing says so, and the words stay', async () => {
+  const reported = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
+  await show();
+  await choose('Other');
+  await details().fill(WORDS);
+  const broken = vi.spyOn(device.db.outbox, 'add').mockRejectedValue(new Error('full'));
+  const put = vi.spyOn(device.db.outbox, 'put').mockRejectedValue(new Error('full'));
+  await submit();
+
+  await expect.poll(toastsShown).toEqual(['Failed to submit support request. Please try again.']);
+  await expect.element(details()).toHaveValue(WORDS);
+  for (const spy of [broken, put, reported]) spy.mockRestore();
+});
+
+test('what was being written is there again when the screen is opened anew', async () => {
+  await show();
+  await choose('Campaign');
+  await details().fill('Half a sentence');
+  mount(
+    <SupportScreen
+      author={{ userId, accountId }}
+      userType="creator"
+      email="maya@pollin.test"
+      makeLog={async () => LOG}
+      onReturn={() => undefined}
+      onShowQueue={() => undefined}
+    />,
+  );
+
+  await expect.element(details().last()).toHaveValue('Half a sentence');
+  await expect.element(page.getByRole('button', { name: /Campaign/ }).last()).toBeVisible();
+});

@@ -1,0 +1,302 @@
+import { describe, expect, test } from 'vitest';
+import { newId } from '#contract/new-id.ts';
+import type { AccountId, UserId } from '#contract/ids.ts';
+import { UPLOAD_CHUNK_BYTES } from '#contract/pictures/rules.ts';
+import { drain } from '#src/data/device/drain.ts';
+import { upload } from '#src/data/device/upload.ts';
+import { acceptingServer, aDevice, html, json, signInOn } from '../../support/fake-device.ts';
+import { FakeTus } from '../../support/fake-tus.ts';
+import { aWork, queue } from '../../support/fake-pictures.ts';
+
+async function aDeviceWithTus() {
+  const device = await aDevice();
+  const tus = new FakeTus();
+  device.answer(tus.answer);
+  return { device, tus };
+}
+
+const refusal = (code: string, status: number, more: object = {}) => ({
+  kind: 'refuse' as const,
+  status,
+  body: { code, message: code, ...more },
+});
+
+describe('a picture', () => {
+  test('is brought to the server whole, as what it was stored as, and lets its command go', async () => {
+    const { device, tus } = await aDeviceWithTus();
+    const work = aWork(5000);
+    await queue(device, work);
+
+    expect(await drain(device)).toMatchObject({ state: 'paused' });
+    let arrived = 0;
+    expect(await upload(device, () => arrived++)).toEqual({ state: 'empty', nextTryAt: null });
+
+    const id = `${device.accountId}_${work.picture.uploadId}`;
+    const held = tus.uploads.get(id);
+    expect(held?.bytes).toEqual(new Uint8Array(work.picture.bytes));
+    expect(held?.metadata).toMatchObject({
+      uploadId: work.picture.uploadId,
+      purpose: 'portfolio',
+      sha256: work.picture.sha256,
+    });
+    expect(tus.requests).toHaveLength(1);
+    expect(arrived).toBe(1);
+    expect(await device.db.media.toArray()).toMatchObject([{ state: 'uploaded', sent: 5000 }]);
+    expect((await device.db.outbox.toArray())[0]?.awaits).toBeUndefined();
+
+    device.answer(acceptingServer().answer);
+    expect(await drain(device)).toMatchObject({ state: 'empty' });
+    expect(await device.db.sent.count()).toBe(1);
+  });
+
+  test('keeps its bytes after the server has it', async () => {
+    const { device } = await aDeviceWithTus();
+    await queue(device, aWork(500));
+    await upload(device);
+
+    expect(await device.db.mediaBytes.count()).toBe(1);
+  });
+
+  test('names the account and the user’s session with every request', async () => {
+    const { device } = await aDeviceWithTus();
+    await queue(device, aWork(10));
+    await upload(device);
+
+    expect(device.requests.map((one) => one.headers.get('authorization'))).toEqual(['Bearer token']);
+    expect(device.requests[0]?.headers.get('x-account')).toBe(device.accountId);
+  });
+});
+
+describe('several pictures', () => {
+  test('leave smallest first, two at once', async () => {
+    const { device, tus } = await aDeviceWithTus();
+    tus.holdUntil = 2;
+    await queue(device, aWork(4000), aWork(1000), aWork(3000), aWork(2000));
+    await upload(device);
+
+    expect(tus.requests.map((one) => one.size).toSorted()).toEqual([1000, 2000, 3000, 4000]);
+    expect(tus.requests.slice(0, 2).map((one) => one.size).toSorted()).toEqual([1000, 2000]);
+    expect(tus.busiest).toBe(2);
+  });
+
+  test('of which one is large: only one such at once, in pieces', async () => {
+    const { device, tus } = await aDeviceWithTus();
+    const large = UPLOAD_CHUNK_BYTES + 10;
+    await queue(device, aWork(large, 1), aWork(large, 2));
+    await upload(device);
+
+    expect(tus.busiest).toBe(1);
+    expect(tus.requests.map((one) => one.size)).toEqual([
+      UPLOAD_CHUNK_BYTES,
+      10,
+      UPLOAD_CHUNK_BYTES,
+      10,
+    ]);
+  });
+
+  test('of which one is refused: the others arrive', async () => {
+    const { device, tus } = await aDeviceWithTus();
+    tus.spoil = ({ count }) => (count === 1 ? refusal('PICTURE_BROKEN', 422) : null);
+    await queue(device, aWork(1), aWork(2), aWork(3));
+    await upload(device);
+
+    expect(tus.whole()).toHaveLength(2);
+    const states = (await device.db.media.toArray()).map((one) => one.state);
+    expect(states.toSorted()).toEqual(['attention', 'uploaded', 'uploaded']);
+    expect(await device.db.outbox.filter((one) => one.state === 'attention').toArray()).toMatchObject(
+      [{ attention: { code: 'PICTURE_BROKEN' } }],
+    );
+  });
+});
+
+describe('an upload', () => {
+  test('that is cut goes on where it was, however little had arrived', async () => {
+    for (const part of [0.01, 0.5, 0.99]) {
+      const { device, tus } = await aDeviceWithTus();
+      const work = aWork(10_000);
+      await queue(device, work);
+      tus.spoil = ({ count }) => (count === 1 ? { kind: 'cut', at: part * 10_000 } : null);
+
+      expect(await upload(device)).toMatchObject({ state: 'waiting' });
+      device.time += 10_000;
+      expect(await upload(device)).toMatchObject({ state: 'empty' });
+
+      expect(tus.requests.map((one) => [one.method, one.size])).toEqual([
+        ['POST', 10_000],
+        ['HEAD', 0],
+        ['PATCH', 10_000 - part * 10_000],
+      ]);
+      const held = tus.uploads.get(`${device.accountId}_${work.picture.uploadId}`);
+      expect(held?.bytes).toEqual(new Uint8Array(work.picture.bytes));
+    }
+  });
+
+  test('whose answer was lost is not sent twice', async () => {
+    const { device, tus } = await aDeviceWithTus();
+    await queue(device, aWork(700));
+    tus.spoil = ({ count }) => (count === 1 ? { kind: 'lose' } : null);
+    await upload(device);
+    device.time += 10_000;
+    await upload(device);
+
+    expect(tus.requests.map((one) => one.method)).toEqual(['POST', 'HEAD']);
+    expect(await device.db.media.toArray()).toMatchObject([{ state: 'uploaded' }]);
+  });
+
+  test('that the server has forgotten begins anew', async () => {
+    const { device, tus } = await aDeviceWithTus();
+    await queue(device, aWork(700));
+    tus.spoil = ({ count }) => (count === 1 ? { kind: 'cut', at: 100 } : null);
+    await upload(device);
+    tus.uploads.clear();
+    device.time += 10_000;
+    await upload(device);
+
+    expect(tus.requests.map((one) => one.method)).toEqual(['POST', 'HEAD', 'POST']);
+    expect(tus.whole()).toHaveLength(1);
+  });
+
+  test('to which a captive portal or a proxy answers is not taken for done', async () => {
+    for (const response of [html(200), html(502), json({ ok: true }), new Response(null, { status: 204 })]) {
+      const { device, tus } = await aDeviceWithTus();
+      await queue(device, aWork(700));
+      tus.spoil = () => ({ kind: 'answer', response: response.clone() });
+
+      expect(await upload(device)).toMatchObject({ state: 'waiting' });
+      expect(await device.db.media.toArray()).toMatchObject([{ state: 'waiting', attempts: 1 }]);
+      expect((await device.db.outbox.toArray())[0]?.awaits).toHaveLength(1);
+    }
+  });
+
+  test('waits as long as the server asks', async () => {
+    const { device, tus } = await aDeviceWithTus();
+    await queue(device, aWork(700));
+    tus.spoil = () => refusal('TOO_MUCH_UPLOADED', 429, { retryAfter: 3600 });
+    const left = await upload(device);
+    expect(left.nextTryAt).toBe(device.time + 3600 * 1100);
+
+    device.time += 3_000_000;
+    expect(await upload(device)).toMatchObject({ state: 'waiting' });
+    expect(tus.requests).toHaveLength(1);
+  });
+
+  test('of a server without room is tried again for ever', async () => {
+    const { device, tus } = await aDeviceWithTus();
+    await queue(device, aWork(700));
+    tus.spoil = () => refusal('STORAGE_FULL', 503);
+    for (let tries = 0; tries < 12; tries++) {
+      expect(await upload(device)).toMatchObject({ state: 'waiting' });
+      device.time += 400_000;
+    }
+    tus.spoil = () => null;
+    expect(await upload(device)).toMatchObject({ state: 'empty' });
+  });
+
+  test('that arrived damaged is sent again, and told when it never gets whole', async () => {
+    const { device, tus } = await aDeviceWithTus();
+    await queue(device, aWork(700));
+    tus.spoil = ({ method }) => (method === 'HEAD' ? null : refusal('PICTURE_SUM', 422));
+    for (let tries = 0; tries < 5; tries++) {
+      await upload(device);
+      device.time += 400_000;
+    }
+
+    expect(tus.requests.filter((one) => one.method === 'POST')).toHaveLength(3);
+    expect(await device.db.media.toArray()).toMatchObject([
+      { state: 'attention', attention: { code: 'PICTURE_SUM' } },
+    ]);
+  });
+
+  test('renews a session that has run out, and pauses when the server ends it', async () => {
+    const { device, tus } = await aDeviceWithTus();
+    await queue(device, aWork(700));
+    const renewal = () =>
+      json({
+        userId: device.userId,
+        sessionId: newId(),
+        accessToken: 'fresh',
+        expiresIn: 900,
+      });
+    device.answer((request) => {
+      if (new URL(request.url).pathname.endsWith('/session/refresh')) return renewal();
+      if (!request.url.includes('/uploads')) return renewal();
+      const isOld = request.headers.get('authorization') === 'Bearer token';
+      return isOld ? json({ code: 'SESSION_NEEDED', message: '' }, 401) : tus.answer(request);
+    });
+    expect(await upload(device)).toMatchObject({ state: 'empty' });
+    expect(tus.whole()).toHaveLength(1);
+
+    await queue(device, aWork(800));
+    device.answer(() => json({ code: 'SESSION_ENDED', message: '' }, 401));
+    expect(await upload(device)).toMatchObject({ state: 'paused' });
+    expect((await device.db.media.toArray()).map((one) => one.state).toSorted()).toEqual([
+      'uploaded',
+      'waiting',
+    ]);
+  });
+
+  test('is not begun without a network, and nothing counts as tried', async () => {
+    const { device, tus } = await aDeviceWithTus();
+    await queue(device, aWork(700));
+    device.online = false;
+
+    expect(await upload(device)).toEqual({ state: 'waiting', nextTryAt: null });
+    expect(tus.requests).toHaveLength(0);
+    expect(await device.db.media.toArray()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
+  });
+
+  test('runs in one context at a time, and each picture is sent once', async () => {
+    const { device, tus } = await aDeviceWithTus();
+    await queue(device, aWork(100), aWork(200), aWork(300));
+    const states = await Promise.all([upload(device), upload(device), upload(device)]);
+
+    expect(states.map((one) => one.state).toSorted()).toEqual(['busy', 'busy', 'empty']);
+    expect(tus.requests).toHaveLength(3);
+  });
+
+  test('that a killed context had begun is taken over', async () => {
+    const { device, tus } = await aDeviceWithTus();
+    const work = aWork(700);
+    await queue(device, work);
+    await device.db.media.update(work.picture.uploadId, { state: 'uploading', attempts: 1 });
+    await upload(device);
+
+    expect(tus.requests.map((one) => one.method)).toEqual(['HEAD', 'POST']);
+    expect(await device.db.media.toArray()).toMatchObject([{ state: 'uploaded' }]);
+  });
+
+  test('never sends another user’s picture', async () => {
+    const { device, tus } = await aDeviceWithTus();
+    await queue(device, aWork(700));
+    await signInOn(device, newId<UserId>());
+
+    expect(await upload(device)).toMatchObject({ state: 'empty' });
+    expect(tus.requests).toHaveLength(0);
+    await signInOn(device, device.userId);
+    await device.db.session.update('current', { accountId: newId<AccountId>() });
+    await upload(device);
+    expect(device.requests[0]?.headers.get('x-account')).toBe(device.accountId);
+  });
+});
+
+describe('bytes that are gone or changed', () => {
+  test('never leave, and the person is asked to choose again', async () => {
+    const { device, tus } = await aDeviceWithTus();
+    const [gone, changed] = [aWork(700), aWork(900)];
+    await queue(device, gone, changed);
+    await device.db.mediaBytes.delete(gone.picture.uploadId);
+    await device.db.mediaBytes.put({
+      uploadId: changed.picture.uploadId,
+      bytes: new Uint8Array(900).buffer,
+    });
+    await upload(device);
+
+    expect(tus.requests).toHaveLength(0);
+    for (const table of [device.db.media, device.db.outbox]) {
+      expect(await table.toArray()).toMatchObject([
+        { state: 'attention', attention: { code: 'PICTURE_MISSING' } },
+        { state: 'attention', attention: { code: 'PICTURE_MISSING' } },
+      ]);
+    }
+  });
+});

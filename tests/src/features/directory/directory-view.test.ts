@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import type { AccountId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { KeptAnswer } from '#src/data/device/database.ts';
+import { cardsOf, chainOf, pagesOf, searchKept } from '#src/features/directory/directory-view.ts';
+import { pageKey, readWish, wishKey, type Wish } from '#src/features/directory/questions.ts';
+import { aCard } from '../../../support/creator-cards.ts';
+
+const accountId = newId<AccountId>();
+const own = { locality: 'Tempe', categories: ['eats'] };
+const [maya, jo, sam] = ['Maya', 'Jo', 'Sam'].map((firstName) => aCard({ firstName }));
+if (!maya || !jo || !sam) throw new Error('three creators are needed');
+
+const keptPage = (
+  wish: Wish,
+  offset: number,
+  creators: readonly unknown[],
+  { next = null, at = 0 }: { next?: number | null; at?: number } = {},
+): KeptAnswer => ({
+  accountId,
+  key: pageKey(wish, offset),
+  value: { creators, next, total: 50 },
+  at,
+});
+
+describe('kept pages', () => {
+  test('follow one another from the first on, as far as they lead', () => {
+    const kept = [
+      keptPage({}, 0, [maya], { next: 24 }),
+      keptPage({}, 24, [jo, maya], { next: 48 }),
+      keptPage({}, 72, [sam]),
+    ];
+
+    const chain = chainOf(pagesOf(kept, {}));
+
+    expect(chain).toHaveLength(2);
+    expect(cardsOf(chain).map(({ firstName }) => firstName)).toEqual(['Maya', 'Jo']);
+  });
+
+  test('without the first are none, and one that leads back ends the list', () => {
+    expect(chainOf(pagesOf([keptPage({}, 24, [jo])], {}))).toEqual([]);
+    expect(chainOf(pagesOf([keptPage({}, 0, [jo], { next: 0 })], {}))).toHaveLength(1);
+  });
+
+  test('belong to one wish, and what an older app kept in another shape is none', () => {
+    const kept = [
+      keptPage({ city: 'Mesa' }, 0, [maya]),
+      { ...keptPage({}, 0, []), value: { creators: [{ id: 'x' }] } },
+    ];
+
+    expect(pagesOf(kept, {}).size).toBe(0);
+    expect(pagesOf(kept, { city: 'Mesa' }).size).toBe(1);
+  });
+});
+
+describe('a wish that was never asked', () => {
+  test('is looked for in everything that is kept, each creator once and as told last', () => {
+    const older = { ...maya, minPrice: 500 };
+    const kept = [
+      keptPage({ sort: 'near' }, 0, [maya], { at: 2 }),
+      keptPage({}, 0, [older, jo], { at: 1 }),
+    ];
+
+    expect(searchKept(kept, { maxPrice: 60, offer: 'paid' }, own, new Set())).toHaveLength(2);
+    expect(searchKept(kept, { city: 'Mesa' }, own, new Set())).toEqual([]);
+  });
+
+  test('for favourites finds only those', () => {
+    const kept = [keptPage({}, 0, [maya, jo])];
+
+    expect(searchKept(kept, { favourites: true }, own, new Set([jo.id, sam.id]))).toEqual([jo]);
+  });
+});
+
+describe('an address', () => {
+  test('says what is looked for, and what it says wrong is left out', () => {
+    const address = { category: 'eats', city: 'Paris', within: 25, tier: 'GOLD', favourites: true };
+
+    expect(readWish(address)).toEqual({ category: 'eats', within: 25, favourites: true });
+    expect(readWish({ within: 'x', maxPrice: -1, sort: 'near', offset: 24 })).toEqual({
+      sort: 'near',
+    });
+  });
+
+  test('that says the same in another way is the same question', () => {
+    expect(wishKey({ sort: 'match', favourites: false })).toBe(wishKey({}));
+    expect(wishKey({ city: 'Mesa' })).not.toBe(wishKey({ category: 'eats' }));
+    expect(wishKey({ favourites: true })).not.toBe(wishKey({}));
+  });
+});
