@@ -11,6 +11,7 @@ import { heap } from './w4-heap.ts';
 import { live } from './w4-live.ts';
 import { bytes } from './w5-bytes.ts';
 import { catchUp } from './w6-catch-up.ts';
+import { pictures } from './w7-pictures.ts';
 import { server } from './w8-server.ts';
 
 const measures: Record<string, Measure> = {
@@ -22,6 +23,7 @@ const measures: Record<string, Measure> = {
   'w4-heap': heap,
   w5: bytes,
   w6: catchUp,
+  w7: pictures,
   w8: server,
 };
 

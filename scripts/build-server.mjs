@@ -11,8 +11,8 @@ await build({
   root,
   logLevel: 'warn',
   publicDir: false,
-  // pg asks for pg-native and falls back; PostgreSQL's programs are found by package name.
-  ssr: { noExternal: true, external: ['pg-native'], target: 'node' },
+  // pg asks for pg-native and falls back; PostgreSQL's programs and sharp's library are found by package name.
+  ssr: { noExternal: true, external: ['pg-native', 'sharp'], target: 'node' },
   build: {
     ssr: 'server/main.ts',
     outDir: 'dist/server',

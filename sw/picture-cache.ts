@@ -29,7 +29,8 @@ export function servePictures(): void {
           cacheWillUpdate: async ({ response }) =>
             isPicture(response) && (await openSession(device)) ? response : null,
           cacheDidUpdate: async () => {
-            if (++stored % LOOK_EVERY === 0) await fitBytes(await caches.open(PICTURE_CACHE), MOST_BYTES);
+            if (++stored % LOOK_EVERY === 0)
+              await fitBytes(await caches.open(PICTURE_CACHE), MOST_BYTES);
           },
         },
       ],

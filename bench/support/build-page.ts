@@ -10,6 +10,7 @@ export async function buildPage(outDir: string): Promise<void> {
     root,
     logLevel: 'warn',
     publicDir: false,
+    worker: { format: 'es' },
     build: {
       outDir,
       emptyOutDir: false,

@@ -3,7 +3,8 @@ import { sessionId } from '../ids.ts';
 import { email } from '../sign-in/rules.ts';
 import { success, type Route } from '../route.ts';
 
-const passkeyId = z.string().check(z.minLength(1), z.maxLength(1024));
+/** As an authenticator names it, in base64url. */
+const passkeyId = z.string().check(z.regex(/^[\w-]{1,1024}$/));
 /** What the browser's credential calls take and give, as JSON: the library on both sides checks it. */
 const credentialJson = z.record(z.string(), z.unknown());
 const challengeId = z.uuid();

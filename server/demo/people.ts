@@ -1,5 +1,7 @@
 import type { AccountId, UserId } from '#contract/ids.ts';
 import type { Role } from '#contract/permissions.ts';
+import { flagsOf } from '#contract/profile/lists.ts';
+import { demoBios, type Bio } from './bios.ts';
 import { demoId } from './demo-id.ts';
 import { businessIds, corporateIds } from './places.ts';
 
@@ -33,6 +35,17 @@ type CreatorProfile = {
   photoUrl: string;
   locality: string;
   categories: string[];
+  about: string;
+  instagramUrl: string;
+  tiktokUrl: string;
+  youtubeUrl: string;
+  localBuzzUrl: string;
+  acceptGiftOffer: boolean;
+  acceptPaidPromotion: boolean;
+  male: boolean;
+  female: boolean;
+  dateOfBirth: string;
+  minPrice: number;
 };
 
 type Grant = [place: keyof typeof businessIds | keyof typeof corporateIds, role: Role];
@@ -62,8 +75,26 @@ export const demoCreators: readonly CreatorProfile[] = cast.map(
     photoUrl: `/demo/portraits/${key}.svg`,
     locality,
     categories: [...categories],
+    ...detailsOf(demoBios[key]),
   }),
 );
+
+function detailsOf({ handle, on, gift, paid, gender, about, dateOfBirth, minPrice }: Bio) {
+  const link = (place: Bio['on'][number], address: string) =>
+    on.includes(place) ? `${address}${handle}` : '';
+  return {
+    about,
+    instagramUrl: link('instagram', 'https://www.instagram.com/'),
+    tiktokUrl: link('tiktok', 'https://www.tiktok.com/@'),
+    youtubeUrl: link('youtube', 'https://www.youtube.com/@'),
+    localBuzzUrl: link('localBuzz', 'https://localbuzz.example/'),
+    acceptGiftOffer: gift,
+    acceptPaidPromotion: paid,
+    ...flagsOf(gender),
+    dateOfBirth,
+    minPrice,
+  };
+}
 
 /** Who works for the places; a creator may own one as well. */
 const staff: [key: string, email: string, first: string, last: string, city: string, Grant[]][] = [

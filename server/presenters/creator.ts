@@ -112,7 +112,7 @@ const orders: Readonly<Record<DirectorySort, string>> = {
 };
 
 const directoryOf = (sort: DirectorySort): string => `
-with me as (
+with me as materialized (
   select coalesce(b.categories, '[]'::jsonb) as categories, $2::jsonb -> coalesce(b.locality, '') as ways,
          coalesce($9::int, ${MIN_PRICE.usual}) as budget
   from accounts a left join businesses b on b.id = a.id where a.id = $1

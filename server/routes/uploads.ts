@@ -100,14 +100,17 @@ function createUploads(deps: Deps) {
 
   return async (request: Request, caller: AccountCaller): Promise<Response> => {
     if (request.method === 'POST') return create(request, caller);
-    const name = parseName(decodeURIComponent(new URL(request.url).pathname.split('/').at(-1) ?? ''));
+    const name = parseName(new URL(request.url).pathname.split('/').at(-1) ?? '');
     if (!name || name.accountId !== caller.accountId || request.method === 'GET') {
       return refusalResponse(refuse('NOT_FOUND'));
     }
-    if (request.method !== 'HEAD') return send(request, name);
-    const state = await settle(name);
-    if (!state.ok) return refusalResponse(state.refusal);
-    return state.value === 'received' ? whole() : send(request, name);
+    if (request.method === 'HEAD') {
+      const state = await settle(name);
+      if (!state.ok) return refusalResponse(state.refusal);
+      return state.value === 'received' ? whole() : send(request, name);
+    }
+    const isOver = !(await staging.find(nameOf(name))) && (await findReceived(deps, name));
+    return isOver ? afterwards(request) : send(request, name);
   };
 }
 
@@ -152,6 +155,12 @@ const whole = (): Response =>
     status: 200,
     headers: { ...TUS, 'Upload-Offset': '1', 'Upload-Length': '1' },
   });
+
+/** Bytes for what is a picture already: the device is told to ask first. Cancelling comes too late, and nothing is wrong. */
+const afterwards = ({ method }: Request): Response =>
+  method === 'DELETE'
+    ? new Response(null, { status: 204, headers: TUS })
+    : refusalResponse(refuse('WRONG_STATE'));
 
 /** A refusal on its way through the protocol's library, which knows statuses and texts only. */
 class Refused extends Error {

@@ -1,9 +1,11 @@
+import { ChevronRight } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
 import { AccountScreen } from '#src/features/account/screens/account-screen.tsx';
 import { useUnsentCount } from '#src/features/auth/queries.ts';
 import { m } from '#src/paraglide/messages.js';
 import { membershipName } from './membership-name.ts';
 import { useSignedIn } from './signed-in.ts';
+import cards from './card-list.module.css';
 import styles from './account-route.module.css';
 
 /** The user's account. */
@@ -18,14 +20,20 @@ export function AccountRoute() {
       nameOf={(one) => membershipName(one, profile)}
       unsent={unsent?.total ?? 0}
       links={
-        <>
-          <Link to="/settings/notifications" className={styles.link}>
-            {m.account_to_notifications()}
-          </Link>
-          <Link to="/settings/sync" className={styles.link}>
-            {m.account_to_queue()}
-          </Link>
-        </>
+        <ul className={cards.list}>
+          <li>
+            <Link to="/settings/notifications" className={styles.link}>
+              {m.settings_notifications_title()}
+              <ChevronRight aria-hidden />
+            </Link>
+          </li>
+          <li>
+            <Link to="/settings/sync" className={styles.link}>
+              {m.sync_title()}
+              <ChevronRight aria-hidden />
+            </Link>
+          </li>
+        </ul>
       }
     />
   );

@@ -1,10 +1,11 @@
+import { useMemo } from 'react';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { can } from '#contract/permissions.ts';
 import { CreatorProfileView } from '#src/features/creator-profile/components/creator-profile-view.tsx';
-import type { DirectoryLinks } from '#src/features/directory/links.ts';
 import { readWish } from '#src/features/directory/questions.ts';
 import { CreatorScreen } from '#src/features/directory/screens/creator-screen.tsx';
 import { CreatorsScreen } from '#src/features/directory/screens/creators-screen.tsx';
+import { useDirectoryLinks } from './directory-links.ts';
 import { useSignedIn } from './signed-in.ts';
 
 /** Creators to work with; what they are searched by is in the address. */
@@ -13,17 +14,18 @@ export function CreatorsRoute() {
   const navigate = useNavigate();
   const { accountId, userId, mayMark } = useReader();
   const links = useDirectoryLinks();
+  const wish = useMemo(() => readWish(search), [search]);
   if (!accountId) return null;
   return (
     <CreatorsScreen
       key={accountId}
       author={{ userId, accountId }}
       mayMark={mayMark}
-      wish={readWish(search)}
-      onChange={({ favourites, ...wish }) =>
+      wish={wish}
+      onChange={({ favourites, ...filters }) =>
         void navigate({
           to: '/business/creators',
-          search: { ...wish, ...(favourites && { favourites }) },
+          search: { ...filters, ...(favourites && { favourites }) },
           replace: true,
         })
       }
@@ -55,13 +57,4 @@ function useReader() {
   const { userId, accountId, membership } = useSignedIn();
   const mayMark = membership !== null && can(membership.role, 'creators.mark');
   return { userId, accountId, mayMark };
-}
-
-function useDirectoryLinks(): DirectoryLinks {
-  const navigate = useNavigate();
-  return {
-    all: '/business/creators',
-    profileOf: (id) => `/business/creators/profile/${id}`,
-    go: (href) => void navigate({ href }),
-  };
 }

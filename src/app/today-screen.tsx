@@ -22,6 +22,10 @@ const TodayShoots = lazy(async () => ({
   default: (await import('./today-shoots-card.tsx')).TodayShootsCard,
 }));
 
+const FeaturedCreators = lazy(async () => ({
+  default: (await import('./featured-creators-card.tsx')).FeaturedCreatorsCard,
+}));
+
 /** Where the day starts: today's shoots, and what waits for an answer. */
 export function TodayScreen() {
   const { profile, membership, accountId, userId } = useSignedIn();
@@ -47,6 +51,11 @@ export function TodayScreen() {
             </Suspense>
           ) : null}
           <UnreadRooms key={accountId} author={{ userId, accountId }} side={section} now={now} />
+          {hasPainted && section === 'business' ? (
+            <Suspense>
+              <FeaturedCreators key={`creators ${accountId}`} author={{ userId, accountId }} />
+            </Suspense>
+          ) : null}
         </>
       ) : (
         <section className={styles.section}>

@@ -1,18 +1,17 @@
 import type { UserId } from '#contract/ids.ts';
 import { device } from './device/browser-device.ts';
-import type { OutboxItem } from './device/database.ts';
+import type { MediaItem, OutboxItem } from './device/database.ts';
 import { onDatabase } from './device/device.ts';
 import { discard, mayLeave, retryNow, type SeenItem } from './device/outbox.ts';
 import { pokeDelivery } from './poke.ts';
 
 /** Tries everything of a user that merely waits again now, without its pauses. What was refused stays as it is. */
 export async function sendAllNow(userId: UserId): Promise<void> {
-  await onDatabase(device.db, (db) =>
-    db.outbox
-      .where({ userId })
-      .filter((item) => item.state === 'waiting')
-      .modify({ nextTryAt: 0 }),
-  );
+  const waits = ({ state }: { state: string }) => state === 'waiting';
+  await onDatabase(device.db, async (db) => {
+    await db.outbox.where({ userId }).filter(waits).modify({ nextTryAt: 0 });
+    await db.media.where({ userId }).filter(waits).modify({ nextTryAt: 0 });
+  });
   pokeDelivery();
 }
 
@@ -47,8 +46,19 @@ export async function locate(
   return 'sent';
 }
 
-/** Forgets an unsent item. False: it is on the wire, or was since the person looked, and stays. */
-export const remove = (item: SeenItem): Promise<boolean> => discard(device, item);
+/**
+ * Forgets an unsent item. False: it is on the wire, or was since the person looked, and stays. `picture`: the photo it would have
+ * brought along; what the server holds of it is taken back where it can be reached.
+ */
+export async function remove(item: SeenItem, picture?: MediaItem): Promise<boolean> {
+  const isGone = await discard(device, item);
+  if (isGone && picture && picture.attempts > 0) {
+    void import('./device/send-picture.ts')
+      .then(({ endUpload }) => endUpload(device, picture))
+      .catch(reportError);
+  }
+  return isGone;
+}
 
 /**
  * Takes an unsent message back into its room's draft, before what is being written there, in one transaction. False: it

@@ -40,7 +40,6 @@ export function ComboBox({
     <AriaComboBox
       validationBehavior="aria"
       isInvalid={Boolean(errorMessage)}
-      menuTrigger="focus"
       allowsEmptyCollection
       {...props}
       defaultItems={options}

@@ -29,14 +29,14 @@ export function Picture({
   loading = 'lazy',
 }: PictureProps) {
   const [heard, setHeard] = useState<{ src: string; state: 'shown' | 'broken' } | null>(null);
-  const state = heard?.src === src ? heard.state : 'coming';
+  const state = src === '' ? 'broken' : heard?.src === src ? heard.state : 'coming';
   // One that the browser holds already may be there before anybody listens.
   const look = (image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth > 0 && state === 'coming') {
       setHeard({ src, state: 'shown' });
     }
   };
-  const ratio: CSSProperties = { aspectRatio: `${width} / ${height}` };
+  const ratio = { '--picture-ratio': `${width} / ${height}` } as CSSProperties;
 
   return (
     <span className={joinClass('picture', className)} data-state={state} style={ratio}>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { getSchema } from '@tiptap/core';
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react';
 import { DOMParser } from '@tiptap/pm/model';
@@ -33,7 +33,6 @@ export function RichTextEditor({
 }: RichTextEditorProps) {
   const id = useId();
   const written = useRef(value);
-  const [isReady, setIsReady] = useState(false);
   const editor = useEditor({
     extensions,
     content: contentOf(value),
@@ -49,7 +48,6 @@ export function RichTextEditor({
       },
       handleDOMEvents: { paste: takePasted, drop: takeDropped },
     },
-    onCreate: () => setIsReady(true),
     onUpdate: ({ editor: edited }) => {
       written.current = htmlOf(edited);
       onChange(written.current);
@@ -66,7 +64,7 @@ export function RichTextEditor({
     const { dom } = editor.view;
     if (errorMessage) dom.setAttribute('aria-invalid', 'true');
     else dom.removeAttribute('aria-invalid');
-  }, [editor, errorMessage, isReady]);
+  }, [editor, errorMessage]);
 
   return (
     <div className="field rich-text-editor" data-invalid={errorMessage ? true : undefined}>

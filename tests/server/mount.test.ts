@@ -219,6 +219,26 @@ describe('every answer', () => {
     },
   );
 
+  it('lets pictures come from where map tiles are configured, and nothing else', async () => {
+    const mapTiles = 'https://tiles.example.org/map/{z}/{x}/{y}.png';
+    const mapped = buildTestApp({
+      pool: app.deps.pool,
+      env: { mapTiles },
+    });
+    const policyOf = async (one: TestApp) =>
+      (await one.call('/health', {})).headers.get('content-security-policy') ?? '';
+    const [before, after] = [await policyOf(app), await policyOf(mapped)];
+
+    expect(before).toContain("img-src 'self' data: blob:;");
+    expect(before).not.toContain('default ');
+    expect(after).toBe(
+      before
+        .replace('data: blob:;', 'data: blob: https://tiles.example.org;')
+        .replace('trusted-types pollin dompurify', 'trusted-types pollin dompurify default'),
+    );
+    expect(await (await mapped.call('/health', {})).json()).toMatchObject({ mapTiles });
+  });
+
   it('of a call is kept by no cache, and packed when it is long', async () => {
     const health = await app.call('/health', {});
     const openapi = await app.call('/openapi.json', { 'accept-encoding': 'gzip, br' });

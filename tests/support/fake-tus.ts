@@ -1,5 +1,4 @@
-import type { Answer } from './fake-device.ts';
-import { json } from './fake-device.ts';
+import { aDevice, json, type Answer, type FakeDevice } from './fake-device.ts';
 
 type Held = { length: number; bytes: Uint8Array; metadata: Record<string, string> };
 
@@ -102,3 +101,17 @@ const tus = (status: number, headers: Record<string, string | number> = {}) =>
       ...Object.fromEntries(Object.entries(headers).map(([key, value]) => [key, String(value)])),
     },
   });
+
+/** A device whose network leads to such a server. */
+export async function aDeviceWithTus(): Promise<{ device: FakeDevice; tus: FakeTus }> {
+  const device = await aDevice();
+  const tus = new FakeTus();
+  device.answer(tus.answer);
+  return { device, tus };
+}
+
+export const refusing = (code: string, status: number, more: object = {}) => ({
+  kind: 'refuse' as const,
+  status,
+  body: { code, message: code, ...more },
+});

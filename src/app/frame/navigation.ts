@@ -7,6 +7,7 @@ import {
   CloudUpload,
   House,
   MessageCircle,
+  Store,
   Users,
   type LucideIcon,
 } from 'lucide-react';
@@ -39,6 +40,12 @@ const places: Record<AccountKind, () => NavigationItem[]> = {
       to: '/business/availability',
       label: m.availability_title(),
       icon: CalendarClock,
+      isAside: true,
+    },
+    {
+      to: '/business/profile/view',
+      label: m.business_profile_title(),
+      icon: Store,
       isAside: true,
     },
     notificationPlace('business'),

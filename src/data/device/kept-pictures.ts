@@ -41,7 +41,9 @@ export async function prunePictures(device: Device): Promise<void> {
       if (media.length === 0) return;
       const ids = media.map((one) => one.commandId);
       const sent = await db.sent.bulkGet(ids);
-      const queued = new Set((await db.outbox.where('id').anyOf(ids).toArray()).map((one) => one.id));
+      const queued = new Set(
+        (await db.outbox.where('id').anyOf(ids).toArray()).map((one) => one.id),
+      );
       const lost = media.filter((one, index) => !sent[index] && !queued.has(one.commandId));
       await dropMedia(
         db,

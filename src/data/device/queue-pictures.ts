@@ -11,13 +11,12 @@ import { itemOf, type Author } from './outbox.ts';
 export type QueuedPicture = {
   body: CommandBody;
   purpose: PicturePurpose;
-  picture: Pick<
-    MediaItem,
-    'uploadId' | 'name' | 'width' | 'height' | 'sha256' | 'sourceSha256'
-  > & { bytes: ArrayBuffer };
+  picture: Pick<MediaItem, 'uploadId' | 'name' | 'width' | 'height' | 'sha256' | 'sourceSha256'> & {
+    bytes: ArrayBuffer;
+  };
 };
 
-type PictureQueueing = {
+export type PictureQueueing = {
   /** Runs in the same transaction (files that were shared with the app are handed over); `shared` is open in it. */
   also?: ((db: DeviceDatabase) => Promise<unknown>) | undefined;
 };

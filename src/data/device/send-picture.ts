@@ -1,6 +1,10 @@
 import { DetailedError, Upload } from 'tus-js-client';
 import * as z from 'zod/mini';
-import { PICTURE_TYPE, UPLOAD_CHUNK_BYTES, UPLOAD_SLOW_CHUNK_BYTES } from '#contract/pictures/rules.ts';
+import {
+  PICTURE_TYPE,
+  UPLOAD_CHUNK_BYTES,
+  UPLOAD_SLOW_CHUNK_BYTES,
+} from '#contract/pictures/rules.ts';
 import { refusal, type Refusal } from '#contract/refusal.ts';
 import { headersOf, type Failure } from './api.ts';
 import type { MediaItem, StoredSession } from './database.ts';

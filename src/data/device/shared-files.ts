@@ -40,9 +40,7 @@ export async function readShared(
   now: number,
 ): Promise<SharedFile[]> {
   const rows = await db.shared.toArray();
-  return rows.filter(
-    (one) => one.userId === userId && Math.abs(now - one.at) < SHARED_FOR_MS,
-  );
+  return rows.filter((one) => one.userId === userId && Math.abs(now - one.at) < SHARED_FOR_MS);
 }
 
 /** Forgets shared files: they were taken, or are not wanted. */

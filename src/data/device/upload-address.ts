@@ -7,5 +7,4 @@ export const UPLOADS_PATH = `${API_BASE}/uploads`;
 export const uploadPath = ({
   accountId,
   uploadId,
-}: Pick<MediaItem, 'accountId' | 'uploadId'>): string =>
-  `${UPLOADS_PATH}/${accountId}_${uploadId}`;
+}: Pick<MediaItem, 'accountId' | 'uploadId'>): string => `${UPLOADS_PATH}/${accountId}_${uploadId}`;

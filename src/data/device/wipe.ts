@@ -46,12 +46,7 @@ export async function forgetOthers(device: Device, userId: UserId): Promise<bool
           state: 'refused',
         });
       }
-      await Promise.all([
-        db.drafts.clear(),
-        db.sent.clear(),
-        db.beats.clear(),
-        db.shared.clear(),
-      ]);
+      await Promise.all([db.drafts.clear(), db.sent.clear(), db.beats.clear(), db.shared.clear()]);
       await dropDelivered(db);
       return true;
     }),
@@ -107,7 +102,9 @@ export async function readAccounts(device: Device): Promise<AccountId[]> {
     const worn = session?.accountId ? [session.accountId] : [];
     const cursors = await db.cursors.toCollection().primaryKeys();
     const others = await Promise.all(
-      [db.arrivals, db.pages, db.parties, db.drafts, db.answers].map((table) => accountsIn(table as Table)),
+      [db.arrivals, db.pages, db.parties, db.drafts, db.answers].map((table) =>
+        accountsIn(table as Table),
+      ),
     );
     return [...new Set([...worn, ...cursors, ...others.flat()])];
   });

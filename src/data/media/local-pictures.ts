@@ -91,7 +91,7 @@ class PictureUrls {
   }
 
   close(): void {
-    for (const id of [...this.#urls.keys()]) this.#drop(id);
+    for (const id of this.#urls.keys()) this.#drop(id);
   }
 
   #drop(id: UploadId): void {

@@ -1,12 +1,7 @@
 import imageCompression from 'browser-image-compression';
 import { PICTURE_TYPE } from '#contract/pictures/rules.ts';
 import { sha256Of } from '../device/sha256.ts';
-import {
-  forbiddenBy,
-  undecodable,
-  type MakeOutcome,
-  type PictureSize,
-} from './make-picture.ts';
+import { forbiddenBy, undecodable, type MakeOutcome, type PictureSize } from './make-picture.ts';
 import { isCanvasHonest, showsTheSame } from './picture-check.ts';
 import { readHeader } from './picture-header.ts';
 

@@ -17,8 +17,9 @@ export async function retryPicture(uploadId: UploadId): Promise<void> {
 export async function cancelPicture(uploadId: UploadId): Promise<boolean> {
   const cancelled = await cancelQueued(device, uploadId);
   if (cancelled && cancelled.attempts > 0) {
-    const { endUpload } = await import('../device/send-picture.ts');
-    await endUpload(device, cancelled);
+    void import('../device/send-picture.ts')
+      .then(({ endUpload }) => endUpload(device, cancelled))
+      .catch(reportError);
   }
   return cancelled !== null;
 }

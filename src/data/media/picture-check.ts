@@ -35,7 +35,9 @@ export function isCanvasHonest(make: CanvasMaker): boolean {
     const at = (row * SIDE + row) * 4;
     const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
     return (
-      Math.abs(red - row * 16) < 3 && Math.abs(green - 255 + row * 16) < 3 && Math.abs(blue - 96) < 3
+      Math.abs(red - row * 16) < 3 &&
+      Math.abs(green - 255 + row * 16) < 3 &&
+      Math.abs(blue - 96) < 3
     );
   });
 }

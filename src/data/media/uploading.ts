@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import { startDelivery, type Delivery } from '../delivery.ts';
-import type { DeviceDatabase } from '../device/database.ts';
+import type { DeviceDatabase, MediaItem } from '../device/database.ts';
 import { onDatabase, type Device } from '../device/device.ts';
 import type { Drained } from '../device/drain.ts';
 
@@ -15,28 +15,40 @@ export function startUploading(
   onArrived: () => void,
 ): Delivery {
   const work = async (): Promise<Drained> => {
-    if (!(await onDatabase(device.db, hasWork))) return { state: 'empty', nextTryAt: null };
+    if ((await onDatabase(device.db, readWork)).length === 0) {
+      return { state: 'empty', nextTryAt: null };
+    }
     const { upload } = await import('../device/upload.ts');
     return await upload(device, onArrived);
   };
   const delivery = startDelivery(device, wake, signal, work);
   // A refusal that says that a picture is missing is told to no one but the store; so is another tab's new picture.
-  const subscription = liveQuery(() => hasWork(device.db)).subscribe({
-    next: (has) => (has ? delivery.poke() : undefined),
+  let known: readonly string[] = [];
+  const subscription = liveQuery(() => readWork(device.db)).subscribe({
+    next: (found) => {
+      // What is merely written about one that was known is its upload's own doing.
+      if (found.some((id) => !known.includes(id))) delivery.poke();
+      known = found;
+    },
     error: reportError,
   });
   signal.addEventListener('abort', () => subscription.unsubscribe());
   return delivery;
 }
 
-/** Whether a picture waits, or the server missed one that had arrived. */
-async function hasWork(db: DeviceDatabase): Promise<boolean> {
-  if ((await db.media.count()) === 0) return false;
-  const waiting = await db.media
-    .filter((one) => one.state === 'waiting' || one.state === 'uploading')
-    .count();
-  if (waiting > 0) return true;
-  const ids = await db.media.toCollection().toArray();
-  const items = await db.outbox.where('id').anyOf(ids.map((one) => one.commandId)).toArray();
-  return items.some((item) => item.attention?.code === 'PICTURE_MISSING');
+/** The pictures that wait, and the commands that the server refused for want of one. */
+async function readWork(db: DeviceDatabase): Promise<string[]> {
+  if ((await db.media.count()) === 0) return [];
+  const media = await db.media.toArray();
+  const items = await db.outbox
+    .where('id')
+    .anyOf(media.map((one) => one.commandId))
+    .filter((item) => item.attention?.code === 'PICTURE_MISSING')
+    .toArray();
+  return [
+    ...media.filter(isOpen).map((one) => one.uploadId),
+    ...items.map((item): string => item.id),
+  ];
 }
+
+const isOpen = ({ state }: MediaItem) => state === 'waiting' || state === 'uploading';

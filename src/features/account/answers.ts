@@ -30,7 +30,8 @@ export function useAsked<N extends Listed>(name: N): Asked<N> {
     setAsked(({ value }) => ({ value, state: 'asking' }));
     const reply = await callAsUser(device, name);
     if (reply.ok) return setAsked({ value: reply.value, state: 'answered' });
-    const state = hasNetwork() ? 'failed' : 'offline';
+    const isSilent = reply.failure.kind === 'undelivered' && reply.failure.status === null;
+    const state = isSilent && !navigator.onLine ? 'offline' : 'failed';
     setAsked(({ value }) => ({ value, state }));
   };
   const reload = () => void ask().catch(reportError);
@@ -42,7 +43,7 @@ export function useAsked<N extends Listed>(name: N): Asked<N> {
 /** Why something that needs a connection was not done, as the person is told. */
 export function failureWords(failure: Failure): string {
   if (failure.kind === 'refused') return refusalSentence(failure.refusal.code);
-  return hasNetwork() ? m.account_unreachable() : m.account_needs_connection();
+  return navigator.onLine ? m.account_unreachable() : m.account_needs_connection();
 }
 
 /** Tells without asking anybody that there is no connection; null where trying makes sense. */

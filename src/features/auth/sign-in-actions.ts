@@ -6,7 +6,13 @@ import { device } from '#src/data/device/browser-device.ts';
 import { forgetOthers, readAccounts } from '#src/data/device/wipe.ts';
 import { callAsUser } from '#src/data/device/session.ts';
 import { storeProfile, storeSession, wearAccount } from '#src/data/device/stored-session.ts';
-import { deleteCaches, deleteReplicas, endMarkedSession, SESSION_LOCK, stopReading } from '#src/data/sign-out.ts';
+import {
+  deleteCaches,
+  deleteReplicas,
+  endMarkedSession,
+  SESSION_LOCK,
+  stopReading,
+} from '#src/data/sign-out.ts';
 import { m } from '#src/paraglide/messages.js';
 import { prepareProof, takeProof } from './bot-check.ts';
 import type { PendingCode } from './pending-code.ts';

@@ -32,11 +32,10 @@ export async function keepDraft(
   const pick = (from: ProfileForm) =>
     Object.fromEntries(changed.map((field) => [field, from[field]]));
   const text = JSON.stringify({ values: pick(form), bases: pick(base) });
-  await onDatabase(device.db, (db) =>
-    changed.length === 0
-      ? forgetDraft(db, accountId)
-      : db.drafts.put({ accountId, chatroomId: FORM, text }),
-  );
+  await onDatabase(device.db, async (db) => {
+    if (changed.length === 0) await forgetDraft(db, accountId);
+    else await db.drafts.put({ accountId, chatroomId: FORM, text });
+  });
 }
 
 /** Null: nothing was left unsaved, or by a build that kept it in another form. */

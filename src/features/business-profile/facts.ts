@@ -9,7 +9,9 @@ export function factsOf(profile: BusinessProfile): BusinessFacts {
   const { name, about, categories, street, locality, province, postalCode, business } = profile;
   const { completedCampaigns, ...details } = business;
   return {
-    ...{ name, about, categories },
+    name,
+    about,
+    categories,
     address: { street, locality, province, postalCode },
     metrics: { completedCampaigns },
     ...details,

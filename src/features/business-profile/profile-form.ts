@@ -40,7 +40,12 @@ export function formOf(profile: BusinessProfile): ProfileForm {
   const { name, about, categories, street, locality, postalCode, business } = profile;
   const links = Object.fromEntries(businessLinks.map((field) => [field, business[field]]));
   return {
-    ...{ name, about, categories, street, locality, postalCode },
+    name,
+    about,
+    categories,
+    street,
+    locality,
+    postalCode,
     businessWebsite: business.businessWebsite,
     ...(links as Record<LinkField, string>),
   };

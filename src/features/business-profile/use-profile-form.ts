@@ -1,5 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { useForm, type FieldErrors, type Resolver, type UseFormReturn } from 'react-hook-form';
+import {
+  useForm,
+  useWatch,
+  type FieldErrors,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form';
 import type { AccountId } from '#contract/ids.ts';
 import { sameValue } from '#contract/profile/edits.ts';
 import type { Author } from '#src/data/device/outbox.ts';
@@ -54,7 +60,8 @@ export function useProfileForm(
     resolver,
     shouldFocusError: false,
   });
-  const values = form.watch();
+  // Every field has a value from the start.
+  const values = useWatch({ control: form.control }) as ProfileForm;
   useFollow(form, saved, base, setBase);
   useKeptDraft(author.accountId, base, values);
   return {

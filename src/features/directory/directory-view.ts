@@ -3,13 +3,12 @@ import { searchCards } from '#contract/directory/search.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { KeptAnswer } from '#src/data/device/database.ts';
 import type { Own } from './queries.ts';
-import { readCreatorsPage, wishKey, type CreatorsPage, type Wish } from './questions.ts';
+import { readCreatorsPage, type CreatorsPage, type Wish } from './questions.ts';
 
 export type KeptPage = CreatorsPage & { at: number };
 
-/** Kept pages by their offset. */
-export function pagesOf(kept: readonly KeptAnswer[], wish: Wish): Map<number, KeptPage> {
-  const start = wishKey(wish);
+/** Kept pages of the wish with this key, by their offset. */
+export function pagesOf(kept: readonly KeptAnswer[], start: string): Map<number, KeptPage> {
   return new Map(
     kept.flatMap(({ key, value, at }) => {
       const page = key.startsWith(start) ? readCreatorsPage(value) : null;

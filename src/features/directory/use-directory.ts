@@ -22,6 +22,8 @@ export type Directory = {
   state: AskState;
   more: MoreState;
   loadMore: () => void;
+  /** Pages that are drawn. */
+  drawn: number;
   reload: () => void;
 };
 
@@ -29,20 +31,20 @@ export type Directory = {
  * The creators that a wish finds: the pages that were told last at once, and new ones where there is a connection. What was never
  * asked before is looked for in everything that is kept, as are favourites always. Undefined until the device has been read.
  */
-export function useDirectory(author: Author, wish: Wish): Directory | undefined {
+export function useDirectory(author: Author, wish: Wish, drawnFirst = 1): Directory | undefined {
   const key = wishKey(wish);
   const { state, reload } = useAsking(author, `${key}0`, askCreators(author, wish, 0));
   const own = useOwn(author);
   const favourites = useFavourites(author);
   const kept = useKeptAnswers(author, key);
-  const chain = useMemo(() => kept && chainOf(pagesOf(kept, wish)), [kept, key]);
-  const paging = usePages(author, wish, chain);
+  const chain = useMemo(() => kept && chainOf(pagesOf(kept, key)), [kept, key]);
+  const paging = usePages(author, wish, chain, drawnFirst);
   const searchesKept = wish.favourites === true || (chain?.length === 0 && isOver(state));
   const all = useKeptAnswers(author, searchesKept ? DIRECTORY_KEYS : null);
   const found = useMemo(
     () =>
       searchesKept && all && favourites ? searchKept(all, wish, own, favourites.marked) : null,
-    [searchesKept, all, favourites, own, key],
+    [searchesKept, all, favourites, own, wish],
   );
   if (!chain) return undefined;
   const told = { state, reload, at: chain[0]?.at ?? null };
@@ -61,10 +63,17 @@ const isOver = (state: AskState) => state !== 'asking' && state !== 'answered';
 type Paging = { more: MoreState; loadMore: () => void; drawn: number };
 
 /** How many pages are drawn. A further one is drawn from the device at once where it is kept, and asked for once. */
-function usePages(author: Author, wish: Wish, chain: readonly KeptPage[] | undefined): Paging {
+function usePages(
+  author: Author,
+  wish: Wish,
+  chain: readonly KeptPage[] | undefined,
+  drawnFirst: number,
+): Paging {
   const key = wishKey(wish);
   const [held, setHeld] = useState<{ key: string; drawn: number; failed: MoreState | null }>();
-  const { drawn, failed } = held?.key === key ? held : { drawn: 1, failed: null };
+  // What is not kept any more is not waited for.
+  const first = Math.min(drawnFirst, Math.max(1, chain?.length ?? 1));
+  const { drawn, failed } = held?.key === key ? held : { drawn: first, failed: null };
   const asked = useRef(new Set<string>());
   const last = chain?.[Math.min(drawn, chain.length) - 1];
   const isWaiting = chain !== undefined && chain.length > 0 && drawn > chain.length;

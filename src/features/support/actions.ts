@@ -5,6 +5,8 @@ import {
   type ProblemArea,
 } from '#contract/support/rules.ts';
 import { cleanText } from '#contract/text.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import { onDatabase } from '#src/data/device/device.ts';
 import type { Author } from '#src/data/device/outbox.ts';
 import { send } from '#src/data/send.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -37,4 +39,11 @@ export async function askForSupport(
       ...(log !== null && { log }),
     },
   });
+}
+
+/** Whether what was just queued is on its way, as far as this device can tell: with no signal it waits. */
+export async function isOnItsWay(): Promise<boolean> {
+  if (!navigator.onLine) return false;
+  const contact = await onDatabase(device.db, (db) => db.facts.get('contact'));
+  return contact?.key !== 'contact' || contact.reachable;
 }

@@ -21,7 +21,7 @@ export function groupItems(
   const accounts = [...Map.groupBy(items, (item) => item.accountId)];
   return accounts.map(([accountId, its]) => {
     const membership = memberships.find((one) => one.accountId === accountId);
-    const lanes = [...Map.groupBy(its, (item) => item.lane)];
+    const lanes = [...Map.groupBy(its, groupOf)];
     return {
       accountId,
       isGone: !membership,
@@ -30,6 +30,9 @@ export function groupItems(
     };
   });
 }
+
+/** Each photo goes by itself; on the screen they stand together. */
+const groupOf = ({ lane }: OutboxItem): string => (lane.startsWith('media:') ? 'media' : lane);
 
 function accountTitle(membership: Membership | undefined): string {
   if (!membership) return m.sync_account_gone();

@@ -17,10 +17,16 @@ import {
   someLinks,
 } from './business.ts';
 
+/** As long as other checks wait: the first screen of a page takes its time on a busy machine. */
+const PATIENT = { timeout: 15_000 };
+
 const offline = () => answering(() => undefined);
 
+/** The list, which makes room for a page with a way back while a creator is open. */
 function Shown({ first, mayMark }: { first: Wish; mayMark: boolean }) {
   const [wish, setWish] = useState(first);
+  const [isAway, setIsAway] = useState(false);
+  if (isAway) return <button onClick={() => setIsAway(false)}>Back</button>;
   return (
     <div style={{ blockSize: '600px' }}>
       <CreatorsScreen
@@ -28,7 +34,7 @@ function Shown({ first, mayMark }: { first: Wish; mayMark: boolean }) {
         mayMark={mayMark}
         wish={wish}
         onChange={setWish}
-        links={someLinks().links}
+        links={{ ...someLinks().links, go: () => setIsAway(true) }}
       />
     </div>
   );
@@ -37,6 +43,11 @@ const show = (first: Wish = {}, { mayMark = true } = {}) =>
   mount(<Shown first={first} mayMark={mayMark} />);
 
 const cards = () => page.getByRole('article').elements();
+const scroller = () => {
+  const found = page.getByRole('list', { name: 'Creators' }).element().parentElement?.parentElement;
+  if (!found) throw new Error('The list stands nowhere');
+  return found;
+};
 const names = () => cards().map((one) => one.querySelector('a')?.textContent);
 const heart = (name: string) => page.getByRole('button', { name: `Favorite: ${name}` });
 const someone = (firstName: string, change: Partial<CreatorCard> = {}) =>
@@ -47,20 +58,37 @@ test('the directory comes page by page as one scrolls, everyone once, and ends',
   const { asked } = answering(directoryOf(all, 24));
   await aBusinessHere();
   show();
-  await expect.poll(() => cards().length).toBe(24);
+  await expect.poll(() => cards().length, PATIENT).toBe(24);
   await expect.element(page.getByText('60 creators')).toBeVisible();
   expect(asked).toHaveLength(1);
 
-  const list = page.getByRole('list', { name: 'Creators' });
-  const scroller = list.element().parentElement?.parentElement;
-  const toEnd = () => scroller?.scrollTo(0, scroller.scrollHeight);
+  const toEnd = () => scroller().scrollTo(0, scroller().scrollHeight);
   toEnd();
-  await expect.poll(() => cards().length).toBe(48);
+  await expect.poll(() => cards().length, PATIENT).toBe(48);
   toEnd();
 
   await expect.element(page.getByText('That is everyone.')).toBeVisible();
   expect(new Set(names()).size).toBe(60);
   expect(asked).toEqual(['/api/creators', '/api/creators?offset=24', '/api/creators?offset=48']);
+});
+
+test('who comes back from a creator finds the list where it was left, all its pages drawn', async () => {
+  const all = Array.from({ length: 48 }, (_, n) => someone(`Nr ${n}`));
+  answering(() => undefined);
+  await aBusinessHere();
+  await keepPage({}, all.slice(0, 24), { next: 24, total: 48 });
+  await keepPage({}, all.slice(24), { offset: 24, total: 48 });
+  show();
+  await expect.poll(() => cards().length, PATIENT).toBe(24);
+  scroller().scrollTo(0, scroller().scrollHeight);
+  await expect.poll(() => cards().length, PATIENT).toBe(48);
+  scroller().scrollTo(0, 1500);
+  const top = scroller().scrollTop;
+  cards()[20]?.querySelector('a')?.click();
+  await page.getByRole('button', { name: 'Back' }).click();
+
+  await expect.poll(() => cards().length, PATIENT).toBe(48);
+  expect(scroller().scrollTop).toBe(top);
 });
 
 test('without a connection what was told last is there at once, with its age, and no failure', async () => {
@@ -106,7 +134,7 @@ test('a mark made without signal shows at once, waits in the queue, and favorite
 
   await heart('Jo').click();
   await page.getByText('Favorites only').click();
-  await expect.poll(names).toEqual(['Maya']);
+  await expect.poll(names, PATIENT).toEqual(['Maya']);
 });
 
 test('only the last word about a creator waits: on, off and on again is one item', async () => {
@@ -130,7 +158,7 @@ test('favorites that this device never saw are counted, not hidden', async () =>
   await keepPage({}, [maya]);
   show({ favourites: true });
 
-  await expect.poll(names).toEqual(['Maya']);
+  await expect.poll(names, PATIENT).toEqual(['Maya']);
   await expect.element(page.getByText(/^1 favourite is not on this device yet/)).toBeVisible();
 });
 
@@ -156,7 +184,7 @@ test('a filter that finds nobody can be cleared, and each can be taken away by i
     .not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Clear filters' }).click();
 
-  await expect.poll(names).toEqual(['Maya']);
+  await expect.poll(names, PATIENT).toEqual(['Maya']);
 });
 
 test('a device that keeps nothing says so without a connection, and asks as soon as there is one', async () => {
@@ -170,7 +198,7 @@ test('a device that keeps nothing says so without a connection, and asks as soon
   isOnline = true;
   await reach(true);
 
-  await expect.poll(names).toEqual(['Maya']);
+  await expect.poll(names, PATIENT).toEqual(['Maya']);
 });
 
 test('a server that cannot tell is an error that can be tried again', async () => {
@@ -187,5 +215,5 @@ test('a server that cannot tell is an error that can be tried again', async () =
 
   await page.getByRole('button', { name: 'Try Again' }).click();
 
-  await expect.poll(names).toEqual(['Maya']);
+  await expect.poll(names, PATIENT).toEqual(['Maya']);
 });

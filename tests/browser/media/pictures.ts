@@ -25,18 +25,20 @@ export async function aPicture(
   return new File([blob], name, { type });
 }
 
+const FIRST_DIRECTORY = [0, 42, 0, 0, 0, 8, 0, 1];
+const NO_OTHER = [0, 0, 0, 0];
+
 /** The same JPEG as a camera that was held sideways stores it: a quarter turn to the right, and where it was taken. */
 export async function turned(file: File): Promise<File> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = (letters: string) => [...letters].map((letter) => letter.charCodeAt(0));
-  const entry = (tag: number, type: number, count: number, value: number) => [
-    ...[tag >> 8, tag & 255, 0, type, 0, 0, 0, count, value >> 8, value & 255, 0, 0],
-  ];
+  const entry = (tag: number, type: number, count: number, value: number) =>
+    [tag >> 8, tag & 255, 0, type].concat([0, 0, 0, count, value >> 8, value & 255, 0, 0]);
   const tiff = [
     ...text('MM'),
-    ...[0, 42, 0, 0, 0, 8, 0, 1],
+    ...FIRST_DIRECTORY,
     ...entry(0x0112, 3, 1, 6),
-    ...[0, 0, 0, 0],
+    ...NO_OTHER,
     ...text('GPSLatitude 33.4484'),
   ];
   const body = [...text('Exif'), 0, 0, ...tiff];
@@ -56,9 +58,10 @@ export async function coloursOf(
   const context = new OffscreenCanvas(width, height).getContext('2d');
   if (!context) throw new Error('No canvas');
   context.drawImage(bitmap, 0, 0);
-  const colours = places.map(([x, y]) => [
-    ...context.getImageData(Math.floor(x * width), Math.floor(y * height), 1, 1).data.slice(0, 3),
-  ]);
+  const colours = places.map(([x, y]) => {
+    const { data } = context.getImageData(Math.floor(x * width), Math.floor(y * height), 1, 1);
+    return Array.from(data.subarray(0, 3));
+  });
   bitmap.close();
   return { width, height, colours };
 }

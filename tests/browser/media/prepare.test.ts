@@ -114,7 +114,9 @@ describe('what is no picture', () => {
     expect(await codeOf(preparePictures([gif], 'portfolio'))).toBe('PICTURE_TYPE');
     expect(await codeOf(preparePictures([svg], 'portfolio'))).toBe('PICTURE_TYPE');
     expect(await codeOf(preparePictures([huge], 'portfolio'))).toBe('PICTURE_TOO_LARGE');
-    expect(await codeOf(preparePictures([named(['x'], 'd.pdf')], 'portfolio'))).toBe('PICTURE_TYPE');
+    expect(await codeOf(preparePictures([named(['x'], 'd.pdf')], 'portfolio'))).toBe(
+      'PICTURE_TYPE',
+    );
     expect(await codeOf(preparePictures([named([], 'e.jpg')], 'portfolio'))).toBe('PICTURE_BROKEN');
     await expect(preparePictures([gif], 'portfolio')).rejects.toMatchObject({ file: 'a.jpg' });
   });
@@ -175,10 +177,12 @@ describe('preparing', () => {
     expect(await preparePictures([files[0] as File], 'portfolio')).toHaveLength(1);
   });
 
-  const made = (make: PictureMaker['make']): (() => PictureMaker) => () => ({
-    make,
-    close: () => undefined,
-  });
+  const made =
+    (make: PictureMaker['make']): (() => PictureMaker) =>
+    () => ({
+      make,
+      close: () => undefined,
+    });
 
   test('goes on without its worker where that is blocked, crashes or is missing', async () => {
     const file = await turned(await aPicture(1600, 1200));

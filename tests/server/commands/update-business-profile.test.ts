@@ -5,7 +5,7 @@ import type { AccountId, CommandId, UploadId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import type { BusinessEdit } from '#contract/profile/edits.ts';
 import { can, roles } from '#contract/permissions.ts';
-import { businesses } from '#server/db/schema/market.ts';
+import type { businesses } from '#server/db/schema/market.ts';
 import { files } from '#server/db/schema/profiles.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
 import { aBusiness, aCreator, aMember, aProject, anAppointment } from '../../support/builders.ts';

@@ -1,25 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, UserId } from '#contract/ids.ts';
-import { UPLOAD_CHUNK_BYTES } from '#contract/pictures/rules.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { upload } from '#src/data/device/upload.ts';
-import { acceptingServer, aDevice, html, json, signInOn } from '../../support/fake-device.ts';
-import { FakeTus } from '../../support/fake-tus.ts';
+import { acceptingServer, html, json, signInOn } from '../../support/fake-device.ts';
+import { aDeviceWithTus, refusing } from '../../support/fake-tus.ts';
 import { aWork, queue } from '../../support/fake-pictures.ts';
-
-async function aDeviceWithTus() {
-  const device = await aDevice();
-  const tus = new FakeTus();
-  device.answer(tus.answer);
-  return { device, tus };
-}
-
-const refusal = (code: string, status: number, more: object = {}) => ({
-  kind: 'refuse' as const,
-  status,
-  body: { code, message: code, ...more },
-});
 
 describe('a picture', () => {
   test('is brought to the server whole, as what it was stored as, and lets its command go', async () => {
@@ -62,50 +48,10 @@ describe('a picture', () => {
     await queue(device, aWork(10));
     await upload(device);
 
-    expect(device.requests.map((one) => one.headers.get('authorization'))).toEqual(['Bearer token']);
-    expect(device.requests[0]?.headers.get('x-account')).toBe(device.accountId);
-  });
-});
-
-describe('several pictures', () => {
-  test('leave smallest first, two at once', async () => {
-    const { device, tus } = await aDeviceWithTus();
-    tus.holdUntil = 2;
-    await queue(device, aWork(4000), aWork(1000), aWork(3000), aWork(2000));
-    await upload(device);
-
-    expect(tus.requests.map((one) => one.size).toSorted()).toEqual([1000, 2000, 3000, 4000]);
-    expect(tus.requests.slice(0, 2).map((one) => one.size).toSorted()).toEqual([1000, 2000]);
-    expect(tus.busiest).toBe(2);
-  });
-
-  test('of which one is large: only one such at once, in pieces', async () => {
-    const { device, tus } = await aDeviceWithTus();
-    const large = UPLOAD_CHUNK_BYTES + 10;
-    await queue(device, aWork(large, 1), aWork(large, 2));
-    await upload(device);
-
-    expect(tus.busiest).toBe(1);
-    expect(tus.requests.map((one) => one.size)).toEqual([
-      UPLOAD_CHUNK_BYTES,
-      10,
-      UPLOAD_CHUNK_BYTES,
-      10,
+    expect(device.requests.map((one) => one.headers.get('authorization'))).toEqual([
+      'Bearer token',
     ]);
-  });
-
-  test('of which one is refused: the others arrive', async () => {
-    const { device, tus } = await aDeviceWithTus();
-    tus.spoil = ({ count }) => (count === 1 ? refusal('PICTURE_BROKEN', 422) : null);
-    await queue(device, aWork(1), aWork(2), aWork(3));
-    await upload(device);
-
-    expect(tus.whole()).toHaveLength(2);
-    const states = (await device.db.media.toArray()).map((one) => one.state);
-    expect(states.toSorted()).toEqual(['attention', 'uploaded', 'uploaded']);
-    expect(await device.db.outbox.filter((one) => one.state === 'attention').toArray()).toMatchObject(
-      [{ attention: { code: 'PICTURE_BROKEN' } }],
-    );
+    expect(device.requests[0]?.headers.get('x-account')).toBe(device.accountId);
   });
 });
 
@@ -157,7 +103,12 @@ describe('an upload', () => {
   });
 
   test('to which a captive portal or a proxy answers is not taken for done', async () => {
-    for (const response of [html(200), html(502), json({ ok: true }), new Response(null, { status: 204 })]) {
+    for (const response of [
+      html(200),
+      html(502),
+      json({ ok: true }),
+      new Response(null, { status: 204 }),
+    ]) {
       const { device, tus } = await aDeviceWithTus();
       await queue(device, aWork(700));
       tus.spoil = () => ({ kind: 'answer', response: response.clone() });
@@ -171,7 +122,7 @@ describe('an upload', () => {
   test('waits as long as the server asks', async () => {
     const { device, tus } = await aDeviceWithTus();
     await queue(device, aWork(700));
-    tus.spoil = () => refusal('TOO_MUCH_UPLOADED', 429, { retryAfter: 3600 });
+    tus.spoil = () => refusing('TOO_MUCH_UPLOADED', 429, { retryAfter: 3600 });
     const left = await upload(device);
     expect(left.nextTryAt).toBe(device.time + 3600 * 1100);
 
@@ -183,7 +134,7 @@ describe('an upload', () => {
   test('of a server without room is tried again for ever', async () => {
     const { device, tus } = await aDeviceWithTus();
     await queue(device, aWork(700));
-    tus.spoil = () => refusal('STORAGE_FULL', 503);
+    tus.spoil = () => refusing('STORAGE_FULL', 503);
     for (let tries = 0; tries < 12; tries++) {
       expect(await upload(device)).toMatchObject({ state: 'waiting' });
       device.time += 400_000;
@@ -195,7 +146,7 @@ describe('an upload', () => {
   test('that arrived damaged is sent again, and told when it never gets whole', async () => {
     const { device, tus } = await aDeviceWithTus();
     await queue(device, aWork(700));
-    tus.spoil = ({ method }) => (method === 'HEAD' ? null : refusal('PICTURE_SUM', 422));
+    tus.spoil = ({ method }) => (method === 'HEAD' ? null : refusing('PICTURE_SUM', 422));
     for (let tries = 0; tries < 5; tries++) {
       await upload(device);
       device.time += 400_000;
@@ -276,27 +227,5 @@ describe('an upload', () => {
     await device.db.session.update('current', { accountId: newId<AccountId>() });
     await upload(device);
     expect(device.requests[0]?.headers.get('x-account')).toBe(device.accountId);
-  });
-});
-
-describe('bytes that are gone or changed', () => {
-  test('never leave, and the person is asked to choose again', async () => {
-    const { device, tus } = await aDeviceWithTus();
-    const [gone, changed] = [aWork(700), aWork(900)];
-    await queue(device, gone, changed);
-    await device.db.mediaBytes.delete(gone.picture.uploadId);
-    await device.db.mediaBytes.put({
-      uploadId: changed.picture.uploadId,
-      bytes: new Uint8Array(900).buffer,
-    });
-    await upload(device);
-
-    expect(tus.requests).toHaveLength(0);
-    for (const table of [device.db.media, device.db.outbox]) {
-      expect(await table.toArray()).toMatchObject([
-        { state: 'attention', attention: { code: 'PICTURE_MISSING' } },
-        { state: 'attention', attention: { code: 'PICTURE_MISSING' } },
-      ]);
-    }
   });
 });

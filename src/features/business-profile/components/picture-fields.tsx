@@ -83,7 +83,12 @@ function Field({ field, author, stored, waiting, label, choose }: FieldProps) {
       <p className={styles.label}>{label}</p>
       <div className={styles.shown} data-field={field}>
         {shown ? (
-          <Picture src={shown} alt={label} width={field === 'logo' ? 1 : 16} height={field === 'logo' ? 1 : 9} />
+          <Picture
+            src={shown}
+            alt={label}
+            width={field === 'logo' ? 1 : 16}
+            height={field === 'logo' ? 1 : 9}
+          />
         ) : (
           <span>{m.business_picture_none()}</span>
         )}

@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import type { Map as LeafletMap } from 'leaflet';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type * as Leaflet from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import type { PublicBusiness } from '#contract/profile/record.ts';
 import { allowMapLibrary } from '#src/lib/map-policy.ts';
@@ -24,9 +24,8 @@ type Props = {
 /** A map of tiles. Only a known place gets a mark: the centre of a city is not where somebody's door is. */
 export function PlaceMap({ className, label, tiles, coordinates, onFailed }: Props) {
   const canvas = useRef<HTMLDivElement>(null);
-  const map = useRef<LeafletMap>(null);
-  const failed = useRef(onFailed);
-  failed.current = onFailed;
+  const map = useRef<Leaflet.Map>(null);
+  const fail = useEffectEvent(onFailed);
   const { _latitude: latitude, _longitude: longitude } = coordinates ?? PHOENIX;
   const isKnown = coordinates !== null;
   useEffect(() => {
@@ -36,12 +35,12 @@ export function PlaceMap({ className, label, tiles, coordinates, onFailed }: Pro
       const leaflet = await import('leaflet');
       if (!isCurrent || !canvas.current) return;
       map.current = openMap(leaflet, canvas.current, { tiles, latitude, longitude, isKnown }, () =>
-        failed.current(),
+        fail(),
       );
     };
     open().catch((error: unknown) => {
       reportError(error);
-      failed.current();
+      fail();
     });
     return () => {
       isCurrent = false;
@@ -68,11 +67,11 @@ export function PlaceMap({ className, label, tiles, coordinates, onFailed }: Pro
 type Place = { tiles: string; latitude: number; longitude: number; isKnown: boolean };
 
 function openMap(
-  leaflet: typeof import('leaflet'),
+  leaflet: typeof Leaflet,
   element: HTMLElement,
   { tiles, latitude, longitude, isKnown }: Place,
   onFailed: () => void,
-): LeafletMap {
+): Leaflet.Map {
   // Its own buttons and credits are markup written as text, which our policy forbids.
   const map = leaflet.map(element, { zoomControl: false, attributionControl: false });
   map.setView([latitude, longitude], ZOOM);
@@ -80,9 +79,7 @@ function openMap(
   layer.once('tileerror', onFailed);
   layer.addTo(map);
   if (isKnown) {
-    leaflet
-      .circleMarker([latitude, longitude], { radius: 10, className: 'place-mark' })
-      .addTo(map);
+    leaflet.circleMarker([latitude, longitude], { radius: 10, className: 'place-mark' }).addTo(map);
   }
   return map;
 }

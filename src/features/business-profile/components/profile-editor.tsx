@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Controller } from 'react-hook-form';
+import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { Controller, useFormState } from 'react-hook-form';
 import { categories, cityNames, PROVINCE } from '#contract/profile/lists.ts';
 import type { Author } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -11,6 +11,7 @@ import { TextField } from '#src/ui/text-field.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import type { ProfileDraft } from '../draft.ts';
 import type { BusinessProfile } from '../overlay.ts';
+import type { ProfileForm } from '../profile-form.ts';
 import { problemWords } from '../problem-words.ts';
 import { useProfileForm } from '../use-profile-form.ts';
 import { PictureFields } from './picture-fields.tsx';
@@ -26,29 +27,40 @@ const categoryOptions = Object.entries(categories).map(([id, name]) => ({ id, na
 /** Every field of the profile, with Save and Reset. Works the same with and without a connection. */
 export function ProfileEditor({ author, profile, draft }: Props) {
   const { form, isDirty, discard, save } = useProfileForm(author, profile, draft);
-  const { control, handleSubmit, formState } = form;
+  const { control, handleSubmit } = form;
+  const { isSubmitting } = useFormState({ control });
   const [tries, setTries] = useState(0);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (tries > 0) focusFirstInvalid(element.current);
   }, [tries]);
-  const submit = handleSubmit(
-    async (values) => {
-      try {
-        await save(values);
-        toasts.success(m.business_saved());
-      } catch (error) {
-        reportError(error);
-        toasts.error(m.business_failed());
-      }
-    },
-    () => setTries(tries + 1),
-  );
+  const store = async (values: ProfileForm) => {
+    try {
+      await save(values);
+      toasts.success(m.business_saved());
+    } catch (error) {
+      reportError(error);
+      toasts.error(m.business_failed());
+    }
+  };
+  const submit = async (event: SyntheticEvent) => {
+    let isRefused = false;
+    await handleSubmit(store, () => {
+      isRefused = true;
+    })(event);
+    // Only now every field says what is wrong with it.
+    if (isRefused) setTries(tries + 1);
+  };
 
   return (
     <form ref={element} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <Section title={m.business_section_about()}>
-        <Text control={control} field="name" label={m.business_name()} autoComplete="organization" />
+        <Text
+          control={control}
+          field="name"
+          label={m.business_name()}
+          autoComplete="organization"
+        />
         <Controller
           control={control}
           name="about"
@@ -126,7 +138,7 @@ export function ProfileEditor({ author, profile, draft }: Props) {
         </div>
       </Section>
       <Section title={m.business_section_social()}>
-        <SocialFields form={form} />
+        <SocialFields control={control} />
       </Section>
       <footer className={styles.footer} data-dirty={isDirty || undefined}>
         <output className={styles.unsaved}>{isDirty ? m.business_unsaved() : null}</output>
@@ -134,7 +146,7 @@ export function ProfileEditor({ author, profile, draft }: Props) {
           <Button variant="secondary" onPress={discard}>
             {m.business_reset()}
           </Button>
-          <Button type="submit" isPending={formState.isSubmitting}>
+          <Button type="submit" isPending={isSubmitting}>
             {m.business_save()}
           </Button>
         </div>

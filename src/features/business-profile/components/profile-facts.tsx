@@ -51,10 +51,7 @@ export function ProfileFacts({ facts, localLogo, localPhoto, action }: Props) {
           <h2>{facts.name}</h2>
           {action}
         </div>
-        <RatingButton
-          rating={facts.rating}
-          completedCampaigns={facts.metrics.completedCampaigns}
-        />
+        <RatingButton rating={facts.rating} completedCampaigns={facts.metrics.completedCampaigns} />
       </header>
       <div className={styles.parts}>
         <Part title={m.business_about()}>

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import type { UseFormReturn } from 'react-hook-form';
+import { useFormState, useWatch, type Control } from 'react-hook-form';
 import { businessLinks } from '#contract/profile/edits.ts';
 import { m } from '#src/paraglide/messages.js';
 import { linkNames } from '../links.ts';
@@ -8,11 +8,12 @@ import { Text } from './profile-text.tsx';
 import styles from './profile-editor.module.css';
 
 /** The five links, of which one must be there. */
-export function SocialFields({ form }: { form: UseFormReturn<ProfileForm> }) {
-  const { control, formState } = form;
-  const { touchedFields, dirtyFields, isSubmitted } = formState;
-  const isMet = isSubmitted || businessLinks.some((link) => touchedFields[link] || dirtyFields[link]);
-  const isMissing = isMet && isSocialMissing(form.watch());
+export function SocialFields({ control }: { control: Control<ProfileForm> }) {
+  const { touchedFields, dirtyFields, isSubmitted } = useFormState({ control });
+  const values = useWatch({ control }) as ProfileForm;
+  const isMet =
+    isSubmitted || businessLinks.some((link) => touchedFields[link] || dirtyFields[link]);
+  const isMissing = isMet && isSocialMissing(values);
   return (
     <>
       <p className={styles.note}>{m.business_social_text()}</p>

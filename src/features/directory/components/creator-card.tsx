@@ -56,7 +56,9 @@ export function CreatorCard({ card, setting }: Props) {
         </div>
         <p className={styles.facts}>
           <span className={styles.price}>{offerText(card)}</span>
-          <span>{m.directory_campaigns({ count: card.completedCampaigns })}</span>
+          {card.completedCampaigns > 0 ? (
+            <span>{m.directory_campaigns({ count: card.completedCampaigns })}</span>
+          ) : null}
           <Match card={card} setting={setting} />
         </p>
       </div>

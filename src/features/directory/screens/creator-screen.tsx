@@ -100,7 +100,7 @@ function NoCreator({ error, onRetry, back }: NoCreatorProps) {
 
 function CreatorSkeleton() {
   return (
-    <div role="status" aria-label={m.ui_working()} className={styles.screen}>
+    <div role="status" aria-label={m.ui_working()} className={styles.waiting}>
       <Skeleton shape="block" className={styles.cover} />
       <Skeleton shape="circle" className={styles.photo} />
       <Skeleton style={{ inlineSize: '40%' }} />

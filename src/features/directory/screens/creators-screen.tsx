@@ -1,4 +1,11 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
 import type { Author } from '#src/data/device/outbox.ts';
 import { isNearEnd, watchNearEnd } from '#src/lib/near-end.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -8,9 +15,10 @@ import { DirectoryEnd } from '../components/directory-end.tsx';
 import { DirectorySkeleton } from '../components/directory-skeleton.tsx';
 import { FilterBar } from '../components/filter-bar.tsx';
 import { NobodyHere } from '../components/nobody-here.tsx';
+import { forgetLeftOff, leaveOff, leftOff } from '../left-off.ts';
 import type { DirectoryLinks } from '../links.ts';
 import { useFavourites, useOwn } from '../queries.ts';
-import type { Wish } from '../questions.ts';
+import { wishKey, type Wish } from '../questions.ts';
 import { useDirectory, type Directory } from '../use-directory.ts';
 import styles from './creators-screen.module.css';
 
@@ -24,16 +32,23 @@ type Props = {
 
 /** Creators to work with: those that were told last at once, and the directory itself where there is a connection. */
 export function CreatorsScreen({ author, mayMark, wish, onChange, links }: Props) {
-  const directory = useDirectory(author, wish);
+  const place = `${author.accountId} ${wishKey(wish)}`;
+  const [resumed] = useState(() => leftOff(place));
+  const directory = useDirectory(author, wish, resumed?.place === place ? resumed.drawn : 1);
   const own = useOwn(author);
   const favourites = useFavourites(author);
   const scroller = useMore(directory);
+  useResumed(scroller, resumed?.top ?? 0, (directory?.cards.length ?? 0) > 0);
+  const go = (href: string) => {
+    leaveOff({ place, drawn: directory?.drawn ?? 1, top: scroller.current?.scrollTop ?? 0 });
+    links.go(href);
+  };
   const setting: CardSetting = {
     author,
     own,
     budget: wish.maxPrice ?? null,
     favourites: mayMark ? (favourites ?? null) : null,
-    links,
+    links: { ...links, go },
   };
   const count = directory && !isEmptyAsking(directory) ? countOf(directory) : null;
   return (
@@ -117,4 +132,15 @@ function useMore(directory: Directory | undefined) {
     if (count > 0 && place && isNearEnd(place)) goOn();
   }, [count, more]);
   return scroller;
+}
+
+/** Scrolls to where the list was left, once, as soon as it is drawn. */
+function useResumed(scroller: RefObject<HTMLDivElement | null>, top: number, isDrawn: boolean) {
+  const hasResumed = useRef(false);
+  useLayoutEffect(() => {
+    if (!isDrawn || hasResumed.current) return;
+    hasResumed.current = true;
+    forgetLeftOff();
+    scroller.current?.scrollTo(0, top);
+  }, [isDrawn, scroller, top]);
 }

@@ -2,13 +2,12 @@ import { useRef, useState } from 'react';
 import type { AccountKind } from '#contract/profile/record.ts';
 import { problemAreas, type ProblemArea } from '#contract/support/rules.ts';
 import type { Author } from '#src/data/device/outbox.ts';
-import { hasNetwork } from '#src/data/device/has-network.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Select, SelectItem } from '#src/ui/select.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
-import { askForSupport, problemWithDetails } from '../actions.ts';
+import { askForSupport, isOnItsWay, problemWithDetails } from '../actions.ts';
 import { areaWords } from '../areas.ts';
 import { emptyDraft, keepDraft, readDraft, type Draft } from '../draft.ts';
 import { LogPart } from './log-part.tsx';
@@ -47,7 +46,7 @@ export function SupportForm({ author, userType, makeLog, onSent }: Props) {
     try {
       await askForSupport(author, userType, { ...draft, area }, log);
       keepDraft(accountId, emptyDraft);
-      const isOnline = hasNetwork();
+      const isOnline = await isOnItsWay();
       toasts.success(isOnline ? m.support_sent() : m.support_saved());
       onSent(isOnline);
     } catch (error) {

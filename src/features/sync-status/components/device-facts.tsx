@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
+import { freePictures } from '#src/data/device/kept-pictures.ts';
 import { formatAge, formatMoment } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -10,6 +11,7 @@ import { toasts } from '#src/ui/toast-queue.ts';
 import { freeSpace, KEPT_MESSAGES } from '../free-space.ts';
 import type { Delivery } from '../queries.ts';
 import { saveLog } from '../save-log.ts';
+import { useKeptPictures } from '../queued-pictures.ts';
 import { formatBytes, isNearlyFull, readStorage, type StorageFacts } from '../storage.ts';
 import styles from './device-facts.module.css';
 
@@ -18,13 +20,17 @@ type Props = Pick<Delivery, 'contact'> & { userId: UserId; pushedAt: number | nu
 /** When the server was heard last, how safe and how full this device is, and what can be done about it. */
 export function DeviceFacts({ contact, userId, pushedAt }: Props) {
   const { storage, refresh } = useStorage();
+  const kept = useKeptPictures();
   const protect = async () => {
     await navigator.storage.persist();
     await refresh();
   };
   const free = async () => {
     const count = await onDatabase(device.db, freeSpace);
-    toasts.success(count > 0 ? m.sync_freed({ count }) : m.sync_freed_nothing());
+    const bytes = await onDatabase(device.db, freePictures);
+    if (count > 0) toasts.success(m.sync_freed({ count }));
+    if (bytes > 0) toasts.success(m.sync_freed_photos({ size: formatBytes(bytes) }));
+    if (count + bytes === 0) toasts.success(m.sync_freed_nothing());
     await refresh();
   };
   return (
@@ -43,6 +49,14 @@ export function DeviceFacts({ contact, userId, pushedAt }: Props) {
           <>
             <dt>{m.sync_storage_used()}</dt>
             <dd>{usedText(storage.used, storage.quota)}</dd>
+          </>
+        ) : null}
+        {kept && kept.count > 0 ? (
+          <>
+            <dt>{m.sync_storage_photos()}</dt>
+            <dd>
+              {m.sync_storage_photos_of({ count: kept.count, size: formatBytes(kept.bytes) })}
+            </dd>
           </>
         ) : null}
         {storage ? (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AccountId } from '#contract/ids.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
+import type { LocalPicture } from '#src/data/media/local-pictures.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { AccountGroup } from '../group-items.ts';
 import type { Known } from '../known.ts';
@@ -14,12 +15,14 @@ type Props = {
   group: AccountGroup;
   known: Known;
   wornAccount: AccountId | null;
+  /** Photos on their way, by the command that names them. */
+  pictures: ReadonlyMap<OutboxItem['id'], LocalPicture>;
   /** A card that says and offers more about an item that needs the person; null for none. */
   cardOf: ItemCard;
 };
 
 /** One account's lanes, each with its items in the order they leave. */
-export function LaneList({ group, known, wornAccount, cardOf }: Props) {
+export function LaneList({ group, known, wornAccount, pictures, cardOf }: Props) {
   const Heading = group.title ? 'h3' : 'h2';
   return (
     <section className={styles.account}>
@@ -36,7 +39,13 @@ export function LaneList({ group, known, wornAccount, cardOf }: Props) {
                   {card}
                 </li>
               ) : (
-                <QueueItem key={item.id} item={item} known={known} wornAccount={wornAccount} />
+                <QueueItem
+                  key={item.id}
+                  item={item}
+                  known={known}
+                  wornAccount={wornAccount}
+                  picture={pictures.get(item.id)}
+                />
               );
             })}
           </ul>

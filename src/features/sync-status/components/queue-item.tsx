@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AccountId } from '#contract/ids.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
+import type { LocalPicture } from '#src/data/media/local-pictures.ts';
 import { asSeen, locate, remove, sendNow, takeBack, type Whereabouts } from '#src/data/unsent.ts';
 import { formatAge } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/now.ts';
@@ -12,16 +13,24 @@ import { Chip } from '#src/ui/chip.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { editPlaceOf } from '../edit-place.ts';
 import { canSendNow, isUnconfirmed, itemSize, itemState, itemText } from '../item-words.ts';
+import { canSendPicture, pictureState } from '../picture-words.ts';
 import type { Known } from '../known.ts';
 import { formatBytes } from '../storage.ts';
+import { ChooseAgain, QueuedPicture } from './queued-picture.tsx';
 import { LeavingQuestion } from './leaving-question.tsx';
 import styles from './queue-item.module.css';
 
 type Leaving = { act: 'edit' | 'delete'; whereabouts: Whereabouts; seen: SeenItem };
-type Props = { item: OutboxItem; known: Known; wornAccount: AccountId | null };
+type Props = {
+  item: OutboxItem;
+  known: Known;
+  wornAccount: AccountId | null;
+  /** The photo that it brings along. */
+  picture?: LocalPicture | undefined;
+};
 
 /** One unsent item with its words, its state, and what the person can do about it; nothing while it is on its way. */
-export function QueueItem({ item, known, wornAccount }: Props) {
+export function QueueItem({ item, known, wornAccount, picture }: Props) {
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   const router = useRouter();
   const now = useNow();
@@ -38,7 +47,7 @@ export function QueueItem({ item, known, wornAccount }: Props) {
 
   const leave = async (act: Leaving['act'], seen: SeenItem) => {
     setLeaving(null);
-    const isGone = act === 'edit' ? await takeBack(seen) : await remove(seen);
+    const isGone = act === 'edit' ? await takeBack(seen) : await remove(seen, picture?.item);
     if (!isGone) toasts.warning(m.sync_on_the_wire());
     else if (act === 'edit') open();
   };
@@ -47,20 +56,21 @@ export function QueueItem({ item, known, wornAccount }: Props) {
 
   return (
     <li className={styles.item}>
+      {picture ? <QueuedPicture picture={picture} /> : null}
       <p className={styles.text}>{itemText(item, now, known)}</p>
       <p className={styles.facts}>
         {item.state === 'attention' ? <Chip tone="danger">{m.sync_needs_attention()}</Chip> : null}
         {isUnconfirmed(item) ? <Chip tone="pollen">{m.sync_item_unconfirmed()}</Chip> : null}
-        <span>{itemState(item, now)}</span>
+        <span>{picture ? pictureState(item, picture.item, now) : itemState(item, now)}</span>
         <time dateTime={item.occurredAt}>
           {m.sync_item_written({
             age: formatAge(item.occurredAt, Math.max(now, Date.parse(item.occurredAt))),
           })}
         </time>
-        <span>{formatBytes(itemSize(item))}</span>
+        <span>{formatBytes(picture?.item.size ?? itemSize(item))}</span>
       </p>
       <div className={styles.actions}>
-        {canSendNow(item) ? (
+        {canSendNow(item) || canSendPicture(item, picture) ? (
           <Button
             size="small"
             variant="secondary"
@@ -70,7 +80,8 @@ export function QueueItem({ item, known, wornAccount }: Props) {
             {m.sync_send_now()}
           </Button>
         ) : null}
-        {place ? (
+        {picture && item.attention ? <ChooseAgain media={picture.item} /> : null}
+        {place && !picture ? (
           <Button size="small" variant="quiet" isDisabled={isLocked} onPress={edit}>
             {m.sync_edit()}
           </Button>

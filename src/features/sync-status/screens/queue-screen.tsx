@@ -11,6 +11,7 @@ import { LaneList, type ItemCard } from '../components/lane-list.tsx';
 import { useRest, type Rest } from '../device-queries.ts';
 import { groupItems } from '../group-items.ts';
 import { useKnown } from '../known.ts';
+import { useQueuedPictures } from '../queued-pictures.ts';
 import { useDelivery } from '../queries.ts';
 import styles from './queue-screen.module.css';
 
@@ -27,6 +28,7 @@ export function QueueScreen({ userId, memberships, wornAccount, cardOf }: QueueS
   const delivery = useDelivery(userId);
   const rest = useRest(userId);
   const known = useKnown();
+  const pictures = useQueuedPictures(userId);
   if (!delivery || !rest) return null;
   const groups = groupItems(delivery.items, memberships);
   const canSend = delivery.items.some((item) => item.state === 'waiting');
@@ -50,6 +52,7 @@ export function QueueScreen({ userId, memberships, wornAccount, cardOf }: QueueS
             group={group}
             known={known}
             wornAccount={wornAccount}
+            pictures={pictures}
             cardOf={cardOf}
           />
         ))

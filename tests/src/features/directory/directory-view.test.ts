@@ -31,15 +31,15 @@ describe('kept pages', () => {
       keptPage({}, 72, [sam]),
     ];
 
-    const chain = chainOf(pagesOf(kept, {}));
+    const chain = chainOf(pagesOf(kept, wishKey({})));
 
     expect(chain).toHaveLength(2);
     expect(cardsOf(chain).map(({ firstName }) => firstName)).toEqual(['Maya', 'Jo']);
   });
 
   test('without the first are none, and one that leads back ends the list', () => {
-    expect(chainOf(pagesOf([keptPage({}, 24, [jo])], {}))).toEqual([]);
-    expect(chainOf(pagesOf([keptPage({}, 0, [jo], { next: 0 })], {}))).toHaveLength(1);
+    expect(chainOf(pagesOf([keptPage({}, 24, [jo])], wishKey({})))).toEqual([]);
+    expect(chainOf(pagesOf([keptPage({}, 0, [jo], { next: 0 })], wishKey({})))).toHaveLength(1);
   });
 
   test('belong to one wish, and what an older app kept in another shape is none', () => {
@@ -48,8 +48,8 @@ describe('kept pages', () => {
       { ...keptPage({}, 0, []), value: { creators: [{ id: 'x' }] } },
     ];
 
-    expect(pagesOf(kept, {}).size).toBe(0);
-    expect(pagesOf(kept, { city: 'Mesa' }).size).toBe(1);
+    expect(pagesOf(kept, wishKey({})).size).toBe(0);
+    expect(pagesOf(kept, wishKey({ city: 'Mesa' })).size).toBe(1);
   });
 });
 

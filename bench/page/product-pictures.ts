@@ -1,0 +1,89 @@
+import { createElement, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { newId } from '#contract/new-id.ts';
+import type { AccountId, UserId } from '#contract/ids.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import { enqueuePictures } from '#src/data/device/queue-pictures.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { useLocalPictures } from '#src/data/media/local-pictures.ts';
+import { preparePictures, type Prepared } from '#src/data/media/prepare.ts';
+import { Picture } from '#src/ui/picture.tsx';
+import { untilShown } from './until-shown.ts';
+
+/** Makes pictures ready as the product does. Milliseconds for all, and the longest that the page could do nothing else. */
+export async function preparedBy(
+  files: readonly File[],
+): Promise<{ total: number; gap: number; pictures: Prepared[] }> {
+  const end = new AbortController();
+  const gap = longestGap(end.signal);
+  const start = performance.now();
+  const pictures = await preparePictures(files, 'portfolio');
+  const total = performance.now() - start;
+  end.abort();
+  return { total, gap: await gap, pictures };
+}
+
+async function longestGap(signal: AbortSignal): Promise<number> {
+  let [longest, last] = [0, performance.now()];
+  while (!signal.aborted) {
+    await new Promise<void>((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => resolve();
+      port2.postMessage(null);
+    });
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+  }
+  return longest;
+}
+
+/** Queues pictures for a new account, each a work of its portfolio. */
+export async function queueWorks(pictures: readonly Prepared[]): Promise<Author> {
+  const author = { userId: newId<UserId>(), accountId: newId<AccountId>() };
+  await enqueuePictures(
+    device,
+    author,
+    pictures.map((picture) => ({
+      purpose: 'portfolio',
+      picture,
+      body: {
+        kind: 'addPortfolioItem',
+        payload: {
+          itemId: newId(),
+          uploadId: picture.uploadId,
+          sourceSha256: picture.sourceSha256,
+        },
+      },
+    })),
+  );
+  return author;
+}
+
+/** Shows an account's pictures that wait, with the product's own hook and component. Milliseconds until they are painted. */
+export async function showWorks(author: Author, count: number): Promise<number> {
+  device.db.close({ disableAutoOpen: false });
+  const place = document.body.appendChild(document.createElement('div'));
+  const start = performance.now();
+  const root = createRoot(place);
+  root.render(createElement(Works, { author }));
+  await untilShown(count);
+  const time = performance.now() - start;
+  root.unmount();
+  place.remove();
+  return time;
+}
+
+function Works({ author }: { author: Author }): ReactNode {
+  const pictures = useLocalPictures(author);
+  return pictures?.map(({ item, url }) =>
+    createElement(Picture, {
+      key: item.uploadId,
+      src: url,
+      alt: '',
+      width: item.width,
+      height: item.height,
+      loading: 'eager',
+    }),
+  );
+}

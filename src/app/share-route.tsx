@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router';
+import { CircleAlert, ImageOff, LogIn, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Membership } from '#contract/profile/record.ts';
+import { useSession } from '#src/data/session-queries.ts';
+import { useSharedFiles } from '#src/data/media/shared.ts';
+import { m } from '#src/paraglide/messages.js';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ToastRegion } from '#src/ui/toast-region.tsx';
+import '#src/ui/button.css';
+import { SharedPhotos } from './shared-photos.tsx';
+import styles from './full-screen.module.css';
+
+type ShareRouteProps = { result: 'kept' | 'empty' | 'signedOut' | 'failed' };
+
+/** What becomes of photos that another app shared: a creator adds them to the portfolio, everyone else is told why not. */
+export function ShareRoute({ result }: ShareRouteProps) {
+  const session = useSession();
+  const userId = session.state === 'open' ? session.userId : null;
+  const files = useSharedFiles(userId);
+  if (session.state === 'loading') return null;
+  if (session.state !== 'open' || result === 'signedOut') {
+    return (
+      <Told
+        icon={<LogIn aria-hidden />}
+        title={m.share_signed_out_title()}
+        text={m.share_signed_out_text()}
+        action={
+          session.state === 'open' ? (
+            <ToApp />
+          ) : (
+            <Link to="/login" className="button" data-variant="primary">
+              {m.share_sign_in()}
+            </Link>
+          )
+        }
+      />
+    );
+  }
+  if (result === 'failed') {
+    return (
+      <Told
+        icon={<CircleAlert aria-hidden />}
+        title={m.share_failed_title()}
+        text={m.share_failed_text()}
+        action={<ToApp />}
+      />
+    );
+  }
+  const memberships = session.profile?.memberships ?? [];
+  const creator = creatorOf(session.membership, memberships);
+  if (!creator) {
+    return (
+      <Told
+        icon={<UserRound aria-hidden />}
+        title={m.share_no_creator_title()}
+        text={m.share_no_creator_text()}
+        action={<ToApp />}
+      />
+    );
+  }
+  if (!files) return null;
+  if (files.length === 0) {
+    return (
+      <Told
+        icon={<ImageOff aria-hidden />}
+        title={m.share_none_title()}
+        text={m.share_none_text()}
+        action={<ToApp />}
+      />
+    );
+  }
+  const author = { userId: session.userId, accountId: creator.accountId };
+  const isWorn = session.accountId === creator.accountId;
+  return (
+    <>
+      <SharedPhotos
+        author={author}
+        files={files}
+        returnTo={isWorn ? '/creator/profile/view' : '/settings/sync'}
+      />
+      <ToastRegion />
+    </>
+  );
+}
+
+/** The creator that is worn, or the only other thing a portfolio could be meant by: the creator that the user is as well. */
+const creatorOf = (
+  worn: Membership | null,
+  memberships: readonly Membership[],
+): Membership | undefined =>
+  worn?.creatorId ? worn : memberships.find((one) => one.creatorId !== null);
+
+const ToApp = () => (
+  <Link to="/dashboard" className="button" data-variant="primary">
+    {m.share_to_app()}
+  </Link>
+);
+
+type ToldProps = { icon: ReactNode; title: string; text: string; action: ReactNode };
+
+const Told = (props: ToldProps) => (
+  <main className={`${styles.screen} ${styles.alone}`}>
+    <EmptyState {...props} />
+  </main>
+);

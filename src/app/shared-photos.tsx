@@ -1,0 +1,137 @@
+import { useRouter } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { newId } from '#contract/new-id.ts';
+import { PORTFOLIO_BATCH_MAX } from '#contract/pictures/rules.ts';
+import type { SharedFile } from '#src/data/device/database.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { dropShared } from '#src/data/device/shared-files.ts';
+import { pictureSentence } from '#src/data/media/picture-sentence.ts';
+import { preparePictures, type Prepared } from '#src/data/media/prepare.ts';
+import { sendPictures, type PictureEntry } from '#src/data/media/send-pictures.ts';
+import { fileOf, leaveShared } from '#src/data/media/shared.ts';
+import { useOnline } from '#src/data/use-online.ts';
+import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import styles from './share-route.module.css';
+
+type Props = { author: Author; files: readonly SharedFile[]; returnTo: string };
+
+/** Asks whether shared photos become works of the portfolio, and adds them once: they leave the list as they enter the queue. */
+export function SharedPhotos({ author, files, returnTo }: Props) {
+  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const router = useRouter();
+  const isOnline = useOnline();
+  const isTooMany = files.length > PORTFOLIO_BATCH_MAX;
+  const ids = files.map((file) => file.id);
+
+  const add = async () => {
+    setError(null);
+    setProgress({ done: 0, of: files.length });
+    try {
+      const prepared = await preparePictures(files.map(fileOf), 'portfolio', {
+        onProgress: (done, of) => setProgress({ done, of }),
+      });
+      await sendPictures(author, prepared.map(asWork), { also: (db) => dropShared(db, ids) });
+      toasts.success(m.share_added({ count: files.length }));
+      router.history.replace(returnTo);
+    } catch (failure) {
+      setError(pictureSentence(failure));
+      setProgress(null);
+    }
+  };
+  const leave = async () => {
+    await leaveShared(ids);
+    router.history.replace('/dashboard');
+  };
+
+  return (
+    <main className={styles.screen}>
+      <h1>{m.share_question({ count: files.length })}</h1>
+      <ul className={styles.photos}>
+        {files.map((file) => (
+          <SharedPhoto
+            key={file.id}
+            file={file}
+            onRemove={progress ? undefined : () => void leaveShared([file.id]).catch(reportError)}
+          />
+        ))}
+      </ul>
+      {isTooMany ? (
+        <p className={styles.error} role="alert">
+          {refusalSentence('TOO_MANY_FILES')}
+        </p>
+      ) : null}
+      {error ? (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      ) : null}
+      {isOnline ? null : <p className={styles.muted}>{m.share_offline()}</p>}
+      <div className={styles.actions}>
+        <Button
+          isWide
+          isPending={progress !== null}
+          isDisabled={isTooMany}
+          onPress={() => void add()}
+        >
+          {m.share_add({ count: files.length })}
+        </Button>
+        <Button
+          isWide
+          variant="secondary"
+          isDisabled={progress !== null}
+          onPress={() => void leave().catch(reportError)}
+        >
+          {m.share_cancel()}
+        </Button>
+        <output className={styles.muted}>{progress ? m.share_preparing(progress) : null}</output>
+      </div>
+    </main>
+  );
+}
+
+const asWork = (picture: Prepared): PictureEntry => ({
+  body: {
+    kind: 'addPortfolioItem',
+    payload: {
+      itemId: newId(),
+      uploadId: picture.uploadId,
+      sourceSha256: picture.sourceSha256,
+    },
+  },
+  purpose: 'portfolio',
+  picture,
+});
+
+type SharedPhotoProps = { file: SharedFile; onRemove: (() => void) | undefined };
+
+function SharedPhoto({ file, onRemove }: SharedPhotoProps) {
+  return (
+    <li className={styles.photo}>
+      <SharedPicture file={file} key={file.id} />
+      {onRemove ? (
+        <IconButton label={m.share_remove({ name: file.name })} onPress={onRemove}>
+          <X aria-hidden />
+        </IconButton>
+      ) : null}
+    </li>
+  );
+}
+
+/** The bytes of a file never change under its id, though each read of the list brings a copy of them: the first one is shown. */
+function SharedPicture({ file }: { file: SharedFile }) {
+  const [blob] = useState(() => fileOf(file));
+  const [url, setUrl] = useState('');
+  useEffect(() => {
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return <Picture src={url} alt={file.name} width={1} height={1} loading="eager" />;
+}

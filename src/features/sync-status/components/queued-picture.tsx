@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { ACCEPTED_EXTENSIONS, ACCEPTED_TYPES } from '#contract/pictures/rules.ts';
+import type { MediaItem } from '#src/data/device/database.ts';
+import { replacePicture, type LocalPicture } from '#src/data/media/local-pictures.ts';
+import { pictureSentence } from '#src/data/media/picture-sentence.ts';
+import { preparePictures } from '#src/data/media/prepare.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import styles from './queued-picture.module.css';
+
+/** A photo on its way, and how much of it has arrived. */
+export function QueuedPicture({ picture: { item, url } }: { picture: LocalPicture }) {
+  return (
+    <div className={styles.picture}>
+      <Picture src={url} alt={item.name} width={item.width} height={item.height} loading="eager" />
+      {item.state === 'uploading' ? (
+        <progress
+          className={styles.progress}
+          aria-label={m.sync_photo_progress({ name: item.name })}
+          max={item.size}
+          value={item.sent}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Another photo in the place of one that is missing or was refused. */
+export function ChooseAgain({ media }: { media: MediaItem }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const choose = async (file: File) => {
+    setIsBusy(true);
+    try {
+      const [picture] = await preparePictures([file], media.purpose);
+      if (picture && !(await replacePicture(media.uploadId, picture))) {
+        toasts.warning(m.sync_on_the_wire());
+      }
+    } catch (error) {
+      toasts.error(pictureSentence(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <FileTrigger
+      acceptedFileTypes={[...ACCEPTED_EXTENSIONS, ...ACCEPTED_TYPES]}
+      onSelect={(files) => {
+        const file = files?.[0];
+        if (file) void choose(file);
+      }}
+    >
+      <Button size="small" variant="secondary" isPending={isBusy}>
+        {m.sync_choose_again()}
+      </Button>
+    </FileTrigger>
+  );
+}

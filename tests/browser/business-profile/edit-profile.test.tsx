@@ -1,0 +1,258 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { device } from '#src/data/device/browser-device.ts';
+import { BusinessProfileEditScreen } from '#src/features/business-profile/screens/edit-screen.tsx';
+import { businessAccount } from '../messages/inbox.ts';
+import { atBusiness, outbox, profileOf, putEdit, show, tell } from './show-profile.tsx';
+
+beforeEach(() => page.viewport(390, 844));
+
+const box = (name: string) => page.getByRole('textbox', { name, exact: true });
+const city = page.getByRole('combobox', { name: 'City' });
+const save = page.getByRole('button', { name: 'Save', exact: true });
+const toast = (text: string) => page.getByRole('alertdialog').getByText(text);
+const needsSocial = page.getByText('Please provide at least one social media profile.');
+const URL_WRONG = 'Invalid URL (must include http:// or https://)';
+
+test('what was changed, and only that, is saved without signal with what it was before', async () => {
+  await atBusiness();
+  show(BusinessProfileEditScreen);
+
+  await box('Description').fill('Coffee, and a little shade.');
+  await page.getByRole('checkbox', { name: 'Arts & Culture' }).click({ force: true });
+  await save.click();
+
+  await expect.element(toast('Profile Update')).toBeVisible();
+  await expect.element(page.getByText('Waiting', { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/goes out with the next connection/)).toBeVisible();
+  await expect.element(box('Description')).toHaveValue('Coffee, and a little shade.');
+  expect(await outbox()).toMatchObject([
+    {
+      kind: 'updateBusinessProfile',
+      accountId: businessAccount,
+      payload: {
+        edits: [
+          {
+            field: 'about',
+            base: 'Coffee under the mesquite.',
+            value: 'Coffee, and a little shade.',
+          },
+          { field: 'categories', base: ['eats'], value: ['eats', 'arts'] },
+        ],
+      },
+    },
+  ]);
+  await expect.poll(() => device.db.drafts.count()).toBe(0);
+});
+
+test('an address goes as one thing, whichever part of it was changed', async () => {
+  await atBusiness();
+  show(BusinessProfileEditScreen);
+
+  await box('Zip').fill('85282');
+  await save.click();
+
+  await expect.poll(outbox).toMatchObject([
+    {
+      payload: {
+        edits: [
+          {
+            field: 'address',
+            base: {
+              street: '12 Patio Way',
+              locality: 'Tempe',
+              province: 'AZ',
+              postalCode: '85281',
+            },
+            value: {
+              street: '12 Patio Way',
+              locality: 'Tempe',
+              province: 'AZ',
+              postalCode: '85282',
+            },
+          },
+        ],
+      },
+    },
+  ]);
+});
+
+test('each field says what is wrong with it in the words agreed on, as it is written', async () => {
+  await atBusiness();
+  show(BusinessProfileEditScreen);
+
+  await box('Business name').fill('');
+  await expect.element(page.getByText('Business name required')).toBeVisible();
+  await box('Description').fill('Too short');
+  await expect.element(page.getByText('At Least 10 characters')).toBeVisible();
+  await box('Website').fill('bloom.example');
+  await expect.element(page.getByText(URL_WRONG)).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Eats & Drinks' }).click({ force: true });
+  await expect.element(page.getByText('Categories is required')).toBeVisible();
+  await box('Street').fill('');
+  await expect.element(page.getByText('This field required')).toBeVisible();
+  await box('Zip').fill('');
+  await expect.poll(() => page.getByText('This field required').elements()).toHaveLength(2);
+  await box('Zip').fill('85');
+  await expect.element(page.getByText('Invalid Field')).toBeVisible();
+  await box('Instagram').fill('');
+  await expect.element(needsSocial).toBeVisible();
+  await box('TikTok').fill('https://tiktok.example/@bloom');
+  await expect.element(needsSocial).not.toBeInTheDocument();
+  await box('Facebook').fill('ftp://facebook.example');
+  await expect.poll(() => page.getByText(URL_WRONG).elements()).toHaveLength(2);
+
+  await save.click();
+  await expect.element(box('Business name')).toHaveFocus();
+  expect(await outbox()).toEqual([]);
+});
+
+test('a place that has said nothing yet is told all it needs when it is saved', async () => {
+  const nothing = { about: '', categories: [], street: '', locality: '', postalCode: '' };
+  await atBusiness(profileOf(nothing, { instagramUrl: '' }));
+  show(BusinessProfileEditScreen);
+
+  await save.click();
+
+  for (const words of ['At Least 10 characters', 'Categories is required', 'City is required']) {
+    await expect.element(page.getByText(words)).toBeVisible();
+  }
+  await expect.element(needsSocial).toBeVisible();
+  await expect.element(box('Description')).toHaveFocus();
+});
+
+test('the whole form is written with the keyboard, the city by a part of its name', async () => {
+  await atBusiness();
+  show(BusinessProfileEditScreen);
+
+  await city.click();
+  await userEvent.keyboard('{Control>}a{/Control}scotts{ArrowDown}{Enter}');
+  await expect.element(city).toHaveValue('Scottsdale');
+  await box('Business name').click();
+  await userEvent.keyboard('{End} & Co{Enter}');
+
+  await expect.element(toast('Profile Update')).toBeVisible();
+  expect(await outbox()).toMatchObject([
+    {
+      payload: {
+        edits: [
+          { field: 'name', value: 'Desert Bloom & Co' },
+          { field: 'address', value: { locality: 'Scottsdale' } },
+        ],
+      },
+    },
+  ]);
+});
+
+test('Reset brings back what is saved, and nothing is left of what was written', async () => {
+  await atBusiness();
+  show(BusinessProfileEditScreen);
+
+  await box('Business name').fill('');
+  await page.getByRole('button', { name: 'Reset' }).click();
+
+  await expect.element(box('Business name')).toHaveValue('Desert Bloom');
+  await expect.element(page.getByText('Business name required')).not.toBeInTheDocument();
+  await expect.poll(() => device.db.drafts.count()).toBe(0);
+});
+
+test('what was not saved is there again after leaving', async () => {
+  await atBusiness();
+  show(BusinessProfileEditScreen);
+
+  await box('Business name').fill('Bloom at night');
+  await expect.poll(() => device.db.drafts.count()).toBe(1);
+  await page.getByRole('button', { name: 'Leave and return' }).click();
+
+  await expect.element(box('Business name')).toHaveValue('Bloom at night');
+  await expect.element(page.getByText('Not saved yet')).toBeVisible();
+});
+
+test('what another device writes comes into fields that nobody touches here, and a touched one keeps what it was begun over', async () => {
+  await atBusiness();
+  show(BusinessProfileEditScreen);
+
+  await box('Business name').fill('Mine');
+  await tell(
+    profileOf({ name: 'Theirs', about: 'Written on the other phone.', version: 4, revision: 2 }),
+  );
+  await expect.element(box('Description')).toHaveValue('Written on the other phone.');
+  await expect.element(box('Business name')).toHaveValue('Mine');
+  await save.click();
+
+  await expect
+    .poll(outbox)
+    .toMatchObject([
+      { payload: { edits: [{ field: 'name', base: 'Desert Bloom', value: 'Mine' }] } },
+    ]);
+});
+
+const CONFLICT = 'Someone else changed this profile meanwhile';
+const refused = {
+  state: 'attention',
+  attempts: 1,
+  payload: {
+    edits: [
+      { field: 'name', base: 'Desert Bloom', value: 'Mine' },
+      { field: 'tiktokUrl', base: '', value: 'https://tiktok.example/@bloom' },
+    ],
+  },
+  attention: {
+    code: 'PROFILE_CHANGED',
+    current: { conflicts: [{ field: 'name', mine: 'Mine', theirs: 'Theirs' }] },
+  },
+} as const;
+
+test('a field that two devices changed is shown side by side, and mine goes out anew over theirs', async () => {
+  await atBusiness(profileOf({ name: 'Theirs', version: 4 }));
+  const before = await putEdit(refused as never);
+  show(BusinessProfileEditScreen);
+  const card = page.getByRole('group', { name: CONFLICT });
+
+  await expect.element(card.getByRole('rowheader', { name: 'Business name' })).toBeVisible();
+  await expect.element(card.getByRole('cell', { name: 'Mine', exact: true })).toBeVisible();
+  await expect.element(card.getByRole('cell', { name: 'Theirs', exact: true })).toBeVisible();
+  await card.getByRole('button', { name: 'Keep mine' }).click();
+
+  await expect.element(card).not.toBeInTheDocument();
+  const [kept, ...others] = await outbox();
+  expect(others).toEqual([]);
+  expect(kept).toMatchObject({
+    state: 'waiting',
+    payload: { edits: [{ field: 'name', base: 'Theirs', value: 'Mine' }, { field: 'tiktokUrl' }] },
+  });
+  expect(kept?.id).not.toBe(before.id);
+});
+
+test('theirs is kept, and what nobody asked about still goes out', async () => {
+  await atBusiness(profileOf({ name: 'Theirs', version: 4 }));
+  await putEdit(refused as never);
+  show(BusinessProfileEditScreen);
+
+  await page.getByRole('button', { name: 'Keep theirs' }).click();
+
+  await expect.element(page.getByRole('group', { name: CONFLICT })).not.toBeInTheDocument();
+  await expect.element(box('Business name')).toHaveValue('Theirs');
+  expect(await outbox()).toMatchObject([
+    { state: 'waiting', payload: { edits: [{ field: 'tiktokUrl' }] } },
+  ]);
+});
+
+test.each(['staff', 'corp-viewer'] as const)(
+  '%s reads the profile and changes nothing',
+  async (role) => {
+    await atBusiness(profileOf(), role);
+    show(BusinessProfileEditScreen);
+
+    await expect.element(page.getByText(/Your role does not allow changing it/)).toBeVisible();
+    await expect.element(page.getByText('Coffee under the mesquite.')).toBeVisible();
+    await expect.element(save).not.toBeInTheDocument();
+    await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
+  },
+);
+
+test('a device that does not have the profile yet says so and asks for nothing', async () => {
+  await atBusiness(profileOf({ accountId: crypto.randomUUID() as never }));
+  show(BusinessProfileEditScreen);
+  await expect.element(page.getByText('Not on this device yet')).toBeVisible();
+});

@@ -1,0 +1,119 @@
+import { useState, type ReactNode } from 'react';
+import { onTestFinished } from 'vitest';
+import type { CommandId } from '#contract/ids.ts';
+import type { Role } from '#contract/permissions.ts';
+import type { Rating } from '#contract/review/record.ts';
+import { noChanges } from '#contract/sync.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import type { BusinessProfile, ProfileItem } from '#src/features/business-profile/overlay.ts';
+import { toastQueue } from '#src/ui/toast-queue.ts';
+import { ToastRegion } from '#src/ui/toast-region.tsx';
+import { businessAccount, me, openInbox } from '../messages/inbox.ts';
+import { mount } from '../ui/mount.tsx';
+
+export const unrated: Rating = {
+  status: 'BASIC',
+  positiveTraits: {},
+  reviewCount: 0,
+  publicReviews: [],
+};
+
+export const profileOf = (
+  change: Partial<BusinessProfile> = {},
+  details: Partial<BusinessProfile['business']> = {},
+): BusinessProfile => ({
+  accountId: businessAccount,
+  kind: 'business',
+  name: 'Desert Bloom',
+  photoUrl: null,
+  about: 'Coffee under the mesquite.',
+  categories: ['eats'],
+  street: '12 Patio Way',
+  locality: 'Tempe',
+  province: 'AZ',
+  postalCode: '85281',
+  creator: null,
+  favourites: [],
+  blocked: [],
+  updatedOn: '2026-11-20T16:00:00.000Z',
+  version: 3,
+  revision: 1,
+  ...change,
+  business: {
+    businessWebsite: '',
+    logoUrl: null,
+    photoUrl: null,
+    facebookUrl: '',
+    instagramUrl: 'https://instagram.example/bloom',
+    tiktokUrl: '',
+    youtubeUrl: '',
+    localBuzzUrl: '',
+    coordinates: null,
+    rating: unrated,
+    completedCampaigns: 0,
+    ...details,
+  },
+});
+
+/** Signs in at a business whose profile this device holds; emptied when the test ends. */
+export async function atBusiness(
+  profile: BusinessProfile = profileOf(),
+  role: Role = 'owner',
+): Promise<void> {
+  const inbox = await openInbox(role, []);
+  onTestFinished(() => {
+    for (const { key } of toastQueue.visibleToasts) toastQueue.close(key);
+  });
+  onTestFinished(() => inbox.close());
+  await tell(profile);
+}
+
+/** What the server says of the profile from now on. */
+export async function tell(profile: BusinessProfile): Promise<void> {
+  await useCurrentReplica.getState().replica?.apply({
+    collections: { ...noChanges(), profiles: [profile] },
+    gone: [],
+  });
+}
+
+/** A screen with the toasts it speaks through, and a way to leave it and come back. */
+export function show(screen: () => ReactNode): void {
+  mount(<Page screen={screen} />);
+}
+
+function Page({ screen: Screen }: { screen: () => ReactNode }) {
+  const [visit, setVisit] = useState(0);
+  return (
+    <>
+      <button onClick={() => setVisit(visit + 1)}>Leave and return</button>
+      <Screen key={visit} />
+      <ToastRegion />
+    </>
+  );
+}
+
+/** An edit of the profile in the outbox. */
+export async function putEdit(change: Partial<ProfileItem>): Promise<ProfileItem> {
+  const edit = {
+    kind: 'updateBusinessProfile',
+    payload: { edits: [{ field: 'name', base: 'Desert Bloom', value: 'Bloom' }] },
+    id: crypto.randomUUID() as CommandId,
+    userId: me,
+    accountId: businessAccount,
+    lane: 'profile',
+    occurredAt: '2026-11-21T16:00:00.000Z',
+    state: 'waiting',
+    attempts: 0,
+    faults: 0,
+    nextTryAt: 0,
+    isAskedToWait: false,
+    attention: null,
+    confirmed: false,
+    ...change,
+  } as ProfileItem;
+  const order = await device.db.outbox.add(edit);
+  return { ...edit, order };
+}
+
+export const outbox = () => device.db.outbox.orderBy('order').toArray();

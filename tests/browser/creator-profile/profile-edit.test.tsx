@@ -1,0 +1,277 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent, type Locator } from 'vitest/browser';
+import { device } from '#src/data/device/browser-device.ts';
+import {
+  atHome,
+  editsIn,
+  emptyRecord,
+  outbox,
+  putEdit,
+  recordOf,
+  showEditor,
+  told,
+} from './show-profile.tsx';
+
+// Tall enough that nothing lies under the bar with the buttons.
+beforeEach(() => page.viewport(800, 2400));
+
+const bio = page.getByRole('textbox', { name: /What you film/ });
+const chip = (name: string) => page.getByRole('checkbox', { name });
+const city = page.getByRole('combobox', { name: 'City' });
+const link = (name: string) => page.getByRole('textbox', { name, exact: true });
+const birth = page.getByLabelText('Date of birth');
+const price = page.getByRole('slider', { name: 'Minimum Price' });
+const save = page.getByRole('button', { name: 'Save Changes' });
+const reset = page.getByRole('button', { name: 'Reset' });
+const toast = (text: string | RegExp) => page.getByRole('alertdialog').getByText(text);
+/** The screen with its editor, which comes a moment later. */
+async function showReady() {
+  const shown = showEditor();
+  await expect.element(bio).toBeInTheDocument();
+  return shown;
+}
+/** The control itself lies unseen under what is drawn for it; a tap goes to its line. */
+const tap = (control: Locator) => control.click({ force: true });
+
+test('only what was changed is sent, over what it was', async () => {
+  await atHome();
+  await showReady();
+
+  await tap(chip('Arts & Culture'));
+  await link('TikTok').fill('https://tiktok.com/@maya');
+  await tap(page.getByRole('radio', { name: 'Male', exact: true }));
+  await save.click();
+
+  await expect.element(toast(/Profile updated successfully/)).toBeVisible();
+  expect(await editsIn()).toEqual([
+    { field: 'categories', base: ['eats'], value: ['eats', 'arts'] },
+    { field: 'tiktokUrl', base: '', value: 'https://tiktok.com/@maya' },
+    { field: 'gender', base: 'female', value: 'male' },
+  ]);
+  await expect.element(page.getByText('Waiting', { exact: true })).toBeVisible();
+  expect(await device.db.drafts.count()).toBe(0);
+});
+
+test('a bio is written, formatted by keyboard and saved as HTML of the allowed tags', async () => {
+  await atHome();
+  await showReady();
+
+  await expect.element(bio).toHaveTextContent('I film kitchens.');
+  await bio.click();
+  await userEvent.keyboard('{Control>}a{/Control}Now patios ');
+  await userEvent.keyboard('{Control>}b{/Control}too{Control>}b{/Control}.');
+  await save.click();
+
+  await expect.poll(editsIn).toEqual([
+    {
+      field: 'about',
+      base: '<p>I film <strong>kitchens</strong>.</p>',
+      value: '<p>Now patios <strong>too</strong>.</p>',
+    },
+  ]);
+});
+
+test('what is pasted into the bio keeps its words and loses what could act', async () => {
+  await atHome(emptyRecord());
+  await showReady();
+  await bio.click();
+
+  const data = new DataTransfer();
+  data.setData(
+    'text/html',
+    '<h1 onclick="x()">Hi</h1><img src=x onerror=x()><script>x()</script><a href="javascript:x()">there</a>',
+  );
+  bio
+    .element()
+    .dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+
+  console.log(bio.element().outerHTML);
+  expect(bio.element().querySelector('h1, img, script, [href], [onclick]')).toBeNull();
+});
+
+test('an empty profile is told everything it lacks, and leads to the social profiles', async () => {
+  await page.viewport(390, 844);
+  await atHome(emptyRecord());
+  await showReady();
+  await expect.element(bio).toBeInTheDocument();
+
+  await save.click();
+
+  await expect.element(page.getByText('Please enter some content')).toBeInTheDocument();
+  await expect.element(page.getByText('Please select at least one interest')).toBeInTheDocument();
+  await expect.element(page.getByText('City is required')).toBeInTheDocument();
+  await expect.element(page.getByText('This field is required')).toBeInTheDocument();
+  await expect.element(page.getByText('Please enter at least one social media URL')).toBeVisible();
+  await expect.element(link('Instagram')).toHaveFocus();
+  await expect.element(link('Instagram')).toBeInViewport();
+  expect(await outbox()).toEqual([]);
+});
+
+test('a link that is none is told while it is typed, and mended at once', async () => {
+  await atHome();
+  await showReady();
+
+  await link('YouTube').fill('youtube.com/maya');
+  const wrong = page.getByText('Invalid URL (must include http:// or https://)');
+  await expect.element(wrong).toBeVisible();
+  await link('YouTube').fill('https://youtube.com/maya');
+  await expect.element(wrong).not.toBeInTheDocument();
+});
+
+test('the last social link cannot be taken away', async () => {
+  await atHome();
+  await showReady();
+
+  await link('Instagram').fill('');
+  await save.click();
+
+  await expect.element(page.getByText('Please enter at least one social media URL')).toBeVisible();
+  expect(await outbox()).toEqual([]);
+});
+
+test('who is too young is told so; a stored date is never told back', async () => {
+  await atHome();
+  await showReady();
+
+  await expect.element(birth).toHaveValue('');
+  await expect.element(page.getByText(/We show 25-34/)).toBeInTheDocument();
+  await birth.fill('2015-05-05');
+  await expect.element(page.getByText('You must be at least 18 years old')).toBeVisible();
+  await birth.fill('1998-03-31');
+  await save.click();
+
+  await expect.poll(editsIn).toEqual([{ field: 'dateOfBirth', value: '1998-03-31' }]);
+  await expect.element(birth).toHaveValue('');
+});
+
+test('the price goes by keyboard in steps of ten, and a city is found by typing', async () => {
+  await atHome();
+  await showReady();
+
+  await expect.element(price).toHaveValue('50');
+  (price.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  await expect.element(price).toHaveValue('70');
+  await city.click();
+  await userEvent.keyboard('{Control>}a{/Control}Temp');
+  await expect.element(page.getByRole('option', { name: 'Tempe' })).toBeInTheDocument();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(city).toHaveValue('Tempe');
+  await save.click();
+
+  await expect.poll(editsIn).toEqual([
+    { field: 'locality', base: 'Phoenix', value: 'Tempe' },
+    { field: 'minPrice', base: 50, value: 70 },
+  ]);
+});
+
+test('Reset goes back to what is saved', async () => {
+  await atHome();
+  const { onDirty } = await showReady();
+
+  await tap(chip('Family'));
+  await link('TikTok').fill('nonsense');
+  await bio.click();
+  await userEvent.keyboard('{Control>}a{/Control}Other words');
+  await expect.element(page.getByText('Not saved yet')).toBeVisible();
+  expect(onDirty).toHaveBeenLastCalledWith(true);
+  await reset.click();
+
+  await expect.element(chip('Family')).not.toBeChecked();
+  await expect.element(link('TikTok')).toHaveValue('');
+  await expect.element(bio).toHaveTextContent('I film kitchens.');
+  expect(onDirty).toHaveBeenLastCalledWith(false);
+  await expect.poll(() => device.db.drafts.count()).toBe(0);
+});
+
+test('unsaved changes outlive leaving and a reload', async () => {
+  await atHome();
+  await showReady();
+  await tap(chip('Family'));
+  await expect.element(chip('Family')).toBeChecked();
+  await link('TikTok').fill('https://tiktok.com/@maya');
+  await expect
+    .poll(async () => (await device.db.drafts.toArray())[0]?.text)
+    .toContain('tiktok.com');
+
+  await page.getByRole('button', { name: 'Leave and return' }).click();
+
+  await expect.element(chip('Family')).toBeChecked();
+  await expect.element(link('TikTok')).toHaveValue('https://tiktok.com/@maya');
+  await expect.element(page.getByText('Not saved yet')).toBeVisible();
+});
+
+test('what another device changes comes into the fields that nobody is editing', async () => {
+  await atHome();
+  await showReady();
+  await link('TikTok').fill('https://tiktok.com/@maya');
+
+  await told(
+    recordOf(
+      { locality: 'Mesa', version: 4, revision: 2 },
+      { minPrice: 200, tiktokUrl: 'https://tiktok.com/@other' },
+    ),
+  );
+
+  await expect.element(city).toHaveValue('Mesa');
+  await expect.element(price).toHaveValue('200');
+  await expect.element(link('TikTok')).toHaveValue('https://tiktok.com/@maya');
+  await save.click();
+  await expect
+    .poll(editsIn)
+    .toEqual([{ field: 'tiktokUrl', base: '', value: 'https://tiktok.com/@maya' }]);
+});
+
+test('the first save of a new creator ends the set-up', async () => {
+  await atHome();
+  localStorage.setItem('requireProfileSetup', 'true');
+  const { onSetUp } = await showReady();
+
+  await expect.element(page.getByText(/Tell businesses who you are/)).toBeVisible();
+  await tap(chip('Family'));
+  await save.click();
+
+  await expect.poll(() => onSetUp.mock.calls.length).toBe(1);
+  expect(localStorage.getItem('requireProfileSetup')).toBeNull();
+});
+
+const refused = {
+  state: 'attention' as const,
+  isAnswered: true,
+  attention: {
+    code: 'PROFILE_CHANGED' as const,
+    current: { conflicts: [{ field: 'locality', mine: 'Tempe', theirs: 'Mesa' }] },
+  },
+};
+const both = [
+  { field: 'locality' as const, base: 'Phoenix', value: 'Tempe' },
+  { field: 'minPrice' as const, base: 50, value: 90 },
+];
+
+test('a field changed on two devices is shown side by side; mine goes out over theirs', async () => {
+  await atHome(recordOf({ locality: 'Mesa', version: 4 }));
+  await putEdit(both, refused);
+  await showReady();
+
+  const card = page.getByRole('group', { name: /changed on another device/ });
+  await expect.element(card.getByRole('cell', { name: 'Tempe' })).toBeVisible();
+  await expect.element(card.getByRole('cell', { name: 'Mesa' })).toBeVisible();
+  await card.getByRole('button', { name: 'Keep mine' }).click();
+
+  await expect.element(card).not.toBeInTheDocument();
+  expect(await editsIn()).toEqual([{ field: 'locality', base: 'Mesa', value: 'Tempe' }, both[1]]);
+  await expect.element(city).toHaveValue('Tempe');
+});
+
+test('theirs stays where it was asked about, and the rest is sent', async () => {
+  await atHome(recordOf({ locality: 'Mesa', version: 4 }));
+  await putEdit(both, refused);
+  await showReady();
+
+  await page.getByRole('button', { name: 'Keep theirs' }).click();
+
+  await expect.poll(editsIn).toEqual([both[1]]);
+  await expect.element(city).toHaveValue('Mesa');
+});

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { onTestFinished, vi } from 'vitest';
+import type { CommandId } from '#contract/ids.ts';
+import type { CreatorEdit } from '#contract/profile/edits.ts';
+import type { AccountProfile } from '#contract/profile/record.ts';
+import { noChanges } from '#contract/sync.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import type { OutboxItem } from '#src/data/device/database.ts';
+import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import { ProfileEditScreen } from '#src/features/creator-profile/screens/profile-edit-screen.tsx';
+import type { CreatorProfile } from '#src/features/creator-profile/overlay.ts';
+import { toastQueue } from '#src/ui/toast-queue.ts';
+import { ToastRegion } from '#src/ui/toast-region.tsx';
+import { creatorAccount, me, openInbox } from '../messages/inbox.ts';
+import { mount } from '../ui/mount.tsx';
+
+export const details: CreatorProfile['creator'] = {
+  firstName: 'Maya',
+  lastName: 'Ortiz',
+  instagramUrl: 'https://instagram.com/maya',
+  tiktokUrl: '',
+  youtubeUrl: '',
+  localBuzzUrl: '',
+  acceptGiftOffer: true,
+  acceptPaidPromotion: true,
+  male: false,
+  female: true,
+  ageBand: '25-34',
+  minPrice: 50,
+  rating: { status: 'BASIC', positiveTraits: {}, reviewCount: 0, publicReviews: [] },
+  completedCampaigns: 0,
+};
+
+export const recordOf = (
+  change: Partial<CreatorProfile> = {},
+  creator: Partial<CreatorProfile['creator']> = {},
+): AccountProfile => ({
+  accountId: creatorAccount,
+  kind: 'creator',
+  name: 'Maya Ortiz',
+  photoUrl: null,
+  about: '<p>I film <strong>kitchens</strong>.</p>',
+  categories: ['eats'],
+  street: '',
+  locality: 'Phoenix',
+  province: 'AZ',
+  postalCode: '',
+  business: null,
+  favourites: [],
+  blocked: [],
+  updatedOn: '2026-11-20T16:00:00.000Z',
+  version: 3,
+  revision: 1,
+  creator: { ...details, ...creator },
+  ...change,
+});
+
+/** A profile as nobody has filled it in yet. */
+export const emptyRecord = (): AccountProfile =>
+  recordOf(
+    { about: '', categories: [], locality: '' },
+    { instagramUrl: '', ageBand: null, female: false },
+  );
+
+/** Signs in as a creator whose profile this device holds; emptied when the test ends. */
+export async function atHome(record: AccountProfile = recordOf()): Promise<void> {
+  const inbox = await openInbox('creator', []);
+  onTestFinished(() => {
+    for (const { key } of toastQueue.visibleToasts) toastQueue.close(key);
+    localStorage.removeItem('requireProfileSetup');
+    localStorage.removeItem('requirePortfolioSetup');
+  });
+  onTestFinished(() => inbox.close());
+  await told(record);
+}
+
+/** The server's copy as the next page brings it. */
+export async function told(record: AccountProfile): Promise<void> {
+  await useCurrentReplica.getState().replica?.apply({
+    collections: { ...noChanges(), profiles: [record] },
+    gone: [],
+  });
+}
+
+/** The edit screen, with the toasts it speaks through. Answers what it said to whoever shows it. */
+export function showEditor() {
+  const onDirty = vi.fn<(isDirty: boolean) => void>();
+  const onSetUp = vi.fn<() => void>();
+  mount(<Visits onDirty={onDirty} onSetUp={onSetUp} />);
+  return { onDirty, onSetUp };
+}
+
+/** "Leave and return" puts the screen up anew, as another visit or a reload does. */
+function Visits(props: { onDirty: (isDirty: boolean) => void; onSetUp: () => void }) {
+  const [visit, setVisit] = useState(0);
+  return (
+    <>
+      <button onClick={() => setVisit(visit + 1)}>Leave and return</button>
+      <ProfileEditScreen key={visit} {...props} />
+      <ToastRegion />
+    </>
+  );
+}
+
+type ProfileItem = Extract<OutboxItem, { kind: 'updateCreatorProfile' }>;
+
+/** A change of the profile in the outbox. */
+export async function putEdit(
+  edits: CreatorEdit[],
+  change: Partial<ProfileItem> = {},
+): Promise<ProfileItem> {
+  const item = {
+    kind: 'updateCreatorProfile',
+    payload: { edits },
+    id: crypto.randomUUID() as CommandId,
+    userId: me,
+    accountId: creatorAccount,
+    lane: 'profile',
+    occurredAt: '2026-11-21T16:00:00.000Z',
+    state: 'waiting',
+    attempts: 0,
+    faults: 0,
+    nextTryAt: 0,
+    isAskedToWait: false,
+    attention: null,
+    confirmed: false,
+    ...change,
+  } as ProfileItem;
+  const order = await device.db.outbox.add(item);
+  return { ...item, order };
+}
+
+export const outbox = () => device.db.outbox.orderBy('order').toArray();
+export const editsIn = async () =>
+  (await outbox()).flatMap((one) => (one.kind === 'updateCreatorProfile' ? one.payload.edits : []));

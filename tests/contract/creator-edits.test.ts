@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hasText } from '#contract/profile/about-html.ts';
+import { conflictsOf, creatorEdit, isWebUrl, sameValue } from '#contract/profile/edits.ts';
+import {
+  ageBandOf,
+  ageBands,
+  flagsOf,
+  genderOf,
+  genders,
+  yearsBetween,
+} from '#contract/profile/lists.ts';
+
+const value = fc.oneof(
+  fc.string(),
+  fc.integer(),
+  fc.boolean(),
+  fc.array(fc.constantFrom('eats', 'arts', 'shops')),
+  fc.constant(null),
+);
+const edit = fc.record({ field: fc.constantFrom('a', 'b', 'c'), base: value, value });
+const stored = fc.record({ a: value, b: value, c: value });
+
+describe('conflicts of edits', () => {
+  it('are none where nothing was written meanwhile', () => {
+    fc.assert(
+      fc.property(
+        stored,
+        fc.array(fc.record({ field: fc.constantFrom('a' as const, 'b' as const), value })),
+        (now, edits) => {
+          const fresh = edits.map((one) => ({ ...one, base: now[one.field] }));
+          expect(conflictsOf(fresh, now)).toEqual([]);
+        },
+      ),
+    );
+  });
+
+  it('name exactly the fields that hold neither what was begun with nor what is wanted, with both sides', () => {
+    fc.assert(
+      fc.property(fc.array(edit), stored, (edits, now) => {
+        const conflicts = conflictsOf(edits, now);
+        const expected = edits.filter((one) => {
+          const held = now[one.field as keyof typeof now];
+          return !sameValue(held, one.base) && !sameValue(held, one.value);
+        });
+        expect(conflicts).toEqual(
+          expected.map((one) => ({
+            field: one.field,
+            mine: one.value,
+            theirs: now[one.field as keyof typeof now],
+          })),
+        );
+      }),
+    );
+  });
+
+  it('end when the person keeps theirs or mine over what is stored now', () => {
+    fc.assert(
+      fc.property(fc.array(edit), stored, (edits, now) => {
+        const asked = conflictsOf(edits, now);
+        const again = asked.map(({ field, mine, theirs }) => ({
+          field,
+          base: theirs,
+          value: mine,
+        }));
+        expect(conflictsOf(again, now)).toEqual([]);
+      }),
+    );
+  });
+
+  it('are none for an edit that says nothing of what it began with', () => {
+    fc.assert(
+      fc.property(stored, value, (now, wanted) => {
+        expect(conflictsOf([{ field: 'a', value: wanted }], now)).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('genders', () => {
+  it.each(genders)('%s comes back from its flags', (gender) => {
+    expect(genderOf(flagsOf(gender))).toBe(gender);
+  });
+
+  it('of both flags and of neither are no preference', () => {
+    expect(genderOf({ male: false, female: false })).toBe('nonBinary');
+    expect(genderOf({ male: true, female: true })).toBe('nonBinary');
+  });
+});
+
+const day = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2026-11-20'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+describe('an age band', () => {
+  it('is told from the eighteenth birthday on, and never before', () => {
+    fc.assert(
+      fc.property(day, (birth) => {
+        const isAdult = yearsBetween(birth, '2026-11-20') >= 18;
+        expect(ageBandOf(birth, '2026-11-20') !== null).toBe(isAdult);
+      }),
+    );
+  });
+
+  it('holds the age it is told for', () => {
+    fc.assert(
+      fc.property(day, (birth) => {
+        const band = ageBandOf(birth, '2026-11-20');
+        fc.pre(band !== null);
+        const years = yearsBetween(birth, '2026-11-20');
+        const [from, to = Infinity] = band.endsWith('+') ? [55] : band.split('-').map(Number);
+        expect(years).toBeGreaterThanOrEqual(from ?? Infinity);
+        expect(years).toBeLessThanOrEqual(to);
+        expect(ageBands).toContain(band);
+      }),
+    );
+  });
+
+  it('changes on the birthday itself', () => {
+    expect(ageBandOf('2001-11-21', '2026-11-20')).toBe('18-24');
+    expect(ageBandOf('2001-11-20', '2026-11-20')).toBe('25-34');
+    expect(ageBandOf('2008-11-20', '2026-11-20')).toBe('18-24');
+    expect(ageBandOf('2008-11-21', '2026-11-20')).toBeNull();
+  });
+});
+
+describe('a link', () => {
+  it.each(['https://instagram.com/maya', 'http://a.test', 'HTTPS://TikTok.com/@x?y=1#z'])(
+    'may be %s',
+    (url) => {
+      expect(isWebUrl(url)).toBe(true);
+    },
+  );
+
+  it.each([
+    'instagram.com/maya',
+    'javascript:alert(1)',
+    'https://',
+    'https:///x',
+    'ftp://a.test',
+    ' https://a.test',
+    'https://a b',
+    '',
+  ])('may not be %o', (url) => {
+    expect(isWebUrl(url)).toBe(false);
+  });
+});
+
+describe('a text of tags', () => {
+  it.each(['', '<p></p>', '<p><br></p>', '<p>&nbsp; \u200b</p>', '<ul><li><p> </p></li></ul>'])(
+    '%o says nothing',
+    (html) => {
+      expect(hasText(html)).toBe(false);
+    },
+  );
+
+  it.each(['a', '<p>a</p>', '<p><strong>1</strong></p>', '<p>🎬</p>', '&lt;'])(
+    '%o says something',
+    (html) => {
+      expect(hasText(html)).toBe(true);
+    },
+  );
+
+  it('of any length is judged in a moment', () => {
+    const long = '<'.repeat(200_000);
+    const started = performance.now();
+    hasText(long);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});
+
+it('an edit names one known field and nothing beside it', () => {
+  expect(creatorEdit.safeParse({ field: 'minPrice', base: 50, value: 60 }).success).toBe(true);
+  expect(creatorEdit.safeParse({ field: 'minPrice', value: 60, by: 'me' }).success).toBe(false);
+  expect(creatorEdit.safeParse({ field: 'version', value: 60 }).success).toBe(false);
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_BASE } from '#contract/route.ts';
+import { PICTURE_MAX_BYTES } from '#contract/pictures/rules.ts';
+import { ORIGIN, buildTestApp, type TestApp } from '../../support/app.ts';
+import { aBusiness, aCreator } from '../../support/builders.ts';
+import { svg } from '../../support/bad-pictures.ts';
+import { codeOf, expectJson, pull } from '../../support/chat.ts';
+import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+import { aJpeg, aPicture, bytesOf, filesCookie, look, type Bytes } from '../../support/pictures.ts';
+
+let database: FreshDatabase;
+let app: TestApp;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  app = buildTestApp({ pool: database.pool });
+});
+afterAll(() => database.drop());
+
+async function asCreator() {
+  const creator = await aCreator(app.deps.db);
+  return app.signIn(creator.userId, creator.accountId);
+}
+
+const jpegs = (count: number): Promise<Bytes[]> =>
+  Promise.all(Array.from({ length: count }, () => aJpeg({ width: 90, height: 60 })));
+
+async function post(
+  headers: Record<string, string>,
+  files: readonly Bytes[],
+  { name = 'photo.jpg', field = 'portfolio' } = {},
+): Promise<Response> {
+  const form = new FormData();
+  for (const bytes of files) form.append(field, new File([bytes], name));
+  return app.hono.request(`${ORIGIN}${API_BASE}/creatorPortfolio`, { method: 'POST', headers, body: form });
+}
+
+describe('pictures that are posted to the portfolio', () => {
+  it('are its works, up to four at once', async () => {
+    const headers = await asCreator();
+
+    const { items } = await expectJson<{ items: { itemId: string }[] }>(await post(headers, await jpegs(4)));
+
+    const records = (await pull(app, headers)).collections.portfolio ?? [];
+    expect(records.map(({ id }) => id).toSorted()).toEqual(items.map(({ itemId }) => itemId).toSorted());
+    expect(new Set(items.map(({ itemId }) => itemId)).size).toBe(4);
+    const [first] = records as { fileUrl: string; thumbUrl: string }[];
+    const cookie = await filesCookie(app, headers);
+    expect((await look(app, first?.fileUrl ?? '', cookie)).status).toBe(200);
+    expect((await look(app, first?.thumbUrl ?? '', cookie)).status).toBe(200);
+  });
+
+  it('are the items that are there when they come again', async () => {
+    const headers = await asCreator();
+    const files = await jpegs(2);
+    const first = await expectJson(await post(headers, files));
+
+    expect(await expectJson(await post(headers, files))).toEqual(first);
+    expect((await pull(app, headers)).collections.portfolio).toHaveLength(2);
+  });
+
+  it('are refused when they are five', async () => {
+    const headers = await asCreator();
+
+    expect(await codeOf(await post(headers, await jpegs(5)))).toBe('400 TOO_MANY_FILES');
+    expect((await pull(app, headers)).collections.portfolio ?? []).toEqual([]);
+  });
+
+  it.each([
+    ['a drawing', async () => svg, '415 PICTURE_TYPE'],
+    ['cut off', async () => (await aJpeg()).slice(0, 900), '422 PICTURE_BROKEN'],
+    ['empty', async () => new Uint8Array(), '422 PICTURE_BROKEN'],
+    ['21 MB', async () => new Uint8Array(PICTURE_MAX_BYTES + 1024 * 1024), '413 PICTURE_TOO_LARGE'],
+  ])('are refused when one is %s', async (_, make, code) => {
+    const headers = await asCreator();
+
+    expect(await codeOf(await post(headers, [await make()]))).toBe(code);
+    expect((await pull(app, headers)).collections.portfolio ?? []).toEqual([]);
+  });
+
+  it('are all refused with the one that is no picture', async () => {
+    const headers = await asCreator();
+
+    expect(await codeOf(await post(headers, [...(await jpegs(2)), svg]))).toBe('415 PICTURE_TYPE');
+    expect((await pull(app, headers)).collections.portfolio ?? []).toEqual([]);
+  });
+
+  it('are judged by their bytes, not by their names', async () => {
+    const headers = await asCreator();
+    const png = await bytesOf(aPicture({ width: 50, height: 50 }).png());
+
+    expect((await post(headers, [png], { name: 'holiday.jpg' })).status).toBe(200);
+    expect(await codeOf(await post(headers, [svg], { name: 'drawing.png' }))).toBe('415 PICTURE_TYPE');
+  });
+
+  it('are refused in another field, as something else than a form, or from a business', async () => {
+    const headers = await asCreator();
+    const { userId, accountId } = await aBusiness(app.deps.db);
+    const files = await jpegs(1);
+
+    expect(await codeOf(await post(headers, files, { field: 'file' }))).toBe('400 INVALID');
+    expect(await codeOf(await app.call('/creatorPortfolio', headers, {}))).toBe('400 INVALID');
+    expect(await codeOf(await post(await app.signIn(userId, accountId), files))).toBe('403 FORBIDDEN');
+  });
+});
+
+describe('a work', () => {
+  it('is deleted by its id, and deleting it again is no fault', async () => {
+    const headers = await asCreator();
+    const { items } = await expectJson<{ items: { itemId: string }[] }>(await post(headers, await jpegs(1)));
+    const path = `/creatorPortfolio/${items[0]?.itemId}`;
+
+    expect((await app.call(path, headers, undefined, 'DELETE')).status).toBe(200);
+    expect((await app.call(path, headers, undefined, 'DELETE')).status).toBe(200);
+
+    expect((await pull(app, headers)).collections.portfolio ?? []).toEqual([]);
+  });
+});

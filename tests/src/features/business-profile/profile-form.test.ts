@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { updateBusinessProfilePayload } from '#contract/command.ts';
+import { businessLinks } from '#contract/profile/edits.ts';
+import { categoryIds, cityNames } from '#contract/profile/lists.ts';
+import {
+  changedFields,
+  editsBetween,
+  isSocialMissing,
+  problemOf,
+  profileFields,
+  type ProfileForm,
+} from '#src/features/business-profile/profile-form.ts';
+
+const line = (max: number) => fc.string({ maxLength: max });
+const url = fc.oneof(fc.constant(''), fc.webUrl(), line(30));
+const links = Object.fromEntries(businessLinks.map((link) => [link, url])) as Record<
+  (typeof businessLinks)[number],
+  typeof url
+>;
+const form: fc.Arbitrary<ProfileForm> = fc.record({
+  name: line(90),
+  about: line(200),
+  businessWebsite: url,
+  categories: fc.uniqueArray(fc.constantFrom(...categoryIds)),
+  street: line(130),
+  locality: fc.oneof(fc.constantFrom(...cityNames), line(12)),
+  postalCode: fc.oneof(fc.stringMatching(/^\d{5}$/), line(8)),
+  ...links,
+});
+const isRight = (one: ProfileForm) => profileFields.every((field) => !problemOf(field, one));
+
+describe('the form of a business’s profile', () => {
+  it('lets nothing pass that the contract would refuse', () => {
+    fc.assert(
+      fc.property(form, form, (base, edited) => {
+        fc.pre(isRight(edited) && changedFields(base, edited).length > 0);
+        const edits = editsBetween(base, edited);
+        expect(updateBusinessProfilePayload.safeParse({ edits }).success).toBe(true);
+      }),
+    );
+  });
+
+  it('sends exactly what was changed, each field once', () => {
+    fc.assert(
+      fc.property(form, form, (base, edited) => {
+        expect(editsBetween(base, base)).toEqual([]);
+        const fields = editsBetween(base, edited).map((edit) => edit.field);
+        expect(new Set(fields).size).toBe(fields.length);
+        const expected = new Set(
+          changedFields(base, edited).map((field) =>
+            ['street', 'locality', 'postalCode'].includes(field) ? 'address' : field,
+          ),
+        );
+        expect(new Set(fields)).toEqual(expected);
+      }),
+    );
+  });
+
+  it('takes ten characters of description and not nine, however many blanks are around them', () => {
+    const of = (about: string) => problemOf('about', { about } as ProfileForm);
+    expect(of('  123456789  ')).toBe('short');
+    expect(of('1234567890')).toBeNull();
+  });
+
+  it('misses the social profiles only when all five are empty', () => {
+    const none = Object.fromEntries(businessLinks.map((link) => [link, '  '])) as ProfileForm;
+    expect(isSocialMissing(none)).toBe(true);
+    for (const link of businessLinks) {
+      expect(isSocialMissing({ ...none, [link]: 'https://example.org' })).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import type { AccountId, CommandId, UploadId, UserId } from '#contract/ids.ts';
+import type { CreatorEdit } from '#contract/profile/edits.ts';
+import type { SentItem } from '#src/data/device/database.ts';
+import {
+  conflictsIn,
+  editsAsMine,
+  editsBesideTheirs,
+  overlayProfile,
+  type CreatorProfile,
+  type ProfileItem,
+} from '#src/features/creator-profile/overlay.ts';
+
+const accountId = 'account' as AccountId;
+const userId = 'user' as UserId;
+
+const record: CreatorProfile = {
+  accountId,
+  kind: 'creator',
+  name: 'Maya Okafor',
+  photoUrl: null,
+  about: '<p>Kitchens.</p>',
+  categories: ['eats'],
+  street: '',
+  locality: 'Phoenix',
+  province: 'AZ',
+  postalCode: '',
+  business: null,
+  favourites: [],
+  blocked: [],
+  updatedOn: '2026-11-20T10:00:00.000Z',
+  version: 3,
+  revision: 7,
+  creator: {
+    firstName: 'Maya',
+    lastName: 'Okafor',
+    instagramUrl: 'https://instagram.com/maya',
+    tiktokUrl: '',
+    youtubeUrl: '',
+    localBuzzUrl: '',
+    acceptGiftOffer: true,
+    acceptPaidPromotion: true,
+    male: false,
+    female: false,
+    ageBand: null,
+    minPrice: 50,
+    rating: { status: 'BASIC', positiveTraits: {}, reviewCount: 0, publicReviews: [] },
+    completedCampaigns: 0,
+  },
+};
+
+let order = 0;
+function item(edits: CreatorEdit[], over: Partial<ProfileItem> = {}): ProfileItem {
+  order += 1;
+  return {
+    kind: 'updateCreatorProfile',
+    payload: { edits },
+    id: `command ${order}` as CommandId,
+    occurredAt: '2026-11-20T10:00:00.000Z',
+    order,
+    userId,
+    accountId,
+    lane: 'profile',
+    state: 'waiting',
+    attempts: 0,
+    faults: 0,
+    nextTryAt: 0,
+    isAskedToWait: false,
+    attention: null,
+    confirmed: false,
+    ...over,
+  };
+}
+const sent = (edits: CreatorEdit[]) => {
+  const { state: _, attention: __, nextTryAt: ___, isAskedToWait: ____, ...rest } = item(edits);
+  return { ...rest, revision: 9, result: {}, sentAt: 0 } as SentItem & ProfileItem;
+};
+
+const price = (value: number): CreatorEdit => ({ field: 'minPrice', base: 50, value });
+const city = (value: 'Tempe' | 'Mesa'): CreatorEdit => ({
+  field: 'locality',
+  base: 'Phoenix',
+  value,
+});
+
+describe('a profile with changes on their way', () => {
+  it('without any is what the server said', () => {
+    const view = overlayProfile(record, [], accountId);
+    expect(view).toEqual({ profile: record, hasBirthDate: false, mark: null, refused: [] });
+  });
+
+  it('shows each changed field as it was written last, and everything else as it is stored', () => {
+    const view = overlayProfile(
+      record,
+      [item([price(70), city('Tempe')]), item([price(90)])],
+      accountId,
+    );
+
+    expect(view.profile).toEqual({
+      ...record,
+      locality: 'Tempe',
+      creator: { ...record.creator, minPrice: 90 },
+    });
+    expect(view.mark).toBe('waiting');
+  });
+
+  it('shows what was acknowledged until the copy has it, and waits for nothing then', () => {
+    const view = overlayProfile(record, [sent([city('Mesa')])], accountId);
+    expect(view.profile.locality).toBe('Mesa');
+    expect(view.mark).toBeNull();
+  });
+
+  it('shows a gender by its flags and a date of birth not at all', () => {
+    const edits: CreatorEdit[] = [
+      { field: 'gender', base: 'nonBinary', value: 'female' },
+      { field: 'dateOfBirth', value: '1998-03-31' },
+      { field: 'photo', value: 'upload' as UploadId },
+    ];
+    const view = overlayProfile(record, [item(edits, { state: 'sending' })], accountId);
+
+    expect(view.profile.creator).toMatchObject({ male: false, female: true });
+    expect(view.hasBirthDate).toBe(true);
+    expect(view.mark).toBe('sending');
+    expect(JSON.stringify(view.profile)).not.toContain('1998');
+    expect(view.profile.photoUrl).toBeNull();
+  });
+
+  it('leaves out what was refused and what another account wrote', () => {
+    const refused = item([city('Tempe')], { state: 'attention' });
+    const other = item([price(90)], { accountId: 'other' as AccountId });
+
+    const view = overlayProfile(record, [refused, other], accountId);
+
+    expect(view.profile).toEqual(record);
+    expect(view.refused).toEqual([refused]);
+  });
+
+  it('is the same when it is laid over itself', () => {
+    const pending = [item([price(70), city('Tempe')])];
+    const once = overlayProfile(record, pending, accountId).profile;
+    expect(overlayProfile(once, pending, accountId).profile).toEqual(once);
+  });
+});
+
+describe('a refused change of the profile', () => {
+  const conflicts = [{ field: 'minPrice', mine: 70, theirs: 120 }];
+  const refused = item([price(70), city('Tempe')], {
+    state: 'attention',
+    attention: { code: 'PROFILE_CHANGED', current: { conflicts } },
+  });
+
+  it('tells both sides of what is asked', () => {
+    expect(conflictsIn(refused)).toEqual(conflicts);
+  });
+
+  it('kept as mine goes over what is stored now, with everything it changed', () => {
+    expect(editsAsMine(refused)).toEqual([
+      { field: 'minPrice', base: 120, value: 70 },
+      city('Tempe'),
+    ]);
+  });
+
+  it('given up leaves only the fields that nobody has asked about', () => {
+    expect(editsBesideTheirs(refused)).toEqual([city('Tempe')]);
+  });
+
+  it('for another reason, or told in a form nobody knows, asks nothing', () => {
+    expect(
+      conflictsIn(item([price(70)], { state: 'attention', attention: { code: 'TOO_YOUNG' } })),
+    ).toEqual([]);
+    const strange = { code: 'PROFILE_CHANGED', current: 'later' } as const;
+    expect(conflictsIn(item([price(70)], { state: 'attention', attention: strange }))).toEqual([]);
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import type { CommandBody } from '#contract/command.ts';
+import type { AccountId, CommandId, PortfolioItemId, UploadId, UserId } from '#contract/ids.ts';
+import type { PortfolioItem } from '#contract/portfolio/record.ts';
+import type { MediaItem, OutboxItem } from '#src/data/device/database.ts';
+import type { LocalPicture } from '#src/data/media/local-pictures.ts';
+import { overlayWorks } from '#src/features/portfolio/overlay.ts';
+
+const work = (id: string): PortfolioItem => ({
+  id: id as PortfolioItemId,
+  fileUrl: `/files/${id}`,
+  thumbUrl: `/files/${id}/thumb`,
+  mediaType: 'image',
+  width: 4,
+  height: 3,
+  placeholder: '',
+});
+
+const local = (name: string, over: Partial<MediaItem> = {}): LocalPicture => ({
+  url: `blob:${name}`,
+  item: {
+    uploadId: `upload ${name}` as UploadId,
+    userId: 'user' as UserId,
+    accountId: 'account' as AccountId,
+    commandId: `add ${name}` as CommandId,
+    purpose: 'portfolio',
+    name,
+    width: 4,
+    height: 3,
+    size: 9,
+    sha256: '',
+    sourceSha256: '',
+    state: 'waiting',
+    sent: 0,
+    attempts: 0,
+    nextTryAt: 0,
+    attention: null,
+    createdAt: 0,
+    ...over,
+  },
+});
+
+let order = 0;
+const command = (
+  body: CommandBody,
+  id: string,
+  state: OutboxItem['state'] = 'waiting',
+): OutboxItem => ({
+  ...body,
+  id: id as CommandId,
+  order: (order += 1),
+  userId: 'user' as UserId,
+  accountId: 'account' as AccountId,
+  lane: '',
+  occurredAt: '2026-11-20T10:00:00.000Z',
+  state,
+  attempts: 0,
+  faults: 0,
+  nextTryAt: 0,
+  isAskedToWait: false,
+  attention: null,
+  confirmed: false,
+});
+const add = (name: string) => {
+  const payload = {
+    itemId: name as PortfolioItemId,
+    uploadId: `upload ${name}` as UploadId,
+    sourceSha256: '',
+  };
+  return command({ kind: 'addPortfolioItem', payload }, `add ${name}`);
+};
+const remove = (name: string, state?: OutboxItem['state']) =>
+  command(
+    { kind: 'removePortfolioItem', payload: { itemId: name as PortfolioItemId } },
+    `remove ${name}`,
+    state,
+  );
+
+const ids = (...args: Parameters<typeof overlayWorks>) => overlayWorks(...args).map(({ id }) => id);
+
+describe('a portfolio with pictures on their way', () => {
+  it('has them first, the newest before the others', () => {
+    expect(ids([work('a')], [local('b'), local('c')], [add('b'), add('c')])).toEqual([
+      'c',
+      'b',
+      'a',
+    ]);
+  });
+
+  it('lacks what was removed, sent or not, from the moment it was said', () => {
+    expect(ids([work('a'), work('b')], [], [remove('a')])).toEqual(['b']);
+    expect(ids([work('a')], [local('b')], [add('b'), remove('b')])).toEqual(['a']);
+  });
+
+  it('shows a work again whose removal the server refused', () => {
+    expect(ids([work('a')], [], [remove('a', 'attention')])).toEqual(['a']);
+  });
+
+  it('has no picture twice between the answer and the next page', () => {
+    expect(ids([work('b')], [local('b')], [add('b')])).toEqual(['b']);
+  });
+
+  it('has nothing of a profile photo that is on its way', () => {
+    expect(ids([], [local('b', { purpose: 'creatorPhoto' })], [add('b')])).toEqual([]);
+  });
+});

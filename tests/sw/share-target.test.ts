@@ -1,0 +1,106 @@
+import { describe, expect, test, vi } from 'vitest';
+import { newId } from '#contract/new-id.ts';
+import type { UserId } from '#contract/ids.ts';
+import { dropShared, readShared, SHARED_FOR_MS } from '#src/data/device/shared-files.ts';
+import { forgetOthers } from '#src/data/device/wipe.ts';
+import { enqueuePictures } from '#src/data/device/queue-pictures.ts';
+import { fitBytes } from '../../sw/fit-bytes.ts';
+import { takeShare } from '../../sw/share-target.ts';
+import { aDevice, type FakeDevice } from '../support/fake-device.ts';
+import { aWork } from '../support/fake-pictures.ts';
+
+function sharing(...names: string[]): Request {
+  const form = new FormData();
+  for (const name of names) form.append('photos', new File(['bytes of '.concat(name)], name));
+  return new Request('http://localhost:8080/share', { method: 'POST', body: form });
+}
+
+const placeOf = async (request: Request, device: FakeDevice) => {
+  const response = await takeShare(request, device);
+  return [response.status, response.headers.get('location')];
+};
+const kept = ({ db, userId, time }: FakeDevice) => readShared(db, userId, time);
+
+describe('photos that another app shares', () => {
+  test('are kept without a connection, and the app is opened at an address that shares nothing twice', async () => {
+    const device = await aDevice();
+    device.online = false;
+
+    expect(await placeOf(sharing('a.jpg', 'b.jpg'), device)).toEqual([303, '/share']);
+    const files = await kept(device);
+    expect(files.map((one) => one.name)).toEqual(['a.jpg', 'b.jpg']);
+    expect(new TextDecoder().decode(files[1]?.bytes)).toBe('bytes of b.jpg');
+    expect(device.requests).toHaveLength(0);
+  });
+
+  test('take the place of what was shared before and never taken', async () => {
+    const device = await aDevice();
+    await takeShare(sharing('a.jpg'), device);
+    await takeShare(sharing('b.jpg'), device);
+
+    expect((await kept(device)).map((one) => one.name)).toEqual(['b.jpg']);
+  });
+
+  test('are not kept where nobody is signed in, which is told', async () => {
+    const device = await aDevice();
+    await device.db.session.update('current', { state: 'refused' });
+
+    expect(await placeOf(sharing('a.jpg'), device)).toEqual([303, '/share?result=signedOut']);
+    expect(await device.db.shared.count()).toBe(0);
+  });
+
+  test('are told about when there were none, or no room for them', async () => {
+    const device = await aDevice();
+    expect(await placeOf(sharing(), device)).toEqual([303, '/share?result=empty']);
+
+    vi.spyOn(device.db.shared, 'bulkAdd').mockRejectedValue(
+      new DOMException('Full', 'QuotaExceededError'),
+    );
+    expect(await placeOf(sharing('a.jpg'), device)).toEqual([303, '/share?result=failed']);
+    expect(await device.db.shared.count()).toBe(0);
+  });
+
+  test('leave the list in the moment in which they enter the queue', async () => {
+    const device = await aDevice();
+    await takeShare(sharing('a.jpg'), device);
+    const [file] = await kept(device);
+    const author = { userId: device.userId, accountId: device.accountId };
+    const take = (works: ReturnType<typeof aWork>[]) =>
+      enqueuePictures(device, author, works, { also: (db) => dropShared(db, [file?.id ?? '']) });
+
+    const spy = vi.spyOn(device.db.shared, 'bulkDelete').mockRejectedValueOnce(new Error('Killed'));
+    await expect(take([aWork(10)])).rejects.toThrow('Killed');
+    expect([await device.db.outbox.count(), (await kept(device)).length]).toEqual([0, 1]);
+    spy.mockRestore();
+    await take([aWork(10)]);
+    expect([await device.db.outbox.count(), (await kept(device)).length]).toEqual([1, 0]);
+  });
+
+  test('are nobody else’s to see, and are forgotten after an hour', async () => {
+    const device = await aDevice();
+    await takeShare(sharing('a.jpg'), device);
+    const stranger = newId<UserId>();
+
+    expect(await readShared(device.db, stranger, device.time)).toEqual([]);
+    expect(await readShared(device.db, device.userId, device.time + SHARED_FOR_MS)).toEqual([]);
+    await forgetOthers(device, stranger);
+    expect(await device.db.shared.count()).toBe(0);
+  });
+});
+
+describe('the pictures that were seen', () => {
+  test('are kept up to a limit, and the oldest go first', async () => {
+    const held = new Map(
+      ['a', 'b', 'c', 'd'].map((id) => [`http://localhost/files/${id}`, 100] as const),
+    );
+    const cache = {
+      keys: async () => [...held.keys()].map((url) => new Request(url)),
+      match: async (request: Request) =>
+        new Response(null, { headers: { 'content-length': String(held.get(request.url)) } }),
+      delete: async (request: Request) => held.delete(request.url),
+    };
+    await fitBytes(cache as never, 250);
+
+    expect([...held.keys()]).toEqual(['http://localhost/files/c', 'http://localhost/files/d']);
+  });
+});
