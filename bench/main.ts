@@ -11,7 +11,8 @@ import { heap } from './w4-heap.ts';
 import { live } from './w4-live.ts';
 import { bytes } from './w5-bytes.ts';
 import { catchUp } from './w6-catch-up.ts';
-import { pictures } from './w7-pictures.ts';
+import { devicePictures } from './w7-pictures.ts';
+import { receivedPictures } from './w7-server.ts';
 import { server } from './w8-server.ts';
 
 const measures: Record<string, Measure> = {
@@ -23,7 +24,8 @@ const measures: Record<string, Measure> = {
   'w4-heap': heap,
   w5: bytes,
   w6: catchUp,
-  w7: pictures,
+  w7: devicePictures,
+  'w7-server': receivedPictures,
   w8: server,
 };
 

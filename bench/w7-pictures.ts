@@ -6,7 +6,7 @@ const PICTURES = 4;
 const SHOWN = 30;
 
 /** W7: four pictures of 12 megapixels made ready to be sent, and 30 of them painted from the device. */
-export const pictures: Measure = async (world, { repeat }) => {
+export const devicePictures: Measure = async (world, { repeat }) => {
   const browser = await openBrowser(await world.folder('profile'));
   try {
     const page = await openBench(browser, world.productOrigin);

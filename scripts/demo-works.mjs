@@ -6,8 +6,29 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { root } from './run.mjs';
-import { randomOf, scenes } from './demo-scenes.mjs';
+import { randomOf } from './demo-scene-kit.mjs';
+import { bowl, bread, coffee, tacos } from './demo-scenes-food.mjs';
+import { desert, leaves, pool, trail } from './demo-scenes-land.mjs';
+import { books, climbing } from './demo-scenes-rooms.mjs';
+import { night, pottery, shopFront } from './demo-scenes-town.mjs';
 
+const scenes = {
+  tacos,
+  coffee,
+  bowl,
+  bread,
+  desert,
+  trail,
+  shopFront,
+  night,
+  pottery,
+  climbing,
+  books,
+  leaves,
+  pool,
+};
+
+/** @type {Record<string, (keyof typeof scenes)[]>} */
 const works = {
   maya: ['tacos', 'desert', 'coffee', 'bowl', 'pottery', 'trail', 'shopFront', 'night'],
   diego: ['tacos', 'night', 'bread', 'night', 'bowl'],
@@ -22,7 +43,15 @@ const works = {
   bea: ['pool', 'bread', 'leaves'],
   theo: ['books', 'bowl', 'climbing'],
 };
-const shapes = [[1000, 750], [750, 1000], [1000, 1000], [1000, 667], [800, 1000], [1000, 563]];
+/** @type {[number, number][]} */
+const shapes = [
+  [1000, 750],
+  [750, 1000],
+  [1000, 1000],
+  [1000, 667],
+  [800, 1000],
+  [1000, 563],
+];
 
 const folder = join(root, 'public', 'demo', 'works');
 await rm(folder, { recursive: true, force: true });
@@ -31,9 +60,12 @@ let bytes = 0;
 let drawn = 0;
 for (const [creator, names] of Object.entries(works)) {
   for (const [place, name] of names.entries()) {
-    const [width, height] = shapes[drawn % shapes.length];
+    const [width, height] = shapes[drawn % shapes.length] ?? [1000, 750];
     const svg = scenes[name](randomOf(`${creator} ${place} ${name}`), width, height);
-    const webp = await sharp(Buffer.from(svg)).flatten().webp({ quality: 58, effort: 6 }).toBuffer();
+    const webp = await sharp(Buffer.from(svg))
+      .flatten()
+      .webp({ quality: 58, effort: 6 })
+      .toBuffer();
     await writeFile(join(folder, `${creator}-${place + 1}.webp`), webp);
     bytes += webp.byteLength;
     drawn += 1;

@@ -21,9 +21,7 @@ const text = z.string();
 const bucketName = z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/));
 const web = z
   .string()
-  .check(
-    z.refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)),
-  );
+  .check(z.refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)));
 
 /** Reads where pictures are kept. A store that is named by half is refused, not guessed. */
 export function readFilesEnv(read: Read, fail: Fail): FilesEnv {

@@ -166,7 +166,10 @@ async function closeAll(): Promise<void> {
   }
 }
 
-async function greet(env: Env, names: { mail: string; push: string; files: string }): Promise<void> {
+async function greet(
+  env: Env,
+  names: { mail: string; push: string; files: string },
+): Promise<void> {
   const { publicUrl, databaseUrl, demo } = env;
   print(`${BRAND} is ready at ${publicUrl}`);
   print(

@@ -40,4 +40,4 @@ export function servePictures(): void {
 
 /** A Wi-Fi's sign-in page answers 200 as well. */
 const isPicture = (response: Response): boolean =>
-  response.status === 200 && /^image\//.test(response.headers.get('content-type') ?? '');
+  response.status === 200 && (response.headers.get('content-type') ?? '').startsWith('image/');

@@ -64,7 +64,6 @@ function findSame(
   const known = items.get(itemId);
   if (known) return known;
   return [...items.values()].find(
-    (item) =>
-      item.fileId === fileId || (sourceSha256 !== '' && item.sourceSha256 === sourceSha256),
+    (item) => item.fileId === fileId || (sourceSha256 !== '' && item.sourceSha256 === sourceSha256),
   );
 }

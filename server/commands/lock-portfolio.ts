@@ -44,10 +44,7 @@ export async function lockPortfolio(
 }
 
 /** What was done, as rows and as changes in the creator's own feed. */
-export function portfolioWrite(
-  locked: LockedPortfolio | null,
-  creatorId: AccountId,
-): ProfileWrite {
+export function portfolioWrite(locked: LockedPortfolio | null, creatorId: AccountId): ProfileWrite {
   if (!locked) return {};
   const stamp = (recordId: PortfolioItemId, gone: boolean) => {
     return { accountId: creatorId, collection: 'portfolio' as const, recordId, gone };

@@ -65,6 +65,7 @@ const cast = [
   ['theo', 'theo@pollin.test', 'Theo', 'Park', 'Avondale', ['shops', 'health']],
 ] as const;
 export type CreatorKey = (typeof cast)[number][0];
+export const demoCreatorKeys: readonly CreatorKey[] = cast.map(([key]) => key);
 
 export const demoCreators: readonly CreatorProfile[] = cast.map(
   ([key, , firstName, lastName, locality, categories]) => ({

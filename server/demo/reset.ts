@@ -8,8 +8,11 @@ import { inTransaction } from '../db/transaction.ts';
 import { readEnv } from '../env.ts';
 import { prepareDataDirectory } from '../ports/database/data-directory.ts';
 import { openDatabase } from '../ports/database/open.ts';
+import type { Files } from '../ports/files/files.ts';
+import { openFiles } from '../ports/files/open.ts';
 import { StartError } from '../start-error.ts';
 import { demoPeople, demoSignIns } from './people.ts';
+import { writeDemoPortfolio } from './portfolio.ts';
 import { writeDemo, type DemoSize } from './write-demo.ts';
 
 /** More than this takes longer than anyone waits for a demo. */
@@ -17,7 +20,8 @@ const MOST_MESSAGES = 5_000_000;
 
 /**
  * Empties the database and fills it with the demo anew, with history before the conversations when more `messages` are
- * asked for. Then names a new epoch, so that devices drop what they hold. Everybody is signed out.
+ * asked for, and with pictures when there is a place for `files`. Then names a new epoch, so that devices drop what they
+ * hold. Everybody is signed out.
  *
  * Refuses a database that has users but not those of the demo: whatever the environment says, it is somebody's.
  */
@@ -26,12 +30,15 @@ export async function resetDemo(
   now: Date,
   random: (count: number) => Uint8Array,
   messages?: number,
+  files?: Files,
 ): Promise<DemoSize> {
   const size = await inTransaction(pool, async (client) => {
     await liftTimeLimits(client);
     await refuseForeign(client);
     await emptyTables(client);
-    return writeDemo(client, now, messages);
+    const written = await writeDemo(client, now, messages);
+    if (files) await writeDemoPortfolio(client, files, now);
+    return written;
   });
   await pool.query('analyze');
   await nameNewEpoch(pool, random);
@@ -90,7 +97,9 @@ async function main(): Promise<void> {
   try {
     await migrate(database.pool);
     const started = performance.now();
-    const size = await resetDemo(database.pool, new Date(), randomBytes, messages);
+    const { files } = await openFiles(env);
+    const size = await resetDemo(database.pool, new Date(), randomBytes, messages, files);
+    await files.close();
     say(summaryOf(size, performance.now() - started));
   } finally {
     await database.close();

@@ -1,17 +1,25 @@
 import type { Deps } from '../call.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { writeDemoPortfolio } from './portfolio.ts';
 import { writeDemo } from './write-demo.ts';
 
 /** Any fixed number: processes that start together on one empty database seed it one after the other. */
 const LOCK = 7_655_460;
 
-/** Fills an empty database with the demo, all of it or nothing. Leaves one that has users as it is. */
-export async function seedDemo(deps: Pick<Deps, 'pool' | 'now'>): Promise<void> {
+type SeedDeps = Pick<Deps, 'pool' | 'now'> & Partial<Pick<Deps, 'files'>>;
+
+/**
+ * Fills an empty database with the demo, all of it or nothing; without a place for files it has no pictures. Leaves one that
+ * has users as it is.
+ */
+export async function seedDemo(deps: SeedDeps): Promise<void> {
   await inTransaction(deps.pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
     const { rows } = await client.query<{ used: boolean }>(
       'select exists (select from users) as used',
     );
-    if (!rows[0]?.used) await writeDemo(client, deps.now());
+    if (rows[0]?.used) return;
+    await writeDemo(client, deps.now());
+    if (deps.files) await writeDemoPortfolio(client, deps.files, deps.now());
   });
 }

@@ -139,6 +139,8 @@ async function emptyProfiles(
   for (const text of updates) await client.query(text, [closing, now.toISOString()]);
   const own = [
     'delete from portfolio_items where creator_id = any($1::uuid[])',
+    // Nobody is shown them from here on; their bytes are collected.
+    'delete from files where account_id = any($1::uuid[])',
     'delete from favourites where account_id = any($1::uuid[]) or creator_id = any($1::uuid[])',
     'delete from blocks where account_id = any($1::uuid[]) or blocked_id = any($1::uuid[])',
     'delete from calendar_feeds where account_id = any($1::uuid[])',

@@ -25,13 +25,14 @@ export async function collectPictures(deps: CollectDeps): Promise<void> {
   const rows = await collectRows(deps, before);
   const contents = await collectContents(deps, before);
   const uploads = await new Staging(join(deps.env.dataDir, 'uploads')).dropUntouched(before);
-  if (rows + contents + uploads > 0) deps.log.info({ rows, contents, uploads }, 'collected pictures');
+  if (rows + contents + uploads > 0)
+    deps.log.info({ rows, contents, uploads }, 'collected pictures');
 }
 
 /** A row that is being named is locked by whoever names it, and left for the next time. */
 async function collectRows({ pool }: CollectDeps, before: Date): Promise<number> {
   let count = 0;
-  for (let last = ''; ; ) {
+  for (let last = ''; ;) {
     const { ids, collected } = await inTransaction(pool, async (client) => {
       const ids = await lockUnnamed(client, before, last);
       return { ids, collected: await deleteUnnamed(client, ids) };

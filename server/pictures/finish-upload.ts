@@ -64,8 +64,7 @@ export function createFinisher(
 
   return (name) => {
     const key = nameOf(name);
-    const joined =
-      running.get(key) ?? finish(name, key).finally(() => running.delete(key));
+    const joined = running.get(key) ?? finish(name, key).finally(() => running.delete(key));
     running.set(key, joined);
     return joined;
   };

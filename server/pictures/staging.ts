@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, opendir, rename, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FileStore, type Configstore } from '@tus/file-store';
 import { Upload } from '@tus/server';
@@ -17,13 +17,19 @@ const facts = z.object({
   creation_date: z.optional(z.string()),
 });
 
+/** Opens a file to write into, so that a test can be the disk. */
+type Open = (place: string, options: { flags: string; start: number }) => Writable;
+
 /**
  * Uploads on their way, one file each and its facts beside it. What is half here is of use only to whoever sends it, so it
  * is not flushed: the sum that is checked at the end tells what a loss of power has done to it.
  */
 export class Staging extends FileStore {
-  constructor(directory: string) {
+  readonly #open: Open;
+
+  constructor(directory: string, open: Open = createWriteStream) {
     super({ directory, configstore: factsIn(directory) });
+    this.#open = open;
     this.extensions = ['creation', 'creation-with-upload', 'termination'];
   }
 
@@ -49,7 +55,7 @@ export class Staging extends FileStore {
             yield chunk;
           }
         },
-        createWriteStream(place, { flags: 'r+', start: offset }),
+        this.#open(place, { flags: 'r+', start: offset }),
       ),
     );
     return offset + received;

@@ -3,7 +3,13 @@ import type { CommandEnvelope } from '#contract/command.ts';
 import { portfolioResult } from '#contract/command.ts';
 import { routes } from '#contract/http.ts';
 import { newId } from '#contract/new-id.ts';
-import { uploadId, type AccountId, type CommandId, type PortfolioItemId, type UploadId } from '#contract/ids.ts';
+import {
+  uploadId,
+  type AccountId,
+  type CommandId,
+  type PortfolioItemId,
+  type UploadId,
+} from '#contract/ids.ts';
 import { PORTFOLIO_BATCH_MAX } from '#contract/pictures/rules.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
@@ -96,6 +102,12 @@ function answersOf({ answers }: Awaited<ReturnType<typeof runBatch>>): Result<Ad
 function uploadNamed(accountId: AccountId, sha256: string): UploadId {
   const digits = createHash('sha256').update(`portfolio ${accountId} ${sha256}`).digest('hex');
   // A UUID of version 8: digits of the maker's own choice.
-  const parts = [digits.slice(0, 8), digits.slice(8, 12), `8${digits.slice(13, 16)}`, `a${digits.slice(17, 20)}`, digits.slice(20, 32)];
+  const parts = [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `8${digits.slice(13, 16)}`,
+    `a${digits.slice(17, 20)}`,
+    digits.slice(20, 32),
+  ];
   return uploadId.parse(parts.join('-'));
 }

@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono';
 import { Metadata, Server } from '@tus/server';
 import { API_BASE, headers } from '#contract/route.ts';
 import { PICTURE_MAX_BYTES } from '#contract/pictures/rules.ts';
-import { refusal as refusalShape, refusalStatus, type Refusal } from '#contract/refusal.ts';
+import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { AccountCaller, Deps } from '../call.ts';
 import { actFor } from '../middleware/acting-account.ts';
@@ -20,8 +20,8 @@ import { mayUpload } from '../pictures/may-upload.ts';
 import { findReceived } from '../pictures/receive.ts';
 import { isSame, Staging } from '../pictures/staging.ts';
 import { countUpload } from '../pictures/upload-budget.ts';
-import { StorageFull } from '../ports/files/files.ts';
 import { refusalResponse, refuse } from '../refusal.ts';
+import { afterwards, created, mapped, plain, Refused, whole } from './upload-answers.ts';
 
 /** Where pictures are sent, by tus 1.0. Beside the declared calls: its bodies are bytes and its words are headers. */
 export const UPLOADS_PATH = `${API_BASE}/uploads`;
@@ -89,7 +89,7 @@ function createUploads(deps: Deps) {
     const { name, size, metadata } = asked.value;
     const state = await settle(name);
     if (!state.ok) return refusalResponse(state.refusal);
-    if (state.value === 'received') return created(name);
+    if (state.value === 'received') return created(`${UPLOADS_PATH}/${nameOf(name)}`);
     const known = await staging.find(nameOf(name));
     if (!known || !isSame(known, { size, metadata })) {
       const counted = await countUpload(deps, caller.accountId, size);
@@ -117,10 +117,7 @@ function createUploads(deps: Deps) {
 type Announced = { name: UploadName; size: number; metadata: Record<string, string> };
 
 /** Which upload a device asks to begin, and how many bytes it says there will be. */
-function readAnnounced(
-  request: Request,
-  caller: AccountCaller,
-): Result<Announced, Refusal> {
+function readAnnounced(request: Request, caller: AccountCaller): Result<Announced, Refusal> {
   const facts = announced.safeParse(metadataOf(request));
   const length = request.headers.get('upload-length') ?? '';
   if (!facts.success || !/^\d{1,12}$/.test(length)) return refused(refuse('INVALID'));
@@ -139,75 +136,4 @@ function metadataOf(request: Request): unknown {
     if (error instanceof Error) return null;
     throw error;
   }
-}
-
-const TUS = { 'Tus-Resumable': '1.0.0', 'Cache-Control': 'no-store' };
-
-const created = (name: UploadName): Response =>
-  new Response(null, {
-    status: 201,
-    headers: { ...TUS, Location: `${UPLOADS_PATH}/${nameOf(name)}` },
-  });
-
-/** An upload that has become a picture: how long it was is of no interest any more, only that nothing is missing. */
-const whole = (): Response =>
-  new Response(null, {
-    status: 200,
-    headers: { ...TUS, 'Upload-Offset': '1', 'Upload-Length': '1' },
-  });
-
-/** Bytes for what is a picture already: the device is told to ask first. Cancelling comes too late, and nothing is wrong. */
-const afterwards = ({ method }: Request): Response =>
-  method === 'DELETE'
-    ? new Response(null, { status: 204, headers: TUS })
-    : refusalResponse(refuse('WRONG_STATE'));
-
-/** A refusal on its way through the protocol's library, which knows statuses and texts only. */
-class Refused extends Error {
-  override readonly name = 'Refused';
-  readonly status_code: number;
-  readonly body: string;
-  constructor(refusal: Refusal) {
-    super(refusal.code);
-    this.status_code = refusalStatus[refusal.code];
-    this.body = JSON.stringify(refusal);
-  }
-}
-
-/** What the library does not know how to answer: a full disk, and our own faults. */
-function mapped(deps: Deps, error: Error | { status_code: number; body: string }) {
-  if ('status_code' in error) return undefined;
-  const isFull = error instanceof StorageFull;
-  deps.log.error({ err: error }, isFull ? 'no room for uploads' : 'upload failed');
-  const { status_code, body } = new Refused(refuse(isFull ? 'STORAGE_FULL' : 'FAILED'));
-  return { status_code, body };
-}
-
-/** The library's answer in our manner: no word about other origins, and every error a refusal. */
-async function plain(response: Response): Promise<Response> {
-  const kept = [...response.headers].filter(([name]) => !/^access-control-/i.test(name));
-  const answered = new Headers(kept);
-  answered.set('Cache-Control', 'no-store');
-  if (response.status < 400) return new Response(response.body, { status: response.status, headers: answered });
-  answered.delete('Content-Length');
-  answered.set('Content-Type', 'application/json');
-  const text = await response.text();
-  const body = isRefusal(text) ? text : JSON.stringify(inOurWords(response.status));
-  return new Response(body, { status: response.status, headers: answered });
-}
-
-function isRefusal(text: string): boolean {
-  try {
-    return refusalShape.safeParse(JSON.parse(text)).success;
-  } catch (error) {
-    if (error instanceof SyntaxError) return false;
-    throw error;
-  }
-}
-
-function inOurWords(status: number): Refusal {
-  if (status === 404 || status === 410) return refuse('NOT_FOUND');
-  if (status === 409 || status === 423) return refuse('WRONG_STATE');
-  if (status === 413) return refuse('PICTURE_TOO_LARGE');
-  return refuse(status >= 500 ? 'FAILED' : 'INVALID');
 }

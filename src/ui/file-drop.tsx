@@ -50,7 +50,8 @@ export function FileDrop({
       <DropZone
         className="file-drop"
         isDisabled={isDisabled}
-        aria-label={label}
+        // Its own name: the button in it is the one that opens the dialog.
+        aria-label={hint ?? label}
         data-invalid={error ? true : undefined}
         onDrop={(event) => void takeDropped(event).catch(reportError)}
         // Another kind of thing (text, a folder) is not taken: the pointer says so before it is let go.

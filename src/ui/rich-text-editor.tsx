@@ -45,6 +45,7 @@ export function RichTextEditor({
         'aria-multiline': 'true',
         'aria-labelledby': `${id}-label`,
         'aria-describedby': `${id}-notes`,
+        ...(errorMessage !== undefined && { 'aria-invalid': 'true' }),
       },
       handleDOMEvents: { paste: takePasted, drop: takeDropped },
     },
@@ -60,11 +61,6 @@ export function RichTextEditor({
     written.current = value;
     editor.commands.setContent(contentOf(value), { emitUpdate: false });
   }, [editor, value]);
-  useEffect(() => {
-    const { dom } = editor.view;
-    if (errorMessage) dom.setAttribute('aria-invalid', 'true');
-    else dom.removeAttribute('aria-invalid');
-  }, [editor, errorMessage]);
 
   return (
     <div className="field rich-text-editor" data-invalid={errorMessage ? true : undefined}>

@@ -168,6 +168,7 @@ function LinkDialog({
         onChange={setAddress}
         onKeyDown={(event) => {
           if (event.key === 'Enter') set();
+          else event.continuePropagation();
         }}
         errorMessage={isTried && !isWebUrl(address) ? m.profile_url_wrong() : undefined}
       />

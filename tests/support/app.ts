@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
+import { inject } from 'vitest';
 import { API_BASE, headers as names } from '#contract/route.ts';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, SessionId, UserId } from '#contract/ids.ts';
@@ -43,12 +42,8 @@ export type TestApp = App & {
   ) => Promise<Response>;
 };
 
-/** A folder of this server's own, made when something is put there, and gone with the process. */
-function aDataDirectory(): string {
-  const folder = join(tmpdir(), `pollin-test-${newId()}`);
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
+/** A folder of this server's own, gone at the end of the run. */
+const aDataDirectory = (): string => join(inject('serversFolder'), newId());
 
 /** The whole server on a test's own database, without a network and with a clock of the test's choosing. */
 export function buildTestApp({ pool, client, log, env, ...rest }: Options): TestApp {
@@ -58,7 +53,11 @@ export function buildTestApp({ pool, client, log, env, ...rest }: Options): Test
   const push = recordingPush();
   const dataDir = aDataDirectory();
   const deps: Deps = {
-    env: { ...readEnv({ NODE_ENV: 'test', PUBLIC_URL: ORIGIN, POLLIN_DEMO: '1' }), dataDir, ...env },
+    env: {
+      ...readEnv({ NODE_ENV: 'test', PUBLIC_URL: ORIGIN, POLLIN_DEMO: '1' }),
+      dataDir,
+      ...env,
+    },
     pool,
     db,
     bus: rest.bus ?? createInProcessBus(),

@@ -40,13 +40,18 @@ export function hugePng(width: number, height: number): Bytes {
   header.set([8, 2, 0, 0, 0], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const data = deflateSync(Buffer.alloc(100_000));
-  return joined(signature, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0)));
+  return joined(
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  );
 }
 
 /** A JPEG whose header says another size than it has. */
 export function resizedJpeg(jpeg: Uint8Array, width: number, height: number): Bytes {
   const bytes = Buffer.from(jpeg);
-  for (let place = 2; place < bytes.byteLength - 9; ) {
+  for (let place = 2; place < bytes.byteLength - 9;) {
     const marker = bytes.readUInt16BE(place);
     if (marker >= 0xffc0 && marker <= 0xffc2) {
       bytes.writeUInt16BE(height, place + 5);

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, CommandId, PortfolioItemId, UploadId } from '#contract/ids.ts';
@@ -16,10 +18,30 @@ export const sha256Of = (bytes: Uint8Array): string =>
 
 /** A picture with a red left and a blue right half, and something of its own in one corner. */
 export function aPicture({ width = 640, height = 480, seed = newId() } = {}): Sharp {
-  const half = { input: { create: { width: Math.ceil(width / 2), height, channels: 3 as const, background: '#2040e0' } }, left: Math.floor(width / 2), top: 0 };
+  const half = {
+    input: {
+      create: { width: Math.ceil(width / 2), height, channels: 3 as const, background: '#2040e0' },
+    },
+    left: Math.floor(width / 2),
+    top: 0,
+  };
   const [r = 0, g = 0, b = 0] = createHash('sha256').update(seed).digest();
-  const own = { input: { create: { width: 8, height: Math.min(8, height), channels: 3 as const, background: { r, g, b } } }, left: 0, top: 0 };
-  return sharp({ create: { width, height, channels: 3, background: '#e03020' } }).composite([half, own]);
+  const own = {
+    input: {
+      create: {
+        width: 8,
+        height: Math.min(8, height),
+        channels: 3 as const,
+        background: { r, g, b },
+      },
+    },
+    left: 0,
+    top: 0,
+  };
+  return sharp({ create: { width, height, channels: 3, background: '#e03020' } }).composite([
+    half,
+    own,
+  ]);
 }
 
 export const aJpeg = (options?: Parameters<typeof aPicture>[0]): Promise<Bytes> =>
@@ -34,7 +56,12 @@ type Announced = { uploadId?: UploadId; purpose?: PicturePurpose; sha256?: strin
 
 /** The words with which a device begins an upload. */
 export function announcing(bytes: Uint8Array, over: Announced = {}): Record<string, string> {
-  const facts = { uploadId: newId<UploadId>(), purpose: 'portfolio', sha256: sha256Of(bytes), ...over };
+  const facts = {
+    uploadId: newId<UploadId>(),
+    purpose: 'portfolio',
+    sha256: sha256Of(bytes),
+    ...over,
+  };
   const metadata = Object.entries(facts)
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
     .join(',');
@@ -53,7 +80,9 @@ export async function tus(
   headers: Record<string, string>,
   body?: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>,
 ): Promise<Response> {
-  const url = path.startsWith('/') ? `${ORIGIN}${path}` : `${ORIGIN}/api/uploads${path && `/${path}`}`;
+  const url = path.startsWith('/')
+    ? `${ORIGIN}${path}`
+    : `${ORIGIN}/api/uploads${path && `/${path}`}`;
   return app.hono.request(
     new Request(url, {
       method,
@@ -93,7 +122,10 @@ export async function upload(
   over: Announced = {},
 ): Promise<{ uploadId: UploadId; response: Response; place: string }> {
   const uploadId = over.uploadId ?? newId<UploadId>();
-  const begun = await tus(app, 'POST', '', { ...headers, ...announcing(bytes, { ...over, uploadId }) });
+  const begun = await tus(app, 'POST', '', {
+    ...headers,
+    ...announcing(bytes, { ...over, uploadId }),
+  });
   const place = begun.headers.get('location');
   if (!place) return { uploadId, response: begun, place: '' };
   return { uploadId, place, response: await patch(app, place, headers, bytes, 0) };
@@ -101,15 +133,23 @@ export async function upload(
 
 /** The row of an upload that became a picture. */
 export async function fileOf(app: TestApp, accountId: AccountId, uploadId: UploadId) {
-  const { rows } = await app.deps.pool.query<{ id: string; width: number; height: number; sha256: string; thumb_sha256: string; placeholder: string; bytes: number }>(
-    'select * from files where account_id = $1 and upload_id = $2',
-    [accountId, uploadId],
-  );
+  const { rows } = await app.deps.pool.query<{
+    id: string;
+    width: number;
+    height: number;
+    sha256: string;
+    thumb_sha256: string;
+    placeholder: string;
+    bytes: number;
+  }>('select * from files where account_id = $1 and upload_id = $2', [accountId, uploadId]);
   return rows[0];
 }
 
 /** The cookie that shows a session's browser pictures. */
-export async function filesCookie(app: TestApp, { authorization = '' }: Record<string, string>): Promise<Record<string, string>> {
+export async function filesCookie(
+  app: TestApp,
+  { authorization = '' }: Record<string, string>,
+): Promise<Record<string, string>> {
   const id = claimedSession(authorization.replace('Bearer ', ''));
   const session = id && (await standingOf(app.deps.pool, id));
   if (!session) throw new Error('No session to look at pictures with.');
@@ -117,7 +157,12 @@ export async function filesCookie(app: TestApp, { authorization = '' }: Record<s
 }
 
 /** Looks at an address as a browser does that shows a picture. */
-export async function look(app: TestApp, path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
+export async function look(
+  app: TestApp,
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<Response> {
   return app.hono.request(`${ORIGIN}${path}`, { method, headers });
 }
 
@@ -143,4 +188,14 @@ export async function addItem(
   const [answer] = answers;
   if (answer?.outcome !== 'done') throw new Error(JSON.stringify(answer));
   return portfolioResult.parse(answer.result).itemId;
+}
+
+/** Where an upload stands, as the protocol says it. */
+export const progressOf = ({ status, headers }: Response): string =>
+  `${status} ${headers.get('upload-offset')}/${headers.get('upload-length')}`;
+
+/** Files of an account's uploads that are on their way. */
+export async function stagedOf(app: TestApp, accountId: AccountId): Promise<string[]> {
+  const names = await readdir(join(app.deps.env.dataDir, 'uploads'));
+  return names.filter((name) => name.startsWith(accountId));
 }

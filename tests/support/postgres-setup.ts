@@ -8,6 +8,8 @@ import { startEmbedded } from '#server/ports/database/embedded.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
+    /** Below it each server of a test has its data directory. */
+    serversFolder: string;
   }
 }
 
@@ -33,6 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   await migrateTemplate(database.url);
   project.provide('postgresUrl', database.url);
+  project.provide('serversFolder', join(dataDir, 'servers'));
   return async () => {
     await database.stop();
     await rm(dataDir, { recursive: true, force: true });

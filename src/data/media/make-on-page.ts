@@ -2,7 +2,7 @@ import imageCompression from 'browser-image-compression';
 import { PICTURE_TYPE } from '#contract/pictures/rules.ts';
 import { sha256Of } from '../device/sha256.ts';
 import { forbiddenBy, undecodable, type MakeOutcome, type PictureSize } from './make-picture.ts';
-import { isCanvasHonest, showsTheSame } from './picture-check.ts';
+import { isCanvasHonest, lookOf, showsTheSame } from './picture-check.ts';
 import { readHeader } from './picture-header.ts';
 
 /** The same without a worker and its canvas, for browsers that have none or block it. Throws where even that does not work. */
@@ -30,7 +30,7 @@ export async function makeOnPage(
   if (!isRight || Math.max(after.width, after.height) > maxSide) {
     throw new Error('This browser encodes no JPEG');
   }
-  if (!showsTheSame(canvasOf, before, after)) {
+  if (!showsTheSame(canvasOf, before, lookOf(canvasOf, after))) {
     throw new Error('The encoded picture does not show its source');
   }
   const bytes = await encoded.arrayBuffer();

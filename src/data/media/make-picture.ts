@@ -1,7 +1,14 @@
 import { PICTURE_MAX_PIXELS, PICTURE_TYPE } from '#contract/pictures/rules.ts';
 import type { RefusalCode } from '#contract/refusal.ts';
 import { sha256Of } from '../device/sha256.ts';
-import { contextOf, isCanvasHonest, showsTheSame } from './picture-check.ts';
+import {
+  contextOf,
+  isAlike,
+  isCanvasHonest,
+  lookOf,
+  showsTheSame,
+  type Look,
+} from './picture-check.ts';
 import { readHeader, type PictureHeader } from './picture-header.ts';
 
 export type PictureSize = { maxSide: number; quality: number };
@@ -40,7 +47,8 @@ export function fitInto(width: number, height: number, maxSide: number) {
 
 /**
  * Decodes a chosen file upright, resizes it, encodes it as JPEG on white – without the place where it was taken, or anything but its
- * pixels – and looks at what came out. One decoded picture is in memory at a time.
+ * pixels – and looks at what came out. However many are asked for, one decoded picture is in memory at a time: while the small one
+ * is encoded and looked at, the next may be decoded.
  */
 export async function makePicture(file: Blob, size: PictureSize): Promise<MakeOutcome> {
   if (!isCanvasHonest(offscreen)) throw new Error('This browser does not tell what it draws');
@@ -48,50 +56,61 @@ export async function makePicture(file: Blob, size: PictureSize): Promise<MakeOu
   const header = readHeader(new Uint8Array(source));
   const forbidden = forbiddenBy(header);
   if (forbidden) return refuse(forbidden);
-  const [bitmap, sourceSha256] = await Promise.all([decode(file), sha256Of(source)]);
-  if (!bitmap) return refuse(undecodable(header));
+  const summing = sha256Of(source);
+  const drawn = await oneAtATime(() => drawSmall(file, size.maxSide));
+  if (drawn === 'undecodable') return refuse(undecodable(header));
+  if (drawn === 'tooManyPixels') return refuse('PICTURE_PIXELS');
+  const { canvas } = drawn;
+  const blob = await canvas.convertToBlob({ type: PICTURE_TYPE, quality: size.quality });
+  const bytes = await blob.arrayBuffer();
+  const [sha256, sourceSha256] = await Promise.all([sha256Of(bytes), summing, check(blob, drawn)]);
+  const { width, height } = canvas;
+  return { ok: true, made: { bytes, width, height, sha256, sourceSha256 } };
+}
+
+let decoding: Promise<unknown> = Promise.resolve();
+
+function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+  const turn = decoding.then(work);
+  decoding = turn.catch(() => undefined);
+  return turn;
+}
+
+type Drawn = { canvas: OffscreenCanvas; look: Look };
+
+/** The picture in its new size; nothing is left of the large one when this is done. */
+async function drawSmall(
+  file: Blob,
+  maxSide: number,
+): Promise<Drawn | 'undecodable' | 'tooManyPixels'> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(
+    () => null,
+  );
+  if (!bitmap) return 'undecodable';
   try {
-    if (bitmap.width * bitmap.height > PICTURE_MAX_PIXELS) return refuse('PICTURE_PIXELS');
-    const { width, height } = fitInto(bitmap.width, bitmap.height, size.maxSide);
-    const blob = await encode(bitmap, width, height, size.quality);
-    const bytes = await blob.arrayBuffer();
-    const [sha256] = await Promise.all([sha256Of(bytes), check(blob, bitmap, width, height)]);
-    return { ok: true, made: { bytes, width, height, sha256, sourceSha256 } };
+    if (bitmap.width * bitmap.height > PICTURE_MAX_PIXELS) return 'tooManyPixels';
+    const { width, height } = fitInto(bitmap.width, bitmap.height, maxSide);
+    const canvas = offscreen(width, height);
+    const context = contextOf(canvas, { alpha: false });
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, width, height);
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(bitmap, 0, 0, width, height);
+    const look = lookOf(offscreen, canvas);
+    if (!showsTheSame(offscreen, bitmap, look)) throw new Error('The canvas stayed blank');
+    return { canvas, look };
   } finally {
     bitmap.close();
   }
 }
 
-const decode = (file: Blob): Promise<ImageBitmap | null> =>
-  createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
-
-async function encode(
-  bitmap: ImageBitmap,
-  width: number,
-  height: number,
-  quality: number,
-): Promise<Blob> {
-  const canvas = offscreen(width, height);
-  const context = contextOf(canvas, { alpha: false });
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, width, height);
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(bitmap, 0, 0, width, height);
-  return await canvas.convertToBlob({ type: PICTURE_TYPE, quality });
-}
-
-/** What came out is decoded again and held against its source: a canvas that failed gives a blank picture, not an error. */
-async function check(
-  blob: Blob,
-  source: ImageBitmap,
-  width: number,
-  height: number,
-): Promise<void> {
+/** What came out is decoded again and held against what was drawn: an encoder that fails gives a blank picture, not an error. */
+async function check(blob: Blob, { canvas, look }: Drawn): Promise<void> {
   if (blob.type !== PICTURE_TYPE) throw new Error('This browser encodes no JPEG');
   const result = await createImageBitmap(blob);
   try {
-    const isRight = result.width === width && result.height === height;
-    if (!isRight || !showsTheSame(offscreen, source, result)) {
+    const isRight = result.width === canvas.width && result.height === canvas.height;
+    if (!isRight || !isAlike(look, lookOf(offscreen, result))) {
       throw new Error('The encoded picture does not show its source');
     }
   } finally {

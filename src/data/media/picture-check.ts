@@ -42,23 +42,29 @@ export function isCanvasHonest(make: CanvasMaker): boolean {
   });
 }
 
-/** Whether an encoded picture shows what its source shows: not blank, and not half of it. */
-export function showsTheSame(make: CanvasMaker, source: Source, encoded: Source): boolean {
-  const result = blocksOf(make, encoded, 'medium');
+/** The brightness of a picture's parts, to hold another one against it. */
+export type Look = readonly number[];
+
+/** Whether a picture shows what its source shows: not blank, and not half of it. */
+export function showsTheSame(make: CanvasMaker, source: Source, result: Look): boolean {
   // The quick look at a large source picks single pixels; where it does not agree, all of them are asked.
   return (['low', 'high'] as const).some((quality) =>
-    isAlike(blocksOf(make, source, quality), result),
+    isAlike(lookOf(make, source, quality), result),
   );
 }
 
-function isAlike(expected: readonly number[], result: readonly number[]): boolean {
+export function isAlike(expected: Look, result: Look): boolean {
   const differences = expected.map((value, index) => Math.abs(value - (result[index] ?? 0)));
   const sum = differences.reduce((total, one) => total + one, 0);
   return Math.max(...differences) <= BLOCK_DIFFERS && sum / differences.length <= ALL_DIFFER;
 }
 
 /** The mean brightness of each block, as it is over white. */
-function blocksOf(make: CanvasMaker, source: Source, quality: ImageSmoothingQuality): number[] {
+export function lookOf(
+  make: CanvasMaker,
+  source: Source,
+  quality: ImageSmoothingQuality = 'medium',
+): Look {
   const context = contextOf(make(SIDE, SIDE), { willReadFrequently: true, alpha: false });
   context.fillStyle = '#fff';
   context.fillRect(0, 0, SIDE, SIDE);

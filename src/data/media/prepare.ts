@@ -46,25 +46,34 @@ export async function preparePictures(
   return await turn;
 }
 
+/** Made at once at most: the worker encodes one while it decodes the next. */
+const AT_ONCE = 2;
+
 async function prepareAll(
   files: readonly File[],
   size: PictureSize,
   { signal, onProgress, startMaker }: Preparing,
 ): Promise<Prepared[]> {
   signal?.throwIfAborted();
-  const held: { maker: PictureMaker | null } = { maker: null };
-  const prepared: Prepared[] = [];
-  held.maker = await start(startMaker);
+  const held: { maker: PictureMaker | null } = { maker: await start(startMaker) };
   const stop = () => held.maker?.close();
   signal?.addEventListener('abort', stop);
-  try {
-    for (const file of files) {
-      onProgress?.(prepared.length, files.length);
-      const outcome = await untilAborted(make(held, file, size, signal), signal);
+  const prepared: Prepared[] = [];
+  let [next, done] = [0, 0];
+  const work = async () => {
+    for (;;) {
+      const index = next++;
+      const file = files[index];
+      if (!file) return;
+      const outcome = await make(held, file, size, signal);
       if (!outcome.ok) throw new PictureError(outcome.code, file.name);
-      prepared.push({ uploadId: newId<UploadId>(), name: file.name, ...outcome.made });
+      prepared[index] = { uploadId: newId<UploadId>(), name: file.name, ...outcome.made };
+      onProgress?.(++done, files.length);
     }
-    onProgress?.(files.length, files.length);
+  };
+  try {
+    onProgress?.(0, files.length);
+    await untilAborted(Promise.all(Array.from({ length: AT_ONCE }, work)), signal);
     return prepared;
   } finally {
     signal?.removeEventListener('abort', stop);
@@ -88,23 +97,34 @@ async function make(
   size: PictureSize,
   signal: AbortSignal | undefined,
 ): Promise<MakeOutcome> {
-  if (held.maker) {
+  const { maker } = held;
+  if (maker) {
     try {
-      return await held.maker.make(file, size);
+      return await maker.make(file, size);
     } catch {
       signal?.throwIfAborted();
-      held.maker.close();
+      maker.close();
       held.maker = null;
     }
   }
   try {
     const { makeOnPage } = await import('./make-on-page.ts');
-    return await makeOnPage(file, size, signal);
+    signal?.throwIfAborted();
+    return await inTurn(() => makeOnPage(file, size, signal));
   } catch {
     signal?.throwIfAborted();
     // Nothing here can make a picture of it that shows what it shows.
     return { ok: false, code: 'PICTURE_BROKEN' };
   }
+}
+
+let onPage: Promise<unknown> = Promise.resolve();
+
+/** The page decodes one at a time as well. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = onPage.then(work);
+  onPage = turn.catch(() => undefined);
+  return turn;
 }
 
 async function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {

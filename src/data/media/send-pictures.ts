@@ -42,15 +42,20 @@ export async function sendPictures(
   void askToKeepStorage();
 }
 
+/** A copy that does not answer (it is being closed) is not waited for: the server takes a file once in any case. */
+const COPY_ANSWERS_MS = 1_000;
+
 /** The files that an account's portfolio was made of, as far as its copy is open here. */
 async function sourcesIn(accountId: AccountId): Promise<ReadonlySet<string>> {
   const { replica } = useCurrentReplica.getState();
   if (replica?.accountId !== accountId) return new Set();
   const end = new AbortController();
-  const works = await new Promise<readonly { sourceSha256: string }[]>((next, error) => {
+  const read = new Promise<readonly { sourceSha256: string }[]>((next, error) => {
     const subscription = replica.watch('portfolio').subscribe({ next, error });
     end.signal.addEventListener('abort', () => subscription.unsubscribe());
   });
+  const none = device.wait(COPY_ANSWERS_MS, end.signal).then(() => []);
+  const works = await Promise.race([read, none]);
   end.abort();
   return new Set(works.map((work) => work.sourceSha256).filter((sum) => sum !== ''));
 }

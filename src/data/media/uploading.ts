@@ -14,23 +14,27 @@ export function startUploading(
   signal: AbortSignal,
   onArrived: () => void,
 ): Delivery {
+  // What waits, as far as it was told; null where nothing tells it any more.
+  let known: readonly string[] | null = [];
   const work = async (): Promise<Drained> => {
-    if ((await onDatabase(device.db, readWork)).length === 0) {
-      return { state: 'empty', nextTryAt: null };
-    }
+    const waiting = known ?? (await onDatabase(device.db, readWork));
+    if (waiting.length === 0) return { state: 'empty', nextTryAt: null };
     const { upload } = await import('../device/upload.ts');
     return await upload(device, onArrived);
   };
   const delivery = startDelivery(device, wake, signal, work);
   // A refusal that says that a picture is missing is told to no one but the store; so is another tab's new picture.
-  let known: readonly string[] = [];
   const subscription = liveQuery(() => readWork(device.db)).subscribe({
     next: (found) => {
       // What is merely written about one that was known is its upload's own doing.
-      if (found.some((id) => !known.includes(id))) delivery.poke();
+      const isNew = found.some((id) => !known?.includes(id));
       known = found;
+      if (isNew) delivery.poke();
     },
-    error: reportError,
+    error: (error) => {
+      known = null;
+      reportError(error);
+    },
   });
   signal.addEventListener('abort', () => subscription.unsubscribe());
   return delivery;

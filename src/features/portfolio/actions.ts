@@ -1,7 +1,7 @@
 import type { PortfolioItemId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import type { Author } from '#src/data/device/outbox.ts';
-import { cancelPicture } from '#src/data/media/local-pictures.ts';
+import { cancelPicture, replacePicture } from '#src/data/media/local-pictures.ts';
 import { preparePictures, type Preparing } from '#src/data/media/prepare.ts';
 import { sendPictures } from '#src/data/media/send-pictures.ts';
 import { send } from '#src/data/send.ts';
@@ -42,4 +42,10 @@ export async function removeWork(author: Author, itemId: PortfolioItemId): Promi
 /** Takes back a picture that waits here; one that may have arrived is removed behind it instead. */
 export async function removeLocal(author: Author, { id, local }: LocalWork): Promise<void> {
   if (!(await cancelPicture(local.item.uploadId))) await removeWork(author, id);
+}
+
+/** Puts another file in the place of a photo that this device has lost. False: the lost one may have arrived after all. */
+export async function chooseAgain({ local }: LocalWork, file: File): Promise<boolean> {
+  const [picture] = await preparePictures([file], 'portfolio');
+  return picture !== undefined && (await replacePicture(local.item.uploadId, picture));
 }

@@ -1,7 +1,7 @@
 import type { CommandBody } from '#contract/command.ts';
 import type { CommandId, PortfolioItemId } from '#contract/ids.ts';
 import type { PortfolioItem } from '#contract/portfolio/record.ts';
-import type { OutboxItem, SentItem } from '#src/data/device/database.ts';
+import type { Attention, OutboxItem, SentItem } from '#src/data/device/database.ts';
 import type { LocalPicture } from '#src/data/media/local-pictures.ts';
 
 /**
@@ -10,8 +10,14 @@ import type { LocalPicture } from '#src/data/media/local-pictures.ts';
  */
 
 type PendingCommand = OutboxItem | (SentItem & CommandBody);
+type Adding = Extract<PendingCommand, { kind: 'addPortfolioItem' }>;
 
-export type LocalWork = { id: PortfolioItemId; local: LocalPicture };
+/** `attention`: why it is not on its way any more, whether its bytes or its command was refused. */
+export type LocalWork = {
+  id: PortfolioItemId;
+  local: LocalPicture;
+  attention: Attention | null;
+};
 export type ShownWork = PortfolioItem | LocalWork;
 
 export const isLocal = (work: ShownWork): work is LocalWork => 'local' in work;
@@ -26,16 +32,17 @@ export function overlayWorks(
       one.kind === 'removePortfolioItem' && !isRefused(one) ? [one.payload.itemId] : [],
     ),
   );
-  const added = new Map<CommandId, PortfolioItemId>(
-    pending.flatMap((one) =>
-      one.kind === 'addPortfolioItem' ? [[one.id, one.payload.itemId] as const] : [],
-    ),
+  const adding = new Map<CommandId, Adding>(
+    pending.flatMap((one) => (one.kind === 'addPortfolioItem' ? [[one.id, one] as const] : [])),
   );
   const stored = new Set(works.map(({ id }) => id));
   const onTheirWay = locals
     .flatMap((local): LocalWork[] => {
-      const id = added.get(local.item.commandId);
-      return id !== undefined && local.item.purpose === 'portfolio' ? [{ id, local }] : [];
+      const command = adding.get(local.item.commandId);
+      if (!command || local.item.purpose !== 'portfolio') return [];
+      const own = isRefused(command) ? command.attention : null;
+      const attention = local.item.attention ?? own;
+      return [{ id: command.payload.itemId, local, attention }];
     })
     // Between the answer and the copy's next page both could be there.
     .filter(({ id }) => !removed.has(id) && !stored.has(id))
@@ -43,4 +50,5 @@ export function overlayWorks(
   return [...onTheirWay, ...works.filter(({ id }) => !removed.has(id))];
 }
 
-const isRefused = (one: PendingCommand): boolean => 'state' in one && one.state === 'attention';
+const isRefused = <One extends PendingCommand>(one: One): one is One & OutboxItem =>
+  'state' in one && one.state === 'attention';

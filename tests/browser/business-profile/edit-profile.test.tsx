@@ -2,8 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { device } from '#src/data/device/browser-device.ts';
 import { BusinessProfileEditScreen } from '#src/features/business-profile/screens/edit-screen.tsx';
+import { aPicture } from '../media/pictures.ts';
 import { businessAccount } from '../messages/inbox.ts';
-import { atBusiness, outbox, profileOf, putEdit, show, tell } from './show-profile.tsx';
+import { atBusiness, outbox, profileOf, show, tell } from './show-profile.tsx';
 
 beforeEach(() => page.viewport(390, 844));
 
@@ -97,6 +98,9 @@ test('each field says what is wrong with it in the words agreed on, as it is wri
   await expect.element(page.getByText('Invalid Field')).toBeVisible();
   await box('Instagram').fill('');
   await expect.element(needsSocial).toBeVisible();
+  await expect
+    .element(box('Facebook'))
+    .toHaveAccessibleDescription('Please provide at least one social media profile.');
   await box('TikTok').fill('https://tiktok.example/@bloom');
   await expect.element(needsSocial).not.toBeInTheDocument();
   await box('Facebook').fill('ftp://facebook.example');
@@ -119,6 +123,17 @@ test('a place that has said nothing yet is told all it needs when it is saved', 
   }
   await expect.element(needsSocial).toBeVisible();
   await expect.element(box('Description')).toHaveFocus();
+});
+
+test('a form that lacks only a social profile leads to the first of the five', async () => {
+  await atBusiness(profileOf({}, { instagramUrl: '' }));
+  show(BusinessProfileEditScreen);
+
+  await save.click();
+
+  await expect.element(needsSocial).toBeVisible();
+  await expect.element(box('Facebook')).toHaveFocus();
+  expect(await outbox()).toEqual([]);
 });
 
 test('the whole form is written with the keyboard, the city by a part of its name', async () => {
@@ -187,55 +202,52 @@ test('what another device writes comes into fields that nobody touches here, and
     ]);
 });
 
-const CONFLICT = 'Someone else changed this profile meanwhile';
-const refused = {
-  state: 'attention',
-  attempts: 1,
-  payload: {
-    edits: [
-      { field: 'name', base: 'Desert Bloom', value: 'Mine' },
-      { field: 'tiktokUrl', base: '', value: 'https://tiktok.example/@bloom' },
-    ],
-  },
-  attention: {
-    code: 'PROFILE_CHANGED',
-    current: { conflicts: [{ field: 'name', mine: 'Mine', theirs: 'Theirs' }] },
-  },
-} as const;
-
-test('a field that two devices changed is shown side by side, and mine goes out anew over theirs', async () => {
-  await atBusiness(profileOf({ name: 'Theirs', version: 4 }));
-  const before = await putEdit(refused as never);
+test('a chosen logo is shown at once and queued by itself, and the newest choice replaces one that waits', async () => {
+  await atBusiness();
   show(BusinessProfileEditScreen);
-  const card = page.getByRole('group', { name: CONFLICT });
+  const logo = page.getByRole('group', { name: 'Logo', exact: true });
+  await expect.element(logo).toBeVisible();
+  const input = () => logo.element().querySelector('input[type=file]') as HTMLInputElement;
 
-  await expect.element(card.getByRole('rowheader', { name: 'Business name' })).toBeVisible();
-  await expect.element(card.getByRole('cell', { name: 'Mine', exact: true })).toBeVisible();
-  await expect.element(card.getByRole('cell', { name: 'Theirs', exact: true })).toBeVisible();
-  await card.getByRole('button', { name: 'Keep mine' }).click();
+  await userEvent.upload(input(), await aPicture(640, 480));
+  await expect.element(logo.getByText(/Saved on this device/)).toBeVisible();
+  await expect
+    .element(logo.getByRole('img', { name: 'Logo' }))
+    .toHaveAttribute('src', expect.stringMatching(/^blob:/));
+  const [first] = await outbox();
+  await box('Business name').fill('Bloom');
+  await save.click();
+  await expect.poll(() => outbox().then((all) => all.length)).toBe(2);
+  await userEvent.upload(input(), await aPicture(320, 480));
+  await expect
+    .poll(() => outbox().then((all) => all.some(({ id }) => id === first?.id)))
+    .toBe(false);
 
-  await expect.element(card).not.toBeInTheDocument();
-  const [kept, ...others] = await outbox();
-  expect(others).toEqual([]);
-  expect(kept).toMatchObject({
-    state: 'waiting',
-    payload: { edits: [{ field: 'name', base: 'Theirs', value: 'Mine' }, { field: 'tiktokUrl' }] },
-  });
-  expect(kept?.id).not.toBe(before.id);
+  await expect.poll(() => outbox().then((all) => all.length)).toBe(2);
+  const media = await device.db.media.toArray();
+  expect(media).toMatchObject([{ purpose: 'businessLogo' }]);
+  expect(await outbox()).toMatchObject([
+    { payload: { edits: [{ field: 'name', value: 'Bloom' }] } },
+    { payload: { edits: [{ field: 'logo', value: media[0]?.uploadId }] } },
+  ]);
 });
 
-test('theirs is kept, and what nobody asked about still goes out', async () => {
-  await atBusiness(profileOf({ name: 'Theirs', version: 4 }));
-  await putEdit(refused as never);
+test('a file that is no picture says so where it was chosen, and nothing is queued', async () => {
+  await atBusiness();
   show(BusinessProfileEditScreen);
+  const photo = page.getByRole('group', { name: 'Photo', exact: true });
+  await expect.element(photo).toBeVisible();
+  const input = photo.element().querySelector('input[type=file]') as HTMLInputElement;
 
-  await page.getByRole('button', { name: 'Keep theirs' }).click();
+  await userEvent.upload(
+    input,
+    new File(['no picture at all'], 'photo.png', { type: 'image/png' }),
+  );
 
-  await expect.element(page.getByRole('group', { name: CONFLICT })).not.toBeInTheDocument();
-  await expect.element(box('Business name')).toHaveValue('Theirs');
-  expect(await outbox()).toMatchObject([
-    { state: 'waiting', payload: { edits: [{ field: 'tiktokUrl' }] } },
-  ]);
+  await expect
+    .element(photo.getByRole('alert'))
+    .toHaveTextContent('This file is not a JPG, PNG or WEBP picture.');
+  expect(await outbox()).toEqual([]);
 });
 
 test.each(['staff', 'corp-viewer'] as const)(

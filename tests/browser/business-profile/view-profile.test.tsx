@@ -74,6 +74,12 @@ test('the rating badge opens tier, campaigns, reviews, qualities and what custom
     .toBeVisible();
   await expect.element(dialog.getByText('The newest 1 of 25.')).toBeVisible();
   expect(dialog.element().contains(document.activeElement)).toBe(true);
+  // The keyboard reaches the reviews below the screen's edge.
+  const scrolling = dialog.getByRole('region', { name: 'Rating' });
+  for (let tabs = 0; tabs < 3 && document.activeElement !== scrolling.element(); tabs += 1) {
+    await userEvent.keyboard('{Tab}');
+  }
+  await expect.element(scrolling).toHaveFocus();
 
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();

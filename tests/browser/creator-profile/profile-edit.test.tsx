@@ -87,8 +87,29 @@ test('what is pasted into the bio keeps its words and loses what could act', asy
       new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
     );
 
-  console.log(bio.element().outerHTML);
+  expect(bio.element().textContent).toBe('Hithere');
   expect(bio.element().querySelector('h1, img, script, [href], [onclick]')).toBeNull();
+});
+
+test('a link is set by keyboard; an address that is none is not taken, and Escape leaves the text as it was', async () => {
+  await atHome();
+  await showReady();
+  await bio.click();
+  await userEvent.keyboard('{Control>}a{/Control}');
+
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  const address = page.getByRole('dialog').getByRole('textbox', { name: 'Address' });
+  await userEvent.keyboard('{Escape}');
+  await expect.element(address).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  await address.fill('javascript:x()');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(address).toHaveAccessibleDescription(/Invalid URL/);
+  await address.fill('https://maya.test');
+  await userEvent.keyboard('{Enter}');
+
+  await expect.element(bio.getByRole('link').first()).toHaveAttribute('href', 'https://maya.test');
+  expect(bio.element().textContent).toBe('I film kitchens.');
 });
 
 test('an empty profile is told everything it lacks, and leads to the social profiles', async () => {
@@ -100,6 +121,8 @@ test('an empty profile is told everything it lacks, and leads to the social prof
   await save.click();
 
   await expect.element(page.getByText('Please enter some content')).toBeInTheDocument();
+  await expect.element(bio).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(bio).toHaveAccessibleDescription('Please enter some content');
   await expect.element(page.getByText('Please select at least one interest')).toBeInTheDocument();
   await expect.element(page.getByText('City is required')).toBeInTheDocument();
   await expect.element(page.getByText('This field is required')).toBeInTheDocument();

@@ -159,7 +159,7 @@ test('favorites that this device never saw are counted, not hidden', async () =>
   show({ favourites: true });
 
   await expect.poll(names, PATIENT).toEqual(['Maya']);
-  await expect.element(page.getByText(/^1 favourite is not on this device yet/)).toBeVisible();
+  await expect.element(page.getByText(/^1 favorite is not on this device yet/)).toBeVisible();
 });
 
 test('who may not mark sees no hearts', async () => {

@@ -84,7 +84,10 @@ describe('a picture that waits', () => {
     mount(<Pictures />);
     await expect.element(page.getByRole('img', { name: 'gone.jpg' })).toBeVisible();
 
-    const [other] = await preparePictures([await aPicture(500, 500, { name: 'new.jpg' })], 'portfolio');
+    const [other] = await preparePictures(
+      [await aPicture(500, 500, { name: 'new.jpg' })],
+      'portfolio',
+    );
     expect(other && (await replacePicture(work.picture.uploadId, other))).toBe(true);
     await expect.poll(() => isShown('new.jpg')).toBe(true);
   });

@@ -56,8 +56,16 @@ describe('a picture added to the portfolio', () => {
 
     const page = await pull(app, headers, cursor);
     const [record] = page.collections.portfolio ?? [];
-    expect(record).toMatchObject({ creatorId: accountId, mediaType: 'image', width: 60, height: 40, version: 1 });
-    expect(answers).toMatchObject([{ outcome: 'done', result: { itemId: record?.id }, revision: record?.revision }]);
+    expect(record).toMatchObject({
+      creatorId: accountId,
+      mediaType: 'image',
+      width: 60,
+      height: 40,
+      version: 1,
+    });
+    expect(answers).toMatchObject([
+      { outcome: 'done', result: { itemId: record?.id }, revision: record?.revision },
+    ]);
     expect((await pull(app, stranger.headers)).collections.portfolio ?? []).toEqual([]);
   });
 
@@ -66,7 +74,10 @@ describe('a picture added to the portfolio', () => {
     const command = addingItem(await anUpload(headers));
 
     const first = await send(app, headers, [command]);
-    const [again, more] = await Promise.all([send(app, headers, [command]), send(app, headers, [command])]);
+    const [again, more] = await Promise.all([
+      send(app, headers, [command]),
+      send(app, headers, [command]),
+    ]);
 
     expect([again, more]).toEqual([first, first]);
     expect(await itemsOf(accountId)).toHaveLength(1);
@@ -109,7 +120,9 @@ describe('a picture added to the portfolio', () => {
     const bytes = await aJpeg();
     const uploadId = newId<UploadId>();
 
-    expect(await outcomes(app, headers, [addingItem({ uploadId, bytes })])).toEqual(['PICTURE_MISSING']);
+    expect(await outcomes(app, headers, [addingItem({ uploadId, bytes })])).toEqual([
+      'PICTURE_MISSING',
+    ]);
     await upload(app, headers, bytes, { uploadId });
     expect(await outcomes(app, headers, [addingItem({ uploadId, bytes })])).toEqual(['done']);
   });
@@ -122,7 +135,10 @@ describe('a picture added to the portfolio', () => {
 
     const commands = [addingItem(foreign), addingItem({ ...photo, bytes })];
 
-    expect(await outcomes(app, mine.headers, commands)).toEqual(['PICTURE_MISSING', 'PICTURE_MISSING']);
+    expect(await outcomes(app, mine.headers, commands)).toEqual([
+      'PICTURE_MISSING',
+      'PICTURE_MISSING',
+    ]);
   });
 
   it("does not take the place of somebody else's item", async () => {
@@ -146,7 +162,10 @@ describe('a picture added to the portfolio', () => {
     const more = await anUpload(headers);
 
     expect(await outcomes(app, headers, [addingItem(more)])).toEqual(['PORTFOLIO_FULL']);
-    expect(await outcomes(app, headers, [removing(first), addingItem(more)])).toEqual(['done', 'done']);
+    expect(await outcomes(app, headers, [removing(first), addingItem(more)])).toEqual([
+      'done',
+      'done',
+    ]);
     expect(await itemsOf(accountId)).toHaveLength(PORTFOLIO_MAX);
   });
 
@@ -156,7 +175,10 @@ describe('a picture added to the portfolio', () => {
 
     const command = addingItem({ uploadId: newId<UploadId>(), bytes: new Uint8Array([1]) });
 
-    expect(await outcomes(app, headers, [command, removing(newId())])).toEqual(['FORBIDDEN', 'FORBIDDEN']);
+    expect(await outcomes(app, headers, [command, removing(newId())])).toEqual([
+      'FORBIDDEN',
+      'FORBIDDEN',
+    ]);
   });
 });
 

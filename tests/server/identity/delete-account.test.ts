@@ -261,7 +261,7 @@ describe('the only owner of a business', () => {
   });
 });
 
-it('a deleted creator is nobody’s to find: the profile has no words, links or pictures', async () => {
+it('a deleted creator’s profile has no words, links or pictures, and the pictures are gone for everybody', async () => {
   const { creator, headers } = await aLife();
 
   await remove(headers, emailOf(creator));
@@ -271,4 +271,5 @@ it('a deleted creator is nobody’s to find: the profile has no words, links or 
   expect(
     await app.deps.db.$count(portfolioItems, eq(portfolioItems.creatorId, creator.accountId)),
   ).toBe(0);
+  expect(await app.deps.db.$count(files, eq(files.accountId, creator.accountId))).toBe(0);
 });

@@ -51,6 +51,27 @@ it('what no rule looks at any more is deleted, and nothing before', async () => 
   expect(await count('sessions')).toBe(1);
 });
 
+it('questions to passkeys that were not answered, and buckets that nobody took from for a month, are deleted', async () => {
+  const { pool, now } = app.deps;
+  await app.browser().call('passkeySignInOptions', {});
+  await pool.query('insert into buckets values ($1, 1, $2)', ['old', now()]);
+  const left = async () =>
+    (
+      await pool.query(
+        `select (select count(*) from passkey_challenges) as challenges, (select count(*) from buckets) as buckets`,
+      )
+    ).rows;
+
+  await sweep(app.deps);
+  expect(await left()).toEqual([{ challenges: '1', buckets: '2' }]);
+  app.pass(5 * 60_000 + 1);
+  await sweep(app.deps);
+  expect(await left()).toEqual([{ challenges: '0', buckets: '2' }]);
+  app.pass(30 * DAY);
+  await sweep(app.deps);
+  expect(await left()).toEqual([{ challenges: '0', buckets: '0' }]);
+});
+
 it('a sweep that fails is logged and does not stop the server', async () => {
   const own = await openIdentityApp();
   await own.close();

@@ -7,7 +7,16 @@ import { buildTestApp, type TestApp } from '../../support/app.ts';
 import { aBusiness, aCreator } from '../../support/builders.ts';
 import { outcomes } from '../../support/chat.ts';
 import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
-import { addingItem, addItem, aJpeg, announcing, fileOf, patch, tus, upload } from '../../support/pictures.ts';
+import {
+  addingItem,
+  addItem,
+  aJpeg,
+  announcing,
+  fileOf,
+  patch,
+  tus,
+  upload,
+} from '../../support/pictures.ts';
 
 let database: FreshDatabase;
 let app: TestApp;

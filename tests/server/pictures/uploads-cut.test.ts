@@ -70,7 +70,11 @@ describe('an upload over a line that breaks', () => {
     const from = await offset();
     expect(from).toBeGreaterThan(0);
     expect(from).toBeLessThanOrEqual(sent);
-    const rest = open(place, { ...headers, 'content-length': String(bytes.byteLength - from) }, from);
+    const rest = open(
+      place,
+      { ...headers, 'content-length': String(bytes.byteLength - from) },
+      from,
+    );
     rest.end(bytes.subarray(from));
     const [response] = (await once(rest, 'response')) as [{ statusCode: number }];
     expect(response.statusCode).toBe(204);

@@ -4,6 +4,7 @@ import { reviewTraits } from '#contract/review/rules.ts';
 import { API_BASE } from '#contract/route.ts';
 import { buildTestApp, ORIGIN, type TestApp } from '../../support/app.ts';
 import { aBusiness, aMember } from '../../support/builders.ts';
+import { aJpeg } from '../../support/pictures.ts';
 import { expectJson, pull, type Headers } from '../../support/chat.ts';
 import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 
@@ -97,6 +98,37 @@ describe('the form of a business’s profile', () => {
     const answer = await put(as, { name: 'Bloom', logoFile: fake });
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(await profileOf(as)).toMatchObject({ version: 1, business: { logoUrl: null } });
+  });
+
+  it('takes logo and photo beside the words, and a repeat of it stores neither again', async () => {
+    const { as } = await aPlace();
+    const key = { 'Idempotency-Key': newId() };
+    const [logo, photo] = [await aJpeg(), await aJpeg({ width: 1600, height: 900 })];
+    const parts = () => ({
+      name: 'Bloom',
+      logoFile: new File([logo], 'logo.jpg', { type: 'image/jpeg' }),
+      photoFile: new File([photo], 'photo.jpg', { type: 'image/jpeg' }),
+    });
+
+    expect(await expectJson(await put(as, parts(), key))).toEqual({ version: 2 });
+    const first = await profileOf(as);
+    expect(await expectJson(await put(as, parts(), key))).toEqual({ version: 2 });
+
+    const address = expect.stringMatching(/^\/files\/[0-9a-f-]{36}$/);
+    expect(first).toMatchObject({
+      name: 'Bloom',
+      business: { logoUrl: address, photoUrl: address },
+    });
+    expect(first?.business?.logoUrl).not.toBe(first?.business?.photoUrl);
+    expect(await profileOf(as)).toEqual(first);
+    const { rows } = await database.pool.query(
+      'select purpose, greatest(width, height) as side from files where account_id = $1 order by 1',
+      [first?.accountId],
+    );
+    expect(rows).toEqual([
+      { purpose: 'businessLogo', side: 300 },
+      { purpose: 'businessPhoto', side: 1200 },
+    ]);
   });
 
   it('that is no form, or is cut off, or too large, is refused', async () => {

@@ -59,7 +59,11 @@ describe('a stored picture', () => {
   it('tells of itself without its bytes', async () => {
     const response = await look(app, url, cookie, 'HEAD');
 
-    expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([200, 'image/jpeg', '']);
+    expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
+      200,
+      'image/jpeg',
+      '',
+    ]);
   });
 
   it('is seen by whoever is signed in', async () => {
@@ -93,7 +97,9 @@ describe('nobody sees a picture', () => {
     const [theirs] = (other.cookie ?? '').replace(`${FILES_COOKIE}=`, '').split('.');
     const [, mine] = (cookie.cookie ?? '').split('.');
 
-    expect((await look(app, url, { cookie: `${FILES_COOKIE}=${theirs}.${mine}` })).status).toBe(401);
+    expect((await look(app, url, { cookie: `${FILES_COOKIE}=${theirs}.${mine}` })).status).toBe(
+      401,
+    );
   });
 
   it('once the session has ended or the user is disabled', async () => {

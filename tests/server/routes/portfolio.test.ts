@@ -32,17 +32,25 @@ async function post(
 ): Promise<Response> {
   const form = new FormData();
   for (const bytes of files) form.append(field, new File([bytes], name));
-  return app.hono.request(`${ORIGIN}${API_BASE}/creatorPortfolio`, { method: 'POST', headers, body: form });
+  return app.hono.request(`${ORIGIN}${API_BASE}/creatorPortfolio`, {
+    method: 'POST',
+    headers,
+    body: form,
+  });
 }
 
 describe('pictures that are posted to the portfolio', () => {
   it('are its works, up to four at once', async () => {
     const headers = await asCreator();
 
-    const { items } = await expectJson<{ items: { itemId: string }[] }>(await post(headers, await jpegs(4)));
+    const { items } = await expectJson<{ items: { itemId: string }[] }>(
+      await post(headers, await jpegs(4)),
+    );
 
     const records = (await pull(app, headers)).collections.portfolio ?? [];
-    expect(records.map(({ id }) => id).toSorted()).toEqual(items.map(({ itemId }) => itemId).toSorted());
+    expect(records.map(({ id }) => id).toSorted()).toEqual(
+      items.map(({ itemId }) => itemId).toSorted(),
+    );
     expect(new Set(items.map(({ itemId }) => itemId)).size).toBe(4);
     const [first] = records as { fileUrl: string; thumbUrl: string }[];
     const cookie = await filesCookie(app, headers);
@@ -90,7 +98,9 @@ describe('pictures that are posted to the portfolio', () => {
     const png = await bytesOf(aPicture({ width: 50, height: 50 }).png());
 
     expect((await post(headers, [png], { name: 'holiday.jpg' })).status).toBe(200);
-    expect(await codeOf(await post(headers, [svg], { name: 'drawing.png' }))).toBe('415 PICTURE_TYPE');
+    expect(await codeOf(await post(headers, [svg], { name: 'drawing.png' }))).toBe(
+      '415 PICTURE_TYPE',
+    );
   });
 
   it('are refused in another field, as something else than a form, or from a business', async () => {
@@ -100,14 +110,18 @@ describe('pictures that are posted to the portfolio', () => {
 
     expect(await codeOf(await post(headers, files, { field: 'file' }))).toBe('400 INVALID');
     expect(await codeOf(await app.call('/creatorPortfolio', headers, {}))).toBe('400 INVALID');
-    expect(await codeOf(await post(await app.signIn(userId, accountId), files))).toBe('403 FORBIDDEN');
+    expect(await codeOf(await post(await app.signIn(userId, accountId), files))).toBe(
+      '403 FORBIDDEN',
+    );
   });
 });
 
 describe('a work', () => {
   it('is deleted by its id, and deleting it again is no fault', async () => {
     const headers = await asCreator();
-    const { items } = await expectJson<{ items: { itemId: string }[] }>(await post(headers, await jpegs(1)));
+    const { items } = await expectJson<{ items: { itemId: string }[] }>(
+      await post(headers, await jpegs(1)),
+    );
     const path = `/creatorPortfolio/${items[0]?.itemId}`;
 
     expect((await app.call(path, headers, undefined, 'DELETE')).status).toBe(200);

@@ -1,18 +1,25 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
-import type { AccountId, UploadId } from '#contract/ids.ts';
-import { PICTURE_MAX_BYTES, UPLOAD_BYTES_PER_DAY } from '#contract/pictures/rules.ts';
+import type { UploadId } from '#contract/ids.ts';
 import { StorageFull } from '#server/ports/files/files.ts';
-import { nameOf } from '#server/pictures/finish-upload.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
-import { aBusiness, aCreator, aMember } from '../../support/builders.ts';
+import { aCreator } from '../../support/builders.ts';
 import { codeOf, pull } from '../../support/chat.ts';
 import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
-import { svg } from '../../support/bad-pictures.ts';
-import { addItem, aJpeg, announcing, fileOf, filesCookie, look, patch, tus, upload } from '../../support/pictures.ts';
+import {
+  addItem,
+  aJpeg,
+  announcing,
+  fileOf,
+  filesCookie,
+  look,
+  patch,
+  progressOf,
+  stagedOf,
+  tus,
+  upload,
+} from '../../support/pictures.ts';
 
 let database: FreshDatabase;
 let app: TestApp;
@@ -28,18 +35,8 @@ async function asCreator(on = app) {
   return { ...creator, headers: await on.signIn(creator.userId, creator.accountId) };
 }
 
-/** Files of an account's uploads that are on their way. */
-async function staged(accountId: AccountId): Promise<string[]> {
-  const names = await readdir(join(app.deps.env.dataDir, 'uploads'));
-  return names.filter((name) => name.startsWith(accountId));
-}
-
 const head = (place: string, headers: Record<string, string>, on = app) =>
   tus(on, 'HEAD', place, headers);
-
-/** Where an upload stands, as the protocol says it. */
-const progressOf = ({ status, headers }: Response): string =>
-  `${status} ${headers.get('upload-offset')}/${headers.get('upload-length')}`;
 
 describe('a picture that is uploaded', () => {
   it('becomes a work of the portfolio and is shown', async () => {
@@ -55,7 +52,7 @@ describe('a picture that is uploaded', () => {
     expect(record).toMatchObject({ id: itemId, fileUrl: `/files/${file?.id}`, width: 1000 });
     const shown = await look(app, `/files/${file?.id}`, await filesCookie(app, headers));
     expect(await sharp(await shown.arrayBuffer()).metadata()).toMatchObject({ height: 750 });
-    expect(await staged(accountId)).toEqual([]);
+    expect(await stagedOf(app, accountId)).toEqual([]);
   });
 
   it.each([1, 50, 99])('goes on where it was cut off, at %i percent', async (percent) => {
@@ -104,7 +101,7 @@ describe('a picture that is uploaded', () => {
     expect(asked.headers.get('upload-offset')).toBe(asked.headers.get('upload-length'));
     expect(anew.place).toBe(place);
     expect(await fileOf(app, accountId, uploadId)).toEqual(before);
-    expect(await staged(accountId)).toEqual([]);
+    expect(await stagedOf(app, accountId)).toEqual([]);
   });
 
   it('is there once when two devices finish it at the same moment', async () => {
@@ -118,7 +115,9 @@ describe('a picture that is uploaded', () => {
 
     await Promise.all([1, 2, 3].map(() => patch(app, place, headers, bytes, 0)));
 
-    const { rows } = await database.pool.query('select from files where account_id = $1', [accountId]);
+    const { rows } = await database.pool.query('select from files where account_id = $1', [
+      accountId,
+    ]);
     expect(rows).toHaveLength(1);
   });
 
@@ -144,195 +143,21 @@ describe('a picture that is uploaded', () => {
 
     expect(asked.headers.get('upload-offset')).toBe(asked.headers.get('upload-length'));
     expect(await fileOf(app, accountId, uploadId)).toMatchObject({ width: 640 });
-    expect(await staged(accountId)).toEqual([]);
+    expect(await stagedOf(app, accountId)).toEqual([]);
   });
 
   it('may be cancelled on its way', async () => {
     const { accountId, headers } = await asCreator();
     const bytes = await aJpeg();
     const place =
-      (await tus(app, 'POST', '', { ...headers, ...announcing(bytes) })).headers.get('location') ?? '';
+      (await tus(app, 'POST', '', { ...headers, ...announcing(bytes) })).headers.get('location') ??
+      '';
     await patch(app, place, headers, bytes.slice(0, 100), 0);
 
     expect((await tus(app, 'DELETE', place, headers)).status).toBe(204);
 
     expect((await head(place, headers)).status).toBe(404);
-    expect(await staged(accountId)).toEqual([]);
-  });
-});
-
-describe('an upload is refused', () => {
-  it('where it is no picture, and nothing of it stays', async () => {
-    const { accountId, headers } = await asCreator();
-
-    const { response, uploadId } = await upload(app, headers, svg);
-
-    expect(response.headers.get('content-type')).toBe('application/json');
-    expect(await codeOf(response)).toBe('415 PICTURE_TYPE');
-    expect(await fileOf(app, accountId, uploadId)).toBeUndefined();
-    expect(await staged(accountId)).toEqual([]);
-  });
-
-  it('where its bytes are not those that were announced', async () => {
-    const { accountId, headers } = await asCreator();
-
-    const { response } = await upload(app, headers, await aJpeg(), { sha256: '0'.repeat(64) });
-
-    expect(await codeOf(response)).toBe('422 PICTURE_SUM');
-    expect(await staged(accountId)).toEqual([]);
-  });
-
-  it('where it says that it is too large, or nothing', async () => {
-    const { accountId, headers } = await asCreator();
-    const asking = { ...headers, ...announcing(await aJpeg()) };
-    const large = { ...asking, 'upload-length': String(PICTURE_MAX_BYTES + 1) };
-    const empty = { ...asking, 'upload-length': '0' };
-
-    expect(await codeOf(await tus(app, 'POST', '', large))).toBe('413 PICTURE_TOO_LARGE');
-    expect(await codeOf(await tus(app, 'POST', '', empty))).toBe('422 PICTURE_BROKEN');
-    expect(await staged(accountId)).toEqual([]);
-  });
-
-  it('where more comes than it said', async () => {
-    const { headers } = await asCreator();
-    const bytes = await aJpeg();
-    const asking = { ...announcing(bytes), 'upload-length': '100' };
-    const place = (await tus(app, 'POST', '', { ...headers, ...asking })).headers.get('location') ?? '';
-
-    const named = await patch(app, place, headers, bytes, 0);
-    const streamed = await tus(
-      app,
-      'PATCH',
-      place,
-      { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
-      new Response(bytes).body ?? undefined,
-    );
-
-    expect(await codeOf(named)).toBe('413 PICTURE_TOO_LARGE');
-    expect(await codeOf(streamed)).toBe('413 PICTURE_TOO_LARGE');
-    await tus(app, 'DELETE', place, headers);
-  });
-
-  it.each([
-    ['no words at all', { 'upload-metadata': '' }],
-    ['an id that is none', { 'upload-metadata': 'uploadId Li4v' }],
-    ['words that cannot be read', { 'upload-metadata': '% %' }],
-    ['no length', { 'upload-length': '' }],
-    ['a length that is no number', { 'upload-length': '-4' }],
-    ['a length to come later', { 'upload-length': '', 'upload-defer-length': '1' }],
-    ['another version of the protocol', { 'tus-resumable': '9.9.9' }],
-  ])('with %s', async (_, wrong) => {
-    const { accountId, headers } = await asCreator();
-
-    const response = await tus(app, 'POST', '', { ...headers, ...announcing(await aJpeg()), ...wrong });
-
-    expect([400, 412]).toContain(response.status);
-    expect(await staged(accountId)).toEqual([]);
-  });
-
-  it("beyond a day's bytes, until the next day", async () => {
-    let time = new Date('2026-11-20T09:00:00Z');
-    const clocked = buildTestApp({ pool: database.pool, now: () => time, env: { limitsFactor: 1 } });
-    const creator = await aCreator(clocked.deps.db);
-    const begin = async () => {
-      const headers = await clocked.signIn(creator.userId, creator.accountId);
-      const asking = { ...announcing(new Uint8Array(1)), 'upload-length': String(PICTURE_MAX_BYTES) };
-      return tus(clocked, 'POST', '', { ...headers, ...asking });
-    };
-    const times = Math.floor(UPLOAD_BYTES_PER_DAY / PICTURE_MAX_BYTES);
-    for (let n = 0; n < times; n += 1) expect((await begin()).status).toBe(201);
-
-    const refused = await begin();
-    time = new Date('2026-11-21T09:00:01Z');
-
-    expect(refused.headers.get('retry-after')).toBe(String(24 * 60 * 60));
-    expect(await codeOf(refused)).toBe('429 TOO_MUCH_UPLOADED');
-    expect((await begin()).status).toBe(201);
-  });
-
-  it.each([
-    ['a business', 'portfolio', 'owner'],
-    ['a business', 'creatorPhoto', 'manager'],
-    ['those who only work there', 'businessLogo', 'staff'],
-  ] as const)('to %s for what it may not change: %s, %s', async (_, purpose, role) => {
-    const { accountId } = await aBusiness(app.deps.db);
-    const headers = await app.signIn(await aMember(app.deps.db, accountId, role), accountId);
-
-    const { response } = await upload(app, headers, await aJpeg(), { purpose });
-
-    expect(await codeOf(response)).toBe('403 FORBIDDEN');
-  });
-});
-
-describe('an upload of somebody else', () => {
-  it('is not there', async () => {
-    const [mine, theirs] = [await asCreator(), await asCreator()];
-    const bytes = await aJpeg();
-    const uploadId = newId<UploadId>();
-    const asking = announcing(bytes, { uploadId });
-    const place = (await tus(app, 'POST', '', { ...theirs.headers, ...asking })).headers.get('location') ?? '';
-
-    for (const method of ['HEAD', 'DELETE', 'GET']) {
-      expect((await tus(app, method, place, mine.headers)).status).toBe(404);
-    }
-    expect(await codeOf(await patch(app, place, mine.headers, bytes, 0))).toBe('404 NOT_FOUND');
-
-    expect(progressOf(await head(place, theirs.headers))).toBe(`200 0/${bytes.byteLength}`);
-  });
-
-  it('does not stand in the way of the same id', async () => {
-    const [mine, theirs] = [await asCreator(), await asCreator()];
-    const uploadId = newId<UploadId>();
-    await upload(app, theirs.headers, await aJpeg(), { uploadId });
-
-    const { response } = await upload(app, mine.headers, await aJpeg(), { uploadId });
-
-    expect(response.status).toBe(204);
-    expect((await fileOf(app, mine.accountId, uploadId))?.id).not.toBe((await fileOf(app, theirs.accountId, uploadId))?.id);
-  });
-});
-
-describe('each request of an upload', () => {
-  it('asks who is calling', async () => {
-    const { accountId, headers } = await asCreator();
-    const name = nameOf({ accountId, uploadId: newId<UploadId>() });
-    const bytes = await aJpeg();
-
-    const calls = [
-      tus(app, 'POST', '', announcing(bytes)),
-      tus(app, 'DELETE', name, {}),
-      patch(app, name, {}, bytes, 0),
-    ];
-
-    for (const call of calls) expect(await codeOf(await call)).toBe('401 SESSION_NEEDED');
-    expect((await head(name, {})).status).toBe(401);
-    expect((await head(name, headers)).status).toBe(404);
-  });
-
-  it('asks whether the caller still belongs to the account', async () => {
-    const { userId, headers } = await asCreator();
-    const bytes = await aJpeg();
-    const place = (await tus(app, 'POST', '', { ...headers, ...announcing(bytes) })).headers.get('location') ?? '';
-    await database.pool.query('delete from memberships where user_id = $1', [userId]);
-
-    expect(await codeOf(await patch(app, place, headers, bytes, 0))).toBe('403 MEMBERSHIP_GONE');
-  });
-
-  it('is refused where a foreign page caused it, and says nothing to one', async () => {
-    const { headers } = await asCreator();
-    const asking = { ...headers, ...announcing(await aJpeg()) };
-
-    const foreign = await tus(app, 'POST', '', { ...asking, origin: 'https://evil.test' });
-    const ours = await tus(app, 'POST', '', asking);
-
-    expect(await codeOf(foreign)).toBe('403 CROSS_SITE');
-    expect([...ours.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
-  });
-
-  it.each(['..%2F..%2Fetc', 'a_b', '%00', '%', 'x'.repeat(300)])('asks for names that were given: %s', async (name) => {
-    const { headers } = await asCreator();
-
-    expect((await head(name, headers)).status).toBe(404);
+    expect(await stagedOf(app, accountId)).toEqual([]);
   });
 });
 
@@ -359,12 +184,14 @@ describe('when the disk is full', () => {
     expect(await codeOf(late.response)).toBe('503 STORAGE_FULL');
     expect(await fileOf(tight, accountId, late.uploadId)).toBeUndefined();
     const file = await fileOf(tight, accountId, early.uploadId);
-    expect((await look(tight, `/files/${file?.id}`, await filesCookie(tight, headers))).status).toBe(200);
+    expect(
+      (await look(tight, `/files/${file?.id}`, await filesCookie(tight, headers))).status,
+    ).toBe(200);
     expect((await head(late.place, headers, tight)).status).toBe(503);
 
     isFull = false;
     expect((await head(late.place, headers, tight)).status).toBe(200);
     expect(await fileOf(tight, accountId, late.uploadId)).toBeDefined();
-    expect(await staged(accountId)).toEqual([]);
+    expect(await stagedOf(app, accountId)).toEqual([]);
   });
 });

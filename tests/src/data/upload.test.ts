@@ -103,12 +103,15 @@ describe('an upload', () => {
   });
 
   test('to which a captive portal or a proxy answers is not taken for done', async () => {
-    for (const response of [
+    const echo = { location: '/api/uploads/x', 'upload-offset': '700' };
+    const strangers = [
       html(200),
       html(502),
       json({ ok: true }),
       new Response(null, { status: 204 }),
-    ]) {
+      new Response(null, { status: 201, headers: echo }),
+    ];
+    for (const response of strangers) {
       const { device, tus } = await aDeviceWithTus();
       await queue(device, aWork(700));
       tus.spoil = () => ({ kind: 'answer', response: response.clone() });
@@ -116,6 +119,10 @@ describe('an upload', () => {
       expect(await upload(device)).toMatchObject({ state: 'waiting' });
       expect(await device.db.media.toArray()).toMatchObject([{ state: 'waiting', attempts: 1 }]);
       expect((await device.db.outbox.toArray())[0]?.awaits).toHaveLength(1);
+      expect(await device.db.facts.get('contact')).toMatchObject({
+        reachable: false,
+        isPortal: response.ok,
+      });
     }
   });
 

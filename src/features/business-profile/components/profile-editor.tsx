@@ -117,6 +117,7 @@ export function ProfileEditor({ author, profile, draft }: Props) {
             name="locality"
             render={({ field: { ref: _, value, onChange, onBlur }, fieldState }) => (
               <ComboBox
+                className={styles.city ?? ''}
                 label={m.business_city()}
                 none={m.business_city_none()}
                 options={cityOptions}

@@ -6,28 +6,22 @@ import type { ProfileField, ProfileForm } from '../profile-form.ts';
 type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'errorMessage' | 'isInvalid'> & {
   control: Control<ProfileForm>;
   field: Exclude<ProfileField, 'categories'>;
-  /** Marked for a reason that stands elsewhere. */
-  isInvalid?: boolean | undefined;
 };
 
 /** A line of text, checked as it is written. */
-export function Text({ control, field: name, isInvalid = false, ...props }: Props) {
+export function Text({ control, field: name, ...props }: Props) {
   return (
     <Controller
       control={control}
       name={name}
-      render={({ field: { ref, ...field }, fieldState }) => {
-        const words = problemWords(fieldState.error);
-        return (
-          <TextField
-            {...props}
-            {...field}
-            inputRef={ref}
-            isInvalid={isInvalid || words !== undefined}
-            errorMessage={words}
-          />
-        );
-      }}
+      render={({ field: { ref, ...field }, fieldState }) => (
+        <TextField
+          {...props}
+          {...field}
+          inputRef={ref}
+          errorMessage={problemWords(fieldState.error)}
+        />
+      )}
     />
   );
 }

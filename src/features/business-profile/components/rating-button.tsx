@@ -7,6 +7,9 @@ import { ReviewList } from '#src/ui/review-list.tsx';
 import { TierBadge, tierMeaning, tierName } from '#src/ui/tier-badge.tsx';
 import styles from './rating-button.module.css';
 
+/** Longer than a screen and without a control to tab to: it takes the focus itself, and the arrow keys scroll it. */
+const reachable = { tabIndex: 0 };
+
 type Props = { rating: Rating; completedCampaigns: number };
 
 /** The rating badge with the count beside it; opens what stands behind it. */
@@ -16,7 +19,11 @@ export function RatingButton({ rating, completedCampaigns }: Props) {
   const spoken = [tierName('business', status), reviews].filter(Boolean).join(', ');
   return (
     <DialogTrigger>
-      <Button variant="quiet" aria-label={m.business_rating_open({ rating: spoken })}>
+      <Button
+        variant="quiet"
+        className={styles.open ?? ''}
+        aria-label={m.business_rating_open({ rating: spoken })}
+      >
         <TierBadge kind="business" status={status} />
         {reviews}
       </Button>
@@ -30,7 +37,12 @@ export function RatingButton({ rating, completedCampaigns }: Props) {
 function RatingDetails({ rating, completedCampaigns }: Props) {
   const { status, reviewCount, positiveTraits, publicReviews } = rating;
   return (
-    <div className={styles.details}>
+    <div
+      className={styles.details}
+      role="region"
+      aria-label={m.business_rating_title()}
+      {...reachable}
+    >
       <section className={styles.tier}>
         {status === 'BASIC' ? (
           <p>{reviewCount > 0 ? m.rating_basic_some() : m.rating_basic_none()}</p>

@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react';
+import { useId } from 'react';
 import { useFormState, useWatch, type Control } from 'react-hook-form';
 import { businessLinks } from '#contract/profile/edits.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -14,9 +15,18 @@ export function SocialFields({ control }: { control: Control<ProfileForm> }) {
   const isMet =
     isSubmitted || businessLinks.some((link) => touchedFields[link] || dirtyFields[link]);
   const isMissing = isMet && isSocialMissing(values);
+  const id = useId();
   return (
-    <>
+    <div className={styles.social} data-invalid={isMissing || undefined}>
       <p className={styles.note}>{m.business_social_text()}</p>
+      <p id={id} className={styles.missing} role="alert">
+        {isMissing ? (
+          <>
+            <CircleAlert aria-hidden />
+            {m.business_social_needed()}
+          </>
+        ) : null}
+      </p>
       {businessLinks.map((link) => (
         <Text
           key={link}
@@ -26,17 +36,9 @@ export function SocialFields({ control }: { control: Control<ProfileForm> }) {
           type="url"
           inputMode="url"
           placeholder="https://"
-          isInvalid={isMissing || undefined}
+          {...(isMissing && { 'aria-describedby': id })}
         />
       ))}
-      <p className={styles.missing} role="alert">
-        {isMissing ? (
-          <>
-            <CircleAlert aria-hidden />
-            {m.business_social_needed()}
-          </>
-        ) : null}
-      </p>
-    </>
+    </div>
   );
 }

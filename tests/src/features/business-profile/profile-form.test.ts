@@ -12,20 +12,25 @@ import {
   type ProfileForm,
 } from '#src/features/business-profile/profile-form.ts';
 
-const line = (max: number) => fc.string({ maxLength: max });
-const url = fc.oneof(fc.constant(''), fc.webUrl(), line(30));
+/** Mostly what people write, and sometimes anything. */
+const mostly = (right: fc.Arbitrary<string>, max: number) =>
+  fc.oneof(
+    { arbitrary: right, weight: 24 },
+    { arbitrary: fc.string({ maxLength: max }), weight: 1 },
+  );
+const url = mostly(fc.oneof(fc.constant(''), fc.webUrl()), 30);
 const links = Object.fromEntries(businessLinks.map((link) => [link, url])) as Record<
   (typeof businessLinks)[number],
   typeof url
 >;
 const form: fc.Arbitrary<ProfileForm> = fc.record({
-  name: line(90),
-  about: line(200),
+  name: mostly(fc.string({ minLength: 1, maxLength: 80 }), 90),
+  about: mostly(fc.string({ minLength: 10, maxLength: 200 }), 12),
   businessWebsite: url,
   categories: fc.uniqueArray(fc.constantFrom(...categoryIds)),
-  street: line(130),
-  locality: fc.oneof(fc.constantFrom(...cityNames), line(12)),
-  postalCode: fc.oneof(fc.stringMatching(/^\d{5}$/), line(8)),
+  street: mostly(fc.string({ minLength: 1, maxLength: 120 }), 130),
+  locality: mostly(fc.constantFrom(...cityNames), 12),
+  postalCode: mostly(fc.stringMatching(/^\d{5}(-\d{4})?$/), 8),
   ...links,
 });
 const isRight = (one: ProfileForm) => profileFields.every((field) => !problemOf(field, one));
@@ -64,7 +69,10 @@ describe('the form of a business’s profile', () => {
   });
 
   it('misses the social profiles only when all five are empty', () => {
-    const none = Object.fromEntries(businessLinks.map((link) => [link, '  '])) as ProfileForm;
+    const none = Object.fromEntries(businessLinks.map((link) => [link, '  '])) as Record<
+      (typeof businessLinks)[number],
+      string
+    >;
     expect(isSocialMissing(none)).toBe(true);
     for (const link of businessLinks) {
       expect(isSocialMissing({ ...none, [link]: 'https://example.org' })).toBe(false);

@@ -100,6 +100,20 @@ describe('a portfolio with pictures on their way', () => {
     expect(ids([work('b')], [local('b')], [add('b')])).toEqual(['b']);
   });
 
+  it('says why a picture stays here, whether its bytes or its place was refused', () => {
+    const broken = { code: 'PICTURE_BROKEN' } as const;
+    const full = { code: 'PORTFOLIO_FULL' } as const;
+    const refused: OutboxItem = { ...add('b'), state: 'attention', attention: full };
+    const attentionOf = (picture: LocalPicture, command: OutboxItem) =>
+      overlayWorks([], [picture], [command])[0];
+
+    expect(attentionOf(local('b', { attention: broken }), add('b'))).toMatchObject({
+      attention: broken,
+    });
+    expect(attentionOf(local('b'), refused)).toMatchObject({ attention: full });
+    expect(attentionOf(local('b'), add('b'))).toMatchObject({ attention: null });
+  });
+
   it('has nothing of a profile photo that is on its way', () => {
     expect(ids([], [local('b', { purpose: 'creatorPhoto' })], [add('b')])).toEqual([]);
   });

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { drainBriefly } from '../../sw/drain-briefly.ts';
+import { acceptingServer } from '../support/fake-device.ts';
+import { aWork, queue } from '../support/fake-pictures.ts';
+import { FakeTus } from '../support/fake-tus.ts';
+import { aHost } from './fake-host.ts';
+
+async function aWorkerWithPictures() {
+  const host = await aHost();
+  const [tus, server] = [new FakeTus(), acceptingServer()];
+  host.device.answer((request) =>
+    request.url.includes('/uploads') ? tus.answer(request) : server.answer(request),
+  );
+  await queue(host.device, aWork(300), aWork(400));
+  return { host, tus, server };
+}
+
+describe('a worker that was woken for something else', () => {
+  test('brings waiting pictures to the server, and then their commands', async () => {
+    const { host, tus, server } = await aWorkerWithPictures();
+    await drainBriefly(host);
+
+    expect(tus.whole()).toHaveLength(2);
+    expect(server.seen).toHaveLength(2);
+    expect(await host.device.db.outbox.count()).toBe(0);
+    expect(host.wakes).toBe(0);
+  });
+
+  test('asks to be woken again for pictures that did not get through', async () => {
+    const { host, tus, server } = await aWorkerWithPictures();
+    tus.spoil = () => ({ kind: 'cut', at: 10 });
+    await drainBriefly(host);
+
+    expect(server.seen).toHaveLength(0);
+    expect(host.wakes).toBe(1);
+  });
+});
