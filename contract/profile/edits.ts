@@ -128,9 +128,13 @@ export type FieldConflict = z.infer<typeof fieldConflict>;
 /** `current` of a `PROFILE_CHANGED` refusal. */
 export const profileConflict = z.object({ conflicts: z.array(fieldConflict) });
 
-/** Whether two values of a field are the same: lists and addresses by what they hold. */
-export const sameValue = (a: unknown, b: unknown): boolean =>
-  JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+/** Whether two values of a field are the same: lists and addresses by what they hold, in whatever order its parts are named. */
+export const sameValue = (a: unknown, b: unknown): boolean => written(a) === written(b);
+
+const written = (value: unknown): string =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? JSON.stringify(value, Object.keys(value).toSorted())
+    : JSON.stringify(value ?? null);
 
 /**
  * The edits that stand against what another device wrote: the stored value is neither what this one began with nor what it

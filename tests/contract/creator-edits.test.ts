@@ -174,3 +174,11 @@ it('an edit names one known field and nothing beside it', () => {
   expect(creatorEdit.safeParse({ field: 'minPrice', value: 60, by: 'me' }).success).toBe(false);
   expect(creatorEdit.safeParse({ field: 'version', value: 60 }).success).toBe(false);
 });
+
+it('an address is the same in whatever order its parts are named', () => {
+  const [street, locality] = ['12 E Test Avenue', 'Mesa'];
+
+  expect(sameValue({ street, locality }, { locality, street })).toBe(true);
+  expect(sameValue({ street, locality }, { locality: 'Tempe', street })).toBe(false);
+  expect(sameValue({ street, locality }, { street })).toBe(false);
+});
