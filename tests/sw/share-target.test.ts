@@ -90,8 +90,8 @@ describe('photos that another app shares', () => {
 
 describe('the pictures that were seen', () => {
   test('are kept up to a limit, and the oldest go first', async () => {
-    const held = new Map(
-      ['a', 'b', 'c', 'd'].map((id) => [`http://localhost/files/${id}`, 100] as const),
+    const held = new Map<string, number>(
+      ['a', 'b', 'c', 'd'].map((id) => [`http://localhost/files/${id}`, 100]),
     );
     const cache = {
       keys: async () => [...held.keys()].map((url) => new Request(url)),

@@ -35,6 +35,18 @@ export async function mediaAgain(
   return again;
 }
 
+/** Whether a command needs a picture of which this device has lost the bytes: trying again cannot help. */
+export async function isPictureGone(
+  db: DeviceDatabase,
+  id: CommandId,
+  isWanted: (media: MediaItem) => boolean,
+): Promise<boolean> {
+  for (const media of await db.media.where({ commandId: id }).toArray()) {
+    if (isWanted(media) && !(await areBytesHeld(db, media.uploadId))) return true;
+  }
+  return false;
+}
+
 /** A picture as if it had just been chosen. That it was tried stays: the server may hold a part of it. */
 export const afresh = (media: MediaItem): MediaItem => ({
   ...media,

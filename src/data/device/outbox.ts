@@ -2,9 +2,9 @@ import { laneOf } from '#contract/lanes.ts';
 import type { CommandBody } from '#contract/command.ts';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, AppointmentId, CommandId, UserId } from '#contract/ids.ts';
-import type { DeviceDatabase, OutboxItem } from './database.ts';
+import type { DeviceDatabase, MediaItem, OutboxItem } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
-import { dropMediaOf, isUnsentWork, mediaAgain } from './media.ts';
+import { dropMediaOf, isPictureGone, isUnsentWork, mediaAgain } from './media.ts';
 import { versionIn } from './version-in.ts';
 
 /** Days an acknowledged command is kept, to be sent again to a server that was restored from a backup. */
@@ -194,12 +194,9 @@ export async function retryNow(device: Device, id: CommandId): Promise<void> {
       const item = await db.outbox.where({ id }).first();
       if (!item) return;
       const isMissing = item.attention?.code === 'PICTURE_MISSING';
-      const missing = await mediaAgain(
-        db,
-        id,
-        item.isAnswered ? another : id,
-        (media) => isMissing || media.state !== 'uploaded',
-      );
+      const isWanted = (media: MediaItem) => isMissing || media.state !== 'uploaded';
+      if (await isPictureGone(db, id, isWanted)) return;
+      const missing = await mediaAgain(db, id, item.isAnswered ? another : id, isWanted);
       const awaits = missing.length > 0 ? missing : item.awaits;
       const again = {
         state: 'waiting',

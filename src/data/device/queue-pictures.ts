@@ -4,7 +4,7 @@ import type { CommandId } from '#contract/ids.ts';
 import type { PicturePurpose } from '#contract/pictures/rules.ts';
 import type { DeviceDatabase, MediaItem, OutboxItem } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
-import { dropMedia } from './media.ts';
+import { dropMedia, isUnsentWork } from './media.ts';
 import { itemOf, type Author } from './outbox.ts';
 
 /** A picture ready to be sent, beside the command that names it. */
@@ -80,9 +80,18 @@ async function isQueued(
     .where({ accountId, sourceSha256: picture.sourceSha256 })
     .filter((one) => one.userId === userId && one.purpose === purpose)
     .toArray();
-  for (const one of same) if (await db.outbox.where({ id: one.commandId }).count()) return true;
+  for (const one of same) {
+    const item = await db.outbox.where({ id: one.commandId }).first();
+    if (item && !isStuck(item)) return true;
+    if (!item) continue;
+    // Chosen again after it was lost or refused: this one goes in its place.
+    await db.outbox.delete(item.order);
+    await dropMedia(db, [one.uploadId]);
+  }
   return false;
 }
+
+const isStuck = (item: OutboxItem): boolean => item.state === 'attention' && isUnsentWork(item);
 
 /** Of several unsent photos of a profile only the newest is meant; it is written over what the first one was. */
 async function replaceUnsent(

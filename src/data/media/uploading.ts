@@ -27,9 +27,11 @@ export function startUploading(
   const subscription = liveQuery(() => readWork(device.db)).subscribe({
     next: (found) => {
       // What is merely written about one that was known is its upload's own doing.
-      const isNew = found.some((id) => !known?.includes(id));
+      const before = known ?? [];
       known = found;
-      if (isNew) delivery.poke();
+      if (found.some((id) => !before.includes(id))) delivery.poke();
+      // The worker, or another tab, has brought it: whoever did may be gone before its command is sent.
+      if (before.some((id) => !found.includes(id))) onArrived();
     },
     error: (error) => {
       known = null;

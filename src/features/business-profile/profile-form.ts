@@ -8,7 +8,7 @@ import {
   type BusinessEdit,
 } from '#contract/profile/edits.ts';
 import { PROVINCE } from '#contract/profile/lists.ts';
-import { cleanText } from '#contract/text.ts';
+import { cleanLine, cleanText } from '#contract/text.ts';
 import type { BusinessProfile } from './overlay.ts';
 
 export type LinkField = (typeof businessLinks)[number];
@@ -99,11 +99,17 @@ export const changedFields = (base: ProfileForm, form: ProfileForm): ProfileFiel
 
 const addressFields: readonly ProfileField[] = ['street', 'locality', 'postalCode'];
 const addressOf = ({ street, locality, postalCode }: ProfileForm) => ({
-  street: street.trim(),
+  street: cleanLine(street),
   locality,
   province: PROVINCE,
-  postalCode: postalCode.trim(),
+  postalCode: cleanLine(postalCode),
 });
+
+/** As the server will store it: what is written next begins with the same, and is no conflict with itself. */
+function asStored(field: ProfileField, value: string | readonly string[]) {
+  if (typeof value !== 'string') return value;
+  return field === 'about' ? cleanText(value) : cleanLine(value);
+}
 
 /** Only what was changed, each with what it was. An address is one thing: half of two is none. */
 export function editsBetween(base: ProfileForm, form: ProfileForm): BusinessEdit[] {
@@ -111,8 +117,7 @@ export function editsBetween(base: ProfileForm, form: ProfileForm): BusinessEdit
   const edits = changed
     .filter((field) => !addressFields.includes(field))
     .map((field) => {
-      const value = form[field];
-      return { field, base: base[field], value: typeof value === 'string' ? value.trim() : value };
+      return { field, base: base[field], value: asStored(field, form[field]) };
     });
   const moved = changed.some((field) => addressFields.includes(field))
     ? [{ field: 'address', base: addressOf(base), value: addressOf(form) }]

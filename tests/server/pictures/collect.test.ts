@@ -136,6 +136,16 @@ describe('bytes that no row names', () => {
   });
 });
 
+describe('bytes that were just kept', () => {
+  it('stay, for their row may still come', async () => {
+    const young = await app.deps.files.put(new Uint8Array([4, 5, 6]));
+
+    await collectPictures(app.deps);
+
+    expect(await contents()).toContain(young);
+  });
+});
+
 describe('uploads that were never finished', () => {
   it('are collected once no byte has come for long', async () => {
     const { accountId, headers } = await asCreator();

@@ -90,6 +90,23 @@ describe('a picture that is missing', () => {
     expect(await device.db.mediaBytes.count()).toBe(1);
   });
 
+  test('here cannot be tried again, and goes on asking; the same file chosen again takes its place', async () => {
+    const { device, tus } = await aDeviceWithTus();
+    const work = aWork(100);
+    await queue(device, work);
+    await device.db.mediaBytes.clear();
+    await upload(device);
+    await retryQueued(device, work.picture.uploadId);
+    expect(await device.db.outbox.toArray()).toMatchObject([
+      { state: 'attention', attention: { code: 'PICTURE_MISSING' } },
+    ]);
+
+    await queue(device, aWork(100));
+    await upload(device);
+    expect(tus.whole()).toHaveLength(1);
+    expect(await rows(device)).toEqual({ outbox: 1, media: 1, bytes: 1 });
+  });
+
   test('can be tried again by hand', async () => {
     const { device, tus } = await aDeviceWithTus();
     const work = aWork(100);

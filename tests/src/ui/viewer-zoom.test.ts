@@ -6,7 +6,7 @@ const stage = { width: 400, height: 800 };
 
 describe('zoom', () => {
   it('goes from 100 to 300 % in steps of a quarter', () => {
-    const steps = [];
+    const steps: number[] = [];
     for (let look = wholePicture; ; look = zoomTo(look, look.zoom + ZOOM.step, stage)) {
       if (steps.includes(look.zoom)) break;
       steps.push(look.zoom);

@@ -46,6 +46,17 @@ describe('the form of a business’s profile', () => {
     );
   });
 
+  it('sends what the server will store, so that the next edit does not conflict with this one', () => {
+    fc.assert(
+      fc.property(form, form, (base, edited) => {
+        fc.pre(isRight(edited) && changedFields(base, edited).length > 0);
+        const edits = editsBetween(base, edited);
+        const parsed = updateBusinessProfilePayload.parse({ edits }).edits;
+        expect(parsed.map((edit) => edit.value)).toEqual(edits.map((edit) => edit.value));
+      }),
+    );
+  });
+
   it('sends exactly what was changed, each field once', () => {
     fc.assert(
       fc.property(form, form, (base, edited) => {

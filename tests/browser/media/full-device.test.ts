@@ -1,0 +1,73 @@
+import { expect, test, vi } from 'vitest';
+import { newId } from '#contract/new-id.ts';
+import type { CommandId, PortfolioItemId } from '#contract/ids.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import { pictureSentence } from '#src/data/media/picture-sentence.ts';
+import { preparePictures } from '#src/data/media/prepare.ts';
+import { sendPictures, type PictureEntry } from '#src/data/media/send-pictures.ts';
+import { creatorAccount, me } from '../messages/inbox.ts';
+import { signedIn } from '../sync/show-queue.tsx';
+import { aPicture } from './pictures.ts';
+
+const author = { userId: me, accountId: creatorAccount };
+
+async function aWork(width: number): Promise<PictureEntry> {
+  const [picture] = await preparePictures([await aPicture(width, 300)], 'portfolio');
+  if (!picture) throw new Error('Nothing was prepared');
+  const { uploadId, sourceSha256 } = picture;
+  const payload = { itemId: newId<PortfolioItemId>(), uploadId, sourceSha256 };
+  return { body: { kind: 'addPortfolioItem', payload }, purpose: 'portfolio', picture };
+}
+
+/** The disk takes no more pictures, so many times. */
+function fullFor(times: number) {
+  const add = device.db.mediaBytes.add.bind(device.db.mediaBytes);
+  let left = times;
+  const spy = vi.spyOn(device.db.mediaBytes, 'add').mockImplementation(((row: never) => {
+    if (left-- > 0) throw new DOMException('No room', 'QuotaExceededError');
+    return add(row);
+  }) as typeof add);
+  return () => spy.mockRestore();
+}
+
+const stored = async () => [
+  await device.db.outbox.count(),
+  await device.db.media.count(),
+  await device.db.mediaBytes.count(),
+];
+
+test('on a full device nothing is stored, and the person is told that there is no room', async () => {
+  await signedIn('creator', []);
+  const entries = [await aWork(400), await aWork(401)];
+  const mend = fullFor(10);
+  const error: unknown = await sendPictures(author, entries).catch((failure: unknown) => failure);
+  mend();
+
+  expect(pictureSentence(error)).toMatch(/^There is no room for this on your device/);
+  expect(await stored()).toEqual([0, 0, 0]);
+  await sendPictures(author, entries);
+  expect(await stored()).toEqual([2, 2, 2]);
+});
+
+test('what the server has for good makes room for what it has not', async () => {
+  await signedIn('creator', []);
+  await sendPictures(author, [await aWork(400)]);
+  const [item] = await device.db.outbox.toArray();
+  if (!item) throw new Error('Nothing is queued');
+  const { state: _, attention: __, nextTryAt: ___, isAskedToWait: ____, ...sent } = item;
+  await device.db.outbox.clear();
+  await device.db.sent.put({
+    ...sent,
+    id: sent.id as CommandId,
+    revision: 1,
+    result: {},
+    sentAt: 0,
+  } as never);
+  await device.db.media.toCollection().modify({ state: 'uploaded' });
+  await device.db.cursors.put({ accountId: creatorAccount, cursor: 'epoch00.5' });
+  const mend = fullFor(1);
+  await sendPictures(author, [await aWork(401)]);
+  mend();
+
+  expect(await stored()).toEqual([1, 1, 1]);
+});
