@@ -51,7 +51,8 @@ export function fitInto(width: number, height: number, maxSide: number) {
  * is encoded and looked at, the next may be decoded.
  */
 export async function makePicture(file: Blob, size: PictureSize): Promise<MakeOutcome> {
-  if (!isCanvasHonest(offscreen)) throw new Error('This browser does not tell what it draws');
+  isHonest ??= isCanvasHonest(offscreen);
+  if (!isHonest) throw new Error('This browser does not tell what it draws');
   const source = await file.arrayBuffer();
   const header = readHeader(new Uint8Array(source));
   const forbidden = forbiddenBy(header);
@@ -68,6 +69,8 @@ export async function makePicture(file: Blob, size: PictureSize): Promise<MakeOu
   return { ok: true, made: { bytes, width, height, sha256, sourceSha256 } };
 }
 
+/** Asked once: no browser changes its mind about it. */
+let isHonest: boolean | undefined;
 let decoding: Promise<unknown> = Promise.resolve();
 
 function oneAtATime<T>(work: () => Promise<T>): Promise<T> {

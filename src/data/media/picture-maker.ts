@@ -15,7 +15,7 @@ export type PictureMaker = {
 /** The worker could not do it: blocked, crashed, hanging, or without a canvas of its own. */
 export class WorkerFailed extends Error {}
 
-/** Starts the worker of one choice of pictures; it ends with it, and takes all its memory along. */
+/** Starts a worker that makes pictures. Closing it ends what it is doing, and takes all its memory along. */
 export function startMaker(
   address: string = workerAddress,
   timeout: (milliseconds: number) => AbortSignal = (milliseconds) =>

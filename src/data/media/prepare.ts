@@ -55,9 +55,13 @@ async function prepareAll(
   { signal, onProgress, startMaker }: Preparing,
 ): Promise<Prepared[]> {
   signal?.throwIfAborted();
-  const held: { maker: PictureMaker | null } = { maker: await start(startMaker) };
-  const stop = () => held.maker?.close();
-  signal?.addEventListener('abort', stop);
+  const held: { maker: PictureMaker | null } = {
+    maker: startMaker ? await start(startMaker) : (takeSpare() ?? (await start())),
+  };
+  // What else is being made ends with the first file that cannot be taken.
+  const over = new AbortController();
+  const ends = signal ? AbortSignal.any([signal, over.signal]) : over.signal;
+  ends.addEventListener('abort', () => held.maker?.close());
   const prepared: Prepared[] = [];
   let [next, done] = [0, 0];
   const work = async () => {
@@ -65,7 +69,7 @@ async function prepareAll(
       const index = next++;
       const file = files[index];
       if (!file) return;
-      const outcome = await make(held, file, size, signal);
+      const outcome = await make(held, file, size, ends);
       if (!outcome.ok) throw new PictureError(outcome.code, file.name);
       prepared[index] = { uploadId: newId<UploadId>(), name: file.name, ...outcome.made };
       onProgress?.(++done, files.length);
@@ -74,15 +78,34 @@ async function prepareAll(
   try {
     onProgress?.(0, files.length);
     await untilAborted(Promise.all(Array.from({ length: AT_ONCE }, work)), signal);
+    if (held.maker && !startMaker) {
+      keepSpare(held.maker);
+      held.maker = null;
+    }
     return prepared;
   } finally {
-    signal?.removeEventListener('abort', stop);
-    stop();
+    over.abort();
   }
 }
 
+/** Whoever adds photos often adds more: a worker at rest holds no picture, and ends when nobody came. */
+const SPARE_MS = 30_000;
+let spare: { maker: PictureMaker; end: ReturnType<typeof setTimeout> } | null = null;
+
+function keepSpare(maker: PictureMaker): void {
+  const end = setTimeout(() => takeSpare()?.close(), SPARE_MS);
+  spare = { maker, end };
+}
+
+function takeSpare(): PictureMaker | null {
+  const maker = spare?.maker ?? null;
+  clearTimeout(spare?.end);
+  spare = null;
+  return maker;
+}
+
 /** Null where the browser has or allows no worker. */
-async function start(startMaker: Preparing['startMaker']): Promise<PictureMaker | null> {
+async function start(startMaker?: Preparing['startMaker']): Promise<PictureMaker | null> {
   try {
     return startMaker ? startMaker() : (await import('./picture-maker.ts')).startMaker();
   } catch {
@@ -95,24 +118,24 @@ async function make(
   held: { maker: PictureMaker | null },
   file: File,
   size: PictureSize,
-  signal: AbortSignal | undefined,
+  signal: AbortSignal,
 ): Promise<MakeOutcome> {
   const { maker } = held;
   if (maker) {
     try {
       return await maker.make(file, size);
     } catch {
-      signal?.throwIfAborted();
+      signal.throwIfAborted();
       maker.close();
       held.maker = null;
     }
   }
   try {
     const { makeOnPage } = await import('./make-on-page.ts');
-    signal?.throwIfAborted();
+    signal.throwIfAborted();
     return await inTurn(() => makeOnPage(file, size, signal));
   } catch {
-    signal?.throwIfAborted();
+    signal.throwIfAborted();
     // Nothing here can make a picture of it that shows what it shows.
     return { ok: false, code: 'PICTURE_BROKEN' };
   }

@@ -3,6 +3,7 @@ import type { DeviceDatabase } from '#src/data/device/database.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import type { Author } from '#src/data/device/outbox.ts';
+import { cancelPicture } from '#src/data/media/local-pictures.ts';
 import type { Prepared } from '#src/data/media/prepare.ts';
 import { send } from '#src/data/send.ts';
 import { forgetDraft } from './draft.ts';
@@ -42,8 +43,11 @@ export async function keepTheirs(item: ProfileItem): Promise<void> {
   await sendInstead(item, editsBesideTheirs(item));
 }
 
-/** Forgets a refused edit. */
+/** Forgets a refused edit, and the photo that only it named. */
 export async function forgetRefused(item: ProfileItem): Promise<void> {
+  for (const edit of item.payload.edits) {
+    if (edit.field === 'photo') await cancelPicture(edit.value);
+  }
   await onDatabase(device.db, (db) => without(db, item));
 }
 

@@ -177,6 +177,26 @@ describe('preparing', () => {
     expect(await preparePictures([files[0] as File], 'portfolio')).toHaveLength(1);
   });
 
+  test('ends at once with the first file that cannot be taken', async () => {
+    const good = await aPicture(900, 600);
+    const bad = new File([good], 'cut.jpg', { type: good.type });
+    const closed = vi.fn();
+    const asked: string[] = [];
+    const start = (): PictureMaker => ({
+      make: (file) => {
+        asked.push(file.name);
+        const refused = { ok: false as const, code: 'PICTURE_BROKEN' as const };
+        return file === bad ? Promise.resolve(refused) : new Promise(() => undefined);
+      },
+      close: closed,
+    });
+
+    const preparing = preparePictures([good, bad, good], 'portfolio', { startMaker: start });
+    await expect(preparing).rejects.toMatchObject({ code: 'PICTURE_BROKEN', file: 'cut.jpg' });
+    expect(asked).toEqual([good.name, bad.name]);
+    expect(closed).toHaveBeenCalled();
+  });
+
   const made =
     (make: PictureMaker['make']): (() => PictureMaker) =>
     () => ({

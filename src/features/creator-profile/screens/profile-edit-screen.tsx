@@ -3,7 +3,6 @@ import { CloudOff } from 'lucide-react';
 import { dayOf } from '#contract/phoenix-time.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { Author } from '#src/data/device/outbox.ts';
-import { useLocalPictures } from '#src/data/media/local-pictures.ts';
 import { useSession } from '#src/data/session-queries.ts';
 import { useNow } from '#src/lib/now.ts';
 import { isSetupNeeded } from '#src/lib/setup-flags.ts';
@@ -14,7 +13,7 @@ import { ProfileConflict } from '../components/profile-conflict.tsx';
 import { ProfileEditor } from '../components/profile-editor.tsx';
 import { ProfileMark } from '../components/profile-mark.tsx';
 import { readDraft, type ProfileDraft } from '../draft.ts';
-import { useOwnProfile } from '../queries.ts';
+import { useNewPhoto, useOwnProfile } from '../queries.ts';
 import styles from './profile-screens.module.css';
 
 export type ProfileEditScreenProps = {
@@ -33,7 +32,7 @@ export function ProfileEditScreen(props: ProfileEditScreenProps) {
 function Loaded({ author, onDirty, onSetUp }: ProfileEditScreenProps & { author: Author }) {
   const view = useOwnProfile(author);
   const draft = useStoredDraft(author.accountId);
-  const photo = useLocalPictures(author)?.findLast(({ item }) => item.purpose === 'creatorPhoto');
+  const photo = useNewPhoto(author);
   const today = dayOf(useNow());
   const [isNew] = useState(() => isSetupNeeded('requireProfileSetup'));
   if (!view || draft === undefined) return null;
@@ -50,7 +49,7 @@ function Loaded({ author, onDirty, onSetUp }: ProfileEditScreenProps & { author:
         author={author}
         view={view}
         draft={draft}
-        localPhoto={photo?.url || null}
+        localPhoto={photo}
         today={today}
         onDirty={onDirty}
         onSetUp={onSetUp}

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import type { PublicCreator } from '#contract/directory/record.ts';
 import type { Author } from '#src/data/device/outbox.ts';
-import { useLocalPictures } from '#src/data/media/local-pictures.ts';
 import { useSession } from '#src/data/session-queries.ts';
 import { CreatorProfileView } from '../components/creator-profile-view.tsx';
 import { ProfileMark } from '../components/profile-mark.tsx';
-import { publicOf, useOwnProfile, useOwnWorks } from '../queries.ts';
+import { publicOf, useNewPhoto, useOwnProfile, useOwnWorks } from '../queries.ts';
 import { MissingProfile } from './profile-edit-screen.tsx';
 
 export type ProfileViewScreenProps = {
@@ -25,11 +24,11 @@ export function ProfileViewScreen(props: ProfileViewScreenProps) {
 function Loaded({ author, actions, portfolio }: ProfileViewScreenProps & { author: Author }) {
   const view = useOwnProfile(author);
   const works = useOwnWorks(author);
-  const photo = useLocalPictures(author)?.findLast(({ item }) => item.purpose === 'creatorPhoto');
+  const photo = useNewPhoto(author);
   if (!view) return null;
   if (view === 'missing') return <MissingProfile />;
   const stored = publicOf(view.profile, works);
-  const creator = { ...stored, photoUrl: photo?.url || stored.photoUrl };
+  const creator = { ...stored, photoUrl: photo ?? stored.photoUrl };
   return (
     <CreatorProfileView
       creator={creator}

@@ -1,0 +1,91 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { device } from '#src/data/device/browser-device.ts';
+import { atHome, outbox, showEditor } from './show-profile.tsx';
+
+beforeEach(() => page.viewport(800, 2400));
+
+const save = page.getByRole('button', { name: 'Save Changes' });
+const newPhoto = page.getByText('New photo, saved with your changes');
+
+/** As the file dialog hands it over. */
+async function choose(name: string, type: string, bytes?: string): Promise<void> {
+  await expect.element(page.getByRole('button', { name: /Choose a photo/ })).toBeVisible();
+  const canvas = new OffscreenCanvas(1200, 900);
+  canvas.getContext('2d')?.fillRect(0, 0, 600, 900);
+  const blob = bytes === undefined ? await canvas.convertToBlob({ type }) : new Blob([bytes]);
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  const data = new DataTransfer();
+  data.items.add(new File([blob], name, { type }));
+  if (!input) throw new Error('There is nothing to choose a file with.');
+  input.files = data.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+test('a new photo is seen at once, kept at 800 pixels and saved by itself, so that no word waits for it', async () => {
+  await atHome();
+  showEditor();
+
+  await choose('me.jpg', 'image/jpeg');
+  await expect.element(newPhoto).toBeVisible();
+  await page.getByRole('textbox', { name: 'TikTok' }).fill('https://tiktok.com/@maya');
+  await save.click();
+
+  await expect.element(page.getByText('Your new photo is on its way')).toBeVisible();
+  const [words, photo] = await outbox();
+  expect(words).toMatchObject({ payload: { edits: [{ field: 'tiktokUrl' }] } });
+  expect(words?.awaits ?? []).toEqual([]);
+  const [media] = await device.db.media.toArray();
+  expect(media).toMatchObject({ purpose: 'creatorPhoto', width: 800, height: 600 });
+  expect(photo).toMatchObject({
+    kind: 'updateCreatorProfile',
+    payload: { edits: [{ field: 'photo', value: media?.uploadId }] },
+    awaits: [media?.uploadId],
+  });
+});
+
+test('a new photo that was thought better of is not sent', async () => {
+  await atHome();
+  const { onDirty } = showEditor();
+
+  await choose('me.jpg', 'image/jpeg');
+  await expect.element(newPhoto).toBeVisible();
+  expect(onDirty).toHaveBeenLastCalledWith(true);
+  await page.getByRole('button', { name: 'Reset' }).click();
+
+  await expect.element(newPhoto).not.toBeInTheDocument();
+  await save.click();
+  await expect.element(page.getByText('Nothing has changed.')).toBeVisible();
+  expect(await outbox()).toEqual([]);
+});
+
+test('a file that is no picture says so and leaves the photo as it is', async () => {
+  await atHome();
+  showEditor();
+
+  await choose('me.jpg', 'image/jpeg', 'no picture at all');
+
+  await expect.element(page.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible();
+  await expect.element(newPhoto).not.toBeInTheDocument();
+});
+
+test('a photo that the server would not take is told, and closing the word of it forgets it', async () => {
+  await atHome();
+  showEditor();
+  await choose('me.jpg', 'image/jpeg');
+  await expect.element(newPhoto).toBeVisible();
+  await save.click();
+  await expect.element(page.getByText('Your new photo is on its way')).toBeVisible();
+  const attention = { code: 'PICTURE_BROKEN' as const };
+
+  await device.db.outbox.toCollection().modify({ state: 'attention', isAnswered: true, attention });
+  await device.db.media.toCollection().modify({ state: 'attention', attention });
+
+  const card = page.getByRole('group', { name: /Your changes were not saved/ });
+  await expect.element(card).toBeVisible();
+  await expect.element(page.getByText('Your new photo is on its way')).not.toBeInTheDocument();
+  await card.getByRole('button', { name: 'Close' }).click();
+  await expect.element(card).not.toBeInTheDocument();
+  await expect.poll(() => device.db.media.count()).toBe(0);
+  expect(await outbox()).toEqual([]);
+});
