@@ -23,7 +23,11 @@ export const ORIGIN = 'https://pollin.test';
 
 type Options = { pool: Pool; client?: Client; log?: { write: (line: string) => void } } & Partial<
   Pick<Deps, 'now' | 'bus' | 'mail' | 'botCheck' | 'jobs' | 'push' | 'files'>
-> & { env?: Partial<Deps['env']> };
+> & {
+    env?: Partial<Deps['env']>;
+    /** Where it keeps pictures; a folder that goes with the run, unless told. */
+    dataDir?: string;
+  };
 
 export type TestApp = App & {
   deps: Deps;
@@ -46,12 +50,18 @@ export type TestApp = App & {
 const aDataDirectory = (): string => join(inject('serversFolder'), newId());
 
 /** The whole server on a test's own database, without a network and with a clock of the test's choosing. */
-export function buildTestApp({ pool, client, log, env, ...rest }: Options): TestApp {
+export function buildTestApp({
+  pool,
+  client,
+  log,
+  env,
+  dataDir = aDataDirectory(),
+  ...rest
+}: Options): TestApp {
   const now = rest.now ?? (() => new Date());
   const db = drizzle(pool);
   const jobs = memoryJobs(pool);
   const push = recordingPush();
-  const dataDir = aDataDirectory();
   const deps: Deps = {
     env: {
       ...readEnv({ NODE_ENV: 'test', PUBLIC_URL: ORIGIN, POLLIN_DEMO: '1' }),

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import type { UserId } from '#contract/ids.ts';
 import { runTimers } from '#server/bookings/timers.ts';
@@ -190,6 +192,8 @@ export class SimServer {
     const pool = await openPool(this.#url, () => undefined);
     const app: TestApp = buildTestApp({
       pool,
+      // Storms send no pictures: nothing is ever written here.
+      dataDir: join(tmpdir(), 'pollin-storm'),
       now: () => new Date(this.#now()),
       env: { publicUrl: 'http://localhost:8080' },
       log: { write: (line) => this.#dead.has(app) || this.#listen(line) },
