@@ -14,6 +14,7 @@ import { deliverWith, pokeDelivery } from './poke.ts';
 import { whenListsPainted } from './first-lists.ts';
 import { startUploading } from './media/uploading.ts';
 import { useCurrentReplica } from './replica/current-replica.ts';
+import type { OpenReplica } from './replica/open-replica.ts';
 import { deleteReplicas } from './sign-out.ts';
 import { syncAccount } from './sync/sync-account.ts';
 import { wakeSignal } from './wake.ts';
@@ -85,15 +86,31 @@ async function syncOnce(accountId: AccountId, signal: AbortSignal): Promise<void
   const { openReplica } = await import('./replica/open-replica.ts');
   const replica = await openReplica(accountId);
   useCurrentReplica.setState({ replica });
+  const looks = followLooks(replica);
   try {
     await whenListsPainted();
     await syncAccount({ device, replica, accountId, signal, wake: wakeSignal });
   } finally {
+    looks.unsubscribe();
     if (signal.aborted) {
       useCurrentReplica.setState({ replica: null });
       await replica.close();
     }
   }
+}
+
+/** The frame shows the worn account's name and picture from the user's profile: a change of them asks for it anew. */
+function followLooks(replica: OpenReplica) {
+  let shown: string | null = null;
+  return replica.watch('profiles').subscribe({
+    next: ([own]) => {
+      if (!own) return;
+      const looks = `${own.name} ${own.photoUrl}`;
+      if (shown !== null && shown !== looks) void refreshProfile().catch(reportError);
+      shown = looks;
+    },
+    error: reportError,
+  });
 }
 
 /** Reads who the user is now: a hat that no longer fits is taken off, and what was read under it is removed. */
