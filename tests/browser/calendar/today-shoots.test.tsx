@@ -2,7 +2,15 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AppointmentId } from '#contract/ids.ts';
 import { TodayShoots } from '#src/features/calendar/components/today-shoots.tsx';
-import { creator, idOf, me, shootId, shootOf } from '../../src/features/calendar/build.ts';
+import {
+  business,
+  creator,
+  idOf,
+  me,
+  projectOf,
+  shootId,
+  shootOf,
+} from '../../src/features/calendar/build.ts';
 import { mount } from '../ui/mount.tsx';
 import { atDesk } from './show-calendar.tsx';
 
@@ -15,22 +23,42 @@ const wednesday = shootOf({
 });
 const off = shootOf({ id: idOf<AppointmentId>('off'), state: 'cancelledByBusiness' });
 
-function show() {
+function show(side: 'creator' | 'business' = 'creator') {
   const go = vi.fn<(href: string) => void>();
-  const author = { userId: me, accountId: creator };
+  const author = { userId: me, accountId: side === 'creator' ? creator : business };
   const links = { shoot: (id: string, day: string) => `/calendar?day=${day}&shoot=${id}`, go };
-  mount(<TodayShoots author={author} side="creator" now={lateTuesday} links={links} />);
+  mount(<TodayShoots author={author} side={side} now={lateTuesday} links={links} />);
   return { go };
 }
 
-test('the day starts with today’s shoots by Phoenix’s clock: when, where, how they stand, and a way to the pack', async () => {
-  await atDesk('creator', { appointments: [wednesday, off, shootOf()] }, lateTuesday);
+const thursday = shootOf({
+  id: idOf<AppointmentId>('thursday'),
+  startDateTime: '2026-11-26T17:00:00.000Z',
+});
+
+test('the day starts with today’s and tomorrow’s shoots by Phoenix’s clock: when, where, how they stand, and a way to the pack', async () => {
+  await atDesk('creator', { appointments: [thursday, wednesday, off, shootOf()] }, lateTuesday);
   const { go } = show();
 
   const link = page.getByRole('link', { name: /3:00 PM – 4:30 PM.*Phoenix.*Confirmed/ });
   await expect.element(link).toBeVisible();
-  expect(page.getByRole('link').elements()).toHaveLength(1);
+  const headings = page.getByRole('heading').elements();
+  expect(headings.map((one) => one.textContent)).toEqual(['Today’s shoots', 'Tomorrow’s shoots']);
+  const links = page.getByRole('link').elements();
+  expect(links).toHaveLength(2);
+  expect(links[1]?.textContent).toContain('Vinyl Row');
   await link.click();
 
   expect(go).toHaveBeenCalledWith(`/calendar?day=2026-11-24&shoot=${shootId}`);
+});
+
+test('a business sees first what waits for its answer, whatever its day, and each shoot once', async () => {
+  const asked = shootOf({ state: 'reserved' });
+  const project = projectOf({ step: 'schedule_shoot' });
+  await atDesk('business', { appointments: [thursday, asked], projects: [project] }, lateTuesday);
+  show('business');
+
+  await expect.element(page.getByRole('heading', { name: 'Requests' })).toBeVisible();
+  expect(page.getByRole('heading').elements()).toHaveLength(1);
+  expect(page.getByRole('link').elements()).toHaveLength(1);
 });
