@@ -172,6 +172,10 @@ describe('a text of tags', () => {
 it('an edit names one known field and nothing beside it', () => {
   expect(creatorEdit.safeParse({ field: 'minPrice', base: 50, value: 60 }).success).toBe(true);
   expect(creatorEdit.safeParse({ field: 'minPrice', value: 60, by: 'me' }).success).toBe(false);
+  expect(
+    creatorEdit.safeParse({ field: 'dateOfBirth', base: '1990-01-01', value: '1990-01-02' })
+      .success,
+  ).toBe(false);
   expect(creatorEdit.safeParse({ field: 'version', value: 60 }).success).toBe(false);
 });
 
@@ -181,4 +185,23 @@ it('an address is the same in whatever order its parts are named', () => {
   expect(sameValue({ street, locality }, { locality, street })).toBe(true);
   expect(sameValue({ street, locality }, { locality: 'Tempe', street })).toBe(false);
   expect(sameValue({ street, locality }, { street })).toBe(false);
+});
+
+it('a list is the same in whatever order it is chosen', () => {
+  expect(sameValue(['eats', 'arts'], ['arts', 'eats'])).toBe(true);
+  expect(sameValue(['eats', 'arts'], ['arts', 'shops'])).toBe(false);
+  expect(sameValue(['eats'], ['eats', 'arts'])).toBe(false);
+  expect(conflictsOf([{ field: 'a', base: ['x', 'y'], value: ['z'] }], { a: ['y', 'x'] })).toEqual(
+    [],
+  );
+});
+
+it('a value is compared as deep as it goes', () => {
+  const place = (street: string) => ({ id: 1, address: { street, floors: [{ no: 1, of: 2 }] } });
+
+  expect(sameValue(place('1 Elm'), place('2 Oak'))).toBe(false);
+  expect(
+    sameValue(place('1 Elm'), { address: { floors: [{ of: 2, no: 1 }], street: '1 Elm' }, id: 1 }),
+  ).toBe(true);
+  expect(sameValue(new Date(0), new Date(1))).toBe(false);
 });

@@ -55,7 +55,7 @@ test('the day starts with today’s and tomorrow’s shoots by Phoenix’s clock
 test('a business sees first what waits for its answer, whatever its day, and each shoot once', async () => {
   const asked = shootOf({ state: 'reserved' });
   const project = projectOf({ step: 'schedule_shoot' });
-  await atDesk('business', { appointments: [thursday, asked], projects: [project] }, lateTuesday);
+  await atDesk('owner', { appointments: [thursday, asked], projects: [project] }, lateTuesday);
   show('business');
 
   await expect.element(page.getByRole('heading', { name: 'Requests' })).toBeVisible();

@@ -76,6 +76,15 @@ describe('a request for support', () => {
     expect(letter?.html).not.toContain('<b>bold');
   });
 
+  it('is delivered whatever characters its log holds, without those that no database takes', async () => {
+    const { headers } = await aPerson();
+    const request = ask({ log: 'refused:\u0000 \ud800 Error\r\nat once' });
+
+    expect(await outcomes(app, headers, [request])).toEqual(['done']);
+
+    expect(await kept(request.id)).toMatchObject([{ log: 'refused: \ufffd Error\nat once' }]);
+  });
+
   it('that comes again under its id is the same one, with one letter', async () => {
     const { headers } = await aPerson();
     const request = ask();

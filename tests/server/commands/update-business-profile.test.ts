@@ -5,8 +5,9 @@ import type { AccountId, CommandId, UploadId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import type { BusinessEdit } from '#contract/profile/edits.ts';
 import { can, roles } from '#contract/permissions.ts';
+import type { PicturePurpose } from '#contract/pictures/rules.ts';
 import type { businesses } from '#server/db/schema/market.ts';
-import { files } from '#server/db/schema/profiles.ts';
+import { blocks, files } from '#server/db/schema/profiles.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
 import { aBusiness, aCreator, aMember, aProject, anAppointment } from '../../support/builders.ts';
 import { pull, type Headers } from '../../support/chat.ts';
@@ -52,13 +53,14 @@ async function profileOf(as: Headers) {
   return { ...profile, business: profile.business };
 }
 
-async function anUpload(accountId: AccountId): Promise<{ id: string; uploadId: UploadId }> {
+async function anUpload(
+  accountId: AccountId,
+  purpose: PicturePurpose = 'businessLogo',
+): Promise<{ id: string; uploadId: UploadId }> {
   const row = { id: randomUUID(), uploadId: newId<UploadId>() };
   const sums = { sha256: 'a'.repeat(64), thumbSha256: 'b'.repeat(64) };
   const size = { bytes: 9, width: 3, height: 3, placeholder: 'data:,' };
-  await app.deps.db
-    .insert(files)
-    .values({ ...row, accountId, purpose: 'businessLogo', ...sums, ...size });
+  await app.deps.db.insert(files).values({ ...row, accountId, purpose, ...sums, ...size });
   return row;
 }
 
@@ -133,6 +135,19 @@ describe('an edit of a business’s profile', () => {
     expect(await answerTo(app, as, same())).toMatchObject({ result: { version: 2 } });
   });
 
+  it('over a version that is named is refused where another one wrote meanwhile', async () => {
+    const { as } = await aPlace();
+    const over = (baseVersion: number, name: string) => ({
+      ...edit({ field: 'name', value: name }),
+      baseVersion,
+    });
+    expect(await outcomeOf(app, as, over(1, 'Bloom'))).toBe('done');
+
+    expect(await outcomeOf(app, as, over(1, 'The Bloom'))).toBe('PROFILE_CHANGED');
+    expect(await outcomeOf(app, as, over(999, 'The Bloom'))).toBe('PROFILE_CHANGED');
+    expect(await outcomeOf(app, as, over(2, 'The Bloom'))).toBe('done');
+  });
+
   it('keeps one of the five links, whichever it is', async () => {
     const { as } = await aPlace();
     const gone: BusinessEdit = { field: 'instagramUrl', base: insta, value: '' };
@@ -198,13 +213,27 @@ describe('an address', () => {
 describe('a logo or a photo', () => {
   it('is taken once its bytes are there, also by a profile without links', async () => {
     const { business, as } = await aPlace({ instagramUrl: '' });
-    const [logo, photo] = [await anUpload(business.accountId), await anUpload(business.accountId)];
+    const logo = await anUpload(business.accountId);
+    const photo = await anUpload(business.accountId, 'businessPhoto');
     await answerTo(app, as, edit({ field: 'logo', value: logo.uploadId }));
     await answerTo(app, as, edit({ field: 'photo', value: photo.uploadId }));
     expect((await profileOf(as)).business).toMatchObject({
       logoUrl: `/files/${logo.id}`,
       photoUrl: `/files/${photo.id}`,
     });
+  });
+
+  it('is one that was sent as what it becomes', async () => {
+    const { business, as } = await aPlace();
+    const logo = await anUpload(business.accountId);
+    const item = await anUpload(business.accountId, 'portfolio');
+
+    for (const wrong of [
+      edit({ field: 'photo', value: logo.uploadId }),
+      edit({ field: 'logo', value: item.uploadId }),
+    ]) {
+      expect(await outcomeOf(app, as, wrong)).toBe('PICTURE_MISSING');
+    }
   });
 
   it('that never came, or that another account sent, is missing', async () => {
@@ -241,6 +270,23 @@ describe('a new name', () => {
     }
     expect(mine?.profiles).toMatchObject([{ name: 'Bloom & Co' }]);
     expect(Object.values(strangers ?? {}).flat()).toEqual([]);
+  });
+
+  it('is what those who blocked it see in their list', async () => {
+    const { business, as } = await aPlace();
+    const creator = await aCreator(app.deps.db);
+    const asCreator = await app.signIn(creator.userId, creator.accountId);
+    await app.deps.db
+      .insert(blocks)
+      .values({ accountId: creator.accountId, blockedId: business.accountId });
+    const { cursor } = await pull(app, asCreator);
+
+    await answerTo(app, as, edit({ field: 'name', value: 'Bloom' }));
+
+    const { collections } = await pull(app, asCreator, cursor);
+    expect(collections.profiles).toMatchObject([
+      { blocked: [{ accountId: business.accountId, name: 'Bloom' }] },
+    ]);
   });
 
   it('does not bring back what was taken away, and a text that others do not see reaches only its own side', async () => {

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CommandEnvelope } from '#contract/command.ts';
 import type { CommandId, UploadId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
+import { ABOUT_MAX } from '#contract/profile/edits.ts';
+import type { PicturePurpose } from '#contract/pictures/rules.ts';
 import type { AccountProfile } from '#contract/profile/record.ts';
 import { creators } from '#server/db/schema/market.ts';
 import { files } from '#server/db/schema/profiles.ts';
@@ -19,6 +21,7 @@ beforeAll(async () => {
   database = await freshDatabase();
   app = buildTestApp({ pool: database.pool, now: () => FRIDAY });
 });
+afterEach(() => vi.unstubAllEnvs());
 afterAll(() => database.drop());
 
 type Edit = { field: string; base?: unknown; value: unknown };
@@ -49,13 +52,14 @@ async function aProfile(over: Partial<typeof creators.$inferInsert> = {}) {
 }
 
 /** A picture that arrived whole. */
-async function anUpload(accountId: Awaited<ReturnType<typeof aCreator>>['accountId']) {
+async function anUpload(
+  accountId: Awaited<ReturnType<typeof aCreator>>['accountId'],
+  purpose: PicturePurpose = 'creatorPhoto',
+) {
   const uploadId = newId<UploadId>();
   const id = newId<UploadId>();
   const picture = { sha256: id, thumbSha256: id, bytes: 1, width: 8, height: 8, placeholder: '' };
-  await app.deps.db
-    .insert(files)
-    .values({ id, accountId, uploadId, purpose: 'creatorPhoto', ...picture });
+  await app.deps.db.insert(files).values({ id, accountId, uploadId, purpose, ...picture });
   return { uploadId, url: `/files/${id}` };
 }
 
@@ -168,7 +172,7 @@ describe('edits of a creator’s profile', () => {
 
     expect(
       await outcomeOf(app, as, edit([{ field: 'instagramUrl', base: INSTAGRAM, value: '' }])),
-    ).toBe('SOCIAL_MISSING');
+    ).toBe('SOCIAL_MISSING_CREATOR');
     const moved = edit([
       { field: 'instagramUrl', base: INSTAGRAM, value: '' },
       { field: 'youtubeUrl', base: '', value: 'https://youtube.com/@maya' },
@@ -190,6 +194,43 @@ describe('edits of a creator’s profile', () => {
       .from(creators)
       .where(eq(creators.id, creator.accountId));
     expect(row?.dateOfBirth).toBe('1998-03-31');
+  });
+
+  it.each(['Asia/Tokyo', 'America/Los_Angeles'])(
+    'leave the date of birth as it is, on a server whose clock is set to %s',
+    async (zone) => {
+      vi.stubEnv('TZ', zone);
+      const { as, creator } = await aProfile({ dateOfBirth: '1997-04-11' });
+
+      for (const value of [60, 70, 80]) {
+        expect(await outcomeOf(app, as, edit([{ field: 'minPrice', value }]))).toBe('done');
+      }
+
+      const { rows } = await database.pool.query<{ day: string }>(
+        'select date_of_birth::text as day from creators where id = $1',
+        [creator.accountId],
+      );
+      expect(rows).toEqual([{ day: '1997-04-11' }]);
+    },
+  );
+
+  it('are no way to ask for the date of birth: a guess at it is refused without the true one', async () => {
+    const { as } = await aProfile({ dateOfBirth: '1997-04-11' });
+
+    const guess = { field: 'dateOfBirth', base: '1901-01-01', value: '1990-01-01' };
+    const answer = await answerTo(app, as, edit([guess]));
+
+    expect(answer).toMatchObject({ outcome: 'refused', refusal: { code: 'INVALID' } });
+    expect(JSON.stringify(answer)).not.toContain('1997');
+  });
+
+  it('keep no bio that is longer than one may be sent, whatever the server adds to its links', async () => {
+    const { as } = await aProfile();
+    const link = '<a href="https://a.test">x</a>';
+    const value = `<p>${link.repeat(Math.floor((ABOUT_MAX - 7) / link.length))}</p>`;
+    expect(value.length).toBeLessThanOrEqual(ABOUT_MAX);
+
+    expect(await outcomeOf(app, as, edit([{ field: 'about', value }]))).toBe('INVALID');
   });
 
   it.each([
@@ -251,6 +292,15 @@ describe('a new photo', () => {
     expect(told.collections.chatrooms).toMatchObject([{ creatorPhotoUrl: url }]);
     expect(told.collections.projects).toMatchObject([{ creatorPhotoUrl: url }]);
     expect((await pull(app, stranger.asBusiness, cursors[1])).cursor).toBe(cursors[1]);
+  });
+
+  it('is one that was sent as a photo, not as something else', async () => {
+    const { as, creator } = await aProfile();
+    const { uploadId } = await anUpload(creator.accountId, 'portfolio');
+
+    expect(await outcomeOf(app, as, edit([{ field: 'photo', value: uploadId }]))).toBe(
+      'PICTURE_MISSING',
+    );
   });
 
   it('that never arrived, or is another’s, is not taken', async () => {

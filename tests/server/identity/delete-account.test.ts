@@ -71,7 +71,10 @@ async function aLife() {
     .set({ firstName: FIRST, lastName: LAST, phone: '+16025550199' })
     .where(eq(users.id, creator.userId));
   const project = await aProject(db, { business, creator });
-  await anAppointment(db, project, { startDateTime: new Date('2026-12-01T17:00:00Z') });
+  await anAppointment(db, project, {
+    startDateTime: new Date('2026-12-01T17:00:00Z'),
+    state: 'cancelled',
+  });
   const headers = await app.signIn(creator.userId, creator.accountId);
   const asBusiness = await app.signIn(business.userId, business.accountId);
   await outcomes(app, headers, [messageTo(project, 'creator', 'See you on Tuesday')]);

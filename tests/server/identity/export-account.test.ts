@@ -1,4 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { newId } from '#contract/new-id.ts';
+import type { ReviewId } from '#contract/ids.ts';
+import { blocks, reviews } from '#server/db/schema/profiles.ts';
+import { aMember } from '../../support/builders.ts';
 import { messageTo, outcomes, aChat } from '../../support/chat.ts';
 import { openIdentityApp, type IdentityApp } from './identity-app.ts';
 
@@ -6,6 +10,7 @@ let app: IdentityApp;
 beforeAll(async () => {
   app = await openIdentityApp({ limitsFactor: 1000 });
 });
+afterEach(() => vi.unstubAllEnvs());
 afterAll(() => app.close());
 
 it('the export holds what is about the user, and nothing of anybody else', async () => {
@@ -44,6 +49,49 @@ it('the export has no secret in it: no token, salt, hash, key or code', async ()
   expect(status).toBe(200);
   for (const secret of secrets) expect(bytes).not.toContain(secret);
   expect(bytes).not.toMatch(/hash|salt|token|publicKey|code"/i);
+});
+
+it('the export of somebody who works for a business holds nothing that is kept for those who run it', async () => {
+  const { db } = app.deps;
+  const { business, creator } = await aChat(app);
+  await db.insert(blocks).values({ accountId: business.accountId, blockedId: creator.accountId });
+  await db.insert(reviews).values({
+    id: newId<ReviewId>(),
+    byAccountId: business.accountId,
+    ofAccountId: creator.accountId,
+    ofKind: 'creator',
+    score: 'exceed',
+    privateNote: 'For support only',
+  });
+  const exportAs = async (role: 'staff' | 'manager') => {
+    const member = await aMember(db, business.accountId, role);
+    const answer = await app.call('/exportAccount', await app.signIn(member, business.accountId));
+    return (await answer.json()) as Record<string, unknown>;
+  };
+
+  const staff = await exportAs('staff');
+  expect(staff).toMatchObject({
+    memberships: [{ role: 'staff' }],
+    reviewsWritten: [],
+    blocked: [],
+  });
+  expect(JSON.stringify(staff)).not.toContain('For support only');
+  expect(await exportAs('manager')).toMatchObject({
+    reviewsWritten: [{ privateNote: 'For support only' }],
+    blocked: [{ blockedId: creator.accountId }],
+  });
+});
+
+it('the export names the day of birth as it was written, wherever the server stands', async () => {
+  vi.stubEnv('TZ', 'Asia/Tokyo');
+  const { creator, asCreator } = await aChat(app);
+  await app.deps.pool.query(`update creators set date_of_birth = '1997-04-11' where id = $1`, [
+    creator.accountId,
+  ]);
+
+  const exported: unknown = await (await app.call('/exportAccount', asCreator)).json();
+
+  expect(exported).toMatchObject({ creators: [{ dateOfBirth: '1997-04-11' }] });
 });
 
 it('the export is for nobody who is not signed in', async () => {

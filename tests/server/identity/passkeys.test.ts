@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { users } from '#server/db/schema/identity.ts';
+import { lettersDelivered } from '#server/identity/letters.ts';
 import { CHALLENGE_MINUTES } from '#server/identity/passkey-challenges.ts';
 import { ORIGIN } from '../../support/app.ts';
 import { PasskeyDevice } from '../../support/passkey-device.ts';
@@ -70,6 +71,18 @@ describe('a passkey', () => {
       { id: device.id, name: 'My phone', usedOn: expect.any(String) },
     ]);
     expect(theirs.bytes).not.toContain(device.id);
+  });
+
+  it('is told to the address of its user, in a letter without a word of whoever added it', async () => {
+    const before = app.letters.length;
+    const { email } = await withPasskey();
+    await lettersDelivered(app.deps.mail);
+
+    const told = app.letters.slice(before).filter(({ subject }) => subject.includes('passkey'));
+    expect(told).toMatchObject([
+      { to: email, subject: 'A passkey was added to your Pollin account' },
+    ]);
+    expect(`${told[0]?.text}${told[0]?.html}`).not.toContain('My phone');
   });
 
   it('that was removed signs nobody in any more; nobody removes one of others', async () => {

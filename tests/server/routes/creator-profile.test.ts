@@ -125,7 +125,7 @@ describe('the profile’s form', () => {
     [{ male: 'yes' }, '400 INVALID'],
     [{ firstName: 'Eve' }, '400 INVALID'],
     [{ instagramUrl: 'javascript:alert(1)' }, '400 INVALID'],
-    [{ instagramUrl: '' }, '400 SOCIAL_MISSING'],
+    [{ instagramUrl: '' }, '400 SOCIAL_MISSING_CREATOR'],
     [{ dateOfBirth: '2015-01-01' }, '400 TOO_YOUNG'],
     [{}, '400 INVALID'],
   ])('with %o is refused', async (fields, code) => {

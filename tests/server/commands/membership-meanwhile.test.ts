@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '#contract/new-id.ts';
+import type { CommandId } from '#contract/ids.ts';
+import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { aBusiness, aCorporate, aMember } from '../../support/builders.ts';
+import { aChat, messageTo, outcomes, pull } from '../../support/chat.ts';
+import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+import { meeting } from '../identity/identity-app.ts';
+
+let database: FreshDatabase;
+let app: TestApp;
+beforeAll(async () => {
+  database = await freshDatabase();
+  app = buildTestApp({ pool: database.pool });
+});
+afterAll(() => database.drop());
+
+const rename = (name: string) => ({
+  id: newId<CommandId>(),
+  kind: 'updateBusinessProfile' as const,
+  occurredAt: new Date().toISOString(),
+  payload: { edits: [{ field: 'name', value: name }] },
+});
+
+it.each([
+  'delete from memberships where user_id = $1',
+  'update users set disabled = true where id = $1',
+])('a command that was under way when this came (%s) writes nothing', async (ending) => {
+  const { room, creator, asCreator, asBusiness } = await aChat(app);
+  const message = messageTo(room, 'creator', 'Too late');
+
+  const [answered] = await meeting(app.deps.pool, ending, creator.userId, [
+    () => outcomes(app, asCreator, [message, message]),
+  ]);
+
+  expect(answered).toEqual(['MEMBERSHIP_GONE', 'MEMBERSHIP_GONE']);
+  expect((await pull(app, asBusiness)).messages).toEqual([]);
+});
+
+it('a membership that is given back takes the command that was refused without it', async () => {
+  const { room, creator, asCreator } = await aChat(app);
+  const message = messageTo(room, 'creator', 'Still here');
+  await meeting(app.deps.pool, 'delete from memberships where user_id = $1', creator.userId, [
+    () => outcomes(app, asCreator, [message]),
+  ]);
+
+  await aMember(app.deps.db, creator.accountId, 'creator', creator.userId);
+
+  expect(await outcomes(app, asCreator, [message])).toEqual(['done']);
+});
+
+it('a role in the corporation is a membership of its businesses', async () => {
+  const corporate = await aCorporate(app.deps.db);
+  const business = await aBusiness(app.deps.db, {
+    corporateId: corporate.accountId,
+    instagramUrl: 'https://instagram.example/bloom',
+  });
+  const headers = await app.signIn(corporate.userId, business.accountId);
+
+  expect(await outcomes(app, headers, [rename('Bloom')])).toEqual(['done']);
+  const [refused] = await meeting(
+    app.deps.pool,
+    'delete from memberships where user_id = $1',
+    corporate.userId,
+    [() => outcomes(app, headers, [rename('Late Bloom')])],
+  );
+  expect(refused).toEqual(['MEMBERSHIP_GONE']);
+});
