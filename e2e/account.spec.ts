@@ -3,6 +3,7 @@ import { ApiUser } from './support/api-user.ts';
 import { bubble, write } from './support/chat.ts';
 import { signInByCalls } from './support/session.ts';
 import { everythingKept } from './support/traces.ts';
+import { query } from './support/database.ts';
 import { expect, test } from './support/test.ts';
 
 const profileMenu = (page: Page) => page.getByRole('button', { name: /^Profile menu/ });
@@ -103,6 +104,7 @@ test('an account that is deleted leaves nothing on the device, and its address s
 test('who was blocked without signal cannot write any more once there is some, until it is taken back', async ({
   inRoom: creator,
   business,
+  server,
 }) => {
   const { page } = creator;
   const menu = page.getByRole('button', { name: 'More about this conversation' });
@@ -111,9 +113,15 @@ test('who was blocked without signal cannot write any more once there is some, u
   await page.getByRole('menuitem', { name: /^Block / }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click();
   await expect(page.getByText(/is blocked$/)).toBeVisible();
+  await expect(page.getByText(/^You blocked /)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^Message/ })).toHaveCount(0);
   await creator.goOnline();
-  await write(page, 'Said in vain');
-  await expect(page.getByRole('button', { name: 'Not sent – tap' })).toBeVisible();
+  const blocks = () =>
+    query(server, 'select 1 from blocks where blocked_id = $1', [business.accountId]);
+  await expect.poll(async () => (await blocks()).length, { timeout: 20_000 }).toBe(1);
+  await business.say('Said in vain');
+  await business.expectNone('Said in vain');
+  await expect(page.getByText('Said in vain')).toHaveCount(0);
 
   await menu.click();
   await page.getByRole('menuitem', { name: /^Unblock / }).click();

@@ -67,6 +67,7 @@ function Viewer({ items, start, onClose }: MediaViewerProps) {
   useEffect(() => {
     if (items.length === 0) onClose();
   }, [items.length, onClose]);
+  useBackGesture(onClose);
   if (!item) return null;
   const percent = Math.round(look.zoom * 100);
   return (
@@ -170,5 +171,19 @@ function useKeys(keys: Record<string, () => void>): void {
     const handleKey = (event: KeyboardEvent) => press(event);
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
+  }, []);
+}
+
+type Watcher = { onclose: (() => void) | null; destroy: () => void };
+
+/** A phone's own way back closes what lies over the screen, where the browser asks for it, instead of leaving the screen. */
+function useBackGesture(onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const { CloseWatcher } = window as { CloseWatcher?: new () => Watcher };
+    if (!CloseWatcher) return;
+    const watcher = new CloseWatcher();
+    watcher.onclose = () => close();
+    return () => watcher.destroy();
   }, []);
 }

@@ -1,10 +1,13 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
 import { sideOf, readState, type Side } from '#contract/chatroom/rules.ts';
 import type { ChatroomId } from '#contract/ids.ts';
 import { can, type Role } from '#contract/permissions.ts';
+import { setBlocked, useBlocked } from '#src/data/blocked.ts';
 import type { Author } from '#src/data/device/outbox.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
 import * as actions from '../actions.ts';
 import type { MessageEntry, RoomRow } from '../overlay.ts';
 import { otherParty } from '../room-groups.ts';
@@ -76,14 +79,16 @@ export function ConversationPane({ author, role, side, chatroomId, room, onBack 
       ) : room?.archived ? (
         <p className={styles.note}>{refusalSentence('ROOM_ARCHIVED')}</p>
       ) : (
-        <Composer
-          draft={draft}
-          name={name}
-          onSend={async (text) => {
-            conversation?.showNewest();
-            return await actions.sendMessage(author, chatroomId, room, text);
-          }}
-        />
+        <UnlessBlocked author={author} side={side} room={room} name={name}>
+          <Composer
+            draft={draft}
+            name={name}
+            onSend={async (text) => {
+              conversation?.showNewest();
+              return await actions.sendMessage(author, chatroomId, room, text);
+            }}
+          />
+        </UnlessBlocked>
       )}
       {failed ? (
         <Suspense>
@@ -91,6 +96,28 @@ export function ConversationPane({ author, role, side, chatroomId, room, onBack 
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+type BlockedProps = Pick<Props, 'author' | 'side' | 'room'> & { name: string; children: ReactNode };
+
+/** Who has blocked the other side is told so where they would write, and can take it back there. */
+function UnlessBlocked({ author, side, room, name, children }: BlockedProps) {
+  const blocked = useBlocked(author);
+  const other = room && (side === 'creator' ? room.businessId : room.creatorId);
+  if (!other || !blocked?.some((one) => one.accountId === other)) return children;
+  const unblock = () =>
+    setBlocked(author, other, false).catch((error: unknown) => {
+      reportError(error);
+      toasts.error(m.messages_block_not_stored());
+    });
+  return (
+    <div className={styles.note}>
+      <p>{m.messages_you_blocked({ name })}</p>
+      <Button variant="quiet" onPress={() => void unblock()}>
+        {m.messages_unblock({ name })}
+      </Button>
+    </div>
   );
 }
 

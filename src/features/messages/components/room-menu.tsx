@@ -17,7 +17,6 @@ export function RoomMenu({ author, other }: RoomMenuProps) {
   const { accountId, name } = other;
   const blocked = useBlocked(author);
   const [asks, setAsks] = useState(false);
-  const isBlocked = blocked?.some((one) => one.accountId === accountId) ?? false;
   const set = async (wanted: boolean) => {
     try {
       await setBlocked(author, accountId, wanted);
@@ -27,6 +26,15 @@ export function RoomMenu({ author, other }: RoomMenuProps) {
       toasts.error(m.messages_block_not_stored());
     }
   };
+  // Until the device was read, the menu would offer the wrong one of two.
+  if (!blocked) {
+    return (
+      <IconButton label={m.messages_menu()}>
+        <EllipsisVertical aria-hidden />
+      </IconButton>
+    );
+  }
+  const isBlocked = blocked.some((one) => one.accountId === accountId);
   return (
     <>
       <MenuTrigger defaultOpen>

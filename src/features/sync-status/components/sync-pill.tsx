@@ -36,9 +36,28 @@ function Pill({ state }: { state: PillState }) {
   return (
     <Link to="/settings/sync" className={styles.pill} data-kind={state.kind}>
       <Icon aria-hidden />
-      {wordsOf(state)}
+      <span className={styles.words}>{wordsOf(state)}</span>
+      {/* Drawn, not text: what is spoken and searched for is the whole sentence. */}
+      <span className={styles.short} data-words={shortOf(state)} aria-hidden />
     </Link>
   );
+}
+
+/** As much as fits beside a title on a phone. */
+function shortOf(state: PillState): string {
+  switch (state.kind) {
+    case 'none':
+      return '';
+    case 'portal':
+      return m.sync_pill_short_portal();
+    case 'sending':
+    case 'attention':
+      return String(state.count);
+    case 'waiting':
+      return m.sync_pill_short_waiting({ count: state.count });
+    case 'offline':
+      return m.sync_pill_offline();
+  }
 }
 
 function wordsOf(state: PillState): string {
