@@ -1,3 +1,4 @@
+import { believedTime } from '#contract/appointment/believed-time.ts';
 import type { PayloadOf } from '#contract/command.ts';
 import { PORTFOLIO_MAX } from '#contract/pictures/rules.ts';
 import { ok, refused } from '#contract/result.ts';
@@ -26,7 +27,7 @@ export const addPortfolioItem: CommandHandler<'addPortfolioItem'> = {
       ),
     ]);
     return {
-      decide({ payload: { itemId, uploadId, sourceSha256 } }) {
+      decide({ payload: { itemId, uploadId, sourceSha256 }, occurredAt }) {
         const file = uploads.get(uploadId);
         if (!locked) return refused({ code: 'NOT_FOUND' });
         const same = findSame(locked, { itemId, sourceSha256, fileId: file?.id });
@@ -39,7 +40,8 @@ export const addPortfolioItem: CommandHandler<'addPortfolioItem'> = {
           creatorId: accountId,
           fileId: file.id,
           sourceSha256,
-          createdOn: now,
+          // In the order in which they were chosen: the smallest arrives first.
+          createdOn: new Date(believedTime(occurredAt, now.getTime())),
           updatedOn: now,
           version: 1,
         };

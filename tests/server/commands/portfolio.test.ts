@@ -7,7 +7,7 @@ import { buildTestApp, type TestApp } from '../../support/app.ts';
 import { aBusiness, aCreator } from '../../support/builders.ts';
 import { outcomes, pull, send } from '../../support/chat.ts';
 import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
-import { addingItem, addItem, aJpeg, upload } from '../../support/pictures.ts';
+import { addingItem, addItem, aJpeg, fileOf, upload } from '../../support/pictures.ts';
 
 let database: FreshDatabase;
 let app: TestApp;
@@ -37,6 +37,17 @@ const removing = (itemId: PortfolioItemId): CommandEnvelope => ({
   payload: { itemId },
 });
 
+const uploadOf = ({ payload }: CommandEnvelope): UploadId =>
+  (payload as { uploadId: UploadId }).uploadId;
+
+/** Whether a statement of this database waits for another's transaction. */
+async function isWaiting(): Promise<boolean> {
+  const { rowCount } = await database.pool.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rowCount !== 0;
+}
+
 async function itemsOf(creatorId: AccountId): Promise<string[]> {
   const { rows } = await database.pool.query<{ id: string }>(
     'select id from portfolio_items where creator_id = $1 order by id',
@@ -46,6 +57,25 @@ async function itemsOf(creatorId: AccountId): Promise<string[]> {
 }
 
 describe('a picture added to the portfolio', () => {
+  it('stands where it was chosen, whichever of several arrived first', async () => {
+    const { accountId, headers } = await asCreator();
+    const [early, late] = [await anUpload(headers), await anUpload(headers)];
+    const at = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1000).toISOString();
+    const first = { ...addingItem(early), occurredAt: at(60) };
+    const second = { ...addingItem(late), occurredAt: at(30) };
+
+    await send(app, headers, [second]);
+    await send(app, headers, [first]);
+
+    const { rows } = await database.pool.query<{ id: string }>(
+      'select id from portfolio_items where creator_id = $1 order by created_on',
+      [accountId],
+    );
+    expect(rows.map(({ id }) => id)).toEqual(
+      [first, second].map(({ payload }) => (payload as { itemId: string }).itemId),
+    );
+  });
+
   it('is a record of the creator alone, in the revision of the answer', async () => {
     const { headers, accountId } = await asCreator();
     const stranger = await asCreator();
@@ -149,6 +179,31 @@ describe('a picture added to the portfolio', () => {
 
     expect(await outcomes(app, mine.headers, [command])).toEqual(['WRONG_STATE']);
     expect(await itemsOf(theirs.accountId)).toEqual([itemId]);
+  });
+
+  it('does not take the place of an item that somebody else adds at the same moment', async () => {
+    const [mine, theirs] = [await asCreator(), await asCreator()];
+    const itemId = newId<PortfolioItemId>();
+    const commands = [
+      addingItem({ ...(await anUpload(mine.headers)), itemId }),
+      addingItem({ ...(await anUpload(theirs.headers)), itemId }),
+    ] as const;
+    // Theirs is written and not yet committed while mine has looked whether the id is taken.
+    const fileId = (await fileOf(app, theirs.accountId, uploadOf(commands[1])))?.id;
+    const client = await database.pool.connect();
+    await client.query('begin');
+    await client.query(
+      'insert into portfolio_items (id, creator_id, file_id) values ($1, $2, $3)',
+      [itemId, theirs.accountId, fileId],
+    );
+    const sent = outcomes(app, mine.headers, [commands[0]]);
+    await expect.poll(() => isWaiting()).toBe(true);
+    await client.query('commit');
+    client.release();
+
+    expect(await sent).toEqual(['WRONG_STATE']);
+    expect(await itemsOf(theirs.accountId)).toEqual([itemId]);
+    expect(await itemsOf(mine.accountId)).toEqual([]);
   });
 
   it('is refused when the portfolio is full, until one is removed', async () => {
