@@ -7,6 +7,7 @@ import type { PoolClient } from 'pg';
 import type { AccountCaller, Deps } from '../call.ts';
 import { inTransaction, type CommitWith } from '../db/transaction.ts';
 import { inWords, refuse } from '../refusal.ts';
+import { lockMembership } from './lock-membership.ts';
 import { findKnown, type Known } from './answers.ts';
 import type { Command, CommandHandler, LockedSet, Pace } from './command-handler.ts';
 import { nudgeAnnouncer } from '../notices/nudge.ts';
@@ -17,6 +18,8 @@ import { writeSet, type Revisions } from './write-set.ts';
 /** Whoever holds a room for longer makes the request come again, instead of holding its connection as well. */
 const LOCK_LIMIT = `set local lock_timeout = '5s'`;
 
+const none: Revisions = new Map();
+
 type Decided<K extends CommandKind> = {
   command: Command<K>;
   result: Result<unknown, RuleRefusal>;
@@ -24,7 +27,8 @@ type Decided<K extends CommandKind> = {
 
 /**
  * Runs commands of one kind in one transaction: all of their effects, answers and revisions, or none. A command whose
- * id was used before gets its first answer again and has no second effect. Throws what the database throws.
+ * id was used before gets its first answer again and has no second effect. Nothing is written for somebody who is no longer a
+ * member, whatever was checked when the call began. Throws what the database throws.
  *
  * Two round trips, however many commands: lock, look up and pay – write and commit.
  */
@@ -42,14 +46,21 @@ export async function commitSet<K extends CommandKind>(
     // whatever a repeat has written that held the locks until now.
     const sent = [
       client.query(LOCK_LIMIT),
+      // Before every other lock, as in whatever ends a membership.
+      lockMembership(client, caller),
       handler.lock({ client, caller, commands, now, randomBytes: deps.randomBytes }),
       findKnown(client, caller, ids),
       pay(client, deps, caller, handler.pace, ids, now),
     ] as const;
     // The first that failed says why; those behind it say only that one before them did.
     await Promise.allSettled(sent);
-    const [, set, known, taken] = await Promise.all(sent);
+    const [, isMember, set, known, taken] = await Promise.all(sent);
     const { fresh, answers } = setRepeatsApart(commands, known);
+    if (!isMember) {
+      for (const command of fresh) answers.set(command, notMember(command));
+      answerTwins(commands, answers);
+      return { answers, raised: none };
+    }
     const decided = fresh
       .slice(0, taken.granted)
       .map((command) => ({ command, result: set.decide(command) }));
@@ -67,6 +78,13 @@ export async function commitSet<K extends CommandKind>(
   if (raised.size > 0) nudgeAnnouncer(deps.pool);
   return answers;
 }
+
+/** Not kept: a membership may be given back before the person tries again. */
+const notMember = ({ id }: Command): CommandAnswer => ({
+  id,
+  outcome: 'refused',
+  refusal: refuse('MEMBERSHIP_GONE'),
+});
 
 async function addJobs<K extends CommandKind>(
   { jobs }: Deps,
@@ -146,7 +164,6 @@ async function write<K extends CommandKind>(
   set: LockedSet<K>,
   decided: Decided<K>[],
 ): Promise<{ revisions: Revisions; raised: Revisions }> {
-  const none: Revisions = new Map();
   if (decided.length === 0) return { revisions: none, raised: none };
   const audience = set.audience();
   const isSeen = audience.length > 0;

@@ -29,7 +29,8 @@ const LOCK = `select ${fields} from businesses where id = $1 for no key update`;
 
 /**
  * Only what stands in the other side's feed as well: a record that was taken away from a creator does not come back because
- * the place has a new name. Creators whom it reviewed show its name beside the review.
+ * the place has a new name. Creators whom it reviewed show its name beside the review, and
+ * who has blocked it has its name in their own profile.
  */
 const SHOWN_IN = `
 with shown (account_id, collection, record_id) as (
@@ -40,6 +41,7 @@ with shown (account_id, collection, record_id) as (
   union select unnest(array[business_id, creator_id]), 'appointments', id from appointments where business_id = $1
   union select business_id, 'campaigns', id from campaigns where business_id = $1
   union select of_account_id, 'profiles', of_account_id from reviews where by_account_id = $1 and published_on is not null
+  union select account_id, 'profiles', account_id from blocks where blocked_id = $1
 )
 select f.account_id as "accountId", f.collection, f.record_id as "recordId"
 from shown s join feed f on f.account_id = s.account_id and f.collection = s.collection and f.record_id = s.record_id

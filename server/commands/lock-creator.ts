@@ -22,7 +22,10 @@ export async function lockCreator(
 }
 
 const fields = Object.entries(getTableColumns(creators))
-  .map(([field, { name }]) => `"${name}" as "${field}"`)
+  // A day is read as it is written: as a moment it would move with the server's time zone.
+  .map(
+    ([field, one]) => `"${one.name}"${one.getSQLType() === 'date' ? '::text' : ''} as "${field}"`,
+  )
   .join(', ');
 
 const LOCK = `select ${fields} from creators where id = $1 for no key update`;

@@ -5,7 +5,7 @@ import { writingProfiles } from './write-profiles.ts';
 
 /**
  * Blocks an account of the other side – a creator for a business, a business for a creator – or takes that back. Neither
- * writes to the other any more. Who was blocked is not told; the last word on one account wins.
+ * sends the other messages any more. Who was blocked is not told; the last word on one account wins.
  */
 export const setBlocked: CommandHandler<'setBlocked'> = {
   async lock({ client, caller, commands }) {

@@ -3,6 +3,7 @@ import type { UploadId } from '#contract/ids.ts';
 import {
   businessLinks,
   conflictsOf,
+  overOldVersion,
   sameValue,
   type BusinessEdit,
 } from '#contract/profile/edits.ts';
@@ -16,7 +17,8 @@ type Edits = UpdateBusinessProfilePayload['edits'];
 
 /**
  * Writes the changed fields of a business's profile, all of them or none. A field that another device has changed since this
- * one began is a question to the person, with both sides of it; the other fields of the profile do not matter.
+ * one began is a question to the person, with both sides of it; the other fields of the profile do not matter. Where a version is
+ * named, every field begins with what that version held: over another one, what differs is asked.
  */
 export const updateBusinessProfile: CommandHandler<'updateBusinessProfile'> = {
   async lock({ client, caller, commands, now }) {
@@ -37,13 +39,13 @@ export const updateBusinessProfile: CommandHandler<'updateBusinessProfile'> = {
             ],
           };
     return {
-      decide({ payload: { edits } }) {
+      decide({ payload: { edits }, baseVersion }) {
         if (!row) return refused({ code: 'NOT_FOUND' });
-        const stored = storedOf(row);
-        const conflicts = conflictsOf(edits, stored);
+        const isOver = baseVersion !== undefined && baseVersion !== row.version;
+        const conflicts = conflictsOf(isOver ? overOldVersion(edits) : edits, storedOf(row));
         if (conflicts.length > 0)
           return refused({ code: 'PROFILE_CHANGED', current: { conflicts } });
-        if (edits.some((one) => isPicture(one) && !uploaded.has(one.value))) {
+        if (edits.some((one) => isPicture(one) && !isThere(one, uploaded))) {
           return refused({ code: 'PICTURE_MISSING' });
         }
         const next = edits.reduce((so, edit) => apply(so, edit, uploaded), row);
@@ -67,6 +69,10 @@ const isPicture = (edit: Edits[number]): edit is PictureEdit =>
 
 const picturesOf = ({ payload }: Command<'updateBusinessProfile'>): UploadId[] =>
   payload.edits.filter(isPicture).map(({ value }) => value);
+
+/** Whether the picture came whole, as what it is to be used for. */
+const isThere = ({ field, value }: PictureEdit, uploaded: ReadonlyMap<UploadId, Uploaded>) =>
+  uploaded.get(value)?.purpose === (field === 'logo' ? 'businessLogo' : 'businessPhoto');
 
 const addressOf = ({ street, locality, province, postalCode }: BusinessRow) => ({
   street,

@@ -2,7 +2,14 @@ import type { UpdateCreatorProfilePayload } from '#contract/command.ts';
 import type { UploadId } from '#contract/ids.ts';
 import { dayOf } from '#contract/phoenix-time.ts';
 import { hasText } from '#contract/profile/about-html.ts';
-import { conflictsOf, creatorLinks, sameValue, type CreatorEdit } from '#contract/profile/edits.ts';
+import {
+  ABOUT_MAX,
+  conflictsOf,
+  creatorLinks,
+  overOldVersion,
+  sameValue,
+  type CreatorEdit,
+} from '#contract/profile/edits.ts';
 import { ADULT_YEARS, flagsOf, genderOf, yearsBetween } from '#contract/profile/lists.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused } from '#contract/result.ts';
@@ -42,7 +49,7 @@ export const updateCreatorProfile: CommandHandler<'updateCreatorProfile'> = {
         if (!row) return refused({ code: 'NOT_FOUND' });
         const edits = payload.edits.map(cleaned);
         const isOver = baseVersion !== undefined && baseVersion !== row.version;
-        const conflicts = conflictsOf(isOver ? edits.map(unbased) : edits, storedOf(row));
+        const conflicts = conflictsOf(isOver ? overOldVersion(edits) : edits, storedOf(row));
         if (conflicts.length > 0)
           return refused({ code: 'PROFILE_CHANGED', current: { conflicts } });
         const problem = problemOf(edits, uploaded, dayOf(now.getTime()));
@@ -50,7 +57,7 @@ export const updateCreatorProfile: CommandHandler<'updateCreatorProfile'> = {
         const next = edits.reduce((so, edit) => apply(so, edit, uploaded), row);
         // A photo alone says nothing about links: it is taken by a profile that has none yet.
         if (!edits.every(isPhoto) && !creatorLinks.some((link) => next[link])) {
-          return refused({ code: 'SOCIAL_MISSING' });
+          return refused({ code: 'SOCIAL_MISSING_CREATOR' });
         }
         if (sameValue(next, row)) return ok({ version: row.version });
         isShownElsewhere ||= row.photoUrl !== next.photoUrl;
@@ -78,18 +85,17 @@ const cleaned = (edit: CreatorEdit): CreatorEdit =>
       }
     : edit;
 
-/** As if the person had begun with something that is no longer there. What is never told back stays the last one's. */
-const unbased = (edit: CreatorEdit): CreatorEdit =>
-  edit.field === 'photo' || edit.field === 'dateOfBirth' ? edit : { ...edit, base: null };
-
 function problemOf(
   edits: Edits,
   uploaded: ReadonlyMap<UploadId, Uploaded>,
   today: string,
 ): RuleRefusal | null {
   for (const edit of edits) {
-    if (edit.field === 'photo' && !uploaded.has(edit.value)) return { code: 'PICTURE_MISSING' };
-    if (edit.field === 'about' && !hasText(edit.value))
+    if (edit.field === 'photo' && uploaded.get(edit.value)?.purpose !== 'creatorPhoto') {
+      return { code: 'PICTURE_MISSING' };
+    }
+    // The sanitiser adds to links: what is kept may be sent again as it is.
+    if (edit.field === 'about' && (!hasText(edit.value) || edit.value.length > ABOUT_MAX))
       return { code: 'INVALID', current: { path: ['about'] } };
     if (edit.field === 'dateOfBirth' && yearsBetween(edit.value, today) < ADULT_YEARS) {
       return { code: 'TOO_YOUNG' };

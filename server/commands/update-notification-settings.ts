@@ -12,7 +12,7 @@ export const updateNotificationSettings: CommandHandler<'updateNotificationSetti
   async lock({ client, caller }) {
     const { rows } = await client.query<NotificationSettings>({
       name: 'lock-notification-settings',
-      text: 'select private_previews as "privatePreviews", emails from users where id = $1 for update',
+      text: 'select private_previews as "privatePreviews", emails from users where id = $1 for no key update',
       values: [caller.userId],
     });
     const before = rows[0];

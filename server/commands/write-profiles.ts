@@ -3,6 +3,7 @@ import { portfolioItems } from '../db/schema/profiles.ts';
 import {
   audienceOf,
   distinct,
+  insert,
   rowsOf,
   STAMPED,
   stampsIn,
@@ -21,6 +22,7 @@ export type PortfolioRow = typeof portfolioItems.$inferSelect;
 export type ProfileWrite = {
   creators?: readonly CreatorRow[];
   businesses?: readonly BusinessRow[];
+  /** Items that did not exist. One whose id is taken after all fails the transaction: it is never written over. */
   portfolio?: readonly PortfolioRow[];
   /** Items that are no longer in a portfolio. */
   removed?: readonly PortfolioRow['id'][];
@@ -72,7 +74,7 @@ const WRITE_PROFILES = effectStatement(
 ), businesses_written as (
   ${upsert(businesses, 9, ['id'])}
 ), portfolio_written as (
-  ${upsert(portfolioItems, 10, ['id'])}
+  ${insert(portfolioItems, 10)}
 ), portfolio_removed as (
   delete from portfolio_items where id in (select value::uuid from jsonb_array_elements_text($11::jsonb))
 ), ${marked('favourites', 'creator_id', 12)}, ${marked('blocks', 'blocked_id', 13)}, stamps as (

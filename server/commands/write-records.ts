@@ -86,7 +86,8 @@ export const distinct = (stamps: readonly Stamp[]): Stamp[] => [
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
 const columnsOf = (table: PgTable) => Object.values(getTableColumns(table)).map(({ name }) => name);
 
-function insert(table: PgTable, parameter: number): string {
+/** Inserts rows; one that is there fails the statement. */
+export function insert(table: PgTable, parameter: number): string {
   const [name, columns] = [getTableName(table), quoted(columnsOf(table))];
   return `insert into ${name} (${columns})
   select ${columns} from jsonb_populate_recordset(null::${name}, $${parameter}::jsonb)`;

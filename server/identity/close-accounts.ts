@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { AccountId, UserId } from '#contract/ids.ts';
-import { escapeHtml } from '../notices/html.ts';
+import { renameInNotices, type Renamed } from './rename-in-notices.ts';
 
 export type Person = {
   id: UserId;
@@ -13,92 +13,119 @@ export type Person = {
 const NOBODY = 'Deleted person';
 const NO_BUSINESS = 'Deleted business';
 
+type Parties = { id: string; businessId: AccountId; creatorId: AccountId };
+
+/** Everything that others share with accounts that are about to be closed, under this transaction's locks. */
+export type Shared = { rooms: Parties[]; projects: Parties[] };
+
+/**
+ * Locks what these accounts and others write together, in the order of every command: rooms, projects, businesses, creators,
+ * each by id. From here on nobody books them, writes to them or changes their profiles.
+ */
+export async function lockShared(
+  client: PoolClient,
+  closing: readonly AccountId[],
+): Promise<Shared> {
+  const parties = async (table: 'chatrooms' | 'projects') => {
+    const { rows } = await client.query<Parties>(
+      `select id, business_id as "businessId", creator_id as "creatorId" from ${table}
+       where business_id = any($1::uuid[]) or creator_id = any($1::uuid[]) order by id for update`,
+      [closing],
+    );
+    return rows;
+  };
+  const [rooms, projects] = [await parties('chatrooms'), await parties('projects')];
+  for (const table of ['businesses', 'creators']) {
+    await client.query(
+      `select from ${table} where id = any($1::uuid[]) order by id for no key update`,
+      [closing],
+    );
+  }
+  return { rooms, projects };
+}
+
 /**
  * Takes everything personal out of accounts that nobody is a member of any more. Rooms are archived, and messages, shoots and
  * reviews stay for the other side under no name; whoever sees one of them is told. Answers the revisions of those accounts.
  *
- * Rooms are locked first and accounts after them, as everywhere.
+ * The others' accounts are locked after all that `lockShared` and these locks hold, and before notifications and marks, which
+ * belong to an account: as everywhere.
  */
 export async function closeAccounts(
   client: PoolClient,
   closing: readonly AccountId[],
+  { rooms, projects }: Shared,
   person: Person,
   now: Date,
 ): Promise<Map<AccountId, number>> {
   const names = await namesOf(client, closing, person);
-  const rooms = await client.query<Parties>(
-    `select id, business_id as "businessId", creator_id as "creatorId" from chatrooms
-     where business_id = any($1::uuid[]) or creator_id = any($1::uuid[]) order by id for update`,
-    [closing],
-  );
-  const projects = await client.query<Parties>(
-    `select id, business_id as "businessId", creator_id as "creatorId" from projects
-     where business_id = any($1::uuid[]) or creator_id = any($1::uuid[]) order by id for update`,
-    [closing],
-  );
-  const marked = await markedBy(client, closing);
-  const parties = [...rooms.rows, ...projects.rows].flatMap((one) => [
-    one.businessId,
-    one.creatorId,
-  ]);
+  const marked = await showingElsewhere(client, closing);
+  const parties = [...rooms, ...projects].flatMap((one) => [one.businessId, one.creatorId]);
   const others = [...new Set([...parties, ...marked])].filter((id) => !closing.includes(id));
-  const raised = await raise(client, others);
   await client.query(
     `update chatrooms set archived = true, updated_on = $2::timestamptz, version = version + 1
      where id = any($1::uuid[])`,
-    [rooms.rows.map(({ id }) => id), now.toISOString()],
+    [idsOf(rooms), now.toISOString()],
   );
   await emptyProfiles(client, closing, now);
   const contacts = await forgetContacts(client, person, now);
-  const told = await renameInNotices(client, others, names, now);
+  const raised = await raise(client, others);
+  await removeOwn(client, closing);
   const campaigns = await client.query<{ id: string }>(
-    'select id from campaigns where business_id = any($1::uuid[])',
-    [closing],
+    `select id from campaigns where business_id = any($1::uuid[])
+     union select campaign_id from chatrooms where id = any($2::uuid[])
+     union select campaign_id from projects where id = any($3::uuid[])`,
+    [closing, idsOf(rooms), idsOf(projects)],
   );
   const appointments = await client.query<{ id: string }>(
     'select id from appointments where business_id = any($1::uuid[]) or creator_id = any($1::uuid[])',
     [closing],
   );
-  const changed = [rooms, projects, campaigns, appointments].flatMap(({ rows }) =>
-    rows.map(({ id }) => id),
-  );
-  const ids = [...changed, ...contacts, ...told, ...closing, ...marked];
+  const about = {
+    rooms: idsOf(rooms),
+    appointments: idsOf(appointments.rows),
+    campaigns: idsOf(campaigns.rows),
+  };
+  const told = await renameInNotices(client, others, names, about, now);
+  const changed = [...Object.values(about).flat(), ...idsOf(projects), ...contacts, ...told];
   await client.query(
     `update feed f set revision = a.revision from accounts a
      where a.id = f.account_id and f.account_id = any($1::uuid[]) and f.record_id = any($2::uuid[]) and not f.gone`,
-    [others, ids],
+    [others, [...changed, ...closing, ...marked]],
   );
   return raised;
 }
 
-type Parties = { id: string; businessId: AccountId; creatorId: AccountId };
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
 /** What the person, and what belonged to them alone, is called in what others were told. Taken before it is overwritten. */
 async function namesOf(
   client: PoolClient,
   closing: readonly AccountId[],
   { firstName, lastName }: Person,
-): Promise<[name: string, instead: string][]> {
+): Promise<Renamed[]> {
   const { rows } = await client.query<{ name: string; kind: string }>(
     `select a.kind, coalesce(b.name, o.name, concat_ws(' ', k.first_name, k.last_name)) as name
      from accounts a left join businesses b on b.id = a.id left join creators k on k.id = a.id
      left join corporates o on o.id = a.id where a.id = any($1::uuid[])`,
     [closing],
   );
-  const named = rows.map(({ name, kind }): [string, string] => [
-    name,
-    kind === 'creator' ? NOBODY : NO_BUSINESS,
-  ]);
-  return [...named, [`${firstName} ${lastName}`.trim(), NOBODY] as [string, string]].filter(
-    ([name]) => name.trim() !== '',
-  );
+  const named = rows.map(({ name, kind }) => {
+    const isPerson = kind === 'creator';
+    return { name, isPerson, instead: isPerson ? NOBODY : NO_BUSINESS };
+  });
+  return [...named, { name: `${firstName} ${lastName}`, isPerson: true, instead: NOBODY }];
 }
 
-/** Accounts that have marked or blocked one of these: their own profiles name it. */
-async function markedBy(client: PoolClient, closing: readonly AccountId[]): Promise<AccountId[]> {
+/** Accounts whose own profiles show one of these: they have marked or blocked it, or it reviewed them. */
+async function showingElsewhere(
+  client: PoolClient,
+  closing: readonly AccountId[],
+): Promise<AccountId[]> {
   const { rows } = await client.query<{ id: AccountId }>(
     `select account_id as id from favourites where creator_id = any($1::uuid[])
-     union select account_id from blocks where blocked_id = any($1::uuid[])`,
+     union select account_id from blocks where blocked_id = any($1::uuid[])
+     union select of_account_id from reviews where by_account_id = any($1::uuid[]) and published_on is not null`,
     [closing],
   );
   return rows.map(({ id }) => id);
@@ -137,6 +164,10 @@ async function emptyProfiles(
     `update campaigns set location = null, on_site_contact = null, ${changed} where business_id = any($1::uuid[])`,
   ];
   for (const text of updates) await client.query(text, [closing, now.toISOString()]);
+}
+
+/** What belonged to these accounts, and what others marked of them. */
+async function removeOwn(client: PoolClient, closing: readonly AccountId[]): Promise<void> {
   const own = [
     'delete from portfolio_items where creator_id = any($1::uuid[])',
     // Nobody is shown them from here on; their bytes are collected.
@@ -162,25 +193,4 @@ async function forgetContacts(client: PoolClient, person: Person, now: Date): Pr
     [name, person.phone, now.toISOString()],
   );
   return rows.map(({ id }) => id);
-}
-
-/** What others were told keeps its sense and loses the name. */
-async function renameInNotices(
-  client: PoolClient,
-  others: readonly AccountId[],
-  names: readonly [name: string, instead: string][],
-  now: Date,
-): Promise<string[]> {
-  const changed: string[] = [];
-  for (const [name, instead] of names) {
-    const { rows } = await client.query<{ id: string }>(
-      `update notifications
-       set title = replace(title, $2, $4), body = replace(body, $3, $4), updated_on = $5::timestamptz, version = version + 1
-       where account_id = any($1::uuid[]) and (strpos(title, $2) > 0 or strpos(body, $3) > 0)
-       returning id`,
-      [others, name, escapeHtml(name), instead, now.toISOString()],
-    );
-    changed.push(...rows.map(({ id }) => id));
-  }
-  return changed;
 }

@@ -7,7 +7,7 @@ import type { Deps, UserCaller } from '../call.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { SUPPORT_JOBS, SUPPORT_TRIES, type SupportJob } from '../notices/support-letter.ts';
 import { refuse } from '../refusal.ts';
-import { closeAccounts, type Person } from './close-accounts.ts';
+import { closeAccounts, lockShared, type Person } from './close-accounts.ts';
 import type { EndReason } from './sessions.ts';
 
 type Deleted = { closed: number; raised: Map<AccountId, number> };
@@ -16,7 +16,8 @@ const REASON: EndReason = 'account deleted';
 /**
  * Deletes a user for good, in one transaction: everything that is about the person goes, every session ends, and the address
  * may sign up anew. Profiles that nobody else is a member of are closed. What others need to see of past work stays, without
- * a name. Refused where others' open work would be left without anybody who could end it.
+ * a name. Refused while a shoot of the person lies ahead, and where a business with other members or with open work would be left
+ * without anybody who could run or close it.
  */
 export async function deleteAccount(
   deps: Deps,
@@ -24,15 +25,19 @@ export async function deleteAccount(
   typed: string,
 ): Promise<Result<{ success: true }, Refusal>> {
   const now = deps.now();
-  const outcome = await inTransaction(deps.pool, async (client): Promise<Deleted | RefusalCode> => {
+  const outcome = await tried(deps, async (client): Promise<Deleted | RefusalCode> => {
+    await client.query(LOCK_LIMIT);
     const person = await lockPerson(client, userId);
     if (!person || person.email.toLowerCase() !== typed) return 'EMAIL_MISMATCH';
     const accounts = await lockMemberships(client, userId);
     const alone = accounts.filter((one) => one.isAlone).map(({ id }) => id);
-    if (await leavesOpenWork(client, alone)) return 'LAST_OWNER';
-    await forgetUser(client, person, now);
     const closing = await accountsToClose(client, alone);
-    const raised = await closeAccounts(client, closing, person, now);
+    const shared = await lockShared(client, closing);
+    if (await hasShootsAhead(client, closing, now)) return 'SHOOTS_AHEAD';
+    if (await leavesPeople(client, closing, userId)) return 'LAST_OWNER';
+    if (await leavesOpenWork(client, closing)) return 'LAST_OWNER';
+    await forgetUser(client, person, now);
+    const raised = await closeAccounts(client, closing, shared, person, now);
     const payload: SupportJob = { deletedUserId: userId, accounts: closing.length };
     await deps.jobs.addMany(SUPPORT_JOBS, [{ payload, options: SUPPORT_TRIES }], client);
     return { closed: closing.length, raised };
@@ -41,6 +46,24 @@ export async function deleteAccount(
   deps.bus.publish([...outcome.raised].map(([accountId, revision]) => ({ accountId, revision })));
   deps.log.info({ userId, closed: outcome.closed }, 'account deleted');
   return ok({ success: true });
+}
+
+/** Others are never kept waiting for long: whoever holds what is needed here makes the person try again. */
+const LOCK_LIMIT = `set local lock_timeout = '5s'`;
+/** No lock in time, and two that waited for each other. Nothing has happened then. */
+const BUSY: readonly unknown[] = ['55P03', '40P01'];
+
+async function tried<T>(
+  { pool, log }: Deps,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T | RefusalCode> {
+  try {
+    return await inTransaction(pool, work);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && BUSY.includes(error.code))) throw error;
+    log.warn({ code: error.code }, 'an account could not be deleted now');
+    return 'UNAVAILABLE';
+  }
 }
 
 async function lockPerson(client: PoolClient, userId: UserId): Promise<Person | null> {
@@ -76,15 +99,44 @@ async function lockMemberships(client: PoolClient, userId: UserId): Promise<Held
   return rows;
 }
 
-/** A business of these, or of these corporations with no owner of its own, on which creators are at work or may apply. */
-async function leavesOpenWork(client: PoolClient, alone: readonly AccountId[]): Promise<boolean> {
+/** A creator of these who is expected somewhere. Under the creators' locks nothing is booked meanwhile. */
+async function hasShootsAhead(
+  client: PoolClient,
+  closing: readonly AccountId[],
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from appointments
+     where creator_id = any($1::uuid[]) and state in ('reserved', 'confirmed', 'rescheduleRequested')
+       and end_date_time > $2::timestamptz limit 1`,
+    [closing, now.toISOString()],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+/** Somebody else works in one of these, by a role there or in its corporation. */
+async function leavesPeople(
+  client: PoolClient,
+  closing: readonly AccountId[],
+  userId: UserId,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from memberships where user_id <> $2 and (account_id = any($1::uuid[])
+       or account_id in (select corporate_id from businesses where id = any($1::uuid[]))) limit 1`,
+    [closing, userId],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+/** A business of these on which creators are at work or may apply. */
+async function leavesOpenWork(client: PoolClient, closing: readonly AccountId[]): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from businesses b
-     where b.id in (${ORPHANED}) and (
+     where b.id = any($1::uuid[]) and (
        exists (select from projects p where p.business_id = b.id and p.step not in ('completed', 'cancelled'))
        or exists (select from campaigns c where c.business_id = b.id and c.status = 'active'))
      limit 1`,
-    [alone],
+    [closing],
   );
   return (rowCount ?? 0) > 0;
 }
@@ -94,15 +146,16 @@ async function accountsToClose(
   alone: readonly AccountId[],
 ): Promise<AccountId[]> {
   const { rows } = await client.query<{ id: AccountId }>(
-    `select id from accounts where id = any($1::uuid[]) or id in (${ORPHANED}) order by id`,
+    `select id from accounts where id = any($1::uuid[]) or id in (${WITHOUT_OWNER}) order by id`,
     [alone],
   );
   return rows.map(({ id }) => id);
 }
 
-const ORPHANED = `
+/** Businesses of these corporations that have no owner of their own. */
+const WITHOUT_OWNER = `
 select o.id from businesses o
-where o.id = any($1::uuid[]) or o.corporate_id = any($1::uuid[])
+where o.corporate_id = any($1::uuid[])
   and not exists (select from memberships m where m.account_id = o.id and m.role = 'owner')`;
 
 /** Answers of commands stay, so that a repeat has no second effect; what they told of records goes. */

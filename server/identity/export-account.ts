@@ -5,8 +5,12 @@ import { deviceName } from './device-name.ts';
 /** Of the longest lists the newest so many: one document stays one that can be opened. */
 const MOST = 20_000;
 
-/** Own accounts: those that the user was made a member of. What a corporation's role reaches is not theirs to take away. */
-const OWN = 'select account_id from memberships where user_id = $1';
+/**
+ * Own accounts: those that the user was given a say in. What a corporation's role reaches, and what a business keeps for those
+ * who run it, is not for everybody who works there to take away.
+ */
+const OWN = `select account_id from memberships
+  where user_id = $1 and role in ('creator', 'owner', 'manager', 'corp-admin', 'corp-manager')`;
 
 /** Each part of the document with the rows it is made of, newest first. Columns are named one by one: no secret slips in. */
 const PARTS = {
@@ -20,7 +24,7 @@ const PARTS = {
     select id, first_name as "firstName", last_name as "lastName", photo_url as "photoUrl", locality, categories, about,
            instagram_url as "instagramUrl", tiktok_url as "tiktokUrl", youtube_url as "youtubeUrl",
            local_buzz_url as "localBuzzUrl", accept_gift_offer as "acceptGiftOffer",
-           accept_paid_promotion as "acceptPaidPromotion", male, female, date_of_birth as "dateOfBirth",
+           accept_paid_promotion as "acceptPaidPromotion", male, female, date_of_birth::text as "dateOfBirth",
            min_price as "minPrice", created_on as "createdOn", updated_on as "updatedOn"
     from creators where id in (${OWN})`,
   businesses: `

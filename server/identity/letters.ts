@@ -18,6 +18,19 @@ export function codeLetter(to: string, code: string): Letter {
   return { to, code, ...letter };
 }
 
+/** For somebody whose key it is not. It holds no word of whoever added the key: that may be a thief's. */
+export function passkeyLetter(to: string): Letter {
+  const letter = buildLetter({
+    subject: `A passkey was added to your ${BRAND} account`,
+    paragraphs: [
+      `A new passkey can now sign in to your ${BRAND} account.`,
+      'If that was you, there is nothing to do.',
+      'If it was not, remove it in the settings of your account, sign out your other devices, and write to support.',
+    ],
+  });
+  return { to, ...letter };
+}
+
 const underway = new WeakMap<Mail, Set<Promise<void>>>();
 
 /**

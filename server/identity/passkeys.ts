@@ -13,6 +13,7 @@ import type { Env } from '../env.ts';
 import { users } from '../db/schema/identity.ts';
 import { passkeys } from '../db/schema/profiles.ts';
 import { refuse } from '../refusal.ts';
+import { passkeyLetter, sendLater } from './letters.ts';
 import { newChallenge, takeChallenge } from './passkey-challenges.ts';
 
 /** Passkeys that one user may have. */
@@ -95,7 +96,13 @@ export async function addPasskey(
     .returning();
   if (!row) return refused(refuse('PASSKEY_FAILED'));
   deps.log.info({ userId }, 'passkey added');
+  await tellOwner(deps, userId);
   return ok(present(row));
+}
+
+async function tellOwner(deps: Deps, userId: UserId): Promise<void> {
+  const [user] = await deps.db.select({ to: users.email }).from(users).where(eq(users.id, userId));
+  if (user) sendLater(deps, passkeyLetter(user.to));
 }
 
 /** False for a passkey that is not this user's. */

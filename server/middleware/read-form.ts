@@ -1,59 +1,118 @@
+import type { AccountId } from '#contract/ids.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
+import type { Deps } from '../call.ts';
+import { createQueue } from '../pictures/queue.ts';
+import { countUpload } from '../pictures/upload-budget.ts';
 import { refuse } from '../refusal.ts';
+import { isBearable, readType } from './form-parts.ts';
 
 /** What a form held: its text fields, each once, and its files by their fields. */
 export type SentForm = { texts: Record<string, string>; files: Map<string, File[]> };
 
+/** The largest form that is taken, and the fields in which files may come. */
+export type Wanted = { maxBytes: number; parts: readonly string[] };
+
+type Limits = {
+  /** Bytes that all forms together may hold at one time. */
+  heldBytes: number;
+  /** How long one form may take to arrive. */
+  readMs: number;
+};
+
+/** Characters that all text fields together may hold. */
+const TEXTS_MAX = 128 * 1024;
+
+/** Hands a form to `work`, and answers what that answers or why there is no form. */
+export type WithForm = <T>(
+  call: { deps: Pick<Deps, 'pool' | 'env' | 'now'>; accountId: AccountId; request: Request },
+  wanted: Wanted,
+  work: (form: SentForm) => Promise<Result<T, Refusal>>,
+) => Promise<Result<T, Refusal>>;
+
 /**
- * A request's `multipart/form-data`, counted while it arrives: one byte too many ends the reading. Files in other fields than
- * `parts` are refused; an empty file is none, which is how browsers send a field without a choice.
+ * Reads requests' `multipart/form-data`. A form says how long it is, and that counts against the account's day before a byte
+ * is read. An account has one form under way, all of them together hold so many bytes, until their work is done, and none
+ * takes longer than `readMs` to arrive: what is beyond that is refused for now. Only one is taken apart at a time, and none
+ * of more parts than a person can mean. Files in other fields than those wanted are refused; an empty file is none, which is
+ * how browsers send a field without a choice.
  */
-export async function readForm(
-  request: Request,
-  maxBytes: number,
-  parts: readonly string[],
-): Promise<Result<SentForm, Refusal>> {
-  const type = request.headers.get('content-type') ?? '';
-  if (!/^multipart\/form-data\s*;/i.test(type)) return wrongAt('Content-Type');
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes)
-    return refused(refuse('TOO_LARGE'));
-  const bytes = await readAtMost(request.body, maxBytes);
-  if (!bytes) return refused(refuse('TOO_LARGE'));
-  const form = await parse(bytes, type);
-  return form ? sorted(form, parts) : refused(refuse('INVALID'));
-}
+export function createFormReader({ heldBytes, readMs }: Limits): WithForm {
+  const underWay = new Set<AccountId>();
+  const apart = createQueue({ atOnce: 1, waiting: Number.POSITIVE_INFINITY });
+  let held = 0;
 
-function sorted(form: FormData, parts: readonly string[]): Result<SentForm, Refusal> {
-  const texts = new Map<string, string>();
-  const files: SentForm['files'] = new Map();
-  for (const [name, value] of form) {
-    if (typeof value === 'string') {
-      if (texts.has(name)) return wrongAt(name);
-      texts.set(name, value);
-    } else if (!parts.includes(name)) {
-      return wrongAt(name);
-    } else if (value.size > 0) {
-      files.set(name, [...(files.get(name) ?? []), value]);
+  return async ({ deps, accountId, request }, wanted, work) => {
+    const asked = readLength(request, wanted.maxBytes);
+    if (!asked.ok) return asked;
+    const { length, type } = asked.value;
+    if (underWay.has(accountId)) return unavailable();
+    underWay.add(accountId);
+    let own = 0;
+    const hold = (count: number): boolean => {
+      own += count;
+      held += count;
+      return held <= heldBytes;
+    };
+    try {
+      const counted = await countUpload(deps, accountId, length);
+      if (!counted.ok) return counted;
+      const bytes = await readBody(request.body, { length, readMs, hold });
+      if (!bytes.ok) return bytes;
+      if (!isBearable(bytes.value, type.boundary)) return refused(refuse('INVALID'));
+      const form = await apart(() => parse(bytes.value, type.contentType));
+      if (!form) return refused(refuse('INVALID'));
+      const sent = sorted(form, wanted.parts);
+      return sent.ok ? await work(sent.value) : sent;
+    } finally {
+      held -= own;
+      underWay.delete(accountId);
     }
-  }
-  return ok({ texts: Object.fromEntries(texts), files });
+  };
 }
 
-const wrongAt = (name: string) => refused(refuse('INVALID', { current: { path: [name] } }));
+/** All forms of this process: two of the largest, or many of the usual size. */
+export const withForm = createFormReader({ heldBytes: 192 * 1024 * 1024, readMs: 30_000 });
 
-async function readAtMost(
+function readLength(request: Request, maxBytes: number) {
+  const type = readType(request.headers.get('content-type') ?? '');
+  if (!type) return wrongAt('Content-Type');
+  const length = request.headers.get('content-length') ?? '';
+  if (!/^\d{1,15}$/.test(length)) return wrongAt('Content-Length');
+  if (Number(length) > maxBytes) return refused(refuse('TOO_LARGE'));
+  return ok({ length: Number(length), type });
+}
+
+type Reading = { length: number; readMs: number; hold: (count: number) => boolean };
+
+async function readBody(
   body: ReadableStream<Uint8Array> | null,
-  maxBytes: number,
-): Promise<Buffer<ArrayBuffer> | null> {
-  const chunks: Uint8Array[] = [];
-  let count = 0;
-  for await (const chunk of body ?? []) {
-    count += chunk.byteLength;
-    if (count > maxBytes) return null;
-    chunks.push(chunk);
+  { length, readMs, hold }: Reading,
+): Promise<Result<Buffer<ArrayBuffer>, Refusal>> {
+  if (!body) return ok(Buffer.alloc(0));
+  const reader = body.getReader();
+  let isLate = false;
+  const deadline = setTimeout(() => {
+    isLate = true;
+    // Ends the read that waits.
+    void reader.cancel();
+  }, readMs);
+  try {
+    const chunks: Uint8Array[] = [];
+    let count = 0;
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (isLate) return unavailable();
+      if (done) return ok(Buffer.concat(chunks));
+      count += value.byteLength;
+      if (count > length) return refused(refuse('TOO_LARGE'));
+      if (!hold(value.byteLength)) return unavailable();
+      chunks.push(value);
+    }
+  } finally {
+    clearTimeout(deadline);
+    reader.releaseLock();
   }
-  return Buffer.concat(chunks);
 }
 
 /** Null for what is no form. */
@@ -65,3 +124,27 @@ async function parse(bytes: Buffer<ArrayBuffer>, type: string): Promise<FormData
     throw error;
   }
 }
+
+function sorted(form: FormData, parts: readonly string[]): Result<SentForm, Refusal> {
+  const texts = new Map<string, string>();
+  const files: SentForm['files'] = new Map();
+  let characters = 0;
+  for (const [name, value] of form) {
+    if (typeof value === 'string') {
+      characters += value.length;
+      if (characters > TEXTS_MAX) return refused(refuse('TOO_LARGE'));
+      if (texts.has(name)) return wrongAt(name);
+      texts.set(name, value);
+    } else if (!parts.includes(name)) {
+      return wrongAt(name);
+    } else if (value.size > 0) {
+      const others = files.get(name);
+      if (others) others.push(value);
+      else files.set(name, [value]);
+    }
+  }
+  return ok({ texts: Object.fromEntries(texts), files });
+}
+
+const wrongAt = (name: string) => refused(refuse('INVALID', { current: { path: [name] } }));
+const unavailable = () => refused(refuse('UNAVAILABLE'));

@@ -2,8 +2,8 @@ import { escapeHtml, plainLine, sanitizeBody } from './html.ts';
 import type { NoticeFacts } from './notification-row.ts';
 import { noticeWords, storyWords } from './words.ts';
 
-/** Characters of a person's words in a notification. */
-const NAME_CHARACTERS = 80;
+/** Characters of a name, and of a person’s other words, in a notification. */
+export const NAME_CHARACTERS = 80;
 const TEXT_CHARACTERS = 140;
 
 const phoenixTime = new Intl.DateTimeFormat('en-US', {

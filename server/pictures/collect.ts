@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { UPLOAD_EXPIRES_HOURS } from '#contract/pictures/rules.ts';
 import type { Deps } from '../call.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { REMOVE_FILES } from './files-lock.ts';
+import { lockFiles, REMOVE_FILES } from './files-lock.ts';
 import { Staging } from './staging.ts';
 
 type CollectDeps = Pick<Deps, 'pool' | 'files' | 'env' | 'log' | 'now'>;
@@ -11,6 +11,8 @@ type CollectDeps = Pick<Deps, 'pool' | 'files' | 'env' | 'log' | 'now'>;
 const EVERY_SECONDS = 3_600;
 const HOUR_MS = 60 * 60 * 1000;
 const PAGE = 200;
+/** Bytes that are removed under one lock, all at once: who keeps pictures waits for them. */
+const CONTENTS_PAGE = 20;
 
 /** Collects pictures that nothing names from now on, once an hour in one of the processes. */
 export const startCollecting = (deps: CollectDeps & Pick<Deps, 'jobs'>): Promise<void> =>
@@ -70,24 +72,25 @@ async function collectContents({ pool, files }: CollectDeps, before: Date): Prom
     const names = page.splice(0);
     if (names.length === 0) return;
     count += await inTransaction(pool, async (client) => {
-      await client.query(REMOVE_FILES);
+      await lockFiles(client, REMOVE_FILES);
       const { rows } = await client.query<{ name: string }>(ROWLESS, [names]);
-      for (const { name } of rows) await files.remove(name);
+      await Promise.all(rows.map(({ name }) => files.remove(name)));
       return rows.length;
     });
   };
   for await (const { sha256, storedOn } of files.list()) {
     if (storedOn < before) page.push(sha256);
-    if (page.length === PAGE) await collect();
+    if (page.length === CONTENTS_PAGE) await collect();
   }
   await collect();
   return count;
 }
 
-/** SQL for: nothing shows picture `f`. */
-const UNNAMED = `not exists (select from portfolio_items i where i.file_id = f.id)
+/** SQL for: nothing shows picture `f`. Each condition on its own, so that each is one join however many there are. */
+export const UNNAMED = `not exists (select from portfolio_items i where i.file_id = f.id)
   and not exists (select from creators c where c.photo_url = '/files/' || f.id)
-  and not exists (select from businesses b where b.logo_url = '/files/' || f.id or b.photo_url = '/files/' || f.id)`;
+  and not exists (select from businesses b where b.logo_url = '/files/' || f.id)
+  and not exists (select from businesses b where b.photo_url = '/files/' || f.id)`;
 
 const ROWLESS = `
 select name from unnest($1::text[]) as name

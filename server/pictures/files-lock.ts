@@ -1,4 +1,4 @@
-import type { QueryConfig } from 'pg';
+import type { PoolClient, QueryConfig } from 'pg';
 
 /**
  * One lock for the whole files port, held until the transaction ends. Whoever keeps bytes and then names them in a row
@@ -14,3 +14,11 @@ export const REMOVE_FILES: QueryConfig = {
   name: 'remove-files',
   text: `select pg_advisory_xact_lock(${LOCK})`,
 };
+
+/** A store elsewhere may take this long over what is done under the lock, twice tried; see ports/files/s3.ts. */
+const PATIENCE = `set local idle_in_transaction_session_timeout = '50s'`;
+
+/** Takes the lock, in a transaction that the database does not end while it waits for the store. */
+export async function lockFiles(client: PoolClient, lock: QueryConfig): Promise<void> {
+  await Promise.all([client.query(PATIENCE), client.query(lock)]);
+}

@@ -55,7 +55,6 @@ export function createFinisher(
       purpose,
       sha256,
       bytes,
-      isCounted: true,
     });
     // What may pass keeps its bytes: they need not come again.
     if (received.ok || refusalStatus[received.refusal.code] < 500) await staging.drop(key);

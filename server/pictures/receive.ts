@@ -9,9 +9,8 @@ import { inTransaction } from '../db/transaction.ts';
 import { StorageFull, sha256Of } from '../ports/files/files.ts';
 import { inWords, refuse } from '../refusal.ts';
 import { encodePicture, type Encoded } from './encode.ts';
-import { KEEP_FILES } from './files-lock.ts';
+import { KEEP_FILES, lockFiles } from './files-lock.ts';
 import { createQueue, QueueFull } from './queue.ts';
-import { countUpload } from './upload-budget.ts';
 
 export type Received = {
   accountId: AccountId;
@@ -22,8 +21,6 @@ export type Received = {
   bytes: Uint8Array | (() => Promise<Uint8Array>);
   /** What the device says the bytes come to, in hexadecimal. */
   sha256?: string;
-  /** Whether its bytes were counted against the account's day when they were announced. */
-  isCounted?: boolean;
 };
 
 type ReceiveDeps = Pick<Deps, 'pool' | 'files' | 'env' | 'log' | 'now'>;
@@ -34,7 +31,7 @@ const WAITING = 64;
 const inTurn = createQueue({ atOnce: AT_ONCE, waiting: WAITING });
 
 /**
- * Takes in a picture that has arrived whole: checks it, encodes it anew, keeps its bytes, and gives it its row. The same
+ * Takes in a picture that has arrived whole, and was counted against its account's day when it was announced: checks it, encodes it anew, keeps its bytes, and gives it its row. The same
  * upload a second time is the picture that is there. Bytes are kept before the row that names them, so a row never names
  * what is not there; when there is no room it is refused with `STORAGE_FULL` and nothing is left behind.
  */
@@ -71,10 +68,8 @@ async function take(
   deps: ReceiveDeps,
   received: Received,
 ): Promise<Result<{ fileId: string }, Refusal>> {
-  const { accountId, bytes: given, sha256, purpose, isCounted } = received;
+  const { bytes: given, sha256, purpose } = received;
   const bytes = typeof given === 'function' ? await given() : given;
-  const counted = isCounted ? ok(null) : await countUpload(deps, accountId, bytes.byteLength);
-  if (!counted.ok) return counted;
   if (sha256 !== undefined && sha256Of(bytes) !== sha256) return refused(refuse('PICTURE_SUM'));
   const encoded = await encodePicture(bytes, purpose);
   if (!encoded.ok) return refused(inWords(encoded.refusal));
@@ -88,7 +83,7 @@ function keep(
   { picture, thumb, width, height, placeholder }: Encoded,
 ): Promise<string> {
   return inTransaction(pool, async (client) => {
-    await client.query(KEEP_FILES);
+    await lockFiles(client, KEEP_FILES);
     const [sha256, thumbSha256] = await Promise.all([files.put(picture), files.put(thumb)]);
     const { rows } = await client.query<{ id: string }>({
       name: 'keep-picture',

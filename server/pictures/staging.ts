@@ -81,6 +81,16 @@ export class Staging extends FileStore {
     await this.configstore.delete(id);
   }
 
+  /** How many uploads are on their way whose names begin so. */
+  async countOf(owner: string): Promise<number> {
+    let count = 0;
+    const folder = await opendir(this.directory).catch(missing);
+    for await (const { name } of folder ?? []) {
+      if (name.startsWith(owner) && name.endsWith(FACTS)) count += 1;
+    }
+    return count;
+  }
+
   /** Lets go of what nobody has sent a byte of since then. Answers how many files that were. */
   async dropUntouched(since: Date): Promise<number> {
     let dropped = 0;
@@ -99,9 +109,11 @@ export class Staging extends FileStore {
   }
 }
 
-/** An id that comes with other bytes begins anew. */
+/** An id that comes with other bytes, or for something else, begins anew. */
 export const isSame = (one: Pick<Upload, 'size' | 'metadata'>, other: typeof one): boolean =>
-  one.size === other.size && one.metadata?.['sha256'] === other.metadata?.['sha256'];
+  one.size === other.size &&
+  one.metadata?.['sha256'] === other.metadata?.['sha256'] &&
+  one.metadata?.['purpose'] === other.metadata?.['purpose'];
 
 /** Facts of uploads as files that are whole or not there. */
 function factsIn(directory: string): Configstore {

@@ -7,8 +7,10 @@ import type { Deps } from '../call.ts';
 import { refuse } from '../refusal.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Counted in these, because a day's bytes are more than a column of whole numbers holds. Small files count as one. */
+/** Counted in these, because a day's bytes are more than a column of whole numbers holds. */
 const UNIT_BYTES = 1024;
+/** What a small file counts as: it takes its rows, its blocks and its turn all the same. */
+const LEAST_BYTES = 128 * 1024;
 
 /**
  * Counts bytes that an account is about to upload against its day, which begins with its first upload; refuses what would
@@ -21,7 +23,7 @@ export async function countUpload(
 ): Promise<Result<null, Refusal>> {
   const most = Math.floor((UPLOAD_BYTES_PER_DAY * env.limitsFactor) / UNIT_BYTES);
   const key = `upload-bytes:${accountId}`;
-  const units = Math.ceil(bytes / UNIT_BYTES);
+  const units = Math.ceil(Math.max(bytes, LEAST_BYTES) / UNIT_BYTES);
   const { rowCount } = await pool.query({
     name: 'count-upload',
     text: COUNT,

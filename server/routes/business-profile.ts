@@ -9,12 +9,14 @@ import { ok, refused, type Result } from '#contract/result.ts';
 import { reviewTraits } from '#contract/review/rules.ts';
 import { headers } from '#contract/route.ts';
 import type { AccountCaller, Call, Deps, Handlers } from '../call.ts';
-import { readForm, type SentForm } from '../middleware/read-form.ts';
+import { withForm, type SentForm } from '../middleware/read-form.ts';
 import { receivePicture } from '../pictures/receive.ts';
 import { refuse } from '../refusal.ts';
 import { runOne } from './run-one.ts';
 
 type RawEdit = { field: string; value: unknown };
+
+const { body, maxBytes } = routes.updateBusinessProfile;
 
 /** The form's files: which field of the profile each becomes, and as what it is kept. */
 const pictures = [
@@ -24,39 +26,44 @@ const pictures = [
 
 export const businessProfileRoutes: Handlers<'updateBusinessProfile' | 'getReviewTraits'> = {
   /** The same command as a batch's, without what the fields were before: the last one wins. */
-  async updateBusinessProfile(call) {
-    const form = await readParts(call.context.req.raw);
-    if (!form.ok) return form;
-    const texts = textEdits(form.value.texts);
-    if (!texts.ok) return texts;
-    const sent = form.value.files;
-    // What is wrong in the words is said before any picture is stored for them.
-    const checked = checkEdits([
-      ...texts.value,
-      ...pictures.filter(({ part }) => sent.has(part)).map(({ field }) => placeholder(field)),
-    ]);
-    if (!checked.ok) return checked;
-    const received = await receiveParts(call, sent);
-    if (!received.ok) return received;
-    const edits = [...texts.value, ...received.value];
-    const done = await runOne(call, 'updateBusinessProfile', { edits });
-    return done.ok ? ok(profileResult.parse(done.value.result)) : done;
-  },
+  updateBusinessProfile: (call) =>
+    withForm(
+      { deps: call.deps, accountId: call.caller.accountId, request: call.context.req.raw },
+      { maxBytes, parts: pictures.map(({ part }) => part) },
+      (form) => update(call, form),
+    ),
 
   getReviewTraits: async ({ query }) => ok([...reviewTraits[query.type]]),
 };
 
-async function readParts(request: Request): Promise<Result<SentForm, Refusal>> {
-  const { maxBytes, body } = routes.updateBusinessProfile;
-  const parts = pictures.map(({ part }) => part);
-  const form = await readForm(request, maxBytes, parts);
-  if (!form.ok) return form;
-  const known = body.safeParse(form.value.texts);
+async function update(
+  call: Call<'updateBusinessProfile'>,
+  form: SentForm,
+): Promise<Result<z.infer<typeof profileResult>, Refusal>> {
+  const fields = checkFields(form);
+  if (!fields.ok) return fields;
+  const texts = textEdits(form.texts);
+  if (!texts.ok) return texts;
+  // What is wrong in the words is said before any picture is stored for them.
+  const checked = checkEdits([
+    ...texts.value,
+    ...pictures.filter(({ part }) => form.files.has(part)).map(({ field }) => placeholder(field)),
+  ]);
+  if (!checked.ok) return checked;
+  const received = await receiveParts(call, form.files);
+  if (!received.ok) return received;
+  const edits = [...texts.value, ...received.value];
+  const done = await runOne(call, 'updateBusinessProfile', { edits });
+  return done.ok ? ok(profileResult.parse(done.value.result)) : done;
+}
+
+function checkFields({ texts, files }: SentForm): Result<null, Refusal> {
+  const known = body.safeParse(texts);
   if (!known.success) {
     return refused(refuse('INVALID', { current: { path: known.error.issues[0]?.path ?? [] } }));
   }
-  const twice = parts.find((part) => (form.value.files.get(part)?.length ?? 0) > 1);
-  return twice ? refused(refuse('INVALID', { current: { path: [twice] } })) : form;
+  const twice = pictures.find(({ part }) => (files.get(part)?.length ?? 0) > 1);
+  return twice ? refused(refuse('INVALID', { current: { path: [twice.part] } })) : ok(null);
 }
 
 /** Lists and addresses are JSON in their fields; everything else is what it says. */

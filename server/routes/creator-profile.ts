@@ -6,8 +6,8 @@ import { uploadId, type AccountId, type UploadId } from '#contract/ids.ts';
 import { COUNTRY, genderOf, PROVINCE } from '#contract/profile/lists.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
-import type { Handlers } from '../call.ts';
-import { readForm } from '../middleware/read-form.ts';
+import type { Call, Handlers } from '../call.ts';
+import { withForm, type SentForm } from '../middleware/read-form.ts';
 import { receivePicture } from '../pictures/receive.ts';
 import { refuse } from '../refusal.ts';
 import { runOne } from './run-one.ts';
@@ -20,27 +20,35 @@ const purpose = 'creatorPhoto';
 
 export const creatorProfileRoutes: Handlers<'updateCreatorProfile'> = {
   /** The same command as a batch's, without what the fields were before: the last one wins, unless a version is named. */
-  async updateCreatorProfile({ deps, caller, context }) {
-    const form = await readForm(context.req.raw, maxBytes, [PART]);
-    if (!form.ok) return form;
-    // What is wrong in the words is said before a picture is stored for them.
-    const edits = editsOf(form.value.texts);
-    if (!edits.ok) return edits;
-    const [file, ...more] = form.value.files.get(PART) ?? [];
-    if (more.length > 0) return refused(refuse('TOO_MANY_FILES'));
-    if (file) {
-      const bytes = new Uint8Array(await file.arrayBuffer());
-      const { accountId } = caller;
-      const named = uploadNamed(accountId, bytes);
-      const received = await receivePicture(deps, { accountId, uploadId: named, purpose, bytes });
-      if (!received.ok) return received;
-      edits.value.push({ field: 'photo', value: named });
-    }
-    const call = { deps, caller, context };
-    const done = await runOne(call, 'updateCreatorProfile', { edits: edits.value });
-    return done.ok ? ok(profileResult.parse(done.value.result)) : done;
-  },
+  updateCreatorProfile: (call) =>
+    withForm(
+      { deps: call.deps, accountId: call.caller.accountId, request: call.context.req.raw },
+      { maxBytes, parts: [PART] },
+      (form) => update(call, form),
+    ),
 };
+
+async function update(
+  { deps, caller, context }: Call<'updateCreatorProfile'>,
+  { texts, files }: SentForm,
+): Promise<Result<z.infer<typeof profileResult>, Refusal>> {
+  // What is wrong in the words is said before a picture is stored for them.
+  const edits = editsOf(texts);
+  if (!edits.ok) return edits;
+  const [file, ...more] = files.get(PART) ?? [];
+  if (more.length > 0) return refused(refuse('TOO_MANY_FILES'));
+  if (file) {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const { accountId } = caller;
+    const named = uploadNamed(accountId, bytes);
+    const received = await receivePicture(deps, { accountId, uploadId: named, purpose, bytes });
+    if (!received.ok) return received;
+    edits.value.push({ field: 'photo', value: named });
+  }
+  const call = { deps, caller, context };
+  const done = await runOne(call, 'updateCreatorProfile', { edits: edits.value });
+  return done.ok ? ok(profileResult.parse(done.value.result)) : done;
+}
 
 /** The same file is the same upload, so that a call that comes again is the same command. */
 function uploadNamed(accountId: AccountId, bytes: Uint8Array): UploadId {

@@ -5,8 +5,8 @@ import { ok, refused, type Result } from '#contract/result.ts';
 import type { Deps } from '../call.ts';
 import { readFilesCookie } from '../identity/cookies.ts';
 import { isFilesToken } from '../identity/token-chain.ts';
-import { standingOf } from '../middleware/standing.ts';
 import type { AppEnv } from '../mount.ts';
+import { idleSince } from '../notices/registrations.ts';
 import { refusalResponse, refuse } from '../refusal.ts';
 
 const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
@@ -18,7 +18,7 @@ const POLICY = "default-src 'none'; sandbox";
 
 /**
  * Mounts stored pictures, for whoever is signed in: they belong to profiles that every member may see, and their names
- * cannot be guessed. A session that has ended shows nothing any more.
+ * cannot be guessed. A session that has ended, or that nobody has used for as long as one lasts, shows nothing any more.
  */
 export function mountFiles(app: Hono<AppEnv>, deps: Deps): void {
   const answer = (kind: Kind) => async (context: Context<AppEnv>) => {
@@ -31,13 +31,20 @@ export function mountFiles(app: Hono<AppEnv>, deps: Deps): void {
   app.get(`${FILES_BASE}/:id{${ID}}/thumb`, answer('thumb'));
 }
 
+type Viewer = { salt: string; ended: boolean; disabled: boolean };
 type Kind = 'picture' | 'thumb';
 const types: Record<Kind, string> = { picture: 'image/jpeg', thumb: 'image/webp' };
 
 async function viewerOf(deps: Deps, context: Context): Promise<Result<null, Refusal>> {
   const presented = readFilesCookie(context);
   if (!presented) return refused(refuse('SESSION_NEEDED'));
-  const session = await standingOf(deps.pool, presented.id);
+  const { rows } = await deps.pool.query<Viewer>({
+    name: 'files-viewer',
+    text: `select s.salt, s.ended_on is not null or s.used_on < $2 as ended, u.disabled
+           from sessions s join users u on u.id = s.user_id where s.id = $1`,
+    values: [presented.id, idleSince(deps.now())],
+  });
+  const session = rows[0];
   if (!session || session.ended || !isFilesToken(presented.token, session.salt)) {
     return refused(refuse('SESSION_ENDED'));
   }

@@ -1,22 +1,24 @@
 import { createHash } from 'node:crypto';
-import type { CommandEnvelope } from '#contract/command.ts';
+import type { CommandEnvelope, PayloadOf } from '#contract/command.ts';
 import { portfolioResult } from '#contract/command.ts';
 import { routes } from '#contract/http.ts';
 import { newId } from '#contract/new-id.ts';
 import {
+  commandId,
+  portfolioItemId,
   uploadId,
   type AccountId,
   type CommandId,
   type PortfolioItemId,
   type UploadId,
 } from '#contract/ids.ts';
-import { PORTFOLIO_BATCH_MAX } from '#contract/pictures/rules.ts';
+import { PORTFOLIO_BATCH_MAX, PORTFOLIO_MAX } from '#contract/pictures/rules.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
+import { headers } from '#contract/route.ts';
 import type { AccountCaller, Deps, Handlers } from '../call.ts';
 import { runBatch } from '../commands/run-batch.ts';
-import { readForm } from '../middleware/read-form.ts';
-import { createQueue, QueueFull } from '../pictures/queue.ts';
+import { withForm, type SentForm } from '../middleware/read-form.ts';
 import { receivePicture } from '../pictures/receive.ts';
 import { refuse } from '../refusal.ts';
 import { sha256Of } from '../ports/files/files.ts';
@@ -24,18 +26,17 @@ import { runOne } from './run-one.ts';
 
 const PART = 'portfolio';
 
-/** A form of four pictures is held in memory whole, so few are read at once; what waits is not read yet. */
-const inTurn = createQueue({ atOnce: 2, waiting: 16 });
-
 export const portfolioRoutes: Handlers<'creatorPortfolio' | 'removePortfolioItem'> = {
-  /** The same file again is the item that is there, so a call that comes again changes nothing. */
+  /** The same file again is the item that is there, and the same key again is the same call, whatever happened meanwhile. */
   async creatorPortfolio({ deps, caller, context }) {
-    try {
-      return await inTurn(() => addSent(deps, caller, context.req.raw));
-    } catch (error) {
-      if (error instanceof QueueFull) return refused(refuse('UNAVAILABLE'));
-      throw error;
-    }
+    const named = context.req.header(headers.idempotencyKey);
+    const key = named === undefined ? null : commandId.safeParse(named);
+    if (key?.success === false) return wrongAt(headers.idempotencyKey);
+    return withForm(
+      { deps, accountId: caller.accountId, request: context.req.raw },
+      { maxBytes: routes.creatorPortfolio.maxBytes, parts: [PART] },
+      (form) => addSent(deps, caller, form, key?.data ?? null),
+    );
   },
 
   async removePortfolioItem({ params, ...call }) {
@@ -45,47 +46,82 @@ export const portfolioRoutes: Handlers<'creatorPortfolio' | 'removePortfolioItem
 };
 
 type Added = { items: { itemId: PortfolioItemId }[] };
+type Addition = PayloadOf<'addPortfolioItem'> & { commandId: CommandId; bytes: Uint8Array };
 
-/** All of them or, where one is no picture, none. */
+/**
+ * All of them or, where one is no picture or there is no room for all, none. Where two calls fill a portfolio at the same
+ * moment, the later may find room for some only; what it says then is that there is none.
+ */
 async function addSent(
   deps: Deps,
   caller: AccountCaller,
-  request: Request,
+  { texts, files }: SentForm,
+  key: CommandId | null,
 ): Promise<Result<Added, Refusal>> {
-  const form = await readForm(request, routes.creatorPortfolio.maxBytes, [PART]);
-  if (!form.ok) return form;
-  const [field] = Object.keys(form.value.texts);
-  if (field !== undefined) return refused(refuse('INVALID', { current: { path: [field] } }));
-  const sent = form.value.files.get(PART) ?? [];
+  const [field] = Object.keys(texts);
+  if (field !== undefined) return wrongAt(field);
+  const sent = files.get(PART) ?? [];
   if (sent.length === 0) return refused(refuse('PICTURE_BROKEN'));
   if (sent.length > PORTFOLIO_BATCH_MAX) return refused(refuse('TOO_MANY_FILES'));
-  const commands: CommandEnvelope[] = [];
+  const { accountId } = caller;
+  const additions: Addition[] = [];
   for (const file of sent) {
-    const command = await received(deps, caller.accountId, file);
-    if (!command.ok) return command;
-    commands.push(command.value);
+    additions.push(additionOf(accountId, new Uint8Array(await file.arrayBuffer()), key));
   }
-  return answersOf(await runBatch(deps, caller, commands));
+  if (!(await isRoom(deps, accountId, additions))) return refused(refuse('PORTFOLIO_FULL'));
+  for (const { uploadId: named, bytes } of additions) {
+    const picture = { accountId, uploadId: named, purpose: 'portfolio' as const, bytes };
+    const kept = await receivePicture(deps, picture);
+    if (!kept.ok) return kept;
+  }
+  const occurredAt = deps.now().toISOString();
+  return answersOf(
+    await runBatch(
+      deps,
+      caller,
+      additions.map(({ commandId: id, bytes: _, ...payload }): CommandEnvelope => ({
+        id,
+        kind: 'addPortfolioItem',
+        occurredAt,
+        payload,
+      })),
+    ),
+  );
 }
 
-async function received(
-  deps: Deps,
-  accountId: AccountId,
-  file: File,
-): Promise<Result<CommandEnvelope, Refusal>> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
+/** A file's command: under a key the same for the same file. */
+function additionOf(accountId: AccountId, bytes: Uint8Array, key: CommandId | null): Addition {
   const sourceSha256 = sha256Of(bytes);
-  const named = uploadNamed(accountId, sourceSha256);
-  const picture = { accountId, uploadId: named, purpose: 'portfolio' as const, bytes };
-  const kept = await receivePicture(deps, picture);
-  if (!kept.ok) return kept;
-  const itemId = newId<PortfolioItemId>();
-  return ok({
-    id: newId<CommandId>(),
-    kind: 'addPortfolioItem',
-    occurredAt: deps.now().toISOString(),
-    payload: { itemId, uploadId: named, sourceSha256 },
+  return {
+    commandId: key ? commandId.parse(derived(key, `command ${sourceSha256}`)) : newId<CommandId>(),
+    itemId: key ? portfolioItemId.parse(derived(key, `item ${sourceSha256}`)) : newId(),
+    uploadId: uploadNamed(accountId, sourceSha256),
+    sourceSha256,
+    bytes,
+  };
+}
+
+/** What was answered before, and what is there, takes no more room. */
+async function isRoom(
+  { pool }: Deps,
+  accountId: AccountId,
+  additions: readonly Addition[],
+): Promise<boolean> {
+  const { rows } = await pool.query<{ there: number; more: number }>({
+    name: 'portfolio-room',
+    text: `select (select count(*) from portfolio_items where creator_id = $1)::int as there,
+                  count(distinct sent.source)::int as more
+           from unnest($2::uuid[], $3::text[]) as sent (command_id, source)
+           where not exists (select from commands c where c.account_id = $1 and c.id = sent.command_id)
+             and not exists (select from portfolio_items i where i.creator_id = $1 and i.source_sha256 = sent.source)`,
+    values: [
+      accountId,
+      additions.map((one) => one.commandId),
+      additions.map((one) => one.sourceSha256),
+    ],
   });
+  const { there, more } = rows[0] ?? { there: 0, more: 0 };
+  return more === 0 || there + more <= PORTFOLIO_MAX;
 }
 
 function answersOf({ answers }: Awaited<ReturnType<typeof runBatch>>): Result<Added, Refusal> {
@@ -98,16 +134,20 @@ function answersOf({ answers }: Awaited<ReturnType<typeof runBatch>>): Result<Ad
   return ok({ items });
 }
 
+const wrongAt = (name: string) => refused(refuse('INVALID', { current: { path: [name] } }));
+
 /** The same file is the same upload. */
 function uploadNamed(accountId: AccountId, sha256: string): UploadId {
-  const digits = createHash('sha256').update(`portfolio ${accountId} ${sha256}`).digest('hex');
+  const digits = digitsOf(`portfolio ${accountId} ${sha256}`);
   // A UUID of version 8: digits of the maker's own choice.
-  const parts = [
-    digits.slice(0, 8),
-    digits.slice(8, 12),
-    `8${digits.slice(13, 16)}`,
-    `a${digits.slice(17, 20)}`,
-    digits.slice(20, 32),
-  ];
-  return uploadId.parse(parts.join('-'));
+  return uploadId.parse(`${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${restOf(digits)}`);
 }
+
+/** An id as old as the key, and always the same for it and these words. */
+const derived = (key: CommandId, words: string): string =>
+  `${key.toLowerCase().slice(0, 15)}${restOf(digitsOf(`${key.toLowerCase()} ${words}`))}`;
+
+const restOf = (digits: string): string =>
+  `${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20, 32)}`;
+
+const digitsOf = (words: string): string => createHash('sha256').update(words).digest('hex');

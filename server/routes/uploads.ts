@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Context, Hono } from 'hono';
 import { Metadata, Server } from '@tus/server';
 import { API_BASE, headers } from '#contract/route.ts';
+import type { AccountId } from '#contract/ids.ts';
 import { PICTURE_MAX_BYTES } from '#contract/pictures/rules.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
@@ -23,6 +24,11 @@ import { countUpload } from '../pictures/upload-budget.ts';
 import { refusalResponse, refuse } from '../refusal.ts';
 import { afterwards, created, mapped, plain, Refused, whole } from './upload-answers.ts';
 
+/** Uploads of one account that may be on their way: a device has two, and a person a few devices. */
+export const UNFINISHED_MAX = 128;
+/** Until then some of them are finished, or collected. */
+const FINISH_SECONDS = 3_600;
+
 /** Where pictures are sent, by tus 1.0. Beside the declared calls: its bodies are bytes and its words are headers. */
 export const UPLOADS_PATH = `${API_BASE}/uploads`;
 
@@ -31,6 +37,7 @@ export function mountUploads(app: Hono<AppEnv>, deps: Deps): void {
   const uploads = createUploads(deps);
   const answer = async (context: Context<AppEnv>): Promise<Response> => {
     context.set('route', '/uploads');
+    if (new URL(context.req.url).search !== '') return refusalResponse(refuse('INVALID'));
     const user = await authenticate(deps, context.req.header('authorization'));
     if (!user.ok) return refusalResponse(user.refusal);
     const named = context.req.header(headers.account);
@@ -54,6 +61,8 @@ function createUploads(deps: Deps) {
     relativeLocation: true,
     allowedOrigins: [deps.env.publicUrl],
     namingFunction: (request) => nameOf(nameIn(request)),
+    // The name that was checked, whatever else the address may be read as.
+    getFileIdFromRequest: (request) => nameOf(nameIn(request)),
     async onUploadFinish(request) {
       const done = await finish(nameIn(request));
       if (!done.ok) throw new Refused(done.refusal);
@@ -83,6 +92,12 @@ function createUploads(deps: Deps) {
     return done.ok ? ok('received') : done;
   }
 
+  async function countBegun(accountId: AccountId, size: number): Promise<Result<null, Refusal>> {
+    if ((await staging.countOf(accountId)) < UNFINISHED_MAX)
+      return countUpload(deps, accountId, size);
+    return refused(refuse('TOO_MUCH_UPLOADED', { retryAfter: FINISH_SECONDS }));
+  }
+
   async function create(request: Request, caller: AccountCaller): Promise<Response> {
     const asked = readAnnounced(request, caller);
     if (!asked.ok) return refusalResponse(asked.refusal);
@@ -92,7 +107,7 @@ function createUploads(deps: Deps) {
     if (state.value === 'received') return created(`${UPLOADS_PATH}/${nameOf(name)}`);
     const known = await staging.find(nameOf(name));
     if (!known || !isSame(known, { size, metadata })) {
-      const counted = await countUpload(deps, caller.accountId, size);
+      const counted = await countBegun(caller.accountId, size);
       if (!counted.ok) return refusalResponse(counted.refusal);
     }
     return send(request, name);

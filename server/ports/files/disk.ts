@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { constants, type Dirent } from 'node:fs';
 import * as nodeFs from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { checkName, isFull, sha256Of, StorageFull, type Files, type Stored } from './files.ts';
+import {
+  checkName,
+  isFull,
+  isName,
+  sha256Of,
+  StorageFull,
+  type Files,
+  type Stored,
+} from './files.ts';
 
 /** What of the file system is used, so that a test can be the disk. */
 export type Disk = Pick<
@@ -12,6 +20,8 @@ export type Disk = Pick<
 
 /** Beside the fan-out folders; what a stopped process left there is removed when files are listed. */
 const TEMPORARY = 'unfinished';
+/** The folders of names; a system may keep others beside them, and not let anyone in. */
+const FAN_OUT = /^[0-9a-f]{2}$/;
 /** Nobody takes this long to write one picture. */
 const ABANDONED_MS = 60 * 60 * 1000;
 
@@ -88,13 +98,13 @@ async function* list(disk: Disk, folder: string): AsyncIterable<Stored> {
   for await (const entry of entriesOf(disk, folder)) {
     const within = join(folder, entry.name);
     if (entry.name === TEMPORARY) await removeAbandoned(disk, within);
-    else if (entry.isDirectory()) yield* listFolder(disk, within);
+    else if (entry.isDirectory() && FAN_OUT.test(entry.name)) yield* listFolder(disk, within);
   }
 }
 
 async function* listFolder(disk: Disk, folder: string): AsyncIterable<Stored> {
   for await (const { name } of entriesOf(disk, folder)) {
-    const found = await orMissing(disk.stat(join(folder, name)), null);
+    const found = isName(name) && (await orMissing(disk.stat(join(folder, name)), null));
     if (found) yield { sha256: name, storedOn: found.mtime };
   }
 }

@@ -18,7 +18,7 @@ export type Files = {
   read: (sha256: string) => Promise<Uint8Array<ArrayBuffer> | null>;
   /** Removing what is not there is a success. */
   remove: (sha256: string) => Promise<void>;
-  /** Everything that is there, in no order. */
+  /** Everything that is there under such a name, in no order. */
   list: () => AsyncIterable<Stored>;
   /** Lets go of connections. */
   close: () => Promise<void>;
@@ -29,9 +29,12 @@ export const sha256Of = (bytes: Uint8Array): string =>
 
 const NAME = /^[0-9a-f]{64}$/;
 
+/** Whether something in a store is ours: others may have left theirs beside it. */
+export const isName = (name: string): boolean => NAME.test(name);
+
 /** Names come from rows and hashes only; anything else is a bug, and must not become a path. */
 export function checkName(sha256: string): string {
-  if (NAME.test(sha256)) return sha256;
+  if (isName(sha256)) return sha256;
   throw new TypeError('A stored file is named by its SHA-256.');
 }
 

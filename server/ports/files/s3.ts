@@ -1,10 +1,12 @@
 import type * as Library from '@aws-sdk/client-s3';
 import type { S3Env } from '../../env-files.ts';
-import { checkName, sha256Of, StorageFull, type Files, type Stored } from './files.ts';
+import { checkName, isName, sha256Of, StorageFull, type Files, type Stored } from './files.ts';
 
 const PREFIX = 'pictures/';
-/** A store that does not answer must not hold a request for longer. */
-const REQUEST_MS = 20_000;
+/** A store that does not answer must not hold a request for longer, nor the lock under which it is asked. */
+const REQUEST_MS = 15_000;
+const CONNECTION_MS = 5_000;
+const ATTEMPTS = 2;
 
 type S3 = typeof Library;
 
@@ -15,7 +17,13 @@ export async function s3Files({ endpoint, bucket, region, credentials }: S3Env):
     region,
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
-    requestHandler: { requestTimeout: REQUEST_MS, connectionTimeout: REQUEST_MS },
+    requestHandler: {
+      requestTimeout: REQUEST_MS,
+      // Else it would be said in the log, and waited on.
+      throwOnRequestTimeout: true,
+      connectionTimeout: CONNECTION_MS,
+    },
+    maxAttempts: ATTEMPTS,
     // Stores of other makers know nothing of the newer check sums; ours is the name itself.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -54,7 +62,8 @@ async function* list(s3: S3, client: Library.S3Client, bucket: string): AsyncIte
   const pages = s3.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: PREFIX });
   for await (const { Contents } of pages) {
     for (const { Key, LastModified } of Contents ?? []) {
-      if (Key && LastModified) yield { sha256: Key.slice(PREFIX.length), storedOn: LastModified };
+      const sha256 = Key?.slice(PREFIX.length) ?? '';
+      if (LastModified && isName(sha256)) yield { sha256, storedOn: LastModified };
     }
   }
 }

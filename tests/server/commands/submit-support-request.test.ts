@@ -81,6 +81,7 @@ describe('a request for support', () => {
     const request = ask({ log: 'refused:\u0000 \ud800 Error\r\nat once' });
 
     expect(await outcomes(app, headers, [request])).toEqual(['done']);
+    await app.jobs.runDue(time);
 
     expect(await kept(request.id)).toMatchObject([{ log: 'refused: \ufffd Error\nat once' }]);
   });

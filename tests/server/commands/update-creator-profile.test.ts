@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CommandEnvelope } from '#contract/command.ts';
 import type { CommandId, UploadId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
@@ -21,7 +20,6 @@ beforeAll(async () => {
   database = await freshDatabase();
   app = buildTestApp({ pool: database.pool, now: () => FRIDAY });
 });
-afterEach(() => vi.unstubAllEnvs());
 afterAll(() => database.drop());
 
 type Edit = { field: string; base?: unknown; value: unknown };
@@ -180,50 +178,6 @@ describe('edits of a creator’s profile', () => {
     expect(await outcomeOf(app, as, moved)).toBe('done');
   });
 
-  it('tell the date of birth to nobody, only the age it comes to', async () => {
-    const { as, creator } = await aProfile();
-
-    const answer = await answerTo(app, as, edit([{ field: 'dateOfBirth', value: '1998-03-31' }]));
-
-    expect(answer.outcome).toBe('done');
-    const page = await pull(app, as);
-    expect(page.collections.profiles).toMatchObject([{ creator: { ageBand: '25-34' } }]);
-    expect(JSON.stringify(page)).not.toContain('1998');
-    const [row] = await app.deps.db
-      .select()
-      .from(creators)
-      .where(eq(creators.id, creator.accountId));
-    expect(row?.dateOfBirth).toBe('1998-03-31');
-  });
-
-  it.each(['Asia/Tokyo', 'America/Los_Angeles'])(
-    'leave the date of birth as it is, on a server whose clock is set to %s',
-    async (zone) => {
-      vi.stubEnv('TZ', zone);
-      const { as, creator } = await aProfile({ dateOfBirth: '1997-04-11' });
-
-      for (const value of [60, 70, 80]) {
-        expect(await outcomeOf(app, as, edit([{ field: 'minPrice', value }]))).toBe('done');
-      }
-
-      const { rows } = await database.pool.query<{ day: string }>(
-        'select date_of_birth::text as day from creators where id = $1',
-        [creator.accountId],
-      );
-      expect(rows).toEqual([{ day: '1997-04-11' }]);
-    },
-  );
-
-  it('are no way to ask for the date of birth: a guess at it is refused without the true one', async () => {
-    const { as } = await aProfile({ dateOfBirth: '1997-04-11' });
-
-    const guess = { field: 'dateOfBirth', base: '1901-01-01', value: '1990-01-01' };
-    const answer = await answerTo(app, as, edit([guess]));
-
-    expect(answer).toMatchObject({ outcome: 'refused', refusal: { code: 'INVALID' } });
-    expect(JSON.stringify(answer)).not.toContain('1997');
-  });
-
   it('keep no bio that is longer than one may be sent, whatever the server adds to its links', async () => {
     const { as } = await aProfile();
     const link = '<a href="https://a.test">x</a>';
@@ -231,17 +185,6 @@ describe('edits of a creator’s profile', () => {
     expect(value.length).toBeLessThanOrEqual(ABOUT_MAX);
 
     expect(await outcomeOf(app, as, edit([{ field: 'about', value }]))).toBe('INVALID');
-  });
-
-  it.each([
-    ['2008-11-21', 'TOO_YOUNG'],
-    ['2008-11-20', 'done'],
-    ['2030-01-01', 'TOO_YOUNG'],
-    ['1850-01-01', 'INVALID'],
-    ['2001-02-30', 'INVALID'],
-  ])('with the date of birth %s are %s', async (value, outcome) => {
-    const { as } = await aProfile();
-    expect(await outcomeOf(app, as, edit([{ field: 'dateOfBirth', value }]))).toBe(outcome);
   });
 
   it.each([

@@ -54,7 +54,10 @@ describe('a creator', () => {
       expect(await codeOf(await remove(creator))).toBe('409 SHOOTS_AHEAD');
       expect((await app.call('/me', await signInOf(creator))).status).toBe(200);
 
-      await db.update(appointments).set({ state: 'cancelled' }).where(eq(appointments.id, id));
+      await db
+        .update(appointments)
+        .set({ state: 'cancelledByCreator' })
+        .where(eq(appointments.id, id));
       expect((await remove(creator)).status).toBe(200);
     },
   );
@@ -257,9 +260,9 @@ it('a person’s whole name is taken out of what a business was told, also withi
   expect((await remove(creator)).status).toBe(200);
 
   const { collections } = await pull(app, await signInOf(business));
-  const told = collections.notifications?.map(({ title, body }) => [title, body]).toSorted();
-  expect(told).toEqual([
-    ['Deleted person', 'Deleted person here, not Maya Torresson'],
-    ['Maya Torres', 'I am Maya Torres'],
+  const told = collections.notifications?.map(({ title, body }) => `${title}: ${body}`);
+  expect(told?.toSorted((one, other) => one.localeCompare(other))).toEqual([
+    'Deleted person: Deleted person here, not Maya Torresson',
+    'Maya Torres: I am Maya Torres',
   ]);
 });

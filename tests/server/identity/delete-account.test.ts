@@ -73,7 +73,7 @@ async function aLife() {
   const project = await aProject(db, { business, creator });
   await anAppointment(db, project, {
     startDateTime: new Date('2026-12-01T17:00:00Z'),
-    state: 'cancelled',
+    state: 'cancelledByCreator',
   });
   const headers = await app.signIn(creator.userId, creator.accountId);
   const asBusiness = await app.signIn(business.userId, business.accountId);

@@ -1,8 +1,10 @@
-import { readdir, utimes } from 'node:fs/promises';
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UPLOAD_EXPIRES_HOURS } from '#contract/pictures/rules.ts';
-import { collectPictures } from '#server/pictures/collect.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { collectPictures, UNNAMED } from '#server/pictures/collect.ts';
+import { lockFiles, REMOVE_FILES } from '#server/pictures/files-lock.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
 import { aBusiness, aCreator } from '../../support/builders.ts';
 import { outcomes } from '../../support/chat.ts';
@@ -133,6 +135,57 @@ describe('bytes that no row names', () => {
     const kept = await fileOf(app, accountId, second.uploadId);
     expect(await contents()).toContain(kept?.sha256);
     expect(await contents()).not.toContain(left);
+  });
+});
+
+describe('what others left beside the pictures', () => {
+  it('stays, and stands in the way of no collection', async () => {
+    const folder = join(app.deps.env.dataDir, 'files');
+    const name = await app.deps.files.put(new Uint8Array([7, 8, 9]));
+    const [stray, closed] = [
+      join(folder, name.slice(0, 2), '.DS_Store'),
+      join(folder, 'lost+found'),
+    ];
+    await writeFile(stray, 'theirs');
+    await mkdir(closed, { recursive: true });
+    await writeFile(join(closed, '#12345'), 'theirs');
+
+    await collectLater();
+
+    expect(await contents()).not.toContain(name);
+    expect(await readFile(stray, 'utf8')).toBe('theirs');
+    expect(await readdir(closed)).toEqual(['#12345']);
+  });
+});
+
+describe('the look for what nothing names', () => {
+  it('joins each table once, however many pictures and businesses there are', async () => {
+    const client = await database.pool.connect();
+    // Whoever must compare each with each is left with the loop that this forbids.
+    await client.query('set enable_nestloop = off');
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `explain select id from files f where ${UNNAMED}`,
+    );
+    await client.query('reset enable_nestloop');
+    client.release();
+
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('Anti Join');
+    expect(plan).not.toContain('Nested Loop');
+  });
+});
+
+describe('the lock of the store', () => {
+  it('is not taken away while a store elsewhere takes its time', async () => {
+    const shown = await inTransaction(database.pool, async (client) => {
+      await lockFiles(client, REMOVE_FILES);
+      const { rows } = await client.query<Record<string, string>>(
+        'show idle_in_transaction_session_timeout',
+      );
+      return rows[0]?.['idle_in_transaction_session_timeout'];
+    });
+
+    expect(shown).toBe('50s');
   });
 });
 

@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 let count = 0;
-const anUpload = (id = `upload-${(count += 1)}`, sha256 = 'a') =>
-  new Upload({ id, size: 10, offset: 0, metadata: { sha256 } });
+const anUpload = (id = `upload-${(count += 1)}`, sha256 = 'a', purpose = 'portfolio') =>
+  new Upload({ id, size: 10, offset: 0, metadata: { sha256, purpose } });
 const bytes = (words: string) => Readable.from([Buffer.from(words)]);
 
 describe('an upload on its way', () => {
@@ -39,7 +39,7 @@ describe('an upload on its way', () => {
     expect(String(await staging.bytesOf(upload.id))).toBe('1234567890');
   });
 
-  it('begins anew under its id only with other bytes', async () => {
+  it('begins anew under its id only with other bytes or for something else', async () => {
     const [staging, upload] = [new Staging(folder), anUpload()];
     await staging.create(upload);
     await staging.write(bytes('12345'), upload.id, 0);
@@ -47,7 +47,12 @@ describe('an upload on its way', () => {
     await staging.create(anUpload(upload.id));
     expect((await staging.find(upload.id))?.offset).toBe(5);
 
-    await staging.create(anUpload(upload.id, 'b'));
+    await staging.create(anUpload(upload.id, 'a', 'creatorPhoto'));
+    const anew = await staging.find(upload.id);
+    expect([anew?.offset, anew?.metadata?.['purpose']]).toEqual([0, 'creatorPhoto']);
+
+    await staging.write(bytes('12345'), upload.id, 0);
+    await staging.create(anUpload(upload.id, 'b', 'creatorPhoto'));
     expect((await staging.find(upload.id))?.offset).toBe(0);
   });
 

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import * as nodeFs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { diskFiles, type Disk } from '#server/ports/files/disk.ts';
 import { StorageFull, sha256Of, type Files } from '#server/ports/files/files.ts';
@@ -91,6 +92,27 @@ describe.each(adapters)('pictures kept %s', (_, open) => {
     for (const name of ['../../etc/passwd', '', 'A'.repeat(64)]) {
       await expect((async () => files.read(name))()).rejects.toThrow(TypeError);
     }
+    await files.close();
+  });
+});
+
+describe('pictures kept in a bucket', () => {
+  it('are listed without what others keep beside them', async () => {
+    const env = await s3.bucket();
+    const files = await s3Files(env);
+    const name = await files.put(bytesOf('ours'));
+    const client = new S3Client({
+      region: env.region,
+      endpoint: env.endpoint ?? undefined,
+      forcePathStyle: true,
+      credentials: env.credentials ?? undefined,
+    });
+    for (const Key of ['pictures/.DS_Store', 'pictures/backup/all.tar', `pictures/${name}.bak`]) {
+      await client.send(new PutObjectCommand({ Bucket: env.bucket, Key, Body: 'theirs' }));
+    }
+    client.destroy();
+
+    expect(await listed(files)).toEqual([name]);
     await files.close();
   });
 });

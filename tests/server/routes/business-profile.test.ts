@@ -6,6 +6,7 @@ import { buildTestApp, ORIGIN, type TestApp } from '../../support/app.ts';
 import { aBusiness, aMember } from '../../support/builders.ts';
 import { aJpeg } from '../../support/pictures.ts';
 import { expectJson, pull, type Headers } from '../../support/chat.ts';
+import { sendForm } from '../../support/forms.ts';
 import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 
 let database: FreshDatabase;
@@ -28,12 +29,7 @@ async function aPlace() {
 const put = (as: Headers, fields: Record<string, string | Blob>, more: Headers = {}) => {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  const headers = { ...as, ...more };
-  return app.hono.request(`${ORIGIN}${API_BASE}/updateBusinessProfile`, {
-    method: 'PUT',
-    headers,
-    body,
-  });
+  return sendForm(app, '/updateBusinessProfile', 'PUT', { ...as, ...more }, body);
 };
 const profileOf = async (as: Headers) => (await pull(app, as)).collections.profiles?.[0];
 
@@ -135,7 +131,8 @@ describe('the form of a business’s profile', () => {
     const { as } = await aPlace();
     const url = `${ORIGIN}${API_BASE}/updateBusinessProfile`;
     const send = async (type: string, body: string, more: Headers = {}) => {
-      const headers = { ...as, 'content-type': type, ...more };
+      const length = { 'content-length': String(body.length) };
+      const headers = { ...as, 'content-type': type, ...length, ...more };
       return (await app.hono.request(url, { method: 'PUT', headers, body })).status;
     };
     expect(await send('application/json', '{"name":"Bloom"}')).toBe(400);

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { API_BASE } from '#contract/route.ts';
 import { newId } from '#contract/new-id.ts';
-import { buildTestApp, ORIGIN, type TestApp } from '../../support/app.ts';
+import { buildTestApp, type TestApp } from '../../support/app.ts';
 import { aCreator } from '../../support/builders.ts';
 import { codeOf, expectJson, pull, type Headers } from '../../support/chat.ts';
+import { sendForm } from '../../support/forms.ts';
 import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 import { aDeal, FRIDAY } from '../bookings/shoots.ts';
 
@@ -26,11 +26,7 @@ async function signedIn(): Promise<Headers> {
 async function put(headers: Headers, fields: Record<string, string | Blob>): Promise<Response> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  return app.hono.request(`${ORIGIN}${API_BASE}/updateCreatorProfile`, {
-    method: 'PUT',
-    headers,
-    body,
-  });
+  return sendForm(app, '/updateCreatorProfile', 'PUT', headers, body);
 }
 
 const whole = {

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UploadId } from '#contract/ids.ts';
+import { SESSION_IDLE_DAYS } from '#contract/sign-in/rules.ts';
 import { FILES_COOKIE } from '#server/identity/cookies.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
 import { aBusiness, aCreator, aUser } from '../../support/builders.ts';
@@ -100,6 +101,22 @@ describe('nobody sees a picture', () => {
     expect((await look(app, url, { cookie: `${FILES_COOKIE}=${theirs}.${mine}` })).status).toBe(
       401,
     );
+  });
+
+  it('once nobody has used the session for as long as one lasts', async () => {
+    const user = await aUser(app.deps.db);
+    const idle = await filesCookie(app, await app.signIn(user));
+    const usedAgo = (days: number) =>
+      database.pool.query('update sessions set used_on = $2 where user_id = $1', [
+        user,
+        new Date(Date.now() - days * 24 * 60 * 60 * 1000),
+      ]);
+
+    await usedAgo(SESSION_IDLE_DAYS - 1);
+    expect((await look(app, url, idle)).status).toBe(200);
+
+    await usedAgo(SESSION_IDLE_DAYS + 1);
+    expect(await codeOf(await look(app, url, idle))).toBe('401 SESSION_ENDED');
   });
 
   it('once the session has ended or the user is disabled', async () => {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { API_BASE } from '#contract/route.ts';
-import { PICTURE_MAX_BYTES } from '#contract/pictures/rules.ts';
-import { ORIGIN, buildTestApp, type TestApp } from '../../support/app.ts';
+import { newId } from '#contract/new-id.ts';
+import { PICTURE_MAX_BYTES, PORTFOLIO_MAX } from '#contract/pictures/rules.ts';
+import { buildTestApp, type TestApp } from '../../support/app.ts';
 import { aBusiness, aCreator } from '../../support/builders.ts';
 import { svg } from '../../support/bad-pictures.ts';
+import { sendForm } from '../../support/forms.ts';
 import { codeOf, expectJson, pull } from '../../support/chat.ts';
 import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 import { aJpeg, aPicture, bytesOf, filesCookie, look, type Bytes } from '../../support/pictures.ts';
@@ -22,6 +23,8 @@ async function asCreator() {
   return app.signIn(creator.userId, creator.accountId);
 }
 
+const plain = ({ 'Idempotency-Key': _, ...headers }: Record<string, string>) => headers;
+
 const jpegs = (count: number): Promise<Bytes[]> =>
   Promise.all(Array.from({ length: count }, () => aJpeg({ width: 90, height: 60 })));
 
@@ -32,11 +35,7 @@ async function post(
 ): Promise<Response> {
   const form = new FormData();
   for (const bytes of files) form.append(field, new File([bytes], name));
-  return app.hono.request(`${ORIGIN}${API_BASE}/creatorPortfolio`, {
-    method: 'POST',
-    headers,
-    body: form,
-  });
+  return sendForm(app, '/creatorPortfolio', 'POST', headers, form);
 }
 
 describe('pictures that are posted to the portfolio', () => {
@@ -65,6 +64,46 @@ describe('pictures that are posted to the portfolio', () => {
 
     expect(await expectJson(await post(headers, files))).toEqual(first);
     expect((await pull(app, headers)).collections.portfolio).toHaveLength(2);
+  });
+
+  it('are not there again when a call that was answered comes again after they were removed', async () => {
+    const headers = { ...(await asCreator()), 'Idempotency-Key': newId<string>() };
+    const files = await jpegs(2);
+    const first = await expectJson<{ items: { itemId: string }[] }>(await post(headers, files));
+    for (const { itemId } of first.items) {
+      await app.call(`/creatorPortfolio/${itemId}`, plain(headers), undefined, 'DELETE');
+    }
+
+    expect(await expectJson(await post(headers, files))).toEqual(first);
+
+    expect((await pull(app, headers)).collections.portfolio ?? []).toEqual([]);
+    const anew = { ...headers, 'Idempotency-Key': newId<string>() };
+    expect((await post(anew, files)).status).toBe(200);
+    expect((await pull(app, headers)).collections.portfolio).toHaveLength(2);
+  });
+
+  it('are all refused where there is room for some of them only', async () => {
+    const headers = await asCreator();
+    const [known, ...fresh] = await jpegs(3);
+    if (!known) throw new Error('No picture.');
+    const first = await expectJson<{ items: { itemId: string }[] }>(await post(headers, [known]));
+    await database.pool.query(
+      `insert into portfolio_items (id, creator_id, file_id)
+       select gen_random_uuid(), creator_id, file_id from portfolio_items, generate_series(3, $2) where id = $1`,
+      [first.items[0]?.itemId, PORTFOLIO_MAX],
+    );
+
+    expect(await codeOf(await post(headers, fresh))).toBe('409 PORTFOLIO_FULL');
+    expect((await pull(app, headers)).collections.portfolio).toHaveLength(1);
+
+    expect((await post(headers, [known, ...fresh.slice(1)])).status).toBe(200);
+    expect(await expectJson(await post(headers, [known]))).toEqual(first);
+  });
+
+  it('are refused under a key that is none', async () => {
+    const headers = { ...(await asCreator()), 'Idempotency-Key': 'again' };
+
+    expect(await codeOf(await post(headers, await jpegs(1)))).toBe('400 INVALID');
   });
 
   it('are refused when they are five', async () => {

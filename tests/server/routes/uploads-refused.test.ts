@@ -3,6 +3,8 @@ import { newId } from '#contract/new-id.ts';
 import type { UploadId } from '#contract/ids.ts';
 import { PICTURE_MAX_BYTES, UPLOAD_BYTES_PER_DAY } from '#contract/pictures/rules.ts';
 import { nameOf } from '#server/pictures/finish-upload.ts';
+import { countUpload } from '#server/pictures/upload-budget.ts';
+import { UNFINISHED_MAX } from '#server/routes/uploads.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
 import { aBusiness, aCreator, aMember } from '../../support/builders.ts';
 import { codeOf } from '../../support/chat.ts';
@@ -137,6 +139,31 @@ describe('an upload is refused', () => {
     expect((await begin()).status).toBe(201);
   });
 
+  it('beyond a day of small files, which count as more than they are', async () => {
+    const strict = buildTestApp({ pool: database.pool, env: { limitsFactor: 1 } });
+    const { accountId, headers } = await asCreator(strict);
+    await countUpload(strict.deps, accountId, UPLOAD_BYTES_PER_DAY - 100 * 1024);
+
+    const asking = { ...headers, ...announcing(new Uint8Array(1)) };
+
+    expect(await codeOf(await tus(strict, 'POST', '', asking))).toBe('429 TOO_MUCH_UPLOADED');
+  });
+
+  it('beyond so many that were begun and not finished, until one of them is gone', async () => {
+    const { accountId, headers } = await asCreator();
+    const bytes = await aJpeg();
+    const begin = () => tus(app, 'POST', '', { ...headers, ...announcing(bytes) });
+    const places: string[] = [];
+    for (let n = 0; n < UNFINISHED_MAX; n += 1) {
+      places.push((await begin()).headers.get('location') ?? '');
+    }
+
+    expect(await codeOf(await begin())).toBe('429 TOO_MUCH_UPLOADED');
+    expect((await patch(app, places[0] ?? '', headers, bytes, 0)).status).toBe(204);
+    expect((await begin()).status).toBe(201);
+    expect(await stagedOf(app, accountId)).toHaveLength(2 * UNFINISHED_MAX);
+  });
+
   it.each([
     ['a business', 'portfolio', 'owner'],
     ['a business', 'creatorPhoto', 'manager'],
@@ -166,6 +193,30 @@ describe('an upload of somebody else', () => {
     expect(await codeOf(await patch(app, place, mine.headers, bytes, 0))).toBe('404 NOT_FOUND');
 
     expect(progressOf(await head(place, theirs.headers))).toBe(`200 0/${bytes.byteLength}`);
+  });
+
+  it('is not reached through an address that can be read in two ways', async () => {
+    const [mine, theirs] = [await asCreator(), await asCreator()];
+    const bytes = await aJpeg();
+    const begin = async ({ headers }: typeof mine) =>
+      (await tus(app, 'POST', '', { ...headers, ...announcing(bytes) })).headers.get('location') ??
+      '';
+    const [own, foreign] = [await begin(mine), await begin(theirs)];
+    const name = foreign.split('/').at(-1);
+
+    for (const query of [`?x=/${name}`, `?/${name}`, `?x=/${name}.json`, '?x=y', `?x=%2F${name}`]) {
+      const place = `${own}${query}`;
+      expect((await patch(app, place, mine.headers, bytes.slice(0, 4), 0)).status).toBe(400);
+      for (const method of ['HEAD', 'DELETE']) {
+        expect((await tus(app, method, place, mine.headers)).status).toBe(400);
+      }
+    }
+    // No query, but where the library would look for one.
+    await patch(app, `${own}#/${name}`, mine.headers, bytes.slice(0, 4), 0);
+    expect(progressOf(await head(own, mine.headers))).toBe(`200 4/${bytes.byteLength}`);
+
+    expect(progressOf(await head(foreign, theirs.headers))).toBe(`200 0/${bytes.byteLength}`);
+    expect((await patch(app, foreign, theirs.headers, bytes, 0)).status).toBe(204);
   });
 
   it('does not stand in the way of the same id', async () => {

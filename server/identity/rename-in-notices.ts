@@ -1,0 +1,66 @@
+import type { PoolClient } from 'pg';
+import type { AccountId } from '#contract/ids.ts';
+import { NAME_CHARACTERS } from '../notices/compose.ts';
+import { escapeHtml, plainLine } from '../notices/html.ts';
+
+/** What somebody was called in notifications, and what they are called from here on. */
+export type Renamed = { name: string; instead: string; isPerson: boolean };
+
+/** What the accounts that are closed were part of: only what was told about these has their names. */
+export type Told = {
+  rooms: readonly string[];
+  appointments: readonly string[];
+  campaigns: readonly string[];
+};
+
+/**
+ * What others were told keeps its sense and loses the name: where it is all of a title or stands in a body as a name, and where
+ * a person's first and last name together are words of a text. Other words that hold the same letters stay as they are, and
+ * so does whatever was told about others. Under the locks of the accounts `others`.
+ */
+export async function renameInNotices(
+  client: PoolClient,
+  others: readonly AccountId[],
+  renamed: readonly Renamed[],
+  told: Told,
+  now: Date,
+): Promise<string[]> {
+  const changed = new Set<string>();
+  for (const { name, instead, isPerson } of renamed) {
+    const shown = plainLine(name, NAME_CHARACTERS);
+    if (shown === '') continue;
+    const inText = isPerson && shown.includes(' ') ? wordsOf(escapeHtml(shown)) : null;
+    const { rows } = await client.query<{ id: string }>(RENAME, [
+      others,
+      told.rooms.map((id) => `message:${id}`),
+      told.appointments,
+      told.campaigns,
+      // A chat message's title is the name as it is stored.
+      [shown, [...name].slice(0, NAME_CHARACTERS).join('')],
+      `<b>${escapeHtml(shown)}</b>`,
+      inText,
+      instead,
+      now.toISOString(),
+    ]);
+    for (const { id } of rows) changed.add(id);
+  }
+  return [...changed];
+}
+
+/** A pattern for these words where no letter or digit goes on before or after them. */
+const wordsOf = (text: string): string =>
+  `(?<![[:alnum:]_])${text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![[:alnum:]_])`;
+
+/** A chat message's notification belongs to its room, one about a shoot to the shoot, and only what is left to the campaign. */
+const RENAME = `
+update notifications
+set title = case when title = any($5::text[]) then $8::text else title end,
+    body = case when $7::text is null then replace(body, $6::text, '<b>' || $8 || '</b>')
+                else regexp_replace(replace(body, $6, '<b>' || $8 || '</b>'), $7, $8, 'g') end,
+    updated_on = $9::timestamptz, version = version + 1
+where account_id = any($1::uuid[])
+  and (title = any($5::text[]) or strpos(body, $6) > 0 or body ~ $7)
+  and case when about like 'message:%' then about = any($2::text[])
+           when appointment_id is not null then appointment_id = any($3::uuid[])
+           else campaign_id = any($4::uuid[]) end
+returning id`;

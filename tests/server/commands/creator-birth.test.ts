@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { CommandEnvelope } from '#contract/command.ts';
+import type { CommandId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import { creators } from '#server/db/schema/market.ts';
+import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { aCreator } from '../../support/builders.ts';
+import { pull } from '../../support/chat.ts';
+import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+import { answerTo, FRIDAY, outcomeOf } from '../bookings/shoots.ts';
+
+let database: FreshDatabase;
+let app: TestApp;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  app = buildTestApp({ pool: database.pool, now: () => FRIDAY });
+});
+afterEach(() => vi.unstubAllEnvs());
+afterAll(() => database.drop());
+
+const edit = (edits: { field: string; base?: unknown; value: unknown }[]): CommandEnvelope => ({
+  id: newId<CommandId>(),
+  kind: 'updateCreatorProfile',
+  occurredAt: FRIDAY.toISOString(),
+  payload: { edits },
+});
+
+async function aProfile(over: Partial<typeof creators.$inferInsert> = {}) {
+  const instagramUrl = 'https://instagram.com/maya';
+  const creator = await aCreator(app.deps.db, { instagramUrl, ...over });
+  return { creator, as: await app.signIn(creator.userId, creator.accountId) };
+}
+
+describe('edits of a creator’s profile', () => {
+  it('tell the date of birth to nobody, only the age it comes to', async () => {
+    const { as, creator } = await aProfile();
+
+    const answer = await answerTo(app, as, edit([{ field: 'dateOfBirth', value: '1998-03-31' }]));
+
+    expect(answer.outcome).toBe('done');
+    const page = await pull(app, as);
+    expect(page.collections.profiles).toMatchObject([{ creator: { ageBand: '25-34' } }]);
+    expect(JSON.stringify(page)).not.toContain('1998');
+    const [row] = await app.deps.db
+      .select()
+      .from(creators)
+      .where(eq(creators.id, creator.accountId));
+    expect(row?.dateOfBirth).toBe('1998-03-31');
+  });
+
+  it.each(['Asia/Tokyo', 'America/Los_Angeles'])(
+    'leave the date of birth as it is, on a server whose clock is set to %s',
+    async (zone) => {
+      vi.stubEnv('TZ', zone);
+      const { as, creator } = await aProfile({ dateOfBirth: '1997-04-11' });
+
+      for (const value of [60, 70, 80]) {
+        expect(await outcomeOf(app, as, edit([{ field: 'minPrice', value }]))).toBe('done');
+      }
+
+      const { rows } = await database.pool.query<{ day: string }>(
+        'select date_of_birth::text as day from creators where id = $1',
+        [creator.accountId],
+      );
+      expect(rows).toEqual([{ day: '1997-04-11' }]);
+    },
+  );
+
+  it('are no way to ask for the date of birth: a guess at it is refused without the true one', async () => {
+    const { as } = await aProfile({ dateOfBirth: '1997-04-11' });
+
+    const guess = { field: 'dateOfBirth', base: '1901-01-01', value: '1990-01-01' };
+    const answer = await answerTo(app, as, edit([guess]));
+
+    expect(answer).toMatchObject({ outcome: 'refused', refusal: { code: 'INVALID' } });
+    expect(JSON.stringify(answer)).not.toContain('1997');
+  });
+
+  it.each([
+    ['2008-11-21', 'TOO_YOUNG'],
+    ['2008-11-20', 'done'],
+    ['2030-01-01', 'TOO_YOUNG'],
+    ['1850-01-01', 'INVALID'],
+    ['2001-02-30', 'INVALID'],
+  ])('with the date of birth %s are %s', async (value, outcome) => {
+    const { as } = await aProfile();
+    expect(await outcomeOf(app, as, edit([{ field: 'dateOfBirth', value }]))).toBe(outcome);
+  });
+});
