@@ -11,8 +11,11 @@ test('a creator finds a shoot by its dot, opens it, comes back with Back, and ta
   const work = await aProject(server, { business, creator, title: 'Peach season' });
   const shoot = await aShoot(server, work, { state: 'confirmed', start: inDays(2, 15) });
   const phone = await openPhone();
-  await phone.signIn(creator.email, '/creator/calendar');
   const { page } = phone;
+  // The first contact is over once the chat about the shoot is on the screen.
+  await phone.signIn(creator.email, '/creator/messages');
+  await expect(page.getByText('Peach season').first()).toBeVisible();
+  await page.goto('/creator/calendar');
   await expect(page.getByText('No appointments scheduled for today')).toBeVisible();
   await page.goto(`/creator/calendar?month=${shoot.day.slice(0, 7)}`);
   const day = page.getByRole('button', { name: /, 1 shoot$/ });
