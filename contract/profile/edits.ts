@@ -79,11 +79,14 @@ export const businessFields = {
 export type BusinessField = keyof typeof businessFields;
 
 /**
- * One changed field: what it was when the person began to write (`base`; absent where that is not told to the device, such as
- * pictures and the date of birth: then the last one wins), and what it shall be.
+ * One changed field: what it was when the person began to write (`base`; without one the last one wins), and what it shall be.
  */
 const edit = <F extends string, T extends z.ZodMiniType>(field: F, value: T) =>
   z.strictObject({ field: z.literal(field), base: z.optional(z.unknown()), value });
+
+/** A field whose stored value is told to no device: it has no `base`, so no answer ever holds that value, and the last one wins. */
+const untoldEdit = <F extends string, T extends z.ZodMiniType>(field: F, value: T) =>
+  z.strictObject({ field: z.literal(field), value });
 
 export const creatorEdit = z.discriminatedUnion('field', [
   edit('about', creatorFields.about),
@@ -97,8 +100,8 @@ export const creatorEdit = z.discriminatedUnion('field', [
   edit('acceptPaidPromotion', creatorFields.acceptPaidPromotion),
   edit('gender', creatorFields.gender),
   edit('minPrice', creatorFields.minPrice),
-  edit('dateOfBirth', creatorFields.dateOfBirth),
-  edit('photo', creatorFields.photo),
+  untoldEdit('dateOfBirth', creatorFields.dateOfBirth),
+  untoldEdit('photo', creatorFields.photo),
 ]);
 export type CreatorEdit = z.infer<typeof creatorEdit>;
 
@@ -113,8 +116,8 @@ export const businessEdit = z.discriminatedUnion('field', [
   edit('tiktokUrl', businessFields.tiktokUrl),
   edit('youtubeUrl', businessFields.youtubeUrl),
   edit('localBuzzUrl', businessFields.localBuzzUrl),
-  edit('logo', businessFields.logo),
-  edit('photo', businessFields.photo),
+  untoldEdit('logo', businessFields.logo),
+  untoldEdit('photo', businessFields.photo),
 ]);
 export type BusinessEdit = z.infer<typeof businessEdit>;
 
@@ -128,13 +131,27 @@ export type FieldConflict = z.infer<typeof fieldConflict>;
 /** `current` of a `PROFILE_CHANGED` refusal. */
 export const profileConflict = z.object({ conflicts: z.array(fieldConflict) });
 
-/** Whether two values of a field are the same: lists and addresses by what they hold, in whatever order its parts are named. */
+/** Whether two values of a field are the same: lists and addresses by what they hold, in whatever order their parts are named. */
 export const sameValue = (a: unknown, b: unknown): boolean => written(a) === written(b);
 
+/** Everything that is the same is written alike, however deep its parts are. */
 const written = (value: unknown): string =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? JSON.stringify(value, Object.keys(value).toSorted())
-    : JSON.stringify(value ?? null);
+  JSON.stringify(value ?? null, (_, part: unknown) => {
+    if (Array.isArray(part)) return part.map(written).toSorted();
+    if (typeof part !== 'object' || part === null) return part;
+    return Object.fromEntries(
+      Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    );
+  });
+
+const untold: readonly string[] = ['dateOfBirth', 'photo', 'logo'];
+
+/**
+ * Edits over a version of the profile that is no longer the stored one, as if the person had begun with something that is not
+ * there any more: what differs is asked. What is never told stays the last one's.
+ */
+export const overOldVersion = <E extends CreatorEdit | BusinessEdit>(edits: readonly E[]): E[] =>
+  edits.map((one) => (untold.includes(one.field) ? one : { ...one, base: null }));
 
 /**
  * The edits that stand against what another device wrote: the stored value is neither what this one began with nor what it

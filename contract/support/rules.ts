@@ -37,6 +37,6 @@ export const supportRequest = z.strictObject({
       z.maxLength(SUPPORT_DETAILS_MAX),
     ),
   userType: accountKind,
-  log: z.optional(z.string().check(z.maxLength(SUPPORT_LOG_MAX))),
+  log: z.optional(z.string().check(z.overwrite(cleanText), z.maxLength(SUPPORT_LOG_MAX))),
 });
 export type SupportRequest = z.infer<typeof supportRequest>;

@@ -66,6 +66,28 @@ describe('blocking', () => {
     expect(theirs).toMatchObject([{ blocked: [] }]);
   });
 
+  it('shows the name that a business has given itself since', async () => {
+    const { business, asCreator, asBusiness } = await aChat(app);
+    await outcomes(app, asCreator, [block(business.accountId)]);
+    const { cursor } = await pull(app, asCreator);
+    const renamed = {
+      id: newId<CommandId>(),
+      kind: 'updateBusinessProfile',
+      occurredAt: '2026-11-20T10:00:00.000Z',
+      payload: {
+        edits: [
+          { field: 'name', value: 'Bloom' },
+          { field: 'instagramUrl', value: 'https://instagram.example/bloom' },
+        ],
+      },
+    };
+
+    expect(await outcomes(app, asBusiness, [renamed])).toEqual(['done']);
+
+    const { collections } = await pull(app, asCreator, cursor);
+    expect(collections.profiles).toMatchObject([{ blocked: [{ name: 'Bloom' }] }]);
+  });
+
   it('twice, and taken back twice, is the same as once', async () => {
     const { business, room, asCreator } = await aChat(app);
     const other = business.accountId;

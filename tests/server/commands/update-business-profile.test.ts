@@ -7,7 +7,7 @@ import type { BusinessEdit } from '#contract/profile/edits.ts';
 import { can, roles } from '#contract/permissions.ts';
 import type { PicturePurpose } from '#contract/pictures/rules.ts';
 import type { businesses } from '#server/db/schema/market.ts';
-import { blocks, files } from '#server/db/schema/profiles.ts';
+import { files } from '#server/db/schema/profiles.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
 import { aBusiness, aCreator, aMember, aProject, anAppointment } from '../../support/builders.ts';
 import { pull, type Headers } from '../../support/chat.ts';
@@ -270,23 +270,6 @@ describe('a new name', () => {
     }
     expect(mine?.profiles).toMatchObject([{ name: 'Bloom & Co' }]);
     expect(Object.values(strangers ?? {}).flat()).toEqual([]);
-  });
-
-  it('is what those who blocked it see in their list', async () => {
-    const { business, as } = await aPlace();
-    const creator = await aCreator(app.deps.db);
-    const asCreator = await app.signIn(creator.userId, creator.accountId);
-    await app.deps.db
-      .insert(blocks)
-      .values({ accountId: creator.accountId, blockedId: business.accountId });
-    const { cursor } = await pull(app, asCreator);
-
-    await answerTo(app, as, edit({ field: 'name', value: 'Bloom' }));
-
-    const { collections } = await pull(app, asCreator, cursor);
-    expect(collections.profiles).toMatchObject([
-      { blocked: [{ accountId: business.accountId, name: 'Bloom' }] },
-    ]);
   });
 
   it('does not bring back what was taken away, and a text that others do not see reaches only its own side', async () => {

@@ -5,7 +5,7 @@ import { newId } from '#contract/new-id.ts';
 import { ABOUT_MAX } from '#contract/profile/edits.ts';
 import type { PicturePurpose } from '#contract/pictures/rules.ts';
 import type { AccountProfile } from '#contract/profile/record.ts';
-import { creators } from '#server/db/schema/market.ts';
+import type { creators } from '#server/db/schema/market.ts';
 import { files } from '#server/db/schema/profiles.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
 import { aCreator } from '../../support/builders.ts';
