@@ -11,7 +11,8 @@ import { useSignedIn } from './signed-in.ts';
 export function SectionGuard({ section }: { section: AccountKind }) {
   const { accountId, membership } = useSignedIn();
   const [enteredAs] = useState(accountId);
-  if (accountId !== enteredAs) return <Navigate to="/dashboard" replace />;
-  if (!opensSection(membership, section)) return <Navigate to="/not-found" replace />;
+  // A form inside may ask before it is left. It is gone already, so nobody would see the question: drafts keep its words.
+  if (accountId !== enteredAs) return <Navigate to="/dashboard" replace ignoreBlocker />;
+  if (!opensSection(membership, section)) return <Navigate to="/not-found" replace ignoreBlocker />;
   return <Outlet />;
 }

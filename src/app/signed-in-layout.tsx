@@ -74,5 +74,5 @@ function Leave({ wasOpen }: { wasOpen: boolean }) {
   useEffect(() => {
     if (canLoad) void signOutDone().finally(() => location.replace('/login'));
   }, [canLoad]);
-  return canLoad ? <StartView /> : <Navigate to="/login" replace />;
+  return canLoad ? <StartView /> : <Navigate to="/login" replace ignoreBlocker />;
 }

@@ -1,6 +1,7 @@
 import { useState, type HTMLAttributes } from 'react';
 import { joinClass } from './class-name.ts';
 import { initialsOf, tintOf } from './avatar-initials.ts';
+import { useConnectionBack } from './use-connection-back.ts';
 import './avatar.css';
 
 export interface AvatarProps extends Omit<HTMLAttributes<HTMLSpanElement>, 'children'> {
@@ -13,7 +14,7 @@ export interface AvatarProps extends Omit<HTMLAttributes<HTMLSpanElement>, 'chil
   alt?: string;
 }
 
-/** The picture, or initials on a tint while there is none or it cannot be loaded. */
+/** The picture, or initials on a tint while there is none or it cannot be loaded: then it is tried again with the next connection. */
 export function Avatar({
   name,
   src,
@@ -25,6 +26,7 @@ export function Avatar({
 }: AvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const hasPicture = Boolean(src) && src !== brokenSrc;
+  useConnectionBack(brokenSrc !== null, () => setBrokenSrc(null));
   const spoken = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true };
 
   return (

@@ -1,6 +1,7 @@
 import { useState, type CSSProperties } from 'react';
 import { ImageOff } from 'lucide-react';
 import { joinClass } from './class-name.ts';
+import { useConnectionBack } from './use-connection-back.ts';
 import './picture.css';
 
 export interface PictureProps {
@@ -16,8 +17,8 @@ export interface PictureProps {
 }
 
 /**
- * A picture that keeps its place from the start: blurred until its bytes are there, a mark where they cannot be had. Its box has
- * the picture's own proportions unless a class says otherwise, and the picture fills it.
+ * A picture that keeps its place from the start: blurred until its bytes are there, a mark where they cannot be had,
+ * until the next connection. Its box has the picture's own proportions unless a class says otherwise, and the picture fills it.
  */
 export function Picture({
   src,
@@ -30,6 +31,7 @@ export function Picture({
 }: PictureProps) {
   const [heard, setHeard] = useState<{ src: string; state: 'shown' | 'broken' } | null>(null);
   const state = src === '' ? 'broken' : heard?.src === src ? heard.state : 'coming';
+  useConnectionBack(heard?.state === 'broken', () => setHeard(null));
   // One that the browser holds already may be there before anybody listens.
   const look = (image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth > 0 && state === 'coming') {

@@ -22,8 +22,8 @@ export async function saveProfile(author: Author, edits: BusinessEdit[]): Promis
 }
 
 /**
- * Prepares a chosen picture and queues it by itself: words never wait for bytes. One that was chosen before and still waits is
- * let go, so that the larger of two does not arrive last and win.
+ * Prepares a chosen picture and queues it by itself: words never wait for bytes. What was chosen before and still waits is let
+ * go only once this one is safely stored, so that a full device loses neither.
  */
 export async function savePicture(
   author: Author,
@@ -39,10 +39,11 @@ export async function savePicture(
   const purpose = purposeOf[field];
   const [picture] = await preparePictures([file], purpose);
   if (!picture) return;
-  for (const { item } of waiting) await cancelPicture(item.uploadId);
   const edits = [{ field, value: picture.uploadId }];
   const body = { kind: 'updateBusinessProfile', payload: { edits } } as const;
   await sendPictures(author, [{ body, purpose, picture }]);
+  // Storing it replaced what was never tried; what was refused is still there.
+  for (const { item } of waiting) await cancelPicture(item.uploadId).catch(reportError);
 }
 
 /** Sends a refused edit anew, as another command, over what the person has just compared it with. */

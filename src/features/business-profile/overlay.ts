@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { CommandBody } from '#contract/command.ts';
-import type { AccountId } from '#contract/ids.ts';
+import type { AccountId, CommandId } from '#contract/ids.ts';
 import { profileConflict, type BusinessEdit, type FieldConflict } from '#contract/profile/edits.ts';
 import type { AccountProfile, BusinessDetails } from '#contract/profile/record.ts';
-import type { OutboxItem, SentItem } from '#src/data/device/database.ts';
+import type { Attention, MediaItem, OutboxItem, SentItem } from '#src/data/device/database.ts';
 
 /**
  * What the person sees of the business's profile: what the server said ⊕ what they saved and the server's copy does not show
@@ -22,7 +22,10 @@ export type ProfileView = {
   mark: 'waiting' | 'sending' | null;
   /** Edits of words that the server refused, the newest last. Pictures tell their troubles where they are chosen. */
   refused: ProfileItem[];
+  /** Why a picture's command was refused, whatever became of its bytes. */
+  refusedPictures: RefusedPictures;
 };
+export type RefusedPictures = ReadonlyMap<CommandId, Attention | null>;
 
 export function overlayProfile(
   record: BusinessProfile,
@@ -38,14 +41,29 @@ export function overlayProfile(
   return {
     profile: going.flatMap((one) => one.payload.edits).reduce(withEdit, record),
     mark: last && 'state' in last ? (last.state === 'sending' ? 'sending' : 'waiting') : null,
-    refused: own.filter(isRefused).filter((one) => !one.payload.edits.every(isPicture)),
+    refused: own.filter(isRefused).filter((one) => !isOfPictures(one)),
+    refusedPictures: new Map(
+      own
+        .filter((one) => isRefused(one) && isOfPictures(one))
+        .map((one) => [one.id, reasonOf(one)]),
+    ),
   };
 }
+
+/** Why a picture is not on its way any more: its bytes or its command was refused. */
+export const troubleOf = (
+  { commandId, attention }: Pick<MediaItem, 'commandId' | 'attention'>,
+  refused: RefusedPictures,
+): Attention | null => attention ?? refused.get(commandId) ?? null;
+
+const reasonOf = (one: ProfileCommand): Attention | null =>
+  'attention' in one ? one.attention : null;
 
 const isRefused = (one: ProfileCommand): one is ProfileItem =>
   'state' in one && one.state === 'attention';
 
 const isPicture = ({ field }: BusinessEdit): boolean => field === 'logo' || field === 'photo';
+const isOfPictures = ({ payload }: ProfileCommand): boolean => payload.edits.every(isPicture);
 
 /** The profile with one field changed. Pictures show from the device itself; a moved place is on no map until it is found. */
 function withEdit(profile: BusinessProfile, edit: BusinessEdit): BusinessProfile {

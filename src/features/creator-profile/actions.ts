@@ -3,9 +3,9 @@ import type { DeviceDatabase } from '#src/data/device/database.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import type { Author } from '#src/data/device/outbox.ts';
-import { cancelPicture } from '#src/data/media/local-pictures.ts';
 import type { Prepared } from '#src/data/media/prepare.ts';
 import { send } from '#src/data/send.ts';
+import { asSeen, remove } from '#src/data/unsent.ts';
 import { forgetDraft } from './draft.ts';
 import { editsAsMine, editsBesideTheirs, type ProfileItem } from './overlay.ts';
 
@@ -18,8 +18,12 @@ export async function saveProfile(author: Author, edits: CreatorEdit[]): Promise
   );
 }
 
-/** Queues a photo by itself: words never wait for bytes. */
-export async function savePhoto(author: Author, picture: Prepared): Promise<void> {
+/** Queues a photo by itself: words never wait for bytes. Once it is stored, refused ones that it is chosen instead of go. */
+export async function savePhoto(
+  author: Author,
+  picture: Prepared,
+  refused: readonly ProfileItem[],
+): Promise<void> {
   const { sendPictures } = await import('#src/data/media/send-pictures.ts');
   await sendPictures(author, [
     {
@@ -31,6 +35,9 @@ export async function savePhoto(author: Author, picture: Prepared): Promise<void
       },
     },
   ]);
+  const isOfPhoto = ({ payload }: ProfileItem) =>
+    payload.edits.every(({ field }) => field === 'photo');
+  for (const item of refused.filter(isOfPhoto)) await forgetRefused(item).catch(reportError);
 }
 
 /** Sends a refused edit anew, as another command, over what the person has just compared it with. */
@@ -43,12 +50,10 @@ export async function keepTheirs(item: ProfileItem): Promise<void> {
   await sendInstead(item, editsBesideTheirs(item));
 }
 
-/** Forgets a refused edit, and the photo that only it named. */
+/** Forgets a refused edit, and the photo that only it named. One that is being tried again meanwhile stays. */
 export async function forgetRefused(item: ProfileItem): Promise<void> {
-  for (const edit of item.payload.edits) {
-    if (edit.field === 'photo') await cancelPicture(edit.value);
-  }
-  await onDatabase(device.db, (db) => without(db, item));
+  const photo = await onDatabase(device.db, (db) => db.media.where({ commandId: item.id }).first());
+  await remove(asSeen(item, 'unsent'), photo);
 }
 
 async function sendInstead(item: ProfileItem, edits: CreatorEdit[]): Promise<void> {

@@ -5,6 +5,7 @@ import { profileConflict, type CreatorEdit, type FieldConflict } from '#contract
 import { flagsOf, genderOf } from '#contract/profile/lists.ts';
 import type { AccountProfile, CreatorDetails } from '#contract/profile/record.ts';
 import type { OutboxItem, SentItem } from '#src/data/device/database.ts';
+import type { LocalPicture } from '#src/data/media/local-pictures.ts';
 
 /**
  * What the person sees of their profile: what the server said ⊕ what they saved and the server's copy does not show yet. Pure,
@@ -50,6 +51,20 @@ export function overlayProfile(
 
 const isRefused = (one: ProfileCommand): one is ProfileItem =>
   'state' in one && one.state === 'attention';
+
+/** The newest photo that is on its way from this device; null without one. Its bytes or its command may have been refused. */
+export function photoOnItsWay(
+  photos: readonly LocalPicture[],
+  refused: readonly ProfileItem[],
+): string | null {
+  const isRefusedOne = ({ item }: LocalPicture) =>
+    item.state === 'attention' || refused.some(({ id }) => id === item.commandId);
+  return photos.findLast((one) => !isRefusedOne(one))?.url || null;
+}
+
+/** Whether a refused edit names a photo whose bytes are gone: trying it again cannot help. */
+export const isPhotoLost = (item: ProfileItem, photos: readonly LocalPicture[]): boolean =>
+  photos.some((one) => one.item.commandId === item.id && one.url === '');
 
 /** The profile with one field changed. A photo shows from the device itself, a date of birth nowhere. */
 export function withEdit(profile: CreatorProfile, edit: CreatorEdit): CreatorProfile {

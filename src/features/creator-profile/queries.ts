@@ -6,7 +6,7 @@ import { device } from '#src/data/device/browser-device.ts';
 import type { SentItem } from '#src/data/device/database.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import type { Author } from '#src/data/device/outbox.ts';
-import { useLocalPictures } from '#src/data/media/local-pictures.ts';
+import { useLocalPictures, type LocalPicture } from '#src/data/media/local-pictures.ts';
 import { usePending } from '#src/data/pending.ts';
 import { useReplicated } from '#src/data/replica/current-replica.ts';
 import { useLive } from '#src/data/use-live.ts';
@@ -41,10 +41,10 @@ export function useOwnWorks(author: Author): PublicCreator['portfolio'] {
   );
 }
 
-/** A new photo that is on its way from this device; null without one, and where the server would not take it. */
-export function useNewPhoto(author: Author): string | null {
-  const photo = useLocalPictures(author)?.findLast(({ item }) => item.purpose === 'creatorPhoto');
-  return photo && photo.item.state !== 'attention' && photo.url ? photo.url : null;
+/** New photos that this device holds, the newest last; which of them is on its way says `photoOnItsWay`. */
+export function useNewPhotos(author: Author): readonly LocalPicture[] {
+  const photos = useLocalPictures(author) ?? [];
+  return photos.filter(({ item }) => item.purpose === 'creatorPhoto');
 }
 
 /** The profile as everybody else sees it. */

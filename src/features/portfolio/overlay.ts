@@ -22,6 +22,13 @@ export type ShownWork = PortfolioItem | LocalWork;
 
 export const isLocal = (work: ShownWork): work is LocalWork => 'local' in work;
 
+/** Its bytes are not on this device any more, or not what the server waits for: only the person can choose it again. */
+export const isLost = ({ local, attention }: LocalWork): boolean =>
+  local.url === '' || attention?.code === 'PICTURE_MISSING';
+
+/** It is not on its way, and stays so until the person does something. */
+export const isStopped = (work: LocalWork): boolean => isLost(work) || work.attention !== null;
+
 export function overlayWorks(
   works: readonly PortfolioItem[],
   locals: readonly LocalPicture[],

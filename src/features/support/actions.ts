@@ -1,3 +1,4 @@
+import type { CommandId } from '#contract/ids.ts';
 import type { AccountKind } from '#contract/profile/record.ts';
 import {
   SUPPORT_DETAILS_MAX,
@@ -23,14 +24,14 @@ export function problemWithDetails(details: string): string | undefined {
   return undefined;
 }
 
-/** Queues a request. Resolves when it is safely stored, sent or not; rejects when the device could not store it. */
+/** Queues a request. Resolves with its id when it is safely stored, sent or not; rejects when the device could not store it. */
 export async function askForSupport(
   author: Author,
   userType: AccountKind,
   { area, details }: Draft & { area: ProblemArea },
   log: string | null,
-): Promise<void> {
-  await send(author, {
+): Promise<CommandId> {
+  return await send(author, {
     kind: 'submitSupportRequest',
     payload: {
       problemArea: area,

@@ -1,6 +1,12 @@
 import { commandRules } from '#contract/command-rules.ts';
 import type { UserId } from '#contract/ids.ts';
-import type { DeviceDatabase, Fact, OutboxItem, SentItem } from '#src/data/device/database.ts';
+import type {
+  DeviceDatabase,
+  Fact,
+  MediaItem,
+  OutboxItem,
+  SentItem,
+} from '#src/data/device/database.ts';
 import { itemSize } from './item-words.ts';
 import type { StorageFacts } from './storage.ts';
 
@@ -14,6 +20,7 @@ export type LogSource = {
   facts: readonly Fact[];
   items: readonly OutboxItem[];
   sent: readonly SentItem[];
+  media: readonly MediaItem[];
   cursors: readonly { accountId: string; cursor: string }[];
   counts: Record<string, number>;
 };
@@ -23,7 +30,8 @@ export type LogSource = {
  * wrote gets in by being stored; of other users' work only the number is told.
  */
 export function buildLog(source: LogSource) {
-  const { userId, now, isOnline, browser, storage, facts, items, sent, cursors, counts } = source;
+  const { userId, now, isOnline, browser, storage, facts, items, sent, media } = source;
+  const { cursors, counts } = source;
   return {
     format: 1,
     madeAt: new Date(now).toISOString(),
@@ -36,6 +44,7 @@ export function buildLog(source: LogSource) {
     cursors: cursors.map(({ accountId, cursor }) => ({ accountId, cursor })),
     waiting: items.filter((one) => one.userId === userId).map(itemLine),
     sent: sent.filter((one) => one.userId === userId).map(sentLine),
+    pictures: media.filter((one) => one.userId === userId).map(pictureLine),
   };
 }
 
@@ -67,6 +76,23 @@ const sentLine = (item: SentItem) => ({
   sentAt: item.sentAt,
 });
 
+/** Never what the person called the file. */
+const pictureLine = (item: MediaItem) => ({
+  uploadId: item.uploadId,
+  commandId: item.commandId,
+  accountId: item.accountId,
+  purpose: item.purpose,
+  state: item.state,
+  sent: item.sent,
+  size: item.size,
+  attempts: item.attempts,
+  nextTryAt: item.nextTryAt,
+  isAskedToWait: item.isAskedToWait,
+  refusal: item.attention?.code,
+  lost: item.lost,
+  createdAt: item.createdAt,
+});
+
 type Line = Pick<
   OutboxItem,
   | 'id'
@@ -95,18 +121,23 @@ const commandLine = (item: Line) => ({
 /** Reads what the log is made from, of one moment. */
 export async function readLogSource(
   db: DeviceDatabase,
-): Promise<Pick<LogSource, 'facts' | 'items' | 'sent' | 'cursors' | 'counts'>> {
-  const tables = [db.facts, db.outbox, db.sent, db.cursors, db.pages, db.drafts, db.arrivals];
+): Promise<Pick<LogSource, 'facts' | 'items' | 'sent' | 'media' | 'cursors' | 'counts'>> {
+  const { facts, outbox, sent, media, cursors, pages, drafts, arrivals } = db;
+  const tables = [facts, outbox, sent, media, cursors, pages, drafts, arrivals];
   return await db.transaction('r', tables, async () => {
-    const [facts, items, sent, cursors, pages, drafts, arrivals] = await Promise.all([
-      db.facts.toArray(),
-      db.outbox.orderBy('order').toArray(),
-      db.sent.toArray(),
-      db.cursors.toArray(),
-      db.pages.count(),
-      db.drafts.count(),
-      db.arrivals.count(),
+    const [held, items, done, pictures, read] = await Promise.all([
+      facts.toArray(),
+      outbox.orderBy('order').toArray(),
+      sent.toArray(),
+      media.toArray(),
+      cursors.toArray(),
     ]);
-    return { facts, items, sent, cursors, counts: { pages, drafts, arrivals } };
+    const counts = {
+      pages: await pages.count(),
+      drafts: await drafts.count(),
+      arrivals: await arrivals.count(),
+    };
+    const byTime = pictures.toSorted((a, b) => a.createdAt - b.createdAt);
+    return { facts: held, items, sent: done, media: byTime, cursors: read, counts };
   });
 }

@@ -20,13 +20,15 @@ export async function makeLog(userId: UserId) {
 
 /** The log as text that a request for support can carry: of what is too long the newest part stays, and how much is left out. */
 export async function makeLogText(userId: UserId): Promise<string> {
-  const { waiting, sent, ...log } = await makeLog(userId);
-  for (let kept = Math.max(waiting.length, sent.length); ; kept = Math.floor(kept / 2)) {
+  const { waiting, sent, pictures, ...log } = await makeLog(userId);
+  const lists = [waiting, sent, pictures];
+  for (let kept = Math.max(...lists.map(({ length }) => length)); ; kept = Math.floor(kept / 2)) {
     const text = JSON.stringify({
       ...log,
-      leftOut: Math.max(0, waiting.length - kept) + Math.max(0, sent.length - kept),
+      leftOut: lists.reduce((sum, { length }) => sum + Math.max(0, length - kept), 0),
       waiting: newest(waiting, kept),
       sent: newest(sent, kept),
+      pictures: newest(pictures, kept),
     });
     if (text.length <= SUPPORT_LOG_MAX || kept === 0) return text.slice(0, SUPPORT_LOG_MAX);
   }

@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { device } from '#src/data/device/browser-device.ts';
 import { BusinessProfileEditScreen } from '#src/features/business-profile/screens/edit-screen.tsx';
-import { aPicture } from '../media/pictures.ts';
 import { businessAccount } from '../messages/inbox.ts';
 import { atBusiness, outbox, profileOf, show, tell } from './show-profile.tsx';
 
@@ -200,54 +199,6 @@ test('what another device writes comes into fields that nobody touches here, and
     .toMatchObject([
       { payload: { edits: [{ field: 'name', base: 'Desert Bloom', value: 'Mine' }] } },
     ]);
-});
-
-test('a chosen logo is shown at once and queued by itself, and the newest choice replaces one that waits', async () => {
-  await atBusiness();
-  show(BusinessProfileEditScreen);
-  const logo = page.getByRole('group', { name: 'Logo', exact: true });
-  await expect.element(logo).toBeVisible();
-  const input = () => logo.element().querySelector('input[type=file]') as HTMLInputElement;
-
-  await userEvent.upload(input(), await aPicture(640, 480));
-  await expect.element(logo.getByText(/Saved on this device/)).toBeVisible();
-  await expect
-    .element(logo.getByRole('img', { name: 'Logo' }))
-    .toHaveAttribute('src', expect.stringMatching(/^blob:/));
-  const [first] = await outbox();
-  await box('Business name').fill('Bloom');
-  await save.click();
-  await expect.poll(() => outbox().then((all) => all.length)).toBe(2);
-  await userEvent.upload(input(), await aPicture(320, 480));
-  await expect
-    .poll(() => outbox().then((all) => all.some(({ id }) => id === first?.id)))
-    .toBe(false);
-
-  await expect.poll(() => outbox().then((all) => all.length)).toBe(2);
-  const media = await device.db.media.toArray();
-  expect(media).toMatchObject([{ purpose: 'businessLogo' }]);
-  expect(await outbox()).toMatchObject([
-    { payload: { edits: [{ field: 'name', value: 'Bloom' }] } },
-    { payload: { edits: [{ field: 'logo', value: media[0]?.uploadId }] } },
-  ]);
-});
-
-test('a file that is no picture says so where it was chosen, and nothing is queued', async () => {
-  await atBusiness();
-  show(BusinessProfileEditScreen);
-  const photo = page.getByRole('group', { name: 'Photo', exact: true });
-  await expect.element(photo).toBeVisible();
-  const input = photo.element().querySelector('input[type=file]') as HTMLInputElement;
-
-  await userEvent.upload(
-    input,
-    new File(['no picture at all'], 'photo.png', { type: 'image/png' }),
-  );
-
-  await expect
-    .element(photo.getByRole('alert'))
-    .toHaveTextContent('This file is not a JPG, PNG or WEBP picture.');
-  expect(await outbox()).toEqual([]);
 });
 
 test.each(['staff', 'corp-viewer'] as const)(

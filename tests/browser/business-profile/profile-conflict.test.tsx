@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { device } from '#src/data/device/browser-device.ts';
 import { BusinessProfileEditScreen } from '#src/features/business-profile/screens/edit-screen.tsx';
 import type { ProfileItem } from '#src/features/business-profile/overlay.ts';
 import { atBusiness, outbox, profileOf, putEdit, show } from './show-profile.tsx';
@@ -55,4 +56,20 @@ test('theirs is kept, and what nobody asked about still goes out', async () => {
   expect(await outbox()).toMatchObject([
     { state: 'waiting', payload: { edits: [{ field: 'tiktokUrl' }] } },
   ]);
+});
+
+test('a change that was refused for another reason is tried again or deleted, whichever is asked for', async () => {
+  await atBusiness();
+  await putEdit({ ...refused, isAnswered: true, attention: { code: 'FORBIDDEN' } });
+  show(BusinessProfileEditScreen);
+  const card = page.getByRole('group', { name: /^Your change was not taken over/ });
+
+  await card.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(card).not.toBeInTheDocument();
+  await expect.element(page.getByRole('textbox', { name: 'Business name' })).toHaveValue('Mine');
+
+  const attention = { code: 'FORBIDDEN' as const };
+  await device.db.outbox.toCollection().modify({ state: 'attention', attention });
+  await card.getByRole('button', { name: 'Delete my change' }).click();
+  await expect.poll(outbox).toEqual([]);
 });

@@ -6,7 +6,6 @@ import {
   editsIn,
   emptyRecord,
   outbox,
-  putEdit,
   recordOf,
   showEditor,
   told,
@@ -260,41 +259,14 @@ test('the first save of a new creator ends the set-up', async () => {
   expect(localStorage.getItem('requireProfileSetup')).toBeNull();
 });
 
-const refused = {
-  state: 'attention' as const,
-  isAnswered: true,
-  attention: {
-    code: 'PROFILE_CHANGED' as const,
-    current: { conflicts: [{ field: 'locality', mine: 'Tempe', theirs: 'Mesa' }] },
-  },
-};
-const both = [
-  { field: 'locality' as const, base: 'Phoenix', value: 'Tempe' },
-  { field: 'minPrice' as const, base: 50, value: 90 },
-];
+test('a profile that was set up on another device lets its owner go on without changing anything', async () => {
+  await atHome();
+  localStorage.setItem('requireProfileSetup', 'true');
+  const { onSetUp } = await showReady();
 
-test('a field changed on two devices is shown side by side; mine goes out over theirs', async () => {
-  await atHome(recordOf({ locality: 'Mesa', version: 4 }));
-  await putEdit(both, refused);
-  await showReady();
+  await save.click();
 
-  const card = page.getByRole('group', { name: /changed on another device/ });
-  await expect.element(card.getByRole('cell', { name: 'Tempe' })).toBeVisible();
-  await expect.element(card.getByRole('cell', { name: 'Mesa' })).toBeVisible();
-  await card.getByRole('button', { name: 'Keep mine' }).click();
-
-  await expect.element(card).not.toBeInTheDocument();
-  expect(await editsIn()).toEqual([{ field: 'locality', base: 'Mesa', value: 'Tempe' }, both[1]]);
-  await expect.element(city).toHaveValue('Tempe');
-});
-
-test('theirs stays where it was asked about, and the rest is sent', async () => {
-  await atHome(recordOf({ locality: 'Mesa', version: 4 }));
-  await putEdit(both, refused);
-  await showReady();
-
-  await page.getByRole('button', { name: 'Keep theirs' }).click();
-
-  await expect.poll(editsIn).toEqual([both[1]]);
-  await expect.element(city).toHaveValue('Mesa');
+  await expect.poll(() => onSetUp.mock.calls.length).toBe(1);
+  expect(localStorage.getItem('requireProfileSetup')).toBeNull();
+  expect(await outbox()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { device } from '#src/data/device/browser-device.ts';
 import { atHome, outbox, showEditor } from './show-profile.tsx';
@@ -69,7 +69,7 @@ test('a file that is no picture says so and leaves the photo as it is', async ()
   await expect.element(newPhoto).not.toBeInTheDocument();
 });
 
-test('a photo that the server would not take is told, and closing the word of it forgets it', async () => {
+test('a photo that the server would not take is told, and goes only when the change is deleted', async () => {
   await atHome();
   showEditor();
   await choose('me.jpg', 'image/jpeg');
@@ -84,8 +84,80 @@ test('a photo that the server would not take is told, and closing the word of it
   const card = page.getByRole('group', { name: /Your changes were not saved/ });
   await expect.element(card).toBeVisible();
   await expect.element(page.getByText('Your new photo is on its way')).not.toBeInTheDocument();
-  await card.getByRole('button', { name: 'Close' }).click();
+  await card.getByRole('button', { name: 'Delete my change' }).click();
   await expect.element(card).not.toBeInTheDocument();
   await expect.poll(() => device.db.media.count()).toBe(0);
   expect(await outbox()).toEqual([]);
+});
+
+test('a photo whose change was refused after it had arrived is not shown as the current one', async () => {
+  await atHome();
+  showEditor();
+  await choose('me.jpg', 'image/jpeg');
+  await expect.element(newPhoto).toBeVisible();
+  await save.click();
+  await expect.element(page.getByText('Your new photo is on its way')).toBeVisible();
+
+  await device.db.media.toCollection().modify({ state: 'uploaded' });
+  await device.db.outbox.toCollection().modify({
+    state: 'attention',
+    isAnswered: true,
+    attempts: 1,
+    awaits: [],
+    attention: { code: 'FORBIDDEN' },
+  });
+
+  const card = page.getByRole('group', { name: /Your changes were not saved/ });
+  await expect.element(card).toBeVisible();
+  await expect.element(page.getByText('Your new photo is on its way')).not.toBeInTheDocument();
+  await card.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(card).not.toBeInTheDocument();
+  expect(await outbox()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
+  expect(await device.db.media.count()).toBe(1);
+});
+
+test('a photo that this device has lost is asked for again, and the new one takes its place', async () => {
+  await atHome();
+  showEditor();
+  await choose('me.jpg', 'image/jpeg');
+  await expect.element(newPhoto).toBeVisible();
+  await save.click();
+  await expect.element(page.getByText('Your new photo is on its way')).toBeVisible();
+  const attention = { code: 'PICTURE_MISSING' as const };
+  await device.db.mediaBytes.clear();
+  await device.db.media.toCollection().modify({ state: 'attention', attention });
+  const refused = { state: 'attention' as const, isAnswered: true, attempts: 1, attention };
+  await device.db.outbox.toCollection().modify(refused);
+  await page.getByRole('button', { name: 'Leave and return' }).click();
+
+  const card = page.getByRole('group', { name: /Your changes were not saved/ });
+  await expect.element(card.getByText(/missing on this device/)).toBeVisible();
+  await expect.element(card.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  await choose('me.jpg', 'image/jpeg');
+  await expect.element(newPhoto).toBeVisible();
+  await save.click();
+  await expect.element(card).not.toBeInTheDocument();
+  expect(await outbox()).toMatchObject([{ state: 'waiting' }]);
+});
+
+test('a device without room for the photo says so, and that the words were saved', async () => {
+  const reported = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
+  await atHome();
+  showEditor();
+  await choose('me.jpg', 'image/jpeg');
+  await expect.element(newPhoto).toBeVisible();
+  await page.getByRole('textbox', { name: 'TikTok' }).fill('https://tiktok.com/@maya');
+  const full = vi.spyOn(device.db.mediaBytes, 'add').mockImplementation(() => {
+    throw new DOMException('No room', 'QuotaExceededError');
+  });
+  await save.click();
+
+  await expect
+    .element(
+      page.getByRole('alertdialog').getByText(/^Your other changes are saved\. There is no room/),
+    )
+    .toBeVisible();
+  await expect.element(newPhoto).toBeVisible();
+  expect(await outbox()).toMatchObject([{ payload: { edits: [{ field: 'tiktokUrl' }] } }]);
+  for (const spy of [full, reported]) spy.mockRestore();
 });

@@ -5,6 +5,7 @@ import type { PortfolioItem } from '#contract/portfolio/record.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { MediaItem } from '#src/data/device/database.ts';
 import { OwnPortfolio } from '#src/features/portfolio/components/own-portfolio.tsx';
+import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { toastQueue } from '#src/ui/toast-queue.ts';
 import { ToastRegion } from '#src/ui/toast-region.tsx';
 import { creatorAccount, me, openInbox } from '../messages/inbox.ts';
@@ -56,7 +57,7 @@ async function photo(name: string, hue: number): Promise<File> {
 
 const add = page.getByRole('button', { name: 'Add photos' });
 const upload = page.getByRole('button', { name: 'Upload' });
-const toast = (text: string) => page.getByRole('alertdialog').getByText(text);
+const toast = (text: string | RegExp) => page.getByRole('alertdialog').getByText(text);
 const shown = page.getByRole('list', { name: 'Portfolio' }).getByRole('listitem');
 const outbox = () => device.db.outbox.orderBy('order').toArray();
 
@@ -127,6 +128,38 @@ test('a file that is no picture is named, taken out, and nothing is queued', asy
   expect(await outbox()).toEqual([]);
 });
 
+test('of two files with one name only the one that cannot be taken is taken out', async () => {
+  await showPortfolio();
+  await add.click();
+
+  choose(
+    await photo('image.png', 20),
+    new File(['no picture'], 'image.png', { type: 'image/png' }),
+  );
+  await upload.click();
+
+  await expect.element(page.getByText(/^image \(2\)\.png: /)).toBeVisible();
+  await expect.element(page.getByText('1 file chosen')).toBeVisible();
+  await upload.click();
+  await expect.element(toast('Portfolio Update')).toBeVisible();
+  expect(await outbox()).toHaveLength(1);
+});
+
+test('a device without room for photos says so, and they stay chosen', async () => {
+  const reported = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
+  await showPortfolio();
+  await add.click();
+  choose(await photo('one.png', 20));
+  const full = vi.spyOn(device.db.mediaBytes, 'add').mockImplementation(() => {
+    throw new DOMException('No room', 'QuotaExceededError');
+  });
+  await upload.click();
+
+  await expect.element(toast(/^There is no room for this on your device/)).toBeVisible();
+  await expect.element(page.getByText('1 file chosen')).toBeVisible();
+  for (const spy of [full, reported]) spy.mockRestore();
+});
+
 test('a photo is removed after a question, without signal too', async () => {
   await showPortfolio([work('a'), work('b')]);
 
@@ -184,9 +217,28 @@ test('a photo that the server would not take says why, and can be removed', asyn
   await device.db.media.add(item);
 
   await expect.element(page.getByText('Not sent')).toBeVisible();
+  const trouble = page.getByRole('alert').getByRole('listitem');
+  const reason = `Photo 1: ${refusalSentence('PICTURE_PIXELS')}`;
+  await expect.element(trouble.getByText(reason)).toBeVisible();
+  await expect.element(trouble.getByRole('button', { name: 'Try again' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove photo 1' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
 
   await expect.element(page.getByText('No photos yet')).toBeVisible();
   expect(await device.db.media.count()).toBe(0);
+});
+
+test('each further percent of a photo is seen and not spoken', async () => {
+  await showPortfolio();
+  await add.click();
+  choose(await photo('one.png', 20));
+  await upload.click();
+  await expect.element(shown.first()).toHaveTextContent('Waiting');
+
+  const state = shown.first().getByRole('status');
+  await device.db.media.toCollection().modify({ state: 'uploading', sent: 10, size: 100 });
+  await expect.element(state.getByText('Sending', { exact: true })).toBeInTheDocument();
+  const percent = state.getByText('Sending 10%');
+  await expect.element(percent).toBeVisible();
+  await expect.element(percent).toHaveAttribute('aria-hidden', 'true');
 });

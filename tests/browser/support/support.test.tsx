@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { device } from '#src/data/device/browser-device.ts';
+import type { SentItem } from '#src/data/device/database.ts';
 import { SupportScreen } from '#src/features/support/screens/support-screen.tsx';
 import { toastQueue } from '#src/ui/toast-queue.ts';
 import { mount } from '../ui/mount.tsx';
@@ -35,6 +36,17 @@ async function choose(area: string) {
   await page.getByRole('option', { name: area }).click();
 }
 
+/** As delivery leaves it once the server has answered. */
+async function deliver(): Promise<void> {
+  const [item] = await device.db.outbox.toArray();
+  if (!item) throw new Error('Nothing is queued');
+  const { state: _, attention: __, nextTryAt: ___, isAskedToWait: ____, ...kept } = item;
+  await device.db.transaction('rw', device.db.outbox, device.db.sent, async () => {
+    await device.db.outbox.delete(item.order);
+    await device.db.sent.put({ ...kept, revision: 1, result: null, sentAt: 1 } as SentItem);
+  });
+}
+
 const WORDS = 'The calendar shows yesterday’s shoot as still open.';
 
 test('an empty form says what is missing, in the specification’s words, and sends nothing', async () => {
@@ -64,7 +76,6 @@ test('a request is queued as it was written, and thanks are said with both ways 
   await submit();
 
   await expect.element(page.getByText('Thank you')).toBeVisible();
-  expect(toastsShown()).toEqual(['Support request successfully submitted']);
   expect(await queued()).toEqual([
     {
       kind: 'submitSupportRequest',
@@ -92,6 +103,37 @@ test('without a connection it says that the request is saved and sent later, and
   await page.getByRole('button', { name: 'Show what was not sent yet' }).click();
   expect(onShowQueue).toHaveBeenCalledOnce();
   online.mockRestore();
+});
+
+test('that it was submitted is said when the server has it, and not before', async () => {
+  await show();
+  await choose('Other');
+  await details().fill(WORDS);
+  await submit();
+  await expect.element(page.getByText(/saved on this device and sent as soon as/)).toBeVisible();
+  expect(toastsShown()).not.toContain('Support request successfully submitted');
+
+  await deliver();
+
+  await expect.element(page.getByText(/We have your request/)).toBeVisible();
+  await expect.poll(toastsShown).toContain('Support request successfully submitted');
+});
+
+test('a request that the server refuses is not thanked for', async () => {
+  const { onShowQueue } = await show();
+  await choose('Other');
+  await details().fill(WORDS);
+  await submit();
+  await expect.element(page.getByText('Thank you')).toBeVisible();
+
+  const attention = { code: 'TOO_MANY_SUPPORT_REQUESTS' as const };
+  await device.db.outbox.toCollection().modify({ state: 'attention', attention });
+
+  await expect.element(page.getByText('Your request was not sent')).toBeVisible();
+  await expect.element(page.getByText('Thank you')).not.toBeInTheDocument();
+  expect(toastsShown()).not.toContain('Support request successfully submitted');
+  await page.getByRole('button', { name: 'Show what was not sent yet' }).click();
+  expect(onShowQueue).toHaveBeenCalledOnce();
 });
 
 test('the sync log goes with it only when asked for, exactly as it was shown', async () => {

@@ -11,6 +11,7 @@ import {
   businessAccount,
   creatorAccount,
   idOf,
+  me,
 } from '../messages/inbox.ts';
 import { outbox, putItem, showQueue, signedIn } from './show-queue.tsx';
 
@@ -135,6 +136,38 @@ test('what the server refused for good is not offered to be sent again as it is'
   await expect
     .element(item('Book a shoot').getByRole('button', { name: 'Send now' }))
     .not.toBeInTheDocument();
+});
+
+test('a photo whose bytes are gone is not offered to be sent, but to be chosen again', async () => {
+  await signedIn('creator', []);
+  const [uploadId, commandId] = [crypto.randomUUID(), crypto.randomUUID()];
+  const payload = { itemId: crypto.randomUUID(), uploadId, sourceSha256: '' };
+  await putItem({ kind: 'addPortfolioItem', payload, id: commandId, awaits: [uploadId] });
+  await device.db.media.add({
+    uploadId,
+    userId: me,
+    accountId: businessAccount,
+    commandId,
+    purpose: 'portfolio',
+    name: 'lost.png',
+    width: 3,
+    height: 2,
+    size: 4,
+    sha256: '',
+    sourceSha256: '',
+    state: 'waiting',
+    sent: 0,
+    attempts: 0,
+    nextTryAt: 0,
+    attention: null,
+    createdAt: 1,
+  } as never);
+  await showQueue();
+
+  const photo = item('missing on this device');
+  await expect.element(photo.getByRole('button', { name: 'Choose again' })).toBeVisible();
+  await expect.element(photo.getByRole('button', { name: 'Delete' })).toBeVisible();
+  await expect.element(photo.getByRole('button', { name: 'Send now' })).not.toBeInTheDocument();
 });
 
 test('a feature’s own card takes the place of an item that needs the person, and of no other', async () => {

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { ACCEPTED_EXTENSIONS, ACCEPTED_TYPES } from '#contract/pictures/rules.ts';
+import type { Attention } from '#src/data/device/database.ts';
+import { isFull } from '#src/data/device/full.ts';
 import type { Author } from '#src/data/device/outbox.ts';
 import {
   cancelPicture,
@@ -15,13 +17,13 @@ import { FileDrop } from '#src/ui/file-drop.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { purposeOf, savePicture, type PictureField } from '../actions.ts';
-import type { BusinessProfile } from '../overlay.ts';
+import { troubleOf, type BusinessProfile, type RefusedPictures } from '../overlay.ts';
 import styles from './picture-fields.module.css';
 
-type Props = { author: Author; profile: BusinessProfile };
+type Props = { author: Author; profile: BusinessProfile; refused: RefusedPictures };
 
 /** Logo and photo. Each is saved when it is chosen, by itself, and shown at once from the device. */
-export function PictureFields({ author, profile: { business } }: Props) {
+export function PictureFields({ author, profile: { business }, refused }: Props) {
   const local = useLocalPictures(author) ?? [];
   const waiting = (field: PictureField) =>
     local.filter(({ item }) => item.purpose === purposeOf[field]);
@@ -32,6 +34,7 @@ export function PictureFields({ author, profile: { business } }: Props) {
         author={author}
         stored={business.logoUrl}
         waiting={waiting('logo')}
+        refused={refused}
         label={m.business_logo()}
         choose={m.business_logo_choose()}
       />
@@ -40,6 +43,7 @@ export function PictureFields({ author, profile: { business } }: Props) {
         author={author}
         stored={business.photoUrl}
         waiting={waiting('photo')}
+        refused={refused}
         label={m.business_photo()}
         choose={m.business_photo_choose()}
       />
@@ -53,14 +57,16 @@ type FieldProps = {
   stored: string | null;
   /** Chosen here and not shown by the server's copy yet, the newest last. */
   waiting: readonly LocalPicture[];
+  refused: RefusedPictures;
   label: string;
   choose: string;
 };
 
-function Field({ field, author, stored, waiting, label, choose }: FieldProps) {
+function Field({ field, author, stored, waiting, refused, label, choose }: FieldProps) {
   const [isPreparing, setIsPreparing] = useState(false);
   const [problem, setProblem] = useState<string>();
   const newest = waiting.at(-1);
+  const trouble = newest ? troubleOf(newest.item, refused) : null;
   const shown = newest?.url || stored;
   const take = async ([file]: File[]) => {
     if (!file) return;
@@ -73,7 +79,7 @@ function Field({ field, author, stored, waiting, label, choose }: FieldProps) {
       if (error instanceof PictureError) setProblem(refusalSentence(error.code));
       else {
         reportError(error);
-        toasts.error(m.business_failed());
+        toasts.error(isFull(error) ? m.media_device_full() : m.business_failed());
       }
     }
     setIsPreparing(false);
@@ -94,9 +100,9 @@ function Field({ field, author, stored, waiting, label, choose }: FieldProps) {
         )}
       </div>
       <output className={styles.state}>
-        {isPreparing ? m.business_picture_preparing() : newest ? stateOf(newest) : null}
+        {isPreparing ? m.business_picture_preparing() : newest ? stateOf(newest, trouble) : null}
       </output>
-      {newest?.item.attention ? <Trouble picture={newest} /> : null}
+      {newest && (trouble || newest.url === '') ? <Trouble picture={newest} /> : null}
       <FileDrop
         accept={[...ACCEPTED_EXTENSIONS, ...ACCEPTED_TYPES]}
         label={choose}
@@ -108,18 +114,19 @@ function Field({ field, author, stored, waiting, label, choose }: FieldProps) {
   );
 }
 
-function stateOf({ item }: LocalPicture): string {
-  if (item.attention) return refusalOf(item);
+function stateOf({ item, url }: LocalPicture, trouble: Attention | null): string {
+  if (url === '') return m.business_picture_missing();
+  if (trouble) return refusalOf(trouble);
   return item.state === 'uploading' ? m.business_picture_sending() : m.business_picture_waiting();
 }
 
-function refusalOf({ attention }: LocalPicture['item']): string {
-  const code = attention?.code;
-  const isRefusal = code && code !== 'OLD_MESSAGE' && code !== 'OLD_BOOKING';
-  return refusalSentence(isRefusal ? code : 'FAILED', attention?.current);
+function refusalOf({ code, current }: Attention): string {
+  const isRefusal = code !== 'OLD_MESSAGE' && code !== 'OLD_BOOKING';
+  return refusalSentence(isRefusal ? code : 'FAILED', current);
 }
 
-function Trouble({ picture: { item } }: { picture: LocalPicture }) {
+/** The ways out beside choosing another one, which the field itself offers. Without its bytes trying again cannot help. */
+function Trouble({ picture: { item, url } }: { picture: LocalPicture }) {
   const run = (work: Promise<unknown>) =>
     void work.catch((error: unknown) => {
       reportError(error);
@@ -127,10 +134,22 @@ function Trouble({ picture: { item } }: { picture: LocalPicture }) {
     });
   return (
     <div className={styles.trouble}>
-      <Button size="small" variant="secondary" onPress={() => run(retryPicture(item.uploadId))}>
-        {m.business_picture_retry()}
-      </Button>
-      <Button size="small" variant="quiet" onPress={() => run(cancelPicture(item.uploadId))}>
+      {url === '' ? null : (
+        <Button size="small" variant="secondary" onPress={() => run(retryPicture(item.uploadId))}>
+          {m.business_picture_retry()}
+        </Button>
+      )}
+      <Button
+        size="small"
+        variant="quiet"
+        onPress={() =>
+          run(
+            cancelPicture(item.uploadId).then((isGone) => {
+              if (!isGone) toasts.warning(m.business_picture_arrived());
+            }),
+          )
+        }
+      >
         {m.business_picture_cancel()}
       </Button>
     </div>

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { FieldConflict } from '#contract/profile/edits.ts';
+import { sendNow } from '#src/data/unsent.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -48,9 +49,14 @@ export function ProfileConflict({ item }: { item: ProfileItem }) {
             </Button>
           </>
         ) : (
-          <Button variant="secondary" isDisabled={isBusy} onPress={() => void run(forgetRefused)}>
-            {m.business_close_refused()}
-          </Button>
+          <>
+            <Button isDisabled={isBusy} onPress={() => void run(({ id }) => sendNow(id))}>
+              {m.business_try_again()}
+            </Button>
+            <Button variant="secondary" isDisabled={isBusy} onPress={() => void run(forgetRefused)}>
+              {m.business_close_refused()}
+            </Button>
+          </>
         )}
       </div>
     </Card>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { Controller, useFormState } from 'react-hook-form';
 import { categories, cityNames, PROVINCE } from '#contract/profile/lists.ts';
+import { isFull } from '#src/data/device/full.ts';
 import type { Author } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -10,7 +11,7 @@ import { TextArea } from '#src/ui/text-area.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import type { ProfileDraft } from '../draft.ts';
-import type { BusinessProfile } from '../overlay.ts';
+import type { BusinessProfile, RefusedPictures } from '../overlay.ts';
 import type { ProfileForm } from '../profile-form.ts';
 import { problemWords } from '../problem-words.ts';
 import { useProfileForm } from '../use-profile-form.ts';
@@ -19,13 +20,18 @@ import { Text } from './profile-text.tsx';
 import { SocialFields } from './social-fields.tsx';
 import styles from './profile-editor.module.css';
 
-type Props = { author: Author; profile: BusinessProfile; draft: ProfileDraft | null };
+type Props = {
+  author: Author;
+  profile: BusinessProfile;
+  refusedPictures: RefusedPictures;
+  draft: ProfileDraft | null;
+};
 
 const cityOptions = cityNames.map((name) => ({ id: name, name }));
 const categoryOptions = Object.entries(categories).map(([id, name]) => ({ id, name }));
 
 /** Every field of the profile, with Save and Reset. Works the same with and without a connection. */
-export function ProfileEditor({ author, profile, draft }: Props) {
+export function ProfileEditor({ author, profile, refusedPictures, draft }: Props) {
   const { form, isDirty, discard, save } = useProfileForm(author, profile, draft);
   const { control, handleSubmit } = form;
   const { isSubmitting } = useFormState({ control });
@@ -40,7 +46,7 @@ export function ProfileEditor({ author, profile, draft }: Props) {
       toasts.success(m.business_saved());
     } catch (error) {
       reportError(error);
-      toasts.error(m.business_failed());
+      toasts.error(isFull(error) ? m.media_device_full() : m.business_failed());
     }
   };
   const submit = async (event: SyntheticEvent) => {
@@ -102,7 +108,7 @@ export function ProfileEditor({ author, profile, draft }: Props) {
         />
       </Section>
       <Section title={m.business_section_pictures()}>
-        <PictureFields author={author} profile={profile} />
+        <PictureFields author={author} profile={profile} refused={refusedPictures} />
       </Section>
       <Section title={m.business_section_address()}>
         <Text

@@ -51,7 +51,12 @@ function Loaded({ author, mayEdit }: Props) {
     <Page>
       <PendingMark mark={view.mark} />
       {refused ? <ProfileConflict key={refused.id} item={refused} /> : null}
-      <ProfileEditor author={author} profile={view.profile} draft={draft} />
+      <ProfileEditor
+        author={author}
+        profile={view.profile}
+        refusedPictures={view.refusedPictures}
+        draft={draft}
+      />
     </Page>
   );
 }

@@ -8,6 +8,7 @@ import { Page } from '#src/ui/page.tsx';
 import { purposeOf, type PictureField } from '../actions.ts';
 import { ProfileFacts } from '../components/profile-facts.tsx';
 import { factsOf } from '../facts.ts';
+import { troubleOf } from '../overlay.ts';
 import { useBusinessProfile } from '../queries.ts';
 import { MissingProfile, PendingMark } from './edit-screen.tsx';
 
@@ -33,7 +34,9 @@ function Loaded({ author, mayEdit, links }: Props) {
   if (!view) return null;
   if (view === 'missing') return <MissingProfile />;
   const newest = (field: PictureField) =>
-    local.findLast(({ item }) => item.purpose === purposeOf[field])?.url || undefined;
+    local.findLast(
+      ({ item }) => item.purpose === purposeOf[field] && !troubleOf(item, view.refusedPictures),
+    )?.url || undefined;
   return (
     <Page>
       <PendingMark mark={view.mark} />

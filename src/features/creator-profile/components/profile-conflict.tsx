@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CircleAlert } from 'lucide-react';
 import type { FieldConflict } from '#contract/profile/edits.ts';
+import { sendNow } from '#src/data/unsent.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -12,8 +13,14 @@ import { fieldLabel, valueText } from '../field-words.ts';
 import { conflictsIn, type ProfileItem } from '../overlay.ts';
 import styles from './profile-conflict.module.css';
 
+type Props = {
+  item: ProfileItem;
+  /** Its photo is not on this device any more. */
+  isPhotoLost: boolean;
+};
+
 /** An edit of the profile that the server refused: both sides of each field, and the choice; or why, and the way out. */
-export function ProfileConflict({ item }: { item: ProfileItem }) {
+export function ProfileConflict({ item, isPhotoLost }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const conflicts = conflictsIn(item);
   const hasConflicts = conflicts.length > 0;
@@ -38,18 +45,22 @@ export function ProfileConflict({ item }: { item: ProfileItem }) {
           <Sides conflicts={conflicts} />
         </>
       ) : null}
+      {isPhotoLost ? <p>{m.profile_photo_lost()}</p> : null}
       <div className={styles.actions}>
-        {hasConflicts ? (
-          <Button isDisabled={isBusy} onPress={() => void run(() => keepMine(item))}>
-            {m.profile_keep_mine()}
+        {isPhotoLost ? null : (
+          <Button
+            isDisabled={isBusy}
+            onPress={() => void run(() => (hasConflicts ? keepMine(item) : sendNow(item.id)))}
+          >
+            {hasConflicts ? m.profile_keep_mine() : m.profile_retry()}
           </Button>
-        ) : null}
+        )}
         <Button
           variant="secondary"
           isDisabled={isBusy}
           onPress={() => void run(() => (hasConflicts ? keepTheirs(item) : forgetRefused(item)))}
         >
-          {hasConflicts ? m.profile_keep_theirs() : m.profile_close()}
+          {hasConflicts ? m.profile_keep_theirs() : m.profile_delete_change()}
         </Button>
       </div>
     </Card>

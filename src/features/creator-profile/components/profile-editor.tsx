@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { isFull } from '#src/data/device/full.ts';
 import type { Author } from '#src/data/device/outbox.ts';
 import type { Prepared } from '#src/data/media/prepare.ts';
 import { useOnline } from '#src/data/use-online.ts';
@@ -8,7 +9,7 @@ import { Button } from '#src/ui/button.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { savePhoto, saveProfile } from '../actions.ts';
 import type { ProfileDraft } from '../draft.ts';
-import type { ProfileView } from '../overlay.ts';
+import type { ProfileItem, ProfileView } from '../overlay.ts';
 import { useProfileForm, type ProfileEditing } from '../use-profile-form.ts';
 import { PhotoPart } from './photo-part.tsx';
 import {
@@ -41,6 +42,7 @@ export function ProfileEditor({ author, view, draft, localPhoto, today, onDirty,
   const { control } = editing.form;
   const { place, social, lead } = useLeading(editing);
   const { isSaving, save } = useSaving(author, editing, photo, {
+    refused: view.refused,
     onSaved: () => {
       setPhoto(null);
       if (finishSetup('requireProfileSetup')) onSetUp();
@@ -133,33 +135,54 @@ function useLeading({ values }: ProfileEditing) {
   return { place, social, lead };
 }
 
-type Saving = { onSaved: () => void; onInvalid: () => void };
+/** What could not be stored, and what was all the same. */
+function failureSentence(
+  error: unknown,
+  { words, hadWords }: Record<'words' | 'hadWords', boolean>,
+) {
+  if (words) return isFull(error) ? m.media_device_full() : m.profile_failed();
+  const reason = isFull(error) ? m.profile_photo_full() : m.profile_photo_failed();
+  return hadWords ? m.profile_rest_saved({ reason }) : reason;
+}
+
+type Saving = {
+  /** Earlier edits that the server refused. */
+  refused: readonly ProfileItem[];
+  onSaved: () => void;
+  onInvalid: () => void;
+};
 
 function useSaving(
   author: Author,
   editing: ProfileEditing,
   photo: Prepared | null,
-  { onSaved, onInvalid }: Saving,
+  { refused, onSaved, onInvalid }: Saving,
 ) {
   const [isSaving, setIsSaving] = useState(false);
   const isOnline = useOnline();
   const store = async () => {
     const edits = editing.edits();
-    if (edits.length === 0 && !photo) return toasts.warning(m.profile_nothing_changed());
+    if (edits.length === 0 && !photo) {
+      toasts.warning(m.profile_nothing_changed());
+      // Set up elsewhere, it is complete all the same: nobody is held at this form.
+      return onSaved();
+    }
     setIsSaving(true);
+    const left = { words: edits.length > 0 };
     try {
-      if (edits.length > 0) {
+      if (left.words) {
         await saveProfile(author, edits);
         editing.settle();
+        left.words = false;
       }
-      if (photo) await savePhoto(author, photo);
+      if (photo) await savePhoto(author, photo, refused);
       toasts.success(
         isOnline ? m.profile_saved() : `${m.profile_saved()}. ${m.profile_saved_here()}`,
       );
       onSaved();
     } catch (error) {
       reportError(error);
-      toasts.error(m.profile_failed());
+      toasts.error(failureSentence(error, { words: left.words, hadWords: edits.length > 0 }));
     }
     setIsSaving(false);
   };

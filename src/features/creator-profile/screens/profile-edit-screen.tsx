@@ -13,7 +13,8 @@ import { ProfileConflict } from '../components/profile-conflict.tsx';
 import { ProfileEditor } from '../components/profile-editor.tsx';
 import { ProfileMark } from '../components/profile-mark.tsx';
 import { readDraft, type ProfileDraft } from '../draft.ts';
-import { useNewPhoto, useOwnProfile } from '../queries.ts';
+import { isPhotoLost, photoOnItsWay } from '../overlay.ts';
+import { useNewPhotos, useOwnProfile } from '../queries.ts';
 import styles from './profile-screens.module.css';
 
 export type ProfileEditScreenProps = {
@@ -32,7 +33,7 @@ export function ProfileEditScreen(props: ProfileEditScreenProps) {
 function Loaded({ author, onDirty, onSetUp }: ProfileEditScreenProps & { author: Author }) {
   const view = useOwnProfile(author);
   const draft = useStoredDraft(author.accountId);
-  const photo = useNewPhoto(author);
+  const photos = useNewPhotos(author);
   const today = dayOf(useNow());
   const [isNew] = useState(() => isSetupNeeded('requireProfileSetup'));
   if (!view || draft === undefined) return null;
@@ -44,12 +45,18 @@ function Loaded({ author, onDirty, onSetUp }: ProfileEditScreenProps & { author:
       <output className={styles.mark}>
         <ProfileMark mark={view.mark} />
       </output>
-      {refused ? <ProfileConflict item={refused} /> : null}
+      {refused ? (
+        <ProfileConflict
+          key={refused.id}
+          item={refused}
+          isPhotoLost={isPhotoLost(refused, photos)}
+        />
+      ) : null}
       <ProfileEditor
         author={author}
         view={view}
         draft={draft}
-        localPhoto={photo}
+        localPhoto={photoOnItsWay(photos, view.refused)}
         today={today}
         onDirty={onDirty}
         onSetUp={onSetUp}

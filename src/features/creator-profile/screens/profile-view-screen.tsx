@@ -4,7 +4,8 @@ import type { Author } from '#src/data/device/outbox.ts';
 import { useSession } from '#src/data/session-queries.ts';
 import { CreatorProfileView } from '../components/creator-profile-view.tsx';
 import { ProfileMark } from '../components/profile-mark.tsx';
-import { publicOf, useNewPhoto, useOwnProfile, useOwnWorks } from '../queries.ts';
+import { photoOnItsWay } from '../overlay.ts';
+import { publicOf, useNewPhotos, useOwnProfile, useOwnWorks } from '../queries.ts';
 import { MissingProfile } from './profile-edit-screen.tsx';
 
 export type ProfileViewScreenProps = {
@@ -24,10 +25,11 @@ export function ProfileViewScreen(props: ProfileViewScreenProps) {
 function Loaded({ author, actions, portfolio }: ProfileViewScreenProps & { author: Author }) {
   const view = useOwnProfile(author);
   const works = useOwnWorks(author);
-  const photo = useNewPhoto(author);
+  const photos = useNewPhotos(author);
   if (!view) return null;
   if (view === 'missing') return <MissingProfile />;
   const stored = publicOf(view.profile, works);
+  const photo = photoOnItsWay(photos, view.refused);
   const creator = { ...stored, photoUrl: photo ?? stored.photoUrl };
   return (
     <CreatorProfileView

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Image, X } from 'lucide-react';
 import { ACCEPTED_EXTENSIONS, PORTFOLIO_BATCH_MAX } from '#contract/pictures/rules.ts';
+import { isFull } from '#src/data/device/full.ts';
 import type { Author } from '#src/data/device/outbox.ts';
 import { PictureError } from '#src/data/media/picture-error.ts';
 import { useOnline } from '#src/data/use-online.ts';
@@ -12,6 +13,7 @@ import { FileDrop } from '#src/ui/file-drop.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { addWorks } from '../actions.ts';
+import { withOwnNames } from '../own-names.ts';
 import styles from './add-works.module.css';
 
 type Props = { author: Author; onDone: () => void; onSetUp: () => void };
@@ -37,7 +39,7 @@ export function AddWorks({ author, onDone, onSetUp }: Props) {
         hint={m.portfolio_choose_hint()}
         error={isTooMany ? m.portfolio_too_many() : error}
         isDisabled={progress !== null}
-        onFiles={(chosen) => setFiles((held) => [...held, ...chosen])}
+        onFiles={(chosen) => setFiles((held) => withOwnNames([...held, ...chosen]))}
       />
       {files.length > 0 ? (
         <Chosen files={files} onRemove={drop} isBusy={progress !== null} />
@@ -69,7 +71,6 @@ function Chosen({ files, onRemove, isBusy }: ChosenProps) {
       <p className={styles.count}>{m.portfolio_chosen({ count: files.length })}</p>
       <ul className={styles.files}>
         {files.map((file, place) => (
-          // Two files may have one name.
           <li key={`${place} ${file.name}`} className={styles.file}>
             <Image aria-hidden />
             <span className={styles.name}>{file.name}</span>
@@ -116,7 +117,7 @@ function useUpload(author: Author, files: readonly File[], { drop, done }: Acts)
         setError(m.portfolio_file_failed({ name: failure.file, reason }));
       } else if (!control.signal.aborted) {
         reportError(failure);
-        toasts.error(m.portfolio_failed());
+        toasts.error(isFull(failure) ? m.media_device_full() : m.portfolio_failed());
       }
     }
     setProgress(null);

@@ -16,6 +16,7 @@ import { isLocal, overlayWorks, type ShownWork } from '../overlay.ts';
 import { AddWorks } from './add-works.tsx';
 import { RemoveQuestion } from './remove-question.tsx';
 import { UploadState } from './upload-state.tsx';
+import { UploadTroubles } from './upload-troubles.tsx';
 import styles from './own-portfolio.module.css';
 
 type Props = {
@@ -76,6 +77,7 @@ export function OwnPortfolio({ author, name, works, onSetUp }: Props) {
           text={m.portfolio_empty_text()}
         />
       )}
+      <UploadTroubles works={shown} />
       {removing ? (
         <RemoveQuestion author={author} work={removing} onClose={() => setRemoving(null)} />
       ) : null}

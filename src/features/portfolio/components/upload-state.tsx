@@ -1,22 +1,23 @@
 import { CircleAlert, Clock, CloudUpload } from 'lucide-react';
-import { FileTrigger } from 'react-aria-components/FileTrigger';
-import { ACCEPTED_EXTENSIONS } from '#contract/pictures/rules.ts';
-import type { Attention, MediaItem } from '#src/data/device/database.ts';
-import { retryPicture } from '#src/data/media/local-pictures.ts';
-import { PictureError } from '#src/data/media/picture-error.ts';
-import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import type { MediaItem } from '#src/data/device/database.ts';
 import { m } from '#src/paraglide/messages.js';
-import { Button } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
-import { toasts } from '#src/ui/toast-queue.ts';
-import { chooseAgain } from '../actions.ts';
-import type { LocalWork } from '../overlay.ts';
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
+import { isStopped, type LocalWork } from '../overlay.ts';
 import styles from './upload-state.module.css';
 
-/** How far a picture is on its way, over the picture; spoken when it changes. */
+/** How far a picture is on its way, over the picture. Its state is spoken when it changes, each further percent is not. */
 export function UploadState({ work }: { work: LocalWork }) {
-  const { item, url } = work.local;
-  if (url === '' || work.attention) return <Trouble work={work} />;
+  const { item } = work.local;
+  if (isStopped(work)) {
+    return (
+      <span className={styles.state}>
+        <Chip tone="danger" icon={<CircleAlert aria-hidden />}>
+          {m.portfolio_not_sent()}
+        </Chip>
+      </span>
+    );
+  }
   return (
     <output className={styles.state}>
       {item.state === 'waiting' || item.state === 'attention' ? (
@@ -25,9 +26,14 @@ export function UploadState({ work }: { work: LocalWork }) {
         </Chip>
       ) : (
         <Chip tone="leaf" icon={<CloudUpload aria-hidden />}>
-          {item.state === 'uploaded'
-            ? m.portfolio_sent()
-            : m.portfolio_sending({ percent: percentOf(item) })}
+          {item.state === 'uploaded' ? (
+            m.portfolio_sent()
+          ) : (
+            <>
+              <VisuallyHidden>{m.portfolio_on_its_way()}</VisuallyHidden>
+              <span aria-hidden>{m.portfolio_sending({ percent: percentOf(item) })}</span>
+            </>
+          )}
         </Chip>
       )}
     </output>
@@ -36,47 +42,3 @@ export function UploadState({ work }: { work: LocalWork }) {
 
 const percentOf = ({ sent, size }: MediaItem): number =>
   size > 0 ? Math.min(100, Math.round((sent / size) * 100)) : 0;
-
-/** Why it is not on its way, and what to do about it. */
-function Trouble({ work }: { work: LocalWork }) {
-  const { item, url } = work.local;
-  const isLost = url === '' || work.attention?.code === 'PICTURE_MISSING';
-  const run = (act: () => Promise<unknown>) =>
-    void act().catch((error: unknown) => {
-      if (error instanceof PictureError) {
-        const reason = refusalSentence(error.code);
-        return toasts.error(m.portfolio_file_failed({ name: error.file, reason }));
-      }
-      reportError(error);
-      return toasts.error(m.portfolio_failed());
-    });
-  return (
-    <div className={styles.trouble} role="alert">
-      <Chip tone="danger" icon={<CircleAlert aria-hidden />}>
-        {m.portfolio_not_sent()}
-      </Chip>
-      <p>{isLost ? m.portfolio_missing() : reasonOf(work.attention)}</p>
-      {isLost ? (
-        <FileTrigger
-          acceptedFileTypes={ACCEPTED_EXTENSIONS}
-          onSelect={(list) => {
-            const file = list?.[0];
-            if (file) run(() => chooseAgain(work, file));
-          }}
-        >
-          <Button size="small">{m.portfolio_choose_again()}</Button>
-        </FileTrigger>
-      ) : (
-        <Button size="small" onPress={() => run(() => retryPicture(item.uploadId))}>
-          {m.portfolio_retry()}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-function reasonOf(attention: Attention | null): string {
-  const code = attention?.code;
-  const isRefusal = code && code !== 'OLD_MESSAGE' && code !== 'OLD_BOOKING';
-  return refusalSentence(isRefusal ? code : 'FAILED', attention?.current);
-}

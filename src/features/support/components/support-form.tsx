@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { CommandId } from '#contract/ids.ts';
 import type { AccountKind } from '#contract/profile/record.ts';
 import { problemAreas, type ProblemArea } from '#contract/support/rules.ts';
 import type { Author } from '#src/data/device/outbox.ts';
@@ -17,12 +18,12 @@ type Props = {
   author: Author;
   userType: AccountKind;
   makeLog: () => Promise<string>;
-  /** It is stored; `isOnline` tells whether it is on its way. */
-  onSent: (isOnline: boolean) => void;
+  /** It is safely on this device; whether it was sent is told by where it is. */
+  onStored: (id: CommandId) => void;
 };
 
 /** Asks what is wrong. Fields say so once they were left, or sending was tried. */
-export function SupportForm({ author, userType, makeLog, onSent }: Props) {
+export function SupportForm({ author, userType, makeLog, onStored }: Props) {
   const { accountId } = author;
   const [draft, setDraft] = useState(() => readDraft(accountId));
   const [left, setLeft] = useState({ area: false, details: false });
@@ -44,11 +45,10 @@ export function SupportForm({ author, userType, makeLog, onSent }: Props) {
     if (wrongDetails) return detailsField.current?.focus();
     setIsBusy(true);
     try {
-      await askForSupport(author, userType, { ...draft, area }, log);
+      const id = await askForSupport(author, userType, { ...draft, area }, log);
       keepDraft(accountId, emptyDraft);
-      const isOnline = await isOnItsWay();
-      toasts.success(isOnline ? m.support_sent() : m.support_saved());
-      onSent(isOnline);
+      if (!(await isOnItsWay())) toasts.success(m.support_saved());
+      onStored(id);
     } catch (error) {
       reportError(error);
       toasts.error(m.support_failed());

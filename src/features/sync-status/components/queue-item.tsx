@@ -13,7 +13,7 @@ import { Chip } from '#src/ui/chip.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { editPlaceOf } from '../edit-place.ts';
 import { canSendNow, isUnconfirmed, itemSize, itemState, itemText } from '../item-words.ts';
-import { canSendPicture, pictureState } from '../picture-words.ts';
+import { canSendPicture, isPictureLost, pictureState } from '../picture-words.ts';
 import type { Known } from '../known.ts';
 import { formatBytes } from '../storage.ts';
 import { ChooseAgain, QueuedPicture } from './queued-picture.tsx';
@@ -35,6 +35,7 @@ export function QueueItem({ item, known, wornAccount, picture }: Props) {
   const router = useRouter();
   const now = useNow();
   const isLocked = item.state === 'sending';
+  const isLost = isPictureLost(picture);
   const place = editPlaceOf(item, known, wornAccount);
   const open = () => (place ? router.history.push(place.href) : undefined);
 
@@ -61,7 +62,9 @@ export function QueueItem({ item, known, wornAccount, picture }: Props) {
       <p className={styles.facts}>
         {item.state === 'attention' ? <Chip tone="danger">{m.sync_needs_attention()}</Chip> : null}
         {isUnconfirmed(item) ? <Chip tone="pollen">{m.sync_item_unconfirmed()}</Chip> : null}
-        <span>{picture ? pictureState(item, picture.item, now) : itemState(item, now)}</span>
+        <span>
+          {picture ? pictureState(item, picture.item, now, isLost) : itemState(item, now)}
+        </span>
         <time dateTime={item.occurredAt}>
           {m.sync_item_written({
             age: formatAge(item.occurredAt, Math.max(now, Date.parse(item.occurredAt))),
@@ -70,7 +73,7 @@ export function QueueItem({ item, known, wornAccount, picture }: Props) {
         <span>{formatBytes(picture?.item.size ?? itemSize(item))}</span>
       </p>
       <div className={styles.actions}>
-        {canSendNow(item) || canSendPicture(item, picture) ? (
+        {!isLost && (canSendNow(item) || canSendPicture(item, picture)) ? (
           <Button
             size="small"
             variant="secondary"
@@ -80,7 +83,7 @@ export function QueueItem({ item, known, wornAccount, picture }: Props) {
             {m.sync_send_now()}
           </Button>
         ) : null}
-        {picture && item.attention ? <ChooseAgain media={picture.item} /> : null}
+        {picture && (item.attention || isLost) ? <ChooseAgain media={picture.item} /> : null}
         {place && !picture ? (
           <Button size="small" variant="quiet" isDisabled={isLocked} onPress={edit}>
             {m.sync_edit()}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { UserId } from '#contract/ids.ts';
-import type { Fact, OutboxItem, SentItem } from '#src/data/device/database.ts';
+import type { Fact, MediaItem, OutboxItem, SentItem } from '#src/data/device/database.ts';
 import { buildLog } from '#src/features/sync-status/export-log.ts';
 
 const me = 'me' as UserId;
@@ -38,6 +38,25 @@ const sent = [
     sentAt: 9,
   },
 ] as unknown as SentItem[];
+const media = [
+  {
+    uploadId: 'upload-1',
+    userId: me,
+    accountId: 'account-1',
+    commandId: 'id-1',
+    purpose: 'portfolio',
+    name: CANARY,
+    size: 10,
+    sent: 4,
+    state: 'attention',
+    attempts: 2,
+    nextTryAt: 5,
+    attention: { code: 'PICTURE_SUM', current: CANARY },
+    createdAt: 1,
+    lost: 1,
+  },
+  { userId: 'other', uploadId: 'of-another', name: CANARY },
+] as unknown as MediaItem[];
 const facts = [
   { key: 'contact', reachable: true, isPortal: false, at: 1, reachedAt: 1 },
   { key: 'clicked', url: `/${CANARY}`, accountId: 'a', at: 2 },
@@ -53,6 +72,7 @@ const log = buildLog({
   facts,
   items,
   sent,
+  media,
   cursors: [{ accountId: 'account-1', cursor: 'epoch.4', text: CANARY } as never],
   counts: { pages: 3, drafts: 1, arrivals: 0 },
 });
@@ -74,6 +94,13 @@ test('a log tells lanes, states, attempts, times and refusal codes', () => {
   });
   expect(log.sent).toMatchObject([{ id: 'id-1', revision: 7, sentAt: 9 }]);
   expect(log.facts).toContainEqual({ key: 'push', at: '1970-01-01T00:00:00.003Z' });
+});
+
+test('a log tells how far photos are, and why they are not', () => {
+  expect(log.pictures).toMatchObject([
+    { uploadId: 'upload-1', commandId: 'id-1', state: 'attention', sent: 4, size: 10, attempts: 2 },
+  ]);
+  expect(log.pictures[0]).toMatchObject({ refusal: 'PICTURE_SUM', lost: 1 });
 });
 
 test('another person’s work is only counted', () => {

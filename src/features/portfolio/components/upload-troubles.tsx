@@ -1,0 +1,75 @@
+import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { ACCEPTED_EXTENSIONS } from '#contract/pictures/rules.ts';
+import type { Attention } from '#src/data/device/database.ts';
+import { isFull } from '#src/data/device/full.ts';
+import { retryPicture } from '#src/data/media/local-pictures.ts';
+import { PictureError } from '#src/data/media/picture-error.ts';
+import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import { chooseAgain } from '../actions.ts';
+import { isLocal, isLost, isStopped, type LocalWork, type ShownWork } from '../overlay.ts';
+import styles from './upload-troubles.module.css';
+
+/** Why photos are not on their way, under the photos: a tile has no room for a reason and what to do about it. */
+export function UploadTroubles({ works }: { works: readonly ShownWork[] }) {
+  const stopped = works.flatMap((work, index) =>
+    isLocal(work) && isStopped(work) ? [{ work, place: index + 1 }] : [],
+  );
+  return (
+    <div role="alert">
+      {stopped.length > 0 ? (
+        <ul className={styles.troubles}>
+          {stopped.map(({ work, place }) => (
+            <Trouble key={work.id} work={work} place={place} />
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+function Trouble({ work, place }: { work: LocalWork; place: number }) {
+  const run = (act: () => Promise<void>) => void act().catch(tell);
+  const choose = async (file: File) => {
+    if (!(await chooseAgain(work, file))) toasts.warning(m.portfolio_may_have_arrived());
+  };
+  const reason = isLost(work) ? m.portfolio_missing() : reasonOf(work.attention);
+  return (
+    <li className={styles.trouble}>
+      <p>{m.portfolio_trouble({ place, reason })}</p>
+      {isLost(work) ? (
+        <FileTrigger
+          acceptedFileTypes={ACCEPTED_EXTENSIONS}
+          onSelect={(list) => {
+            const file = list?.[0];
+            if (file) run(() => choose(file));
+          }}
+        >
+          <Button size="small">{m.portfolio_choose_again()}</Button>
+        </FileTrigger>
+      ) : (
+        <Button size="small" onPress={() => run(() => retryPicture(work.local.item.uploadId))}>
+          {m.portfolio_retry()}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function tell(error: unknown): void {
+  if (error instanceof PictureError) {
+    const reason = refusalSentence(error.code);
+    toasts.error(m.portfolio_file_failed({ name: error.file, reason }));
+    return;
+  }
+  reportError(error);
+  toasts.error(isFull(error) ? m.media_device_full() : m.portfolio_failed());
+}
+
+function reasonOf(attention: Attention | null): string {
+  const code = attention?.code;
+  const isRefusal = code && code !== 'OLD_MESSAGE' && code !== 'OLD_BOOKING';
+  return refusalSentence(isRefusal ? code : 'FAILED', attention?.current);
+}

@@ -1,0 +1,12 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Calls back when there may be a connection again, while `isWanted`. */
+export function useConnectionBack(isWanted: boolean, onBack: () => void): void {
+  const back = useEffectEvent(onBack);
+  useEffect(() => {
+    if (!isWanted) return;
+    const hear = () => back();
+    addEventListener('online', hear);
+    return () => removeEventListener('online', hear);
+  }, [isWanted]);
+}
