@@ -1,15 +1,13 @@
+import { registerQuotaErrorCallback } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { ExpirationPlugin } from 'workbox-expiration';
 import { FILES_BASE } from '#contract/pictures/record.ts';
 import { device } from '../src/data/device/browser-device.ts';
+import { PICTURE_CACHE } from '../src/data/device/picture-cache.ts';
 import { openSession } from '../src/data/device/stored-session.ts';
-import { fitBytes } from './fit-bytes.ts';
+import { fitCache } from './fit-cache.ts';
 
-/** Not one of the app's own caches: it goes when the person signs out, or another one signs in. */
-export const PICTURE_CACHE = 'pollin-pictures';
-const MOST_ENTRIES = 1000;
-const MOST_BYTES = 200 * 1024 * 1024;
+const MOST = { entries: 1000, bytes: 200 * 1024 * 1024 };
 /** Adding up every size is work: done once for so many pictures. */
 const LOOK_EVERY = 25;
 
@@ -19,18 +17,18 @@ const LOOK_EVERY = 25;
  */
 export function servePictures(): void {
   let stored = 0;
+  // On a full disk pictures that were seen are the first to go: what was written goes before.
+  registerQuotaErrorCallback(() => caches.delete(PICTURE_CACHE));
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(`${FILES_BASE}/`),
     new CacheFirst({
       cacheName: PICTURE_CACHE,
       plugins: [
-        new ExpirationPlugin({ maxEntries: MOST_ENTRIES, purgeOnQuotaError: true }),
         {
           cacheWillUpdate: async ({ response }) =>
             isPicture(response) && (await openSession(device)) ? response : null,
           cacheDidUpdate: async () => {
-            if (++stored % LOOK_EVERY === 0)
-              await fitBytes(await caches.open(PICTURE_CACHE), MOST_BYTES);
+            if (++stored % LOOK_EVERY === 0) await fitCache(await caches.open(PICTURE_CACHE), MOST);
           },
         },
       ],

@@ -3,9 +3,6 @@ import { PICTURE_MAX_BYTES } from '#contract/pictures/rules.ts';
 import type { Device } from '../src/data/device/device.ts';
 import { keepShared, SHARE_PATH } from '../src/data/device/shared-files.ts';
 
-/** Files that are kept of one sharing at most; the app says that fewer can be added at once. */
-const MOST_FILES = 20;
-
 /**
  * Takes files that another app shares: keeps them, with or without a connection, and opens the app, which asks what becomes of them.
  * The address that is opened is an ordinary one, so that loading it again shares nothing twice.
@@ -27,11 +24,11 @@ async function keep(request: Request, device: Device): Promise<'kept' | 'empty' 
   const form = await request.formData();
   const files = form.getAll('photos').filter((one) => one instanceof File);
   if (files.length === 0) return 'empty';
-  const given = files.slice(0, MOST_FILES).map(async (file) => ({
+  const given = files.map((file) => ({
     name: file.name,
     type: file.type,
     // One that is too large for anything is refused by its size: its name is kept, and a byte more than may be.
-    bytes: await file.slice(0, PICTURE_MAX_BYTES + 1).arrayBuffer(),
+    read: () => file.slice(0, PICTURE_MAX_BYTES + 1).arrayBuffer(),
   }));
-  return (await keepShared(device, await Promise.all(given))) ? 'kept' : 'signedOut';
+  return (await keepShared(device, given)) ? 'kept' : 'signedOut';
 }

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { newId } from '#contract/new-id.ts';
 import { PORTFOLIO_BATCH_MAX } from '#contract/pictures/rules.ts';
 import type { SharedFile } from '#src/data/device/database.ts';
@@ -9,7 +9,7 @@ import { dropShared } from '#src/data/device/shared-files.ts';
 import { pictureSentence } from '#src/data/media/picture-sentence.ts';
 import { preparePictures, type Prepared } from '#src/data/media/prepare.ts';
 import { sendPictures, type PictureEntry } from '#src/data/media/send-pictures.ts';
-import { fileOf, leaveShared } from '#src/data/media/shared.ts';
+import { fileOf, leaveShared, useSharedUrl } from '#src/data/media/shared.ts';
 import { useOnline } from '#src/data/use-online.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -34,11 +34,17 @@ export function SharedPhotos({ author, files, returnTo }: Props) {
     setError(null);
     setProgress({ done: 0, of: files.length });
     try {
-      const prepared = await preparePictures(files.map(fileOf), 'portfolio', {
+      const chosen: File[] = [];
+      for (const file of files) chosen.push(await fileOf(file));
+      const prepared = await preparePictures(chosen, 'portfolio', {
         onProgress: (done, of) => setProgress({ done, of }),
       });
-      await sendPictures(author, prepared.map(asWork), { also: (db) => dropShared(db, ids) });
-      toasts.success(m.share_added({ count: files.length }));
+      const { skipped } = await sendPictures(author, prepared.map(asWork), {
+        also: (db) => dropShared(db, ids),
+      });
+      const count = files.length - skipped;
+      if (count > 0) toasts.success(m.share_added({ count }));
+      if (skipped > 0) toasts.success(m.share_there_already({ count: skipped }));
       router.history.replace(returnTo);
     } catch (failure) {
       setError(pictureSentence(failure));
@@ -124,14 +130,6 @@ function SharedPhoto({ file, onRemove }: SharedPhotoProps) {
   );
 }
 
-/** The bytes of a file never change under its id, though each read of the list brings a copy of them: the first one is shown. */
 function SharedPicture({ file }: { file: SharedFile }) {
-  const [blob] = useState(() => fileOf(file));
-  const [url, setUrl] = useState('');
-  useEffect(() => {
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return <Picture src={url} alt={file.name} width={1} height={1} loading="eager" />;
+  return <Picture src={useSharedUrl(file)} alt={file.name} width={1} height={1} loading="eager" />;
 }

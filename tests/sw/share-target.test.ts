@@ -1,10 +1,17 @@
 import { describe, expect, test, vi } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { UserId } from '#contract/ids.ts';
-import { dropShared, readShared, SHARED_FOR_MS } from '#src/data/device/shared-files.ts';
+import {
+  dropShared,
+  keepShared,
+  MOST_SHARED,
+  readShared,
+  readSharedBytes,
+  SHARED_FOR_MS,
+} from '#src/data/device/shared-files.ts';
 import { forgetOthers } from '#src/data/device/wipe.ts';
 import { enqueuePictures } from '#src/data/device/queue-pictures.ts';
-import { fitBytes } from '../../sw/fit-bytes.ts';
+import { fitCache } from '../../sw/fit-cache.ts';
 import { takeShare } from '../../sw/share-target.ts';
 import { aDevice, type FakeDevice } from '../support/fake-device.ts';
 import { aWork } from '../support/fake-pictures.ts';
@@ -29,16 +36,44 @@ describe('photos that another app shares', () => {
     expect(await placeOf(sharing('a.jpg', 'b.jpg'), device)).toEqual([303, '/share']);
     const files = await kept(device);
     expect(files.map((one) => one.name)).toEqual(['a.jpg', 'b.jpg']);
-    expect(new TextDecoder().decode(files[1]?.bytes)).toBe('bytes of b.jpg');
+    expect(new TextDecoder().decode(await readSharedBytes(device.db, files[1]?.id ?? ''))).toBe(
+      'bytes of b.jpg',
+    );
     expect(device.requests).toHaveLength(0);
   });
 
-  test('take the place of what was shared before and never taken', async () => {
+  test('join what was shared before and never taken, up to a limit', async () => {
     const device = await aDevice();
     await takeShare(sharing('a.jpg'), device);
-    await takeShare(sharing('b.jpg'), device);
+    device.time += 1000;
+    await takeShare(sharing('b.jpg', 'c.jpg'), device);
+    expect((await kept(device)).map((one) => one.name)).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
 
-    expect((await kept(device)).map((one) => one.name)).toEqual(['b.jpg']);
+    await takeShare(
+      sharing(...Array.from({ length: MOST_SHARED }, (_, at) => `${at}.jpg`)),
+      device,
+    );
+    expect(await kept(device)).toHaveLength(MOST_SHARED);
+    device.time += SHARED_FOR_MS;
+    await takeShare(sharing('d.jpg'), device);
+    expect([await device.db.shared.count(), await device.db.sharedBytes.count()]).toEqual([1, 1]);
+  });
+
+  test('are read one after the other, and shown when all of them are there', async () => {
+    const device = await aDevice();
+    let [reading, most] = [0, 0];
+    const read = async () => {
+      most = Math.max(most, ++reading);
+      expect(await kept(device)).toEqual([]);
+      reading--;
+      return new ArrayBuffer(8);
+    };
+    await keepShared(device, [
+      { name: 'a.jpg', type: '', read },
+      { name: 'b.jpg', type: '', read },
+    ]);
+
+    expect([most, (await kept(device)).length]).toEqual([1, 2]);
   });
 
   test('are not kept where nobody is signed in, which is told', async () => {
@@ -53,11 +88,11 @@ describe('photos that another app shares', () => {
     const device = await aDevice();
     expect(await placeOf(sharing(), device)).toEqual([303, '/share?result=empty']);
 
-    vi.spyOn(device.db.shared, 'bulkAdd').mockRejectedValue(
+    vi.spyOn(device.db.sharedBytes, 'put').mockRejectedValue(
       new DOMException('Full', 'QuotaExceededError'),
     );
     expect(await placeOf(sharing('a.jpg'), device)).toEqual([303, '/share?result=failed']);
-    expect(await device.db.shared.count()).toBe(0);
+    expect([await device.db.shared.count(), await device.db.sharedBytes.count()]).toEqual([0, 0]);
   });
 
   test('leave the list in the moment in which they enter the queue', async () => {
@@ -84,7 +119,7 @@ describe('photos that another app shares', () => {
     expect(await readShared(device.db, stranger, device.time)).toEqual([]);
     expect(await readShared(device.db, device.userId, device.time + SHARED_FOR_MS)).toEqual([]);
     await forgetOthers(device, stranger);
-    expect(await device.db.shared.count()).toBe(0);
+    expect([await device.db.shared.count(), await device.db.sharedBytes.count()]).toEqual([0, 0]);
   });
 });
 
@@ -99,8 +134,10 @@ describe('the pictures that were seen', () => {
         new Response(null, { headers: { 'content-length': String(held.get(request.url)) } }),
       delete: async (request: Request) => held.delete(request.url),
     };
-    await fitBytes(cache as never, 250);
-
+    await fitCache(cache as never, { entries: 10, bytes: 250 });
     expect([...held.keys()]).toEqual(['http://localhost/files/c', 'http://localhost/files/d']);
+
+    await fitCache(cache as never, { entries: 1, bytes: 250 });
+    expect([...held.keys()]).toEqual(['http://localhost/files/d']);
   });
 });

@@ -12,3 +12,10 @@ export function backoff(attempts: number, random: () => number): number {
 export function isDue(at: number, now: number, longest = LONGEST_MS): boolean {
   return at <= now || at > now + longest;
 }
+
+/** A server's wish to be left alone is believed up to a day. */
+export const LONGEST_ASKED_MS = 86_400_000;
+
+/** Milliseconds to wait where the server asked for so many seconds, up to a fifth longer so that devices do not come back as one. */
+export const askedPause = (seconds: number, random: () => number): number =>
+  Math.min(seconds * 1000 * (1 + random() / 5), LONGEST_ASKED_MS);

@@ -1,7 +1,7 @@
 import { BATCH_MAX_BYTES, COMMANDS_PER_BATCH, type CommandEnvelope } from '#contract/command.ts';
 import type { AppointmentEvent } from '#contract/appointment/rules.ts';
 import type { AppointmentId, CommandId } from '#contract/ids.ts';
-import { isDue } from './backoff.ts';
+import { isDue, LONGEST_ASKED_MS } from './backoff.ts';
 import { atServer } from './contact.ts';
 import type { OutboxItem } from './database.ts';
 import { shootOf } from './outbox.ts';
@@ -12,8 +12,6 @@ export const ASKS_AFTER_DAYS = 7;
 export const BOOKING_ASKS_AFTER_HOURS = 24;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** A server's Retry-After is believed up to a day. */
-const LONGEST_RETRY_AFTER_MS = DAY_MS;
 
 export type Batch = {
   items: OutboxItem[];
@@ -43,6 +41,8 @@ export function pickBatch(items: readonly OutboxItem[], now: number): Batch {
     const shoot = shootOf(item);
     if (isAsking(item, now)) {
       if (shoot && item.attention?.code === 'OLD_BOOKING') inQuestion.add(shoot);
+      // It is tried again by itself, and would take away what was added again after it.
+      if (isFailedRemoval(item)) unanswered.add(item.id);
       continue;
     }
     unanswered.add(item.id);
@@ -52,7 +52,7 @@ export function pickBatch(items: readonly OutboxItem[], now: number): Batch {
       if (shoot) inQuestion.add(shoot);
     } else if (item.after && unanswered.has(item.after)) {
       held.add(lane);
-    } else if (!isDue(item.nextTryAt, now, LONGEST_RETRY_AFTER_MS)) {
+    } else if (!isDue(item.nextTryAt, now, LONGEST_ASKED_MS)) {
       held.add(lane);
       batch.nextTryAt = Math.min(batch.nextTryAt ?? Infinity, item.nextTryAt);
     } else if (item.accountId !== (batch.items[0] ?? item).accountId) {
@@ -76,8 +76,11 @@ export function pickBatch(items: readonly OutboxItem[], now: number): Batch {
 /** Needs the person. What failed by the server's own fault is tried again once its day has passed. */
 function isAsking(item: OutboxItem, now: number): boolean {
   if (item.state !== 'attention') return false;
-  return item.attention?.code !== 'FAILED' || !isDue(item.nextTryAt, now, LONGEST_RETRY_AFTER_MS);
+  return item.attention?.code !== 'FAILED' || !isDue(item.nextTryAt, now, LONGEST_ASKED_MS);
 }
+
+const isFailedRemoval = (item: OutboxItem): boolean =>
+  item.kind === 'removePortfolioItem' && item.attention?.code === 'FAILED';
 
 function isTooOld(item: OutboxItem, now: number): boolean {
   if (item.confirmed || item.attempts > 0) return false;

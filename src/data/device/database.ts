@@ -94,13 +94,12 @@ export type MediaItem = {
 /** An ArrayBuffer, because stored Blobs are lost or unreadable in some browsers. */
 export type MediaBytes = { uploadId: UploadId; bytes: ArrayBuffer };
 
-/** A file that another app shared with this one, until the person said what becomes of it. */
+/** A file that another app shared with this one, until the person said what becomes of it. Its bytes are in `sharedBytes`. */
 export type SharedFile = {
   id: string;
   userId: UserId;
   name: string;
   type: string;
-  bytes: ArrayBuffer;
   at: number;
 };
 
@@ -209,6 +208,7 @@ export type DeviceDatabase = Dexie & {
   mediaBytes: EntityTable<MediaBytes, 'uploadId'>;
   answers: Table<KeptAnswer, [AccountId, string]>;
   shared: EntityTable<SharedFile, 'id'>;
+  sharedBytes: EntityTable<{ id: string; bytes: ArrayBuffer }, 'id'>;
   beats: EntityTable<{ name: string; holder: string; at: number }, 'name'>;
 };
 
@@ -243,5 +243,9 @@ export function openDeviceDatabase(name = DEVICE_DATABASE, parts?: IndexedDbPart
     answers: '[accountId+key], at',
   });
   db.version(5).stores({ shared: 'id' });
+  // What was shared before kept its bytes in the row, for an hour at most.
+  db.version(6)
+    .stores({ sharedBytes: 'id' })
+    .upgrade((change) => change.table('shared').clear());
   return db;
 }

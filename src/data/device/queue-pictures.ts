@@ -4,6 +4,7 @@ import type { CommandId } from '#contract/ids.ts';
 import type { PicturePurpose } from '#contract/pictures/rules.ts';
 import type { DeviceDatabase, MediaItem, OutboxItem } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
+import { readKnownWorks, type KnownWorks, type ShownWork } from './known-works.ts';
 import { dropMedia, isUnsentWork } from './media.ts';
 import { itemOf, type Author } from './outbox.ts';
 
@@ -17,34 +18,58 @@ export type QueuedPicture = {
 };
 
 export type PictureQueueing = {
+  /** The account's works as its copy shows them; undefined where the copy is not open. */
+  works?: readonly ShownWork[] | undefined;
   /** Runs in the same transaction (files that were shared with the app are handed over); `shared` is open in it. */
   also?: ((db: DeviceDatabase) => Promise<unknown>) | undefined;
 };
 
 /**
- * Queues pictures with their commands in one durable transaction: all of them, or none. The same file that waits already for
- * this account's portfolio is not queued again; a newer photo or logo takes the place of one that was never sent.
+ * Queues pictures with their commands in one durable transaction: all of them, or none. A file that waits already for this
+ * account's portfolio, or stands in it, is not queued again, and is counted as `skipped`; one whose work is being removed is
+ * queued, and goes out behind the removal. A newer photo or logo takes the place of one that was never sent.
  */
 export async function enqueuePictures(
   device: Device,
   author: Author,
   entries: readonly QueuedPicture[],
-  { also }: PictureQueueing = {},
-): Promise<void> {
+  { works, also }: PictureQueueing = {},
+): Promise<{ skipped: number }> {
   const withIds = entries.map((entry) => ({ entry, id: newId<CommandId>() }));
-  await onDatabase(device.db, (db) =>
-    db.transaction('rw', db.outbox, db.media, db.mediaBytes, db.shared, async () => {
+  const tables = (db: DeviceDatabase) => {
+    const shared = [db.shared, db.sharedBytes];
+    return [db.outbox, db.sent, db.media, db.mediaBytes, ...shared];
+  };
+  return await onDatabase(device.db, (db) =>
+    db.transaction('rw', tables(db), async () => {
+      const known = entries.some(isWork) ? await readKnownWorks(db, author, works) : null;
+      let skipped = 0;
       for (const { entry, id } of withIds) {
-        if (await isQueued(db, author, entry)) continue;
-        const body = await replaceUnsent(db, author, entry);
-        await db.mediaBytes.add({ uploadId: entry.picture.uploadId, bytes: entry.picture.bytes });
-        await db.media.add(mediaOf(device, author, entry, id));
-        const awaits = [entry.picture.uploadId];
-        await db.outbox.add({ ...itemOf(device, author, body, id), awaits });
+        // Stored by a first try whose connection broke.
+        if (await db.media.get(entry.picture.uploadId)) continue;
+        if (known && isWork(entry) && (await isHere(db, author, entry, known))) skipped++;
+        else await add(db, device, { author, entry, id, known });
       }
       await also?.(db);
+      return { skipped };
     }),
   );
+}
+
+const isWork = ({ purpose }: QueuedPicture): boolean => purpose === 'portfolio';
+
+type Adding = { author: Author; entry: QueuedPicture; id: CommandId; known: KnownWorks | null };
+
+async function add(db: DeviceDatabase, device: Device, { author, entry, id, known }: Adding) {
+  const { uploadId, bytes, sourceSha256 } = entry.picture;
+  const removals = known && isWork(entry) ? known.removalsOf(sourceSha256) : null;
+  // One that was refused is not meant any more: the person has just put the photo back.
+  await db.outbox.bulkDelete(removals?.refused ?? []);
+  const body = await replaceUnsent(db, author, entry);
+  await db.mediaBytes.add({ uploadId, bytes });
+  await db.media.add(mediaOf(device, author, entry, id));
+  const item = itemOf(device, author, body, id, { after: removals?.last });
+  await db.outbox.add({ ...item, awaits: [uploadId] });
 }
 
 function mediaOf(
@@ -68,22 +93,22 @@ function mediaOf(
   };
 }
 
-/** Whether it was stored by a first try whose connection broke, or waits under another name: the same file is one work. */
-async function isQueued(
+/** Whether a file stands in the portfolio to stay, or waits for it already, maybe under another name: it is one work. */
+async function isHere(
   db: DeviceDatabase,
   { userId, accountId }: Author,
   { purpose, picture }: QueuedPicture,
+  known: KnownWorks,
 ): Promise<boolean> {
-  if (await db.media.get(picture.uploadId)) return true;
-  if (purpose !== 'portfolio') return false;
+  if (known.stays(picture.sourceSha256)) return true;
   const same = await db.media
     .where({ accountId, sourceSha256: picture.sourceSha256 })
     .filter((one) => one.userId === userId && one.purpose === purpose)
     .toArray();
   for (const one of same) {
     const item = await db.outbox.where({ id: one.commandId }).first();
-    if (item && !isStuck(item)) return true;
-    if (!item) continue;
+    if (!item || known.isGoing(item)) continue;
+    if (!isStuck(item)) return true;
     // Chosen again after it was lost or refused: this one goes in its place.
     await db.outbox.delete(item.order);
     await dropMedia(db, [one.uploadId]);
@@ -119,7 +144,7 @@ function withBaseOf(body: CommandBody, replaced: OutboxItem | undefined): Comman
   if (!replaced || replaced.kind !== body.kind || !('edits' in body.payload)) return body;
   const first = 'edits' in replaced.payload ? replaced.payload.edits[0] : undefined;
   const edits = body.payload.edits.map((edit) =>
-    edit.field === first?.field ? { ...edit, base: first.base } : edit,
+    edit.field === first?.field && 'base' in first ? { ...edit, base: first.base } : edit,
   );
   return { ...body, payload: { edits } } as CommandBody;
 }

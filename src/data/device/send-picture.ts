@@ -134,10 +134,13 @@ function secondsIn(header: string | undefined): number | undefined {
   return header !== undefined && Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
 }
 
-/** Tells the server that a picture is not coming after all. Where it cannot be told, it forgets by itself. */
+/**
+ * Tells the server that a picture is not coming after all. Where it cannot be told – no connection, a broken store – it forgets by
+ * itself, so this never rejects.
+ */
 export async function endUpload(device: Device, media: MediaItem): Promise<void> {
-  const fresh = await freshSession(device);
-  if (!fresh.ok || fresh.value.userId !== media.userId) return;
+  const fresh = await freshSession(device).catch(() => null);
+  if (!fresh?.ok || fresh.value.userId !== media.userId) return;
   const { accountId } = media;
   const headers = () => headersOf(device, { accessToken: fresh.value.accessToken, accountId });
   const never = new AbortController();

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#contract/refusal.ts';
-import { backoff } from './backoff.ts';
+import { askedPause, backoff } from './backoff.ts';
 import type { Attention, DeviceDatabase, MediaItem } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
 import { others } from './picture-acts.ts';
@@ -76,9 +76,7 @@ async function failed(
   }
   const asked = retryAfter ?? (refused?.status === 429 ? 60 : undefined);
   const pause =
-    asked === undefined
-      ? backoff(media.attempts, device.random)
-      : asked * 1000 * (1 + device.random() / 5);
+    asked === undefined ? backoff(media.attempts, device.random) : askedPause(asked, device.random);
   await wait(db, media, {
     lost,
     nextTryAt: device.now() + pause,

@@ -2,7 +2,7 @@ import { commandRules } from '#contract/command-rules.ts';
 import { type CommandAnswer } from '#contract/command.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { Failure } from './api.ts';
-import { backoff } from './backoff.ts';
+import { askedPause, backoff } from './backoff.ts';
 import type { DeviceDatabase, OutboxItem, SentItem } from './database.ts';
 import type { Device } from './device.ts';
 import { versionIn } from './version-in.ts';
@@ -100,9 +100,9 @@ function waiting(item: OutboxItem, change: Partial<OutboxItem>): Settlement {
 const tryAgain = (device: Device, item: OutboxItem) =>
   waiting(item, { nextTryAt: device.now() + backoff(item.attempts, device.random) });
 
-/** Waits as long as the server asks, and up to a fifth longer so that devices do not come back as one. */
+/** Waits as long as the server asks. */
 function tryAfter(device: Device, item: OutboxItem, seconds = 60): Settlement {
-  const pause = seconds * 1000 * (1 + device.random() / 5);
+  const pause = askedPause(seconds, device.random);
   return waiting(item, { nextTryAt: device.now() + pause, isAskedToWait: true });
 }
 

@@ -1,3 +1,4 @@
+import { newId } from '#contract/new-id.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { DeviceDatabase, SharedFile } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
@@ -9,41 +10,86 @@ export const SHARE_PATH = '/share';
 const HOUR_MS = 3_600_000;
 /** What nobody wanted is forgotten after this long. */
 export const SHARED_FOR_MS = HOUR_MS;
+/** Files that wait for the person's word at most; the app says that fewer can be added at once. */
+export const MOST_SHARED = 20;
 
-type Given = Pick<SharedFile, 'name' | 'type' | 'bytes'>;
+type Given = Pick<SharedFile, 'name' | 'type'> & { read: () => Promise<ArrayBuffer> };
 
 /**
- * Keeps shared files for who is signed in, in one durable transaction; what was shared before and not taken makes place. Nothing
- * is kept where nobody is signed in: it would be the next person's to see.
+ * Keeps shared files for who is signed in, behind those that still wait for the person's word, as far as there is room in the list:
+ * all of them appear in one durable transaction, or none. Their bytes are read one file after the other. Nothing is kept where
+ * nobody is signed in: it would be the next person's to see.
  */
 export async function keepShared(device: Device, files: readonly Given[]): Promise<boolean> {
   const session = await sendingSession(device);
   if (!session) return false;
   const { userId } = session;
-  const rows = files.map((file, index): SharedFile => {
-    const id = `${device.now()}-${index}-${device.random()}`;
-    return { ...file, id, userId, at: device.now() };
+  const at = device.now();
+  const held = await onDatabase(device.db, (db) => readShared(db, userId, at));
+  const given = files.slice(0, Math.max(0, MOST_SHARED - held.length));
+  const rows = given.map(({ name, type }, index): SharedFile => {
+    return { id: `${at}-${index}-${newId()}`, userId, name, type, at };
   });
-  await onDatabase(device.db, (db) =>
-    db.transaction('rw', db.shared, async () => {
-      await db.shared.clear();
-      await db.shared.bulkAdd(rows);
-    }),
-  );
+  try {
+    for (const [index, { id }] of rows.entries()) {
+      const bytes = await given[index]?.read();
+      if (bytes) await onDatabase(device.db, (db) => db.sharedBytes.put({ id, bytes }));
+    }
+    await onDatabase(device.db, (db) => addRows(db, rows));
+  } catch (error) {
+    await onDatabase(device.db, (db) =>
+      dropShared(
+        db,
+        rows.map(({ id }) => id),
+      ),
+    );
+    throw error;
+  }
   return true;
 }
 
-/** What was shared for a user and is still wanted. */
+/** What was shared an hour ago, or never got whole, makes room. */
+async function addRows(db: DeviceDatabase, rows: readonly SharedFile[]): Promise<void> {
+  const now = rows[0]?.at;
+  if (now === undefined) return;
+  await db.transaction('rw', db.shared, db.sharedBytes, async () => {
+    const ids = await db.sharedBytes.toCollection().primaryKeys();
+    await dropShared(
+      db,
+      ids.filter((id) => isOver(Number(id.split('-')[0]), now)),
+    );
+    await db.shared.bulkPut([...rows]);
+  });
+}
+
+const isOver = (at: number, now: number): boolean => Math.abs(now - at) >= SHARED_FOR_MS;
+
+/** What was shared for a user and is still wanted, without its bytes, in the order in which it came. */
 export async function readShared(
   db: DeviceDatabase,
   userId: UserId,
   now: number,
 ): Promise<SharedFile[]> {
   const rows = await db.shared.toArray();
-  return rows.filter((one) => one.userId === userId && Math.abs(now - one.at) < SHARED_FOR_MS);
+  return rows
+    .filter((one) => one.userId === userId && !isOver(one.at, now))
+    .toSorted((a, b) => a.at - b.at || placeOf(a) - placeOf(b));
+}
+
+const placeOf = ({ id }: SharedFile): number => Number(id.split('-')[1]);
+
+/** A shared file's bytes; undefined where they are gone. */
+export async function readSharedBytes(
+  db: DeviceDatabase,
+  id: string,
+): Promise<ArrayBuffer | undefined> {
+  return (await db.sharedBytes.get(id))?.bytes;
 }
 
 /** Forgets shared files: they were taken, or are not wanted. */
 export async function dropShared(db: DeviceDatabase, ids: readonly string[]): Promise<void> {
-  await db.shared.bulkDelete([...ids]);
+  await db.transaction('rw', db.shared, db.sharedBytes, async () => {
+    await db.shared.bulkDelete([...ids]);
+    await db.sharedBytes.bulkDelete([...ids]);
+  });
 }

@@ -1,10 +1,12 @@
 import type { UserId } from '#contract/ids.ts';
 import { UPLOAD_CHUNK_BYTES } from '#contract/pictures/rules.ts';
-import { isDue } from './backoff.ts';
+import { isDue, LONGEST_ASKED_MS } from './backoff.ts';
 import { noteContact } from './contact.ts';
 import type { DeviceDatabase, MediaItem, StoredSession } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
 import type { Drained } from './drain.ts';
+import { isFull } from './full.ts';
+import { freePictures } from './kept-pictures.ts';
 import { reclaimMissing } from './reclaim.ts';
 import { endUpload, sendPicture, type UploadTry } from './send-picture.ts';
 import { settleUpload } from './settle-upload.ts';
@@ -15,7 +17,6 @@ export const UPLOAD_LOCK = 'pollin:media';
 /** A turn begins nothing new after this long: another context may go on. */
 const TURN_MS = 30_000;
 const AT_ONCE = 2;
-const DAY_MS = 86_400_000;
 
 type Ended = { media: MediaItem; outcome: UploadTry };
 
@@ -34,6 +35,7 @@ export async function upload(
 async function uploadTurn(device: Device, turn: Turn, onArrived: () => void): Promise<Drained> {
   const startedAt = device.now();
   const running = new Map<MediaItem['uploadId'], { media: MediaItem; end: Promise<Ended> }>();
+  const takenBack: Promise<void>[] = [];
   let isPaused = false;
   for (;;) {
     const session = isPaused ? undefined : await sendingSession(device);
@@ -44,12 +46,27 @@ async function uploadTurn(device: Device, turn: Turn, onArrived: () => void): Pr
       if (!media) break;
       running.set(media.uploadId, { media, end: bring(device, media, session, turn) });
     }
-    if (running.size === 0) return await whatIsLeft(device, session, isOver);
+    if (running.size === 0) {
+      // Who called keeps the worker awake for as long as this runs. What cannot be ended now, the server forgets by itself.
+      await Promise.allSettled(takenBack);
+      return await whatIsLeft(device, session, isOver, turn);
+    }
     const { media, outcome } = await Promise.race([...running.values()].map(({ end }) => end));
     running.delete(media.uploadId);
-    if ((await settleUpload(device, media, outcome)) === 'gone') void endUpload(device, media);
+    const settled = await settleInRoom(device, media, outcome);
+    if (settled === 'gone') takenBack.push(endUpload(device, media));
     else if (outcome.state === 'arrived') onArrived();
     isPaused ||= pauses(outcome);
+  }
+}
+
+/** On a full device what the server has for good makes room: that a picture has arrived must not be lost. */
+async function settleInRoom(...[device, media, outcome]: Parameters<typeof settleUpload>) {
+  try {
+    return await settleUpload(device, media, outcome);
+  } catch (error) {
+    if (!isFull(error) || (await onDatabase(device.db, freePictures)) === 0) throw error;
+    return await settleUpload(device, media, outcome);
   }
 }
 
@@ -60,7 +77,8 @@ async function bring(
   { signal }: Turn,
 ): Promise<Ended> {
   const outcome = await sendPicture(device, media, session, signal);
-  if (!signal.aborted) {
+  // Of a picture whose bytes are gone nothing was sent: that says nothing about the way.
+  if (!signal.aborted && outcome.state !== 'missing') {
     await noteContact(device, outcome.state === 'failed' ? { failure: outcome.failure } : null);
   }
   return { media, outcome };
@@ -87,7 +105,10 @@ async function takeNext(
       const open = await openOf(db, userId);
       const next = open
         .filter((one) => !running.some(({ media }) => media.uploadId === one.uploadId))
-        .filter((one) => isDue(one.nextTryAt, device.now(), DAY_MS) && !(hasLarge && isLarge(one)))
+        .filter(
+          (one) =>
+            isDue(one.nextTryAt, device.now(), LONGEST_ASKED_MS) && !(hasLarge && isLarge(one)),
+        )
         .toSorted((a, b) => a.size - b.size || a.createdAt - b.createdAt)[0];
       if (!next) return null;
       const taken = { ...next, state: 'uploading' as const, attempts: next.attempts + 1 };
@@ -105,12 +126,15 @@ async function whatIsLeft(
   device: Device,
   session: StoredSession | undefined,
   isOver: boolean,
+  { signal }: Turn,
 ): Promise<Drained> {
   const userId = session?.userId ?? (await sendingSession(device))?.userId;
   if (!userId) return { state: 'paused', nextTryAt: null };
   const open = await onDatabase(device.db, (db) =>
     db.transaction('rw', db.media, async () => {
       const left = await openOf(db, userId);
+      // Who overtook this turn is sending what is marked.
+      if (signal.aborted) return left;
       const stranded = left.filter((one) => one.state === 'uploading');
       if (stranded.length > 0) {
         await db.media.bulkPut(stranded.map((one) => ({ ...one, state: 'waiting' as const })));

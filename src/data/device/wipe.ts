@@ -46,7 +46,8 @@ export async function forgetOthers(device: Device, userId: UserId): Promise<bool
           state: 'refused',
         });
       }
-      await Promise.all([db.drafts.clear(), db.sent.clear(), db.beats.clear(), db.shared.clear()]);
+      const tables = [db.drafts, db.sent, db.beats, db.shared, db.sharedBytes];
+      await Promise.all(tables.map((table) => table.clear()));
       await dropDelivered(db);
       return true;
     }),

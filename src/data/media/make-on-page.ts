@@ -2,16 +2,37 @@ import imageCompression from 'browser-image-compression';
 import { PICTURE_TYPE } from '#contract/pictures/rules.ts';
 import { sha256Of } from '../device/sha256.ts';
 import { forbiddenBy, undecodable, type MakeOutcome, type PictureSize } from './make-picture.ts';
-import { isCanvasHonest, lookOf, showsTheSame } from './picture-check.ts';
+import { CanvasBlocked, isCanvasHonest, lookOf, showsTheSame } from './picture-check.ts';
 import { readHeader } from './picture-header.ts';
+import { untilAborted } from './until-aborted.ts';
 
-/** The same without a worker and its canvas, for browsers that have none or block it. Throws where even that does not work. */
+/** A page decodes slowly, but a picture that takes longer hangs, and would hold up every later one. */
+export const PAGE_TIMEOUT_MS = 60_000;
+
+/**
+ * The same without a worker and its canvas, for browsers that have none or block it. Throws where even that does not work, and
+ * `CanvasBlocked` where that is the browser's will.
+ */
 export async function makeOnPage(
   file: File,
-  { maxSide, quality }: PictureSize,
+  size: PictureSize,
   signal?: AbortSignal,
+  timeout: (milliseconds: number) => AbortSignal = (milliseconds) =>
+    AbortSignal.timeout(milliseconds),
 ): Promise<MakeOutcome> {
-  if (!isCanvasHonest(canvasOf)) throw new Error('This browser does not tell what it draws');
+  const late = timeout(PAGE_TIMEOUT_MS);
+  const end = signal ? AbortSignal.any([signal, late]) : late;
+  return await untilAborted(makeHere(file, size, end), end);
+}
+
+async function makeHere(
+  file: File,
+  { maxSide, quality }: PictureSize,
+  signal: AbortSignal,
+): Promise<MakeOutcome> {
+  if (!isCanvasHonest(canvasOf)) {
+    throw new CanvasBlocked('This browser does not tell what it draws');
+  }
   const source = await file.arrayBuffer();
   const header = readHeader(new Uint8Array(source));
   const forbidden = forbiddenBy(header);
@@ -23,12 +44,12 @@ export async function makeOnPage(
     initialQuality: quality,
     fileType: PICTURE_TYPE,
     useWebWorker: false,
-    ...(signal && { signal }),
+    signal,
   });
   const after = await imageOf(encoded);
-  const isRight = encoded.type === PICTURE_TYPE && after !== null;
-  if (!isRight || Math.max(after.width, after.height) > maxSide) {
-    throw new Error('This browser encodes no JPEG');
+  if (encoded.type !== PICTURE_TYPE) throw new CanvasBlocked('This browser encodes no JPEG');
+  if (!after || Math.max(after.width, after.height) > maxSide) {
+    throw new Error('The encoded picture is not what was asked for');
   }
   if (!showsTheSame(canvasOf, before, lookOf(canvasOf, after))) {
     throw new Error('The encoded picture does not show its source');

@@ -23,6 +23,9 @@ export function contextOf(
   return context;
 }
 
+/** This browser hides what is drawn, or cannot write it down: that is not the file's fault. */
+export class CanvasBlocked extends Error {}
+
 /** Whether what is drawn here can be read again: some browsers hand out noise instead, to protect people from being traced. */
 export function isCanvasHonest(make: CanvasMaker): boolean {
   const context = contextOf(make(SIDE, SIDE), { willReadFrequently: true });

@@ -10,12 +10,17 @@ export const TIMEOUT_MS = 30_000;
 export type PictureMaker = {
   make: (file: File, size: PictureSize) => Promise<MakeOutcome>;
   close: () => void;
+  /** Whether its worker has crashed: nothing more is to be asked of it. */
+  hasFailed?: () => boolean;
 };
 
 /** The worker could not do it: blocked, crashed, hanging, or without a canvas of its own. */
 export class WorkerFailed extends Error {}
 
-/** Starts a worker that makes pictures. Closing it ends what it is doing, and takes all its memory along. */
+/**
+ * Starts a worker that makes pictures. Closing it ends what it is doing, and takes all its memory along: whoever waits for a picture
+ * is told at once.
+ */
 export function startMaker(
   address: string = workerAddress,
   timeout: (milliseconds: number) => AbortSignal = (milliseconds) =>
@@ -24,11 +29,14 @@ export function startMaker(
   const worker = new Worker(scriptUrl(address), { type: 'module', name: 'pictures' });
   const remote: Remote<PictureWorker> = wrap<PictureWorker>(worker);
   let isOpen = true;
-  const failed = new Promise<never>((_, reject) => {
-    const fail = () => reject(new WorkerFailed('The worker does not run'));
-    worker.addEventListener('error', fail);
-    worker.addEventListener('messageerror', fail);
-  });
+  let hasFailed = false;
+  const { promise: failed, reject } = Promise.withResolvers<never>();
+  const fail = () => {
+    hasFailed = true;
+    reject(new WorkerFailed('The worker does not run'));
+  };
+  worker.addEventListener('error', fail);
+  worker.addEventListener('messageerror', fail);
   // Told to whoever waits; without one it is nobody's.
   failed.catch(() => undefined);
   return {
@@ -43,8 +51,10 @@ export function startMaker(
     close: () => {
       if (!isOpen) return;
       isOpen = false;
+      fail();
       remote[releaseProxy]();
       worker.terminate();
     },
+    hasFailed: () => hasFailed,
   };
 }

@@ -1,8 +1,10 @@
 import { checkChosen, pictureSizes, type PicturePurpose } from '#contract/pictures/rules.ts';
 import { newId } from '#contract/new-id.ts';
 import type { UploadId } from '#contract/ids.ts';
+import { untilAborted } from './until-aborted.ts';
 import type { MakeOutcome, PictureSize } from './make-picture.ts';
 import { PictureError } from './picture-error.ts';
+import { CanvasBlocked } from './picture-check.ts';
 import type { PictureMaker } from './picture-maker.ts';
 
 export { PictureError } from './picture-error.ts';
@@ -101,7 +103,9 @@ function takeSpare(): PictureMaker | null {
   const maker = spare?.maker ?? null;
   clearTimeout(spare?.end);
   spare = null;
-  return maker;
+  if (!maker?.hasFailed?.()) return maker;
+  maker.close();
+  return null;
 }
 
 /** Null where the browser has or allows no worker. */
@@ -134,10 +138,11 @@ async function make(
     const { makeOnPage } = await import('./make-on-page.ts');
     signal.throwIfAborted();
     return await inTurn(() => makeOnPage(file, size, signal));
-  } catch {
+  } catch (error) {
     signal.throwIfAborted();
     // Nothing here can make a picture of it that shows what it shows.
-    return { ok: false, code: 'PICTURE_BROKEN' };
+    const isBlocked = error instanceof CanvasBlocked;
+    return { ok: false, code: isBlocked ? 'PICTURE_BLOCKED' : 'PICTURE_BROKEN' };
   }
 }
 
@@ -148,12 +153,4 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = onPage.then(work);
   onPage = turn.catch(() => undefined);
   return turn;
-}
-
-async function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return await work;
-  const aborted = new Promise<never>((_, reject) =>
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
-  );
-  return await Promise.race([work, aborted]);
 }

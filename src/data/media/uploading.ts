@@ -3,10 +3,11 @@ import { startDelivery, type Delivery } from '../delivery.ts';
 import type { DeviceDatabase, MediaItem } from '../device/database.ts';
 import { onDatabase, type Device } from '../device/device.ts';
 import type { Drained } from '../device/drain.ts';
+import { startKeepingOwn } from './arrived-works.ts';
 
 /**
  * Uploads pictures for as long as the signal lives, in whichever tab has its turn. The code that does it is loaded once there
- * is a picture. `onArrived` is told of each whose command may go out.
+ * is a picture. `onArrived` is told of each whose command may go out. What has arrived stays readable here.
  */
 export function startUploading(
   device: Device,
@@ -39,6 +40,7 @@ export function startUploading(
     },
   });
   signal.addEventListener('abort', () => subscription.unsubscribe());
+  startKeepingOwn(device, signal);
   return delivery;
 }
 

@@ -43,7 +43,7 @@ export function useOwnWorks(author: Author): PublicCreator['portfolio'] {
 
 /** New photos that this device holds, the newest last; which of them is on its way says `photoOnItsWay`. */
 export function useNewPhotos(author: Author): readonly LocalPicture[] {
-  const photos = useLocalPictures(author) ?? [];
+  const photos = useLocalPictures(author, 'creatorPhoto') ?? [];
   return photos.filter(({ item }) => item.purpose === 'creatorPhoto');
 }
 

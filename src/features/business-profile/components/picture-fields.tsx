@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ACCEPTED_EXTENSIONS, ACCEPTED_TYPES } from '#contract/pictures/rules.ts';
 import type { Attention } from '#src/data/device/database.ts';
 import { isFull } from '#src/data/device/full.ts';
+import { useReachable } from '#src/data/answers.ts';
 import type { Author } from '#src/data/device/outbox.ts';
 import {
   cancelPicture,
@@ -65,6 +66,7 @@ type FieldProps = {
 function Field({ field, author, stored, waiting, refused, label, choose }: FieldProps) {
   const [isPreparing, setIsPreparing] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const isOnline = useReachable();
   const newest = waiting.at(-1);
   const trouble = newest ? troubleOf(newest.item, refused) : null;
   const shown = newest?.url || stored;
@@ -74,7 +76,7 @@ function Field({ field, author, stored, waiting, refused, label, choose }: Field
     setProblem(undefined);
     try {
       await savePicture(author, field, file, waiting);
-      toasts.success(m.business_saved());
+      toasts.success(isOnline ? m.business_saved() : m.business_saved_here());
     } catch (error) {
       if (error instanceof PictureError) setProblem(refusalSentence(error.code));
       else {

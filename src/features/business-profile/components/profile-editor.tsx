@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from
 import { Controller, useFormState } from 'react-hook-form';
 import { categories, cityNames, PROVINCE } from '#contract/profile/lists.ts';
 import { isFull } from '#src/data/device/full.ts';
+import { useReachable } from '#src/data/answers.ts';
 import type { Author } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -35,6 +36,7 @@ export function ProfileEditor({ author, profile, refusedPictures, draft }: Props
   const { form, isDirty, discard, save } = useProfileForm(author, profile, draft);
   const { control, handleSubmit } = form;
   const { isSubmitting } = useFormState({ control });
+  const isOnline = useReachable();
   const [tries, setTries] = useState(0);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -43,7 +45,7 @@ export function ProfileEditor({ author, profile, refusedPictures, draft }: Props
   const store = async (values: ProfileForm) => {
     try {
       await save(values);
-      toasts.success(m.business_saved());
+      toasts.success(isOnline ? m.business_saved() : m.business_saved_here());
     } catch (error) {
       reportError(error);
       toasts.error(isFull(error) ? m.media_device_full() : m.business_failed());

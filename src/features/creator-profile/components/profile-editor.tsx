@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isFull } from '#src/data/device/full.ts';
 import type { Author } from '#src/data/device/outbox.ts';
 import type { Prepared } from '#src/data/media/prepare.ts';
-import { useOnline } from '#src/data/use-online.ts';
+import { useReachable } from '#src/data/answers.ts';
 import { finishSetup } from '#src/lib/setup-flags.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -101,7 +101,7 @@ export function ProfileEditor({ author, view, draft, localPhoto, today, onDirty,
   );
 }
 
-/** Leads to what keeps the form from being saved: the social section where it lacks a link, else the first wrong field. */
+/** Leads to the first thing that keeps the form from being saved: a wrong field, or the social section without a link. */
 function useLeading({ values }: ProfileEditing) {
   const place = useRef<HTMLFormElement>(null);
   const social = useRef<HTMLElement>(null);
@@ -117,14 +117,14 @@ function useLeading({ values }: ProfileEditing) {
   useEffect(() => {
     if (tries === 0) return;
     const section = social.current;
-    if (leadsToSocial.current && section) {
+    const wrong = place.current?.querySelector<HTMLElement>(
+      '[aria-invalid="true"], [data-invalid] input',
+    );
+    if (leadsToSocial.current && section && !(wrong && isBefore(wrong, section))) {
       section.scrollIntoView({ block: 'start' });
       section.querySelector('input')?.focus({ preventScroll: true });
       return;
     }
-    const wrong = place.current?.querySelector<HTMLElement>(
-      '[aria-invalid="true"], [data-invalid] input',
-    );
     wrong?.scrollIntoView({ block: 'center' });
     wrong?.focus({ preventScroll: true });
   }, [tries]);
@@ -134,6 +134,9 @@ function useLeading({ values }: ProfileEditing) {
   };
   return { place, social, lead };
 }
+
+const isBefore = (one: Node, other: Node): boolean =>
+  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
 /** What could not be stored, and what was all the same. */
 function failureSentence(
@@ -159,7 +162,7 @@ function useSaving(
   { refused, onSaved, onInvalid }: Saving,
 ) {
   const [isSaving, setIsSaving] = useState(false);
-  const isOnline = useOnline();
+  const isOnline = useReachable();
   const store = async () => {
     const edits = editing.edits();
     if (edits.length === 0 && !photo) {

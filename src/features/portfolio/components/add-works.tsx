@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Image, X } from 'lucide-react';
-import { ACCEPTED_EXTENSIONS, PORTFOLIO_BATCH_MAX } from '#contract/pictures/rules.ts';
+import { ACCEPTED_EXTENSIONS, checkChosen, PORTFOLIO_BATCH_MAX } from '#contract/pictures/rules.ts';
 import { isFull } from '#src/data/device/full.ts';
 import type { Author } from '#src/data/device/outbox.ts';
 import { PictureError } from '#src/data/media/picture-error.ts';
-import { useOnline } from '#src/data/use-online.ts';
+import { useReachable } from '#src/data/answers.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { finishSetup } from '#src/lib/setup-flags.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -21,6 +21,7 @@ type Props = { author: Author; onDone: () => void; onSetUp: () => void };
 /** Files are chosen, looked over, and put into the portfolio together: four at most. */
 export function AddWorks({ author, onDone, onSetUp }: Props) {
   const [files, setFiles] = useState<readonly File[]>([]);
+  const [turnedAway, setTurnedAway] = useState<string>();
   const isTooMany = files.length > PORTFOLIO_BATCH_MAX;
   const drop = (file: File) => setFiles((held) => held.filter((one) => one !== file));
   const { progress, error, upload, cancel } = useUpload(author, files, {
@@ -30,6 +31,16 @@ export function AddWorks({ author, onDone, onSetUp }: Props) {
       if (finishSetup('requirePortfolioSetup')) onSetUp();
     },
   });
+  // What cannot be a picture is said at once, and costs the others nothing.
+  const choose = (chosen: File[]) => {
+    const refusals = chosen.flatMap((file) => {
+      const checked = checkChosen(file);
+      const reason = checked.ok ? null : refusalSentence(checked.refusal.code);
+      return reason === null ? [] : [m.portfolio_file_failed({ name: file.name, reason })];
+    });
+    setTurnedAway(refusals.length > 0 ? refusals.join(' ') : undefined);
+    setFiles((held) => withOwnNames([...held, ...chosen.filter((one) => checkChosen(one).ok)]));
+  };
   return (
     <div className={styles.add}>
       <FileDrop
@@ -37,9 +48,9 @@ export function AddWorks({ author, onDone, onSetUp }: Props) {
         multiple
         label={m.portfolio_choose()}
         hint={m.portfolio_choose_hint()}
-        error={isTooMany ? m.portfolio_too_many() : error}
+        error={isTooMany ? m.portfolio_too_many() : (error ?? turnedAway)}
         isDisabled={progress !== null}
-        onFiles={(chosen) => setFiles((held) => withOwnNames([...held, ...chosen]))}
+        onFiles={choose}
       />
       {files.length > 0 ? (
         <Chosen files={files} onRemove={drop} isBusy={progress !== null} />
@@ -94,7 +105,7 @@ function useUpload(author: Author, files: readonly File[], { drop, done }: Acts)
   const [progress, setProgress] = useState<[done: number, of: number] | null>(null);
   const [error, setError] = useState<string>();
   const stop = useRef<AbortController | null>(null);
-  const isOnline = useOnline();
+  const isOnline = useReachable();
   // Who leaves the screen while pictures are prepared has not said yet that they shall be sent.
   useEffect(() => () => stop.current?.abort(), []);
   const upload = async () => {

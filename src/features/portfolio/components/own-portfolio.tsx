@@ -86,7 +86,7 @@ export function OwnPortfolio({ author, name, works, onSetUp }: Props) {
 }
 
 function useShownWorks(author: Author, works: readonly PortfolioItem[]): ShownWork[] {
-  const locals = useLocalPictures(author);
+  const locals = useLocalPictures(author, 'portfolio');
   const pending = usePending(author);
   return useMemo(() => {
     const commands = pending

@@ -1,3 +1,4 @@
+import { useReachable } from '#src/data/answers.ts';
 import type { Author } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -10,11 +11,12 @@ type Props = { author: Author; work: ShownWork; onClose: () => void };
 
 /** Removing is asked about, because nothing brings a photo back; then it is queued like everything else. */
 export function RemoveQuestion({ author, work, onClose }: Props) {
+  const isOnline = useReachable();
   const remove = async () => {
     onClose();
     try {
       await (isLocal(work) ? removeLocal(author, work) : removeWork(author, work.id));
-      toasts.success(m.portfolio_deleted());
+      toasts.success(isOnline ? m.portfolio_deleted() : m.portfolio_deleted_here());
     } catch (error) {
       reportError(error);
       toasts.error(m.portfolio_failed());

@@ -1,0 +1,68 @@
+import type { PortfolioRecord } from '#contract/portfolio/record.ts';
+import type { CommandId, PortfolioItemId } from '#contract/ids.ts';
+import type { DeviceDatabase, OutboxItem, SentItem } from './database.ts';
+import type { Author } from './outbox.ts';
+
+export type ShownWork = Pick<PortfolioRecord, 'id' | 'sourceSha256'>;
+
+/** What this device knows of an account's works when a file is to be added to them. */
+export type KnownWorks = {
+  /** Whether a work that was made of a file is there, and nothing is about to take it away. */
+  stays: (sourceSha256: string) => boolean;
+  /** Whether what a queued command adds is taken away by another one behind it. */
+  isGoing: (item: OutboxItem) => boolean;
+  /**
+   * Queued removals of works that were, or may have been, made of a file: the `last` one that will still be sent, and the places
+   * of those that were `refused`.
+   */
+  removalsOf: (sourceSha256: string) => { last: CommandId | undefined; refused: number[] };
+};
+
+type Removal = OutboxItem & { kind: 'removePortfolioItem' };
+
+/** Reads them within the caller's transaction. `shown`: the works in the account's copy, undefined where it is not open. */
+export async function readKnownWorks(
+  db: DeviceDatabase,
+  { userId, accountId }: Author,
+  shown: readonly ShownWork[] | undefined,
+): Promise<KnownWorks> {
+  const queued = await db.outbox
+    .where({ userId })
+    .filter((one) => one.accountId === accountId)
+    .sortBy('order');
+  const done = await db.sent.where({ accountId }).toArray();
+  const works = shown ?? [];
+  const commands = [...done, ...queued];
+  const sources = new Map([...works, ...commands.flatMap(addedBy)].map(sourceById));
+  // A removal whose effect the copy does not show yet counts like one that waits.
+  const gone = new Set(commands.flatMap(removedBy));
+  const removals = queued.filter((one): one is Removal => one.kind === 'removePortfolioItem');
+  return {
+    stays: (source) =>
+      source !== '' && works.some((one) => one.sourceSha256 === source && !gone.has(one.id)),
+    isGoing: (item) => item.kind === 'addPortfolioItem' && gone.has(item.payload.itemId),
+    removalsOf: (source) => {
+      const isOf = ({ payload }: Removal) => sources.get(payload.itemId) === source;
+      // Without the copy nobody knows what a removal takes away: it may be this file's work.
+      const mayBeOf = (one: Removal) => isOf(one) || (!shown && !sources.has(one.payload.itemId));
+      const isRefused = ({ state }: Removal) => state === 'attention';
+      return {
+        last: removals.findLast((one) => mayBeOf(one) && !isRefused(one))?.id,
+        refused: removals.filter((one) => isOf(one) && isRefused(one)).map((one) => one.order),
+      };
+    },
+  };
+}
+
+const addedBy = (item: OutboxItem | SentItem): ShownWork[] =>
+  item.kind === 'addPortfolioItem'
+    ? [{ id: item.payload.itemId, sourceSha256: item.payload.sourceSha256 }]
+    : [];
+
+const removedBy = (item: OutboxItem | SentItem): PortfolioItemId[] =>
+  item.kind === 'removePortfolioItem' ? [item.payload.itemId] : [];
+
+const sourceById = ({ id, sourceSha256 }: ShownWork): [PortfolioItemId, string] => [
+  id,
+  sourceSha256,
+];
