@@ -44,7 +44,7 @@ test('the sign-in says in words what is wrong with an address or a code, and tak
   await expect(page).toHaveURL(/\/creator\/dashboard$/);
 });
 
-test('a new address becomes a creator and lands on its own start page', async ({ openPhone }) => {
+test('a new address becomes a creator, is led to its profile first, and is held at none of it', async ({ openPhone }) => {
   const phone = await openPhone();
   const { page } = phone;
   await page.goto('/login');
@@ -56,7 +56,9 @@ test('a new address becomes a creator and lands on its own start page', async ({
   await page.getByRole('textbox', { name: 'First name' }).fill('Nora');
   await page.getByRole('textbox', { name: 'Last name' }).fill('Quill');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page).toHaveURL(/\/creator\/dashboard$/);
+  await expect(page).toHaveURL(/\/creator\/profile\/edit$/);
+  await expect(page.getByText('Tell businesses who you are.')).toBeVisible();
+  await page.goto('/creator/dashboard');
   await expect(page.getByRole('heading', { name: /^Good .*, Nora$/ })).toBeVisible();
   await page.goto('/creator/messages');
   await expect(page.getByText('No messages yet')).toBeVisible();
