@@ -7,10 +7,12 @@ export const collections = {
   notifications: { version: 0, key: 'id' },
   appointments: { version: 0, key: 'id' },
   availability: { version: 0, key: 'businessId' },
-  campaigns: { version: 0, key: 'id' },
-  projects: { version: 0, key: 'id' },
+  campaigns: { version: 1, key: 'id' },
+  projects: { version: 1, key: 'id' },
   profiles: { version: 1, key: 'accountId' },
   portfolio: { version: 0, key: 'id' },
+  candidates: { version: 0, key: 'id' },
+  content: { version: 0, key: 'id' },
 } as const;
 export type CollectionName = keyof typeof collections;
 export const collectionNames = Object.keys(collections) as [CollectionName, ...CollectionName[]];

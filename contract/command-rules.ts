@@ -27,6 +27,14 @@ export const commandRules = {
   updateBusinessProfile: { action: 'businessProfile.write', offline: 'A', quiet: false },
   setFavourite: { action: 'creators.mark', offline: 'A', quiet: false },
   setBlocked: { action: 'people.block', offline: 'A', quiet: false },
+  saveCampaign: { action: 'campaign.manage', offline: 'A', quiet: false },
+  /** These have a class and an action for each event: see `offlineOf`, `actionOf`. */
+  campaignEvent: { action: 'campaign.manage', offline: 'A', quiet: false },
+  candidateEvent: { action: 'campaign.read', offline: 'A', quiet: false },
+  projectEvent: { action: 'campaign.read', offline: 'A', quiet: false },
+  addContent: { action: 'candidate.act', offline: 'A', quiet: false },
+  removeContent: { action: 'candidate.act', offline: 'A', quiet: false },
+  submitReview: { action: 'review.write', offline: 'A', quiet: false },
   submitSupportRequest: { action: 'support.ask', offline: 'A', quiet: false },
 } as const satisfies Record<string, Rules>;
 

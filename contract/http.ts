@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { accountRoutes } from './routes/account.ts';
 import { calendarRoutes } from './routes/calendar.ts';
+import { campaignRoutes } from './routes/campaigns.ts';
 import { chatRoutes } from './routes/chat.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { profileRoutes } from './routes/profiles.ts';
@@ -16,6 +17,7 @@ export const routes = {
   ...calendarRoutes,
   ...profileRoutes,
   ...accountRoutes,
+  ...campaignRoutes,
 } as const;
 
 export type RouteName = keyof typeof routes;

@@ -15,6 +15,8 @@ export const sessionId = id.brand<'SessionId'>();
 export const uploadId = id.brand<'UploadId'>();
 export const portfolioItemId = id.brand<'PortfolioItemId'>();
 export const reviewId = id.brand<'ReviewId'>();
+export const contentItemId = id.brand<'ContentItemId'>();
+export const postId = id.brand<'PostId'>();
 /** A command's id must be time-ordered: the server's command table grows at one end. */
 export const commandId = z.uuidv7().brand<'CommandId'>();
 
@@ -33,4 +35,6 @@ export type SessionId = z.infer<typeof sessionId>;
 export type UploadId = z.infer<typeof uploadId>;
 export type PortfolioItemId = z.infer<typeof portfolioItemId>;
 export type ReviewId = z.infer<typeof reviewId>;
+export type ContentItemId = z.infer<typeof contentItemId>;
+export type PostId = z.infer<typeof postId>;
 export type CommandId = z.infer<typeof commandId>;

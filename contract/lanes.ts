@@ -9,6 +9,18 @@ export function laneOf(body: CommandBody): string {
     case 'bookAppointment':
     case 'appointmentEvent':
       return `appointments:${body.payload.projectId}`;
+    case 'saveCampaign':
+    case 'campaignEvent':
+      return `campaign:${body.payload.campaignId}`;
+    // Candidate and project have one id, and one order.
+    case 'candidateEvent':
+      return `project:${body.payload.candidateId}`;
+    case 'projectEvent':
+    case 'submitReview':
+      return `project:${body.payload.projectId}`;
+    case 'addContent':
+    case 'removeContent':
+      return `media:${body.payload.itemId}`;
     case 'updateAvailability':
       return 'availability';
     case 'oneNotificationAsSeen':

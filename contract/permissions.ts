@@ -20,6 +20,13 @@ const allowed = {
   'booking.act': ['creator', 'owner', 'manager', 'staff', 'corp-admin', 'corp-manager'],
   /** What ends a project or sends it back, beside the campaign itself. */
   'campaign.manage': ['owner', 'manager', 'corp-admin', 'corp-manager'],
+  /** Opportunities, and what a creator does about a campaign: applying, filming, posting. */
+  'opportunities.read': ['creator'],
+  'candidate.act': ['creator'],
+  /** Ending a project, or calling for help with it. */
+  'project.end': ['creator', 'owner', 'manager', 'corp-admin', 'corp-manager'],
+  'review.write': ['creator', 'owner', 'manager', 'corp-admin', 'corp-manager'],
+  'campaign.read': roles,
   'availability.write': ['owner', 'manager', 'corp-admin', 'corp-manager'],
   'profile.read': roles,
   /** A creator's own profile and portfolio. */

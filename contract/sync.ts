@@ -10,6 +10,8 @@ import { notificationRecord } from './notification/record.ts';
 import { accountProfile } from './profile/record.ts';
 import { portfolioRecord } from './portfolio/record.ts';
 import { projectRecord } from './project/record.ts';
+import { candidateRecord } from './candidate/record.ts';
+import { contentRecord } from './content/record.ts';
 
 /** The shape of each collection's records. */
 const records = {
@@ -21,6 +23,8 @@ const records = {
   projects: projectRecord,
   profiles: accountProfile,
   portfolio: portfolioRecord,
+  candidates: candidateRecord,
+  content: contentRecord,
 } as const satisfies Record<CollectionName, z.ZodMiniType>;
 export type RecordOf<C extends CollectionName> = z.infer<(typeof records)[C]>;
 export const collectionName = z.enum(collectionNames);
@@ -37,6 +41,8 @@ export const changes = z.object({
   projects: listOf(records.projects),
   profiles: listOf(records.profiles),
   portfolio: listOf(records.portfolio),
+  candidates: listOf(records.candidates),
+  content: listOf(records.content),
 });
 export type Changes = z.infer<typeof changes>;
 
@@ -76,6 +82,8 @@ export const ENDED_DAYS = 30;
  * when it changes.
  */
 export const FIRST_WINDOW_WORK = 200;
+/** Candidates in first contact: those still to be decided before the others, the newest first. */
+export const FIRST_WINDOW_CANDIDATES = 2_000;
 /** Messages of an open room that the device fetches ahead, in the background. */
 export const ROOM_WINDOW_MESSAGES = 500;
 

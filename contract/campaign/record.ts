@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
-import { accountId, campaignId } from '../ids.ts';
+import { accountId, campaignId, uploadId } from '../ids.ts';
+import { picture } from '../pictures/record.ts';
+import { categoryIds } from '../profile/lists.ts';
+import { ratingTiers } from '../review/rules.ts';
+import { cityNames } from '../profile/lists.ts';
+import { CAMPAIGN_LIMITS as limits, goals, visibilities } from './lists.ts';
+import { terms } from './terms.ts';
 
+export { shot, type Shot } from './terms.ts';
 export const campaignStatuses = ['draft', 'active', 'completed', 'cancelled'] as const;
+export type CampaignStatus = (typeof campaignStatuses)[number];
 
 export const address = z.object({
   street: z.string(),
@@ -11,29 +19,103 @@ export const address = z.object({
 });
 export type Address = z.infer<typeof address>;
 
-export const shot = z.object({ id: z.string(), text: z.string(), required: z.boolean() });
-export type Shot = z.infer<typeof shot>;
+const line = (most: number) => z.string().check(z.maxLength(most));
+const note = z.nullable(line(limits.contactText));
+const lines = z.array(line(limits.lineText)).check(z.maxLength(limits.lines));
 
-/** A campaign as both sides of its projects see it: the brief that a shoot is made after. */
+/** Whom to ask for on location; told to a creator with the confirmed shoot, and to the business always. */
+export const onSiteContact = z.object({
+  name: line(limits.contactText),
+  phone: note,
+  parkingNote: note,
+  doorNote: note,
+});
+
+/** Whom a campaign is for; null asks nothing. */
+export const eligibility = z.object({
+  cities: z.nullable(z.array(z.enum(cityNames)).check(z.maxLength(28))),
+  minRatingTier: z.nullable(z.enum(ratingTiers)),
+  minFollowersText: z.nullable(line(limits.lineText)),
+});
+export type Eligibility = z.infer<typeof eligibility>;
+
+/** What a model or a template wrote of a campaign. Fields stay marked until a person has edited them. */
+export const aiMarks = z.object({
+  used: z.boolean(),
+  model: z.nullable(z.string().check(z.maxLength(120))),
+  promptHash: z.nullable(z.string().check(z.maxLength(64))),
+  /** Drafted fields that nobody has edited yet. */
+  unedited: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(60)),
+});
+
+/** What a business writes of a campaign. A draft may lack anything; `publishProblems` says what publishing asks for. */
+export const campaignFields = z.object({
+  ...terms.shape,
+  title: line(limits.title.most),
+  category: z.enum(categoryIds),
+  /** For cards; empty: the description's first sentence. */
+  summary: line(limits.summary),
+  /** Plain text with line ends. */
+  description: line(limits.description),
+  goals: z.array(z.enum(goals)).check(z.maxLength(goals.length)),
+  dos: lines,
+  donts: lines,
+  /** Null: the business's own address. */
+  place: z.nullable(
+    z.object({
+      street: line(limits.contactText),
+      locality: line(80),
+      province: line(40),
+      postalCode: line(12),
+    }),
+  ),
+  onSite: z.nullable(onSiteContact),
+  /** Minutes, 30–240 in steps of 15. */
+  shootDurationMin: z
+    .int()
+    .check(z.minimum(limits.duration.least), z.maximum(limits.duration.most), z.multipleOf(15)),
+  /** Days on which shoots may be, Phoenix time, both included; null: any. */
+  shootWindow: z.nullable(z.object({ from: z.iso.date(), to: z.iso.date() })),
+  applyBy: z.nullable(z.iso.date()),
+  creatorSlots: z.int().check(z.minimum(1), z.maximum(limits.slots.most)),
+  visibility: z.enum(visibilities),
+  eligibility,
+  ai: aiMarks,
+});
+export type CampaignFields = z.infer<typeof campaignFields>;
+export const campaignFieldNames = Object.keys(campaignFields.shape) as (keyof CampaignFields)[];
+
+export const campaignPicture = z.object({ ...picture.shape, uploadId: z.nullable(uploadId) });
+export type CampaignPicture = z.infer<typeof campaignPicture>;
+
+/**
+ * A campaign as its business sees it, and as a creator does who has something to do with it: `onSite`, `ai` and `counts` are
+ * the business's alone, null otherwise.
+ */
 export const campaignRecord = z.object({
   id: campaignId,
   businessId: accountId,
   businessName: z.string(),
   businessLogoUrl: z.nullable(z.string()),
-  title: z.string(),
-  category: z.string(),
+  ...campaignFields.shape,
+  ai: z.nullable(aiMarks),
   status: z.enum(campaignStatuses),
-  description: z.string(),
-  shotList: z.array(shot),
-  dos: z.array(z.string()),
-  donts: z.array(z.string()),
-  hashtags: z.array(z.string()),
-  disclosureTag: z.string(),
+  /** Where it is filmed: its own place, or its business's. */
   location: address,
-  /** 30–240 in steps of 15. */
-  shootDurationMin: z.int(),
-  /** Days on which shoots may be, Phoenix time, both included; null: any. */
-  shootWindow: z.nullable(z.object({ from: z.iso.date(), to: z.iso.date() })),
+  /** The first is the cover; none: the business's photo stands in. */
+  gallery: z.array(campaignPicture),
+  businessPhotoUrl: z.nullable(z.string()),
+  /** Creators look at it and apply. Over once `applyBy` has passed, which devices see for themselves. */
+  isOpen: z.boolean(),
+  /** Places that nobody holds. */
+  openSlots: z.int(),
+  counts: z.nullable(
+    z.object({ applied: z.int(), invited: z.int(), accepted: z.int(), completed: z.int() }),
+  ),
+  lockedOn: z.nullable(z.iso.datetime()),
+  publishedOn: z.nullable(z.iso.datetime()),
+  endedOn: z.nullable(z.iso.datetime()),
+  endReason: z.nullable(z.string()),
   createdOn: z.iso.datetime(),
   updatedOn: z.iso.datetime(),
   version: z.int(),

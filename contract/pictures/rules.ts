@@ -7,8 +7,20 @@ export const picturePurposes = [
   'creatorPhoto',
   'businessLogo',
   'businessPhoto',
+  'campaignPhoto',
+  'contentPhoto',
+  'contentPoster',
 ] as const;
 export type PicturePurpose = (typeof picturePurposes)[number];
+
+/** What any upload is for. A video is kept as it came; everything else is a picture. */
+export const filePurposes = [...picturePurposes, 'contentVideo'] as const;
+export type FilePurpose = (typeof filePurposes)[number];
+
+/** Files that a creator hands over for one project: only its two sides may see them. */
+export const contentPurposes = ['contentPhoto', 'contentPoster', 'contentVideo'] as const;
+export const isContent = (purpose: FilePurpose): boolean =>
+  (contentPurposes as readonly FilePurpose[]).includes(purpose);
 
 /**
  * How a picture leaves the device (specification, 5 and 9): the longest side in pixels, and the JPEG quality. The server holds
@@ -20,6 +32,9 @@ export const pictureSizes: Readonly<Record<PicturePurpose, { maxSide: number; qu
     creatorPhoto: { maxSide: 800, quality: 0.8 },
     businessLogo: { maxSide: 300, quality: 0.8 },
     businessPhoto: { maxSide: 1200, quality: 0.8 },
+    campaignPhoto: { maxSide: 1200, quality: 0.8 },
+    contentPhoto: { maxSide: 4096, quality: 0.9 },
+    contentPoster: { maxSide: 800, quality: 0.7 },
   };
 
 /** Every prepared picture is one. */

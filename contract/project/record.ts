@@ -1,18 +1,81 @@
 import * as z from 'zod/mini';
-import { accountId, appointmentId, campaignId, chatroomId, projectId } from '../ids.ts';
+import { platforms } from '../campaign/lists.ts';
+import { terms } from '../campaign/terms.ts';
+import {
+  accountId,
+  appointmentId,
+  campaignId,
+  chatroomId,
+  contentItemId,
+  postId,
+  projectId,
+  reviewId,
+} from '../ids.ts';
+import { reviewScores } from '../review/rules.ts';
+import { contentStates, postStates, projectSteps } from './steps.ts';
 
-export const projectSteps = [
-  'select_candidate',
-  'schedule_shoot',
-  'get_approval_for_content',
-  'content_rejected',
-  'content_approved',
-  'submit_post',
-  'completed',
-  'cancelled',
-] as const;
+export { projectSteps, type ProjectStep } from './steps.ts';
 export const projectStep = z.enum(projectSteps);
-export type ProjectStep = z.infer<typeof projectStep>;
+export const side = z.enum(['creator', 'business']);
+export type Side = z.infer<typeof side>;
+const actor = z.enum(['creator', 'business', 'system', 'support']);
+
+/** A remark on one version of a photo or video: on a point of it (0–1 each way), at a second of it, or on the whole. */
+export const contentComment = z.object({
+  id: z.uuid(),
+  itemId: contentItemId,
+  text: z.string(),
+  x: z.nullable(z.number()),
+  y: z.nullable(z.number()),
+  /** Seconds. */
+  t: z.nullable(z.number()),
+});
+export type ContentComment = z.infer<typeof contentComment>;
+
+/** What the business asked to be changed, by round. */
+export const feedbackRound = z.object({
+  round: z.int(),
+  text: z.string(),
+  comments: z.array(contentComment),
+  on: z.iso.datetime(),
+});
+
+/** The link of a post, for one of the posts that are owed. */
+export const postLink = z.object({
+  id: postId,
+  deliverableId: z.string(),
+  /** Which of the deliverable's posts, from 0. */
+  index: z.int(),
+  platform: z.enum(platforms),
+  url: z.string(),
+  /** Without what only tracks who came from where: the same post twice is one. */
+  normalisedUrl: z.string(),
+  submittedOn: z.iso.datetime(),
+  state: z.enum(['submitted', 'changesRequested', 'verified', 'removed']),
+});
+export type PostLink = z.infer<typeof postLink>;
+
+/** A side's own review, or the other's once it is shown. */
+export const projectReview = z.object({
+  id: reviewId,
+  score: z.enum(reviewScores),
+  traits: z.array(z.string()),
+  feedback: z.string(),
+  /** Only in one's own. */
+  privateNote: z.string(),
+  createdOn: z.iso.datetime(),
+});
+export type ProjectReview = z.infer<typeof projectReview>;
+
+export const timelineEntry = z.object({
+  event: z.string(),
+  actor,
+  /** By the device's clock, as far as it is believed; and when the server heard of it. */
+  occurredAt: z.iso.datetime(),
+  receivedAt: z.iso.datetime(),
+  reason: z.optional(z.string()),
+});
+export type TimelineEntry = z.infer<typeof timelineEntry>;
 
 /** One creator's work on one campaign, after selection. */
 export const projectRecord = z.object({
@@ -28,11 +91,61 @@ export const projectRecord = z.object({
   creatorPhotoUrl: z.nullable(z.string()),
   chatroomId: z.nullable(chatroomId),
   step: projectStep,
+  contentState: z.enum(contentStates),
+  postState: z.enum(postStates),
+  /** Rounds of changes that were asked for. */
+  round: z.int(),
+  /** Counts submissions of content: an approval or a rejection names the one it looked at. */
+  submission: z.int(),
+  /** What was sent for review last, in the order of the shot list. */
+  submittedItems: z.array(contentItemId),
+  submittedOn: z.nullable(z.iso.datetime()),
+  /** What was agreed; money in cents, null for a gift. */
+  agreedPriceCents: z.nullable(z.int()),
+  terms,
   /** The newest appointment, whatever became of it. */
   appointmentId: z.nullable(appointmentId),
   /** When the server accepted the creator's reschedule requests of the last 14 days, ascending. */
   rescheduleRequestedOn: z.array(z.iso.datetime()),
   contentDueOn: z.nullable(z.iso.datetime()),
+  /** When submitted content, or submitted posts, count as approved by themselves; null while nothing is awaited. */
+  decideBy: z.nullable(z.iso.datetime()),
+  postOpensOn: z.nullable(z.iso.datetime()),
+  postDueOn: z.nullable(z.iso.datetime()),
+  /** Times that changes to the posts were asked for. */
+  postRounds: z.int(),
+  posts: z.array(postLink),
+  feedback: z.array(feedbackRound),
+  /** What was asked to be changed about the posts last. */
+  postFeedback: z.nullable(z.string()),
+  keepLiveUntil: z.nullable(z.iso.datetime()),
+  licenceStartsOn: z.nullable(z.iso.datetime()),
+  licenceEndsOn: z.nullable(z.iso.datetime()),
+  cancel: z.nullable(z.object({ by: actor, reason: z.string(), on: z.iso.datetime() })),
+  /** A wish to end it after the approval, until the other side answers. */
+  cancelRequest: z.nullable(
+    z.object({ by: side, reason: z.string(), on: z.iso.datetime(), agreedBy: z.iso.datetime() }),
+  ),
+  dispute: z.nullable(
+    z.object({
+      by: side,
+      reason: z.string(),
+      openedOn: z.iso.datetime(),
+      resolvedOn: z.nullable(z.iso.datetime()),
+      resolution: z.nullable(z.string()),
+    }),
+  ),
+  /** A shoot was confirmed once: a cancelled project can be reviewed. */
+  hadConfirmedShoot: z.boolean(),
+  endedOn: z.nullable(z.iso.datetime()),
+  /** What this side wrote, what the other did once both are shown, and whether the other has written. */
+  reviews: z.object({
+    mine: z.nullable(projectReview),
+    theirs: z.nullable(projectReview),
+    othersIsIn: z.boolean(),
+    publishedOn: z.nullable(z.iso.datetime()),
+  }),
+  timeline: z.array(timelineEntry),
   createdOn: z.iso.datetime(),
   updatedOn: z.iso.datetime(),
   version: z.int(),

@@ -9,6 +9,10 @@ export type RatingTier = (typeof ratingTiers)[number];
 export const RATING_THRESHOLD = 0.8;
 /** Reviews before there is any tier: the specification names none, so one is enough. */
 export const MIN_REVIEWS_FOR_TIER = 1;
+/** Traits in one review, characters of its words, and how many of these a bad score asks for (domain rules, 8). */
+export const TRAITS_MAX = 5;
+export const REVIEW_MAX_CHARACTERS = 600;
+export const REVIEW_MIN_CHARACTERS = 20;
 /** Traits in "highly rated qualities" (domain rules, 8). */
 export const TOP_TRAITS = 5;
 

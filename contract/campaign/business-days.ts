@@ -1,0 +1,16 @@
+import { dayOf, weekdayOf } from '../phoenix-time.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The same time of day so many business days later: Monday to Friday on Phoenix's calendar. What begins on a weekend is
+ * counted from its time on the weekend, so three business days from a Saturday end on Wednesday. Milliseconds since the epoch.
+ */
+export function addBusinessDays(from: number, days: number): number {
+  let at = from;
+  for (let left = days; left > 0;) {
+    at += DAY_MS;
+    if (weekdayOf(dayOf(at)) < 5) left -= 1;
+  }
+  return at;
+}

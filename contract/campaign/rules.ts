@@ -1,0 +1,151 @@
+import type { NotificationCategory } from '../notification/rules.ts';
+import type { Action } from '../permissions.ts';
+import { dayOf } from '../phoenix-time.ts';
+import type { RuleRefusal } from '../refusal.ts';
+import { ok, refused, type Result } from '../result.ts';
+import { CAMPAIGN_LIMITS as limits } from './lists.ts';
+import type { CampaignFields, CampaignStatus } from './record.ts';
+
+/** Days without a decision after recruiting ended before a campaign nobody was chosen for is cancelled. */
+export const NO_DECISION_DAYS = 14;
+/** A re-opened campaign takes applications for so many days at least. */
+export const REOPEN_DAYS = 7;
+/** Creators told first when a place is free again. */
+export const BACKUPS_TOLD = 3;
+
+export type CampaignActor = 'business' | 'system';
+type CampaignTransition = {
+  actors: readonly CampaignActor[];
+  action: Action;
+  from: readonly CampaignStatus[];
+  /** Null: the status stays. */
+  to: CampaignStatus | null;
+  emits: { category: NotificationCategory; to: 'candidates' } | null;
+  offline: 'A' | 'B' | 'C';
+};
+
+/** The campaign's life (domain rules, 1): device, server, tests and diagram read this one table. */
+export const campaignTransitions = {
+  publish: {
+    actors: ['business'],
+    action: 'campaign.manage',
+    from: ['draft'],
+    to: 'active',
+    emits: null,
+    offline: 'C',
+  },
+  /** No further applications or acceptances; what is going on goes on. */
+  close_recruiting: {
+    actors: ['business'],
+    action: 'campaign.manage',
+    from: ['active'],
+    to: null,
+    emits: { category: 'CAMPAIGN_CLOSED', to: 'candidates' },
+    offline: 'A',
+  },
+  reopen_recruiting: {
+    actors: ['business'],
+    action: 'campaign.manage',
+    from: ['active'],
+    to: null,
+    emits: null,
+    offline: 'C',
+  },
+  complete: {
+    actors: ['system'],
+    action: 'campaign.manage',
+    from: ['active'],
+    to: 'completed',
+    emits: { category: 'CAMPAIGN_CLOSED', to: 'candidates' },
+    offline: 'C',
+  },
+  cancel: {
+    actors: ['business', 'system'],
+    action: 'campaign.manage',
+    from: ['active'],
+    to: 'cancelled',
+    emits: { category: 'CAMPAIGN_CLOSED', to: 'candidates' },
+    offline: 'C',
+  },
+  /** Throws a draft away; it is gone. */
+  discard: {
+    actors: ['business'],
+    action: 'campaign.manage',
+    from: ['draft'],
+    to: 'cancelled',
+    emits: null,
+    offline: 'A',
+  },
+} as const satisfies Record<string, CampaignTransition>;
+
+export type CampaignEvent = keyof typeof campaignTransitions;
+export const campaignEvents = Object.keys(campaignTransitions) as CampaignEvent[];
+
+/** The status an event leads to, or why not. Pure; device and server ask the same. */
+export function decideCampaign(
+  status: CampaignStatus,
+  event: CampaignEvent,
+  actor: CampaignActor,
+): Result<CampaignStatus, RuleRefusal> {
+  const rule: CampaignTransition = campaignTransitions[event];
+  if (!rule.actors.includes(actor)) return refused({ code: 'FORBIDDEN' });
+  if (!rule.from.includes(status)) return refused({ code: 'WRONG_STATE' });
+  return ok(rule.to ?? status);
+}
+
+/** Whether creators may apply and be accepted at `now`. */
+export const isRecruiting = (
+  one: { status: CampaignStatus; isOpen: boolean; openSlots: number; applyBy: string | null },
+  now: number,
+): boolean =>
+  one.status === 'active' &&
+  one.isOpen &&
+  one.openSlots > 0 &&
+  (one.applyBy === null || dayOf(now) <= one.applyBy);
+
+/** What publishing still asks for, as the names of fields in the order of the form; empty: nothing. */
+export type PublishProblem =
+  | keyof CampaignFields
+  | 'businessName'
+  | 'businessAddress'
+  | 'businessCategory';
+
+export function publishProblems(
+  fields: CampaignFields,
+  business: { name: string; street: string; locality: string; categories: readonly string[] },
+  now: number,
+): PublishProblem[] {
+  const today = dayOf(now);
+  const { title, offerType, shootWindow, applyBy } = fields;
+  const isPaid = offerType !== 'gift';
+  const isGift = offerType !== 'paid';
+  const { least, step } = limits.price;
+  const problems: [boolean, PublishProblem][] = [
+    [title.trim().length < limits.title.least, 'title'],
+    [fields.description.trim() === '', 'description'],
+    [isGift && fields.giftDescription.trim() === '', 'giftDescription'],
+    [isPaid && (fields.priceCents < least || fields.priceCents % step !== 0), 'priceCents'],
+    [fields.deliverables.length === 0, 'deliverables'],
+    [
+      fields.requiresPost && fields.deliverables.every(({ platform }) => platform === null),
+      'requiresPost',
+    ],
+    [fields.shotList.some(({ text }) => text.trim() === ''), 'shotList'],
+    [
+      fields.requiresShoot &&
+        shootWindow !== null &&
+        (shootWindow.from > shootWindow.to || shootWindow.to < today),
+      'shootWindow',
+    ],
+    [
+      applyBy !== null &&
+        (applyBy < today ||
+          (shootWindow !== null && fields.requiresShoot && applyBy > shootWindow.to)),
+      'applyBy',
+    ],
+    [business.name.trim() === '', 'businessName'],
+    [business.street.trim() === '' || business.locality.trim() === '', 'businessAddress'],
+    [business.categories.length === 0, 'businessCategory'],
+  ];
+  return problems.flatMap(([isWrong, name]) => (isWrong ? [name] : []));
+}

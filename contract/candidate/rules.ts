@@ -1,0 +1,184 @@
+import type { OfflineRule } from '../appointment/rules.ts';
+import type { NotificationCategory } from '../notification/rules.ts';
+import type { Action } from '../permissions.ts';
+import type { RuleRefusal } from '../refusal.ts';
+import { ok, refused, type Result } from '../result.ts';
+
+export const candidateStates = [
+  'applied',
+  'invited',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'uninvited',
+  'inviteDeclined',
+  'expired',
+  'released',
+  'closed',
+] as const;
+export type CandidateState = (typeof candidateStates)[number];
+
+/** Open applications of one creator, and invitations of one campaign, at a time; applications a day (domain rules, 2, 12). */
+export const OPEN_APPLICATIONS_MAX = 20;
+export const OPEN_INVITES_MAX = 50;
+export const APPLICATIONS_PER_DAY = 20;
+/** An invitation lapses after so many days, an application so many days after the last day to apply. */
+export const INVITE_DAYS = 7;
+export const APPLICATION_DAYS = 7;
+/** Who declined an invitation is not asked again before. */
+export const INVITE_AGAIN_DAYS = 14;
+export const NOTE_MAX_CHARACTERS = 500;
+export const AVAILABILITY_HINTS_MAX = 3;
+
+export type CandidateActor = 'creator' | 'business' | 'system';
+export type CandidateTransition = {
+  actors: readonly CandidateActor[];
+  action: Action;
+  /** `none`: the creator has nothing to do with the campaign yet. */
+  from: readonly (CandidateState | 'none')[];
+  to: CandidateState;
+  emits: { category: NotificationCategory; to: 'creator' | 'business' } | null;
+  offline: OfflineRule;
+};
+
+const told = (to: 'creator' | 'business', category: NotificationCategory) => ({ to, category });
+
+/** A candidate's life (domain rules, 2): device, server, tests and diagram read this one table. */
+export const candidateTransitions = {
+  creator_applied: {
+    actors: ['creator'],
+    action: 'candidate.act',
+    from: ['none', 'withdrawn', 'inviteDeclined', 'uninvited', 'expired'],
+    to: 'applied',
+    emits: told('business', 'CREATOR_APPLIED'),
+    offline: 'A',
+  },
+  creator_withdraw: {
+    actors: ['creator'],
+    action: 'candidate.act',
+    from: ['applied'],
+    to: 'withdrawn',
+    emits: told('business', 'CREATOR_WITHDRAW'),
+    offline: 'A',
+  },
+  business_invite: {
+    actors: ['business'],
+    action: 'campaign.manage',
+    from: ['none', 'withdrawn', 'expired', 'declined', 'released', 'inviteDeclined', 'uninvited'],
+    to: 'invited',
+    emits: told('creator', 'BUSINESS_INVITE'),
+    offline: 'A',
+  },
+  business_uninvite: {
+    actors: ['business'],
+    action: 'campaign.manage',
+    from: ['invited'],
+    to: 'uninvited',
+    emits: told('creator', 'BUSINESS_UNINVITE'),
+    offline: 'A',
+  },
+  creator_invite_accepted: {
+    actors: ['creator'],
+    action: 'candidate.act',
+    from: ['invited'],
+    to: 'accepted',
+    emits: told('business', 'CREATOR_INVITE_ACCEPTED'),
+    offline: 'B',
+  },
+  creator_invite_declined: {
+    actors: ['creator'],
+    action: 'candidate.act',
+    from: ['invited'],
+    to: 'inviteDeclined',
+    emits: told('business', 'CREATOR_INVITE_DECLINED'),
+    offline: 'A',
+  },
+  /** The place that was offered is taken: the creator stays on the bench. */
+  creator_stays_backup: {
+    actors: ['creator'],
+    action: 'candidate.act',
+    from: ['invited'],
+    to: 'applied',
+    emits: told('business', 'CREATOR_APPLIED'),
+    offline: 'A',
+  },
+  business_accepted: {
+    actors: ['business'],
+    action: 'campaign.manage',
+    from: ['applied'],
+    to: 'accepted',
+    emits: told('creator', 'BUSINESS_ACCEPTED'),
+    offline: 'B',
+  },
+  business_declined: {
+    actors: ['business'],
+    action: 'campaign.manage',
+    from: ['applied'],
+    to: 'declined',
+    emits: told('creator', 'BUSINESS_DECLINED'),
+    offline: 'A',
+  },
+  invite_expired: {
+    actors: ['system'],
+    action: 'campaign.manage',
+    from: ['invited'],
+    to: 'expired',
+    emits: told('creator', 'INVITE_EXPIRED'),
+    offline: 'A',
+  },
+  application_expired: {
+    actors: ['system'],
+    action: 'campaign.manage',
+    from: ['applied'],
+    to: 'expired',
+    emits: told('creator', 'APPLICATION_EXPIRED'),
+    offline: 'A',
+  },
+  project_cancelled: {
+    actors: ['system'],
+    action: 'campaign.manage',
+    from: ['accepted'],
+    to: 'released',
+    emits: null,
+    offline: 'A',
+  },
+  campaign_ended: {
+    actors: ['system'],
+    action: 'campaign.manage',
+    from: ['applied', 'invited'],
+    to: 'closed',
+    emits: told('creator', 'CAMPAIGN_CLOSED'),
+    offline: 'A',
+  },
+} as const satisfies Record<string, CandidateTransition>;
+
+export type CandidateEvent = keyof typeof candidateTransitions;
+export const candidateEvents = Object.keys(candidateTransitions) as CandidateEvent[];
+
+/** Refusals that say more than "not any more", by what was wanted and how it stands. */
+const instead: Partial<
+  Record<CandidateEvent, Partial<Record<CandidateState, RuleRefusal['code']>>>
+> = {
+  creator_applied: { invited: 'ALREADY_INVITED', declined: 'DECLINED_BEFORE' },
+  business_invite: { applied: 'ALREADY_APPLIED', accepted: 'ALREADY_ACCEPTED' },
+  business_uninvite: { accepted: 'ALREADY_ACCEPTED' },
+  creator_invite_accepted: { uninvited: 'INVITE_WITHDRAWN', expired: 'INVITE_EXPIRED' },
+  business_accepted: { withdrawn: 'APPLICATION_WITHDRAWN' },
+};
+
+/** The state an event leads to, or why not. `state` null: there is no candidate yet. Pure; device and server ask the same. */
+export function decideCandidate(
+  state: CandidateState | null,
+  event: CandidateEvent,
+  actor: CandidateActor,
+): Result<CandidateState, RuleRefusal> {
+  const rule: CandidateTransition = candidateTransitions[event];
+  if (!rule.actors.includes(actor)) return refused({ code: 'FORBIDDEN' });
+  if (rule.from.includes(state ?? 'none')) return ok(rule.to);
+  const code = (state && instead[event]?.[state]) ?? 'WRONG_STATE';
+  return refused({ code });
+}
+
+/** States in which something is still to be decided. */
+export const isOpenCandidate = (state: CandidateState): boolean =>
+  state === 'applied' || state === 'invited';

@@ -1,0 +1,47 @@
+import type { Platform } from '../campaign/lists.ts';
+import type { RuleRefusal } from '../refusal.ts';
+import { ok, refused, type Result } from '../result.ts';
+
+/** Hosts of each platform (domain rules, 7). `localBuzz` is configured: see `postHosts`. */
+const hosts: Record<Exclude<Platform, 'localBuzz'>, readonly string[]> = {
+  instagram: ['instagram.com'],
+  tiktok: ['tiktok.com', 'vm.tiktok.com'],
+  youtube: ['youtube.com', 'youtu.be'],
+  facebook: ['facebook.com', 'fb.watch'],
+};
+export const LOCAL_BUZZ_HOST = 'localbuzz.example';
+
+export const postHosts = (platform: Platform): readonly string[] =>
+  platform === 'localBuzz' ? [LOCAL_BUZZ_HOST] : hosts[platform];
+
+export const POST_URL_MAX_CHARACTERS = 500;
+/** Parameters that name the post itself; every other one only tracks. */
+const meaningful: Partial<Record<Platform, readonly string[]>> = {
+  youtube: ['v'],
+  facebook: ['v', 'story_fbid', 'id', 'fbid'],
+};
+
+/** Scheme, host without port or user, path, query; a fragment is left out. */
+const ADDRESS = /^https?:\/\/([a-z0-9.-]+)(\/[^\s?#]*)?(?:\?([^\s#]*))?(?:#\S*)?$/i;
+
+/**
+ * A post's address in the one form in which it is compared, or why it is none: `URL_INVALID` (the specification's rule, 5),
+ * `URL_HOST` when it belongs to another platform.
+ */
+export function readPostUrl(text: string, platform: Platform): Result<string, RuleRefusal> {
+  const trimmed = text.trim();
+  const found = trimmed.length <= POST_URL_MAX_CHARACTERS ? ADDRESS.exec(trimmed) : null;
+  if (!found) return refused({ code: 'URL_INVALID' });
+  const [, name = '', path = '', query = ''] = found;
+  const host = name.toLowerCase().replace(/^(?:www|m|mobile)\./, '');
+  if (!postHosts(platform).includes(host)) {
+    return refused({ code: 'URL_HOST', current: { platform } });
+  }
+  const kept = query
+    .split('&')
+    .filter((pair) => (meaningful[platform] ?? []).includes(pair.split('=')[0] ?? ''))
+    .toSorted();
+  const place = path.replace(/\/+$/, '');
+  if (place === '' && kept.length === 0) return refused({ code: 'URL_INVALID' });
+  return ok(`https://${host}${place}${kept.length > 0 ? `?${kept.join('&')}` : ''}`);
+}

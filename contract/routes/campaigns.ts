@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import { campaignFields, campaignRecord } from '../campaign/record.ts';
+import { CAMPAIGN_LIMITS } from '../campaign/lists.ts';
+import { opportunitiesQuery, opportunity } from '../campaign/opportunity.ts';
+import { candidateRecord } from '../candidate/record.ts';
+import {
+  addContentPayload,
+  campaignEventPayload,
+  campaignResult,
+  candidateEventPayload,
+  candidateResult,
+  contentResult,
+  projectEventPayload,
+  projectResult,
+  saveCampaignPayload,
+  submitReviewPayload,
+} from '../command.ts';
+import { creatorCard } from '../directory/record.ts';
+import { accountId, campaignId, projectId } from '../ids.ts';
+import { publicBusiness } from '../profile/record.ts';
+import { projectRecord } from '../project/record.ts';
+import type { Route } from '../route.ts';
+
+const ofCampaign = z.strictObject({ id: campaignId });
+const ofProject = z.strictObject({ id: projectId });
+const MAX_BYTES = 256 * 1024;
+
+export const tones = ['friendly', 'playful', 'elegant', 'bold'] as const;
+export const aiDraftBody = z.strictObject({
+  prompt: z.string().check(z.minLength(1), z.maxLength(CAMPAIGN_LIMITS.aiPrompt)),
+  tone: z.enum(tones),
+  businessId: accountId,
+});
+
+export const campaignRoutes = {
+  opportunities: {
+    method: 'GET',
+    path: '/opportunities',
+    who: { action: 'opportunities.read' },
+    offline: 'read',
+    query: opportunitiesQuery,
+    /** Best fit first; `next` is the cursor of the following page. */
+    answer: z.object({
+      opportunities: z.array(opportunity),
+      next: z.nullable(z.string()),
+      total: z.int(),
+    }),
+  },
+  /** A campaign with its business: for a creator an active public one, or one that they have to do with. */
+  campaign: {
+    method: 'GET',
+    path: '/campaigns/{id}',
+    who: { action: 'campaign.read' },
+    offline: 'read',
+    params: ofCampaign,
+    answer: z.object({
+      campaign: campaignRecord,
+      business: publicBusiness,
+      distanceKm: z.nullable(z.number()),
+    }),
+  },
+  saveCampaign: {
+    method: 'POST',
+    path: '/campaigns',
+    who: { action: 'campaign.manage' },
+    offline: 'A',
+    body: saveCampaignPayload,
+    answer: campaignResult,
+    command: 'saveCampaign',
+    maxBytes: MAX_BYTES,
+  },
+  campaignEvent: {
+    method: 'POST',
+    path: '/campaigns/{id}/events',
+    who: { action: 'campaign.manage' },
+    offline: 'C',
+    params: ofCampaign,
+    body: campaignEventPayload,
+    answer: campaignResult,
+    command: 'campaignEvent',
+  },
+  /** A draft by the configured model; `UNAVAILABLE` where there is none, and the device's template stands in. */
+  aiDraft: {
+    method: 'POST',
+    path: '/campaigns/aiDraft',
+    who: { action: 'campaign.manage' },
+    offline: 'C',
+    body: aiDraftBody,
+    answer: z.object({
+      fields: z.partial(campaignFields),
+      model: z.string(),
+      promptHash: z.string(),
+    }),
+  },
+  /** Ten creators that suit and have nothing to do with the campaign yet, the best first. */
+  suggestions: {
+    method: 'GET',
+    path: '/campaigns/{id}/suggestions',
+    who: { action: 'creators.read' },
+    offline: 'read',
+    params: ofCampaign,
+    answer: z.object({ creators: z.array(creatorCard) }),
+  },
+  /** Candidates of a campaign that the device does not keep any more, the newest first. */
+  candidates: {
+    method: 'GET',
+    path: '/campaigns/{id}/candidates',
+    who: { action: 'creators.read' },
+    offline: 'read',
+    params: ofCampaign,
+    query: z.strictObject({ before: z.optional(projectId) }),
+    answer: z.object({ candidates: z.array(candidateRecord), more: z.boolean() }),
+  },
+  candidateEvent: {
+    method: 'POST',
+    path: '/candidates/{id}/events',
+    who: { action: 'campaign.read' },
+    offline: 'A',
+    params: ofProject,
+    body: candidateEventPayload,
+    answer: candidateResult,
+    command: 'candidateEvent',
+  },
+  /** Projects that the device does not keep any more, the newest first. */
+  projects: {
+    method: 'GET',
+    path: '/projects',
+    who: { action: 'campaign.read' },
+    offline: 'read',
+    query: z.strictObject({ before: z.optional(projectId) }),
+    answer: z.object({ projects: z.array(projectRecord), more: z.boolean() }),
+  },
+  project: {
+    method: 'GET',
+    path: '/projects/{id}',
+    who: { action: 'campaign.read' },
+    offline: 'read',
+    params: ofProject,
+    answer: projectRecord,
+  },
+  projectEvent: {
+    method: 'POST',
+    path: '/projects/{id}/events',
+    who: { action: 'campaign.read' },
+    offline: 'A',
+    params: ofProject,
+    body: projectEventPayload,
+    answer: projectResult,
+    command: 'projectEvent',
+    maxBytes: MAX_BYTES,
+  },
+  addContent: {
+    method: 'POST',
+    path: '/projects/{id}/content',
+    who: { action: 'candidate.act' },
+    offline: 'A',
+    params: ofProject,
+    body: addContentPayload,
+    answer: contentResult,
+    command: 'addContent',
+  },
+  submitReview: {
+    method: 'POST',
+    path: '/projects/{id}/reviews',
+    who: { action: 'review.write' },
+    offline: 'A',
+    params: ofProject,
+    body: submitReviewPayload,
+    answer: projectResult,
+    command: 'submitReview',
+  },
+} as const satisfies Record<string, Route>;
