@@ -14,6 +14,8 @@ import { businessProfileRoutes } from './routes/business-profile.ts';
 import { creatorRoutes } from './routes/creators.ts';
 import { supportRoutes } from './routes/support.ts';
 import { accountRoutes } from './routes/account.ts';
+import { campaignRoutes } from './routes/campaigns.ts';
+import { projectRoutes } from './routes/projects.ts';
 import { calendarRoutes } from './routes/calendar.ts';
 import { chatRoutes } from './routes/chat.ts';
 import { serveClient } from './routes/client-files.ts';
@@ -64,6 +66,8 @@ export function buildApp(deps: Deps, client: Client | null = null): App {
     ...creatorRoutes,
     ...supportRoutes,
     ...accountRoutes,
+    ...campaignRoutes,
+    ...projectRoutes,
     ...devMailRoutes,
   };
   mount(hono, deps, handlers);

@@ -20,11 +20,17 @@ const dayName = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Phoenix',
 });
 
-/** The day from which something is possible again, in the sentences that name one. */
+/** What a sentence names: the day from which something is possible again, a number, a level, a platform. */
 function fill(sentence: string, current: unknown): string {
-  const nextOn = (current as { nextOn?: unknown } | null | undefined)?.nextOn;
-  if (typeof nextOn !== 'string') return sentence;
-  return sentence.replace('{date}', dayName.format(new Date(nextOn)));
+  const facts = (current ?? {}) as Record<string, unknown>;
+  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (name === 'date') {
+      const { nextOn } = facts;
+      return typeof nextOn === 'string' ? dayName.format(new Date(nextOn)) : '';
+    }
+    const value = facts[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  });
 }
 
 /** A shared rule's bare code, with its sentence. */

@@ -9,6 +9,13 @@ import { updateBusinessProfile } from './update-business-profile.ts';
 import { setFavourite } from './set-favourite.ts';
 import { setBlocked } from './set-blocked.ts';
 import { submitSupportRequest } from './submit-support-request.ts';
+import { saveCampaign } from './save-campaign.ts';
+import { campaignEvent } from './campaign-event.ts';
+import { candidateEvent } from './candidate-event.ts';
+import { projectEvent } from './project-event.ts';
+import { addContent } from './add-content.ts';
+import { removeContent } from './remove-content.ts';
+import { submitReview } from './submit-review.ts';
 import type { CommandHandler } from './command-handler.ts';
 import { notificationsAsSeen, oneNotificationAsSeen } from './notifications-seen.ts';
 import { readChatroom } from './read-chatroom.ts';
@@ -32,4 +39,11 @@ export const commandHandlers: { [K in CommandKind]: CommandHandler<K> } = {
   setFavourite,
   setBlocked,
   submitSupportRequest,
+  submitReview,
+  removeContent,
+  addContent,
+  projectEvent,
+  candidateEvent,
+  campaignEvent,
+  saveCampaign,
 };

@@ -3,13 +3,22 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { AccountId } from '#contract/ids.ts';
 import type { CollectionName } from '#contract/collections.ts';
 import { appointments, availability, projects } from '../db/schema/bookings.ts';
+import { campaigns, chatrooms } from '../db/schema/market.ts';
 import { notifications } from '../db/schema/notices.ts';
+import { reviews } from '../db/schema/profiles.ts';
+import { candidates, contentItems, postUrls } from '../db/schema/work.ts';
 import type { CommitWith } from '../db/transaction.ts';
 import { effectStatement, type Effect, type Revisions } from './write-set.ts';
 
 export type AppointmentRow = typeof appointments.$inferSelect;
 export type ProjectRow = typeof projects.$inferSelect;
 export type AvailabilityRow = typeof availability.$inferSelect;
+export type CampaignRow = typeof campaigns.$inferSelect;
+export type ChatroomRow = typeof chatrooms.$inferSelect;
+export type CandidateRow = typeof candidates.$inferSelect;
+export type ContentRow = typeof contentItems.$inferSelect;
+export type ReviewRow = typeof reviews.$inferSelect;
+export type PostUrlRow = typeof postUrls.$inferSelect;
 export type NotificationRow = typeof notifications.$inferSelect;
 
 /** That a record changed for an account, or is no longer its to see. */
@@ -27,6 +36,19 @@ export type RecordWrite = {
   appointments?: readonly AppointmentRow[];
   projects?: readonly ProjectRow[];
   availability?: readonly AvailabilityRow[];
+  campaigns?: readonly CampaignRow[];
+  /** Drafts that are thrown away. */
+  discarded?: readonly CampaignRow['id'][];
+  candidates?: readonly CandidateRow[];
+  content?: readonly ContentRow[];
+  /** Items that are no longer in a project. */
+  removedContent?: readonly ContentRow['id'][];
+  reviews?: readonly ReviewRow[];
+  chatrooms?: readonly ChatroomRow[];
+  /** Addresses that were used for no post yet. One that is taken after all fails the transaction. */
+  postUrls?: readonly PostUrlRow[];
+  /** Addresses that are free again. */
+  freedUrls?: readonly string[];
   /** Stamped for their accounts by themselves. What an account was told about before is told anew in the same row, as new. */
   notifications?: readonly NotificationRow[];
   stamps?: readonly Stamp[];
@@ -47,6 +69,15 @@ export const recordsEffect = (write: RecordWrite): Effect => ({
     rowsOf(availability, write.availability),
     rowsOf(notifications, write.notifications),
     JSON.stringify(distinct(write.stamps ?? [])),
+    rowsOf(campaigns, write.campaigns),
+    rowsOf(candidates, write.candidates),
+    rowsOf(contentItems, write.content),
+    rowsOf(reviews, write.reviews),
+    rowsOf(chatrooms, write.chatrooms),
+    rowsOf(postUrls, write.postUrls),
+    JSON.stringify(write.discarded ?? []),
+    JSON.stringify(write.removedContent ?? []),
+    JSON.stringify(write.freedUrls ?? []),
   ],
 });
 
@@ -119,6 +150,9 @@ export const STAMPED = `stamped as (
   on conflict (account_id, collection, record_id) do update set revision = excluded.revision, gone = excluded.gone
 )`;
 
+const idsIn = (parameter: number) =>
+  `select value::uuid from jsonb_array_elements_text($${parameter}::jsonb)`;
+
 const WRITE_RECORDS = effectStatement(
   'write-records',
   `booked as (
@@ -132,6 +166,24 @@ const WRITE_RECORDS = effectStatement(
 ), told as (
   ${upsert(notifications, 12, ['account_id', 'about'], ['id', 'version'])}, version = notifications.version + 1
   returning account_id, id
+), campaigned as (
+  ${upsert(campaigns, 14, ['id'])}
+), cast_ as (
+  ${upsert(candidates, 15, ['id'])}
+), filmed as (
+  ${upsert(contentItems, 16, ['id'])}
+), reviewed as (
+  ${upsert(reviews, 17, ['id'])}
+), roomed as (
+  ${upsert(chatrooms, 18, ['id'])}
+), linked as (
+  ${insert(postUrls, 19)}
+), discarded as (
+  delete from campaigns where id in (${idsIn(20)}) and status = 'draft'
+), unfilmed as (
+  delete from content_items where id in (${idsIn(21)})
+), unlinked as (
+  delete from post_urls where normalised_url in (select value from jsonb_array_elements_text($22::jsonb))
 ), stamps as (
   ${stampsIn(13)}
   union all

@@ -9,26 +9,45 @@ export const placeOf = (campaign: string, business: string): string => `
 coalesce(${campaign}.location, jsonb_build_object('street', ${business}.street, 'locality', ${business}.locality,
   'province', ${business}.province, 'postalCode', ${business}.postal_code))`;
 
+/** SQL for the days on which a campaign is filmed; null: any. */
+export const windowOf = (campaign: string): string => `
+case when ${campaign}.shoot_from is not null and ${campaign}.shoot_to is not null
+     then jsonb_build_object('from', ${campaign}.shoot_from, 'to', ${campaign}.shoot_to) end`;
+
 /** Campaigns `r` with what `campaignJson` needs beside them. */
 export const campaignTables = `
 campaigns r
 join businesses b on b.id = r.business_id`;
 
+const isOwn = 'r.business_id = $1';
+
 /**
- * SQL for a contract `CampaignRecord` of `campaignTables` with feed row `f`. Whom to ask for on location is no part of it: a
- * creator learns that with a confirmed shoot.
+ * SQL for a contract `CampaignRecord` of `campaignTables` with feed row `f`, as account `$1` sees it. Whom to ask for on
+ * location a creator learns with a confirmed shoot. In two parts: a function takes a hundred arguments at most.
  */
 export const campaignJson = `
-json_build_object(
+(jsonb_build_object(
   'id', r.id, 'businessId', r.business_id, 'businessName', b.name, 'businessLogoUrl', b.logo_url,
-  'title', r.title, 'category', r.category, 'status', r.status, 'description', r.description,
-  'shotList', r.shot_list, 'dos', r.dos, 'donts', r.donts, 'hashtags', r.hashtags,
-  'disclosureTag', r.disclosure_tag, 'location', ${placeOf('r', 'b')},
-  'shootDurationMin', r.shoot_duration_min,
-  'shootWindow', case when r.shoot_from is not null and r.shoot_to is not null
-                      then json_build_object('from', r.shoot_from, 'to', r.shoot_to) end,
+  'businessPhotoUrl', b.photo_url,
+  'title', r.title, 'category', r.category, 'status', r.status, 'summary', r.summary, 'description', r.description,
+  'goals', r.goals, 'shotList', r.shot_list, 'dos', r.dos, 'donts', r.donts, 'hashtags', r.hashtags,
+  'mentions', r.mentions, 'disclosureTag', r.disclosure_tag,
+  'place', r.location, 'location', ${placeOf('r', 'b')}, 'onSite', case when ${isOwn} then r.on_site_contact end,
+  'shootDurationMin', r.shoot_duration_min, 'shootWindow', ${windowOf('r')},
+  'contentDueDays', r.content_due_days, 'applyBy', r.apply_by, 'creatorSlots', r.creator_slots,
+  'visibility', r.visibility, 'eligibility', r.eligibility, 'ai', case when ${isOwn} then r.ai end)
+|| jsonb_build_object(
+  'offerType', r.offer_type, 'giftDescription', r.gift_description, 'giftValueCents', r.gift_value_cents,
+  'priceCents', r.price_cents, 'priceMode', r.price_mode, 'deliverables', r.deliverables,
+  'requiresPost', r.requires_post, 'requiresShoot', r.requires_shoot, 'licence', r.licence,
+  'revisionRounds', r.revision_rounds, 'postWindow', r.post_window, 'keepLiveDays', r.keep_live_days,
+  'gallery', r.gallery, 'isOpen', r.is_open, 'openSlots', greatest(0, r.creator_slots - r.slots_taken),
+  'counts', case when ${isOwn} then jsonb_build_object('applied', r.applied_count, 'invited', r.invited_count,
+    'accepted', r.going_count, 'completed', r.completed_count) end,
+  'lockedOn', ${isoTime('r.locked_on')}, 'publishedOn', ${isoTime('r.published_on')},
+  'endedOn', ${isoTime('r.ended_on')}, 'endReason', r.end_reason,
   'createdOn', ${isoTime('r.created_on')}, 'updatedOn', ${isoTime('r.updated_on')},
-  'version', r.version, 'revision', f.revision)`;
+  'version', r.version, 'revision', f.revision))`;
 
 /** The campaigns among `ids` that the account can see – all of them without `ids` – the newest first. */
 export async function presentCampaigns(

@@ -11,17 +11,43 @@ join campaigns c on c.id = r.campaign_id
 join businesses b on b.id = r.business_id
 join creators k on k.id = r.creator_id`;
 
-/** SQL for a contract `ProjectRecord` of `projectTables` with feed row `f`. */
+const reviewJson = (which: string, note: string) => `(
+  select json_build_object('id', w.id, 'score', w.score, 'traits', w.traits, 'feedback', w.feedback,
+    'privateNote', ${note}, 'createdOn', ${isoTime('w.created_on')})
+  from reviews w where w.project_id = r.id and ${which})`;
+
+/** SQL for what account `$1` may know of a project's reviews: the other side's only once both are shown. */
+const reviewsJson = `json_build_object(
+  'mine', ${reviewJson('w.by_account_id = $1', 'w.private_note')},
+  'theirs', ${reviewJson('w.by_account_id <> $1 and w.published_on is not null', "''")},
+  'othersIsIn', exists (select from reviews w where w.project_id = r.id and w.by_account_id <> $1),
+  'publishedOn', ${isoTime('(select max(w.published_on) from reviews w where w.project_id = r.id)')})`;
+
+/**
+ * SQL for a contract `ProjectRecord` of `projectTables` with feed row `f`, as account `$1` sees it. In two parts: a function
+ * takes a hundred arguments at most.
+ */
 export const projectJson = `
-json_build_object(
+(jsonb_build_object(
   'id', r.id, 'campaignId', r.campaign_id, 'campaignTitle', c.title,
   'businessId', r.business_id, 'businessName', b.name, 'businessLogoUrl', b.logo_url,
   'creatorId', r.creator_id, 'creatorFirstName', k.first_name, 'creatorLastName', k.last_name,
   'creatorPhotoUrl', k.photo_url, 'chatroomId', r.chatroom_id, 'step', r.step,
+  'contentState', r.content_state, 'postState', r.post_state, 'round', r.round, 'submission', r.submission,
+  'submittedItems', r.submitted_items, 'submittedOn', ${isoTime('r.submitted_on')},
+  'agreedPriceCents', r.agreed_price_cents, 'terms', r.terms,
   'appointmentId', r.appointment_id, 'rescheduleRequestedOn', r.reschedule_requested_on,
-  'contentDueOn', ${isoTime('r.content_due_on')},
+  'contentDueOn', ${isoTime('r.content_due_on')}, 'decideBy', ${isoTime('r.decide_by')})
+|| jsonb_build_object(
+  'postOpensOn', ${isoTime('r.post_opens_on')}, 'postDueOn', ${isoTime('r.post_due_on')}, 'postRounds', r.post_rounds,
+  'posts', r.posts, 'feedback', r.feedback, 'postFeedback', r.post_feedback,
+  'keepLiveUntil', ${isoTime('r.keep_live_until')},
+  'licenceStartsOn', ${isoTime('r.licence_starts_on')}, 'licenceEndsOn', ${isoTime('r.licence_ends_on')},
+  'cancel', r.cancel, 'cancelRequest', r.cancel_request, 'dispute', r.dispute,
+  'hadConfirmedShoot', r.had_confirmed_shoot, 'endedOn', ${isoTime('r.ended_on')},
+  'reviews', ${reviewsJson}, 'timeline', r.timeline,
   'createdOn', ${isoTime('r.created_on')}, 'updatedOn', ${isoTime('r.updated_on')},
-  'version', r.version, 'revision', f.revision)`;
+  'version', r.version, 'revision', f.revision))`;
 
 /** The projects among `ids` that the account can see – all of them without `ids` – the newest first. */
 export async function presentProjects(

@@ -2,6 +2,8 @@ import { collectionNames, type CollectionName } from '#contract/collections.ts';
 import { appointmentJson, appointmentTables } from './appointment.ts';
 import { availabilityJson } from './availability.ts';
 import { campaignJson, campaignTables } from './campaign.ts';
+import { candidateJson, candidateTables } from './candidate.ts';
+import { contentJson, contentTables } from './content.ts';
 import { chatroomJson, roomNames } from './chatroom.ts';
 import { notificationJson, notificationTables } from './notification.ts';
 import { portfolioJson, portfolioTables } from './portfolio.ts';
@@ -20,6 +22,8 @@ const sourcesAt = (
   projects: { key: 'r.id', tables: projectTables, json: projectJson },
   profiles: { key: 'r.id', tables: profileTables, json: profileJson },
   portfolio: { key: 'r.id', tables: portfolioTables, json: portfolioJson },
+  candidates: { key: 'r.id', tables: candidateTables, json: candidateJson },
+  content: { key: 'r.id', tables: contentTables, json: contentJson },
 });
 
 /**
@@ -30,7 +34,7 @@ function recordJson(now: string): string {
   const sources = sourcesAt(now);
   const cases = collectionNames.map((name) => {
     const { key, tables, json } = sources[name];
-    return `when '${name}' then (select ${json} from ${tables} where ${key} = f.record_id)`;
+    return `when '${name}' then (select (${json})::json from ${tables} where ${key} = f.record_id)`;
   });
   return `case f.collection ${cases.join('\n')} end`;
 }

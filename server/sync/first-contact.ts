@@ -3,6 +3,7 @@ import { MESSAGES_PER_PAGE } from '#contract/message/rules.ts';
 import { NOTIFICATIONS_WINDOW } from '#contract/notification/rules.ts';
 import {
   ENDED_DAYS,
+  FIRST_WINDOW_CANDIDATES,
   FIRST_WINDOW_ROOMS,
   FIRST_WINDOW_WORK,
   WINDOW_ROOMS,
@@ -62,6 +63,7 @@ export async function readWindow(
       new Date(at.getTime() - ENDED_DAYS * DAY_MS).toISOString(),
       FIRST_WINDOW_WORK,
       at.toISOString(),
+      FIRST_WINDOW_CANDIDATES,
     ],
   });
   const row = rows[0];
@@ -112,13 +114,18 @@ with account as (
   select f.record_id, f.revision, r.campaign_id, r.business_id
   from ${visible('projects')} join projects r on r.id = f.record_id
   where r.id in (select project_id from shoots)
+), casting as (
+  (select f.record_id, f.revision, r.campaign_id
+   from ${visible('candidates')} join candidates r on r.id = f.record_id
+   where r.state in ('applied', 'invited') or r.updated_on >= $10 or r.id in (select record_id from work)
+   order by r.state in ('applied', 'invited') desc, r.updated_on desc limit $13::int)
 ), briefs as (
   (select f.record_id, f.revision from ${visible('campaigns')} join campaigns r on r.id = f.record_id
    where r.status in ('draft', 'active') or r.updated_on >= $10
    order by r.status in ('draft', 'active') desc, r.updated_on desc limit $11)
   union
   select f.record_id, f.revision from ${visible('campaigns')}
-  where f.record_id in (select campaign_id from work union select campaign_id from shoots)
+  where f.record_id in (select campaign_id from work union select campaign_id from shoots union select campaign_id from casting)
 ), others as (
   select 'profiles' as collection, f.record_id, f.revision, null::timestamptz as at from ${visible('profiles')}
   union all
@@ -130,6 +137,12 @@ with account as (
   select 'projects', record_id, revision, null from work
   union all
   select 'campaigns', record_id, revision, null from briefs
+  union all
+  select 'candidates', record_id, revision, null from casting
+  union all
+  select 'content', f.record_id, f.revision, r.created_on
+  from ${visible('content')} join content_items r on r.id = f.record_id
+  where r.project_id in (select record_id from work)
   union all
   select 'availability', f.record_id, f.revision, null from ${visible('availability')}
   where f.record_id = $1 or f.record_id in (select business_id from work union select business_id from shoots)

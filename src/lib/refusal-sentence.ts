@@ -2,8 +2,11 @@ import type { RefusalCode } from '#contract/refusal.ts';
 import { formatMonthDay } from './dates.ts';
 import { m } from '#src/paraglide/messages.js';
 
+/** What a sentence may name. */
+type Words = { date: string; count: string; level: string; platform: string };
+
 /** Every refusal has a sentence: a code without one does not compile. */
-const sentences: Record<RefusalCode, (words: { date: string }) => string> = {
+const sentences: Record<RefusalCode, (words: Words) => string> = {
   INVALID: m.refusal_INVALID,
   MESSAGE_EMPTY: m.refusal_MESSAGE_EMPTY,
   MESSAGE_TOO_LONG: m.refusal_MESSAGE_TOO_LONG,
@@ -67,6 +70,47 @@ const sentences: Record<RefusalCode, (words: { date: string }) => string> = {
   PUSH_TOKEN_INVALID: m.refusal_PUSH_TOKEN_INVALID,
   LINK_INVALID: m.refusal_LINK_INVALID,
   RESCHEDULE_LIMIT: m.refusal_RESCHEDULE_LIMIT,
+  VIDEO_TYPE: m.refusal_VIDEO_TYPE,
+  VIDEO_BROKEN: m.refusal_VIDEO_BROKEN,
+  VIDEO_TOO_LARGE: m.refusal_VIDEO_TOO_LARGE,
+  VIDEO_TOO_LONG: m.refusal_VIDEO_TOO_LONG,
+  STORAGE_LOW: m.refusal_STORAGE_LOW,
+  NOT_RECRUITING: m.refusal_NOT_RECRUITING,
+  CAMPAIGN_CLOSED: m.refusal_CAMPAIGN_CLOSED,
+  CAMPAIGN_FULL: m.refusal_CAMPAIGN_FULL,
+  CAMPAIGN_INCOMPLETE: m.refusal_CAMPAIGN_INCOMPLETE,
+  CAMPAIGN_LOCKED: m.refusal_CAMPAIGN_LOCKED,
+  CAMPAIGN_CHANGED: m.refusal_CAMPAIGN_CHANGED,
+  CAMPAIGN_GOING: m.refusal_CAMPAIGN_GOING,
+  TRIAL_USED: m.refusal_TRIAL_USED,
+  PROFILE_INCOMPLETE: m.refusal_PROFILE_INCOMPLETE,
+  NOT_ELIGIBLE: m.refusal_NOT_ELIGIBLE,
+  TOO_MANY_APPLICATIONS: m.refusal_TOO_MANY_APPLICATIONS,
+  TOO_MANY_INVITES: m.refusal_TOO_MANY_INVITES,
+  INVITED_LATELY: m.refusal_INVITED_LATELY,
+  DECLINED_BEFORE: m.refusal_DECLINED_BEFORE,
+  ALREADY_INVITED: m.refusal_ALREADY_INVITED,
+  ALREADY_APPLIED: m.refusal_ALREADY_APPLIED,
+  ALREADY_ACCEPTED: m.refusal_ALREADY_ACCEPTED,
+  INVITE_WITHDRAWN: m.refusal_INVITE_WITHDRAWN,
+  INVITE_EXPIRED: m.refusal_INVITE_EXPIRED,
+  APPLICATION_WITHDRAWN: m.refusal_APPLICATION_WITHDRAWN,
+  LEVEL_LIMIT: m.refusal_LEVEL_LIMIT,
+  LICENCE_NEEDED: m.refusal_LICENCE_NEEDED,
+  PROJECT_CANCELLED: m.refusal_PROJECT_CANCELLED,
+  CONTENT_MISSING: m.refusal_CONTENT_MISSING,
+  CONTENT_FULL: m.refusal_CONTENT_FULL,
+  CONTENT_IN_REVIEW: m.refusal_CONTENT_IN_REVIEW,
+  NEWER_VERSION: m.refusal_NEWER_VERSION,
+  ROUNDS_USED: m.refusal_ROUNDS_USED,
+  FEEDBACK_TOO_SHORT: m.refusal_FEEDBACK_TOO_SHORT,
+  URL_INVALID: m.refusal_URL_INVALID,
+  URL_HOST: m.refusal_URL_HOST,
+  URL_USED: m.refusal_URL_USED,
+  DISPUTED: m.refusal_DISPUTED,
+  DISPUTE_TOO_LATE: m.refusal_DISPUTE_TOO_LATE,
+  REVIEW_CLOSED: m.refusal_REVIEW_CLOSED,
+  REVIEW_TOO_SHORT: m.refusal_REVIEW_TOO_SHORT,
   TOO_MANY_CODES: m.refusal_TOO_MANY_CODES,
   TOO_MANY_MESSAGES: m.refusal_TOO_MANY_MESSAGES,
   TOO_MANY_REQUESTS: m.refusal_TOO_MANY_REQUESTS,
@@ -76,10 +120,17 @@ const sentences: Record<RefusalCode, (words: { date: string }) => string> = {
 
 /** What a refusal says to a person, in their language. `current` is what the refusal carries. */
 export const refusalSentence = (code: RefusalCode, current?: unknown): string =>
-  sentences[code]({ date: dateIn(current) });
+  sentences[code](wordsIn(current));
 
-/** The day from which something is possible again, where a refusal names one. */
-function dateIn(current: unknown): string {
-  const nextOn = (current as { nextOn?: unknown } | null | undefined)?.nextOn;
-  return typeof nextOn === 'string' ? formatMonthDay(nextOn) : '';
+function wordsIn(current: unknown): Words {
+  const { nextOn, count, level, platform } = (current ?? {}) as Record<string, unknown>;
+  return {
+    date: typeof nextOn === 'string' ? formatMonthDay(nextOn) : '',
+    count: textOf(count),
+    level: textOf(level),
+    platform: textOf(platform),
+  };
 }
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';

@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm';
 import type { AppointmentRecord, AppointmentState } from '#contract/appointment/record.ts';
 import type { HoursException, Week } from '#contract/availability/record.ts';
 import type { AppointmentId, CampaignId, ChatroomId, ProjectId } from '#contract/ids.ts';
-import type { ProjectStep } from '#contract/project/record.ts';
+import type { ContentItemId } from '#contract/ids.ts';
+import { defaultTerms, type Terms } from '#contract/campaign/terms.ts';
+import type { ProjectRecord, ProjectStep } from '#contract/project/record.ts';
+import type { ContentState, PostState } from '#contract/project/steps.ts';
 import { account, at, businesses, campaigns, chatrooms, creators } from './market.ts';
 
 /** A business's hours. Its version counts edits of the hours; who may book when is decided under its business's lock. */
@@ -43,12 +46,48 @@ export const projects = pgTable(
     appointmentId: uuid('appointment_id').$type<AppointmentId>(),
     /** When requests for another time were accepted, ascending ISO times. */
     rescheduleRequestedOn: jsonb('reschedule_requested_on').$type<string[]>().notNull().default([]),
+    contentState: text('content_state').$type<ContentState>().notNull().default('none'),
+    postState: text('post_state').$type<PostState>().notNull().default('none'),
+    round: integer().notNull().default(0),
+    submission: integer().notNull().default(0),
+    submittedItems: jsonb('submitted_items').$type<ContentItemId[]>().notNull().default([]),
+    submittedOn: at('submitted_on'),
+    agreedPriceCents: integer('agreed_price_cents'),
+    /** What was agreed at the acceptance. */
+    terms: jsonb().$type<Terms>().notNull().default(defaultTerms()),
     contentDueOn: at('content_due_on'),
+    decideBy: at('decide_by'),
+    postOpensOn: at('post_opens_on'),
+    postDueOn: at('post_due_on'),
+    postRounds: integer('post_rounds').notNull().default(0),
+    posts: jsonb().$type<ProjectRecord['posts']>().notNull().default([]),
+    feedback: jsonb().$type<ProjectRecord['feedback']>().notNull().default([]),
+    postFeedback: text('post_feedback'),
+    keepLiveUntil: at('keep_live_until'),
+    licenceStartsOn: at('licence_starts_on'),
+    licenceEndsOn: at('licence_ends_on'),
+    cancel: jsonb().$type<NonNullable<ProjectRecord['cancel']>>(),
+    cancelRequest: jsonb('cancel_request').$type<NonNullable<ProjectRecord['cancelRequest']>>(),
+    dispute: jsonb().$type<NonNullable<ProjectRecord['dispute']>>(),
+    hadConfirmedShoot: boolean('had_confirmed_shoot').notNull().default(false),
+    endedOn: at('ended_on'),
+    timeline: jsonb().$type<ProjectRecord['timeline']>().notNull().default([]),
+    /** Reminders that were sent, by what they were about and when that was due. */
+    reminded: jsonb().$type<string[]>().notNull().default([]),
+    /** When time does something to it next, whatever that is; null: nothing is waited for. */
+    nextTimerOn: at('next_timer_on'),
     createdOn: at('created_on').notNull().defaultNow(),
     updatedOn: at('updated_on').notNull().defaultNow(),
     version: integer().notNull().default(1),
   },
-  (t) => [index().on(t.businessId), index().on(t.creatorId), index().on(t.campaignId)],
+  (t) => [
+    index().on(t.businessId),
+    index().on(t.creatorId),
+    index().on(t.campaignId),
+    index('projects_timed')
+      .on(t.nextTimerOn)
+      .where(sql`next_timer_on is not null`),
+  ],
 );
 
 export const appointments = pgTable(

@@ -15,7 +15,14 @@ import {
 } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import type { Contact } from '#contract/appointment/record.ts';
-import type { Address, Shot } from '#contract/campaign/record.ts';
+import type {
+  Address,
+  CampaignFields,
+  CampaignPicture,
+  CampaignRecord,
+  Shot,
+} from '#contract/campaign/record.ts';
+import { defaultLicence, type Terms } from '#contract/campaign/terms.ts';
 import type { CommandAnswer } from '#contract/command.ts';
 import type {
   AccountId,
@@ -125,11 +132,68 @@ export const campaigns = pgTable(
     shootFrom: date('shoot_from', { mode: 'string' }),
     shootTo: date('shoot_to', { mode: 'string' }),
     contentDueDays: integer('content_due_days').notNull().default(5),
+    summary: text().notNull().default(''),
+    goals: jsonb().$type<CampaignFields['goals']>().notNull().default([]),
+    offerType: text('offer_type').$type<Terms['offerType']>().notNull().default('gift'),
+    giftDescription: text('gift_description').notNull().default(''),
+    giftValueCents: integer('gift_value_cents').notNull().default(0),
+    priceCents: integer('price_cents').notNull().default(5_000),
+    priceMode: text('price_mode').$type<Terms['priceMode']>().notNull().default('fixed'),
+    deliverables: jsonb().$type<Terms['deliverables']>().notNull().default([]),
+    requiresPost: boolean('requires_post').notNull().default(true),
+    requiresShoot: boolean('requires_shoot').notNull().default(true),
+    mentions: jsonb().$type<string[]>().notNull().default([]),
+    licence: jsonb().$type<Terms['licence']>().notNull().default(defaultLicence),
+    applyBy: date('apply_by', { mode: 'string' }),
+    postWindow: jsonb('post_window')
+      .$type<Terms['postWindow']>()
+      .notNull()
+      .default({ from: null, dueDaysAfterApproval: 5 }),
+    keepLiveDays: integer('keep_live_days').$type<Terms['keepLiveDays']>().notNull().default(30),
+    revisionRounds: integer('revision_rounds').notNull().default(2),
+    creatorSlots: integer('creator_slots').notNull().default(1),
+    visibility: text().$type<CampaignFields['visibility']>().notNull().default('public'),
+    eligibility: jsonb()
+      .$type<CampaignFields['eligibility']>()
+      .notNull()
+      .default({ cities: null, minRatingTier: null, minFollowersText: null }),
+    ai: jsonb()
+      .$type<NonNullable<CampaignRecord['ai']>>()
+      .notNull()
+      .default({ used: false, model: null, promptHash: null, unedited: [] }),
+    gallery: jsonb().$type<CampaignPicture[]>().notNull().default([]),
+    /** The files of the gallery, for whoever collects what nothing names. */
+    fileIds: uuid('file_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Creators may apply and be accepted, as far as places and the last day to apply allow. */
+    isOpen: boolean('is_open').notNull().default(true),
+    /** Places that are held: by projects going on or completed, and by those that ended without freeing theirs. */
+    slotsTaken: integer('slots_taken').notNull().default(0),
+    appliedCount: integer('applied_count').notNull().default(0),
+    invitedCount: integer('invited_count').notNull().default(0),
+    /** Projects that go on, and that were completed. */
+    goingCount: integer('going_count').notNull().default(0),
+    completedCount: integer('completed_count').notNull().default(0),
+    lockedOn: at('locked_on'),
+    publishedOn: at('published_on'),
+    endedOn: at('ended_on'),
+    endReason: text('end_reason'),
+    createdByUserId: uuid('created_by_user_id').$type<UserId>(),
     createdOn: at('created_on').notNull().defaultNow(),
     updatedOn: at('updated_on').notNull().defaultNow(),
     version: integer().notNull().default(1),
   },
-  (t) => [index().on(t.businessId)],
+  (t) => [
+    index().on(t.businessId),
+    index('campaigns_offered')
+      .on(t.publishedOn, t.id)
+      .where(sql`status = 'active' and is_open and visibility = 'public'`),
+    index('campaigns_going')
+      .on(t.applyBy)
+      .where(sql`status = 'active'`),
+  ],
 );
 
 export const chatrooms = pgTable(

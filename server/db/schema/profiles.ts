@@ -18,7 +18,7 @@ import type {
   UploadId,
   UserId,
 } from '#contract/ids.ts';
-import type { PicturePurpose } from '#contract/pictures/rules.ts';
+import type { FilePurpose } from '#contract/pictures/rules.ts';
 import type { AccountKind } from '#contract/profile/record.ts';
 import type { RatingTier, ReviewedKind, ReviewScore } from '#contract/review/rules.ts';
 import type { ProblemArea } from '#contract/support/rules.ts';
@@ -39,10 +39,13 @@ export const files = pgTable(
       .references(() => accounts.id),
     /** The upload it came with; made on the device. */
     uploadId: uuid('upload_id').$type<UploadId>(),
-    purpose: text().$type<PicturePurpose>().notNull(),
+    purpose: text().$type<FilePurpose>().notNull(),
     sha256: text().notNull(),
     thumbSha256: text('thumb_sha256').notNull(),
-    bytes: integer().notNull(),
+    mime: text().notNull().default('image/jpeg'),
+    /** Of a video. */
+    durationMs: integer('duration_ms'),
+    bytes: bigint({ mode: 'number' }).notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
     /** A blurred picture of a few bytes as a `data:` address. */

@@ -1,11 +1,10 @@
-import type { RefusalCode } from '#contract/refusal.ts';
-import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import type { Refusal } from '#contract/refusal.ts';
 import { m } from '#src/paraglide/messages.js';
 import { formatWait } from './wait.ts';
 
 /** Why a call that needs a connection did not work, as the person is told. */
 export type CallFailure =
-  | { kind: 'refused'; refusal: { code: RefusalCode; retryAfter?: number | undefined } }
+  | { kind: 'refused'; refusal: Pick<Refusal, 'message' | 'retryAfter'> }
   | { kind: 'undelivered'; isPortal: boolean };
 
 export function failureSentence(failure: CallFailure): string {
@@ -13,7 +12,7 @@ export function failureSentence(failure: CallFailure): string {
     if (!navigator.onLine) return m.auth_offline();
     return failure.isPortal ? m.auth_portal() : m.auth_unreachable();
   }
-  const { code, retryAfter } = failure.refusal;
-  const sentence = refusalSentence(code);
-  return retryAfter ? `${sentence} ${m.auth_retry_in({ time: formatWait(retryAfter) })}` : sentence;
+  // The server's own sentence: the sign-in carries no list of all there are.
+  const { message, retryAfter } = failure.refusal;
+  return retryAfter ? `${message} ${m.auth_retry_in({ time: formatWait(retryAfter) })}` : message;
 }

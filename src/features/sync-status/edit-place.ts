@@ -33,6 +33,19 @@ export function editPlaceOf(
       return item.accountId === wornAccount
         ? { how: 'open', href: '/business/profile/edit' }
         : null;
+    case 'saveCampaign':
+      return item.accountId === wornAccount
+        ? { how: 'open', href: `/business/campaign/create?draft=${item.payload.campaignId}` }
+        : null;
+    case 'candidateEvent':
+      return item.accountId === wornAccount && item.payload.event === 'creator_applied'
+        ? { how: 'open', href: `/creator/campaign/${item.payload.campaignId}/selection` }
+        : null;
+    case 'campaignEvent':
+    case 'projectEvent':
+    case 'addContent':
+    case 'removeContent':
+    case 'submitReview':
     case 'addPortfolioItem':
     case 'removePortfolioItem':
     case 'setFavourite':

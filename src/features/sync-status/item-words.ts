@@ -1,4 +1,9 @@
 import type { AppointmentEvent } from '#contract/appointment/rules.ts';
+import type {
+  CampaignEventPayload,
+  CandidateEventPayload,
+  ProjectEventPayload,
+} from '#contract/command.ts';
 import { offlineOf } from '#contract/offline.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { formatAge } from '#src/lib/dates.ts';
@@ -21,6 +26,20 @@ export function itemText(item: OutboxItem, now: number, known: Known = nothingKn
       return ofShoot(m.sync_item_book(), bookedWords(item, now, known));
     case 'appointmentEvent':
       return ofShoot(eventWords[item.payload.event](), eventShoot(item, now, known));
+    case 'saveCampaign':
+      return item.payload.fields.title || m.sync_item_campaign();
+    case 'campaignEvent':
+      return campaignWords[item.payload.event]();
+    case 'candidateEvent':
+      return candidateWords[item.payload.event]();
+    case 'projectEvent':
+      return projectWords[item.payload.event]();
+    case 'addContent':
+      return item.payload.kind === 'video' ? m.sync_item_video() : m.sync_item_content();
+    case 'removeContent':
+      return m.sync_item_content_removal();
+    case 'submitReview':
+      return m.sync_item_review();
     case 'updateAvailability':
       return m.sync_item_hours();
     case 'oneNotificationAsSeen':
@@ -60,6 +79,41 @@ const eventWords: Record<AppointmentEvent, () => string> = {
   check_in: m.sync_event_check_in,
   completed: m.sync_event_done,
   no_show: m.sync_event_no_show,
+};
+
+const campaignWords: Record<CampaignEventPayload['event'], () => string> = {
+  publish: m.sync_event_publish,
+  close_recruiting: m.sync_event_close_recruiting,
+  reopen_recruiting: m.sync_event_reopen_recruiting,
+  cancel: m.sync_event_cancel_campaign,
+  discard: m.sync_event_discard,
+};
+
+const candidateWords: Record<CandidateEventPayload['event'], () => string> = {
+  creator_applied: m.sync_event_apply,
+  creator_withdraw: m.sync_event_withdraw,
+  business_invite: m.sync_event_invite,
+  business_uninvite: m.sync_event_uninvite,
+  creator_invite_accepted: m.sync_event_accept,
+  creator_invite_declined: m.sync_event_decline_invite,
+  creator_stays_backup: m.sync_event_backup,
+  business_accepted: m.sync_event_select,
+  business_declined: m.sync_event_decline_application,
+};
+
+const projectWords: Record<ProjectEventPayload['event'], () => string> = {
+  content_submitted: m.sync_event_submit,
+  content_rejected: m.sync_event_request_changes,
+  content_approved: m.sync_event_approve_content,
+  post_submitted: m.sync_event_post,
+  post_changes_requested: m.sync_event_post_changes,
+  post_verified: m.sync_event_verify,
+  project_cancelled: m.sync_event_end,
+  cancel_requested: m.sync_event_end,
+  cancel_agreed: m.sync_event_end,
+  cancel_refused: m.sync_event_go_on,
+  dispute_opened: m.sync_event_dispute,
+  dispute_resolved: m.sync_event_settle,
 };
 
 const ofShoot = (what: string, shoot: string | null): string =>

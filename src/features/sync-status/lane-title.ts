@@ -19,6 +19,19 @@ export function laneTitle(item: OutboxItem, known: Known): string {
       const { name } = otherParty(project, item.accountId);
       return m.sync_lane_shoot({ name, campaign: project.campaignTitle });
     }
+    case 'projectEvent':
+    case 'submitReview':
+    case 'addContent':
+    case 'removeContent': {
+      const project = projectIn(known, item.payload.projectId);
+      if (!project) return m.sync_lane_campaign();
+      const { name } = otherParty(project, item.accountId);
+      return m.sync_lane_shoot({ name, campaign: project.campaignTitle });
+    }
+    case 'saveCampaign':
+    case 'campaignEvent':
+    case 'candidateEvent':
+      return m.sync_lane_campaign();
     case 'updateAvailability':
       return m.sync_lane_hours();
     case 'updateNotificationSettings':

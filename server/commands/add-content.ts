@@ -1,0 +1,12 @@
+import { refused } from '#contract/result.ts';
+import type { CommandHandler } from './command-handler.ts';
+import { recordsEffect } from './write-records.ts';
+
+export const addContent: CommandHandler<'addContent'> = {
+  lock: () =>
+    Promise.resolve({
+      decide: () => refused({ code: 'UNAVAILABLE' }),
+      audience: () => [],
+      effect: () => recordsEffect({}),
+    }),
+};

@@ -1,0 +1,113 @@
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import type { CandidateRecord } from '#contract/candidate/record.ts';
+import type { CandidateState } from '#contract/candidate/rules.ts';
+import type { ContentRecord } from '#contract/content/record.ts';
+import type { CampaignId, ContentItemId, ProjectId } from '#contract/ids.ts';
+import { account, at, businesses, campaigns, creators } from './market.ts';
+import { projects } from './bookings.ts';
+import { files } from './profiles.ts';
+
+const ofCampaign = () =>
+  uuid('campaign_id')
+    .$type<CampaignId>()
+    .notNull()
+    .references(() => campaigns.id);
+const ofBusiness = () =>
+  account('business_id')
+    .notNull()
+    .references(() => businesses.id);
+const ofCreator = () =>
+  account('creator_id')
+    .notNull()
+    .references(() => creators.id);
+
+/** A creator and a campaign before selection, and as its record afterwards. The project takes the same id. */
+export const candidates = pgTable(
+  'candidates',
+  {
+    id: uuid().$type<ProjectId>().primaryKey(),
+    campaignId: ofCampaign(),
+    businessId: ofBusiness(),
+    creatorId: ofCreator(),
+    state: text().$type<CandidateState>().notNull(),
+    source: text().$type<CandidateRecord['source']>().notNull(),
+    note: text().notNull().default(''),
+    proposedPriceCents: integer('proposed_price_cents'),
+    availabilityHint: jsonb('availability_hint')
+      .$type<CandidateRecord['availabilityHint']>()
+      .notNull()
+      .default([]),
+    matchScore: integer('match_score').notNull().default(0),
+    matchPoints: jsonb('match_points').$type<Record<string, number>>().notNull().default({}),
+    reason: text(),
+    decidedOn: at('decided_on'),
+    /** When it lapses by itself. */
+    expiresOn: at('expires_on'),
+    createdOn: at('created_on').notNull().defaultNow(),
+    updatedOn: at('updated_on').notNull().defaultNow(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex().on(t.campaignId, t.creatorId),
+    index().on(t.businessId),
+    index().on(t.creatorId),
+    index().on(t.campaignId, t.state, t.matchScore),
+    index('candidates_lapsing')
+      .on(t.expiresOn)
+      .where(sql`state in ('applied', 'invited')`),
+  ],
+);
+
+/** Photos and videos that were made for a project. */
+export const contentItems = pgTable(
+  'content_items',
+  {
+    id: uuid().$type<ContentItemId>().primaryKey(),
+    projectId: uuid('project_id')
+      .$type<ProjectId>()
+      .notNull()
+      .references(() => projects.id),
+    campaignId: ofCampaign(),
+    businessId: ofBusiness(),
+    creatorId: ofCreator(),
+    deliverableId: text('deliverable_id'),
+    shotId: text('shot_id'),
+    replaces: uuid().$type<ContentItemId>(),
+    contentVersion: integer('content_version').notNull().default(1),
+    kind: text().$type<ContentRecord['kind']>().notNull(),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id),
+    posterFileId: uuid('poster_file_id').references(() => files.id),
+    /** Of the file that was chosen on the device. */
+    sourceSha256: text('source_sha256').notNull(),
+    capturedAt: at('captured_at'),
+    caption: text().notNull().default(''),
+    altText: text('alt_text').notNull().default(''),
+    state: text().$type<ContentRecord['state']>().notNull().default('received'),
+    createdOn: at('created_on').notNull().defaultNow(),
+    updatedOn: at('updated_on').notNull().defaultNow(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    index().on(t.projectId, t.createdOn),
+    index().on(t.fileId),
+    index().on(t.posterFileId),
+    uniqueIndex('content_items_once').on(t.projectId, t.sourceSha256),
+  ],
+);
+
+/** Addresses of posts, each of which belongs to one project. */
+export const postUrls = pgTable(
+  'post_urls',
+  {
+    normalisedUrl: text('normalised_url').primaryKey(),
+    projectId: uuid('project_id')
+      .$type<ProjectId>()
+      .notNull()
+      .references(() => projects.id),
+    createdOn: at('created_on').notNull().defaultNow(),
+  },
+  (t) => [index().on(t.projectId)],
+);
