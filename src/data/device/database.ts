@@ -10,7 +10,7 @@ import type {
   UploadId,
   UserId,
 } from '#contract/ids.ts';
-import type { PicturePurpose } from '#contract/pictures/rules.ts';
+import type { FilePurpose } from '#contract/pictures/rules.ts';
 import type { MessageRecord } from '#contract/message/record.ts';
 import type { UserProfile } from '#contract/profile/record.ts';
 import type { Refusal } from '#contract/refusal.ts';
@@ -54,6 +54,8 @@ export type OutboxItem = CommandBody &
     confirmed: boolean;
     /** The unsent command it was written over: it waits for that one, and takes the version that one makes as its `baseVersion`. */
     after?: CommandId | undefined;
+    /** Commands that have to be gone from the outbox before it is sent, refused ones too. It holds nobody meanwhile. */
+    waitsFor?: readonly CommandId[] | undefined;
     /** Uploads that have to arrive before it is sent. It holds nobody meanwhile, not even its lane. */
     awaits?: UploadId[] | undefined;
     /** The server refused this very command: its id has had its answer, and another try takes a new one. */
@@ -61,15 +63,15 @@ export type OutboxItem = CommandBody &
   };
 
 /**
- * A picture on its way to the server, beside the command that names it. Its bytes are in `mediaBytes`, so that a list of what
- * waits reads none of them. `uploaded`: the server has all of it, decoded and stored.
+ * A picture or a video on its way to the server, beside the command that names it. A picture's bytes are in `mediaBytes`, a video's
+ * in `mediaParts`, so that a list of what waits reads none of them. `uploaded`: the server has all of it, checked and stored.
  */
 export type MediaItem = {
   uploadId: UploadId;
   userId: UserId;
   accountId: AccountId;
   commandId: CommandId;
-  purpose: PicturePurpose;
+  purpose: FilePurpose;
   /** As the chosen file was called. */
   name: string;
   width: number;
@@ -90,9 +92,19 @@ export type MediaItem = {
   createdAt: number;
   /** Times that the server missed it after it had arrived. */
   lost?: number;
+  /** Tries in vain since the server last took a piece. */
+  failures?: number;
+  /** Of a video. */
+  mime?: string;
+  durationMs?: number;
+  /** The person lets this one go over any line, although videos wait for Wi-Fi here. */
+  isAnyLine?: boolean;
 };
 /** An ArrayBuffer, because stored Blobs are lost or unreadable in some browsers. */
 export type MediaBytes = { uploadId: UploadId; bytes: ArrayBuffer };
+
+/** A piece of a video, with its own sum: it is checked before it leaves, without reading the others. */
+export type MediaPart = { uploadId: UploadId; index: number; bytes: ArrayBuffer; sha256: string };
 
 /** A file that another app shared with this one, until the person said what becomes of it. Its bytes are in `sharedBytes`. */
 export type SharedFile = {
@@ -156,7 +168,9 @@ export type Fact =
   /** The browser took the push subscription back: the app subscribes anew when it is opened next. */
   | { key: 'pushLost'; at: number }
   /** Push was switched off on this device; the server does not know yet, or the browser still has its subscription. */
-  | { key: 'pushEnding'; fcmToken: string | null; at: number };
+  | { key: 'pushEnding'; fcmToken: string | null; at: number }
+  /** Videos wait for Wi-Fi on this device. */
+  | { key: 'wifiForVideo'; at: number };
 
 /**
  * How far an account's feed was read, and by which collections (`name:version,…`; missing before there were several). `base`:
@@ -193,6 +207,9 @@ export type RoomParties = Pick<
   'chatroomId' | 'campaignId' | 'businessId' | 'creatorId'
 > & { accountId: AccountId };
 
+/** Something written that no command carries yet, under a name of its own; read again by its own schema. */
+export type StoredWorkDraft = { accountId: AccountId; key: string; value: unknown; at: number };
+
 export type DeviceDatabase = Dexie & {
   session: EntityTable<StoredSession, 'key'>;
   facts: Table<Fact, Fact['key']>;
@@ -200,12 +217,14 @@ export type DeviceDatabase = Dexie & {
   outbox: EntityTable<OutboxItem, 'order'>;
   sent: EntityTable<SentItem, 'id'>;
   drafts: Table<Draft, [AccountId, ChatroomId]>;
+  workDrafts: Table<StoredWorkDraft, [AccountId, string]>;
   cursors: EntityTable<StoredCursor, 'accountId'>;
   parties: Table<RoomParties, [AccountId, ChatroomId]>;
   arrivals: Table<Arrival, [AccountId, PushedCollection, string]>;
   shown: EntityTable<Shown, 'id'>;
   media: EntityTable<MediaItem, 'uploadId'>;
   mediaBytes: EntityTable<MediaBytes, 'uploadId'>;
+  mediaParts: Table<MediaPart, [UploadId, number]>;
   answers: Table<KeptAnswer, [AccountId, string]>;
   shared: EntityTable<SharedFile, 'id'>;
   sharedBytes: EntityTable<{ id: string; bytes: ArrayBuffer }, 'id'>;
@@ -247,5 +266,7 @@ export function openDeviceDatabase(name = DEVICE_DATABASE, parts?: IndexedDbPart
   db.version(6)
     .stores({ sharedBytes: 'id' })
     .upgrade((change) => change.table('shared').clear());
+  db.version(7).stores({ mediaParts: '[uploadId+index]' });
+  db.version(8).stores({ workDrafts: '[accountId+key]' });
   return db;
 }

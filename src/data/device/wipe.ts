@@ -3,7 +3,7 @@ import type { AccountId, UserId } from '#contract/ids.ts';
 import type { DeviceDatabase } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
 import { forgetAccount } from './log.ts';
-import { dropMedia } from './media.ts';
+import { dropMedia, dropUnnamedParts } from './media.ts';
 
 /**
  * Empties the device database of its user in one durable transaction and leaves one mark without personal data: while it
@@ -14,13 +14,14 @@ export async function wipeDatabase(device: Device): Promise<void> {
   await onDatabase(device.db, (db) =>
     db.transaction('rw', db.tables, async () => {
       const user = (await db.session.get('current'))?.userId;
-      const queues = new Set(['outbox', 'media', 'mediaBytes']);
+      const queues = new Set(['outbox', 'media', 'mediaBytes', 'mediaParts']);
       const others = db.tables.filter((table) => !queues.has(table.name));
       await Promise.all(others.map((table) => table.clear()));
       if (user) {
         await db.outbox.where({ userId: user }).delete();
         await dropMedia(db, await db.media.where({ userId: user }).primaryKeys());
       }
+      await dropUnnamedParts(db);
       await db.facts.put({ key: 'signedOut', at: device.now() });
     }),
   );
@@ -46,7 +47,7 @@ export async function forgetOthers(device: Device, userId: UserId): Promise<bool
           state: 'refused',
         });
       }
-      const tables = [db.drafts, db.sent, db.beats, db.shared, db.sharedBytes];
+      const tables = [db.drafts, db.workDrafts, db.sent, db.beats, db.shared, db.sharedBytes];
       await Promise.all(tables.map((table) => table.clear()));
       await dropDelivered(db);
       return true;
@@ -59,6 +60,7 @@ async function dropDelivered(db: DeviceDatabase): Promise<void> {
   const queued = new Set((await db.outbox.toArray()).map((item) => item.id));
   const media = await db.media.filter((one) => !queued.has(one.commandId)).primaryKeys();
   await dropMedia(db, media);
+  await dropUnnamedParts(db);
 }
 
 /**
@@ -71,6 +73,7 @@ export async function forgetGone(device: Device, mine: readonly AccountId[]): Pr
     for (const id of gone) {
       await forgetAccount(db, id);
       await db.drafts.filter((draft) => draft.accountId === id).delete();
+      await db.workDrafts.filter((draft) => draft.accountId === id).delete();
       await db.answers.filter((answer) => answer.accountId === id).delete();
     }
   });
@@ -103,7 +106,7 @@ export async function readAccounts(device: Device): Promise<AccountId[]> {
     const worn = session?.accountId ? [session.accountId] : [];
     const cursors = await db.cursors.toCollection().primaryKeys();
     const others = await Promise.all(
-      [db.arrivals, db.pages, db.parties, db.drafts, db.answers].map((table) =>
+      [db.arrivals, db.pages, db.parties, db.drafts, db.workDrafts, db.answers].map((table) =>
         accountsIn(table as Table),
       ),
     );

@@ -1,0 +1,82 @@
+import type {
+  CampaignEventPayload,
+  CandidateEventPayload,
+  CommandBody,
+  ProjectEventPayload,
+  SaveCampaignPayload,
+  SubmitReviewPayload,
+} from '#contract/command.ts';
+import type { CommandId } from '#contract/ids.ts';
+import { offlineOf } from '#contract/offline.ts';
+import type { RuleRefusal } from '#contract/refusal.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import type { OutboxItem } from '#src/data/device/database.ts';
+import { onDatabase } from '#src/data/device/device.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { send, sendLatest, sendNowOnly } from '#src/data/send.ts';
+
+/** What became of something a person did: it is on the disk, it was done, it was refused, or it needs a connection. */
+export type Outcome =
+  | { state: 'queued' | 'done' }
+  /** `mayBeDone`: nobody could be asked. Trying again under the same `id` does it once at most. */
+  | { state: 'undelivered'; mayBeDone: boolean; id: CommandId }
+  | { state: 'refused'; refusal: RuleRefusal };
+
+type Doing = {
+  /** Commands that have to be done before this one is sent. */
+  after?: readonly CommandId[] | undefined;
+  /** A refused command that this takes the place of. */
+  replaces?: CommandId | undefined;
+  /** The id under which the same was tried before without an answer. */
+  again?: CommandId | undefined;
+};
+
+/** Queues what may wait, and sends at once what needs its answer. Rejects when the device could not store it. */
+async function act(
+  author: Author,
+  body: CommandBody,
+  { after, replaces, again }: Doing = {},
+): Promise<Outcome> {
+  if (offlineOf(body) === 'C') return await sendNowOnly(author, body, again);
+  await send(author, body, { after, also: replacing(replaces) });
+  return { state: 'queued' };
+}
+
+const isRefusedItem = (item: OutboxItem) => item.state === 'attention';
+const replacing = (id: CommandId | undefined) =>
+  id && ((db: typeof device.db) => db.outbox.where({ id }).filter(isRefusedItem).delete());
+
+/** Queues a draft as a whole; one of the same campaign that was not sent yet is replaced. */
+export async function saveDraft(
+  author: Author,
+  payload: SaveCampaignPayload,
+  baseVersion?: number,
+): Promise<Outcome> {
+  await sendLatest(author, { kind: 'saveCampaign', payload }, { baseVersion });
+  return { state: 'queued' };
+}
+
+export const actOnCampaign = (author: Author, payload: CampaignEventPayload, doing?: Doing) =>
+  act(author, { kind: 'campaignEvent', payload }, doing);
+
+export const actOnCandidate = (author: Author, payload: CandidateEventPayload, doing?: Doing) =>
+  act(author, { kind: 'candidateEvent', payload }, doing);
+
+export const actOnProject = (author: Author, payload: ProjectEventPayload, doing?: Doing) =>
+  act(author, { kind: 'projectEvent', payload }, doing);
+
+export const removeContent = (
+  author: Author,
+  payload: Extract<CommandBody, { kind: 'removeContent' }>['payload'],
+) => act(author, { kind: 'removeContent', payload });
+
+/** Queues a review; one that was not sent yet is replaced. */
+export async function writeReview(author: Author, payload: SubmitReviewPayload): Promise<Outcome> {
+  await sendLatest(author, { kind: 'submitReview', payload });
+  return { state: 'queued' };
+}
+
+/** Takes a refused command off the queue: what it wanted is not wanted any more. */
+export async function dismissRefused(id: CommandId): Promise<void> {
+  await onDatabase(device.db, (db) => db.outbox.where({ id }).filter(isRefusedItem).delete());
+}

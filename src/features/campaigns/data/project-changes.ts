@@ -1,0 +1,73 @@
+import type { ProjectEventPayload } from '#contract/command.ts';
+import type { PostLink, ProjectRecord } from '#contract/project/record.ts';
+import { readPostUrl } from '#contract/project/post-url.ts';
+import { requiredPosts } from '#contract/campaign/terms.ts';
+
+/** What an event changes of a project beside its step, as its own device shows it until the server's copy does. */
+export function changesBy(
+  project: ProjectRecord,
+  payload: ProjectEventPayload,
+  on: string,
+): Partial<ProjectRecord> {
+  switch (payload.event) {
+    case 'content_submitted':
+      return { submittedItems: [...payload.itemIds], submittedOn: on };
+    case 'content_rejected': {
+      const round = project.round + 1;
+      const { text, comments } = payload;
+      return {
+        round,
+        decideBy: null,
+        feedback: [...project.feedback, { round, text, comments: [...comments], on }],
+      };
+    }
+    case 'content_approved':
+      return { decideBy: null };
+    case 'post_submitted':
+      return { posts: withPosts(project, payload.posts, on) };
+    case 'post_changes_requested':
+      return {
+        decideBy: null,
+        postRounds: project.postRounds + 1,
+        postFeedback: payload.reason,
+        posts: project.posts.map((post) =>
+          payload.postIds.length === 0 || payload.postIds.includes(post.id)
+            ? { ...post, state: 'changesRequested' }
+            : post,
+        ),
+      };
+    case 'post_verified':
+      return {
+        decideBy: null,
+        posts: project.posts.map((post) => ({ ...post, state: 'verified' })),
+      };
+    case 'cancel_refused':
+      return { cancelRequest: null };
+    case 'project_cancelled':
+    case 'cancel_requested':
+    case 'cancel_agreed':
+    case 'dispute_opened':
+    case 'dispute_resolved':
+      // These are never queued: the server's answer is awaited, and its copy tells them.
+      return {};
+  }
+}
+
+type Sent = Extract<ProjectEventPayload, { event: 'post_submitted' }>['posts'];
+
+/** The links of a project with those that were written now in their places. What is no link of its platform changes nothing. */
+function withPosts(project: ProjectRecord, sent: Sent, on: string): PostLink[] {
+  const owed = requiredPosts(project.terms);
+  const written = sent.flatMap((one): PostLink[] => {
+    const post = owed.find(
+      (it) => it.deliverableId === one.deliverableId && it.index === one.index,
+    );
+    const url = post && readPostUrl(one.url, post.platform);
+    if (!post || !url?.ok) return [];
+    const { platform } = post;
+    return [{ ...one, platform, normalisedUrl: url.value, submittedOn: on, state: 'submitted' }];
+  });
+  const isWritten = (post: PostLink) =>
+    written.some((one) => one.deliverableId === post.deliverableId && one.index === post.index);
+  return [...project.posts.filter((post) => !isWritten(post)), ...written];
+}
