@@ -209,6 +209,8 @@ function applyProject(
 ): void {
   const { payload } = command;
   changeProject(state, command, payload.projectId, (project) => {
+    // A word on a submission is none on the next one, which a push may have brought before the feed did.
+    if ('submission' in payload && payload.submission !== project.submission) return null;
     const actor = project.creatorId === accountId ? 'creator' : 'business';
     const event =
       payload.event === 'post_submitted' && !areAllPosted(project, payload.posts)

@@ -19,7 +19,7 @@ import type {
 import type { ProjectRecord } from '#contract/project/record.ts';
 import type { OutboxItem, SentItem } from '#src/data/device/database.ts';
 import type { Copy, RefusedItem, Shoot } from '#src/features/calendar/overlay.ts';
-import { anAppointment } from '../../../support/records.ts';
+import { aCampaign, anAppointment, aProject } from '../../../support/records.ts';
 
 /** The same word is the same id, so that a test can name what it builds. */
 export const idOf = <T extends string>(word: string) =>
@@ -58,52 +58,18 @@ export const shown = (change: Partial<Shoot> = {}): Shoot => ({
   ...change,
 });
 
-export const campaignOf = (change: Partial<CampaignRecord> = {}): CampaignRecord => ({
-  id: campaignId,
-  businessId: business,
-  businessName: 'Desert Bloom',
-  businessLogoUrl: null,
-  title: 'Patio season',
-  category: 'food',
-  status: 'active',
-  description: 'Five teas.',
-  shotList: [{ id: 'a', text: 'The pour', required: true }],
-  dos: ['Ask first'],
-  donts: ['No flash'],
-  hashtags: ['#patio'],
-  disclosureTag: '#ad',
-  location: { street: '1 Main', locality: 'Phoenix', province: 'AZ', postalCode: '85001' },
-  shootDurationMin: 90,
-  shootWindow: null,
-  createdOn: '2026-11-01T17:00:00.000Z',
-  updatedOn: '2026-11-01T17:00:00.000Z',
-  version: 1,
-  revision: 1,
-  ...change,
-});
+export const campaignOf = (change: Partial<CampaignRecord> = {}): CampaignRecord =>
+  aCampaign({ id: campaignId, businessId: business, ...change });
 
-export const projectOf = (change: Partial<ProjectRecord> = {}): ProjectRecord => ({
-  id: projectId,
-  campaignId,
-  campaignTitle: 'Patio season',
-  businessId: business,
-  businessName: 'Desert Bloom',
-  businessLogoUrl: null,
-  creatorId: creator,
-  creatorFirstName: 'Maya',
-  creatorLastName: 'Okafor',
-  creatorPhotoUrl: null,
-  chatroomId: roomId,
-  step: 'schedule_shoot',
-  appointmentId: null,
-  rescheduleRequestedOn: [],
-  contentDueOn: null,
-  createdOn: '2026-11-01T17:00:00.000Z',
-  updatedOn: '2026-11-01T17:00:00.000Z',
-  version: 1,
-  revision: 1,
-  ...change,
-});
+export const projectOf = (change: Partial<ProjectRecord> = {}): ProjectRecord =>
+  aProject({
+    id: projectId,
+    campaignId,
+    businessId: business,
+    creatorId: creator,
+    chatroomId: roomId,
+    ...change,
+  });
 
 const nineToFive = { isOpen: true, startTime: 900, endTime: 1700 };
 

@@ -105,6 +105,13 @@ test('every kind of command has words', () => {
     updateBusinessProfile: {},
     setFavourite: {},
     setBlocked: {},
+    saveCampaign: { fields: { title: '' } },
+    campaignEvent: { event: 'publish' },
+    candidateEvent: { event: 'creator_applied' },
+    projectEvent: { event: 'content_approved' },
+    addContent: { kind: 'video' },
+    removeContent: {},
+    submitReview: {},
     submitSupportRequest: { details: 'The map shows another street' },
   };
 
