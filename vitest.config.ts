@@ -5,6 +5,9 @@ import { launchOptions } from './scripts/chromium.mjs';
 
 const database = './tests/support/postgres-setup.ts';
 
+/** How long is waited for what should come: a net for a slow machine, not a promise. Those name their own times. */
+const patience = { poll: { timeout: 15_000 } };
+
 export default defineConfig({
   test: {
     // A test that cannot fail, or that was switched off, is a defect: see scripts/test.mjs.
@@ -16,7 +19,9 @@ export default defineConfig({
           include: ['tests/{contract,src,sw,scripts}/**/*.test.{ts,tsx}'],
           environment: 'node',
           // Some run the linter itself, beside other checks on the same two cores.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          expect: patience,
         },
       },
       {
@@ -25,8 +30,9 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           environment: 'node',
           globalSetup: database,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          expect: patience,
         },
       },
       {
@@ -36,7 +42,8 @@ export default defineConfig({
           environment: 'node',
           globalSetup: database,
           testTimeout: 180_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
+          expect: patience,
         },
       },
       {
@@ -48,6 +55,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 300_000,
           hookTimeout: 120_000,
+          expect: patience,
         },
       },
       {
@@ -104,6 +112,9 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.{ts,tsx}'],
+          testTimeout: 45_000,
+          hookTimeout: 60_000,
+          expect: patience,
           browser: {
             enabled: true,
             headless: true,

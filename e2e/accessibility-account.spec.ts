@@ -6,7 +6,6 @@ for (const [size, extent] of Object.entries(sizes)) {
     test(`account and support on a ${size}, ${scheme}: no rule of WCAG 2.2 AA is broken`, async ({
       openPhone,
     }) => {
-      test.setTimeout(120_000);
       const phone = await openPhone({ ...extent, scheme });
       const { page } = phone;
       await phone.signIn('business@pollin.test', '/user/account');

@@ -13,7 +13,6 @@ for (const [size, extent] of Object.entries(sizes)) {
       openPhone,
       server,
     }) => {
-      test.setTimeout(120_000);
       const look: Look = { ...extent, scheme };
       const phone = await openPhone(look);
       await walk(phone, new ApiUser(server.url), size === 'phone');

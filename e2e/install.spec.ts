@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { composer, openRoom, write } from './support/chat.ts';
 import { expect, test } from './support/test.ts';
 
@@ -142,15 +142,17 @@ test('nothing that is tapped lies below the notch or the home bar', async ({
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { top, bottom } });
   const height = page.viewportSize()?.height ?? 0;
+  // The browser lays the page out anew some time after it took the insets.
+  const topOf = async (one: Locator) => (await one.boundingBox())?.y;
+  const bottomOf = async (one: Locator) => {
+    const box = await one.boundingBox();
+    return box ? box.y + box.height : Infinity;
+  };
 
-  const menu = await page.getByRole('button', { name: /^Profile menu/ }).boundingBox();
-  expect(menu?.y).toBeGreaterThanOrEqual(top);
-  const tab = await page
-    .getByRole('navigation')
-    .getByRole('link', { name: 'Messages' })
-    .boundingBox();
-  expect((tab?.y ?? height) + (tab?.height ?? 0)).toBeLessThanOrEqual(height - bottom);
+  const menu = page.getByRole('button', { name: /^Profile menu/ });
+  await expect.poll(() => topOf(menu)).toBeGreaterThanOrEqual(top);
+  const tab = page.getByRole('navigation').getByRole('link', { name: 'Messages' });
+  await expect.poll(() => bottomOf(tab)).toBeLessThanOrEqual(height - bottom);
   await openRoom(page, 'creator', /Sol y Masa/);
-  const field = await composer(page).boundingBox();
-  expect((field?.y ?? height) + (field?.height ?? 0)).toBeLessThanOrEqual(height - bottom);
+  await expect.poll(() => bottomOf(composer(page))).toBeLessThanOrEqual(height - bottom);
 });

@@ -44,7 +44,9 @@ test('the sign-in says in words what is wrong with an address or a code, and tak
   await expect(page).toHaveURL(/\/creator\/dashboard$/);
 });
 
-test('a new address becomes a creator, is led to its profile first, and is held at none of it', async ({ openPhone }) => {
+test('a new address becomes a creator, is led to its profile first, and is held at none of it', async ({
+  openPhone,
+}) => {
   const phone = await openPhone();
   const { page } = phone;
   await page.goto('/login');
@@ -139,9 +141,11 @@ test('a corporation puts on the hat of one of its businesses and chats as it', a
 });
 
 test('the theme that was chosen is there again after the app was closed', async ({ asCreator }) => {
+  const background = () => getComputedStyle(document.documentElement).backgroundColor;
+  const light = await asCreator.page.evaluate(background);
   await profileMenu(asCreator.page).click();
   await asCreator.page.getByRole('menuitemradio', { name: 'Dark' }).click();
-  const background = () => getComputedStyle(document.documentElement).backgroundColor;
+  await expect.poll(() => asCreator.page.evaluate(background)).not.toBe(light);
   const dark = await asCreator.page.evaluate(background);
   await asCreator.close();
   await asCreator.open();

@@ -93,7 +93,7 @@ async function vitest(project) {
   const { code, output } = await run(
     node,
     [join(modules, 'vitest', 'vitest.mjs'), ...args, `--outputFile.json=${file}`],
-    { quiet: true, limitMs: 30 * MINUTE_MS },
+    { quiet: true, limitMs: 60 * MINUTE_MS },
   );
   return outcomeOfVitest(read(file), code, output);
 }
@@ -116,7 +116,7 @@ async function playwright() {
   const { code, output } = await run(node, [join(modules, '@playwright/test/cli.js'), 'test'], {
     quiet: true,
     env: { E2E_REPORT: file },
-    limitMs: 30 * MINUTE_MS,
+    limitMs: 60 * MINUTE_MS,
   });
   return outcomeOfPlaywright(read(file), code, output);
 }

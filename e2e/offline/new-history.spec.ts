@@ -8,7 +8,6 @@ import { expect, test } from '../support/test.ts';
 const run = promisify(execFile);
 
 test('after the server’s database got a new history the device starts over, keeps what waits, and goes on', async () => {
-  test.setTimeout(120_000);
   const server = await ServerProcess.create();
   const phone = await Phone.create(server);
   try {

@@ -10,7 +10,6 @@ test('four 12-megapixel photos without signal are in the portfolio at once, surv
   openPhone,
   server,
 }) => {
-  test.setTimeout(180_000);
   const [ana, restaurant] = [await aCreator(server), await aBusiness(server)];
   const phone = await openPhone();
   await phone.signIn(ana.email, '/creator/profile/view');

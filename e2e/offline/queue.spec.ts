@@ -11,7 +11,6 @@ test('everything a creator can queue is in the queue in plain words, and all of 
   openPhone,
   server,
 }) => {
-  test.setTimeout(90_000);
   const between = { business: await aBusiness(server), creator: await aCreator(server) };
   const now = await aProject(server, { ...between, title: 'Happening now' });
   const later = await aProject(server, { ...between, title: 'In four days' });

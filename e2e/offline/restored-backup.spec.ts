@@ -11,7 +11,6 @@ import { expect, test } from '../support/test.ts';
 const run = promisify(execFile);
 
 test('a booking and hours that the server took, and lost with a restored backup, are sent to it again, once', async () => {
-  test.setTimeout(150_000);
   const server = await ServerProcess.create();
   const [creator, business] = await Promise.all([Phone.create(server), Phone.create(server)]);
   const backup = `${server.dataDir}-backup`;

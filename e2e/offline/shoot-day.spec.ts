@@ -26,7 +26,6 @@ test('a shoot day: confirmed by push with the app closed, read and worked throug
   openPhone,
   server,
 }) => {
-  test.setTimeout(120_000);
   await endQuietHours(server);
   const pushes = await PushService.open();
   const [restaurant, ana] = [await aBusiness(server), await aCreator(server)];

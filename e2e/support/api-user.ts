@@ -49,7 +49,7 @@ export class ApiUser {
 
   /** The code that was mailed after that letter. Mail is sent after the answer, so it may take a moment. */
   async code(email: string, after = ''): Promise<string> {
-    for (let look = 0; look < 200; look++) {
+    for (let look = 0; look < 600; look++) {
       const mail = (await this.#letters(email)).find((one) => one.code && one.at > after);
       if (mail?.code) return mail.code;
       await new Promise((resolve) => setTimeout(resolve, 50));

@@ -154,17 +154,23 @@ export class Phone {
   }
 
   /**
-   * Waits until the browser has promised, since this page was loaded, to wake the worker for what waits: the app may be closed
-   * then. A promise from before may have been spent in vain already.
+   * Waits until the browser has promised to wake the worker for what waits: the app may be closed then. The page hears of a lost
+   * network before the worker does, unlike on a real phone, so the promise asked for then may be spent in vain already: only one
+   * that is asked for once both know of it counts.
    */
   async wakeUpAsked(): Promise<void> {
-    await this.page.waitForFunction(async () => {
+    const asked = await this.page.evaluate(() => {
+      const before = Date.now();
+      dispatchEvent(new Event('offline'));
+      return before;
+    });
+    await this.page.waitForFunction(async (since) => {
       const registration = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & {
         sync: { getTags: () => Promise<string[]> };
       };
       const tags = await registration.sync.getTags();
-      return tags.some((tag) => Number(tag.split(':')[1]) >= performance.timeOrigin);
-    });
+      return tags.some((tag) => Number(tag.split(':')[1]) >= since);
+    }, asked);
   }
 
   /** Closes the browser for good and removes its disk. */

@@ -89,10 +89,8 @@ test('one’s own photo stays readable without a connection once the server show
   await device.db.cursors.put({ accountId: creatorAccount, cursor: 'epoch00.5' });
 
   const size = async (url: string) => (await (await caches.match(url))?.blob())?.size;
-  await vi.waitFor(async () => {
-    expect(await size(record.fileUrl)).toBe(work.picture.bytes.byteLength);
-    expect(await size(record.thumbUrl)).toBe(work.picture.bytes.byteLength);
-  });
+  for (const url of [record.fileUrl, record.thumbUrl])
+    await expect.poll(() => size(url)).toBe(work.picture.bytes.byteLength);
 });
 
 test('the address of a picture that nobody wants any more when its bytes come is never made', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import { device as own } from '#src/data/device/browser-device.ts';
 import type { Device } from '#src/data/device/device.ts';
@@ -67,12 +67,9 @@ test('pictures chosen while a tab and another context upload are sent once, and 
   // As the worker does it, woken at the same moment.
   await upload(device);
 
-  await vi.waitFor(async () => {
-    expect((await own.db.media.toArray()).map((one) => one.state)).toEqual([
-      'uploaded',
-      'uploaded',
-    ]);
-  });
+  await expect
+    .poll(async () => (await own.db.media.toArray()).map((one) => one.state))
+    .toEqual(['uploaded', 'uploaded']);
   expect(posts.map((one) => one.id).toSorted()).toEqual(
     pictures.map((one) => one.uploadId as string).toSorted(),
   );
@@ -80,7 +77,7 @@ test('pictures chosen while a tab and another context upload are sent once, and 
     pictures.map((one) => one.bytes.byteLength).toSorted((a, b) => a - b),
   );
   expect((await own.db.outbox.toArray()).flatMap((one) => one.awaits ?? [])).toEqual([]);
-  await vi.waitFor(() => expect(arrived).toBeGreaterThan(0));
+  await expect.poll(() => arrived).toBeGreaterThan(0);
 });
 
 test('a picture that the worker brought lets this tab send its command', async () => {
@@ -96,8 +93,8 @@ test('a picture that the worker brought lets this tab send its command', async (
     () => arrived++,
   );
   await chooseTwo();
-  await vi.waitFor(async () => expect(await own.db.media.count()).toBe(2));
-  await vi.waitFor(async () => expect((await upload(device)).state).toBe('empty'));
+  await expect.poll(() => own.db.media.count()).toBe(2);
+  await expect.poll(async () => (await upload(device)).state).toBe('empty');
 
-  await vi.waitFor(() => expect(arrived).toBeGreaterThan(0));
+  await expect.poll(() => arrived).toBeGreaterThan(0);
 });

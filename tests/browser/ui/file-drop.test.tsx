@@ -62,7 +62,7 @@ describe('a place for files', () => {
   test('for one file takes the first', async () => {
     const taken = show(false);
     const clipboardData = await transfer('a.jpg', 'b.jpg');
-    await vi.waitFor(() => expect(document.querySelector('.file-drop')).not.toBeNull());
+    await expect.poll(() => document.querySelector('.file-drop')).not.toBeNull();
     document
       .querySelector('.file-drop')
       ?.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, clipboardData }));
@@ -73,7 +73,7 @@ describe('a place for files', () => {
   test('opens its dialog by keyboard', async () => {
     show(true);
     const opened = vi.fn();
-    await vi.waitFor(() => expect(document.querySelector('input[type=file]')).not.toBeNull());
+    await expect.poll(() => document.querySelector('input[type=file]')).not.toBeNull();
     document.querySelector('input[type=file]')?.addEventListener('click', (event) => {
       event.preventDefault();
       opened();
@@ -94,7 +94,7 @@ describe('a picture', () => {
       </div>,
     );
     const box = () => document.querySelector('.picture')?.getBoundingClientRect();
-    await vi.waitFor(() => expect(box()?.width).toBe(200));
+    await expect.poll(() => box()?.width).toBe(200);
     expect(box()?.height).toBe(150);
     await expect.poll(() => document.querySelector('.picture-broken')).not.toBeNull();
     await expect.element(page.getByRole('img', { name: 'The patio' })).toBeVisible();

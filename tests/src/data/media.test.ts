@@ -116,7 +116,7 @@ describe('taking a picture back', () => {
       return await tus.answer(request);
     });
     await upload(device);
-    await vi.waitFor(() => expect(tus.ended).toHaveLength(1));
+    await expect.poll(() => tus.ended).toHaveLength(1);
 
     expect(await rows(device)).toEqual(nothing);
     expect(tus.whole()).toEqual([]);

@@ -49,7 +49,7 @@ test('a turn that was overtaken leaves alone what the new holder is sending', as
     });
   device.answer(async () => {
     beats[0]?.();
-    await vi.waitFor(() => expect(beats).toHaveLength(2));
+    await expect.poll(() => beats).toHaveLength(2);
     await device.db.beats.put({ name: UPLOAD_LOCK, holder: 'another', at: device.time });
     await device.db.media.update(work.picture.uploadId, { attempts: 2 });
     beats[1]?.();
