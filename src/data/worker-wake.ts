@@ -6,28 +6,36 @@ type SyncRegistration = ServiceWorkerRegistration & {
   sync?: { register: (tag: string) => Promise<void> };
 };
 
+/** When this page lost the network last, by the browser's word; null: it has not. */
+let lostAt: number | null = null;
+
 /**
  * Asks the browser to wake the worker when there is a network. Where it cannot (Safari, Firefox) or may not, the open app
  * delivers.
+ *
+ * A wake-up that was spent in vain (a Wi-Fi that wants a sign-in, a server that is down) is repeated minutes later and given up
+ * after the third; one of another name starts afresh. So each spell without a network has a name of its own.
  */
-export async function wakeWorkerOnline(tag = OUTBOX_SYNC_TAG): Promise<void> {
+export async function wakeWorkerOnline(): Promise<void> {
+  // The browser's own word, right or wrong: it is the browser that wakes the worker by it.
+  const tag = navigator.onLine
+    ? OUTBOX_SYNC_TAG
+    : `${OUTBOX_SYNC_TAG}:${(lostAt ??= device.now())}`;
   const registration: SyncRegistration | undefined =
     await navigator.serviceWorker?.getRegistration();
   await registration?.sync?.register(tag).catch(() => undefined);
 }
 
-/**
- * Asks anew when the network is lost, or missing at the start, while something waits. A wake-up that was spent in vain (a
- * Wi-Fi that wants a sign-in, a server that is down) is repeated minutes later and given up after the third; one of another
- * name starts afresh.
- */
+/** Asks when the network is lost, or missing at the start, while something waits. */
 export function askAgainWhenLost(signal: AbortSignal): void {
   const ask = async () => {
     const waiting = await onDatabase(device.db, (db) => db.outbox.count());
-    if (waiting > 0) await wakeWorkerOnline(`${OUTBOX_SYNC_TAG}:${device.now()}`);
+    if (waiting > 0) await wakeWorkerOnline();
   };
-  const askAndTell = () => void ask().catch(reportError);
-  addEventListener('offline', askAndTell, { signal });
-  // The browser's own word, right or wrong: it is the browser that wakes the worker by it.
-  if (!navigator.onLine) askAndTell();
+  const noteLost = () => {
+    lostAt = device.now();
+    void ask().catch(reportError);
+  };
+  addEventListener('offline', noteLost, { signal });
+  if (!navigator.onLine) noteLost();
 }
