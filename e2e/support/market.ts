@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { AccountId, AppointmentId, CampaignId, ChatroomId, ProjectId } from '#contract/ids.ts';
+import { defaultTerms } from '#contract/campaign/terms.ts';
 import type { CollectionName } from '#contract/collections.ts';
 import type { AppointmentState } from '#contract/appointment/record.ts';
 import { weekdays } from '#contract/availability/record.ts';
@@ -88,6 +89,8 @@ export async function aProject(
   const campaignId = randomUUID() as CampaignId;
   const projectId = randomUUID() as ProjectId;
   const chatroomId = randomUUID() as ChatroomId;
+  const shotList = BRIEF.shots.map((text) => ({ id: randomUUID(), text, required: true }));
+  const terms = { ...defaultTerms(), hashtags: ['#ramada'], giftDescription: 'Lunch', shotList };
   await atOnce(server, async (tables) => {
     await tables.insert('campaigns', {
       id: campaignId,
@@ -97,7 +100,12 @@ export async function aProject(
       status: 'active',
       shoot_duration_min: 60,
       description: `Come hungry: ${title}.`,
-      shot_list: BRIEF.shots.map((text) => ({ id: randomUUID(), text, required: true })),
+      shot_list: shotList,
+      deliverables: terms.deliverables,
+      gift_description: terms.giftDescription,
+      published_on: new Date(),
+      slots_taken: 1,
+      going_count: 1,
       dos: ['Keep the sound of the room'],
       donts: ['No prices'],
       hashtags: ['#ramada'],
@@ -127,14 +135,17 @@ export async function aProject(
       business_revision: await tables.raise(business.accountId),
       creator_revision: await tables.raise(creator.accountId),
     });
+    await tables.insert('candidates', { id: projectId, ...of, state: 'accepted', source: 'apply' });
     await tables.insert('projects', {
       id: projectId,
       ...of,
       chatroom_id: chatroomId,
       step: 'schedule_shoot',
+      terms,
     });
     for (const { accountId } of [business, creator]) {
       await tables.show(accountId, 'campaigns', campaignId);
+      await tables.show(accountId, 'candidates', projectId);
       await tables.show(accountId, 'projects', projectId);
       await tables.show(accountId, 'chatrooms', chatroomId);
     }
