@@ -1,5 +1,6 @@
 /**
- * Draws the works of the demo's creators into public/demo/works; run it by hand after a change and commit what it made.
+ * Draws the works of the demo's creators into public/demo/works, and what campaigns show and what was filmed for them into
+ * public/demo/shots; run it by hand after a change and commit what it made.
  * The same seed draws the same picture.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
@@ -53,22 +54,37 @@ const shapes = [
   [1000, 563],
 ];
 
-const folder = join(root, 'public', 'demo', 'works');
-await rm(folder, { recursive: true, force: true });
-await mkdir(folder, { recursive: true });
-let bytes = 0;
-let drawn = 0;
+/**
+ * Upright ones were filmed, wide ones stand above a campaign.
+ * @type {Record<string, [scene: keyof typeof scenes, width: number, height: number]>}
+ */
+const shots = Object.fromEntries([
+  ...['tacos', 'bread', 'coffee', 'bowl', 'shopFront', 'night', 'books', 'leaves'].flatMap((name) =>
+    [1, 2].map((place) => [`${name}-${place}`, [name, 800, 1000]]),
+  ),
+  ...['climbing', 'pottery', 'desert', 'trail'].map((name) => [`${name}-1`, [name, 800, 1000]]),
+  ...Object.keys(scenes).map((name) => [`${name}-wide`, [name, 1200, 800]]),
+]);
+
+const drawn = { works: 0, shots: 0 };
 for (const [creator, names] of Object.entries(works)) {
   for (const [place, name] of names.entries()) {
-    const [width, height] = shapes[drawn % shapes.length] ?? [1000, 750];
+    const [width, height] = shapes[drawn.works % shapes.length] ?? [1000, 750];
     const svg = scenes[name](randomOf(`${creator} ${place} ${name}`), width, height);
-    const webp = await sharp(Buffer.from(svg))
-      .flatten()
-      .webp({ quality: 58, effort: 6 })
-      .toBuffer();
-    await writeFile(join(folder, `${creator}-${place + 1}.webp`), webp);
-    bytes += webp.byteLength;
-    drawn += 1;
+    await draw('works', `${creator}-${place + 1}`, svg);
   }
 }
-process.stdout.write(`${drawn} works, ${Math.round(bytes / 1024)} KiB\n`);
+for (const [name, [scene, width, height]] of Object.entries(shots)) {
+  await draw('shots', name, scenes[scene](randomOf(`shot ${name}`), width, height));
+}
+process.stdout.write(`${drawn.works} works, ${drawn.shots} shots\n`);
+
+/** @type {(folder: 'works' | 'shots', name: string, svg: string) => Promise<void>} */
+async function draw(folder, name, svg) {
+  const into = join(root, 'public', 'demo', folder);
+  if (drawn[folder] === 0) await rm(into, { recursive: true, force: true });
+  await mkdir(into, { recursive: true });
+  const webp = await sharp(Buffer.from(svg)).flatten().webp({ quality: 58, effort: 6 }).toBuffer();
+  await writeFile(join(into, `${name}.webp`), webp);
+  drawn[folder] += 1;
+}

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { readAiEnv, type AiEnv } from './env-ai.ts';
 import { readFilesEnv, type FilesEnv } from './env-files.ts';
 import { readPushEnv, type PushEnv } from './env-push.ts';
 import { StartError } from './start-error.ts';
@@ -26,6 +27,7 @@ export type Env = {
   mapTiles: string | null;
   push: PushEnv;
   files: FilesEnv;
+  ai: AiEnv;
   /** Multiplies every rate limit; above 1 only in demo mode. */
   limitsFactor: number;
 };
@@ -119,6 +121,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ),
     push: readPushEnv(read, fail),
     files: readFilesEnv(read, fail),
+    ai: readAiEnv(read, fail),
     limitsFactor: limitsFactor(
       read('POLLIN_LIMITS', wholeNumber, 'a whole number of at least 1'),
       demo,

@@ -11,6 +11,7 @@ import { buildApp, type Client } from './app.ts';
 import { archiveAssets } from './assets-archive.ts';
 import { startTimers } from './bookings/timers.ts';
 import type { Deps } from './call.ts';
+import { startCampaignTimers } from './campaigns/timers.ts';
 import { migrate } from './db/migrate.ts';
 import { readEnv, type Env } from './env.ts';
 import { lettersDelivered } from './identity/letters.ts';
@@ -28,6 +29,7 @@ import { openFiles } from './ports/files/open.ts';
 import { openJobs } from './ports/jobs/pg-boss.ts';
 import { openMail } from './ports/mail/open.ts';
 import { openPush } from './ports/push/open.ts';
+import { startProjectTimers } from './projects/timers.ts';
 import { StartError } from './start-error.ts';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -94,6 +96,8 @@ async function start(): Promise<void> {
   goOn();
   // Every queue's worker is there before the first request can fill it.
   await startTimers(deps);
+  await startProjectTimers(deps);
+  await startCampaignTimers(deps);
   await startCollecting(deps);
   closers.push(await startNotices(deps));
   const app = buildApp(deps, await openClient(env));

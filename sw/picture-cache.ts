@@ -6,6 +6,8 @@ import { device } from '../src/data/device/browser-device.ts';
 import { PICTURE_CACHE } from '../src/data/device/picture-cache.ts';
 import { openSession } from '../src/data/device/stored-session.ts';
 import { fitCache } from './fit-cache.ts';
+import { isLocalVideo, showLocalVideo } from './local-videos.ts';
+import { isWholePicture } from './whole-picture.ts';
 
 const MOST = { entries: 1000, bytes: 200 * 1024 * 1024 };
 /** Adding up every size is work: done once for so many pictures. */
@@ -13,14 +15,20 @@ const LOOK_EVERY = 25;
 
 /**
  * Keeps pictures that were seen, so that they show without a connection: what an address shows never changes. Only whole good
- * answers are kept, and only while somebody is signed in; the oldest go first.
+ * answers are kept, and only while somebody is signed in; the oldest go first. Videos that are kept on this device are played from their
+ * pieces.
  */
 export function servePictures(): void {
   let stored = 0;
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && isLocalVideo(url),
+    async ({ request, url }) => await showLocalVideo(request, url, device),
+  );
   // On a full disk pictures that were seen are the first to go: what was written goes before.
   registerQuotaErrorCallback(() => caches.delete(PICTURE_CACHE));
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(`${FILES_BASE}/`),
+    ({ url, sameOrigin, request }) =>
+      sameOrigin && url.pathname.startsWith(`${FILES_BASE}/`) && isWholePicture(request, url),
     new CacheFirst({
       cacheName: PICTURE_CACHE,
       plugins: [

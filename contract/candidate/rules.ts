@@ -93,11 +93,11 @@ export const candidateTransitions = {
     emits: told('business', 'CREATOR_INVITE_DECLINED'),
     offline: 'A',
   },
-  /** The place that was offered is taken: the creator stays on the bench. */
+  /** The place that was offered, or applied for, is taken: the creator waits on the bench. */
   creator_stays_backup: {
     actors: ['creator'],
     action: 'candidate.act',
-    from: ['invited'],
+    from: ['invited', 'none', 'withdrawn', 'inviteDeclined', 'uninvited', 'expired'],
     to: 'applied',
     emits: told('business', 'CREATOR_APPLIED'),
     offline: 'A',

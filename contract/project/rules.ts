@@ -176,10 +176,11 @@ export const projectTransitions = {
     emits: told('both', 'CAMPAIGN_COMPLETED'),
     offline: 'A',
   },
+  /** Some of several links; also of those that were to be changed. */
   post_partly_submitted: {
     actors: ['creator'],
     action: 'candidate.act',
-    from: ['postOpen', 'postPartial'],
+    from: ['postOpen', 'postPartial', 'postChanges'],
     to: 'postPartial',
     emits: null,
     offline: 'A',

@@ -50,7 +50,7 @@ async function settle(deps: TimerDeps, candidate: Candidate, now: Date): Promise
     const raised = await inTransaction(deps.pool, async (client, commitWith) => {
       const locking = client.query(`set local lock_timeout = '5s'`);
       const [bookings] = await Promise.all([
-        lockBookings(client, [candidate.projectId], [], now),
+        lockBookings(client, { projectIds: [candidate.projectId], bench: true }, now),
         locking,
       ]);
       const changes = trackChanges(bookings, now);

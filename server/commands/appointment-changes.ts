@@ -12,11 +12,11 @@ import {
   LEAD_HOURS,
   RESCHEDULE_DAYS,
 } from '#contract/appointment/rules.ts';
+import { situations } from '#contract/project/rules.ts';
 import { refusalStatus, type RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { checkSlot, endOf, isFree, slotTaken } from '../bookings/slots.ts';
 import {
-  cancelledProject,
   chooseEnd,
   choiceMade,
   choiceOpen,
@@ -29,6 +29,7 @@ import {
   type Outcome,
 } from './appointment-outcomes.ts';
 import type { BookingChanges, Told } from './booking-changes.ts';
+import { withEntry } from './project-timeline.ts';
 import type { AppointmentRow } from './write-records.ts';
 
 const MINUTE_MS = 60_000;
@@ -43,7 +44,7 @@ export function applyEvent(
   changes: BookingChanges,
   happening: Happening,
 ): Result<AppointmentRow, RuleRefusal> {
-  const { row, project, payload, actor } = happening;
+  const { row, payload, actor } = happening;
   const state = decide(row.state, payload.event, actor);
   if (!state.ok && isOver(happening)) return ok(noteDone(changes, happening));
   if (!state.ok) return refused(asItStands(state.refusal, row));
@@ -52,12 +53,30 @@ export function applyEvent(
   const outcome = rule(happening);
   if (!outcome.ok) return refused(asItStands(outcome.refusal, row));
   if (!outcome.value) return ok(row);
-  const { appointment, project: progress, told, tellsBoth = false } = outcome.value;
+  const { appointment, told, tellsBoth = false } = outcome.value;
   const changed = changes.change(row, { state: state.value, ...appointment });
-  if (progress) changes.progress(project, progress);
+  moveOn(changes, happening, outcome.value, changed);
   changes.tell(payload.event, changed, told);
   if (tellsBoth) tellOther(changes, payload.event, changed, told);
   return ok(changed);
+}
+
+/** What becomes of the project, with the event in its story. */
+function moveOn(
+  changes: BookingChanges,
+  { project, payload, actor, occurredAt, now }: Happening,
+  { project: progress, ends }: NonNullable<Outcome>,
+  { reason }: AppointmentRow,
+): void {
+  const noted = { event: payload.event, actor, occurredAt, now };
+  if (ends) {
+    const timeline = withEntry(project.row, { ...noted, reason: reason ?? undefined });
+    const { freesPlace } = ends;
+    const end = { now, freesPlace, by: actor, reason: reason ?? '', over: { timeline } };
+    changes.end(project, { how: 'cancelled', ...end });
+  } else if (progress) {
+    changes.progress(project, { ...progress, timeline: withEntry(project.row, noted) });
+  }
 }
 
 /** "Done" about a shoot that is: what was wanted is so, whoever said it first. */
@@ -123,7 +142,10 @@ const rules: { [E in Event]: (happening: Happening<E>) => Result<Outcome, RuleRe
     if (start <= now.getTime()) return refused({ code: 'WRONG_STATE' });
     const search = { bookings, project, now, except: row.id, acceptsTravel: true };
     if (!isFree(search, start)) return refused(slotTaken(search, start));
-    return ok({ appointment: confirmation(start, now, randomBytes) });
+    return ok({
+      appointment: confirmation(start, now, randomBytes),
+      project: { hadConfirmedShoot: true },
+    });
   },
 
   booking_declined({ bookings, project, row, payload, actor, now }) {
@@ -180,7 +202,7 @@ const rules: { [E in Event]: (happening: Happening<E>) => Result<Outcome, RuleRe
   },
 
   reschedule_rejected: () => ok({ appointment: { requestedSlots: [] } }),
-  reschedule_reopened: () => ok({ appointment: off, project: cancelledProject }),
+  reschedule_reopened: () => ok({ appointment: off, ends: { freesPlace: true } }),
 
   creator_cancelled({ row, payload, occurredAt, now }) {
     const start = row.startDateTime.getTime();
@@ -232,14 +254,14 @@ const rules: { [E in Event]: (happening: Happening<E>) => Result<Outcome, RuleRe
   no_show({ row, project, now }) {
     // Whoever said that it is done, or has sent content, was there.
     const isDone = row.state === 'completed' && row.completedBy !== 'system';
-    if (isDone || !isBeforeContent(project.row.step)) return refused({ code: 'WRONG_STATE' });
+    if (isDone || !isBeforeContent(project)) return refused({ code: 'WRONG_STATE' });
     const shoot = { ...spanOf(row), hasCheckedIn: row.checkIn !== null };
     const allowed = checkNoShow(shoot, now.getTime());
     if (!allowed.ok) return allowed;
     return ok({
       appointment: { ...choiceOpen(now), completedBy: null },
       // A shoot that did not happen is still to be booked.
-      project: { step: 'schedule_shoot', contentDueOn: null },
+      project: { ...situations.shoot, contentDueOn: null },
     });
   },
 };

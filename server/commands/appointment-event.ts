@@ -1,3 +1,4 @@
+import type { AppointmentEvent } from '#contract/appointment/rules.ts';
 import { ok, refused } from '#contract/result.ts';
 import { applyEvent } from './appointment-changes.ts';
 import { trackChanges } from './booking-changes.ts';
@@ -5,13 +6,23 @@ import type { CommandHandler } from './command-handler.ts';
 import { lockBookings, sideOf } from './lock-bookings.ts';
 import { audienceOf, recordsEffect } from './write-records.ts';
 
+/** Events with which a project ends. */
+const ending: ReadonlySet<AppointmentEvent> = new Set([
+  'reschedule_reopened',
+  'cancellation_reopened',
+  'cancellation_closed',
+]);
+
 /** What either side says about an appointment, decided by its one table under the locks that bookings take. */
 export const appointmentEvent: CommandHandler<'appointmentEvent'> = {
   async lock({ client, caller, commands, now, randomBytes }) {
     const bookings = await lockBookings(
       client,
-      commands.map(({ payload }) => payload.projectId),
-      commands.map(({ payload }) => payload.appointmentId),
+      {
+        projectIds: commands.map(({ payload }) => payload.projectId),
+        appointmentIds: commands.map(({ payload }) => payload.appointmentId),
+        bench: commands.some(({ payload }) => ending.has(payload.event)),
+      },
       now,
     );
     const changes = trackChanges(bookings, now);

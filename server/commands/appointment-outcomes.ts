@@ -1,6 +1,6 @@
 import { CHOICE_HOURS, type AppointmentActor } from '#contract/appointment/rules.ts';
 import type { AppointmentEventPayload } from '#contract/command.ts';
-import type { ProjectStep } from '#contract/project/record.ts';
+import { situationOf, situations } from '#contract/project/rules.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { Told } from './booking-changes.ts';
@@ -28,6 +28,8 @@ export type Happening<E extends Event = Event> = {
 export type Outcome = {
   appointment: Partial<AppointmentRow>;
   project?: Partial<ProjectRow>;
+  /** The project ends with it; whether its place is free again, and the campaign looks for somebody else. */
+  ends?: { freesPlace: boolean };
   told?: Told;
   /** The other side hears of it as well, where nobody on it made it happen. */
   tellsBoth?: boolean;
@@ -47,16 +49,22 @@ export const choiceOpen = (now: Date) => ({
 });
 
 export const choiceMade = { needsChoice: false, decideBy: null };
-export const cancelledProject = { step: 'cancelled' } as const;
 
-export const isBeforeContent = (step: ProjectStep): boolean =>
-  step === 'schedule_shoot' || step === 'get_approval_for_content';
+/** Whether nothing speaks for the creator's having been there: no content has come. */
+export const isBeforeContent = ({ row, hasContent }: LockedProject): boolean =>
+  (row.step === 'schedule_shoot' || situationOf(row) === 'contentOpen') && !hasContent;
 
-/** A shoot is over: its content is what comes next. */
-export const contentDue = (row: AppointmentRow, project: LockedProject): Partial<ProjectRow> => ({
-  step: 'get_approval_for_content',
-  contentDueOn: new Date(row.endDateTime.getTime() + project.contentDueDays * DAY_MS),
-});
+/** A shoot is over: its content is what comes next, some of which may have come from the location. */
+export function contentDue(
+  row: AppointmentRow,
+  { row: project, hasContent }: LockedProject,
+): Partial<ProjectRow> | undefined {
+  if (project.step !== 'schedule_shoot') return undefined;
+  const due = row.endDateTime.getTime() + project.terms.contentDueDays * DAY_MS;
+  const { step, contentState, postState } =
+    situations[hasContent ? 'contentUploading' : 'contentOpen'];
+  return { step, contentState, postState, contentDueOn: new Date(due) };
+}
 
 /**
  * A creator who was there in time did not miss the shoot: it counts as done again, and the project is where it was. Once
@@ -77,13 +85,18 @@ export function notMissed(
   };
 }
 
-/** The project ends, whether its campaign looks for somebody else or not. When nobody chose, both sides hear of it. */
+/**
+ * The project ends. Re-opened, its place is free again and its campaign looks for somebody else; closed, the place stays held.
+ * When nobody chose, both sides hear of it.
+ */
 export function chooseEnd({
   row,
+  payload,
   actor,
-}: Pick<Happening, 'row' | 'actor'>): Result<Outcome, RuleRefusal> {
+}: Pick<Happening, 'row' | 'payload' | 'actor'>): Result<Outcome, RuleRefusal> {
   if (!row.needsChoice) return refused({ code: 'WRONG_STATE' });
-  const ended = { appointment: { ...off, ...choiceMade }, project: cancelledProject };
+  const freesPlace = payload.event === 'cancellation_reopened';
+  const ended = { appointment: { ...off, ...choiceMade }, ends: { freesPlace } };
   return ok(
     actor === 'system' ? { ...ended, told: { story: 'endedByItself' }, tellsBoth: true } : ended,
   );

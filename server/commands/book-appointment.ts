@@ -8,6 +8,7 @@ import { confirmation } from './appointment-changes.ts';
 import { trackChanges } from './booking-changes.ts';
 import type { CommandHandler } from './command-handler.ts';
 import { lockBookings, sideOf, type LockedBookings, type LockedProject } from './lock-bookings.ts';
+import { withEntry } from './project-timeline.ts';
 import { audienceOf, recordsEffect, type AppointmentRow } from './write-records.ts';
 
 /**
@@ -18,13 +19,16 @@ export const bookAppointment: CommandHandler<'bookAppointment'> = {
   async lock({ client, caller, commands, now, randomBytes }) {
     const bookings = await lockBookings(
       client,
-      commands.map(({ payload }) => payload.projectId),
-      commands.map(({ payload }) => payload.appointmentId),
+      {
+        projectIds: commands.map(({ payload }) => payload.projectId),
+        appointmentIds: commands.map(({ payload }) => payload.appointmentId),
+        bench: false,
+      },
       now,
     );
     const changes = trackChanges(bookings, now);
     return {
-      decide({ payload }) {
+      decide({ payload, occurredAt }) {
         const admitted = admit(bookings, payload, caller.accountId);
         if (!admitted.ok) return admitted;
         const project = admitted.value;
@@ -37,7 +41,12 @@ export const bookAppointment: CommandHandler<'bookAppointment'> = {
           ...(isConfirmed && confirmation(start.value, now, randomBytes)),
         };
         changes.book(row);
-        changes.progress(project, { appointmentId: row.id });
+        const noted = { event: 'booking_reserved', actor: 'creator', occurredAt, now } as const;
+        changes.progress(project, {
+          appointmentId: row.id,
+          timeline: withEntry(project.row, noted),
+          ...(isConfirmed && { hadConfirmedShoot: true }),
+        });
         changes.tell('booking_reserved', row);
         if (isConfirmed) changes.tell('booking_confirmed', row);
         return ok({ startDateTime: row.startDateTime.toISOString(), version: row.version });

@@ -6,7 +6,10 @@ import {
 import type { AccountId } from '#contract/ids.ts';
 import type { NotificationCategory } from '#contract/notification/rules.ts';
 import { notificationRow, type NoticeFacts } from '../notices/notification-row.ts';
+import { passedAtOnce } from '../projects/waiting.ts';
 import type { LockedBookings, LockedProject } from './lock-bookings.ts';
+import { endProject, type ProjectEnd } from './project-end.ts';
+import { mergeWrites, trackWork, type WorkChanges } from './work-changes.ts';
 import type {
   AppointmentRow,
   NotificationRow,
@@ -23,7 +26,14 @@ export type BookingChanges = {
   change: (appointment: AppointmentRow, over: Partial<AppointmentRow>) => AppointmentRow;
   /** Notes something for the timers' own use, which nobody sees. */
   note: (appointment: AppointmentRow, over: Partial<AppointmentRow>) => AppointmentRow;
-  progress: (project: LockedProject, over: Partial<ProjectRow>) => void;
+  progress: (project: LockedProject, over: Partial<ProjectRow>) => ProjectRow;
+  /** Notes something for the timers' own use, which nobody sees. */
+  noteProject: (project: LockedProject, over: Partial<ProjectRow>) => void;
+  shootsOf: (projectId: ProjectRow['id']) => AppointmentRow[];
+  /** Ends a project with everything that hangs on it: see `endProject`. */
+  end: (project: LockedProject, end: ProjectEnd) => ProjectRow;
+  /** What is decided of campaigns, candidates and rooms in the same transaction. */
+  work: WorkChanges;
   /** Tells whom the event's rule names, once for each version of an appointment. */
   tell: (event: AppointmentEvent, appointment: AppointmentRow, told?: Told) => void;
   /** Tells one side of something that `about` names, once. */
@@ -42,7 +52,8 @@ export function trackChanges(bookings: LockedBookings, now: Date): BookingChange
   const booked = new Set<AppointmentRow['id']>();
   const changed = new Set<AppointmentRow['id']>();
   const seen = new Set<AppointmentRow['id']>();
-  const progressed = new Set<LockedProject>();
+  const work = trackWork(bookings.work, now);
+  const noted = new Set<LockedProject>();
   const filled = new Set<AccountId>();
   const told: NotificationRow[] = [];
 
@@ -97,10 +108,24 @@ export function trackChanges(bookings: LockedBookings, now: Date): BookingChange
     },
     note: (row, over) => replace(row, { ...row, ...over }),
     progress(project, over) {
-      const { version } = project.row;
-      project.row = { ...project.row, ...over, updatedOn: now, version: version + 1 };
-      progressed.add(project);
+      const { row } = project;
+      const next = { ...row, ...over };
+      const passed = passedAtOnce(row, next, now.getTime());
+      project.row = work.project({ ...next, reminded: [...next.reminded, ...passed] });
+      return project.row;
     },
+    noteProject(project, over) {
+      project.row = { ...project.row, ...over };
+      bookings.work.projects.set(project.row.id, project.row);
+      noted.add(project);
+    },
+    shootsOf: (projectId) =>
+      [...bookings.appointments.values()].filter((one) => one.projectId === projectId),
+    end(project, end) {
+      project.row = endProject(work, bookings.work, project.row, end);
+      return project.row;
+    },
+    work,
     tell(event, row, more = {}) {
       const { emits } = appointmentTransitions[event];
       if (!emits) return;
@@ -114,41 +139,29 @@ export function trackChanges(bookings: LockedBookings, now: Date): BookingChange
     write() {
       const rowsOf = (ids: Set<AppointmentRow['id']>) =>
         [...ids].flatMap((id) => bookings.appointments.get(id) ?? []);
-      return {
+      const own: RecordWrite = {
         booked: rowsOf(booked),
         appointments: rowsOf(changed),
-        projects: [...progressed].map(({ row }) => row),
+        projects: [...noted].map(({ row }) => row),
         notifications: told,
         stamps: [
-          ...rowsOf(seen).flatMap((row) => stampsOfBoth('appointments', row)),
-          ...[...progressed].flatMap(({ row }) => stampsOfBoth('projects', row)),
+          ...rowsOf(seen).flatMap(stampsOfBoth),
           ...[...filled].flatMap((id) => hoursStamps(id, bookings.watchers.get(id) ?? [id])),
-          ...[...progressed].flatMap((project) => leavingStamps(bookings, project)),
         ],
       };
+      // Its stamps come last: who no longer sees a business's hours does not get them back by what became of them.
+      return mergeWrites(own, work.write());
     },
   };
 }
 
-const stampsOfBoth = (
-  collection: 'appointments' | 'projects',
-  { id, businessId, creatorId }: AppointmentRow | ProjectRow,
-): Stamp[] => [businessId, creatorId].map((accountId) => ({ accountId, collection, recordId: id }));
+const stampsOfBoth = ({ id, businessId, creatorId }: AppointmentRow): Stamp[] =>
+  [businessId, creatorId].map((accountId) => ({
+    accountId,
+    collection: 'appointments',
+    recordId: id,
+  }));
 
 /** A business's hours in the feeds of all who see them. */
 export const hoursStamps = (businessId: AccountId, watchers: readonly AccountId[]): Stamp[] =>
   watchers.map((accountId) => ({ accountId, collection: 'availability', recordId: businessId }));
-
-/** A creator without a project at a business that goes on no longer sees when it is open. */
-function leavingStamps(bookings: LockedBookings, { row }: LockedProject): Stamp[] {
-  if (row.step !== 'cancelled') return [];
-  const { businessId, creatorId } = row;
-  const goesOn = bookings.going.some(
-    (one) =>
-      one.businessId === businessId &&
-      one.creatorId === creatorId &&
-      bookings.projects.get(one.id)?.row.step !== 'cancelled',
-  );
-  if (goesOn || !bookings.watchers.get(businessId)?.includes(creatorId)) return [];
-  return [{ accountId: creatorId, collection: 'availability', recordId: businessId, gone: true }];
-}

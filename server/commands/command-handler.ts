@@ -5,6 +5,7 @@ import type { AccountId, CommandId } from '#contract/ids.ts';
 import type { RefusalCode, RuleRefusal } from '#contract/refusal.ts';
 import type { Result } from '#contract/result.ts';
 import type { AccountCaller } from '../call.ts';
+import type { Env } from '../env.ts';
 import type { NewJob } from '../ports/jobs/jobs.ts';
 import type { Effect } from './write-set.ts';
 
@@ -58,6 +59,7 @@ export type CommandHandler<K extends CommandKind> = {
     caller: AccountCaller;
     commands: Command<K>[];
     now: Date;
+    env: Env;
     /** Cryptographically strong. */
     randomBytes: (count: number) => Uint8Array;
   }): Promise<LockedSet<K>>;

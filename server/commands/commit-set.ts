@@ -48,7 +48,7 @@ export async function commitSet<K extends CommandKind>(
       client.query(LOCK_LIMIT),
       // Before every other lock, as in whatever ends a membership.
       lockMembership(client, caller),
-      handler.lock({ client, caller, commands, now, randomBytes: deps.randomBytes }),
+      handler.lock({ client, caller, commands, now, env: deps.env, randomBytes: deps.randomBytes }),
       findKnown(client, caller, ids),
       pay(client, deps, caller, handler.pace, ids, now),
     ] as const;

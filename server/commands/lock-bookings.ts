@@ -1,10 +1,10 @@
-import { getTableColumns } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { PoolClient } from 'pg';
 import { closedWeek } from '#contract/availability/record.ts';
 import type { Address } from '#contract/campaign/record.ts';
 import type { AccountId, AppointmentId, ProjectId } from '#contract/ids.ts';
-import { appointments, availability, projects } from '../db/schema/bookings.ts';
+import { appointments, availability } from '../db/schema/bookings.ts';
+import { lockWork, type LockedWork } from './lock-work.ts';
+import { rowOf } from './lock-work-statements.ts';
 import type { AppointmentRow, AvailabilityRow, ProjectRow } from './write-records.ts';
 
 /** A project under this transaction's lock, with what its bookings depend on. */
@@ -14,7 +14,8 @@ export type LockedProject = {
   durationMin: number;
   /** Phoenix days, both included. */
   window: { from: string; to: string } | null;
-  contentDueDays: number;
+  /** Whether anything was filmed for it yet. */
+  hasContent: boolean;
   locality: string;
   businessName: string;
   creatorName: string;
@@ -28,6 +29,8 @@ export type Taken = Pick<
 
 /** Everything that decides about some projects' bookings, as it is under their locks. */
 export type LockedBookings = {
+  /** Campaigns, candidates and rooms of these projects, under their locks as well. */
+  work: LockedWork;
   projects: Map<ProjectId, LockedProject>;
   /** All of these projects' appointments, and those that were asked for by id, whosever they are. */
   appointments: Map<AppointmentId, AppointmentRow>;
@@ -36,39 +39,37 @@ export type LockedBookings = {
   hours: Map<AccountId, AvailabilityRow>;
   /** By business: the accounts whose feed has its availability. */
   watchers: Map<AccountId, AccountId[]>;
-  /** Projects of the same businesses and creators that have not ended. */
-  going: Pick<ProjectRow, 'id' | 'businessId' | 'creatorId'>[];
 };
 
 /**
- * Locks projects, then their businesses, then their creators, each by id: so two bookings that could take each other's
- * time wait for each other, and never both for the other. Sends all its statements before it first waits; those behind the
- * locks see what was committed before they were got.
+ * Locks what `lockWork` does, in its order – campaigns, projects, businesses, creators, rooms, each by id: so two bookings that
+ * could take each other's time wait for each other, and never both for the other. Sends all its statements before it first
+ * waits; those behind the locks see what was committed before they were got. `bench` as there: whether a project may end.
  */
 export async function lockBookings(
   client: PoolClient,
-  projectIds: readonly ProjectId[],
-  appointmentIds: readonly AppointmentId[],
+  wanted: {
+    projectIds: readonly ProjectId[];
+    appointmentIds?: readonly AppointmentId[];
+    bench: boolean;
+  },
   now: Date,
 ): Promise<LockedBookings> {
-  const ids = [...new Set(projectIds)];
-  const [projectRows, , , facts, booked, taken, hours, watchers, going] = await Promise.all([
-    client.query<ProjectRow>(named('lock-projects', LOCK_PROJECTS, [ids])),
-    client.query(named('lock-businesses', LOCK_BUSINESSES, [ids])),
-    client.query(named('lock-creators', LOCK_CREATORS, [ids])),
-    client.query<Facts>(named('booking-facts', FACTS, [ids])),
-    client.query<AppointmentRow>(
-      named('booking-rows', BOOKED, [ids, [...new Set(appointmentIds)]]),
-    ),
-    client.query<Taken>(named('booking-taken', TAKEN, [ids, yesterday(now)])),
-    client.query<AvailabilityRow>(named('booking-hours', HOURS, [ids])),
-    client.query<Watching>(named('booking-watchers', WATCHERS, [ids])),
-    client.query<LockedBookings['going'][number]>(named('booking-going', GOING, [ids])),
+  const ids = [...new Set(wanted.projectIds)];
+  const named = [...new Set(wanted.appointmentIds)];
+  const [work, facts, booked, taken, hours, watchers] = await Promise.all([
+    lockWork(client, { projectIds: ids, bench: wanted.bench }),
+    client.query<Facts>(statement('booking-facts', FACTS, [ids])),
+    client.query<AppointmentRow>(statement('booking-rows', BOOKED, [ids, named])),
+    client.query<Taken>(statement('booking-taken', TAKEN, [ids, yesterday(now)])),
+    client.query<AvailabilityRow>(statement('booking-hours', HOURS, [ids])),
+    client.query<Watching>(statement('booking-watchers', WATCHERS, [ids])),
   ]);
   const factsOf = new Map(facts.rows.map((one) => [one.projectId, one]));
   return {
+    work,
     projects: new Map(
-      projectRows.rows.flatMap((row) => {
+      [...work.projects.values()].flatMap((row) => {
         const known = factsOf.get(row.id);
         return known ? [[row.id, lockedProject(row, known)] as const] : [];
       }),
@@ -77,7 +78,6 @@ export async function lockBookings(
     taken: new Map(taken.rows.map((row) => [row.id, row])),
     hours: new Map(hours.rows.map((row) => [row.businessId, row])),
     watchers: watchersOf(watchers.rows),
-    going: going.rows,
   };
 }
 
@@ -89,18 +89,18 @@ export async function lockHours(
 ): Promise<{ hours: AvailabilityRow; watchers: AccountId[] } | null> {
   const [businesses, hours, watchers] = await Promise.all([
     client.query(
-      named('lock-business', 'select id from businesses where id = $1 for no key update', [
+      statement('lock-business', 'select id from businesses where id = $1 for no key update', [
         businessId,
       ]),
     ),
     client.query<AvailabilityRow>(
-      named(
+      statement(
         'hours',
-        `select ${fieldsOf(availability, 'h')} from availability h where business_id = $1`,
+        `select ${rowOf(availability, 'h')} from availability h where business_id = $1`,
         [businessId],
       ),
     ),
-    client.query<Watching>(named('watchers', watchersIn('select $1::uuid'), [businessId])),
+    client.query<Watching>(statement('watchers', watchersIn('select $1::uuid'), [businessId])),
   ]);
   if (businesses.rows.length === 0) return null;
   const row = hours.rows[0] ?? unsaid(businessId, now);
@@ -156,27 +156,17 @@ function watchersOf(rows: readonly Watching[]): Map<AccountId, AccountId[]> {
   );
 }
 
-const named = (name: string, text: string, values: unknown[]) => ({ name, text, values });
+const statement = (name: string, text: string, values: unknown[]) => ({ name, text, values });
 const yesterday = (now: Date): string => new Date(now.getTime() - 86_400_000).toISOString();
-
-/** A table's columns under the names that its rows have in the program. */
-const fieldsOf = (table: PgTable, alias: string): string =>
-  Object.entries(getTableColumns(table))
-    .map(([field, { name }]) => `${alias}."${name}" as "${field}"`)
-    .join(', ');
 
 const BUSINESSES = 'select business_id from projects where id = any($1::uuid[])';
 const CREATORS = 'select creator_id from projects where id = any($1::uuid[])';
 const OPEN = `state in ('reserved', 'confirmed', 'rescheduleRequested')`;
 
-const LOCK_PROJECTS = `select ${fieldsOf(projects, 'p')} from projects p
-where id = any($1::uuid[]) order by id for update`;
-const LOCK_BUSINESSES = `select id from businesses where id in (${BUSINESSES}) order by id for no key update`;
-const LOCK_CREATORS = `select id from creators where id in (${CREATORS}) order by id for no key update`;
-
 const FACTS = `
 select p.id as "projectId", c.title as "campaignTitle", c.shoot_duration_min as "durationMin",
-       c.shoot_from::text as "shootFrom", c.shoot_to::text as "shootTo", c.content_due_days as "contentDueDays",
+       c.shoot_from::text as "shootFrom", c.shoot_to::text as "shootTo",
+       exists (select from content_items i where i.project_id = p.id) as "hasContent",
        c.location, b.locality as "businessLocality", b.name as "businessName",
        trim(concat(k.first_name, ' ', k.last_name)) as "creatorName"
 from projects p
@@ -185,7 +175,7 @@ join businesses b on b.id = p.business_id
 join creators k on k.id = p.creator_id
 where p.id = any($1::uuid[])`;
 
-const BOOKED = `select ${fieldsOf(appointments, 'a')} from appointments a
+const BOOKED = `select ${rowOf(appointments, 'a')} from appointments a
 where project_id = any($1::uuid[]) or id = any($2::uuid[]) order by created_on, id`;
 
 const taken = (whose: string, ids: string) => `
@@ -196,7 +186,7 @@ from appointments a join campaigns c on c.id = a.campaign_id join businesses b o
 where a.${whose} in (${ids}) and a.start_date_time > $2::timestamptz and a.${OPEN}`;
 const TAKEN = `${taken('business_id', BUSINESSES)} union ${taken('creator_id', CREATORS)}`;
 
-const HOURS = `select ${fieldsOf(availability, 'h')} from availability h where business_id in (${BUSINESSES})`;
+const HOURS = `select ${rowOf(availability, 'h')} from availability h where business_id in (${BUSINESSES})`;
 
 /** Only creators with a project of the business can have its hours in their feed, and the feed is found by account. */
 function watchersIn(businesses: string): string {
@@ -208,8 +198,3 @@ join feed f on f.account_id = w.account_id and f.collection = 'availability' and
 where not f.gone`;
 }
 const WATCHERS = watchersIn(BUSINESSES);
-
-const GOING = `
-select distinct o.id, o.business_id as "businessId", o.creator_id as "creatorId"
-from projects p join projects o on o.business_id = p.business_id and o.creator_id = p.creator_id
-where p.id = any($1::uuid[]) and o.step not in ('completed', 'cancelled')`;

@@ -5,9 +5,10 @@ import type { CollectionName } from '#contract/collections.ts';
 import { appointments, availability, projects } from '../db/schema/bookings.ts';
 import { campaigns, chatrooms } from '../db/schema/market.ts';
 import { notifications } from '../db/schema/notices.ts';
-import { reviews } from '../db/schema/profiles.ts';
+import { ratings, reviews } from '../db/schema/profiles.ts';
 import { candidates, contentItems, postUrls } from '../db/schema/work.ts';
 import type { CommitWith } from '../db/transaction.ts';
+import { nextTimerOf } from '../projects/waiting.ts';
 import { effectStatement, type Effect, type Revisions } from './write-set.ts';
 
 export type AppointmentRow = typeof appointments.$inferSelect;
@@ -18,6 +19,7 @@ export type ChatroomRow = typeof chatrooms.$inferSelect;
 export type CandidateRow = typeof candidates.$inferSelect;
 export type ContentRow = typeof contentItems.$inferSelect;
 export type ReviewRow = typeof reviews.$inferSelect;
+export type RatingRow = typeof ratings.$inferSelect;
 export type PostUrlRow = typeof postUrls.$inferSelect;
 export type NotificationRow = typeof notifications.$inferSelect;
 
@@ -44,6 +46,8 @@ export type RecordWrite = {
   /** Items that are no longer in a project. */
   removedContent?: readonly ContentRow['id'][];
   reviews?: readonly ReviewRow[];
+  /** What accounts' reviews and completed campaigns come to. */
+  ratings?: readonly RatingRow[];
   chatrooms?: readonly ChatroomRow[];
   /** Addresses that were used for no post yet. One that is taken after all fails the transaction. */
   postUrls?: readonly PostUrlRow[];
@@ -59,13 +63,16 @@ export const audienceOf = ({ stamps = [], notifications: told = [] }: RecordWrit
   ...new Set([...stamps, ...told].map(({ accountId }) => accountId)),
 ];
 
+/** Whatever changed about a project: the timers find it when time does something to it next. */
+const timed = (row: ProjectRow): ProjectRow => ({ ...row, nextTimerOn: nextTimerOf(row) });
+
 /** A write as the effect of a set of commands. */
 export const recordsEffect = (write: RecordWrite): Effect => ({
   ...WRITE_RECORDS,
   values: [
     rowsOf(appointments, write.booked),
     rowsOf(appointments, write.appointments),
-    rowsOf(projects, write.projects),
+    rowsOf(projects, write.projects?.map(timed)),
     rowsOf(availability, write.availability),
     rowsOf(notifications, write.notifications),
     JSON.stringify(distinct(write.stamps ?? [])),
@@ -78,6 +85,7 @@ export const recordsEffect = (write: RecordWrite): Effect => ({
     JSON.stringify(write.discarded ?? []),
     JSON.stringify(write.removedContent ?? []),
     JSON.stringify(write.freedUrls ?? []),
+    rowsOf(ratings, write.ratings),
   ],
 });
 
@@ -184,6 +192,8 @@ const WRITE_RECORDS = effectStatement(
   delete from content_items where id in (${idsIn(21)})
 ), unlinked as (
   delete from post_urls where normalised_url in (select value from jsonb_array_elements_text($22::jsonb))
+), rated as (
+  ${upsert(ratings, 23, ['account_id'])}
 ), stamps as (
   ${stampsIn(13)}
   union all

@@ -1,27 +1,8 @@
-import type { Contact } from '#contract/appointment/record.ts';
-import type { Address } from '#contract/campaign/record.ts';
+import { contact, type Brief } from './brief.ts';
+import { corporateBriefs } from './briefs-corporate.ts';
+import { neighbourBriefs } from './briefs-neighbours.ts';
+import { solBriefs } from './briefs-sol.ts';
 import type { CampaignKey } from './places.ts';
-
-/** What a campaign asks for, and whom to ask for there. A shot that begins with `?` is not required. */
-type Brief = {
-  description: string;
-  shots: readonly string[];
-  dos: string[];
-  donts: string[];
-  hashtags: string[];
-  minutes: number;
-  contact: Contact;
-  location?: Address;
-  /** Days before and after today on which shoots may be. */
-  window?: readonly [back: number, ahead: number];
-};
-
-const contact = (name: string, phone: string, parkingNote: string, doorNote: string): Contact => ({
-  name,
-  phone: `+1602555${phone}`,
-  parkingNote,
-  doorNote,
-});
 
 export const demoBriefs: Record<CampaignKey, Brief> = {
   tacos: {
@@ -215,4 +196,7 @@ export const demoBriefs: Record<CampaignKey, Brief> = {
     ),
     window: [45, 40],
   },
+  ...solBriefs,
+  ...corporateBriefs,
+  ...neighbourBriefs,
 };

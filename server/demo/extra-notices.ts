@@ -2,7 +2,7 @@ import type { AccountId } from '#contract/ids.ts';
 import type { NotificationCategory } from '#contract/notification/rules.ts';
 import { creatorIdOf, type CreatorKey } from './people.ts';
 import { demoBusinesses, demoCampaigns, type BusinessKey, type CampaignKey } from './places.ts';
-import type { Told } from './plan-notices.ts';
+import type { Told } from './notice-facts.ts';
 import { HOUR } from './timeline.ts';
 
 type Extra = [

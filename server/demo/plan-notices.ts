@@ -7,10 +7,12 @@ import {
 } from '../notices/notification-row.ts';
 import { demoId } from './demo-id.ts';
 import { extraNotices } from './extra-notices.ts';
-import { demoCreators } from './people.ts';
+import { factsOf, type Side, type Told } from './notice-facts.ts';
 import { readStateOf, type DemoRoom } from './plan.ts';
-import { CONFIRMED_AFTER, isUnderWay, type DemoProject, type DemoShoot } from './plan-shoots.ts';
-import { awake, DAY, HOUR, MINUTE } from './timeline.ts';
+import { candidateNotices, projectNotices } from './work-notices.ts';
+import type { DemoWork } from './write-work.ts';
+import { CONFIRMED_AFTER, type DemoProject, type DemoShoot } from './plan-shoots.ts';
+import { DAY, HOUR, MINUTE } from './timeline.ts';
 
 /** Three weeks of what the demo's own facts have told, at most so many an account. */
 const REACH = 21 * DAY;
@@ -18,18 +20,15 @@ const NEWEST = 40;
 /** Whoever was told longer ago has looked. */
 const SEEN_AFTER = 20 * HOUR;
 
-type Side = 'creator' | 'business';
-export type Told = { at: number; facts: NoticeFacts; isSeen?: boolean };
-
 /** Every account's notifications, as the commands and timers behind rooms, projects and shoots would have left them. */
 export function planNotices(
   now: number,
-  rooms: readonly DemoRoom[],
-  work: readonly DemoProject[],
+  { rooms, work, cast }: Omit<DemoWork, 'now'>,
 ): NotificationRow[] {
   const told = [
     ...rooms.flatMap(messageNotices),
     ...work.flatMap(projectNotices),
+    ...cast.flatMap(candidateNotices),
     ...work.flatMap((project) =>
       project.shoots.flatMap((shoot) => shootNotices(project, shoot, now)),
     ),
@@ -55,20 +54,6 @@ function rowOf({ at, facts, isSeen }: Told, now: number): NotificationRow {
     pushDue: null,
     updatedOn: new Date(seen ? Math.min(at + HOUR, now) : at),
     version: seen ? 2 : 1,
-  };
-}
-
-/** The names that both sides' sentences are made of. */
-function factsOf(room: DemoRoom, side: Side) {
-  const creator = demoCreators.find(({ id }) => id === room.creatorId);
-  return {
-    side,
-    accountId: side === 'creator' ? room.creatorId : room.businessId,
-    campaignId: room.place.id,
-    chatroomId: room.id,
-    campaignTitle: room.place.title,
-    businessName: room.place.business.name,
-    creatorName: `${creator?.firstName} ${creator?.lastName}`,
   };
 }
 
@@ -158,40 +143,4 @@ function shootNotices({ room }: DemoProject, shoot: DemoShoot, now: number): Tol
         tell('creator', 'PROJECT_CANCELLED', updated, 'cancellation_closed:4'),
       ];
   }
-}
-
-/** What happened around the shoots: how the work came about, and what became of it. */
-function projectNotices(project: DemoProject): Told[] {
-  const { room, row, shoots, plan } = project;
-  const chosen = row.createdOn.getTime();
-  const tell: Teller = (side, category, at, event) => {
-    const facts = { ...factsOf(room, side), category, about: `${row.id}:${event}` };
-    return { at: awake(at), facts };
-  };
-  const begun = [
-    tell('business', 'CREATOR_APPLIED', chosen - 26 * HOUR, 'applied'),
-    tell('creator', 'BUSINESS_ACCEPTED', chosen, 'accepted'),
-  ];
-  const done = shoots.findLast(({ state }) => state === 'completed')?.endDateTime.getTime();
-  if (done === undefined || plan.step === 'cancelled') return begun;
-  const due = tell('creator', 'CONTENT_DUE', done + DAY, 'content_due');
-  const startDateTime = new Date(done + 5 * DAY).toISOString();
-  const content = [{ ...due, facts: { ...due.facts, startDateTime } }];
-  if (plan.step === 'get_approval_for_content') return [...begun, ...content];
-  const approved = [
-    tell('business', 'CONTENT_SUBMITTED', done + 26 * HOUR, 'content_submitted'),
-    tell('creator', 'CONTENT_APPROVED', done + 2 * DAY, 'content_approved'),
-    tell('creator', 'POST_WINDOW_OPEN', done + 2 * DAY + HOUR, 'post_window'),
-  ];
-  if (isUnderWay(project)) return [...begun, ...content, ...approved];
-  return [
-    ...begun,
-    ...content,
-    ...approved,
-    tell('business', 'POST_SUBMITTED', done + 3 * DAY, 'post_submitted'),
-    ...(['creator', 'business'] as const).flatMap((side) => [
-      tell(side, 'CAMPAIGN_COMPLETED', done + 4 * DAY, 'completed'),
-      tell(side, 'REVIEW_REQUESTED', done + 4 * DAY + HOUR, 'review_requested'),
-    ]),
-  ];
 }

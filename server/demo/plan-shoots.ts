@@ -4,13 +4,16 @@ import type { AppointmentState } from '#contract/appointment/record.ts';
 import { creatorFree } from '#contract/appointment/travel.ts';
 import { fitsHours, freeSlots } from '#contract/availability/slots.ts';
 import { addDays, dayOf, momentOf, weekdayOf } from '#contract/phoenix-time.ts';
-import type { AppointmentId, ProjectId } from '#contract/ids.ts';
-import type { appointments, projects } from '../db/schema/bookings.ts';
+import type { AppointmentId } from '#contract/ids.ts';
+import { isEnded } from '#contract/project/rules.ts';
+import type { ProjectRow } from '../commands/write-records.ts';
+import type { appointments } from '../db/schema/bookings.ts';
 import { demoBriefs } from './briefs.ts';
 import { demoId } from './demo-id.ts';
 import { demoHours } from './hours.ts';
 import { demoBusinesses } from './places.ts';
 import type { DemoRoom } from './plan.ts';
+import { projectIdOf, projectRow } from './project-rows.ts';
 import { demoProjects, type ProjectPlan, type ShootPlan, type Wanted } from './shoots.ts';
 import { awake, DAY, HOUR, MINUTE } from './timeline.ts';
 
@@ -18,7 +21,7 @@ export type DemoShoot = typeof appointments.$inferInsert & { createdOn: Date; up
 export type DemoProject = {
   plan: ProjectPlan;
   room: DemoRoom;
-  row: typeof projects.$inferInsert & { createdOn: Date };
+  row: ProjectRow;
   /** Oldest first. */
   shoots: DemoShoot[];
 };
@@ -40,7 +43,7 @@ export function planProjects(now: number, rooms: readonly DemoRoom[]): DemoProje
       placed.push(made);
       return made;
     });
-    return { plan, room, shoots, row: projectRow(plan, room, shoots) };
+    return { plan, room, shoots, row: projectRow(plan, room, shoots, now) };
   });
 }
 
@@ -53,7 +56,6 @@ type Placing = {
 };
 
 const nameOf = ({ campaign, creator }: DemoRoom) => `${campaign} ${creator}`;
-const projectIdOf = (room: DemoRoom) => demoId<ProjectId>(`project ${nameOf(room)}`);
 const durationOf = (room: DemoRoom) => demoBriefs[room.campaign].minutes * MINUTE;
 
 function shootOf({ now, room, shoot, place, placed }: Placing): DemoShoot {
@@ -62,7 +64,7 @@ function shootOf({ now, room, shoot, place, placed }: Placing): DemoShoot {
   const id = demoId<AppointmentId>(`appointment ${nameOf(room)} ${place}`);
   return {
     id,
-    projectId: projectIdOf(room),
+    projectId: projectIdOf(room.campaign, room.creator),
     campaignId: room.place.id,
     businessId: room.businessId,
     creatorId: room.creatorId,
@@ -158,28 +160,6 @@ function otherTimes({
   });
 }
 
-function projectRow(plan: ProjectPlan, room: DemoRoom, shoots: readonly DemoShoot[]) {
-  const first = shoots[0]?.createdOn.getTime() ?? room.createdAt;
-  const createdOn = new Date(Math.min(room.createdAt, first - DAY));
-  const newest = shoots.at(-1);
-  const done = shoots.findLast(({ state }) => state === 'completed');
-  const isAsking = newest?.state === 'rescheduleRequested';
-  return {
-    id: projectIdOf(room),
-    campaignId: room.place.id,
-    businessId: room.businessId,
-    creatorId: room.creatorId,
-    chatroomId: room.id,
-    step: plan.step,
-    appointmentId: newest?.id ?? null,
-    rescheduleRequestedOn: isAsking ? [newest.updatedOn.toISOString()] : [],
-    contentDueOn: done ? new Date(done.endDateTime.getTime() + 5 * DAY) : null,
-    createdOn,
-    updatedOn: newest?.updatedOn ?? createdOn,
-    version: 1 + shoots.length,
-  };
-}
-
 /** The free time nearest to the one wanted: within the hours, alone at the place, and with the way to it. */
 function findTime({ now, room, shoot, placed }: Placing): number {
   const isAhead = shoot.when === 'soon' || 'sundayFrom' in shoot.when || shoot.when.inDays >= 0;
@@ -235,5 +215,4 @@ function* nearest(when: Wanted, now: number, isAhead: boolean): Generator<number
 const nextSunday = (day: string): string => addDays(day, 6 - weekdayOf(day));
 
 /** Whether the project is one for which the business's hours are kept on the creator's devices. */
-export const isUnderWay = ({ plan }: Pick<DemoProject, 'plan'>): boolean =>
-  plan.step !== 'completed' && plan.step !== 'cancelled';
+export const isUnderWay = ({ row }: Pick<DemoProject, 'row'>): boolean => !isEnded(row.step);

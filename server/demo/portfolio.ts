@@ -5,14 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
 import type { AccountId, PortfolioItemId, UploadId } from '#contract/ids.ts';
-import { accounts } from '../db/schema/identity.ts';
 import { files as fileRows, portfolioItems } from '../db/schema/profiles.ts';
 import { encodePicture } from '../pictures/encode.ts';
 import { KEEP_FILES } from '../pictures/files-lock.ts';
 import { sha256Of, type Files } from '../ports/files/files.ts';
 import { demoId } from './demo-id.ts';
 import { creatorIdOf, demoCreatorKeys } from './people.ts';
-import { insertFeed } from './revisions.ts';
+import { showInFeeds } from './revisions.ts';
 import { DAY } from './timeline.ts';
 
 /** Beside the built server, or in the sources: see `scripts/demo-works.mjs`. */
@@ -38,9 +37,11 @@ export async function writeDemoPortfolio(
   const db = drizzle(client);
   await db.insert(fileRows).values(rows.map(({ file }) => file));
   await db.insert(portfolioItems).values(rows.map(({ item }) => item));
-  await show(
+  await showInFeeds(
     client,
-    rows.map(({ item }) => item),
+    rows.map(({ item: { id, creatorId } }) => {
+      return { account: creatorId, collection: 'portfolio' as const, record: id };
+    }),
   );
   return rows.length;
 }
@@ -91,27 +92,4 @@ async function rowsOf(files: Files, { creatorId, place, bytes, name }: Work, now
       updatedOn: createdOn,
     },
   };
-}
-
-/** Each work raised its creator's revision once. */
-async function show(
-  client: PoolClient,
-  items: readonly { id: PortfolioItemId; creatorId: AccountId }[],
-): Promise<void> {
-  const revisions = new Map(
-    (
-      await drizzle(client).select({ id: accounts.id, revision: accounts.revision }).from(accounts)
-    ).map(({ id, revision }) => [id, revision]),
-  );
-  const shown = items.map(({ id, creatorId }) => {
-    const revision = (revisions.get(creatorId) ?? 0) + 1;
-    revisions.set(creatorId, revision);
-    return { account: creatorId, collection: 'portfolio' as const, record: id, revision };
-  });
-  await insertFeed(client, shown);
-  await client.query(
-    `update accounts a set revision = t.revision from unnest($1::uuid[], $2::bigint[]) as t (id, revision)
-     where a.id = t.id`,
-    [[...revisions.keys()], [...revisions.values()]],
-  );
 }

@@ -12,6 +12,7 @@ import type { Files } from '../ports/files/files.ts';
 import { openFiles } from '../ports/files/open.ts';
 import { StartError } from '../start-error.ts';
 import { demoPeople, demoSignIns } from './people.ts';
+import { writeDemoContent } from './content.ts';
 import { writeDemoPortfolio } from './portfolio.ts';
 import { writeDemo, type DemoSize } from './write-demo.ts';
 
@@ -37,7 +38,10 @@ export async function resetDemo(
     await refuseForeign(client);
     await emptyTables(client);
     const written = await writeDemo(client, now, messages);
-    if (files) await writeDemoPortfolio(client, files, now);
+    if (files) {
+      await writeDemoPortfolio(client, files, now);
+      await writeDemoContent(client, files, now);
+    }
     return written;
   });
   await pool.query('analyze');

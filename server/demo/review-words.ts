@@ -119,20 +119,20 @@ export const ofCreators: Partial<Record<CreatorKey, [by: BusinessKey, said: stri
 
 /** Campaigns that were brought to their end; never fewer than reviews. */
 export const completed = {
-  businesses: { sol: 11, tea: 7, climb: 5, clay: 3, owl: 4, sharp: 0 } satisfies Record<
+  businesses: { sol: 15, tea: 8, climb: 5, clay: 4, owl: 4, sharp: 0 } satisfies Record<
     BusinessKey,
     number
   >,
   creators: {
-    maya: 6,
-    diego: 9,
+    maya: 9,
+    diego: 10,
     priya: 3,
     jonah: 3,
-    noor: 5,
+    noor: 6,
     talia: 1,
-    kai: 0,
+    kai: 3,
     rosa: 4,
-    sam: 2,
+    sam: 3,
     andre: 2,
     bea: 0,
     theo: 0,

@@ -1,5 +1,6 @@
 import type { Deps } from '../call.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { writeDemoContent } from './content.ts';
 import { writeDemoPortfolio } from './portfolio.ts';
 import { writeDemo } from './write-demo.ts';
 
@@ -20,6 +21,8 @@ export async function seedDemo(deps: SeedDeps): Promise<void> {
     );
     if (rows[0]?.used) return;
     await writeDemo(client, deps.now());
-    if (deps.files) await writeDemoPortfolio(client, deps.files, deps.now());
+    if (!deps.files) return;
+    await writeDemoPortfolio(client, deps.files, deps.now());
+    await writeDemoContent(client, deps.files, deps.now());
   });
 }

@@ -2,14 +2,17 @@ import type { PoolClient } from 'pg';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { LAST_MESSAGE_CHARACTERS } from '#contract/chatroom/rules.ts';
 import type { AccountId } from '#contract/ids.ts';
-import { addDays, dayOf } from '#contract/phoenix-time.ts';
 import type { AccountKind } from '#contract/profile/record.ts';
 import { accounts, memberships, users } from '../db/schema/identity.ts';
 import { businesses, campaigns, chatrooms, corporates, creators } from '../db/schema/market.ts';
-import { demoBriefs } from './briefs.ts';
+import { ratings } from '../db/schema/profiles.ts';
+import { campaignRows } from './campaign-rows.ts';
+import { candidateRows, type Tiers } from './candidate-rows.ts';
 import { demoCreators, demoPeople } from './people.ts';
-import { demoBusinesses, demoCampaigns, demoCorporates, type CampaignKey } from './places.ts';
+import { demoBusinesses, demoCampaigns, demoCorporates } from './places.ts';
 import { changesAfterTalk, planRooms, readStateOf, type DemoRoom } from './plan.ts';
+import { planProjects } from './plan-shoots.ts';
+import { writeProjectReviews } from './project-reviews.ts';
 import { countRevisions, setRevisions } from './revisions.ts';
 import { DAY } from './timeline.ts';
 import { writeReviews } from './reviews.ts';
@@ -40,11 +43,16 @@ export async function writeDemo(
   const since = new Date(now.getTime() - SINCE_DAYS * DAY);
   await writePeopleAndPlaces(client, since);
   await writeReviews(client, now);
-  await writeCampaigns(client, now, rooms);
+  const work = planProjects(now.getTime(), rooms);
+  const cast = candidateRows(now.getTime(), work, await tiersOf(client));
+  await drizzle(client)
+    .insert(campaigns)
+    .values(campaignRows({ now: now.getTime(), rooms, work, cast }));
   await writeRooms(client, rooms);
   const revisions = countRevisions();
   const count = await writeMessages(client, rooms, revisions);
-  await writeWork(client, now, rooms, revisions);
+  await writeWork(client, { now, rooms, work, cast }, revisions);
+  await writeProjectReviews(client, work, now);
   await setRevisions(client, revisions);
   return {
     businesses: demoBusinesses.length,
@@ -53,6 +61,13 @@ export async function writeDemo(
     chatrooms: rooms.length,
     messages: count,
   };
+}
+
+async function tiersOf(client: PoolClient): Promise<Tiers> {
+  const rows = await drizzle(client)
+    .select({ accountId: ratings.accountId, status: ratings.status })
+    .from(ratings);
+  return new Map(rows.map(({ accountId, status }) => [accountId, status]));
 }
 
 async function writePeopleAndPlaces(client: PoolClient, since: Date): Promise<void> {
@@ -89,47 +104,6 @@ async function writePeopleAndPlaces(client: PoolClient, since: Date): Promise<vo
   await db
     .insert(creators)
     .values(demoCreators.map(({ userId: _, ...one }) => ({ ...one, ...times })));
-}
-
-/** A campaign is older than its rooms, however far their history reaches. */
-async function writeCampaigns(
-  client: PoolClient,
-  now: Date,
-  rooms: readonly DemoRoom[],
-): Promise<void> {
-  const rows = demoCampaigns.map(({ key, business, publishedDaysAgo, ...campaign }) => {
-    const oldest = rooms.filter((room) => room.campaign === key).map((room) => room.createdAt);
-    const published = Math.min(
-      now.getTime() - publishedDaysAgo * DAY,
-      ...oldest.map((at) => at - DAY),
-    );
-    const createdOn = new Date(published);
-    const times = { createdOn, updatedOn: createdOn };
-    return { ...campaign, ...briefOf(key, now), businessId: business.id, ...times };
-  });
-  await drizzle(client).insert(campaigns).values(rows);
-}
-
-function briefOf(key: CampaignKey, now: Date) {
-  const { shots, minutes, contact, location, window, description, dos, donts, hashtags } =
-    demoBriefs[key];
-  const dayIn = (days: number) => addDays(dayOf(now.getTime()), days);
-  return {
-    description,
-    dos,
-    donts,
-    hashtags,
-    shotList: shots.map((shot, place) => ({
-      id: `shot-${place + 1}`,
-      text: shot.replace(/^\?/, ''),
-      required: !shot.startsWith('?'),
-    })),
-    location: location ?? null,
-    onSiteContact: contact,
-    shootDurationMin: minutes,
-    shootFrom: window ? dayIn(-window[0]) : null,
-    shootTo: window ? dayIn(window[1]) : null,
-  };
 }
 
 async function writeRooms(client: PoolClient, rooms: readonly DemoRoom[]): Promise<void> {

@@ -13,6 +13,7 @@ const policyFor = ({ mapTiles }: Env): string =>
     "script-src 'self'",
     `style-src 'self' ${REACT_ARIA_STYLE}`,
     `img-src 'self' data: blob:${mapTiles ? ` ${new URL(mapTiles).origin}` : ''}`,
+    "media-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",

@@ -10,7 +10,7 @@ import type {
 import { pathOf, pushTimeOf, type NotificationCategory } from '#contract/notification/rules.ts';
 import type { notifications } from '../db/schema/notices.ts';
 import { bodyOf, titleOf } from './compose.ts';
-import type { Story } from './words.ts';
+import { storyPlaces, type Story } from './words.ts';
 
 /** All that is known of what happened. Names and texts are people's own words: nothing of them is trusted. */
 export type NoticeFacts = {
@@ -47,7 +47,7 @@ export function notificationRow(facts: NoticeFacts, now: Date): NotificationRow 
     category: facts.category,
     title: titleOf(facts),
     body: bodyOf(facts),
-    path: pathOf(facts.category, facts),
+    path: pathOf(placeOf(facts), facts),
     seen: false,
     read: false,
     about: facts.about,
@@ -61,3 +61,6 @@ export function notificationRow(facts: NoticeFacts, now: Date): NotificationRow 
     version: 1,
   };
 }
+
+const placeOf = ({ category, story }: NoticeFacts): NotificationCategory =>
+  (story && storyPlaces[story]) ?? category;

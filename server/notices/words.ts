@@ -9,7 +9,21 @@ import type { NotificationCategory } from '#contract/notification/rules.ts';
 type Words = { title: string; body: string };
 
 /** What happened in another way than a category's words say. */
-export type Story = 'arrivedEarlier' | 'wasThere' | 'endedByItself' | 'rebooked';
+export type Story =
+  | 'arrivedEarlier'
+  | 'wasThere'
+  | 'endedByItself'
+  | 'rebooked'
+  | 'chosenWithoutShoot'
+  | 'contentLate'
+  | 'approvedByItself'
+  | 'verifiedByItself'
+  | 'doneWithoutPost'
+  | 'cancelAsked'
+  | 'cancelAgreed'
+  | 'cancelAgreedByItself'
+  | 'cancelRefused'
+  | 'cancelWithdrawn';
 
 export const noticeWords: Record<NotificationCategory, Words> = {
   CREATOR_APPLIED: {
@@ -227,4 +241,49 @@ export const storyWords: Record<Story, Words> = {
     title: 'Pick another time',
     body: '<b>{business}</b> would still like to film {campaign} with you. Pick another time for the shoot.',
   },
+  chosenWithoutShoot: {
+    title: 'You were chosen',
+    body: '<b>{business}</b> chose you for {campaign}. You may send your content.',
+  },
+  contentLate: {
+    title: 'Content is late',
+    body: 'The content of <b>{creator}</b> for {campaign} was due{when}. You may cancel at no cost.',
+  },
+  approvedByItself: {
+    title: 'Content approved',
+    body: 'Nobody decided in time about the content for {campaign}, so it counts as approved.',
+  },
+  verifiedByItself: {
+    title: 'Campaign completed',
+    body: 'Nobody checked the posts for {campaign} in time, so they count as verified. Your work with <b>{other}</b> is complete.',
+  },
+  doneWithoutPost: {
+    title: 'Campaign completed',
+    body: 'The content for {campaign} is approved and nothing is to be posted. Your work with <b>{other}</b> is complete.',
+  },
+  cancelAsked: {
+    title: 'Asked to cancel',
+    body: '<b>{other}</b> would like to cancel your work on {campaign}.{because} Without an answer it ends{when}.',
+  },
+  cancelAgreed: {
+    title: 'Collaboration ended',
+    body: '<b>{other}</b> agreed, so your work on {campaign} was cancelled.',
+  },
+  cancelAgreedByItself: {
+    title: 'Collaboration ended',
+    body: 'Nobody objected in time, so the work with <b>{other}</b> on {campaign} was cancelled.',
+  },
+  cancelRefused: {
+    title: 'The work goes on',
+    body: '<b>{other}</b> would rather go on with {campaign}.',
+  },
+  cancelWithdrawn: {
+    title: 'The work goes on',
+    body: '<b>{other}</b> took back the wish to cancel {campaign}.',
+  },
+};
+
+/** Stories that lead elsewhere than their category: where another one's notifications do. */
+export const storyPlaces: Partial<Record<Story, NotificationCategory>> = {
+  chosenWithoutShoot: 'CONTENT_DUE',
 };

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
 import { accountId, uploadId, type AccountId, type UploadId } from '#contract/ids.ts';
-import { picturePurposes } from '#contract/pictures/rules.ts';
+import { filePurposes } from '#contract/pictures/rules.ts';
 import { refusalStatus, type Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { Deps } from '../call.ts';
 import { refuse } from '../refusal.ts';
 import { receivePicture } from './receive.ts';
+import { receiveVideo } from './receive-video.ts';
 import type { Staging } from './staging.ts';
 
 /** What a device says of an upload, in the protocol's metadata. */
 export const announced = z.object({
   uploadId,
-  purpose: z.enum(picturePurposes),
+  purpose: z.enum(filePurposes),
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 });
 
@@ -34,7 +35,7 @@ export function parseName(text: string): UploadName | null {
 }
 
 /**
- * Finishes uploads of which every byte is here: each becomes a picture or is refused, and its bytes are let go of. Where
+ * Finishes uploads of which every byte is here: each becomes a picture or a video, or is refused, and its bytes are let go of. Where
  * the server was stopped in between, whoever asks about the upload next finishes it. Those who ask at once get one answer.
  */
 export function createFinisher(
@@ -48,14 +49,11 @@ export function createFinisher(
     const facts = announced.safeParse(upload?.metadata);
     if (!upload || !facts.success) return refused(refuse('NOT_FOUND'));
     const { purpose, sha256 } = facts.data;
-    const bytes = () => staging.bytesOf(key);
-    const received = await receivePicture(deps, {
-      accountId: owner,
-      uploadId: id,
-      purpose,
-      sha256,
-      bytes,
-    });
+    const from = { accountId: owner, uploadId: id, sha256 };
+    const received =
+      purpose === 'contentVideo'
+        ? await receiveVideo(deps, { ...from, place: staging.placeOf(key), size: upload.size })
+        : await receivePicture(deps, { ...from, purpose, bytes: () => staging.bytesOf(key) });
     // What may pass keeps its bytes: they need not come again.
     if (received.ok || refusalStatus[received.refusal.code] < 500) await staging.drop(key);
     return received.ok ? ok(null) : received;

@@ -70,6 +70,11 @@ export class Staging extends FileStore {
     return Object.assign(new Upload({ id, size, offset: file.size, metadata }), { size });
   }
 
+  /** Where the bytes of an upload are. */
+  placeOf(id: string): string {
+    return join(this.directory, id);
+  }
+
   /** The bytes of an upload that is whole. */
   bytesOf(id: string): Promise<Buffer> {
     return readFile(join(this.directory, id));

@@ -1,16 +1,16 @@
 import type { PoolClient } from 'pg';
 import { FILES_BASE } from '#contract/pictures/record.ts';
-import type { PicturePurpose } from '#contract/pictures/rules.ts';
+import type { FilePurpose } from '#contract/pictures/rules.ts';
 import type { AccountId, UploadId } from '#contract/ids.ts';
 
-/** A picture that was received whole: its row in `files`, and the address under which it is shown. */
-export type Uploaded = { id: string; url: string; purpose: PicturePurpose };
+/** A file that was received whole: its row in `files`, and the address under which it is shown. */
+export type Uploaded = { id: string; url: string; purpose: FilePurpose };
 
 /** The address of a stored picture; its thumbnail is below it. */
 export const fileUrlOf = (id: string): string => `${FILES_BASE}/${id}`;
 
 /**
- * The pictures that an account has uploaded under these ids. Their rows are locked until the transaction ends, so that
+ * The files that an account has uploaded under these ids. Their rows are locked until the transaction ends, so that
  * none is collected before something names it. An upload that never came whole is not among them.
  */
 export async function findUploaded(

@@ -65,3 +65,31 @@ export async function presentCampaigns(
   });
   return rows.map(({ record }) => record);
 }
+
+/**
+ * One campaign as the account sees it: a business its own, a creator a public one that has begun, or one that they have to do
+ * with. Null when there is none such.
+ */
+export async function presentCampaign(
+  pool: Pool,
+  accountId: AccountId,
+  id: CampaignId,
+): Promise<CampaignRecord | null> {
+  const { rows } = await pool.query<{ record: CampaignRecord }>({
+    name: 'present-campaign',
+    text: ONE,
+    values: [accountId, id],
+  });
+  return rows[0]?.record ?? null;
+}
+
+const ONE = `
+select ${campaignJson} as record
+from ${campaignTables} cross join lateral (select coalesce((
+  select revision from feed where account_id = $1 and collection = 'campaigns' and record_id = r.id), 0) as revision) f
+where r.id = $2 and (${isOwn}
+  or exists (select from candidates k where k.campaign_id = r.id and k.creator_id = $1)
+  or exists (select from projects p where p.campaign_id = r.id and p.creator_id = $1)
+  or r.status = 'active' and r.visibility = 'public' and exists (select from creators where id = $1)
+     and not exists (select from blocks x where (x.account_id = $1 and x.blocked_id = r.business_id)
+       or (x.account_id = r.business_id and x.blocked_id = $1)))`;

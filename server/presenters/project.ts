@@ -65,3 +65,22 @@ export async function presentProjects(
   });
   return rows.map(({ record }) => record);
 }
+
+/** A page of the projects that the account can see, the newest first: those before one of them, or the newest of all. */
+export async function projectsBefore(
+  pool: Pool,
+  accountId: AccountId,
+  { before, limit }: { before: ProjectId | null; limit: number },
+): Promise<ProjectRecord[]> {
+  const { rows } = await pool.query<{ record: ProjectRecord }>({
+    name: 'projects-before',
+    text: `select ${projectJson} as record
+           from ${visible('projects')} join ${projectTables} on r.id = f.record_id
+           where $2::uuid is null or (r.created_on, r.id) < (
+             select o.created_on, o.id from projects o join feed g on g.record_id = o.id
+             where o.id = $2 and g.account_id = $1 and g.collection = 'projects' and not g.gone)
+           order by r.created_on desc, r.id desc limit $3`,
+    values: [accountId, before, limit],
+  });
+  return rows.map(({ record }) => record);
+}

@@ -1,13 +1,13 @@
 import type { PoolClient } from 'pg';
 import { BRAND } from '#contract/brand.ts';
 import type { AccountId, ReviewId } from '#contract/ids.ts';
-import { tierNames, type RatingTier, type ReviewedKind } from '#contract/review/rules.ts';
+import type { RatingTier, ReviewedKind } from '#contract/review/rules.ts';
 import type { Deps } from '../call.ts';
 import { commitRecords, type NotificationRow } from '../commands/write-records.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { notificationRow } from '../notices/notification-row.ts';
 import { nudgeAnnouncer } from '../notices/nudge.ts';
 import { countRatings, type Counted } from './count-ratings.ts';
+import { tierNotice } from './tier-notice.ts';
 
 type Reviewed = { accountId: AccountId; kind: ReviewedKind };
 
@@ -34,7 +34,7 @@ export async function publishReviews(
     return commitRecords(commitWith, {
       notifications: counted
         .filter(({ accountId, status }) => before.get(accountId) !== status)
-        .map((one) => tierNotice(one, reviewed, now)),
+        .map((one) => noticeOf(one, reviewed, now)),
       stamps: reviewed.map(({ accountId }) => ({
         accountId,
         collection: 'profiles',
@@ -86,14 +86,11 @@ async function lockRatings(
   return new Map(rows.map(({ accountId, status }) => [accountId, status]));
 }
 
-function tierNotice(
+function noticeOf(
   { accountId, status }: Counted,
   reviewed: readonly Reviewed[],
   now: Date,
 ): NotificationRow {
   const side = reviewed.find((one) => one.accountId === accountId)?.kind ?? 'creator';
-  const name = tierNames(BRAND)[side][status];
-  const text = name ? `You are a ${name} now.` : 'There is no badge for the moment.';
-  // Told once: a tier that changes again is told anew in the same notification.
-  return notificationRow({ category: 'TIER_CHANGED', accountId, side, about: 'tier', text }, now);
+  return tierNotice(BRAND, { accountId, side, status }, now);
 }

@@ -1,5 +1,9 @@
 import type { Context, Hono } from 'hono';
+import type { Terms } from '#contract/campaign/terms.ts';
+import { licenceNote, type LicensedItem } from '#contract/content/licence.ts';
+import type { UserId } from '#contract/ids.ts';
 import { FILES_BASE } from '#contract/pictures/record.ts';
+import { isContent } from '#contract/pictures/rules.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { Deps } from '../call.ts';
@@ -7,40 +11,46 @@ import { readFilesCookie } from '../identity/cookies.ts';
 import { isFilesToken } from '../identity/token-chain.ts';
 import type { AppEnv } from '../mount.ts';
 import { idleSince } from '../notices/registrations.ts';
+import { readableFile } from '../pictures/may-read.ts';
 import { refusalResponse, refuse } from '../refusal.ts';
+import { isoTime } from '../presenters/time.ts';
+import { answerFile } from './file-answer.ts';
 
 const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
-/** What an address stands for never changes; whoever may see it is asked by the browser's own copy no more. */
-const CACHE = 'private, max-age=31536000, immutable';
-/** Bytes that somebody sent: whatever a browser takes them for, they may do nothing. */
-const POLICY = "default-src 'none'; sandbox";
-
 /**
- * Mounts stored pictures, for whoever is signed in: they belong to profiles that every member may see, and their names
- * cannot be guessed. A session that has ended, or that nobody has used for as long as one lasts, shows nothing any more.
+ * Mounts stored files for whoever is signed in and may see them (`may-read.ts`). A session that has ended, or that nobody has used for
+ * as long as one lasts, shows nothing any more.
  */
 export function mountFiles(app: Hono<AppEnv>, deps: Deps): void {
-  const answer = (kind: Kind) => async (context: Context<AppEnv>) => {
+  const answer = (show: Show) => async (context: Context<AppEnv>) => {
     context.set('route', FILES_BASE);
     const viewer = await viewerOf(deps, context);
     if (!viewer.ok) return refusalResponse(viewer.refusal);
-    return show(deps, context, kind);
+    const id = context.req.param('id') ?? '';
+    return (await show(deps, context, viewer.value, id)) ?? refusalResponse(refuse('NOT_FOUND'));
   };
-  app.get(`${FILES_BASE}/:id{${ID}}`, answer('picture'));
-  app.get(`${FILES_BASE}/:id{${ID}}/thumb`, answer('thumb'));
+  app.get(`${FILES_BASE}/:id{${ID}}`, answer(showFile));
+  app.get(`${FILES_BASE}/:id{${ID}}/thumb`, answer(showThumb));
+  app.get(`${FILES_BASE}/:id{${ID}}/licence`, answer(showLicence));
 }
 
-type Viewer = { salt: string; ended: boolean; disabled: boolean };
-type Kind = 'picture' | 'thumb';
-const types: Record<Kind, string> = { picture: 'image/jpeg', thumb: 'image/webp' };
+/** Null: it is not there, or not for this user. */
+type Show = (
+  deps: Deps,
+  context: Context,
+  viewer: UserId,
+  fileId: string,
+) => Promise<Response | null>;
 
-async function viewerOf(deps: Deps, context: Context): Promise<Result<null, Refusal>> {
+type Viewer = { userId: UserId; salt: string; ended: boolean; disabled: boolean };
+
+async function viewerOf(deps: Deps, context: Context): Promise<Result<UserId, Refusal>> {
   const presented = readFilesCookie(context);
   if (!presented) return refused(refuse('SESSION_NEEDED'));
   const { rows } = await deps.pool.query<Viewer>({
     name: 'files-viewer',
-    text: `select s.salt, s.ended_on is not null or s.used_on < $2 as ended, u.disabled
+    text: `select s.user_id as "userId", s.salt, s.ended_on is not null or s.used_on < $2 as ended, u.disabled
            from sessions s join users u on u.id = s.user_id where s.id = $1`,
     values: [presented.id, idleSince(deps.now())],
   });
@@ -48,28 +58,58 @@ async function viewerOf(deps: Deps, context: Context): Promise<Result<null, Refu
   if (!session || session.ended || !isFilesToken(presented.token, session.salt)) {
     return refused(refuse('SESSION_ENDED'));
   }
-  return session.disabled ? refused(refuse('USER_DISABLED')) : ok(null);
+  return session.disabled ? refused(refuse('USER_DISABLED')) : ok(session.userId);
 }
 
-async function show(deps: Deps, context: Context, kind: Kind): Promise<Response> {
-  const column = kind === 'thumb' ? 'thumb_sha256' : 'sha256';
-  const { rows } = await deps.pool.query<{ sha256: string }>({
-    name: `show-${kind}`,
-    text: `select ${column} as sha256 from files where id = $1`,
-    values: [context.req.param('id')],
-  });
-  const sha256 = rows[0]?.sha256;
-  if (sha256 === undefined) return refusalResponse(refuse('NOT_FOUND'));
-  const headers = new Headers({
-    'Cache-Control': CACHE,
-    ETag: `"${sha256.slice(0, 32)}"`,
-    'Content-Security-Policy': POLICY,
-    'Content-Type': types[kind],
-  });
-  const asked = context.req.header('if-none-match') ?? '';
-  if (asked.includes(sha256.slice(0, 32))) return new Response(null, { status: 304, headers });
-  const bytes = await deps.files.read(sha256);
-  if (bytes) return new Response(bytes, { headers });
-  deps.log.error({ sha256 }, 'a picture has no bytes');
-  return refusalResponse(refuse('NOT_FOUND'));
+const showFile: Show = async (deps, context, viewer, id) => {
+  const file = await readableFile(deps.pool, viewer, id);
+  return file && (await answerOrTell(deps, context, id, file));
+};
+
+/** A video has none: its poster is a picture of its own. */
+const showThumb: Show = async (deps, context, viewer, id) => {
+  const file = await readableFile(deps.pool, viewer, id);
+  if (!file || file.purpose === 'contentVideo') return null;
+  const thumb = { ...file, sha256: file.thumbSha256, mime: 'image/webp' };
+  return await answerOrTell(deps, context, id, thumb);
+};
+
+async function answerOrTell(deps: Deps, ...asked: Tail<Parameters<typeof answerFile>>) {
+  const answer = await answerFile(deps.files, ...asked);
+  if (!answer) deps.log.error({ sha256: asked[2].sha256 }, 'a file has no bytes');
+  return answer;
 }
+type Tail<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never;
+
+/** What may be done with a file, for whoever saves it: plain text that lies beside it. */
+const showLicence: Show = async (deps, _, viewer, id) => {
+  const file = await readableFile(deps.pool, viewer, id);
+  if (!file || !isContent(file.purpose)) return null;
+  const { rows } = await deps.pool.query<Licensed>({
+    name: 'licence-of-file',
+    text: LICENSED,
+    values: [id],
+  });
+  const [row] = rows;
+  if (!row) return null;
+  return new Response(licenceNote(row.terms, row), {
+    headers: {
+      'Cache-Control': 'private, no-store',
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Content-Disposition': `attachment; filename="pollin-${id.slice(0, 8)}-licence.txt"`,
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
+};
+
+type Licensed = LicensedItem & { terms: Pick<Terms, 'licence'> };
+
+const LICENSED = `
+select p.terms, c.title as "campaignTitle", b.name as "businessName", k.first_name || ' ' || k.last_name as "creatorName", i.kind,
+  ${isoTime('i.captured_at')} as "capturedAt", ${isoTime('p.licence_starts_on')} as "startsOn", ${isoTime('p.licence_ends_on')} as "endsOn"
+from content_items i
+join projects p on p.id = i.project_id
+join campaigns c on c.id = p.campaign_id
+join businesses b on b.id = p.business_id
+join creators k on k.id = p.creator_id
+where i.file_id = $1 limit 1`;

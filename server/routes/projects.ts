@@ -1,15 +1,58 @@
-import { refused } from '#contract/result.ts';
+import { contentResult, projectResult } from '#contract/command.ts';
+import type { ProjectId } from '#contract/ids.ts';
+import type { Refusal } from '#contract/refusal.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
 import type { Handlers } from '../call.ts';
+import { presentProjects, projectsBefore } from '../presenters/project.ts';
 import { refuse } from '../refusal.ts';
+import { runOne } from './run-one.ts';
 
-const later = () => Promise.resolve(refused(refuse('UNAVAILABLE')));
+/** Projects in one page of those that a device does not keep. */
+const PROJECTS_PER_PAGE = 50;
 
 export const projectRoutes: Handlers<
   'projects' | 'project' | 'projectEvent' | 'addContent' | 'submitReview'
 > = {
-  projects: later,
-  project: later,
-  projectEvent: later,
-  addContent: later,
-  submitReview: later,
+  async projects({ deps, caller, query }) {
+    const found = await projectsBefore(deps.pool, caller.accountId, {
+      before: query.before ?? null,
+      limit: PROJECTS_PER_PAGE + 1,
+    });
+    return ok({
+      projects: found.slice(0, PROJECTS_PER_PAGE),
+      more: found.length > PROJECTS_PER_PAGE,
+    });
+  },
+
+  async project({ deps, caller, params }) {
+    const [project] = await presentProjects(deps.pool, caller.accountId, [params.id]);
+    return project ? ok(project) : refused(refuse('NOT_FOUND'));
+  },
+
+  async projectEvent({ body, params, ...call }) {
+    if (!isNamed(params, body)) return otherProject;
+    return read(await runOne(call, 'projectEvent', body), (result) => projectResult.parse(result));
+  },
+
+  async addContent({ body, params, ...call }) {
+    if (!isNamed(params, body)) return otherProject;
+    return read(await runOne(call, 'addContent', body), (result) => contentResult.parse(result));
+  },
+
+  async submitReview({ body, params, ...call }) {
+    if (!isNamed(params, body)) return otherProject;
+    return read(await runOne(call, 'submitReview', body), (result) => projectResult.parse(result));
+  },
 };
+
+const isNamed = (params: { id: ProjectId }, body: { projectId: ProjectId }): boolean =>
+  params.id === body.projectId;
+const otherProject = refused(refuse('INVALID', { current: { path: ['projectId'] } }));
+
+/** What a command answered, first time or repeated, is what its handler made. */
+function read<T>(
+  done: Result<{ result: unknown }, Refusal>,
+  parse: (result: unknown) => T,
+): Result<T, Refusal> {
+  return done.ok ? ok(parse(done.value.result)) : done;
+}

@@ -3,7 +3,8 @@ import type { Context, Hono } from 'hono';
 import { Metadata, Server } from '@tus/server';
 import { API_BASE, headers } from '#contract/route.ts';
 import type { AccountId } from '#contract/ids.ts';
-import { PICTURE_MAX_BYTES } from '#contract/pictures/rules.ts';
+import { VIDEO_MAX_BYTES } from '#contract/content/media.ts';
+import { PICTURE_MAX_BYTES, type FilePurpose } from '#contract/pictures/rules.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { AccountCaller, Deps } from '../call.ts';
@@ -57,7 +58,7 @@ function createUploads(deps: Deps) {
   const tus = new Server({
     path: UPLOADS_PATH,
     datastore: staging,
-    maxSize: PICTURE_MAX_BYTES,
+    maxSize: VIDEO_MAX_BYTES,
     relativeLocation: true,
     allowedOrigins: [deps.env.publicUrl],
     namingFunction: (request) => nameOf(nameIn(request)),
@@ -137,12 +138,22 @@ function readAnnounced(request: Request, caller: AccountCaller): Result<Announce
   const length = request.headers.get('upload-length') ?? '';
   if (!facts.success || !/^\d{1,12}$/.test(length)) return refused(refuse('INVALID'));
   const size = Number(length);
-  if (size === 0) return refused(refuse('PICTURE_BROKEN'));
-  if (size > PICTURE_MAX_BYTES) return refused(refuse('PICTURE_TOO_LARGE'));
+  const limits = limitsOf(facts.data.purpose);
+  if (size === 0) return refused(refuse(limits.broken));
+  if (size > limits.most) return refused(refuse(limits.tooLarge));
   if (!mayUpload(caller.membership, facts.data.purpose)) return refused(refuse('FORBIDDEN'));
   const { uploadId, ...metadata } = facts.data;
   return ok({ name: { accountId: caller.accountId, uploadId }, size, metadata });
 }
+
+const limitsOf = (purpose: FilePurpose) =>
+  purpose === 'contentVideo'
+    ? ({ most: VIDEO_MAX_BYTES, broken: 'VIDEO_BROKEN', tooLarge: 'VIDEO_TOO_LARGE' } as const)
+    : ({
+        most: PICTURE_MAX_BYTES,
+        broken: 'PICTURE_BROKEN',
+        tooLarge: 'PICTURE_TOO_LARGE',
+      } as const);
 
 function metadataOf(request: Request): unknown {
   try {

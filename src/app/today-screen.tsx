@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
-import { MailCheck } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { ChatroomId } from '#contract/ids.ts';
-import { readState, type Side } from '#contract/chatroom/rules.ts';
+import { readState } from '#contract/chatroom/rules.ts';
+import type { Role } from '#contract/permissions.ts';
+import type { Author } from '#src/data/device/outbox.ts';
 import { RoomRowLink } from '#src/features/messages/components/room-row-link.tsx';
 import { useRooms } from '#src/features/messages/queries.ts';
 import { formatLongDay, partOfDay } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
-import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { AccountList } from './account-list.tsx';
 import { sectionOf } from './membership-kind.ts';
@@ -17,46 +17,34 @@ import { useAfter } from './use-after.ts';
 import cards from './card-list.module.css';
 import styles from './today-screen.module.css';
 
-// The calendar's code comes after the first paint.
+// The first screen is the frame, a greeting and what is unread; everything else comes after the first paint.
+const CampaignDesk = lazy(async () => ({
+  default: (await import('./campaign-desk-card.tsx')).CampaignDeskCard,
+}));
 const TodayShoots = lazy(async () => ({
   default: (await import('./today-shoots-card.tsx')).TodayShootsCard,
 }));
-
 const FeaturedCreators = lazy(async () => ({
   default: (await import('./featured-creators-card.tsx')).FeaturedCreatorsCard,
 }));
 
-/** Where the day starts: today's shoots, and what waits for an answer. */
+/** Where the day of a business starts: what needs somebody, today's shoots, campaigns, what is unread, creators who suit. */
 export function TodayScreen() {
   const { profile, membership, accountId, userId } = useSignedIn();
-  const section = sectionOf(membership);
   const now = useNow();
-  const hasPainted = useAfter(0);
   return (
     <Page>
       <header>
         <h1>{greeting(now, profile.firstName)}</h1>
         <p className={styles.date}>{formatLongDay(now)}</p>
       </header>
-      {accountId && (section === 'creator' || section === 'business') ? (
-        <>
-          {hasPainted ? (
-            <Suspense>
-              <TodayShoots
-                key={accountId}
-                author={{ userId, accountId }}
-                side={section}
-                now={now}
-              />
-            </Suspense>
-          ) : null}
-          <UnreadRooms key={accountId} author={{ userId, accountId }} side={section} now={now} />
-          {hasPainted && section === 'business' ? (
-            <Suspense>
-              <FeaturedCreators key={`creators ${accountId}`} author={{ userId, accountId }} />
-            </Suspense>
-          ) : null}
-        </>
+      {accountId && membership && sectionOf(membership) === 'business' ? (
+        <BusinessDay
+          key={accountId}
+          author={{ userId, accountId }}
+          role={membership.role}
+          now={now}
+        />
       ) : (
         <section className={styles.section}>
           <h2>{m.app_corporate_title()}</h2>
@@ -70,33 +58,45 @@ export function TodayScreen() {
   );
 }
 
+type DayProps = { author: Author; role: Role; now: number };
+
+function BusinessDay({ author, role, now }: DayProps) {
+  const hasPainted = useAfter(0);
+  return (
+    <>
+      {hasPainted ? (
+        <Suspense>
+          <CampaignDesk author={author} role={role} now={now}>
+            <TodayShoots author={author} side="business" now={now} />
+          </CampaignDesk>
+        </Suspense>
+      ) : null}
+      <UnreadRooms author={author} now={now} />
+      {hasPainted ? (
+        <Suspense>
+          <FeaturedCreators author={author} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
 function greeting(now: number, name: string): string {
   const part = partOfDay(now);
   if (part === 'morning') return m.app_good_morning({ name });
   return part === 'afternoon' ? m.app_good_afternoon({ name }) : m.app_good_evening({ name });
 }
 
-const firstText = (side: Side): string =>
-  side === 'creator' ? m.messages_empty_text_creator() : m.messages_empty_text_business();
-
-type UnreadRoomsProps = { author: Parameters<typeof useRooms>[0]; side: Side; now: number };
-
-function UnreadRooms({ author, side, now }: UnreadRoomsProps) {
+/** Conversations with something new; without any there is nothing to say. */
+function UnreadRooms({ author, now }: Omit<DayProps, 'role'>) {
   const rooms = useRooms(author);
   const navigate = useNavigate();
   if (rooms?.state !== 'ready') return null;
-  const unread = rooms.rows.filter((room) => !room.archived && readState(room, side).unread > 0);
-  const hrefOf = (room: ChatroomId) => `/${side}/messages?room=${room}`;
-  if (unread.length === 0) {
-    const isNew = rooms.rows.length === 0;
-    return (
-      <EmptyState
-        icon={<MailCheck aria-hidden />}
-        title={isNew ? m.messages_empty_title() : m.app_all_read_title()}
-        text={isNew ? firstText(side) : m.app_all_read_text()}
-      />
-    );
-  }
+  const unread = rooms.rows.filter(
+    (room) => !room.archived && readState(room, 'business').unread > 0,
+  );
+  if (unread.length === 0) return null;
+  const hrefOf = (room: ChatroomId) => `/business/messages?room=${room}`;
   return (
     <section className={styles.section}>
       <h2>{m.app_unread_title({ count: unread.length })}</h2>
@@ -106,7 +106,7 @@ function UnreadRooms({ author, side, now }: UnreadRoomsProps) {
             <RoomRowLink
               row={row}
               links={{
-                side,
+                side: 'business',
                 selected: null,
                 now,
                 hrefOf,

@@ -3,6 +3,7 @@ import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { m } from '#src/paraglide/messages.js';
 import { IconButton } from './icon-button.tsx';
+import { VideoPlayer } from './video-player.tsx';
 import { useViewerGestures } from './use-viewer-gestures.ts';
 import { wholePicture, ZOOM, zoomTo, type Look } from './viewer-zoom.ts';
 import './media-viewer.css';
@@ -14,6 +15,8 @@ export interface ViewerItem {
   height: number;
   /** A blurred picture of a few bytes as a `data:` address. */
   placeholder?: string;
+  /** `src` is a film; its first frame, or null where there is none. */
+  video?: { poster: string | null } | undefined;
 }
 
 export interface MediaViewerProps {
@@ -24,8 +27,8 @@ export interface MediaViewerProps {
 }
 
 /**
- * Pictures over the whole screen: zoomed from 100 to 300 % by buttons, + and −, wheel and pinch, turned by arrows and swipes,
- * closed by Escape and a long swipe down. The focus returns to where it was.
+ * Pictures and films over the whole screen. Pictures are zoomed from 100 to 300 % by buttons, + and −, wheel and pinch; both are
+ * turned by arrows and swipes, and closed by Escape and a long swipe down. The focus returns to where it was.
  */
 export function MediaViewer({ items, start, onClose }: MediaViewerProps) {
   return (
@@ -52,11 +55,17 @@ function Viewer({ items, start, onClose }: MediaViewerProps) {
     setPlace(next);
     setLook(wholePicture);
   };
-  const zoom = (by: 1 | -1) =>
+  const zoom = (by: 1 | -1) => {
+    if (item?.video) return;
     setLook((one) =>
       zoomTo(one, one.zoom + by * ZOOM.step, stage.current?.getBoundingClientRect() ?? ONE_PIXEL),
     );
-  const drag = useViewerGestures(stage, look, { look: setLook, turn, close: onClose });
+  };
+  const drag = useViewerGestures(stage, look, {
+    look: (change) => (item?.video ? undefined : setLook(change)),
+    turn,
+    close: onClose,
+  });
   useKeys({
     '+': () => zoom(1),
     '=': () => zoom(1),
@@ -76,30 +85,38 @@ function Viewer({ items, start, onClose }: MediaViewerProps) {
         <output className="viewer-count">
           {m.portfolio_viewer_count({ place: shown + 1, count: items.length })}
         </output>
-        <IconButton
-          label={m.portfolio_zoom_out()}
-          isDisabled={look.zoom <= ZOOM.least}
-          onPress={() => zoom(-1)}
-        >
-          <ZoomOut aria-hidden />
-        </IconButton>
-        <output
-          className="viewer-zoom"
-          aria-label={m.portfolio_zoom({ percent })}
-        >{`${percent} %`}</output>
-        <IconButton
-          label={m.portfolio_zoom_in()}
-          isDisabled={look.zoom >= ZOOM.most}
-          onPress={() => zoom(1)}
-        >
-          <ZoomIn aria-hidden />
-        </IconButton>
+        {item.video ? null : (
+          <>
+            <IconButton
+              label={m.portfolio_zoom_out()}
+              isDisabled={look.zoom <= ZOOM.least}
+              onPress={() => zoom(-1)}
+            >
+              <ZoomOut aria-hidden />
+            </IconButton>
+            <output
+              className="viewer-zoom"
+              aria-label={m.portfolio_zoom({ percent })}
+            >{`${percent} %`}</output>
+            <IconButton
+              label={m.portfolio_zoom_in()}
+              isDisabled={look.zoom >= ZOOM.most}
+              onPress={() => zoom(1)}
+            >
+              <ZoomIn aria-hidden />
+            </IconButton>
+          </>
+        )}
         <IconButton slot="close" label={m.ui_close()}>
           <X aria-hidden />
         </IconButton>
       </header>
       <div ref={stage} className="viewer-stage" data-zoomed={look.zoom > 1 || undefined}>
-        <StagePicture key={item.src} item={item} look={look} drag={drag} />
+        {item.video ? (
+          <StageVideo key={item.src} item={item} poster={item.video.poster} />
+        ) : (
+          <StagePicture key={item.src} item={item} look={look} drag={drag} />
+        )}
       </div>
       {items.length > 1 ? (
         <>
@@ -129,6 +146,26 @@ function Viewer({ items, start, onClose }: MediaViewerProps) {
 
 /** Stands for the stage where it has not been laid out yet. */
 const ONE_PIXEL = { width: 1, height: 1 };
+
+/** A finger on the film's controls moves the film and not the page. */
+function StageVideo({ item, poster }: { item: ViewerItem; poster: string | null }) {
+  const keep = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const held = keep.current;
+    const stay = (event: Event) => event.stopPropagation();
+    held?.addEventListener('pointerdown', stay);
+    held?.addEventListener('wheel', stay);
+    return () => {
+      held?.removeEventListener('pointerdown', stay);
+      held?.removeEventListener('wheel', stay);
+    };
+  }, []);
+  return (
+    <div ref={keep} className="viewer-video">
+      <VideoPlayer src={item.src} poster={poster} label={item.alt} />
+    </div>
+  );
+}
 
 type StageProps = { item: ViewerItem; look: Look; drag: { x: number; y: number } };
 

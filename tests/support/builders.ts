@@ -108,7 +108,7 @@ export async function aRoom(
     id: campaignId,
     businessId,
     title: 'Patio season',
-    category: 'food',
+    category: 'eats',
     status: 'active',
   });
   await db.insert(chatrooms).values({ id: chatroomId, campaignId, businessId, creatorId, ...over });

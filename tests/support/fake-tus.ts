@@ -76,7 +76,7 @@ export class FakeTus {
       return tus(200, { 'upload-offset': held.bytes.length, 'upload-length': length });
     }
     if (Number(request.headers.get('upload-offset')) !== held.bytes.length) return tus(409);
-    held.bytes = new Uint8Array([...held.bytes, ...body]);
+    held.bytes = new Uint8Array(Buffer.concat([held.bytes, body]));
     return tus(204, { 'upload-offset': held.bytes.length });
   }
 

@@ -109,15 +109,27 @@ work as (
   where $1 in (business_id, creator_id) and ($2 is null or step not in ('completed', 'cancelled')
     or updated_on >= $2 - interval '30 days' or id in (select project_id from shoots))
 ),
+-- Whoever applied or was invited sees the campaign from then on.
+casting as (
+  select * from candidates
+  where $1 in (business_id, creator_id) and ($2 is null or state in ('applied', 'invited')
+    or updated_on >= $2 - interval '30 days' or id in (select id from work))
+),
 seen (collection, id, updated_on, version) as (
   select 'appointments', id, updated_on, version from shoots
   union all
   select 'projects', id, updated_on, version from work
   union all
+  select 'candidates', id, updated_on, version from casting
+  union all
+  select 'content', id, updated_on, version from content_items
+  where $1 in (business_id, creator_id) and ($2 is null or project_id in (select id from work))
+  union all
   select 'campaigns', id, updated_on, version from campaigns
-  where (business_id = $1 or id in (select campaign_id from projects where creator_id = $1))
+  where (business_id = $1 or id in (select campaign_id from candidates where creator_id = $1))
     and ($2 is null or status in ('draft', 'active') or updated_on >= $2 - interval '30 days'
-      or id in (select campaign_id from work union select campaign_id from shoots))
+      or id in (select campaign_id from work union select campaign_id from shoots
+                union select campaign_id from casting))
   union all
   select 'availability', business_id, updated_on, version from availability
   where business_id = $1 or business_id in

@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, CommandId, PortfolioItemId, UploadId } from '#contract/ids.ts';
 import { portfolioResult, type CommandEnvelope } from '#contract/command.ts';
-import type { PicturePurpose } from '#contract/pictures/rules.ts';
+import type { FilePurpose } from '#contract/pictures/rules.ts';
 import { FILES_COOKIE } from '#server/identity/cookies.ts';
 import { cookieValueOf, filesTokenOf } from '#server/identity/token-chain.ts';
 import { claimedSession } from '#server/identity/access-token.ts';
@@ -52,7 +52,7 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 export const bytesOf = async (picture: Sharp): Promise<Bytes> =>
   new Uint8Array(await picture.toBuffer());
 
-type Announced = { uploadId?: UploadId; purpose?: PicturePurpose; sha256?: string };
+type Announced = { uploadId?: UploadId; purpose?: FilePurpose; sha256?: string };
 
 /** The words with which a device begins an upload. */
 export function announcing(bytes: Uint8Array, over: Announced = {}): Record<string, string> {

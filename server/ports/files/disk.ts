@@ -1,14 +1,17 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { constants, type Dirent } from 'node:fs';
 import * as nodeFs from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import {
   checkName,
   isFull,
   isName,
   sha256Of,
   StorageFull,
+  WrongSum,
   type Files,
+  type Incoming,
   type Stored,
 } from './files.ts';
 
@@ -22,8 +25,10 @@ export type Disk = Pick<
 const TEMPORARY = 'unfinished';
 /** The folders of names; a system may keep others beside them, and not let anyone in. */
 const FAN_OUT = /^[0-9a-f]{2}$/;
-/** Nobody takes this long to write one picture. */
+/** Nobody takes this long to write one file. */
 const ABANDONED_MS = 60 * 60 * 1000;
+/** Read and written at once of a file that may be large. */
+const PIECE_BYTES = 1024 * 1024;
 
 /**
  * Files in a folder, spread over 256 folders by the first two digits of their names. A file is written beside its place,
@@ -32,25 +37,54 @@ const ABANDONED_MS = 60 * 60 * 1000;
 export function diskFiles(folder: string, disk: Disk = nodeFs): Files {
   const placeOf = (sha256: string) => join(folder, checkName(sha256).slice(0, 2), sha256);
 
-  async function put(bytes: Uint8Array): Promise<string> {
-    const sha256 = sha256Of(bytes);
-    const place = placeOf(sha256);
-    if (await touch(disk, place, bytes.byteLength)) return sha256;
+  /** Writes beside the place, and lets it appear there whole. */
+  async function appear(place: string, write: (file: nodeFs.FileHandle) => Promise<void>) {
     const temporary = join(folder, TEMPORARY, randomUUID());
     try {
       await makeFolders(disk, [dirname(temporary), dirname(place)]);
-      await writeFlushed(disk, temporary, bytes);
+      await writeFlushed(disk, temporary, write);
       await disk.rename(temporary, place);
       await flushFolder(disk, dirname(place));
     } catch (error) {
       await disk.rm(temporary, { force: true });
       throw isFull(error) ? new StorageFull('The disk is full.', { cause: error }) : error;
     }
+  }
+
+  async function put(bytes: Uint8Array): Promise<string> {
+    const sha256 = sha256Of(bytes);
+    const place = placeOf(sha256);
+    if (!(await touch(disk, place, bytes.byteLength))) {
+      await appear(place, (file) => file.writeFile(bytes));
+    }
     return sha256;
+  }
+
+  async function putFile({ place: from, size, sha256 }: Incoming): Promise<void> {
+    const place = placeOf(sha256);
+    const check = async (into: nodeFs.FileHandle | null) => {
+      if ((await copy(disk, from, into)) !== sha256) throw new WrongSum('Other bytes than said.');
+    };
+    // Whoever knows a name does not get what is under it: the bytes are looked at all the same.
+    if ((await sizeAt(disk, place)) !== size) return appear(place, check);
+    await check(null);
+    await touch(disk, place, size);
   }
 
   return {
     put,
+    putFile,
+    sizeOf: (sha256) => sizeAt(disk, placeOf(sha256)),
+    async stream(sha256, from, to) {
+      const file = await orMissing(disk.open(placeOf(sha256), 'r'), null);
+      if (!file) return null;
+      const bytes = file.createReadStream({
+        start: from,
+        end: to - 1,
+        highWaterMark: PIECE_BYTES / 4,
+      });
+      return Readable.toWeb(bytes) as ReadableStream<Uint8Array>;
+    },
     read: (sha256) => orMissing(disk.readFile(placeOf(sha256)), null),
     remove: (sha256) => disk.rm(placeOf(sha256), { force: true }),
     list: () => list(disk, folder),
@@ -60,11 +94,24 @@ export function diskFiles(folder: string, disk: Disk = nodeFs): Files {
 
 /** Whether the file is there whole; its time is then that of now. */
 async function touch(disk: Disk, place: string, size: number): Promise<boolean> {
-  const found = await orMissing(disk.stat(place), null);
-  if (found?.size !== size) return false;
+  if ((await sizeAt(disk, place)) !== size) return false;
   const now = new Date();
   await disk.utimes(place, now, now);
   return true;
+}
+
+const sizeAt = async (disk: Disk, place: string): Promise<number | null> =>
+  (await orMissing(disk.stat(place), null))?.size ?? null;
+
+/** Reads a file to its end, into another one if there is one, and answers what it came to. */
+async function copy(disk: Disk, from: string, into: nodeFs.FileHandle | null): Promise<string> {
+  const sum = createHash('sha256');
+  const source = await disk.open(from, 'r');
+  for await (const piece of source.createReadStream({ highWaterMark: PIECE_BYTES })) {
+    sum.update(piece as Buffer);
+    await into?.writeFile(piece as Buffer);
+  }
+  return sum.digest('hex');
 }
 
 async function makeFolders(disk: Disk, folders: readonly string[]): Promise<void> {
@@ -75,10 +122,14 @@ async function makeFolders(disk: Disk, folders: readonly string[]): Promise<void
   }
 }
 
-async function writeFlushed(disk: Disk, place: string, bytes: Uint8Array): Promise<void> {
+async function writeFlushed(
+  disk: Disk,
+  place: string,
+  write: (file: nodeFs.FileHandle) => Promise<void>,
+): Promise<void> {
   const file = await disk.open(place, 'wx');
   try {
-    await file.writeFile(bytes);
+    await write(file);
     await file.sync();
   } finally {
     await file.close();

@@ -5,6 +5,14 @@ export class StorageFull extends Error {
   override readonly name = 'StorageFull';
 }
 
+/** A file's bytes do not come to the sum that was said. Nothing of it was kept. */
+export class WrongSum extends Error {
+  override readonly name = 'WrongSum';
+}
+
+/** What stands at a place of this machine, and the sum it is said to come to. */
+export type Incoming = { place: string; size: number; sha256: string };
+
 export type Stored = { sha256: string; storedOn: Date };
 
 /**
@@ -14,6 +22,15 @@ export type Stored = { sha256: string; storedOn: Date };
 export type Files = {
   /** Keeps bytes and answers their name. Bytes that are there already count as stored now. Throws `StorageFull`. */
   put: (bytes: Uint8Array) => Promise<string>;
+  /**
+   * Keeps a file of this machine, of any size, holding no more than a piece of it at a time, and checks its sum meanwhile. Throws
+   * `WrongSum` or `StorageFull`. What is kept under that name already counts as stored now, once the sum was checked.
+   */
+  putFile: (incoming: Incoming) => Promise<void>;
+  /** How many bytes are there under this name; null for what is not there. */
+  sizeOf: (sha256: string) => Promise<number | null>;
+  /** The bytes from `from` up to and without `to`, as they are asked for; null for what is not there. */
+  stream: (sha256: string, from: number, to: number) => Promise<ReadableStream<Uint8Array> | null>;
   /** Null for what is not there. */
   read: (sha256: string) => Promise<Uint8Array<ArrayBuffer> | null>;
   /** Removing what is not there is a success. */

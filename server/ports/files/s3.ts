@@ -1,12 +1,25 @@
 import type * as Library from '@aws-sdk/client-s3';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import type { S3Env } from '../../env-files.ts';
-import { checkName, isName, sha256Of, StorageFull, type Files, type Stored } from './files.ts';
+import {
+  checkName,
+  isName,
+  sha256Of,
+  StorageFull,
+  WrongSum,
+  type Files,
+  type Incoming,
+  type Stored,
+} from './files.ts';
 
 const PREFIX = 'pictures/';
 /** A store that does not answer must not hold a request for longer, nor the lock under which it is asked. */
 const REQUEST_MS = 15_000;
 const CONNECTION_MS = 5_000;
 const ATTEMPTS = 2;
+/** A large file is sent in parts of this size: one is held at a time, and only one has to be sent again. */
+const PART_BYTES = 8 * 1024 * 1024;
 
 type S3 = typeof Library;
 
@@ -36,10 +49,29 @@ export async function s3Files({ endpoint, bucket, region, credentials }: S3Env):
       // Written also where it is there: its age starts anew, and it is the same.
       await client
         .send(new s3.PutObjectCommand({ ...objectOf(sha256), Body: bytes }))
-        .catch((error: unknown) => {
-          throw isQuota(error) ? new StorageFull('The store is full.', { cause: error }) : error;
-        });
+        .catch(saidPlainly);
       return sha256;
+    },
+    putFile: (incoming) =>
+      putInParts(s3, client, objectOf(incoming.sha256), incoming).catch(saidPlainly),
+    async sizeOf(sha256) {
+      try {
+        const { ContentLength } = await client.send(new s3.HeadObjectCommand(objectOf(sha256)));
+        return ContentLength ?? null;
+      } catch (error) {
+        if (error instanceof s3.NotFound) return null;
+        throw error;
+      }
+    },
+    async stream(sha256, from, to) {
+      try {
+        const Range = `bytes=${from}-${to - 1}`;
+        const { Body } = await client.send(new s3.GetObjectCommand({ ...objectOf(sha256), Range }));
+        return (Body?.transformToWebStream() as ReadableStream<Uint8Array> | undefined) ?? null;
+      } catch (error) {
+        if (error instanceof s3.NoSuchKey) return null;
+        throw error;
+      }
     },
     async read(sha256) {
       try {
@@ -56,6 +88,52 @@ export async function s3Files({ endpoint, bucket, region, credentials }: S3Env):
     list: () => list(s3, client, bucket),
     close: async () => client.destroy(),
   };
+}
+
+function saidPlainly(error: unknown): never {
+  throw isQuota(error) ? new StorageFull('The store is full.', { cause: error }) : error;
+}
+
+/** The object appears when the last part is there and the sum was right; until then there is nothing under its name. */
+async function putInParts(
+  s3: S3,
+  client: Library.S3Client,
+  object: { Bucket: string; Key: string },
+  { place, sha256 }: Incoming,
+): Promise<void> {
+  const { UploadId } = await client.send(new s3.CreateMultipartUploadCommand(object));
+  const upload = { ...object, UploadId };
+  try {
+    const sum = createHash('sha256');
+    const Parts: Library.CompletedPart[] = [];
+    for await (const Body of partsOf(place)) {
+      sum.update(Body);
+      const PartNumber = Parts.length + 1;
+      const { ETag } = await client.send(new s3.UploadPartCommand({ ...upload, PartNumber, Body }));
+      Parts.push({ ETag, PartNumber });
+    }
+    if (sum.digest('hex') !== sha256) throw new WrongSum('Other bytes than said.');
+    await client.send(
+      new s3.CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }),
+    );
+  } catch (error) {
+    // What the store keeps of it costs room; where it cannot be told either, its own rule for unfinished uploads ends it.
+    await client.send(new s3.AbortMultipartUploadCommand(upload)).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function* partsOf(place: string): AsyncIterable<Buffer> {
+  let held: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of createReadStream(place, { highWaterMark: PART_BYTES / 8 })) {
+    held.push(piece as Buffer);
+    bytes += (piece as Buffer).byteLength;
+    if (bytes < PART_BYTES) continue;
+    yield Buffer.concat(held);
+    [held, bytes] = [[], 0];
+  }
+  if (bytes > 0) yield Buffer.concat(held);
 }
 
 async function* list(s3: S3, client: Library.S3Client, bucket: string): AsyncIterable<Stored> {

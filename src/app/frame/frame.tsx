@@ -13,7 +13,7 @@ import styles from './frame.module.css';
 /** Header and navigation around every signed-in screen. The screen scrolls inside; it has a definite height to fill. */
 export function Frame({ children }: { children: ReactNode }) {
   const { membership } = useSignedIn();
-  const items = useNavigation(sectionOf(membership));
+  const items = useNavigation(sectionOf(membership), membership);
   const facts = useRouteFacts();
   useEffect(() => {
     document.title = facts.title ? `${facts.title} · ${BRAND}` : BRAND;

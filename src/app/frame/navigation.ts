@@ -5,13 +5,18 @@ import {
   CalendarDays,
   CircleUserRound,
   CloudUpload,
+  Compass,
   House,
+  Megaphone,
   MessageCircle,
+  Plus,
+  Route,
   Store,
   Users,
   type LucideIcon,
 } from 'lucide-react';
-import type { AccountKind } from '#contract/profile/record.ts';
+import { can, type Action } from '#contract/permissions.ts';
+import type { AccountKind, Membership } from '#contract/profile/record.ts';
 import { m } from '#src/paraglide/messages.js';
 
 export type NavigationItem = {
@@ -20,22 +25,33 @@ export type NavigationItem = {
   icon: LucideIcon;
   /** Not in the bottom bar, which has no room for it: the bell or another screen leads there. */
   isAside?: boolean;
+  /** Only for those whose role allows it. */
+  mayUse?: Action;
 };
 
 /** Every place of a section, in the order of its bar. Those without a screen yet are left out by `useNavigation`. */
 const places: Record<AccountKind, () => NavigationItem[]> = {
   creator: () => [
-    { to: '/creator/dashboard', label: m.app_today(), icon: House },
+    { to: '/creator/dashboard', label: m.app_opportunities(), icon: Compass },
+    { to: '/creator/pipeline', label: m.app_pipeline(), icon: Route },
     { to: '/creator/messages', label: m.app_messages(), icon: MessageCircle },
     { to: '/creator/calendar', label: m.calendar_title(), icon: CalendarDays },
     { to: '/creator/profile/view', label: m.profile_title(), icon: CircleUserRound },
     notificationPlace('creator'),
   ],
   business: () => [
-    { to: '/business/dashboard', label: m.app_today(), icon: House },
+    { to: '/business/dashboard', label: m.app_dashboard(), icon: House },
+    { to: '/business/campaign', label: m.app_campaigns(), icon: Megaphone },
     { to: '/business/messages', label: m.app_messages(), icon: MessageCircle },
     { to: '/business/calendar', label: m.calendar_title(), icon: CalendarDays },
     { to: '/business/creators', label: m.directory_title(), icon: Users },
+    {
+      to: '/business/campaign/create',
+      label: m.app_create_campaign(),
+      icon: Plus,
+      isAside: true,
+      mayUse: 'campaign.manage',
+    },
     {
       to: '/business/availability',
       label: m.availability_title(),
@@ -70,9 +86,15 @@ export const queuePlace = (): NavigationItem => ({
   icon: CloudUpload,
 });
 
-/** The places of a section that have a screen. */
-export function useNavigation(section: AccountKind | null): NavigationItem[] {
+/** The places of a section that have a screen, for who works there. */
+export function useNavigation(
+  section: AccountKind | null,
+  membership: Membership | null,
+): NavigationItem[] {
   const { routesByPath } = useRouter();
   if (!section) return [];
-  return places[section]().filter((item) => item.to in routesByPath);
+  return places[section]().filter(
+    ({ to, mayUse }) =>
+      to in routesByPath && (!mayUse || (membership !== null && can(membership.role, mayUse))),
+  );
 }

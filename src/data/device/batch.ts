@@ -26,17 +26,20 @@ export type Batch = {
  * What may be sent next, from one user's outbox in its order: of every lane whose first item is due, as many as fit one
  * request of one account; an item that drew a fault travels alone. Items of a lane keep their order; a lane that waits holds
  * nobody else, and an item that was refused holds nobody. Behind one that asks whether it is still meant, what was done about
- * the same shoot waits with it. What was written over an unsent one waits for its answer.
+ * the same shoot waits with it. What was written over an unsent one waits for its answer. What needs others done first waits while
+ * any of them is here, refused ones too, and holds nobody.
  */
 export function pickBatch(items: readonly OutboxItem[], now: number): Batch {
   const batch: Batch = { items: [], tooOld: [], nextTryAt: null, isFull: false };
   const held = new Set<string>();
   const unanswered = new Set<CommandId>();
   const inQuestion = new Set<AppointmentId>();
+  const here = new Set(items.map(({ id }) => id));
   let bytes = 0;
   for (const item of items) {
     // Its picture is on its way: it holds nobody meanwhile.
     if (item.awaits && item.awaits.length > 0) continue;
+    if (item.waitsFor?.some((id) => here.has(id))) continue;
     const lane = `${item.accountId} ${item.lane}`;
     const shoot = shootOf(item);
     if (isAsking(item, now)) {

@@ -11,6 +11,7 @@ export const device: Device = {
   random: () => Math.random(),
   wait,
   isOnline: hasNetwork,
+  lineType: () => (navigator as { connection?: { type?: string } }).connection?.type,
   timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
   appVersion: import.meta.env.VITE_BUILD_ID ?? 'development',
 };

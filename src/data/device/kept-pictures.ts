@@ -2,7 +2,7 @@ import { parseCursor } from '#contract/cursor.ts';
 import type { AccountId, UploadId } from '#contract/ids.ts';
 import type { DeviceDatabase } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
-import { dropMedia } from './media.ts';
+import { dropMedia, dropUnnamedParts, mediaTables } from './media.ts';
 
 /**
  * Pictures that the server has acknowledged and this device's copy shows. Their bytes are kept beside their acknowledged commands
@@ -25,7 +25,7 @@ async function shownPictures(db: DeviceDatabase): Promise<{ id: UploadId; size: 
 
 /** Removes the bytes of pictures that the server has for good, and answers how many bytes that were. */
 export async function freePictures(db: DeviceDatabase): Promise<number> {
-  return await db.transaction('rw', db.media, db.mediaBytes, db.sent, db.cursors, async () => {
+  return await db.transaction('rw', [...mediaTables(db), db.sent, db.cursors], async () => {
     const shown = await shownPictures(db);
     const ids = shown.map(({ id }) => id);
     await dropMedia(db, ids);
@@ -33,10 +33,14 @@ export async function freePictures(db: DeviceDatabase): Promise<number> {
   });
 }
 
+/** A video that was prepared this long ago and never sent is not wanted: its screen is long gone. */
+const PREPARED_FOR_MS = 24 * 3_600_000;
+
 /** Removes pictures whose commands are known no more: acknowledged long ago, or deleted by a build before this one. */
 export async function prunePictures(device: Device): Promise<void> {
   await onDatabase(device.db, (db) =>
-    db.transaction('rw', db.media, db.mediaBytes, db.sent, db.outbox, async () => {
+    db.transaction('rw', [...mediaTables(db), db.sent, db.outbox], async () => {
+      await dropUnnamedParts(db, device.now() - PREPARED_FOR_MS);
       const media = await db.media.toArray();
       if (media.length === 0) return;
       const ids = media.map((one) => one.commandId);

@@ -1,20 +1,52 @@
 import type { CommandId, UploadId } from '#contract/ids.ts';
+import { VIDEO_PART_BYTES } from '#contract/content/media.ts';
 import type { DeviceDatabase, MediaItem, OutboxItem } from './database.ts';
 
-/** Removes pictures with their bytes, within the caller's transaction. */
+/** What a transaction has to have open that touches pictures and videos. */
+export const mediaTables = (db: DeviceDatabase) => [db.media, db.mediaBytes, db.mediaParts];
+
+export const isVideo = ({ purpose }: Pick<MediaItem, 'purpose'>): boolean =>
+  purpose === 'contentVideo';
+
+/** The pieces of a video, in their order. */
+export const partsOf = (db: DeviceDatabase, id: UploadId) =>
+  db.mediaParts.where('[uploadId+index]').between([id], [id, []]);
+
+/** Removes pictures and videos with their bytes, within the caller's transaction. */
 export async function dropMedia(db: DeviceDatabase, ids: readonly UploadId[]): Promise<void> {
   if (ids.length === 0) return;
   await db.media.bulkDelete([...ids]);
   await db.mediaBytes.bulkDelete([...ids]);
+  for (const id of ids) await partsOf(db, id).delete();
 }
+
+/**
+ * Removes pieces of videos that no queued one names: prepared, and never sent. `before`: those alone whose preparation began before
+ * that time. Within the caller's transaction.
+ */
+export async function dropUnnamedParts(db: DeviceDatabase, before = Infinity): Promise<void> {
+  const ids = new Set((await db.mediaParts.toCollection().primaryKeys()).map(([id]) => id));
+  for (const id of ids) {
+    if (madeAt(id) < before && !(await db.media.get(id))) await partsOf(db, id).delete();
+  }
+}
+
+/** An id made on a device begins with the moment at which it was made. */
+const madeAt = (id: UploadId): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 
 /** Removes what a command that leaves the queue unsent would have uploaded, within the caller's transaction. */
 export async function dropMediaOf(db: DeviceDatabase, id: CommandId): Promise<void> {
   await dropMedia(db, await db.media.where({ commandId: id }).primaryKeys());
 }
 
-export const areBytesHeld = async (db: DeviceDatabase, id: UploadId): Promise<boolean> =>
-  (await db.mediaBytes.where(':id').equals(id).count()) > 0;
+/** Whether this device holds all that would have to be sent, without reading any of it. */
+export async function areBytesHeld(
+  db: DeviceDatabase,
+  media: Pick<MediaItem, 'uploadId' | 'purpose' | 'size'>,
+): Promise<boolean> {
+  if (!isVideo(media)) return (await db.mediaBytes.where(':id').equals(media.uploadId).count()) > 0;
+  return (await partsOf(db, media.uploadId).count()) === Math.ceil(media.size / VIDEO_PART_BYTES);
+}
 
 /**
  * Puts those of a command's pictures that `isWanted` on their way again, as far as their bytes are held, and answers which: the
@@ -28,7 +60,7 @@ export async function mediaAgain(
 ): Promise<UploadId[]> {
   const again: UploadId[] = [];
   for (const media of await db.media.where({ commandId: before }).toArray()) {
-    const goes = isWanted(media) && (await areBytesHeld(db, media.uploadId));
+    const goes = isWanted(media) && (await areBytesHeld(db, media));
     await db.media.put(goes ? { ...afresh(media), commandId: id } : { ...media, commandId: id });
     if (goes) again.push(media.uploadId);
   }
@@ -42,7 +74,7 @@ export async function isPictureGone(
   isWanted: (media: MediaItem) => boolean,
 ): Promise<boolean> {
   for (const media of await db.media.where({ commandId: id }).toArray()) {
-    if (isWanted(media) && !(await areBytesHeld(db, media.uploadId))) return true;
+    if (isWanted(media) && !(await areBytesHeld(db, media))) return true;
   }
   return false;
 }

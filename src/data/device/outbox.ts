@@ -4,7 +4,7 @@ import { newId } from '#contract/new-id.ts';
 import type { AccountId, AppointmentId, CommandId, UserId } from '#contract/ids.ts';
 import type { DeviceDatabase, MediaItem, OutboxItem } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
-import { dropMediaOf, isPictureGone, isUnsentWork, mediaAgain } from './media.ts';
+import { dropMediaOf, isPictureGone, isUnsentWork, mediaAgain, mediaTables } from './media.ts';
 import { versionIn } from './version-in.ts';
 
 /** Days an acknowledged command is kept, to be sent again to a server that was restored from a backup. */
@@ -18,6 +18,8 @@ export type Queueing = {
   also?: ((db: DeviceDatabase) => Promise<unknown>) | undefined;
   /** The version of the record that is written over. */
   baseVersion?: number | undefined;
+  /** Commands that have to leave the outbox before this one is sent: done, or taken out by the person. */
+  after?: readonly CommandId[] | undefined;
 };
 
 /**
@@ -28,17 +30,17 @@ export async function enqueue(
   device: Device,
   author: Author,
   body: CommandBody,
-  { also, baseVersion }: Queueing = {},
+  { also, baseVersion, after }: Queueing = {},
 ): Promise<CommandId> {
   const id = newId<CommandId>();
   const media = (db: DeviceDatabase) =>
-    body.kind === 'removePortfolioItem' ? [db.media, db.mediaBytes] : [];
+    body.kind === 'removePortfolioItem' ? mediaTables(db) : [];
   await onDatabase(device.db, (db) =>
     db.transaction('rw', [db.outbox, db.drafts, ...media(db)], async () => {
       // The first try may have been stored although its connection broke.
       if ((await db.outbox.where({ id }).count()) > 0) return;
       if (await cancelsUnsentWork(db, author, body)) return;
-      await db.outbox.add(itemOf(device, author, body, id, { baseVersion }));
+      await db.outbox.add(itemOf(device, author, body, id, { baseVersion, waitsFor: after }));
       await also?.(db);
     }),
   );
@@ -115,7 +117,7 @@ async function ownVersion(
   return Math.max(shown, versionIn(last?.result) ?? shown);
 }
 
-type Bases = Pick<OutboxItem, 'baseVersion' | 'after'>;
+type Bases = Pick<OutboxItem, 'baseVersion' | 'after' | 'waitsFor'>;
 
 /** A command as it is queued. */
 export function itemOf(
@@ -123,12 +125,13 @@ export function itemOf(
   { userId, accountId }: Author,
   body: CommandBody,
   id: CommandId,
-  { baseVersion, after }: Bases = {},
+  { baseVersion, after, waitsFor }: Bases = {},
 ) {
   return {
     ...body,
     ...(baseVersion !== undefined && { baseVersion }),
     ...(after !== undefined && { after }),
+    ...(waitsFor && waitsFor.length > 0 && { waitsFor: [...waitsFor] }),
     userId,
     accountId,
     id,
@@ -190,7 +193,7 @@ export async function pruneSent(device: Device): Promise<void> {
 export async function retryNow(device: Device, id: CommandId): Promise<void> {
   const another = newId<CommandId>();
   await onDatabase(device.db, (db) =>
-    db.transaction('rw', db.outbox, db.media, db.mediaBytes, async () => {
+    db.transaction('rw', [db.outbox, ...mediaTables(db)], async () => {
       const item = await db.outbox.where({ id }).first();
       if (!item) return;
       const isMissing = item.attention?.code === 'PICTURE_MISSING';
@@ -212,8 +215,23 @@ export async function retryNow(device: Device, id: CommandId): Promise<void> {
         .where({ accountId: item.accountId, lane: item.lane })
         .filter((one) => one.after === id)
         .modify({ after: another });
+      await waitForAnother(db, item, another);
     }),
   );
+}
+
+/** What waited for a command waits for the one that goes out in its place. Within the caller's transaction. */
+export async function waitForAnother(
+  db: DeviceDatabase,
+  { id, userId }: Pick<OutboxItem, 'id' | 'userId'>,
+  another: CommandId,
+): Promise<void> {
+  await db.outbox
+    .where({ userId })
+    .filter((one) => one.waitsFor?.includes(id) === true)
+    .modify((one) => {
+      one.waitsFor = one.waitsFor?.map((before) => (before === id ? another : before));
+    });
 }
 
 /** The network is back: pauses that only its absence caused are over; those the server asked for are kept. */
@@ -244,7 +262,7 @@ export function mayLeave(item: OutboxItem, { attempts }: SeenItem): boolean {
  */
 export async function discard(device: Device, seen: SeenItem): Promise<boolean> {
   return await onDatabase(device.db, (db) =>
-    db.transaction('rw', db.outbox, db.media, db.mediaBytes, async () => {
+    db.transaction('rw', [db.outbox, ...mediaTables(db)], async () => {
       const item = await db.outbox.where({ id: seen.id }).first();
       if (!item || !mayLeave(item, seen)) return false;
       await db.outbox.delete(item.order);

@@ -3,8 +3,8 @@ import type { CommandBody } from '#contract/command.ts';
 import type { CommandId, UploadId } from '#contract/ids.ts';
 import type { DeviceDatabase, MediaItem, OutboxItem } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
-import { afresh, dropMedia, dropMediaOf } from './media.ts';
-import { retryNow } from './outbox.ts';
+import { afresh, dropMedia, dropMediaOf, mediaTables } from './media.ts';
+import { retryNow, waitForAnother } from './outbox.ts';
 import type { QueuedPicture } from './queue-pictures.ts';
 
 /** Tries a picture again now, and the command that names it. */
@@ -24,7 +24,7 @@ async function commandOf(db: DeviceDatabase, media: MediaItem): Promise<OutboxIt
 /** Forgets a picture and its command, and answers what it was; null: the command may have been done, and both stay. */
 export async function cancelQueued(device: Device, uploadId: UploadId): Promise<MediaItem | null> {
   return await onDatabase(device.db, (db) =>
-    db.transaction('rw', db.outbox, db.media, db.mediaBytes, async () => {
+    db.transaction('rw', [db.outbox, ...mediaTables(db)], async () => {
       const media = await db.media.get(uploadId);
       const item = media && (await commandOf(db, media));
       if (!media || !item || !isOnlyHere(item)) return null;
@@ -46,7 +46,7 @@ export async function replaceQueued(
 ): Promise<boolean> {
   const id = newId<CommandId>();
   return await onDatabase(device.db, (db) =>
-    db.transaction('rw', db.outbox, db.media, db.mediaBytes, async () => {
+    db.transaction('rw', [db.outbox, ...mediaTables(db)], async () => {
       const media = await db.media.get(uploadId);
       const item = media && (await commandOf(db, media));
       if (!media || !item || !isOnlyHere(item)) return false;
@@ -61,6 +61,7 @@ export async function replaceQueued(
         id,
         awaits: [...others(item, uploadId), picture.uploadId],
       });
+      await waitForAnother(db, item, id);
       return true;
     }),
   );
@@ -89,6 +90,14 @@ export function naming(
 ): CommandBody {
   if (body.kind === 'addPortfolioItem') {
     return { kind: body.kind, payload: { ...body.payload, uploadId, sourceSha256 } };
+  }
+  if (body.kind === 'addContent') {
+    const { payload } = body;
+    if (payload.posterUploadId === before) {
+      return { kind: body.kind, payload: { ...payload, posterUploadId: uploadId } };
+    }
+    if (payload.uploadId !== before) return body;
+    return { kind: body.kind, payload: { ...payload, uploadId, sourceSha256 } };
   }
   if (!('edits' in body.payload)) return body;
   const edits = body.payload.edits.map((edit) =>

@@ -5,7 +5,7 @@ import type { PicturePurpose } from '#contract/pictures/rules.ts';
 import type { DeviceDatabase, MediaItem, OutboxItem } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
 import { readKnownWorks, type KnownWorks, type ShownWork } from './known-works.ts';
-import { dropMedia, isUnsentWork } from './media.ts';
+import { dropMedia, isUnsentWork, mediaTables } from './media.ts';
 import { itemOf, type Author } from './outbox.ts';
 
 /** A picture ready to be sent, beside the command that names it. */
@@ -38,7 +38,7 @@ export async function enqueuePictures(
   const withIds = entries.map((entry) => ({ entry, id: newId<CommandId>() }));
   const tables = (db: DeviceDatabase) => {
     const shared = [db.shared, db.sharedBytes];
-    return [db.outbox, db.sent, db.media, db.mediaBytes, ...shared];
+    return [db.outbox, db.sent, ...mediaTables(db), ...shared];
   };
   return await onDatabase(device.db, (db) =>
     db.transaction('rw', tables(db), async () => {

@@ -1,8 +1,10 @@
 import { newId } from '#contract/new-id.ts';
+import type { CommandBody } from '#contract/command.ts';
 import type { CommandId, UploadId, UserId } from '#contract/ids.ts';
 import type { DeviceDatabase, MediaItem, OutboxItem } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
-import { afresh, dropMedia } from './media.ts';
+import { afresh, areBytesHeld, dropMedia, isVideo, mediaTables } from './media.ts';
+import { waitForAnother } from './outbox.ts';
 import { naming, unsent } from './picture-acts.ts';
 import { LOST_TILL_ATTENTION } from './settle-upload.ts';
 
@@ -20,32 +22,44 @@ export async function reclaimMissing(device: Device, userId: UserId): Promise<vo
   });
 }
 
+/** A video and its first frame go again together: the refusal does not say which of them is missing. */
 async function reclaim(db: DeviceDatabase, before: CommandId): Promise<void> {
   const id = newId<CommandId>();
-  const uploadId = newId<UploadId>();
-  await db.transaction('rw', db.outbox, db.media, db.mediaBytes, async () => {
+  await db.transaction('rw', [db.outbox, ...mediaTables(db)], async () => {
     const item = await db.outbox.where({ id: before }).first();
-    const media = await db.media.where({ commandId: before }).first();
-    if (!item || item.state !== 'attention' || !media) return;
-    if ((media.lost ?? 0) >= LOST_TILL_ATTENTION) return;
-    const bytes = (await db.mediaBytes.get(media.uploadId))?.bytes;
-    if (!bytes) return;
-    await dropMedia(db, [media.uploadId]);
-    await db.mediaBytes.put({ uploadId, bytes });
-    await db.media.put(asAnother(media, uploadId, id));
-    await db.outbox.put({
-      ...unsent(item),
-      ...naming(item, media.uploadId, { ...media, uploadId }),
-      id,
-      awaits: [uploadId],
-    });
+    const all = await db.media.where({ commandId: before }).toArray();
+    if (!item || item.state !== 'attention' || all.length === 0) return;
+    for (const media of all) {
+      const isSpent = (media.lost ?? 0) >= LOST_TILL_ATTENTION;
+      if (isSpent || !(await areBytesHeld(db, media))) return;
+    }
+    let body: CommandBody = item;
+    const awaits: UploadId[] = [];
+    for (const media of all) {
+      const uploadId = await asAnother(db, media, id);
+      body = naming(body, media.uploadId, { ...media, uploadId });
+      awaits.push(uploadId);
+    }
+    await db.outbox.put({ ...unsent(item), ...body, id, awaits });
+    await waitForAnother(db, item, id);
   });
 }
 
-const asAnother = (media: MediaItem, uploadId: UploadId, commandId: CommandId): MediaItem => ({
-  ...afresh(media),
-  uploadId,
-  commandId,
-  attempts: 0,
-  lost: (media.lost ?? 0) + 1,
-});
+/** A video keeps its id and its pieces: they are not copied for a name. */
+async function asAnother(
+  db: DeviceDatabase,
+  media: MediaItem,
+  commandId: CommandId,
+): Promise<UploadId> {
+  const lost = (media.lost ?? 0) + 1;
+  if (isVideo(media)) {
+    await db.media.put({ ...afresh(media), commandId, lost });
+    return media.uploadId;
+  }
+  const uploadId = newId<UploadId>();
+  const row = await db.mediaBytes.get(media.uploadId);
+  await dropMedia(db, [media.uploadId]);
+  if (row) await db.mediaBytes.put({ uploadId, bytes: row.bytes });
+  await db.media.put({ ...afresh(media), uploadId, commandId, attempts: 0, lost });
+  return uploadId;
+}

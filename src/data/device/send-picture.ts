@@ -9,84 +9,108 @@ import { refusal, type Refusal } from '#contract/refusal.ts';
 import { headersOf, type Failure } from './api.ts';
 import type { MediaItem, StoredSession } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
+import { areBytesHeld, isVideo } from './media.ts';
 import { sha256Of } from './sha256.ts';
 import { freshSession, refreshSession } from './session.ts';
-import { blobReader, fetchStack, StrangerAnswered } from './tus-stack.ts';
+import { fetchStack, readerOf, StrangerAnswered } from './tus-stack.ts';
 import { uploadPath, UPLOADS_PATH } from './upload-address.ts';
+import { PartGone, partReader } from './video-parts.ts';
 
-/** What became of one try to bring a picture to the server. `missing`: its bytes are gone, or are not those that were stored. */
+/**
+ * What became of one try to bring a file to the server. `missing`: its bytes are gone, or are not those that were stored; `paused`: it
+ * gave way to others, between two pieces.
+ */
 export type UploadTry =
   | { state: 'arrived' }
+  | { state: 'paused' }
   | { state: 'missing' }
   | { state: 'failed'; failure: Failure; retryAfter?: number | undefined };
 
 /** Statuses that say "not now", whoever sent them. */
 const passing = new Set([404, 408, 410, 423, 425, 500, 502, 503, 504]);
 
+export type Sending = {
+  signal: AbortSignal;
+  /** Whether a long upload is to give way now. */
+  givesWay?: (() => boolean) | undefined;
+};
+
 /**
- * Brings one picture's bytes to the server, from where an earlier try was cut off. They are checked against their sum before any of
- * them leaves. Only an answer that speaks the protocol counts. Never rejects but for a broken store or a bug.
+ * Brings one file's bytes to the server, from where an earlier try was cut off. They are checked against their sum before any of
+ * them leaves, a video's piece by piece. Only an answer that speaks the protocol counts. Never rejects but for a broken store or a
+ * bug.
  */
 export async function sendPicture(
   device: Device,
   media: MediaItem,
   session: StoredSession,
-  signal: AbortSignal,
+  sending: Sending,
 ): Promise<UploadTry> {
-  const bytes = await readWhole(device, media);
+  const bytes = await sourceOf(device, media);
   if (!bytes) return { state: 'missing' };
   const fresh = await freshSession(device, session);
   if (!fresh.ok) return { state: 'failed', failure: fresh.failure };
-  const first = await tryOnce(device, media, bytes, fresh.value, signal);
+  const first = await tryOnce(device, media, bytes, fresh.value, sending);
   if (first.state !== 'failed' || !isUnauthenticated(first.failure)) return first;
   const renewed = await refreshSession(device, fresh.value);
   if (!renewed.ok) return { state: 'failed', failure: renewed.failure };
-  return await tryOnce(device, media, bytes, renewed.value, signal);
+  return await tryOnce(device, media, bytes, renewed.value, sending);
 }
 
 const isUnauthenticated = (failure: Failure) =>
   failure.kind === 'refused' && failure.status === 401;
 
-/** A picture's bytes, if they are those that were stored. */
-async function readWhole(device: Device, media: MediaItem): Promise<ArrayBuffer | null> {
+type Source = (from: number, to: number) => Promise<Blob>;
+
+/** A file's bytes, if they are those that were stored. A picture is held whole, a video never. */
+async function sourceOf(device: Device, media: MediaItem): Promise<Source | null> {
+  if (isVideo(media)) {
+    const isHeld = await onDatabase(device.db, (db) => areBytesHeld(db, media));
+    return isHeld ? partReader(device, media) : null;
+  }
   const row = await onDatabase(device.db, (db) => db.mediaBytes.get(media.uploadId));
   if (!row || row.bytes.byteLength !== media.size) return null;
-  return (await sha256Of(row.bytes)) === media.sha256 ? row.bytes : null;
+  if ((await sha256Of(row.bytes)) !== media.sha256) return null;
+  const blob = new Blob([row.bytes]);
+  return (from, to) => Promise.resolve(blob.slice(from, to));
 }
 
 async function tryOnce(
   device: Device,
   media: MediaItem,
-  bytes: ArrayBuffer,
+  source: Source,
   { accessToken }: StoredSession,
-  signal: AbortSignal,
+  { signal, givesWay }: Sending,
 ): Promise<UploadTry> {
-  const { uploadId, accountId, purpose, sha256 } = media;
+  const { uploadId, accountId, purpose, sha256, mime = PICTURE_TYPE } = media;
   const headers = () => headersOf(device, { accessToken, accountId });
   const gone = new AbortController();
   const isAgain = media.attempts > 1;
+  // A line on which nothing arrived at all gets smaller pieces; one that merely ended goes on as it was.
+  const isSlow = isVideo(media) ? (media.failures ?? 0) > 0 : isAgain;
   return await new Promise((resolve) => {
-    const upload = new Upload(new Blob([bytes], { type: PICTURE_TYPE }), {
+    const upload = new Upload(new Blob([]), {
       endpoint: UPLOADS_PATH,
       // What was tried may be there in part, also where its answer was lost.
       uploadUrl: isAgain ? uploadPath(media) : null,
-      metadata: { uploadId, purpose, sha256, filetype: PICTURE_TYPE },
-      chunkSize: isAgain ? UPLOAD_SLOW_CHUNK_BYTES : UPLOAD_CHUNK_BYTES,
+      metadata: { uploadId, purpose, sha256, filetype: mime },
+      chunkSize: isSlow ? UPLOAD_SLOW_CHUNK_BYTES : UPLOAD_CHUNK_BYTES,
       uploadDataDuringCreation: true,
       retryDelays: null,
       storeFingerprintForResuming: false,
       fingerprint: () => Promise.resolve(uploadId),
-      fileReader: blobReader,
+      fileReader: readerOf(media.size, source),
       httpStack: fetchStack(device, headers, AbortSignal.any([signal, gone.signal])),
       onChunkComplete: (_, sent, total) => {
         if (sent === total) return;
+        if (givesWay?.()) void upload.abort().then(() => resolve({ state: 'paused' }));
         noteSent(device, media, sent).then(
           (isHere) => (isHere ? undefined : gone.abort()),
           () => gone.abort(),
         );
       },
       onSuccess: () => resolve({ state: 'arrived' }),
-      onError: (error) => resolve(failed(error)),
+      onError: (error) => resolve(isGone(error) ? { state: 'missing' } : failed(error)),
     });
     upload.start();
   });
@@ -94,8 +118,16 @@ async function tryOnce(
 
 /** False: the person has taken the picture back meanwhile. */
 async function noteSent(device: Device, { uploadId }: MediaItem, sent: number): Promise<boolean> {
-  return await onDatabase(device.db, async (db) => (await db.media.update(uploadId, { sent })) > 0);
+  return await onDatabase(
+    device.db,
+    async (db) => (await db.media.update(uploadId, { sent, failures: 0 })) > 0,
+  );
 }
+
+/** Reading found that a piece is not what was stored; nothing of it has left. */
+const isGone = (error: Error): boolean =>
+  error instanceof PartGone ||
+  (error instanceof DetailedError && error.causingError instanceof PartGone);
 
 function failed(error: Error): UploadTry {
   const response = error instanceof DetailedError ? error.originalResponse : null;

@@ -27,7 +27,8 @@ export async function settleUpload(
       if (outcome.state === 'arrived') return await arrived(db, held);
       // Who overtook this turn knows more.
       if (held.state !== 'uploading' || held.attempts !== media.attempts) return 'settled';
-      if (outcome.state === 'missing') await stop(db, held, { code: 'PICTURE_MISSING' });
+      if (outcome.state === 'paused') await wait(db, held, { nextTryAt: 0 });
+      else if (outcome.state === 'missing') await stop(db, held, { code: 'PICTURE_MISSING' });
       else await failed(device, db, held, outcome);
       return 'settled';
     }),
@@ -35,7 +36,13 @@ export async function settleUpload(
 }
 
 async function arrived(db: DeviceDatabase, media: MediaItem): Promise<'settled'> {
-  await db.media.put({ ...media, state: 'uploaded', sent: media.size, attention: null });
+  await db.media.put({
+    ...media,
+    state: 'uploaded',
+    sent: media.size,
+    failures: 0,
+    attention: null,
+  });
   const item = await db.outbox.where({ id: media.commandId }).first();
   if (item) {
     const awaits = others(item, media.uploadId);
@@ -74,11 +81,13 @@ async function failed(
   if (code && !isPassing) {
     return await stop(db, media, { code, current: refused?.refusal.current });
   }
+  const failures = (media.failures ?? 0) + 1;
   const asked = retryAfter ?? (refused?.status === 429 ? 60 : undefined);
   const pause =
-    asked === undefined ? backoff(media.attempts, device.random) : askedPause(asked, device.random);
+    asked === undefined ? backoff(failures, device.random) : askedPause(asked, device.random);
   await wait(db, media, {
     lost,
+    failures,
     nextTryAt: device.now() + pause,
     isAskedToWait: asked !== undefined,
   });

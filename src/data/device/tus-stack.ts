@@ -98,13 +98,15 @@ function pathOf(url: string): string {
   throw new Error('An upload has another address than ours');
 }
 
-/** The pieces of a picture's bytes. */
-export const blobReader: FileReader = {
-  openFile: (file: Blob) =>
+/** The pieces of a file of this size, wherever they are read from. */
+export const readerOf = (
+  size: number,
+  read: (from: number, to: number) => Promise<Blob>,
+): FileReader => ({
+  openFile: () =>
     Promise.resolve({
-      size: file.size,
-      slice: (start, end) =>
-        Promise.resolve({ value: file.slice(start, end), done: end >= file.size }),
+      size,
+      slice: async (start, end) => ({ value: await read(start, end), done: end >= size }),
       close: () => undefined,
     }),
-};
+});

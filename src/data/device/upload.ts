@@ -7,11 +7,13 @@ import { onDatabase, type Device } from './device.ts';
 import type { Drained } from './drain.ts';
 import { isFull } from './full.ts';
 import { freePictures } from './kept-pictures.ts';
+import { isVideo } from './media.ts';
 import { reclaimMissing } from './reclaim.ts';
-import { endUpload, sendPicture, type UploadTry } from './send-picture.ts';
+import { endUpload, sendPicture, type Sending, type UploadTry } from './send-picture.ts';
 import { settleUpload } from './settle-upload.ts';
 import { sendingSession } from './stored-session.ts';
 import { takeTurn, type Turn } from './turn.ts';
+import { readVideoLine, waitsForWifi, type VideoLine } from './video-line.ts';
 
 export const UPLOAD_LOCK = 'pollin:media';
 /** A turn begins nothing new after this long: another context may go on. */
@@ -21,7 +23,8 @@ const AT_ONCE = 2;
 type Ended = { media: MediaItem; outcome: UploadTry };
 
 /**
- * Brings the pictures that wait to the server, smallest first, two at once and one large one at a time. Page and worker call it;
+ * Brings the pictures and videos that wait to the server, smallest first, two at once and one large one at a time. A video gives way
+ * after each turn, so that what was queued meanwhile goes before the rest of it. Page and worker call it;
  * calling it twice at once is harmless. `onArrived` is told of each whose command may go out now.
  */
 export async function upload(
@@ -39,12 +42,14 @@ async function uploadTurn(device: Device, turn: Turn, onArrived: () => void): Pr
   let isPaused = false;
   for (;;) {
     const session = isPaused ? undefined : await sendingSession(device);
-    const isOver = Math.abs(device.now() - startedAt) > TURN_MS || turn.signal.aborted;
+    const isLate = () => Math.abs(device.now() - startedAt) > TURN_MS;
+    const isOver = isLate() || turn.signal.aborted;
     if (session && running.size === 0) await reclaimMissing(device, session.userId);
     while (session && !isOver && device.isOnline() && running.size < AT_ONCE) {
       const media = await takeNext(device, session.userId, [...running.values()]);
       if (!media) break;
-      running.set(media.uploadId, { media, end: bring(device, media, session, turn) });
+      const sending = { signal: turn.signal, givesWay: isVideo(media) ? isLate : undefined };
+      running.set(media.uploadId, { media, end: bring(device, media, session, sending) });
     }
     if (running.size === 0) {
       // Who called keeps the worker awake for as long as this runs. What cannot be ended now, the server forgets by itself.
@@ -74,11 +79,11 @@ async function bring(
   device: Device,
   media: MediaItem,
   session: StoredSession,
-  { signal }: Turn,
+  sending: Sending,
 ): Promise<Ended> {
-  const outcome = await sendPicture(device, media, session, signal);
+  const outcome = await sendPicture(device, media, session, sending);
   // Of a picture whose bytes are gone nothing was sent: that says nothing about the way.
-  if (!signal.aborted && outcome.state !== 'missing') {
+  if (!sending.signal.aborted && outcome.state !== 'missing') {
     await noteContact(device, outcome.state === 'failed' ? { failure: outcome.failure } : null);
   }
   return { media, outcome };
@@ -101,8 +106,9 @@ async function takeNext(
 ): Promise<MediaItem | null> {
   const hasLarge = running.some(({ media }) => isLarge(media));
   return await onDatabase(device.db, (db) =>
-    db.transaction('rw', db.media, async () => {
-      const open = await openOf(db, userId);
+    db.transaction('rw', db.media, db.facts, async () => {
+      const line = await readVideoLine(device, db);
+      const open = (await openOf(db, userId)).filter((one) => !waitsForWifi(one, line));
       const next = open
         .filter((one) => !running.some(({ media }) => media.uploadId === one.uploadId))
         .filter(
@@ -130,21 +136,36 @@ async function whatIsLeft(
 ): Promise<Drained> {
   const userId = session?.userId ?? (await sendingSession(device))?.userId;
   if (!userId) return { state: 'paused', nextTryAt: null };
-  const open = await onDatabase(device.db, (db) =>
-    db.transaction('rw', db.media, async () => {
+  const { open, line } = await onDatabase(device.db, (db) =>
+    db.transaction('rw', db.media, db.facts, async () => {
+      const line = await readVideoLine(device, db);
       const left = await openOf(db, userId);
       // Who overtook this turn is sending what is marked.
-      if (signal.aborted) return left;
+      if (signal.aborted) return { open: left, line };
       const stranded = left.filter((one) => one.state === 'uploading');
       if (stranded.length > 0) {
         await db.media.bulkPut(stranded.map((one) => ({ ...one, state: 'waiting' as const })));
       }
-      return left;
+      return { open: left, line };
     }),
   );
+  return leftOver(device, { open, line, session, isOver });
+}
+
+type Left = {
+  open: readonly MediaItem[];
+  line: VideoLine;
+  session: StoredSession | undefined;
+  isOver: boolean;
+};
+
+function leftOver(device: Device, { open, line, session, isOver }: Left): Drained {
   if (open.length === 0) return { state: 'empty', nextTryAt: null };
   if (!session) return { state: 'paused', nextTryAt: null };
   if (!device.isOnline()) return { state: 'waiting', nextTryAt: null };
-  const nextTryAt = Math.min(...open.map((one) => one.nextTryAt));
+  const goes = open.filter((one) => !waitsForWifi(one, line));
+  // Another line, or the person, sets the rest off.
+  if (goes.length === 0) return { state: 'paused', nextTryAt: null };
+  const nextTryAt = Math.min(...goes.map((one) => one.nextTryAt));
   return { state: 'waiting', nextTryAt: isOver ? device.now() : nextTryAt };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { parseCursor } from '#contract/cursor.ts';
 import type { UploadId } from '#contract/ids.ts';
-import type { PicturePurpose } from '#contract/pictures/rules.ts';
+import { isContent, type PicturePurpose } from '#contract/pictures/rules.ts';
 import { device } from '../device/browser-device.ts';
 import type { DeviceDatabase, MediaItem } from '../device/database.ts';
 import { onDatabase } from '../device/device.ts';
@@ -16,8 +16,8 @@ export type LocalPicture = { item: MediaItem; url: string };
 
 /**
  * An account's pictures that are not in the replica yet, oldest first, each with an address that shows it at once. The addresses
- * hold while the caller is on the screen. With a `purpose`, those alone: the bytes of no other one are read. Undefined for the first
- * moment.
+ * hold while the caller is on the screen. With a `purpose`, those alone: the bytes of no other one are read; without, all but what is
+ * made for projects, which `useLocalMedia` shows. Undefined for the first moment.
  */
 export function useLocalPictures(
   author: Author,
@@ -62,7 +62,8 @@ export async function readUnshown(
     const revision = parseCursor((await db.cursors.get(accountId))?.cursor)?.revision ?? 0;
     const media = await db.media
       .where({ userId })
-      .filter((one) => one.accountId === accountId && (!purpose || one.purpose === purpose))
+      .filter((one) => one.accountId === accountId)
+      .filter((one) => (purpose ? one.purpose === purpose : !isContent(one.purpose)))
       .sortBy('createdAt');
     const ids = media.map((one) => one.commandId);
     const queued = new Set((await db.outbox.where('id').anyOf(ids).toArray()).map(({ id }) => id));

@@ -40,6 +40,9 @@ export function startUploading(
     },
   });
   signal.addEventListener('abort', () => subscription.unsubscribe());
+  // Videos may wait for another line than this one.
+  const { connection } = navigator as { connection?: EventTarget };
+  connection?.addEventListener('change', delivery.poke, { signal });
   startKeepingOwn(device, signal);
   return delivery;
 }

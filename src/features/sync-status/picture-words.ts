@@ -1,20 +1,17 @@
-import type { MediaItem, OutboxItem } from '#src/data/device/database.ts';
-import type { LocalPicture } from '#src/data/media/local-pictures.ts';
+import type { OutboxItem } from '#src/data/device/database.ts';
+import { isVideo } from '#src/data/device/media.ts';
 import { m } from '#src/paraglide/messages.js';
 import { itemState } from './item-words.ts';
+import type { QueuedMedia } from './queued-pictures.ts';
 
-/** Whether only the person can help: what still has to be sent is not on this device any more. */
-export const isPictureLost = (picture: LocalPicture | undefined): boolean =>
-  picture !== undefined && picture.url === '' && picture.item.state !== 'uploaded';
-
-/** How an item with a photo stands: as the photo does, until that has arrived. */
+/** How an item with a photo or a video stands: as that does, until it has arrived. */
 export function pictureState(
   item: OutboxItem,
-  media: MediaItem,
+  { item: media, isLost, waits }: Pick<QueuedMedia, 'item' | 'isLost' | 'waits'>,
   now: number,
-  isLost = false,
 ): string {
-  if (isLost) return m.sync_photo_missing();
+  if (isLost) return isVideo(media) ? m.sync_video_missing() : m.sync_photo_missing();
+  if (waits) return waits === 'metered' ? m.sync_item_wifi() : m.sync_item_wifi_asks();
   if (item.attention || media.state === 'uploaded') return itemState(item, now);
   if (media.state === 'uploading') {
     return m.sync_item_uploading({ percent: Math.floor((media.sent / media.size) * 100) });
@@ -24,7 +21,7 @@ export function pictureState(
 }
 
 /** Whether sending a photo that was refused can help: it was damaged or lost on the way, and is still here. */
-export const canSendPicture = ({ attention }: OutboxItem, picture?: LocalPicture): boolean =>
+export const canSendPicture = ({ attention }: OutboxItem, picture?: QueuedMedia): boolean =>
   picture !== undefined &&
-  picture.url !== '' &&
+  !picture.isLost &&
   (attention?.code === 'PICTURE_SUM' || attention?.code === 'PICTURE_MISSING');

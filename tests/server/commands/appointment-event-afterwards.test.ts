@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { defaultTerms } from '#contract/campaign/terms.ts';
 import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
 import type { AppointmentId } from '#contract/ids.ts';
@@ -64,7 +65,7 @@ describe('the end of a shoot', () => {
 
   it('starts the days for the content, counted from when it was to end', async () => {
     now = after(START, HOUR_MS / 2);
-    const deal = await aDeal(app, { campaign: { contentDueDays: 7 } });
+    const deal = await aDeal(app, { terms: { ...defaultTerms(), contentDueDays: 7 } });
     const id = await aConfirmed(app, deal.project, { startDateTime: START });
 
     await send(app, deal.asCreator, [envelope(deal, id, 'completed')]);

@@ -69,6 +69,67 @@ const violations = {
     select a.id from appointments a join projects p on p.id = a.project_id join chatrooms r on r.id = p.chatroom_id
     where (a.business_id, a.creator_id, a.campaign_id) <> (p.business_id, p.creator_id, p.campaign_id)
        or (r.business_id, r.creator_id, r.campaign_id) <> (p.business_id, p.creator_id, p.campaign_id)`,
+  'a campaign counts other candidates and projects than it has': `
+    select c.id from campaigns c
+    where applied_count <> (select count(*) from candidates k where k.campaign_id = c.id and k.state = 'applied')
+       or invited_count <> (select count(*) from candidates k where k.campaign_id = c.id and k.state = 'invited')
+       or going_count <> (select count(*) from projects p where p.campaign_id = c.id and p.step not in ('completed', 'cancelled'))
+       or completed_count <> (select count(*) from projects p where p.campaign_id = c.id and p.step = 'completed')
+       or slots_taken < going_count + completed_count or slots_taken > creator_slots
+       or (locked_on is null) <> not exists (select from projects p where p.campaign_id = c.id)`,
+  'a campaign is not as its status says': `
+    select c.id from campaigns c
+    where (status = 'draft') <> (published_on is null) or (status in ('completed', 'cancelled')) <> (ended_on is not null)
+       or status <> 'active' and (is_open or going_count + applied_count + invited_count > 0)
+       or status = 'completed' and completed_count = 0 or status = 'draft' and exists (select from candidates k where k.campaign_id = c.id)`,
+  'a project has no candidate of its id, or one of others, or one that is still waiting': `
+    select p.id from projects p left join candidates k using (id)
+    where k.id is null or (k.campaign_id, k.business_id, k.creator_id) <> (p.campaign_id, p.business_id, p.creator_id)
+       or k.state <> case when p.step = 'cancelled' then 'released' else 'accepted' end
+    union all
+    select k.id from candidates k where k.state in ('accepted', 'released') and not exists (select from projects p where p.id = k.id)`,
+  'a candidate is before the campaign, or decided in the future, or waits for ever': `
+    select k.id from candidates k join campaigns c on c.id = k.campaign_id
+    where k.created_on < c.published_on or k.updated_on < k.created_on or k.decided_on < k.created_on
+       or (k.state in ('applied', 'invited')) <> (k.decided_on is null) or k.state = 'invited' and k.expires_on is null`,
+  'a creator has more campaigns going on than their level allows, or applications than anybody may': `
+    select r.account_id::text from ratings r join lateral (select
+        (select count(*) from projects p where p.creator_id = r.account_id and p.step not in ('completed', 'cancelled')) as going,
+        (select count(*) from candidates k where k.creator_id = r.account_id and k.state = 'applied') as applied) n on true
+    where going > case when completed_campaigns <= 2 then 2 when completed_campaigns <= 4 then 4
+                       when completed_campaigns <= 6 then 6 else 10 end or applied > 20`,
+  'a project’s story is not told in order, or not to its end': `
+    select p.id from projects p, jsonb_array_elements(p.timeline) with ordinality as t (entry, place)
+    group by p.id having array_agg(entry ->> 'receivedAt' order by place) <> array_agg(entry ->> 'receivedAt' order by entry ->> 'receivedAt')
+       or max((entry ->> 'receivedAt')::timestamptz) > p.updated_on or min((entry ->> 'receivedAt')::timestamptz) < p.created_on
+    union all
+    select id from projects where timeline = '[]' or (step in ('completed', 'cancelled')) <> (ended_on is not null)
+       or (step = 'cancelled') <> (cancel is not null)`,
+  'a project is not where its content and its posts are': `
+    select id from projects
+    where (content_state = 'approved') <> (licence_starts_on is not null) or (content_state in ('none', 'uploading')) <> (submission = 0)
+       or jsonb_array_length(feedback) <> round or (post_state = 'none') <> (posts = '[]')
+       or step in ('get_approval_for_content', 'content_rejected') and content_due_on is null
+       or (content_state = 'submitted' or post_state = 'submitted') <> (decide_by is not null)`,
+  'a post is in two projects, or its address is not kept': `
+    select p.id::text from projects p, jsonb_array_elements(p.posts) as post
+    where not exists (select from post_urls u where u.project_id = p.id and u.normalised_url = post ->> 'normalisedUrl')`,
+  'something happened that is still to come': `
+    select id from projects where updated_on > now() union all select id from candidates where updated_on > now()
+    union all select id from campaigns where updated_on > now() or published_on > now()
+    union all select id from reviews where created_on > now() or published_on > now()
+    union all select id from content_items where updated_on > now()`,
+  'a project names content that is not there, or some of a kind that it cannot have': `
+    select p.id from projects p left join lateral jsonb_array_elements_text(p.submitted_items) as item on true
+      left join content_items i on i.id = item::uuid and i.project_id = p.id
+    where item is not null and i.id is null or i.state = 'received'
+    union all
+    select i.id from content_items i join projects p on p.id = i.project_id
+    where (i.business_id, i.creator_id, i.campaign_id) <> (p.business_id, p.creator_id, p.campaign_id)
+       or i.state <> case p.content_state when 'uploading' then 'received' else p.content_state end
+       or i.created_on < p.created_on`,
+  'time would do at once what is long past': `
+    select id from projects where next_timer_on is not null and next_timer_on <= updated_on`,
   'unread messages are without their unseen notification, or read ones with it': `
     select r.id from chatrooms r cross join lateral
       (values (r.business_id, r.unread_by_business), (r.creator_id, r.unread_by_creator)) side (account_id, unread)
@@ -94,10 +155,12 @@ const violations = {
 };
 
 /** What is wrong with the rows, in words; empty when they could have come about through commands. */
-export async function wrongsOf(pool: Pool): Promise<string[]> {
+export async function wrongsOf(pool: Pool, now = NOW): Promise<string[]> {
   const wrongs: string[] = [];
   for (const [words, query] of Object.entries(violations)) {
-    const { rowCount } = await pool.query(query);
+    const { rowCount } = await pool.query(
+      query.replaceAll('now()', `'${now.toISOString()}'::timestamptz`),
+    );
     if (rowCount) wrongs.push(`${words} (${rowCount})`);
   }
   return wrongs;

@@ -26,8 +26,8 @@ test('history fills up to the number asked for, and the rows stay those of comma
   expect(size).toEqual({
     businesses: 6,
     creators: 12,
-    campaigns: 8,
-    chatrooms: 40,
+    campaigns: 44,
+    chatrooms: 62,
     messages: 5000,
   });
   expect(rows[0]).toMatchObject({ all: 5000, head: 2000 });

@@ -34,7 +34,7 @@ test('an empty database is full of life within ten seconds', async () => {
   );
 
   expect(rows).toEqual([
-    { businesses: 6, creators: 12, campaigns: 8, chatrooms: 40, 'believable lengths': true },
+    { businesses: 6, creators: 12, campaigns: 44, chatrooms: 62, 'believable lengths': true },
   ]);
   expect(seconds).toBeLessThan(10);
 });
@@ -130,13 +130,17 @@ test('a business sees campaigns with one room and with several, and some rooms a
   const business = await accountOf(database.pool, 'business@pollin.test');
   const { rows } = await database.pool.query<{ open: number; archived: number }>(
     `select count(*) filter (where not archived)::int as open, count(*) filter (where archived)::int as archived
-     from chatrooms where business_id = $1 group by campaign_id order by 1 desc`,
+     from chatrooms where business_id = $1 group by campaign_id order by 1 desc, 2`,
     [business],
   );
 
   expect(rows).toEqual([
     { open: 6, archived: 0 },
+    { open: 6, archived: 0 },
+    { open: 6, archived: 0 },
     { open: 4, archived: 0 },
+    { open: 4, archived: 0 },
+    { open: 1, archived: 0 },
     { open: 1, archived: 3 },
   ]);
 });
@@ -177,20 +181,24 @@ test('one moment makes one demo, and ids of people and rooms are the same at any
   const other = await freshDatabase();
   const later = await freshDatabase();
   await seedDemo({ pool: other.pool, now: () => NOW });
-  await seedDemo({ pool: later.pool, now: () => new Date(NOW.getTime() + 90 * 86_400_000) });
+  const inSpring = new Date(NOW.getTime() + 90 * 86_400_000);
+  await seedDemo({ pool: later.pool, now: () => inSpring });
   const all = `select (select json_agg(m order by id) from messages m)::text as messages,
                       (select json_agg(r order by id) from chatrooms r)::text as rooms,
                       (select json_agg(f order by account_id, collection, record_id) from feed f)::text as feed,
                       (select json_agg(n order by id) from notifications n)::text as notifications,
                       (select json_agg(a order by id) from appointments a)::text as appointments,
+                      (select json_agg(c order by id) from campaigns c)::text as campaigns,
+                      (select json_agg(c order by id) from candidates c)::text as candidates,
                       (select json_agg(p order by id) from projects p)::text as projects`;
   const ids = `select array_agg(id order by id) from (select id from users union select id from accounts union
-               select id from chatrooms union select id from campaigns union select id from projects union
+               select id from chatrooms union select id from campaigns union select id from candidates union
+               select id from projects union
                select id from appointments) every`;
 
   expect((await other.pool.query(all)).rows).toEqual((await database.pool.query(all)).rows);
   expect((await later.pool.query(ids)).rows).toEqual((await database.pool.query(ids)).rows);
-  expect(await wrongsOf(later.pool)).toEqual([]);
+  expect(await wrongsOf(later.pool, inSpring)).toEqual([]);
   await Promise.all([other.drop(), later.drop()]);
 });
 
@@ -201,6 +209,6 @@ test('a database with users is left as it is, and two processes seed it once', a
   await Promise.all([seedDemo(deps), seedDemo(deps)]);
   await seedDemo(deps);
 
-  expect((await other.pool.query('select from chatrooms')).rowCount).toBe(40);
+  expect((await other.pool.query('select from chatrooms')).rowCount).toBe(62);
   await other.drop();
 });

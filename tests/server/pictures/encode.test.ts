@@ -43,7 +43,7 @@ describe('a picture that is taken', () => {
     const { maxSide } = pictureSizes[purpose];
 
     const { picture, width, height } = await encoded(
-      await aJpeg({ width: 2000, height: 1000 }),
+      await aJpeg({ width: maxSide * 2, height: maxSide }),
       purpose,
     );
 

@@ -162,6 +162,6 @@ describe('what is not a stored picture', () => {
     });
 
     expect((await look(lost, url, cookie)).status).toBe(404);
-    expect(lines.join('')).toContain('a picture has no bytes');
+    expect(lines.join('')).toContain('a file has no bytes');
   });
 });

@@ -134,7 +134,7 @@ export async function buildTown(db: NodePgDatabase, chance: Chance, now: Date): 
       id: campaignId,
       businessId: place.accountId,
       title: 'Patio season',
-      category: 'food',
+      category: 'eats',
       status: 'active',
       onSiteContact: { name: 'Sam Ortiz', phone: null, parkingNote: null, doorNote: null },
       ...at,

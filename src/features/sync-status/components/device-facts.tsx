@@ -13,6 +13,7 @@ import type { Delivery } from '../queries.ts';
 import { saveLog } from '../save-log.ts';
 import { useKeptPictures } from '../queued-pictures.ts';
 import { formatBytes, isNearlyFull, readStorage, type StorageFacts } from '../storage.ts';
+import { WifiForVideo } from './wifi-for-video.tsx';
 import styles from './device-facts.module.css';
 
 type Props = Pick<Delivery, 'contact'> & { userId: UserId; pushedAt: number | null };
@@ -66,6 +67,7 @@ export function DeviceFacts({ contact, userId, pushedAt }: Props) {
           </>
         ) : null}
       </dl>
+      <WifiForVideo />
       {storage && isNearlyFull(storage) ? (
         <p className={styles.warning} role="status">
           {m.sync_storage_nearly_full()}

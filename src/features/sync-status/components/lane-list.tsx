@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { AccountId } from '#contract/ids.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
-import type { LocalPicture } from '#src/data/media/local-pictures.ts';
+
 import { m } from '#src/paraglide/messages.js';
 import type { AccountGroup } from '../group-items.ts';
+import type { QueuedMedia } from '../queued-pictures.ts';
 import type { Known } from '../known.ts';
 import { laneTitle } from '../lane-title.ts';
 import { QueueItem } from './queue-item.tsx';
@@ -16,7 +17,7 @@ type Props = {
   known: Known;
   wornAccount: AccountId | null;
   /** Photos on their way, by the command that names them. */
-  pictures: ReadonlyMap<OutboxItem['id'], LocalPicture>;
+  pictures: ReadonlyMap<OutboxItem['id'], QueuedMedia>;
   /** A card that says and offers more about an item that needs the person; null for none. */
   cardOf: ItemCard;
 };

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AccountId } from '#contract/ids.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
-import type { LocalPicture } from '#src/data/media/local-pictures.ts';
+import { sendVideoAnyway } from '#src/data/media/send-content.ts';
 import { asSeen, locate, remove, sendNow, takeBack, type Whereabouts } from '#src/data/unsent.ts';
 import { formatAge } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/now.ts';
@@ -13,8 +13,9 @@ import { Chip } from '#src/ui/chip.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { editPlaceOf } from '../edit-place.ts';
 import { canSendNow, isUnconfirmed, itemSize, itemState, itemText } from '../item-words.ts';
-import { canSendPicture, isPictureLost, pictureState } from '../picture-words.ts';
+import { canSendPicture, pictureState } from '../picture-words.ts';
 import type { Known } from '../known.ts';
+import type { QueuedMedia } from '../queued-pictures.ts';
 import { formatBytes } from '../storage.ts';
 import { ChooseAgain, QueuedPicture } from './queued-picture.tsx';
 import { LeavingQuestion } from './leaving-question.tsx';
@@ -25,8 +26,8 @@ type Props = {
   item: OutboxItem;
   known: Known;
   wornAccount: AccountId | null;
-  /** The photo that it brings along. */
-  picture?: LocalPicture | undefined;
+  /** The photo or video that it brings along. */
+  picture?: QueuedMedia | undefined;
 };
 
 /** One unsent item with its words, its state, and what the person can do about it; nothing while it is on its way. */
@@ -35,7 +36,7 @@ export function QueueItem({ item, known, wornAccount, picture }: Props) {
   const router = useRouter();
   const now = useNow();
   const isLocked = item.state === 'sending';
-  const isLost = isPictureLost(picture);
+  const isLost = picture?.isLost === true;
   const place = editPlaceOf(item, known, wornAccount);
   const open = () => (place ? router.history.push(place.href) : undefined);
 
@@ -62,9 +63,7 @@ export function QueueItem({ item, known, wornAccount, picture }: Props) {
       <p className={styles.facts}>
         {item.state === 'attention' ? <Chip tone="danger">{m.sync_needs_attention()}</Chip> : null}
         {isUnconfirmed(item) ? <Chip tone="pollen">{m.sync_item_unconfirmed()}</Chip> : null}
-        <span>
-          {picture ? pictureState(item, picture.item, now, isLost) : itemState(item, now)}
-        </span>
+        <span>{picture ? pictureState(item, picture, now) : itemState(item, now)}</span>
         <time dateTime={item.occurredAt}>
           {m.sync_item_written({
             age: formatAge(item.occurredAt, Math.max(now, Date.parse(item.occurredAt))),
@@ -81,6 +80,15 @@ export function QueueItem({ item, known, wornAccount, picture }: Props) {
             onPress={() => void sendNow(item.id).catch(reportError)}
           >
             {m.sync_send_now()}
+          </Button>
+        ) : null}
+        {picture?.waits ? (
+          <Button
+            size="small"
+            variant="secondary"
+            onPress={() => void sendVideoAnyway(picture.item.uploadId).catch(reportError)}
+          >
+            {m.sync_send_anyway({ size: formatBytes(picture.item.size) })}
           </Button>
         ) : null}
         {picture && (item.attention || isLost) ? <ChooseAgain media={picture.item} /> : null}

@@ -1,18 +1,23 @@
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
-import { ACCEPTED_EXTENSIONS, ACCEPTED_TYPES } from '#contract/pictures/rules.ts';
+import {
+  ACCEPTED_EXTENSIONS,
+  ACCEPTED_TYPES,
+  type PicturePurpose,
+} from '#contract/pictures/rules.ts';
 import type { MediaItem } from '#src/data/device/database.ts';
-import { replacePicture, type LocalPicture } from '#src/data/media/local-pictures.ts';
+import { replacePicture } from '#src/data/media/local-pictures.ts';
 import { pictureSentence } from '#src/data/media/picture-sentence.ts';
 import { preparePictures } from '#src/data/media/prepare.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
+import type { QueuedMedia } from '../queued-pictures.ts';
 import styles from './queued-picture.module.css';
 
-/** A photo on its way, and how much of it has arrived. */
-export function QueuedPicture({ picture: { item, url } }: { picture: LocalPicture }) {
+/** A photo on its way, or a video's first frame, and how much of it has arrived. */
+export function QueuedPicture({ picture: { item, url } }: { picture: QueuedMedia }) {
   return (
     <div className={styles.picture}>
       <Picture src={url} alt={item.name} width={item.width} height={item.height} loading="eager" />
@@ -28,13 +33,18 @@ export function QueuedPicture({ picture: { item, url } }: { picture: LocalPictur
   );
 }
 
-/** Another photo in the place of one that is missing or was refused. */
+/** Another photo in the place of one that is missing or was refused. A video is chosen again where it belongs: it has a first frame too. */
 export function ChooseAgain({ media }: { media: MediaItem }) {
+  const { purpose } = media;
+  return purpose === 'contentVideo' ? null : <ChoosePicture media={media} purpose={purpose} />;
+}
+
+function ChoosePicture({ media, purpose }: { media: MediaItem; purpose: PicturePurpose }) {
   const [isBusy, setIsBusy] = useState(false);
   const choose = async (file: File) => {
     setIsBusy(true);
     try {
-      const [picture] = await preparePictures([file], media.purpose);
+      const [picture] = await preparePictures([file], purpose);
       if (picture && !(await replacePicture(media.uploadId, picture))) {
         toasts.warning(m.sync_on_the_wire());
       }

@@ -4,5 +4,5 @@ import { m } from '#src/paraglide/messages.js';
 
 export const Route = createFileRoute('/_signed-in/business/dashboard')({
   component: TodayScreen,
-  staticData: { title: m.app_today },
+  staticData: { title: m.app_dashboard },
 });

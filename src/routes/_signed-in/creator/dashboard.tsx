@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { TodayScreen } from '#src/app/today-screen.tsx';
+import { readOpportunitiesSearch } from '#src/app/opportunities-address.ts';
+import { OpportunitiesRoute } from '#src/app/opportunities-route.tsx';
 import { m } from '#src/paraglide/messages.js';
 
 export const Route = createFileRoute('/_signed-in/creator/dashboard')({
-  component: TodayScreen,
-  staticData: { title: m.app_today },
+  validateSearch: readOpportunitiesSearch,
+  component: OpportunitiesRoute,
+  staticData: { title: m.opportunity_title },
 });

@@ -1,0 +1,222 @@
+import type { AppointmentRecord } from '../appointment/record.ts';
+import { newestVersions } from '../content/rules.ts';
+import type { ContentRecord } from '../content/record.ts';
+import type { ProjectRecord } from '../project/record.ts';
+import { REVIEW_DAYS, situationOf } from '../project/rules.ts';
+import type { CampaignRecord } from './record.ts';
+import { isRecruiting } from './rules.ts';
+import { requiredPosts } from './terms.ts';
+
+const DAY_MS = 86_400_000;
+
+// What a creator sees instead of labels is in pipeline.ts.
+
+/** The specification's labels (4), in the order of the steps: of two with the same tone the earlier is the more urgent. */
+export const labelNames = [
+  'waitingForCandidates',
+  'haveCandidates',
+  'scheduleShoot',
+  'approveContent',
+  'feedbackProvided',
+  'contentApproved',
+  'postSubmitted',
+  'verifyPosts',
+  'completed',
+] as const;
+export type LabelName = (typeof labelNames)[number];
+
+/** Whose turn it is: amber the business's, grey the creator's or nobody's, green nothing is left to do. */
+export type LabelTone = 'amber' | 'grey' | 'green';
+
+/** What stands below a label. Times are ISO; screens make sentences of them. */
+export type LabelDetail =
+  | { kind: 'invited' | 'toLookAt'; count: number }
+  | { kind: 'recruitingOver' }
+  | { kind: 'asksForTime'; creator: string; at: string }
+  | { kind: 'asksForOtherTime'; creator: string; at: string | null }
+  | { kind: 'chooseWhatFollows' | 'picksTime'; creator: string }
+  | { kind: 'booked'; creator: string; at: string }
+  | { kind: 'received'; count: number; total: number; due: string | null }
+  | { kind: 'toReview'; count: number; by: string | null }
+  | { kind: 'round'; round: number; of: number }
+  | { kind: 'postOpens' | 'postDue'; at: string }
+  | { kind: 'postChanges'; due: string | null }
+  | { kind: 'links'; count: number; total: number; by: string | null }
+  | { kind: 'leaveReview'; creator: string }
+  | { kind: 'wantsToCancel'; creator: string }
+  | { kind: 'finished'; creator: string };
+
+export type Label = { label: LabelName; tone: LabelTone; detail: LabelDetail | null };
+
+/** A project with what belongs to it: its newest appointment and its content, as far as they are known. */
+export type ProjectWork = {
+  project: ProjectRecord;
+  appointment: AppointmentRecord | null;
+  items: readonly Pick<ContentRecord, 'id' | 'shotId' | 'deliverableId' | 'replaces'>[];
+};
+
+const amber = (label: LabelName, detail: LabelDetail | null): Label => ({
+  label,
+  tone: 'amber',
+  detail,
+});
+const grey = (label: LabelName, detail: LabelDetail | null): Label => ({
+  label,
+  tone: 'grey',
+  detail,
+});
+
+/** What a project is called for its business (domain rules, 4); null for one that was cancelled. */
+export function projectLabel(work: ProjectWork, now: number): Label | null {
+  const { project } = work;
+  const label = stepLabel(work, now);
+  if (!label || project.cancelRequest?.by !== 'creator') return label;
+  return amber(label.label, { kind: 'wantsToCancel', creator: project.creatorFirstName });
+}
+
+function stepLabel({ project, appointment, items }: ProjectWork, now: number): Label | null {
+  const { terms, creatorFirstName: creator, decideBy: by } = project;
+  switch (situationOf(project)) {
+    case 'shoot':
+      return shootLabel(appointment, creator);
+    case 'contentOpen':
+    case 'contentUploading': {
+      const detail = receivedContent(project, items);
+      return grey('approveContent', { kind: 'received', ...detail, due: project.contentDueOn });
+    }
+    case 'contentSubmitted': {
+      const count = project.submittedItems.length;
+      return amber('approveContent', { kind: 'toReview', count, by });
+    }
+    case 'contentRejected':
+      return grey('feedbackProvided', {
+        kind: 'round',
+        round: project.round,
+        of: terms.revisionRounds,
+      });
+    case 'contentApproved':
+      return grey('contentApproved', due('postOpens', project.postOpensOn));
+    case 'postOpen':
+      return grey('contentApproved', due('postDue', project.postDueOn));
+    case 'postChanges':
+      return grey('contentApproved', { kind: 'postChanges', due: project.postDueOn });
+    case 'postPartial':
+      return grey('postSubmitted', { kind: 'links', ...linksOf(project), by: project.postDueOn });
+    case 'postSubmitted':
+      return amber('verifyPosts', { kind: 'links', ...linksOf(project), by });
+    case 'completed':
+      return mayReview(project, now)
+        ? amber('completed', { kind: 'leaveReview', creator })
+        : { label: 'completed', tone: 'green', detail: { kind: 'finished', creator } };
+    case 'cancelled':
+    case null:
+      return null;
+  }
+}
+
+const due = (kind: 'postOpens' | 'postDue', at: string | null): LabelDetail | null =>
+  at === null ? null : { kind, at };
+
+function shootLabel(appointment: AppointmentRecord | null, creator: string): Label {
+  if (appointment?.needsChoice) {
+    return amber('scheduleShoot', { kind: 'chooseWhatFollows', creator });
+  }
+  const at = appointment?.startDateTime ?? '';
+  switch (appointment?.state) {
+    case 'reserved':
+      return amber('scheduleShoot', { kind: 'asksForTime', creator, at });
+    case 'rescheduleRequested': {
+      const wanted = appointment.requestedSlots[0] ?? null;
+      return amber('scheduleShoot', { kind: 'asksForOtherTime', creator, at: wanted });
+    }
+    case 'confirmed':
+    case 'completed':
+      return grey('scheduleShoot', { kind: 'booked', creator, at });
+    default:
+      return grey('scheduleShoot', { kind: 'picksTime', creator });
+  }
+}
+
+/** Of the shots, or where there are none of the pieces that were ordered, how many have arrived. */
+export function receivedContent(
+  { terms }: Pick<ProjectRecord, 'terms'>,
+  items: ProjectWork['items'],
+): { count: number; total: number } {
+  const total = terms.shotList.length;
+  if (total > 0) {
+    const known = new Set(terms.shotList.map(({ id }) => id));
+    const covered = new Set(
+      items.flatMap(({ shotId }) => (shotId && known.has(shotId) ? shotId : [])),
+    );
+    return { count: covered.size, total };
+  }
+  const ordered = terms.deliverables.reduce((sum, { qty }) => sum + qty, 0);
+  return { count: Math.min(newestVersions(items).length, ordered), total: ordered };
+}
+
+const linksOf = ({ posts, terms }: ProjectRecord): { count: number; total: number } => ({
+  count: posts.length,
+  total: requiredPosts(terms).length,
+});
+
+/** Whether this side can still say how the work was: it ended less than 14 days ago, and nothing is shown yet. */
+export function mayReview(project: ProjectRecord, now: number): boolean {
+  const { endedOn, hadConfirmedShoot, reviews, step } = project;
+  if (step === 'cancelled' ? !hadConfirmedShoot : step !== 'completed') return false;
+  if (reviews.mine !== null || reviews.publishedOn !== null || endedOn === null) return false;
+  return now < Date.parse(endedOn) + REVIEW_DAYS * DAY_MS;
+}
+
+/** Orders labels by urgency: amber first, then the earliest step. */
+export const byUrgency = (a: Label, b: Label): number =>
+  Number(b.tone === 'amber') - Number(a.tone === 'amber') ||
+  labelNames.indexOf(a.label) - labelNames.indexOf(b.label);
+
+type Recruiting = Pick<CampaignRecord, 'status' | 'isOpen' | 'openSlots' | 'applyBy'>;
+
+/** Whether somebody waits for this business to choose: applications while places are free. */
+export const hasToChoose = (
+  { status, isOpen, openSlots }: Pick<Recruiting, 'status' | 'isOpen' | 'openSlots'>,
+  applied: number,
+): boolean => status === 'active' && isOpen && openSlots > 0 && applied > 0;
+
+/**
+ * What a campaign is called for its business: as its most urgent project is, or by its candidates. Null for a draft and for a
+ * cancelled one, which are no step. `candidates` counts the open ones.
+ */
+export function campaignLabel(
+  campaign: Recruiting,
+  candidates: { applied: number; invited: number },
+  projects: readonly ProjectWork[],
+  now: number,
+): Label | null {
+  if (campaign.status === 'draft' || campaign.status === 'cancelled') return null;
+  const labels = projects.flatMap((work) => projectLabel(work, now) ?? []);
+  if (hasToChoose(campaign, candidates.applied)) {
+    labels.push(amber('haveCandidates', { kind: 'toLookAt', count: candidates.applied }));
+  }
+  const isWaiting = isRecruiting(campaign, now) && labels.every(({ tone }) => tone === 'green');
+  const [first] = isWaiting ? [] : labels.toSorted(byUrgency);
+  if (first) return first;
+  if (campaign.status === 'completed') return { label: 'completed', tone: 'green', detail: null };
+  return grey(
+    'waitingForCandidates',
+    isRecruiting(campaign, now)
+      ? { kind: 'invited', count: candidates.invited }
+      : { kind: 'recruitingOver' },
+  );
+}
+
+/** Where a business does what a label asks for, as the last part of the campaign's address. */
+export const businessPlaces = {
+  waitingForCandidates: 'candidates',
+  haveCandidates: 'candidates',
+  scheduleShoot: 'schedule',
+  approveContent: 'content-review',
+  feedbackProvided: 'content-review',
+  contentApproved: 'view-post',
+  postSubmitted: 'view-post',
+  verifyPosts: 'view-post',
+  completed: 'review',
+} as const satisfies Record<LabelName, string>;
+export type BusinessPlace = (typeof businessPlaces)[LabelName];

@@ -1,0 +1,165 @@
+import type { AppointmentRecord } from '../appointment/record.ts';
+import { CHECK_IN_EARLY_MINUTES } from '../appointment/rules.ts';
+import type { CandidateRecord } from '../candidate/record.ts';
+import type { ProjectRecord } from '../project/record.ts';
+import { situationOf } from '../project/rules.ts';
+import { mayReview } from './labels.ts';
+
+/** A creator's work in the order it goes through (domain rules, 4). */
+export const pipelineColumns = [
+  'invitations',
+  'applied',
+  'schedule',
+  'shoot',
+  'content',
+  'post',
+  'done',
+] as const;
+export type PipelineColumn = (typeof pipelineColumns)[number];
+
+type Candidate = Pick<CandidateRecord, 'state' | 'backupRank' | 'expiresOn'>;
+
+/** Where a creator's piece of work stands. `project` null: nobody was chosen yet, or the project has not arrived. */
+export function pipelineColumn(
+  candidate: Pick<CandidateRecord, 'state'> | null,
+  project: ProjectRecord | null,
+  appointment: AppointmentRecord | null,
+): PipelineColumn {
+  if (!project) {
+    if (candidate?.state === 'invited') return 'invitations';
+    if (candidate?.state === 'applied') return 'applied';
+    return candidate?.state === 'accepted' ? 'schedule' : 'done';
+  }
+  switch (situationOf(project)) {
+    case 'shoot':
+      return hasTime(appointment) ? 'shoot' : 'schedule';
+    case 'contentOpen':
+    case 'contentUploading':
+    case 'contentSubmitted':
+    case 'contentRejected':
+      return 'content';
+    case 'contentApproved':
+    case 'postOpen':
+    case 'postPartial':
+    case 'postSubmitted':
+    case 'postChanges':
+      return 'post';
+    case 'completed':
+    case 'cancelled':
+      return 'done';
+    case null:
+      return 'schedule';
+  }
+}
+
+const hasTime = (one: AppointmentRecord | null): one is AppointmentRecord =>
+  one !== null && ['confirmed', 'rescheduleRequested', 'completed'].includes(one.state);
+
+/** Pages of a campaign that a creator has. */
+export type CreatorPlace = 'selection' | 'schedule' | 'content' | 'post' | 'review' | 'details';
+
+/** What comes next in a creator's piece of work; where it is done; whether it is the creator who does it. */
+export type NextAction = {
+  kind:
+    | 'answerInvitation'
+    | 'waitForAnswer'
+    | 'backup'
+    | 'pickTime'
+    | 'waitForConfirmation'
+    | 'waitForChoice'
+    | 'goToShoot'
+    | 'checkIn'
+    | 'waitForOtherTime'
+    | 'sayDone'
+    | 'makeContent'
+    | 'waitForReview'
+    | 'changeContent'
+    | 'waitToPost'
+    | 'post'
+    | 'changePost'
+    | 'waitForCheck'
+    | 'review'
+    | 'answerCancel'
+    | 'finished'
+    | 'over';
+  isMine: boolean;
+  place: CreatorPlace;
+  /** Until when, or at what time, as ISO; null: nothing is set. */
+  at: string | null;
+  /** The place on the bench, from 1; for a backup alone. */
+  rank: number | null;
+};
+
+const mine = (kind: NextAction['kind'], place: CreatorPlace, at: string | null = null) =>
+  ({ kind, place, at, isMine: true, rank: null }) satisfies NextAction;
+const theirs = (kind: NextAction['kind'], place: CreatorPlace, at: string | null = null) =>
+  ({ kind, place, at, isMine: false, rank: null }) satisfies NextAction;
+
+/** The next step of a creator's piece of work, as far as the device knows. Pure. */
+export function nextActionOf(
+  candidate: Candidate | null,
+  project: ProjectRecord | null,
+  appointment: AppointmentRecord | null,
+  now: number,
+): NextAction {
+  if (!project) return candidateAction(candidate);
+  if (project.cancelRequest?.by === 'business' && project.endedOn === null) {
+    return mine('answerCancel', 'details', project.cancelRequest.agreedBy);
+  }
+  switch (situationOf(project)) {
+    case 'shoot':
+      return shootAction(appointment, now);
+    case 'contentOpen':
+    case 'contentUploading':
+      return mine('makeContent', 'content', project.contentDueOn);
+    case 'contentSubmitted':
+      return theirs('waitForReview', 'content', project.decideBy);
+    case 'contentRejected':
+      return mine('changeContent', 'content', project.contentDueOn);
+    case 'contentApproved':
+      return theirs('waitToPost', 'post', project.postOpensOn);
+    case 'postOpen':
+    case 'postPartial':
+      return mine('post', 'post', project.postDueOn);
+    case 'postChanges':
+      return mine('changePost', 'post', project.postDueOn);
+    case 'postSubmitted':
+      return theirs('waitForCheck', 'post', project.decideBy);
+    case 'completed':
+      return mayReview(project, now) ? mine('review', 'review') : theirs('finished', 'review');
+    case 'cancelled':
+      return mayReview(project, now) ? mine('review', 'review') : theirs('over', 'details');
+    case null:
+      return theirs('waitForAnswer', 'details');
+  }
+}
+
+function candidateAction(candidate: Candidate | null): NextAction {
+  switch (candidate?.state) {
+    case 'invited':
+      return mine('answerInvitation', 'selection', candidate.expiresOn);
+    case 'applied':
+      return candidate.backupRank === null
+        ? theirs('waitForAnswer', 'selection', candidate.expiresOn)
+        : { ...theirs('backup', 'selection'), rank: candidate.backupRank };
+    case 'accepted':
+      return mine('pickTime', 'schedule');
+    default:
+      return theirs('over', 'selection');
+  }
+}
+
+function shootAction(appointment: AppointmentRecord | null, now: number): NextAction {
+  if (!appointment) return mine('pickTime', 'schedule');
+  const { state, startDateTime: start, endDateTime: end } = appointment;
+  if (appointment.needsChoice) return theirs('waitForChoice', 'schedule', appointment.decideBy);
+  if (state === 'reserved') return theirs('waitForConfirmation', 'schedule', start);
+  if (state === 'rescheduleRequested') return theirs('waitForOtherTime', 'schedule', start);
+  if (state !== 'confirmed') return mine('pickTime', 'schedule');
+  if (now > Date.parse(end)) return mine('sayDone', 'schedule', start);
+  const isNear = now >= Date.parse(start) - CHECK_IN_EARLY_MINUTES * 60_000;
+  if (!isNear) return mine('goToShoot', 'schedule', start);
+  return appointment.checkIn === null
+    ? mine('checkIn', 'schedule', start)
+    : mine('sayDone', 'schedule', start);
+}

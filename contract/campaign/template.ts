@@ -1,0 +1,200 @@
+import { addDays, dayOf } from '../phoenix-time.ts';
+import { categoryIds, type CategoryId } from '../profile/lists.ts';
+import type { tones } from '../routes/campaigns.ts';
+import { cleanLine } from '../text.ts';
+import { CAMPAIGN_LIMITS as limits, type DeliverableType, type Platform } from './lists.ts';
+import type { CampaignFields } from './record.ts';
+import { categoryWords, commonShots } from './template-words.ts';
+import type { Deliverable, Shot } from './terms.ts';
+
+export const TEMPLATE_MODEL = 'template';
+export type Tone = (typeof tones)[number];
+
+/** What of a business a draft is made of. */
+export type TemplateBusiness = { name: string; categories: readonly string[]; locality: string };
+
+/** Minutes that one shot takes, with finding the light for it. */
+const MINUTES_PER_SHOT = 10;
+
+/** Shots that a shoot of so many minutes has time for. */
+export const shotsFor = (minutes: number): number =>
+  Math.min(limits.shots, Math.max(3, Math.floor(minutes / MINUTES_PER_SHOT)));
+
+/**
+ * A draft without a model: from what the wish names – a length, a price, what is to be made, where it is posted – and the
+ * business's kind. Pure and total: any wish, also an empty one, gives a draft that only a person's own words make better.
+ */
+export function templateDraft(
+  prompt: string,
+  tone: Tone,
+  business: TemplateBusiness,
+  now: number,
+): Partial<CampaignFields> {
+  const wish = cleanLine(prompt);
+  const lower = wish.toLowerCase();
+  const category = categoryIn(lower, business);
+  const words = categoryWords[category];
+  const name = cut(cleanLine(business.name), 40) || 'our place';
+  const minutes = durationIn(lower);
+  const deliverables = deliverablesIn(lower);
+  const price = priceIn(lower);
+  const shots = shotsOf([...words.shots, ...commonShots], minutes, deliverables);
+  const today = dayOf(now);
+  return {
+    title: cut(words.title.replace('{business}', name), limits.title.most),
+    category,
+    summary: cut(`${opening[tone]} ${words.scene}.`, limits.summary),
+    description: descriptionOf({ wish, tone, name, business, scene: words.scene, minutes, shots }),
+    goals: goalsIn(lower),
+    ...offerOf(price, lower, words.gift),
+    deliverables,
+    requiresPost: deliverables.some(({ platform }) => platform !== null),
+    shotList: shots,
+    dos: [
+      'Film in daylight where you can',
+      'Hold each shot for five seconds',
+      'Say what you honestly think',
+    ],
+    donts: ['No faces of guests without their consent', 'No music that you may not use'],
+    hashtags: [words.hashtag],
+    shootDurationMin: minutes,
+    shootWindow: { from: today, to: addDays(today, limits.windowDays) },
+    applyBy: addDays(today, limits.applyByDays),
+  };
+}
+
+const opening: Readonly<Record<Tone, string>> = {
+  friendly: 'Come by and show',
+  playful: 'Bring your camera and your curiosity: show',
+  elegant: 'We invite you to portray',
+  bold: 'Make people stop scrolling. Show',
+};
+const closing: Readonly<Record<Tone, string>> = {
+  friendly: 'We look forward to meeting you. Ask us anything.',
+  playful: 'Surprise us: the best idea of the day is usually yours.',
+  elegant: 'Take the time that a good picture needs; we keep the room quiet for you.',
+  bold: 'No safe shots. If it feels like an advert, film it again.',
+};
+
+/** By code points, at a word's end where one is near. */
+function cut(text: string, most: number): string {
+  const letters = [...text];
+  if (letters.length <= most) return text;
+  const short = letters.slice(0, most).join('');
+  const space = short.lastIndexOf(' ');
+  return (space > most * 0.6 ? short.slice(0, space) : short).trimEnd();
+}
+
+/** The category that the wish names, else the business's first, else the first of all. */
+function categoryIn(lower: string, { categories }: TemplateBusiness): CategoryId {
+  const named = categoryIds.find((id) => categoryWords[id].found.some((word) => has(lower, word)));
+  const own = categoryIds.find((id) => categories[0] === id);
+  // A place that is known for what it is speaks of its own kind, unless the wish names another and not this one.
+  const isOwn = own !== undefined && categoryWords[own].found.some((word) => has(lower, word));
+  return isOwn ? own : (named ?? own ?? categoryIds[0]);
+}
+
+/** Whether a word, or what begins with it, stands in a text of small letters. */
+const has = (lower: string, word: string): boolean =>
+  lower.startsWith(word) || lower.includes(` ${word}`);
+
+/** Minutes that the wish names, in the form's steps; else the usual. */
+function durationIn(lower: string): number {
+  const [, hours] = /(\d{1,2}(?:\.\d)?)[\s-]*(?:hours?|hrs?|h)\b/.exec(lower) ?? [];
+  const [, minutes] = /(\d{2,3})[\s-]*(?:minutes?|mins?)\b/.exec(lower) ?? [];
+  const named = hours ? Number(hours) * 60 : minutes ? Number(minutes) : limits.duration.usual;
+  const { least, most, step } = limits.duration;
+  return Math.min(most, Math.max(least, Math.round(named / step) * step));
+}
+
+/** Cents that the wish offers; null where it names no price. */
+function priceIn(lower: string): number | null {
+  const [, dollars] =
+    /\$\s?(\d{1,4})(?!\d)/.exec(lower) ?? /(\d{2,4}) ?(?:dollars|usd)\b/.exec(lower) ?? [];
+  if (!dollars) return null;
+  const { least, most } = limits.price;
+  return Math.min(most, Math.max(least, Number(dollars) * 100));
+}
+
+function offerOf(price: number | null, lower: string, gift: string): Partial<CampaignFields> {
+  const giftsToo = ['free', 'gift', 'complimentary', 'on us'].some((word) => has(lower, word));
+  if (price === null) {
+    return { offerType: 'gift', giftDescription: gift, disclosureTag: '#gifted' };
+  }
+  return {
+    offerType: giftsToo ? 'both' : 'paid',
+    ...(giftsToo && { giftDescription: gift }),
+    priceCents: price,
+    disclosureTag: '#ad',
+  };
+}
+
+const kinds: readonly [RegExp, DeliverableType, Platform | null][] = [
+  [/(?:(\d{1,2}) )?(?:instagram )?reels?\b/, 'reel', 'instagram'],
+  [/(?:(\d{1,2}) )?stor(?:y|ies)\b/, 'story', 'instagram'],
+  [/(?:(\d{1,2}) )?tik ?toks?\b/, 'tiktok', 'tiktok'],
+  [/(?:(\d{1,2}) )?(?:youtube )?shorts?\b/, 'youtubeShort', 'youtube'],
+  [/(?:(\d{1,2}) )?youtube videos?\b/, 'youtubeVideo', 'youtube'],
+  [/(?:(\d{1,2}) )?(?:photos?|pictures?)\b/, 'photo', null],
+  [/(?:(\d{1,2}) )?(?:raw )?clips?\b/, 'rawClips', null],
+];
+
+/** What the wish asks to be made, as often as it says; a reel where it names nothing. */
+function deliverablesIn(lower: string): Deliverable[] {
+  const found = kinds.flatMap(([pattern, type, platform]) => {
+    const match = pattern.exec(lower);
+    if (!match) return [];
+    const qty = Math.min(limits.qty, Math.max(1, Number(match[1] ?? 1)));
+    return [{ type, platform, qty, notes: '' }];
+  });
+  const asked = found.length > 0 ? found : [{ ...usual, notes: '' }];
+  return asked.slice(0, limits.deliverables).map((one, n) => ({ id: `d${n + 1}`, ...one }));
+}
+const usual = { type: 'reel', platform: 'instagram', qty: 1 } as const;
+
+/** As many as the time allows; the first half is needed. */
+function shotsOf(texts: readonly string[], minutes: number, made: readonly Deliverable[]): Shot[] {
+  const count = Math.min(texts.length, shotsFor(minutes));
+  const [first] = made;
+  return texts.slice(0, count).map((text, n) => ({
+    id: `s${n + 1}`,
+    text,
+    required: n < Math.ceil(count / 2),
+    deliverableId: first?.id ?? null,
+  }));
+}
+
+function goalsIn(lower: string): CampaignFields['goals'] {
+  const named: [CampaignFields['goals'][number], readonly string[]][] = [
+    ['launch', ['launch', 'opening', 'new']],
+    ['event', ['event', 'festival', 'party']],
+    ['reviews', ['review', 'rating']],
+    ['visits', ['visit', 'guests', 'customers', 'traffic']],
+    ['ugc', ['ugc', 'raw', 'own channels']],
+  ];
+  const found = named.flatMap(([goal, texts]) =>
+    texts.some((text) => has(lower, text)) ? [goal] : [],
+  );
+  return found.length > 0 ? found : ['awareness'];
+}
+
+type Described = {
+  wish: string;
+  tone: Tone;
+  name: string;
+  business: TemplateBusiness;
+  scene: string;
+  minutes: number;
+  shots: readonly Shot[];
+};
+
+function descriptionOf({ wish, tone, name, business, scene, minutes, shots }: Described): string {
+  const where = business.locality === '' ? name : `${name} in ${business.locality}`;
+  const paragraphs = [
+    `${opening[tone]} ${scene}. You film at ${where}.`,
+    ...(wish === '' ? [] : [`What we have in mind: ${cut(wish, limits.aiPrompt)}`]),
+    `Plan ${minutes} minutes on location for ${shots.length} shots. The list says which of them we need; the rest is yours.`,
+    closing[tone],
+  ];
+  return cut(paragraphs.join('\n\n'), limits.description);
+}

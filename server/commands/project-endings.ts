@@ -1,0 +1,53 @@
+import { isOpenState } from '#contract/appointment/rules.ts';
+import { decideProject, type Situation } from '#contract/project/rules.ts';
+import { choiceMade, off } from './appointment-outcomes.ts';
+import type { ProjectScene } from './project-happens.ts';
+import type { ProjectRow } from './write-records.ts';
+
+/**
+ * The project ends without an outcome: its shoot is off, and as long as nothing was approved its place is free again. What was
+ * made and accepted has used it up.
+ */
+export function cancelProject(
+  { changes, project, actor, now }: ProjectScene,
+  situation: Situation,
+  over: Partial<ProjectRow>,
+): void {
+  const { by, reason } = over.cancel ?? { by: actor, reason: '' };
+  callOffShoots({ changes, project }, by, reason);
+  const freesPlace = decideProject(situation, 'project_cancelled', 'support').ok;
+  changes.bookings.end(project, { how: 'cancelled', now, freesPlace, by, reason, over });
+}
+
+/** A shoot of a project that has ended is off, and nothing is to be chosen about it any more. */
+function callOffShoots(
+  { changes, project }: Pick<ProjectScene, 'changes' | 'project'>,
+  by: NonNullable<ProjectRow['cancel']>['by'],
+  reason: string,
+): void {
+  const state = by === 'creator' ? 'cancelledByCreator' : 'cancelledByBusiness';
+  for (const row of changes.bookings.shootsOf(project.row.id)) {
+    if (isOpenState(row.state)) {
+      changes.bookings.change(row, { ...off, ...choiceMade, state, reason });
+    } else if (row.needsChoice) changes.bookings.change(row, choiceMade);
+  }
+}
+
+/** The work is done: both sides have one campaign more, and are asked how it was. */
+export function completeProject(
+  { locked, changes, project, now }: ProjectScene,
+  over: Partial<ProjectRow>,
+): void {
+  const { id, businessId, creatorId } = changes.bookings.end(project, {
+    how: 'completed',
+    now,
+    over,
+  });
+  for (const accountId of [businessId, creatorId]) {
+    const completed = locked.ratings.get(accountId)?.completedCampaigns ?? 0;
+    changes.rate(accountId, { completedCampaigns: completed + 1 });
+  }
+  for (const side of ['creator', 'business'] as const) {
+    changes.tell(side, 'REVIEW_REQUESTED', project, `${id}:review:${now.toISOString()}`);
+  }
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+
+/** A model that answers the chat completions that many servers speak; null where none is configured. */
+export type AiEnv = { baseUrl: string; apiKey: string | null; model: string } | null;
+
+type Read = <T>(name: string, schema: z.ZodMiniType<T>, expected: string) => T | null;
+
+const address = z
+  .string()
+  .check(z.refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)));
+const model = z.string().check(z.maxLength(120));
+
+/** Both the address and the model, or neither: half of it helps nobody. */
+export function readAiEnv(read: Read, fail: (sentence: string) => never): AiEnv {
+  const baseUrl = read('AI_BASE_URL', address, 'an http:// or https:// address');
+  const name = read('AI_MODEL', model, 'the name of a model');
+  const apiKey = read('AI_API_KEY', z.string(), 'a key');
+  if (baseUrl === null && name === null) return null;
+  if (baseUrl === null || name === null) {
+    return fail('AI_BASE_URL and AI_MODEL belong together: set both, or neither.');
+  }
+  return { baseUrl: baseUrl.replace(/\/+$/, ''), apiKey, model: name };
+}

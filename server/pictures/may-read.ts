@@ -1,0 +1,51 @@
+import type { Pool } from 'pg';
+import type { UserId } from '#contract/ids.ts';
+import { contentPurposes, type FilePurpose } from '#contract/pictures/rules.ts';
+import { effectiveMemberships } from '../db/effective-memberships.ts';
+
+/** A stored file as whoever may see it gets it. */
+export type ReadableFile = {
+  sha256: string;
+  thumbSha256: string;
+  mime: string;
+  bytes: number;
+  purpose: FilePurpose;
+};
+
+/**
+ * A file, if a user may see it now; null for others and for what is not there, which looks the same. Pictures of profiles, portfolios
+ * and campaigns are for everybody who is signed in: their names cannot be guessed. What was made for a project is for its creator
+ * and for whoever has a hat of its business.
+ */
+export async function readableFile(
+  pool: Pool,
+  userId: UserId,
+  fileId: string,
+): Promise<ReadableFile | null> {
+  const { rows } = await pool.query<Omit<ReadableFile, 'bytes'> & { bytes: string }>({
+    name: 'readable-file',
+    text: READABLE,
+    values: [fileId, userId],
+  });
+  const [row] = rows;
+  return row ? { ...row, bytes: Number(row.bytes) } : null;
+}
+
+/** Whether a user may see a file now. */
+export const mayReadFile = async (pool: Pool, userId: UserId, fileId: string): Promise<boolean> =>
+  (await readableFile(pool, userId, fileId)) !== null;
+
+const CONTENT = contentPurposes.map((one) => `'${one}'`).join(', ');
+
+/** Each way to a project has its index. */
+const SIDES = `
+select f.account_id
+union all select i.business_id from content_items i where i.file_id = f.id
+union all select i.business_id from content_items i where i.poster_file_id = f.id`;
+
+const READABLE = `
+select f.sha256, f.thumb_sha256 as "thumbSha256", f.mime, f.bytes, f.purpose
+from files f
+where f.id = $1 and (
+  f.purpose not in (${CONTENT})
+  or exists (select from (${effectiveMemberships('$2')}) hat where hat."accountId" in (${SIDES})))`;

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import type { AccountId, UploadId } from '#contract/ids.ts';
+import { readVideo, type VideoFacts } from '#contract/content/mp4.ts';
+import type { Refusal, RuleRefusal } from '#contract/refusal.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
+import type { Deps } from '../call.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { StorageFull, WrongSum, type Incoming } from '../ports/files/files.ts';
+import { inWords, refuse } from '../refusal.ts';
+import { KEEP_FILES, lockFiles } from './files-lock.ts';
+import { createQueue, QueueFull } from './queue.ts';
+import { findReceived } from './receive.ts';
+
+/** A video whose bytes are all in a file of this machine. */
+export type ReceivedVideo = Incoming & { accountId: AccountId; uploadId: UploadId };
+
+type ReceiveDeps = Pick<Deps, 'pool' | 'files' | 'env' | 'log' | 'now'>;
+
+/** Each reads and writes up to 500 MB: more at once would only make every one of them slower. */
+const inTurn = createQueue({ atOnce: 2, waiting: 64 });
+/** Somebody may collect the bytes between their arrival and their row, once; not again and again. */
+const TRIES = 3;
+
+/**
+ * Takes in a video that has arrived whole, and was counted against its account's day when it was announced: looks at its container,
+ * checks its sum on the way to where files are kept, and gives it its row. It is never held in memory and never made anew: what was
+ * filmed is what is kept. The same upload a second time is the file that is there.
+ */
+export async function receiveVideo(
+  deps: ReceiveDeps,
+  received: ReceivedVideo,
+): Promise<Result<{ fileId: string }, Refusal>> {
+  const known = await findReceived(deps, received);
+  if (known) return ok({ fileId: known });
+  try {
+    return await inTurn(() => take(deps, received));
+  } catch (error) {
+    if (error instanceof QueueFull) return refused(refuse('UNAVAILABLE'));
+    if (error instanceof WrongSum) return refused(refuse('PICTURE_SUM'));
+    if (!(error instanceof StorageFull)) throw error;
+    deps.log.error({ err: error }, 'no room for videos');
+    return refused(refuse('STORAGE_FULL'));
+  }
+}
+
+async function take(
+  deps: ReceiveDeps,
+  received: ReceivedVideo,
+): Promise<Result<{ fileId: string }, Refusal>> {
+  const facts = await lookAt(received);
+  if (!facts.ok) return refused(inWords(facts.refusal));
+  for (let tries = 0; tries < TRIES; tries++) {
+    // Before the lock: half a gigabyte takes longer than anybody may be kept waiting under it.
+    await deps.files.putFile(received);
+    const fileId = await keep(deps, received, facts.value);
+    if (fileId !== null) return ok({ fileId });
+  }
+  return refused(refuse('UNAVAILABLE'));
+}
+
+async function lookAt({
+  place,
+  size,
+}: Pick<Incoming, 'place' | 'size'>): Promise<Result<VideoFacts, RuleRefusal>> {
+  const file = await open(place, 'r');
+  try {
+    return await readVideo(async (from, length) => {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, from);
+      return buffer.subarray(0, bytesRead);
+    }, size);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Under the lock against their collection the bytes are looked for once more; null: they were collected a moment before. */
+function keep(
+  { pool, files, now }: ReceiveDeps,
+  { accountId, uploadId, sha256, size }: ReceivedVideo,
+  { mime, durationMs, width, height }: VideoFacts,
+): Promise<string | null> {
+  return inTransaction(pool, async (client) => {
+    await lockFiles(client, KEEP_FILES);
+    if ((await files.sizeOf(sha256)) !== size) return null;
+    const { rows } = await client.query<{ id: string }>({
+      name: 'keep-video',
+      // Two who bring the same upload at the same moment get the same file. A video has no small picture: its poster has one.
+      text: `insert into files (id, account_id, upload_id, purpose, sha256, thumb_sha256, bytes, width, height, placeholder, mime, duration_ms, created_on)
+             values ($1, $2, $3, 'contentVideo', $4, $4, $5, $6, $7, '', $8, $9, $10)
+             on conflict (account_id, upload_id) do update set upload_id = excluded.upload_id
+             returning id`,
+      values: [
+        randomUUID(),
+        accountId,
+        uploadId,
+        sha256,
+        size,
+        width,
+        height,
+        mime,
+        durationMs,
+        now(),
+      ],
+    });
+    const row = rows[0];
+    if (!row) throw new Error('A video got no row.');
+    return row.id;
+  });
+}

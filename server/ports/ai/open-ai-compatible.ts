@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import type { AiEnv } from '../../env-ai.ts';
+import type { Ai } from './ai.ts';
+
+const PATIENCE_MS = 30_000;
+/** Of an answer; what is longer is no draft of a campaign. */
+const ANSWER_MAX_BYTES = 256 * 1024;
+const TOKENS = 4_000;
+
+const completion = z.object({
+  choices: z.array(z.object({ message: z.object({ content: z.nullable(z.string()) }) })),
+});
+
+/** A model behind the chat completions of an OpenAI-compatible server. It is asked once, and gets half a minute. */
+export function openAiCompatible({ baseUrl, apiKey, model }: NonNullable<AiEnv>): Ai {
+  return {
+    model,
+    async complete({ instructions, prompt }) {
+      try {
+        const response = await fetch(`${baseUrl}/chat/completions`, {
+          method: 'POST',
+          redirect: 'error',
+          signal: AbortSignal.timeout(PATIENCE_MS),
+          headers: {
+            'content-type': 'application/json',
+            ...(apiKey !== null && { authorization: `Bearer ${apiKey}` }),
+          },
+          body: JSON.stringify({
+            model,
+            max_tokens: TOKENS,
+            response_format: { type: 'json_object' },
+            messages: [
+              { role: 'system', content: instructions },
+              { role: 'user', content: prompt },
+            ],
+          }),
+        });
+        if (!response.ok) return null;
+        const parsed = completion.safeParse(JSON.parse(await readCut(response)));
+        return (parsed.success && parsed.data.choices[0]?.message.content) || null;
+      } catch {
+        // Whatever went wrong there, the device writes its own draft.
+        return null;
+      }
+    },
+  };
+}
+
+async function readCut(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  if (!response.body) return text;
+  for await (const chunk of response.body) {
+    bytes += chunk.byteLength;
+    if (bytes > ANSWER_MAX_BYTES) throw new Error('The answer is too long.');
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}

@@ -1,0 +1,45 @@
+import type { ProjectId } from '#contract/ids.ts';
+import type { Deps } from '../call.ts';
+import { lockProjects, type LockedProjects } from '../commands/lock-projects.ts';
+import type { LockedProject } from '../commands/lock-bookings.ts';
+import { trackProjects, type ProjectChanges } from '../commands/project-changes.ts';
+import { audienceOf, commitRecords } from '../commands/write-records.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { nudgeAnnouncer } from '../notices/nudge.ts';
+
+export type InProject = {
+  locked: LockedProjects;
+  changes: ProjectChanges;
+  project: LockedProject;
+  now: Date;
+};
+
+/**
+ * Changes one project without a command, in one transaction under all of its locks; whoever sees something of it hears at once.
+ * False: there is no such project.
+ */
+export async function inProject(
+  deps: Pick<Deps, 'pool' | 'bus' | 'now'>,
+  id: ProjectId,
+  act: (scene: InProject) => void,
+): Promise<boolean> {
+  const now = deps.now();
+  const { isThere, raised } = await inTransaction(deps.pool, async (client, commitWith) => {
+    const locking = client.query(`set local lock_timeout = '5s'`);
+    const wanted = { projectIds: [id], bench: true, reviewIds: [] };
+    const [locked] = await Promise.all([lockProjects(client, wanted, now), locking]);
+    const project = locked.bookings.projects.get(id);
+    if (!project) return { isThere: false, raised: new Map<never, never>() };
+    const changes = trackProjects(locked, now);
+    act({ locked, changes, project, now });
+    const write = changes.write();
+    const isNothing = audienceOf(write).length === 0 && !write.projects?.length;
+    return {
+      isThere: true,
+      raised: isNothing ? new Map<never, never>() : await commitRecords(commitWith, write),
+    };
+  });
+  deps.bus.publish([...raised].map(([accountId, revision]) => ({ accountId, revision })));
+  if (raised.size > 0) nudgeAnnouncer(deps.pool);
+  return isThere;
+}

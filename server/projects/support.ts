@@ -1,0 +1,38 @@
+import type { ProjectEventPayload } from '#contract/command.ts';
+import type { ProjectId } from '#contract/ids.ts';
+import type { RuleRefusal } from '#contract/refusal.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
+import type { Deps } from '../call.ts';
+import { applyProjectEvent } from '../commands/project-happens.ts';
+import { inProject } from './in-project.ts';
+
+type SupportDeps = Pick<Deps, 'pool' | 'bus' | 'now'>;
+type Decided = Promise<Result<null, RuleRefusal>>;
+
+/** Settles a reported problem for both sides, in words that both may read. */
+export const settleDispute = (
+  deps: SupportDeps,
+  projectId: ProjectId,
+  resolution: string,
+): Decided => asSupport(deps, { projectId, event: 'dispute_resolved' }, resolution);
+
+/** Ends a project that its two sides cannot end themselves. An open problem is settled first. */
+export const cancelForThem = (
+  deps: SupportDeps,
+  projectId: ProjectId,
+  reason: string,
+): Decided => asSupport(deps, { projectId, event: 'project_cancelled', reason });
+
+async function asSupport(
+  deps: SupportDeps,
+  payload: ProjectEventPayload,
+  resolution?: string,
+): Decided {
+  let answer: Result<unknown, RuleRefusal> = refused({ code: 'NOT_FOUND' });
+  await inProject(deps, payload.projectId, (scene) => {
+    const occurredAt = scene.now.toISOString();
+    const words = resolution === undefined ? {} : { resolution };
+    answer = applyProjectEvent({ ...scene, ...words, actor: 'support', occurredAt }, payload);
+  });
+  return answer.ok ? ok(null) : answer;
+}

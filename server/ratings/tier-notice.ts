@@ -1,0 +1,15 @@
+import type { AccountId } from '#contract/ids.ts';
+import { tierNames, type RatingTier, type ReviewedKind } from '#contract/review/rules.ts';
+import { notificationRow, type NotificationRow } from '../notices/notification-row.ts';
+
+/** What an account is told whose tier became another. */
+export function tierNotice(
+  product: string,
+  { accountId, side, status }: { accountId: AccountId; side: ReviewedKind; status: RatingTier },
+  now: Date,
+): NotificationRow {
+  const name = tierNames(product)[side][status];
+  const text = name ? `You are a ${name} now.` : 'There is no badge for the moment.';
+  // Told once: a tier that changes again is told anew in the same notification.
+  return notificationRow({ category: 'TIER_CHANGED', accountId, side, about: 'tier', text }, now);
+}

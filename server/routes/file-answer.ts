@@ -1,0 +1,85 @@
+import type { Context } from 'hono';
+import { isContent } from '#contract/pictures/rules.ts';
+import type { ReadableFile } from '../pictures/may-read.ts';
+import type { Files } from '../ports/files/files.ts';
+import { rangeOf } from '#contract/byte-range.ts';
+
+/** What an address stands for never changes; whoever may see it is asked by the browser's own copy no more. */
+const FOR_ALL = 'private, max-age=31536000, immutable';
+/** What was made for a project is shown as long as one belongs to it, so the browser asks each time. */
+const FOR_SIDES = 'private, no-cache';
+/** Bytes that somebody sent: whatever a browser takes them for, they may do nothing. */
+const POLICY = "default-src 'none'; sandbox";
+const extensions: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'video/mp4': 'mp4',
+  'video/quicktime': 'mov',
+};
+
+/**
+ * Answers with a stored file or a stretch of it; with `?download` as something to save. A picture is read as a whole, a video streamed,
+ * whatever its size. Null where its bytes are gone.
+ */
+export async function answerFile(
+  files: Files,
+  { req }: Context,
+  id: string,
+  file: Pick<ReadableFile, 'sha256' | 'mime' | 'purpose' | 'bytes'>,
+): Promise<Response | null> {
+  const etag = `"${file.sha256.slice(0, 32)}"`;
+  const headers = new Headers({
+    'Cache-Control': isContent(file.purpose) ? FOR_SIDES : FOR_ALL,
+    ETag: etag,
+    'Content-Security-Policy': POLICY,
+    'Content-Type': file.mime,
+    'X-Content-Type-Options': 'nosniff',
+    'Accept-Ranges': 'bytes',
+  });
+  const { download } = req.query();
+  if (download !== undefined) {
+    const name = `pollin-${id.slice(0, 8)}.${extensions[file.mime] ?? 'bin'}`;
+    headers.set('Content-Disposition', `attachment; filename="${name}"`);
+  }
+  if ((req.header('if-none-match') ?? '').includes(etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  const content = await contentOf(files, file);
+  if (!content) return null;
+  const { size } = content;
+  const isSame = [undefined, etag].includes(req.header('if-range'));
+  const range = isSame ? rangeOf(req.header('range'), size) : 'whole';
+  if (range === 'unsatisfiable') {
+    headers.set('Content-Range', `bytes */${size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  const { from, to } = range === 'whole' ? { from: 0, to: size } : range;
+  headers.set('Content-Length', String(to - from));
+  if (range !== 'whole') headers.set('Content-Range', `bytes ${from}-${to - 1}/${size}`);
+  const status = range === 'whole' ? 200 : 206;
+  if (req.method === 'HEAD') return new Response(null, { status, headers });
+  const body = await content.between(from, to);
+  return body && new Response(body, { status, headers });
+}
+
+type Content = {
+  size: number;
+  between: (
+    from: number,
+    to: number,
+  ) => Promise<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | null>;
+};
+
+async function contentOf(
+  files: Files,
+  { sha256, purpose, bytes: size }: Pick<ReadableFile, 'sha256' | 'purpose' | 'bytes'>,
+): Promise<Content | null> {
+  if (purpose === 'contentVideo') {
+    return { size, between: (from, to) => files.stream(sha256, from, to) };
+  }
+  const bytes = await files.read(sha256);
+  if (!bytes) return null;
+  return {
+    size: bytes.byteLength,
+    between: (from, to) => Promise.resolve(bytes.subarray(from, to)),
+  };
+}

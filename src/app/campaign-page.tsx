@@ -1,0 +1,44 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { ProjectId } from '#contract/ids.ts';
+import { CampaignFrame } from '#src/features/campaigns/shared/campaign-frame.tsx';
+import type { CampaignDesk } from '#src/features/campaigns/shared/desk.ts';
+import type { CampaignStep, Side } from '#src/features/campaigns/shared/places.ts';
+import { readId } from '#src/lib/route-ids.ts';
+import { readCampaignParams } from './campaign-address.ts';
+import { useSignedIn } from './signed-in.ts';
+
+type Props = {
+  side: Side;
+  step: CampaignStep;
+  isFilled?: boolean;
+  children: (desk: CampaignDesk) => ReactNode;
+};
+
+/** A page of the campaign in the address; whose work a business looks at stays there too. */
+export function CampaignPage({ side, step, isFilled = false, children }: Props) {
+  const { userId, accountId, membership } = useSignedIn();
+  const params = useParams({ strict: false });
+  const search: { project?: unknown } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  if (!accountId || !membership) return null;
+  const { campaignId } = readCampaignParams({ campaignId: params.campaignId ?? '' });
+  return (
+    <CampaignFrame
+      key={`${accountId} ${campaignId}`}
+      author={{ userId, accountId }}
+      side={side}
+      role={membership.role}
+      campaignId={campaignId}
+      step={step}
+      projectId={readId<ProjectId>(search.project) ?? null}
+      onProject={(project) =>
+        void navigate({ href: `${location.pathname}?project=${project}`, replace: true })
+      }
+      go={(href) => void navigate({ href })}
+      isFilled={isFilled}
+    >
+      {children}
+    </CampaignFrame>
+  );
+}

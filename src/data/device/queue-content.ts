@@ -1,0 +1,93 @@
+import type { CommandBody } from '#contract/command.ts';
+import type { VideoType } from '#contract/content/media.ts';
+import { newId } from '#contract/new-id.ts';
+import type { CommandId, UploadId } from '#contract/ids.ts';
+import type { FilePurpose } from '#contract/pictures/rules.ts';
+import type { DeviceDatabase, MediaItem } from './database.ts';
+import { onDatabase, type Device } from './device.ts';
+import { areBytesHeld, mediaTables } from './media.ts';
+import { itemOf, type Author } from './outbox.ts';
+import { PartGone } from './video-parts.ts';
+
+type Picture = Pick<
+  MediaItem,
+  'uploadId' | 'name' | 'width' | 'height' | 'sha256' | 'sourceSha256'
+> & { bytes: ArrayBuffer };
+
+/** A video whose pieces are kept here already; only its facts are still to be written. */
+export type KeptVideo = Omit<Picture, 'bytes' | 'sourceSha256'> & {
+  size: number;
+  mime: VideoType;
+  durationMs: number;
+};
+
+/** What a creator hands over, as it is queued beside the command that names it. */
+export type QueuedContent = {
+  body: CommandBody;
+  content:
+    | { kind: 'photo'; picture: Picture }
+    | { kind: 'video'; video: KeptVideo; poster: Picture | null };
+};
+
+/**
+ * Queues content with its commands in one durable transaction: all of it, or nothing. Each command waits for its uploads and for
+ * nobody else. Answers the commands' ids, for what has to wait for them. Throws `PartGone` where a video's pieces are not all here.
+ */
+export async function enqueueContent(
+  device: Device,
+  author: Author,
+  entries: readonly QueuedContent[],
+): Promise<CommandId[]> {
+  const withIds = entries.map((entry) => ({ entry, id: newId<CommandId>() }));
+  await onDatabase(device.db, (db) =>
+    db.transaction('rw', [db.outbox, ...mediaTables(db)], async () => {
+      for (const { entry, id } of withIds) {
+        // Stored by a first try whose connection broke.
+        if ((await db.outbox.where({ id }).count()) > 0) continue;
+        const awaits = await addMedia(db, device, author, entry, id);
+        await db.outbox.add({ ...itemOf(device, author, entry.body, id), awaits });
+      }
+    }),
+  );
+  return withIds.map(({ id }) => id);
+}
+
+async function addMedia(
+  db: DeviceDatabase,
+  device: Device,
+  author: Author,
+  { content }: QueuedContent,
+  commandId: CommandId,
+): Promise<UploadId[]> {
+  const facts = { ...author, commandId, createdAt: device.now() };
+  if (content.kind === 'photo')
+    return [await addPicture(db, content.picture, 'contentPhoto', facts)];
+  const { video, poster } = content;
+  const media = { ...fresh, ...facts, ...video, sourceSha256: video.sha256 };
+  const item: MediaItem = { ...media, purpose: 'contentVideo' };
+  if (!(await areBytesHeld(db, item))) throw new PartGone();
+  await db.media.add(item);
+  if (!poster) return [video.uploadId];
+  return [video.uploadId, await addPicture(db, poster, 'contentPoster', facts)];
+}
+
+type Facts = Author & Pick<MediaItem, 'commandId' | 'createdAt'>;
+
+async function addPicture(
+  db: DeviceDatabase,
+  { bytes, ...picture }: Picture,
+  purpose: FilePurpose,
+  facts: Facts,
+): Promise<UploadId> {
+  await db.mediaBytes.add({ uploadId: picture.uploadId, bytes });
+  await db.media.add({ ...fresh, ...facts, ...picture, purpose, size: bytes.byteLength });
+  return picture.uploadId;
+}
+
+const fresh = {
+  state: 'waiting' as const,
+  sent: 0,
+  attempts: 0,
+  nextTryAt: 0,
+  attention: null,
+};

@@ -1,0 +1,94 @@
+import { VIDEO_PART_BYTES } from '#contract/content/media.ts';
+import type { UploadId } from '#contract/ids.ts';
+import type { DeviceDatabase, MediaItem, MediaPart } from './database.ts';
+import { onDatabase, type Device } from './device.ts';
+import { dropUnnamedParts, partsOf } from './media.ts';
+import { sha256Of } from './sha256.ts';
+import { StreamingSum } from './streaming-sum.ts';
+
+/** A piece of a video is gone from this device, or is not what was stored. */
+export class PartGone extends Error {
+  override readonly name = 'PartGone';
+}
+
+export type Keeping = {
+  signal?: AbortSignal | undefined;
+  onProgress?: ((bytes: number) => void) | undefined;
+};
+
+/**
+ * Keeps a video on this device piece by piece, each durable before the next is read, and answers the sum of the whole. Whatever ends
+ * it early, nothing stays. What is kept so belongs to nobody until a queued command names it.
+ */
+export async function keepVideo(
+  db: DeviceDatabase,
+  file: Blob,
+  uploadId: UploadId,
+  { signal, onProgress }: Keeping = {},
+): Promise<string> {
+  const whole = new StreamingSum();
+  try {
+    for (let index = 0; index * VIDEO_PART_BYTES < file.size; index++) {
+      signal?.throwIfAborted();
+      const from = index * VIDEO_PART_BYTES;
+      const bytes = await file.slice(from, from + VIDEO_PART_BYTES).arrayBuffer();
+      const sha256 = await sha256Of(bytes);
+      whole.update(new Uint8Array(bytes));
+      await onDatabase(db, (open) => open.mediaParts.put({ uploadId, index, bytes, sha256 }));
+      onProgress?.(Math.min(from + VIDEO_PART_BYTES, file.size));
+    }
+    signal?.throwIfAborted();
+    return whole.digest();
+  } catch (error) {
+    await onDatabase(db, (open) => partsOf(open, uploadId).delete());
+    throw error;
+  }
+}
+
+/** Lets go of a video that was prepared and will not be sent; one that is queued stays. */
+export async function forgetPrepared(db: DeviceDatabase, uploadId: UploadId): Promise<void> {
+  await db.transaction('rw', db.media, db.mediaParts, async () => {
+    if (!(await db.media.get(uploadId))) await partsOf(db, uploadId).delete();
+  });
+}
+
+/** Pieces of videos that nobody queued are let go of, so that others find room. Those of the last minutes may still be wanted. */
+export async function freeUnnamed(device: Device): Promise<void> {
+  const RECENT_MS = 3_600_000;
+  await onDatabase(device.db, (db) =>
+    db.transaction('rw', db.media, db.mediaParts, () =>
+      dropUnnamedParts(db, device.now() - RECENT_MS),
+    ),
+  );
+}
+
+/**
+ * Reads any stretch of a video that is kept here. Each piece is checked against its own sum once it is read, and one is held at a
+ * time. Throws `PartGone`.
+ */
+export function partReader(
+  device: Pick<Device, 'db'>,
+  { uploadId, size }: Pick<MediaItem, 'uploadId' | 'size'>,
+): (from: number, to: number) => Promise<Blob> {
+  let held: MediaPart | null = null;
+  const part = async (index: number): Promise<MediaPart> => {
+    if (held?.index === index) return held;
+    const found = await onDatabase(device.db, (db) => db.mediaParts.get([uploadId, index]));
+    const expected = Math.min(VIDEO_PART_BYTES, size - index * VIDEO_PART_BYTES);
+    const isWhole = found?.bytes.byteLength === expected;
+    if (!isWhole || (await sha256Of(found.bytes)) !== found.sha256) throw new PartGone();
+    return (held = found);
+  };
+  return async (from, to) => {
+    const end = Math.min(to, size);
+    const blobs: Blob[] = [];
+    for (let at = from; at < end;) {
+      const index = Math.floor(at / VIDEO_PART_BYTES);
+      const begin = index * VIDEO_PART_BYTES;
+      const { bytes } = await part(index);
+      blobs.push(new Blob([bytes.slice(at - begin, end - begin)]));
+      at = begin + VIDEO_PART_BYTES;
+    }
+    return new Blob(blobs);
+  };
+}

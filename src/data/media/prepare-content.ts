@@ -1,0 +1,85 @@
+import { checkChosenVideo, saysVideo } from '#contract/content/media.ts';
+import { readVideo } from '#contract/content/mp4.ts';
+import { newId } from '#contract/new-id.ts';
+import type { UploadId } from '#contract/ids.ts';
+import { device } from '../device/browser-device.ts';
+import type { KeptVideo } from '../device/queue-content.ts';
+import { forgetPrepared } from '../device/video-parts.ts';
+import { canCapture } from './can-capture.ts';
+import { PictureError } from './picture-error.ts';
+import { posterOf } from './poster.ts';
+import { preparePictures, type Prepared } from './prepare.ts';
+import { keepInWorker } from './video-keeper.ts';
+
+/** A video as it was filmed, kept on this device, with what its container says. Its sum is that of the chosen file as well. */
+export type PreparedVideo = KeptVideo;
+
+/** `poster`: a frame of the video; null where this browser cannot show it, which does not hinder sending it. */
+export type PreparedContent =
+  | { kind: 'photo'; picture: Prepared }
+  | { kind: 'video'; video: PreparedVideo; poster: Prepared | null };
+
+export type PreparingContent = {
+  signal?: AbortSignal | undefined;
+  /** For a photo, files; for a video, bytes that are kept here. */
+  onProgress?: ((done: number, of: number) => void) | undefined;
+};
+
+/**
+ * Prepares what a creator hands over. A photo is made anew; a video is checked and kept on this device piece by piece as it is, so that
+ * whatever happens to the chosen file, what was shown is what is sent. Throws a `PictureError` for what cannot be taken, and the
+ * signal's reason when it was called off; nothing is kept then. What is prepared and not sent is forgotten with `dropPrepared`, or by
+ * itself after a day.
+ */
+export async function prepareContent(
+  file: File,
+  { signal, onProgress }: PreparingContent = {},
+): Promise<PreparedContent> {
+  if (saysVideo(file)) return await prepareVideo(file, { signal, onProgress });
+  const [picture] = await preparePictures([file], 'contentPhoto', { signal, onProgress });
+  if (!picture) throw new Error('A photo was prepared to nothing');
+  return { kind: 'photo', picture };
+}
+
+async function prepareVideo(
+  file: File,
+  { signal, onProgress }: PreparingContent,
+): Promise<PreparedContent> {
+  const { name, size } = file;
+  const allowed = checkChosenVideo(file);
+  if (!allowed.ok) throw new PictureError(allowed.refusal.code, name);
+  const facts = await readVideo(reading(file), size);
+  if (!facts.ok) throw new PictureError(facts.refusal.code, name);
+  const room = await canCapture('video', size);
+  if (!room.ok) throw new PictureError(room.refusal.code, name);
+  signal?.throwIfAborted();
+  const uploadId = newId<UploadId>();
+  const sha256 = await keepInWorker(file, uploadId, {
+    signal,
+    onProgress: (bytes) => onProgress?.(bytes, size),
+  });
+  try {
+    const poster = await posterOf(file, facts.value, signal);
+    return { kind: 'video', video: { uploadId, name, size, sha256, ...facts.value }, poster };
+  } catch (error) {
+    await forgetPrepared(device.db, uploadId);
+    throw error;
+  }
+}
+
+/** Reads stretches of a chosen file. One that cannot be read any more (removed, on a drive that is gone) is a broken one. */
+const reading = (file: File) => async (from: number, length: number) =>
+  await file
+    .slice(from, from + length)
+    .arrayBuffer()
+    .then(
+      (bytes) => new Uint8Array(bytes),
+      () => {
+        throw new PictureError('VIDEO_BROKEN', file.name);
+      },
+    );
+
+/** Forgets what was prepared and is not wanted: a video's pieces take room. What was sent stays. */
+export async function dropPrepared(content: PreparedContent): Promise<void> {
+  if (content.kind === 'video') await forgetPrepared(device.db, content.video.uploadId);
+}

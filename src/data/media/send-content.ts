@@ -1,0 +1,52 @@
+import type { CommandBody } from '#contract/command.ts';
+import type { CommandId, UploadId } from '#contract/ids.ts';
+import { device } from '../device/browser-device.ts';
+import { onDatabase } from '../device/device.ts';
+import { isFull } from '../device/full.ts';
+import { freePictures } from '../device/kept-pictures.ts';
+import type { Author } from '../device/outbox.ts';
+import { enqueueContent } from '../device/queue-content.ts';
+import { letGoAnyway } from '../device/video-line.ts';
+import { askToKeepStorage } from '../keep-storage.ts';
+import { pokeDelivery } from '../poke.ts';
+import { wakeWorkerOnline } from '../worker-wake.ts';
+import type { PreparedContent } from './prepare-content.ts';
+
+/** A command and what it names. */
+export type ContentEntry = { body: CommandBody; prepared: PreparedContent };
+
+/**
+ * Queues content with its commands and sets its delivery off. Resolves with the commands' ids when all of it is on the disk, rejects
+ * when nothing is: `pictureSentence` says why.
+ */
+export async function sendContent(
+  author: Author,
+  entries: readonly ContentEntry[],
+): Promise<CommandId[]> {
+  const queued = entries.map(({ body, prepared }) => ({ body, content: prepared }));
+  const ids = await enqueueInRoom(author, queued);
+  pokeDelivery();
+  void wakeWorkerOnline();
+  void askToKeepStorage();
+  return ids;
+}
+
+/** What the server has for good makes room for what it has not. */
+async function enqueueInRoom(
+  author: Author,
+  entries: Parameters<typeof enqueueContent>[2],
+): Promise<CommandId[]> {
+  try {
+    return await enqueueContent(device, author, entries);
+  } catch (error) {
+    if (!isFull(error) || (await onDatabase(device.db, freePictures)) === 0) throw error;
+    return await enqueueContent(device, author, entries);
+  }
+}
+
+/** Lets one video go now, although videos wait for Wi-Fi on this device: the person has seen its size. */
+export async function sendVideoAnyway(uploadId: UploadId): Promise<void> {
+  await letGoAnyway(device, uploadId);
+  pokeDelivery();
+  void wakeWorkerOnline();
+}

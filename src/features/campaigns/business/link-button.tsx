@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { ButtonVariant } from '#src/ui/button.tsx';
+import '#src/ui/button.css';
+import { InAppLink } from '../shared/in-app-link.tsx';
+
+type Props = {
+  href: string;
+  go: (href: string) => void;
+  icon?: ReactNode;
+  variant?: ButtonVariant;
+  size?: 'medium' | 'small';
+  children: ReactNode;
+};
+
+/** A way to another screen that looks like a button. */
+export function LinkButton({
+  href,
+  go,
+  icon,
+  variant = 'secondary',
+  size = 'medium',
+  children,
+}: Props) {
+  return (
+    <InAppLink className="button" data-variant={variant} data-size={size} href={href} go={go}>
+      <span className="button-content">
+        {icon}
+        {children}
+      </span>
+    </InAppLink>
+  );
+}

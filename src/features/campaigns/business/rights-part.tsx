@@ -1,0 +1,56 @@
+import { ScrollText } from 'lucide-react';
+import type { ProjectRecord } from '#contract/project/record.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import type { CampaignDesk } from '../shared/desk.ts';
+import { campaignHref } from '../shared/places.ts';
+import { mayManage } from './places.ts';
+import { prepareMessage } from './prepare-message.ts';
+import { licenceWords } from './terms-words.ts';
+import { firstName, formatDate } from './words.ts';
+import styles from './rights-part.module.css';
+
+type Props = { desk: CampaignDesk; project: ProjectRecord };
+
+/** What the business may do with the content, and until when; where that is over, one tap asks for more. */
+export function RightsPart({ desk, project }: Props) {
+  const { licenceStartsOn, licenceEndsOn, terms, chatroomId } = project;
+  const { now } = desk;
+  if (licenceStartsOn === null) return null;
+  const isOver = licenceEndsOn !== null && Date.parse(licenceEndsOn) <= now;
+  const ask = async () => {
+    if (!chatroomId) return;
+    const text = m.review_extend_message({
+      name: firstName(project),
+      campaign: project.campaignTitle,
+    });
+    try {
+      await prepareMessage(desk.author, chatroomId, text);
+      desk.go(campaignHref('business', project.campaignId, 'messaging', { room: chatroomId }));
+    } catch (error) {
+      reportError(error);
+      toasts.error(m.review_not_saved());
+    }
+  };
+  return (
+    <section className={styles.rights} data-over={isOver || undefined} aria-label={m.review_rights()}>
+      <ScrollText aria-hidden />
+      <div className={styles.words}>
+        <p className={styles.title}>
+          {isOver
+            ? m.review_rights_ended({ date: formatDate(licenceEndsOn, now) })
+            : licenceEndsOn === null
+              ? m.review_rights_for_ever()
+              : m.review_rights_until({ date: formatDate(licenceEndsOn, now) })}
+        </p>
+        <p className={styles.muted}>{isOver ? m.review_rights_over_text() : licenceWords(terms.licence)}</p>
+      </div>
+      {isOver && chatroomId && mayManage(desk) ? (
+        <Button size="small" onPress={() => void ask()}>
+          {m.review_extend()}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Terms } from '#contract/campaign/terms.ts';
+import { m } from '#src/paraglide/messages.js';
+import { deliverableWords, keepLiveWords, licenceWords } from './terms-words.ts';
+import styles from './terms-list.module.css';
+
+type Props = { terms: Terms; offer: string };
+
+/** What both sides agree on, in short. */
+export function TermsList({ terms, offer }: Props) {
+  const rows: [string, string][] = [
+    [m.candidates_terms_offer(), offer],
+    [m.candidates_terms_content(), terms.deliverables.map(deliverableWords).join(', ')],
+    [m.candidates_terms_due(), m.candidates_terms_due_text({ days: terms.contentDueDays })],
+    [m.candidates_terms_rounds(), m.candidates_terms_rounds_text({ count: terms.revisionRounds })],
+    [m.candidates_terms_rights(), licenceWords(terms.licence)],
+    ...(terms.requiresPost
+      ? [[m.candidates_terms_post(), keepLiveWords(terms)] satisfies [string, string]]
+      : []),
+  ];
+  return (
+    <dl className={styles.terms}>
+      {rows.map(([name, words]) => (
+        <div key={name} className={styles.term}>
+          <dt>{name}</dt>
+          <dd dir="auto">{words}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,57 @@
+import type { DeliverableType, Platform } from '#contract/campaign/lists.ts';
+import type { Deliverable, Licence, Terms } from '#contract/campaign/terms.ts';
+import { m } from '#src/paraglide/messages.js';
+
+export const typeWords: Record<DeliverableType, () => string> = {
+  photo: m.candidates_type_photo,
+  reel: m.candidates_type_reel,
+  story: m.candidates_type_story,
+  tiktok: m.candidates_type_tiktok,
+  youtubeShort: m.candidates_type_youtube_short,
+  youtubeVideo: m.candidates_type_youtube_video,
+  rawClips: m.candidates_type_raw_clips,
+};
+
+export const platformNames: Record<Platform, () => string> = {
+  instagram: m.candidates_platform_instagram,
+  tiktok: m.candidates_platform_tiktok,
+  youtube: m.candidates_platform_youtube,
+  facebook: m.candidates_platform_facebook,
+  localBuzz: m.candidates_platform_local_buzz,
+};
+
+/** `2 × Reel (Instagram)`. */
+export function deliverableWords({ type, platform, qty }: Deliverable): string {
+  const what = qty > 1 ? `${qty} × ${typeWords[type]()}` : typeWords[type]();
+  return platform === null ? what : `${what} (${platformNames[platform]()})`;
+}
+
+const scopes: Record<Licence['scope'], () => string> = {
+  organic: m.candidates_rights_organic,
+  organicPlusAds: m.candidates_rights_ads,
+  full: m.candidates_rights_full,
+};
+
+/** The rights in one sentence. */
+export function licenceWords({ scope, durationDays, exclusive, credit }: Licence): string {
+  return [
+    scopes[scope](),
+    durationDays === null
+      ? m.candidates_rights_for_ever()
+      : m.candidates_rights_days({ days: durationDays }),
+    exclusive ? m.candidates_rights_exclusive() : '',
+    credit ? m.candidates_rights_credit() : '',
+  ]
+    .filter((one) => one !== '')
+    .join(' · ');
+}
+
+/** How soon it is posted, under which tag, and how long it stays. */
+export const keepLiveWords = ({ postWindow, disclosureTag, keepLiveDays }: Terms): string =>
+  [
+    m.candidates_terms_post_days({ days: postWindow.dueDaysAfterApproval }),
+    disclosureTag,
+    keepLiveDays > 0 ? m.candidates_terms_live({ days: keepLiveDays }) : '',
+  ]
+    .filter((one) => one !== '')
+    .join(' · ');

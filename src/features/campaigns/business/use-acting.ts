@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { CommandId } from '#contract/ids.ts';
+import type { RuleRefusal } from '#contract/refusal.ts';
+import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { m } from '#src/paraglide/messages.js';
+import { toasts } from '#src/ui/toast-queue.ts';
+import type { Outcome } from '../data/actions.ts';
+
+export type Acting = {
+  isBusy: boolean;
+  /**
+   * Does something and tells the person when it could not be. Answers whether it was done, or stored to be sent. What is done is
+   * handed the id under which the same was tried before without an answer.
+   */
+  run: (what: (again: CommandId | undefined) => Promise<Outcome>) => Promise<boolean>;
+};
+
+/** Lets a person act, and says in words why something was not done. `sentence` may know better words for a refusal. */
+export function useActing(
+  sentence: (refusal: RuleRefusal) => string = ({ code, current }) =>
+    refusalSentence(code, current),
+): Acting {
+  const [isBusy, setIsBusy] = useState(false);
+  const [tried, setTried] = useState<CommandId | undefined>();
+  const run: Acting['run'] = async (what) => {
+    setIsBusy(true);
+    try {
+      const outcome = await what(tried);
+      setTried(outcome.state === 'undelivered' ? outcome.id : undefined);
+      if (outcome.state === 'refused') toasts.warning(sentence(outcome.refusal));
+      if (outcome.state === 'undelivered') {
+        toasts.warning(outcome.mayBeDone ? m.review_maybe_done() : m.review_needs_connection());
+      }
+      return outcome.state === 'queued' || outcome.state === 'done';
+    } catch (error) {
+      reportError(error);
+      toasts.error(m.review_not_saved());
+      return false;
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { isBusy, run };
+}

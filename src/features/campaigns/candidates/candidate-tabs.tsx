@@ -1,0 +1,95 @@
+import { Users } from 'lucide-react';
+import type { CampaignRecord } from '#contract/campaign/record.ts';
+import { m } from '#src/paraglide/messages.js';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Tabs } from '#src/ui/tabs.tsx';
+import type { CampaignDesk } from '../shared/desk.ts';
+import type { CardActs } from './candidate-card.tsx';
+import { CandidateList } from './candidate-list.tsx';
+import {
+  candidateTabs,
+  firstTab,
+  type CandidateParts,
+  type CandidateTab,
+} from './candidate-parts.ts';
+import { SuggestionsList } from './suggestions-list.tsx';
+import { tabTitles } from './words.ts';
+import styles from './candidates-screen.module.css';
+
+type Props = {
+  desk: CampaignDesk;
+  campaign: CampaignRecord;
+  /** Null: the one where most likely something is to be done. */
+  tab: CandidateTab | null;
+  onTab: (tab: CandidateTab) => void;
+  parts: CandidateParts;
+  compared: ReadonlySet<string>;
+  acts: CardActs;
+  mayInvite: boolean;
+};
+
+/** A campaign's candidates by how they stand. */
+export function CandidateTabs(props: Props) {
+  const { desk, campaign, parts, tab, onTab, compared, acts, mayInvite } = props;
+  const shown = tab ?? firstTab(parts);
+  return (
+    <Tabs
+      label={m.candidates_tabs()}
+      selectedKey={shown}
+      onSelectionChange={(key) => onTab(candidateTabs.find((one) => one === key) ?? 'applied')}
+      tabs={candidateTabs.map((id) => ({
+        id,
+        title: m.candidates_tab_count({ title: tabTitles[id](), count: parts[id].length }),
+        content:
+          parts[id].length > 0 ? (
+            <CandidateList
+              label={tabTitles[id]()}
+              desk={desk}
+              campaign={campaign}
+              candidates={parts[id]}
+              isBench={id === 'backups'}
+              compared={compared}
+              acts={acts}
+            />
+          ) : (
+            <Nobody tab={id} desk={desk} campaign={campaign} mayInvite={mayInvite} />
+          ),
+      }))}
+    />
+  );
+}
+
+const emptyTitles: Record<CandidateTab, () => string> = {
+  applied: m.candidates_none_applied,
+  invited: m.candidates_none_invited,
+  backups: m.candidates_none_backups,
+  declined: m.candidates_none_declined,
+};
+const emptyTexts: Record<CandidateTab, () => string> = {
+  applied: m.candidates_none_applied_text,
+  invited: m.candidates_none_invited_text,
+  backups: m.candidates_none_backups_text,
+  declined: m.candidates_none_declined_text,
+};
+
+type NobodyProps = Pick<Props, 'desk' | 'campaign' | 'mayInvite'> & { tab: CandidateTab };
+
+/** Who will be here; where creators are still looked for, ten who would suit. */
+function Nobody({ tab, desk, campaign, mayInvite }: NobodyProps) {
+  const asksForMore = mayInvite && (tab === 'applied' || tab === 'invited');
+  return (
+    <>
+      <EmptyState
+        icon={<Users aria-hidden />}
+        title={emptyTitles[tab]()}
+        text={emptyTexts[tab]()}
+      />
+      {asksForMore ? (
+        <section className={styles.suggestions} aria-label={m.candidates_suggestions()}>
+          <h3>{m.candidates_suggestions()}</h3>
+          <SuggestionsList desk={desk} campaign={campaign} />
+        </section>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,225 @@
+import { CloudOff, Scale, UserPlus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { isRecruiting } from '#contract/campaign/rules.ts';
+import type { CampaignRecord } from '#contract/campaign/record.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import { mayManage } from '../business/places.ts';
+import { useActing } from '../business/use-acting.ts';
+import { firstName } from '../business/words.ts';
+import type { CandidateView, RefusedWork } from '../data/overlay.ts';
+import type { CampaignDesk } from '../shared/desk.ts';
+import { uninvite } from './acts.ts';
+import type { CardActs } from './candidate-card.tsx';
+import { candidateParts, freePlaces, type CandidateTab } from './candidate-parts.ts';
+import { CandidateTabs } from './candidate-tabs.tsx';
+import { CompareDialog, COMPARED_MAX } from './compare-dialog.tsx';
+import { ConflictCard } from './conflict-card.tsx';
+import { DeclineDialog } from './decline-dialog.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { PlacesLine } from './places-line.tsx';
+import { SelectDialog } from './select-dialog.tsx';
+import { SuggestionsList } from './suggestions-list.tsx';
+import { useKnownCreators, withCard } from './suggestions.ts';
+import { candidateRefusal } from './words.ts';
+import styles from './candidates-screen.module.css';
+
+/** What lies over the list. */
+type Open =
+  | { what: 'select'; candidate: CandidateView; refused?: RefusedWork }
+  | { what: 'decline' | 'again'; candidate: CandidateView }
+  | { what: 'compare' | 'more' };
+
+type Props = {
+  desk: CampaignDesk;
+  /** The open tab, by the address; null: the one where most likely something is to be done. */
+  tab: CandidateTab | null;
+  onTab: (tab: CandidateTab) => void;
+};
+
+/** Everybody who applied to a campaign or was invited to it, and the choice among them. */
+export function CandidatesScreen({ desk, tab, onTab }: Props) {
+  const { campaign } = desk;
+  if (!campaign) {
+    return (
+      <EmptyState
+        icon={<CloudOff aria-hidden />}
+        title={m.candidates_missing_title()}
+        text={m.candidates_missing_text()}
+      />
+    );
+  }
+  return <Opened desk={desk} campaign={campaign} tab={tab} onTab={onTab} />;
+}
+
+type OpenedProps = Props & { campaign: CampaignRecord };
+
+function Opened({ desk, campaign, tab, onTab }: OpenedProps) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const [compared, setCompared] = useState<ReadonlySet<string>>(new Set());
+  const candidates = useNamed(desk);
+  const { projects } = desk.work;
+  const isFull = freePlaces(campaign, candidates, projects) === 0;
+  const parts = useMemo(() => candidateParts(candidates, isFull), [candidates, isFull]);
+  const acts = useCardActs(desk, setOpen, compared, setCompared);
+  const close = () => setOpen(null);
+  const chosen = candidates.filter(({ id }) => compared.has(id));
+  const mayInvite = mayManage(desk) && isRecruiting({ ...campaign, openSlots: 1 }, desk.now);
+  return (
+    <Page className={styles.page}>
+      <header className={styles.header}>
+        <PlacesLine desk={desk} campaign={campaign} selected={parts.selected} />
+        {mayInvite ? (
+          <Button
+            variant="secondary"
+            icon={<UserPlus aria-hidden />}
+            onPress={() => setOpen({ what: 'more' })}
+          >
+            {m.candidates_invite_more()}
+          </Button>
+        ) : null}
+      </header>
+      {mayManage(desk) ? null : <p className={styles.muted}>{m.candidates_viewer()}</p>}
+      {desk.work.refused.map((refused) => (
+        <ConflictCard
+          key={refused.item.id}
+          desk={desk}
+          refused={refused}
+          candidate={candidates.find((one) => isAbout(refused, one))}
+          isFull={isFull}
+          onSelect={(candidate, of) => setOpen({ what: 'select', candidate, refused: of })}
+          onInviteMore={() => setOpen({ what: 'more' })}
+        />
+      ))}
+      <CandidateTabs
+        desk={desk}
+        campaign={campaign}
+        parts={parts}
+        tab={tab}
+        onTab={onTab}
+        compared={compared}
+        acts={acts}
+        mayInvite={mayInvite}
+      />
+      {chosen.length > 0 ? (
+        <div className={styles.bar} role="group" aria-label={m.candidates_compare_title()}>
+          <Button variant="quiet" onPress={() => setCompared(new Set())}>
+            {m.candidates_compare_clear()}
+          </Button>
+          <Button icon={<Scale aria-hidden />} onPress={() => setOpen({ what: 'compare' })}>
+            {m.candidates_compare_count({ count: chosen.length })}
+          </Button>
+        </div>
+      ) : null}
+      <Over
+        open={open}
+        desk={desk}
+        campaign={campaign}
+        chosen={chosen}
+        isFull={isFull}
+        setOpen={setOpen}
+        close={close}
+      />
+    </Page>
+  );
+}
+
+const isAbout = ({ item }: RefusedWork, { id, creatorId }: CandidateView): boolean =>
+  item.kind === 'candidateEvent' &&
+  (item.payload.candidateId === id || item.payload.creatorId === creatorId);
+
+/** The candidates with the names of those who were invited without a connection, as far as their cards are kept here. */
+function useNamed({ author, work }: CampaignDesk): CandidateView[] {
+  const { candidates } = work;
+  const known = useKnownCreators(
+    author,
+    candidates.some(({ creatorFirstName }) => creatorFirstName === ''),
+  );
+  return useMemo(
+    () => (known.size === 0 ? candidates : candidates.map((one) => withCard(one, known))),
+    [candidates, known],
+  );
+}
+
+function useCardActs(
+  desk: CampaignDesk,
+  setOpen: (open: Open) => void,
+  compared: ReadonlySet<string>,
+  setCompared: (ids: ReadonlySet<string>) => void,
+): CardActs {
+  const { run } = useActing((refusal) => candidateRefusal(refusal, m.candidates_somebody()));
+  return {
+    select: (candidate) => setOpen({ what: 'select', candidate }),
+    decline: (candidate) => setOpen({ what: 'decline', candidate }),
+    inviteAgain: (candidate) => setOpen({ what: 'again', candidate }),
+    uninvite: (candidate) => void run(() => uninvite(desk.author, candidate)),
+    compare: (candidate, isWanted) => {
+      if (!isWanted) return setCompared(new Set([...compared].filter((id) => id !== candidate.id)));
+      if (compared.size >= COMPARED_MAX) {
+        toasts.warning(m.candidates_compare_most({ count: COMPARED_MAX }));
+        return;
+      }
+      setCompared(new Set([...compared, candidate.id]));
+    },
+  };
+}
+
+type OverProps = {
+  open: Open | null;
+  desk: CampaignDesk;
+  campaign: CampaignRecord;
+  chosen: readonly CandidateView[];
+  isFull: boolean;
+  setOpen: (open: Open) => void;
+  close: () => void;
+};
+
+function Over({ open, desk, campaign, chosen, isFull, setOpen, close }: OverProps) {
+  switch (open?.what) {
+    case 'select':
+      return (
+        <SelectDialog
+          desk={desk}
+          campaign={campaign}
+          candidate={open.candidate}
+          isFull={isFull}
+          replaces={open.refused?.item.id}
+          onClose={close}
+        />
+      );
+    case 'decline':
+      return <DeclineDialog desk={desk} candidate={open.candidate} onClose={close} />;
+    case 'again':
+      return (
+        <InviteDialog
+          author={desk.author}
+          creatorId={open.candidate.creatorId}
+          name={firstName(open.candidate)}
+          campaignId={campaign.id}
+          onClose={close}
+        />
+      );
+    case 'compare':
+      return (
+        <CompareDialog
+          campaign={campaign}
+          candidates={chosen}
+          mayAct={mayManage(desk)}
+          onSelect={(candidate) => setOpen({ what: 'select', candidate })}
+          onClose={close}
+        />
+      );
+    case 'more':
+      return (
+        <Sheet isOpen onOpenChange={close} title={m.candidates_suggestions()}>
+          <SuggestionsList desk={desk} campaign={campaign} />
+        </Sheet>
+      );
+    case undefined:
+      return null;
+  }
+}

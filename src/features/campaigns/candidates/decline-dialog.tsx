@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { declineReasons } from '#contract/campaign/lists.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Radio, RadioGroup } from '#src/ui/radio-group.tsx';
+import type { CampaignDesk } from '../shared/desk.ts';
+import { useActing } from '../business/use-acting.ts';
+import { creatorName, firstName } from '../business/words.ts';
+import type { CandidateView } from '../data/overlay.ts';
+import { declineCandidate } from './acts.ts';
+import { candidateRefusal, declineWords, type DeclineReason } from './words.ts';
+import styles from './dialog-form.module.css';
+
+type Props = { desk: CampaignDesk; candidate: CandidateView; onClose: () => void };
+
+/** Says no in words that hurt nobody; the creator reads the reason that is chosen here. */
+export function DeclineDialog({ desk, candidate, onClose }: Props) {
+  const [reason, setReason] = useState<DeclineReason>('none');
+  const name = firstName(candidate);
+  const { isBusy, run } = useActing((refusal) => candidateRefusal(refusal, name));
+  const decline = async () => {
+    if (await run(() => declineCandidate(desk.author, candidate, reason))) onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={m.candidates_decline_title({ name: creatorName(candidate) })}
+      actions={() => (
+        <>
+          <Button variant="secondary" onPress={onClose}>
+            {m.candidates_back()}
+          </Button>
+          <Button variant="danger" isPending={isBusy} onPress={() => void decline()}>
+            {m.candidates_decline()}
+          </Button>
+        </>
+      )}
+    >
+      <div className={styles.form}>
+        <RadioGroup
+          label={m.candidates_decline_reason({ name })}
+          value={reason}
+          onChange={(value) => setReason(declineReasons.find((one) => one === value) ?? 'none')}
+        >
+          {declineReasons.map((one) => (
+            <Radio key={one} value={one}>
+              {declineWords[one]()}
+            </Radio>
+          ))}
+        </RadioGroup>
+        <p className={styles.muted}>{m.candidates_decline_text({ name })}</p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import type { CandidateRecord } from '#contract/candidate/record.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Disclosure } from '#src/ui/disclosure.tsx';
+import { pointsOf, reasonsOf } from './match-reasons.ts';
+import { matchLabels, matchReasons } from './words.ts';
+import styles from './match-explained.module.css';
+
+type Props = { match: NonNullable<CandidateRecord['match']> };
+
+/** Reasons that stand beside the score before it is opened. */
+const SHOWN = 2;
+
+/** How well somebody fits, why in a few words, and what the score is made of. Nothing is learned, and nothing is hidden. */
+export function MatchExplained({ match }: Props) {
+  const reasons = reasonsOf(match).slice(0, SHOWN);
+  return (
+    <Disclosure
+      className={styles.match ?? ''}
+      headingLevel={4}
+      title={
+        <>
+          <span className={styles.score}>{m.candidates_match({ score: match.score })}</span>
+          {reasons.length > 0 ? (
+            <span className={styles.reasons}>
+              {reasons.map((part) => matchReasons[part]()).join(' · ')}
+            </span>
+          ) : null}
+        </>
+      }
+    >
+      <MatchPoints match={match} />
+    </Disclosure>
+  );
+}
+
+/** The parts of a score with their points. */
+export function MatchPoints({ match }: Props) {
+  return (
+    <dl className={styles.parts}>
+      {pointsOf(match).map(({ part, points, of }) => (
+        <div key={part} className={styles.part}>
+          <dt>{matchLabels[part]()}</dt>
+          <dd>{m.candidates_match_points({ points, of })}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,64 @@
+import type { CampaignRecord } from '#contract/campaign/record.ts';
+import type { CommandId } from '#contract/ids.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import type { CampaignDesk } from '../shared/desk.ts';
+import { TermsList } from '../business/terms-list.tsx';
+import { useActing } from '../business/use-acting.ts';
+import { creatorName, firstName } from '../business/words.ts';
+import type { CandidateView } from '../data/overlay.ts';
+import { selectCandidate } from './acts.ts';
+import { agreedCents, candidateRefusal, offerLine } from './words.ts';
+import styles from './dialog-form.module.css';
+
+type Props = {
+  desk: CampaignDesk;
+  campaign: CampaignRecord;
+  candidate: CandidateView;
+  /** No place is free: the server will refuse, and it is said here first. */
+  isFull: boolean;
+  /** The refused invitation that selecting takes the place of. */
+  replaces?: CommandId | undefined;
+  onClose: () => void;
+};
+
+/** What is agreed with somebody by choosing them, before it is. */
+export function SelectDialog({ desk, campaign, candidate, isFull, replaces, onClose }: Props) {
+  const name = firstName(candidate);
+  const { isBusy, run } = useActing((refusal) => candidateRefusal(refusal, name));
+  const cents = agreedCents(campaign, candidate);
+  const choose = async () => {
+    const isDone = await run((again) =>
+      selectCandidate(desk.author, candidate, { again, replaces }),
+    );
+    if (isDone) onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={m.candidates_select_title({ name: creatorName(candidate) })}
+      actions={() => (
+        <>
+          <Button variant="secondary" onPress={onClose}>
+            {m.candidates_back()}
+          </Button>
+          {isFull ? null : (
+            <Button isPending={isBusy} onPress={() => void choose()}>
+              {m.candidates_select_sure({ name })}
+            </Button>
+          )}
+        </>
+      )}
+    >
+      <div className={styles.form}>
+        {isFull ? <p role="status">{m.candidates_full_text({ name })}</p> : null}
+        <p>{m.candidates_select_text({ name })}</p>
+        <TermsList terms={campaign} offer={offerLine(campaign, cents)} />
+        {cents === null ? null : <p className={styles.muted}>{m.candidates_paid_directly()}</p>}
+        <p className={styles.muted}>{m.candidates_select_race()}</p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { licenceWords } from '../business/terms-words.ts';
+import { useActing } from '../business/use-acting.ts';
+import { firstName } from '../business/words.ts';
+import { actOnProject } from '../data/actions.ts';
+import type { ProjectView } from '../data/overlay.ts';
+import type { CampaignDesk } from '../shared/desk.ts';
+import type { ReviewWriting } from './use-review-draft.ts';
+import styles from '../candidates/dialog-form.module.css';
+
+type Props = {
+  desk: CampaignDesk;
+  project: ProjectView;
+  writing: ReviewWriting;
+  onClose: () => void;
+};
+
+/** What follows from an approval, before it is given. It names what was looked at, so that a newer version is never approved unseen. */
+export function ApproveDialog({ desk, project, writing, onClose }: Props) {
+  const { isBusy, run } = useActing();
+  const { length } = writing.draft.comments;
+  const approve = async () => {
+    const isDone = await run(() =>
+      actOnProject(desk.author, {
+        event: 'content_approved',
+        projectId: project.id,
+        submission: project.submission,
+      }),
+    );
+    if (!isDone) return;
+    await writing.clear();
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={m.review_approve_title()}
+      actions={() => (
+        <>
+          <Button variant="secondary" onPress={onClose}>
+            {m.candidates_back()}
+          </Button>
+          <Button isPending={isBusy} onPress={() => void approve()}>
+            {m.review_approve()}
+          </Button>
+        </>
+      )}
+    >
+      <div className={styles.form}>
+        <p>
+          {project.terms.requiresPost
+            ? m.review_approve_text({ name: firstName(project) })
+            : m.review_approve_text_end()}
+        </p>
+        <p className={styles.muted}>
+          {m.review_rights_now({ rights: licenceWords(project.terms.licence) })}
+        </p>
+        {length > 0 ? <p role="status">{m.review_approve_drops({ count: length })}</p> : null}
+      </div>
+    </Dialog>
+  );
+}

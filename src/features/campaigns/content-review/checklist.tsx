@@ -1,0 +1,52 @@
+import type { CampaignRecord } from '#contract/campaign/record.ts';
+import type { Terms } from '#contract/campaign/terms.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Checkbox } from '#src/ui/checkbox.tsx';
+import { Disclosure } from '#src/ui/disclosure.tsx';
+import styles from './checklist.module.css';
+
+type Props = {
+  campaign: CampaignRecord;
+  terms: Terms;
+  checks: readonly string[];
+  onChange: (checks: string[]) => void;
+};
+
+/** What the brief asked for, to tick off while one looks. It helps, and stops nobody. */
+export function Checklist({ campaign, terms, checks, onChange }: Props) {
+  const lines = [
+    ...campaign.dos.map((one) => m.review_check_do({ text: one })),
+    ...campaign.donts.map((one) => m.review_check_dont({ text: one })),
+    ...(terms.requiresPost
+      ? [
+          m.review_check_tags({
+            tags: [terms.disclosureTag, ...terms.hashtags, ...terms.mentions].join(' '),
+          }),
+        ]
+      : []),
+  ];
+  if (lines.length === 0) return null;
+  const ticked = lines.filter((line) => checks.includes(line)).length;
+  return (
+    <Disclosure
+      title={m.review_checklist()}
+      end={<span>{m.review_checked({ count: ticked, total: lines.length })}</span>}
+      defaultExpanded
+    >
+      <ul className={styles.list}>
+        {lines.map((line) => (
+          <li key={line}>
+            <Checkbox
+              isSelected={checks.includes(line)}
+              onChange={(isOn) =>
+                onChange(isOn ? [...checks, line] : checks.filter((one) => one !== line))
+              }
+            >
+              {line}
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,183 @@
+import { ImageOff } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { decideProject, situationOf } from '#contract/project/rules.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { mayManage } from '../business/places.ts';
+import { RightsPart } from '../business/rights-part.tsx';
+import { firstName } from '../business/words.ts';
+import type { ProjectView, RefusedWork } from '../data/overlay.ts';
+import type { CampaignDesk } from '../shared/desk.ts';
+import { campaignHref } from '../shared/places.ts';
+import { LinkButton } from '../business/link-button.tsx';
+import { ApproveDialog } from './approve-dialog.tsx';
+import { Checklist } from './checklist.tsx';
+import { ContentConflict } from './content-conflict.tsx';
+import { EarlierRounds } from './earlier-rounds.tsx';
+import { PieceGrid } from './piece-grid.tsx';
+import { RequestDialog } from './request-dialog.tsx';
+import { newestOf, pieceGroups, type Piece } from './review-parts.ts';
+import { ReviewStatus } from './review-status.tsx';
+import { ReviewViewer } from './review-viewer.tsx';
+import { useReviewDraft, type ReviewWriting } from './use-review-draft.ts';
+import { purposeTitle } from './words.ts';
+import styles from './content-review-screen.module.css';
+
+/** What a creator made for a campaign: looked at shot by shot, approved, or sent back with what is to be changed. */
+export function ContentReviewScreen({ desk }: { desk: CampaignDesk }) {
+  const { project, campaign } = desk;
+  if (project) return <Opened desk={desk} project={project} />;
+  return (
+    <EmptyState
+      icon={<ImageOff aria-hidden />}
+      title={m.review_nobody_title()}
+      text={m.review_nobody_text()}
+      action={
+        campaign ? (
+          <LinkButton href={campaignHref('business', campaign.id, 'candidates')} go={desk.go}>
+            {m.review_to_candidates()}
+          </LinkButton>
+        ) : null
+      }
+    />
+  );
+}
+
+type Start = { itemId: string; compares: boolean };
+
+function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView }) {
+  const { work, author } = desk;
+  const writing = useReviewDraft(author, project.id);
+  const [viewing, setViewing] = useState<Start | null>(null);
+  const [dialog, setDialog] = useState<'approve' | 'request' | null>(null);
+  const groups = useMemo(() => pieceGroups(project, work.content), [project, work.content]);
+  const pieces = useMemo(() => groups.flatMap((group) => group.pieces), [groups]);
+  const titles = useMemo(
+    () =>
+      new Map(
+        groups.flatMap((group) =>
+          group.pieces.map((piece) => [piece.item.id, purposeTitle(group.purpose)] as const),
+        ),
+      ),
+    [groups],
+  );
+  const isOpen = mayManage(desk) && canDecide(project);
+  const look = (itemId: string, compares = false) => setViewing({ itemId, compares });
+  const compare = () => {
+    const several = pieces.find(({ versions }) => versions.length > 1) ?? pieces[0];
+    if (several) look(several.item.id, several.versions.length > 1);
+  };
+  const own = work.refused.filter((one) => isAboutContent(one, project.id));
+  return (
+    <Page className={styles.page}>
+      <ReviewStatus desk={desk} project={project} />
+      {own.map((refused) => (
+        <ContentConflict
+          key={refused.item.id}
+          desk={desk}
+          refused={refused}
+          writing={writing}
+          onCompare={compare}
+        />
+      ))}
+      {project.contentState === 'approved' ? <RightsPart desk={desk} project={project} /> : null}
+      <PieceGrid
+        groups={groups}
+        name={firstName(project)}
+        draft={writing.draft}
+        isApproved={project.contentState === 'approved'}
+        onOpen={(piece) => look(piece.item.id)}
+      />
+      <EarlierRounds project={project} onOpen={look} titleOf={(id) => titleOf(id, pieces, titles)} />
+      {desk.campaign && isOpen ? (
+        <Checklist
+          campaign={desk.campaign}
+          terms={project.terms}
+          checks={writing.draft.checks}
+          onChange={(checks) => writing.write({ checks })}
+        />
+      ) : null}
+      {isOpen ? <Decide writing={writing} pieces={pieces} onOpen={setDialog} /> : null}
+      {viewing ? (
+        <ReviewViewer
+          project={project}
+          pieces={pieces}
+          titleOf={(piece) => titles.get(piece.item.id) ?? m.review_piece()}
+          start={viewing}
+          writing={writing}
+          isOpen={isOpen}
+          onClose={() => setViewing(null)}
+        />
+      ) : null}
+      {dialog === 'approve' ? (
+        <ApproveDialog
+          desk={desk}
+          project={project}
+          writing={writing}
+          onClose={() => setDialog(null)}
+        />
+      ) : null}
+      {dialog === 'request' ? (
+        <RequestDialog
+          desk={desk}
+          project={project}
+          pieces={pieces}
+          titleOf={(id) => titleOf(id, pieces, titles)}
+          writing={writing}
+          onShow={(itemId) => {
+            setDialog(null);
+            look(itemId);
+          }}
+          onClose={() => setDialog(null)}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+/** While a problem is open everything rests. */
+function canDecide(project: ProjectView): boolean {
+  const situation = situationOf(project);
+  const isDisputed = project.dispute !== null && project.dispute.resolvedOn === null;
+  return (
+    situation !== null &&
+    !isDisputed &&
+    decideProject(situation, 'content_approved', 'business').ok
+  );
+}
+
+function titleOf(
+  itemId: string,
+  pieces: readonly Piece[],
+  titles: ReadonlyMap<string, string>,
+): string {
+  const piece = pieces.find(({ versions }) => versions.some(({ id }) => id === itemId));
+  return (piece && titles.get((newestOf(piece.item, pieces) ?? piece).item.id)) ?? m.review_piece();
+}
+
+const isAboutContent = ({ item, projectId }: RefusedWork, id: ProjectView['id']): boolean =>
+  projectId === id &&
+  item.kind === 'projectEvent' &&
+  (item.payload.event === 'content_approved' || item.payload.event === 'content_rejected');
+
+type DecideProps = {
+  writing: ReviewWriting;
+  pieces: readonly Piece[];
+  onOpen: (dialog: 'approve' | 'request') => void;
+};
+
+/** Within reach of a thumb, whatever one looks at. */
+function Decide({ writing, pieces, onOpen }: DecideProps) {
+  const count = pieces.filter(({ isInReview }) => isInReview).length;
+  const notes = writing.draft.comments.length;
+  return (
+    <div className={styles.bar} role="group" aria-label={m.review_decide()}>
+      <Button variant="secondary" onPress={() => onOpen('request')}>
+        {notes > 0 ? m.review_request_count({ count: notes }) : m.review_request()}
+      </Button>
+      <Button onPress={() => onOpen('approve')}>{m.review_approve_all({ count })}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ProjectRecord } from '#contract/project/record.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Disclosure } from '#src/ui/disclosure.tsx';
+import styles from './earlier-rounds.module.css';
+
+type Props = {
+  project: ProjectRecord;
+  onOpen: (itemId: string) => void;
+  titleOf: (itemId: string) => string;
+};
+
+/** What was asked to be changed in each round, the newest first. */
+export function EarlierRounds({ project, onOpen, titleOf }: Props) {
+  if (project.feedback.length === 0) return null;
+  return (
+    <section className={styles.rounds} aria-label={m.review_feedback()}>
+      {project.feedback.toReversed().map((one, place) => (
+        <Disclosure
+          key={`${one.round} ${one.on}`}
+          title={m.review_feedback_round({ round: one.round })}
+          defaultExpanded={place === 0 && project.step === 'content_rejected'}
+        >
+          {one.text === '' ? null : (
+            <p className={styles.text} dir="auto">
+              {one.text}
+            </p>
+          )}
+          <ul className={styles.comments}>
+            {one.comments.map((comment) => (
+              <li key={comment.id}>
+                <Button variant="quiet" size="small" onPress={() => onOpen(comment.itemId)}>
+                  {titleOf(comment.itemId)}
+                </Button>
+                <p dir="auto">{comment.text}</p>
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      ))}
+    </section>
+  );
+}

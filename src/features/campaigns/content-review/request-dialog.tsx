@@ -1,0 +1,159 @@
+import { useState } from 'react';
+import { FEEDBACK_MAX_CHARACTERS, FEEDBACK_MIN_CHARACTERS } from '#contract/project/rules.ts';
+import type { ContentComment } from '#contract/project/record.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { TextArea } from '#src/ui/text-area.tsx';
+import { useActing } from '../business/use-acting.ts';
+import { firstName, formatSecond } from '../business/words.ts';
+import { actOnProject } from '../data/actions.ts';
+import type { ProjectView } from '../data/overlay.ts';
+import type { CampaignDesk } from '../shared/desk.ts';
+import { feedbackOf, feedbackProblem, type FeedbackProblem } from './feedback.ts';
+import { hasRoundsLeft, newestOf, roundOf, type Piece } from './review-parts.ts';
+import type { ReviewWriting } from './use-review-draft.ts';
+import styles from './request-dialog.module.css';
+
+type Props = {
+  desk: CampaignDesk;
+  project: ProjectView;
+  pieces: readonly Piece[];
+  titleOf: (itemId: string) => string;
+  writing: ReviewWriting;
+  /** Leads to where something is missing. */
+  onShow: (itemId: string) => void;
+  onClose: () => void;
+};
+
+/** Asks for changes with everything that was noted, and some words. What is written here is kept until it is sent. */
+export function RequestDialog(props: Props) {
+  const { desk, project, pieces, titleOf, writing, onShow, onClose } = props;
+  const [isTried, setIsTried] = useState(false);
+  const { isBusy, run } = useActing();
+  const { draft } = writing;
+  const problem = feedbackProblem(draft, project.submittedItems);
+  const round = roundOf(project);
+  const name = firstName(project);
+  const isUsedUp = !hasRoundsLeft(project);
+  const send = async () => {
+    setIsTried(true);
+    if (problem) return;
+    const isDone = await run(() =>
+      actOnProject(desk.author, {
+        event: 'content_rejected',
+        projectId: project.id,
+        submission: project.submission,
+        ...feedbackOf(draft),
+      }),
+    );
+    if (!isDone) return;
+    await writing.clear();
+    onClose();
+  };
+  const carryOver = (comment: ContentComment) => {
+    const piece = pieces.find(({ versions }) => versions.some(({ id }) => id === comment.itemId));
+    const newest = piece && newestOf(piece.item, pieces);
+    if (newest?.isInReview) writing.change(comment.id, { itemId: newest.item.id });
+    else writing.remove(comment.id);
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={m.review_request()}
+      actions={() => (
+        <>
+          <Button variant="secondary" onPress={onClose}>
+            {m.candidates_back()}
+          </Button>
+          {isUsedUp ? null : (
+            <Button isPending={isBusy} onPress={() => void send()}>
+              {m.review_request_send()}
+            </Button>
+          )}
+        </>
+      )}
+    >
+      <div className={styles.form}>
+        {isUsedUp ? (
+          <p role="status">
+            {round === null ? m.review_no_rounds_text() : m.review_rounds_used_text({ name })}
+          </p>
+        ) : (
+          <p className={styles.muted}>
+            {round ? `${m.review_round(round)}. ` : ''}
+            {m.review_request_text({ name })}
+          </p>
+        )}
+        <TextArea
+          label={m.review_request_words({ name })}
+          rows={4}
+          maxLength={FEEDBACK_MAX_CHARACTERS}
+          value={draft.text}
+          onChange={(text) => writing.write({ text })}
+          errorMessage={
+            isTried && problem?.kind === 'tooShort'
+              ? m.review_too_short({ count: FEEDBACK_MIN_CHARACTERS })
+              : undefined
+          }
+        />
+        {draft.comments.length > 0 ? (
+          <ul className={styles.notes} aria-label={m.review_notes()}>
+            {draft.comments.map((one) => (
+              <li key={one.id}>
+                <Button variant="quiet" size="small" onPress={() => onShow(one.itemId)}>
+                  {[titleOf(one.itemId), one.t === null ? '' : formatSecond(one.t)]
+                    .filter((part) => part !== '')
+                    .join(' · ')}
+                </Button>
+                <p dir="auto">{one.text || m.review_no_words()}</p>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className={styles.muted}>{m.review_request_hint()}</p>
+        )}
+        {isTried && problem ? (
+          <Problem problem={problem} titleOf={titleOf} onShow={onShow} onCarryOver={carryOver} />
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+type ProblemProps = {
+  problem: FeedbackProblem;
+  titleOf: (itemId: string) => string;
+  onShow: (itemId: string) => void;
+  onCarryOver: (comment: ContentComment) => void;
+};
+
+function Problem({ problem, titleOf, onShow, onCarryOver }: ProblemProps) {
+  switch (problem.kind) {
+    case 'tooShort':
+      return null;
+    case 'noWords':
+      return (
+        <p className={styles.problem} role="alert">
+          {m.review_problem_no_words({ title: titleOf(problem.comment.itemId) })}
+          <Button
+            variant="secondary"
+            size="small"
+            onPress={() => onShow(problem.comment.itemId)}
+          >
+            {m.review_show()}
+          </Button>
+        </p>
+      );
+    case 'oldVersion':
+      return (
+        <p className={styles.problem} role="alert">
+          {m.review_problem_old({ title: titleOf(problem.comment.itemId) })}
+          <Button variant="secondary" size="small" onPress={() => onCarryOver(problem.comment)}>
+            {m.review_carry_over()}
+          </Button>
+        </p>
+      );
+  }
+}

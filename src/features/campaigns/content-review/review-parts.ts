@@ -1,0 +1,120 @@
+import type { Deliverable, Shot } from '#contract/campaign/terms.ts';
+import type { ContentRecord } from '#contract/content/record.ts';
+import { newestVersions } from '#contract/content/rules.ts';
+import { situationOf } from '#contract/project/rules.ts';
+import type { ContentComment, ProjectRecord } from '#contract/project/record.ts';
+
+/** A photo or a video as it is looked at, with every version of it. */
+export type Piece = {
+  /** The version that is looked at: of what was sent for review that one, else the newest. */
+  item: ContentRecord;
+  /** From the first to the newest. */
+  versions: ContentRecord[];
+  /** It is part of what was sent for review last. */
+  isInReview: boolean;
+  /** There is a version after it that was not sent for review. */
+  hasNewer: boolean;
+};
+
+/** What the pieces are for. */
+export type Purpose =
+  { kind: 'shot'; shot: Shot } | { kind: 'deliverable'; deliverable: Deliverable } | { kind: 'other' };
+export type PieceGroup = { key: string; purpose: Purpose; pieces: Piece[] };
+
+/** What a creator made, shot by shot, then by what was ordered, then what belongs to neither. Empty shots show what is missing. */
+export function pieceGroups(
+  project: ProjectRecord,
+  content: readonly ContentRecord[],
+): PieceGroup[] {
+  const { shotList, deliverables } = project.terms;
+  const own = content.filter(({ projectId }) => projectId === project.id);
+  const pieces = newestVersions(own)
+    .toSorted((a, b) => a.createdOn.localeCompare(b.createdOn))
+    .map((newest) => pieceOf(project, newest, own));
+  const shots = new Set(shotList.map(({ id }) => id));
+  const ordered = new Set(deliverables.map(({ id }) => id));
+  const ofShot = (id: string) => pieces.filter(({ item }) => item.shotId === id);
+  const isOfShot = ({ item }: Piece) => item.shotId !== null && shots.has(item.shotId);
+  const isOrdered = ({ item }: Piece) =>
+    item.deliverableId !== null && ordered.has(item.deliverableId);
+  const groups: PieceGroup[] = [
+    ...shotList.map((shot) => ({
+      key: `shot ${shot.id}`,
+      purpose: { kind: 'shot' as const, shot },
+      pieces: ofShot(shot.id),
+    })),
+    ...deliverables.map((deliverable) => ({
+      key: `deliverable ${deliverable.id}`,
+      purpose: { kind: 'deliverable' as const, deliverable },
+      pieces: pieces.filter(
+        (one) => !isOfShot(one) && one.item.deliverableId === deliverable.id,
+      ),
+    })),
+    {
+      key: 'other',
+      purpose: { kind: 'other' as const },
+      pieces: pieces.filter((one) => !isOfShot(one) && !isOrdered(one)),
+    },
+  ];
+  // Where there are shots, the order is told by them; only missing shots are worth an empty place.
+  return groups.filter(
+    ({ purpose, pieces: found }) =>
+      found.length > 0 ||
+      purpose.kind === 'shot' ||
+      (purpose.kind === 'deliverable' && shotList.length === 0),
+  );
+}
+
+function pieceOf(
+  project: ProjectRecord,
+  newest: ContentRecord,
+  content: readonly ContentRecord[],
+): Piece {
+  const versions = versionsOf(newest, content);
+  const isReviewing = situationOf(project) === 'contentSubmitted';
+  const sent = versions.findLast(({ id }) => project.submittedItems.includes(id));
+  const item = isReviewing && sent ? sent : newest;
+  return { item, versions, isInReview: sent?.id === item.id, hasNewer: item.id !== newest.id };
+}
+
+/** Every version that leads to this one, from the first on. A circle in what was told ends where it began. */
+export function versionsOf(
+  newest: ContentRecord,
+  content: readonly ContentRecord[],
+): ContentRecord[] {
+  const versions = [newest];
+  for (let before = newest.replaces; before !== null;) {
+    const held = content.find(({ id }) => id === before);
+    if (!held || versions.includes(held)) break;
+    versions.unshift(held);
+    before = held.replaces;
+  }
+  return versions;
+}
+
+/** The newest version of whatever this one is a version of. */
+export function newestOf(item: Piece['item'], pieces: readonly Piece[]): Piece | undefined {
+  return pieces.find(({ versions }) => versions.some(({ id }) => id === item.id));
+}
+
+/** What was asked to be changed about one version, in earlier rounds. */
+export const toldAbout = (
+  { feedback }: Pick<ProjectRecord, 'feedback'>,
+  itemId: string,
+): ContentComment[] =>
+  feedback.flatMap(({ comments }) => comments.filter((one) => one.itemId === itemId));
+
+/** Which round it is, of how many; null where no changes were agreed on. */
+export function roundOf({
+  round,
+  terms,
+  step,
+}: Pick<ProjectRecord, 'round' | 'terms' | 'step'>): { round: number; of: number } | null {
+  const of = terms.revisionRounds;
+  if (of === 0) return null;
+  // While changes are made it is the round that was asked for; otherwise the one that would be asked for next.
+  return { round: Math.min(step === 'content_rejected' ? round : round + 1, of), of };
+}
+
+export const hasRoundsLeft = ({ round, terms }: Pick<ProjectRecord, 'round' | 'terms'>): boolean =>
+  round < terms.revisionRounds;

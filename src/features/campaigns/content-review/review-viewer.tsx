@@ -1,0 +1,155 @@
+import { ChevronLeft, ChevronRight, Columns2, Maximize2, X } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { m } from '#src/paraglide/messages.js';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import type { ContentRecord } from '#contract/content/record.ts';
+import type { ProjectRecord } from '#contract/project/record.ts';
+import { toldAbout, type Piece } from './review-parts.ts';
+import type { ReviewWriting } from './use-review-draft.ts';
+import { VersionSwitch } from './version-switch.tsx';
+import { VersionPane } from './version-pane.tsx';
+import styles from './review-viewer.module.css';
+
+const MediaViewer = lazy(async () => ({
+  default: (await import('#src/ui/media-viewer.tsx')).MediaViewer,
+}));
+
+type Props = {
+  project: ProjectRecord;
+  pieces: readonly Piece[];
+  titleOf: (piece: Piece) => string;
+  /** Where it begins; with the version before beside it where that is asked for. */
+  start: { itemId: string; compares: boolean };
+  writing: ReviewWriting;
+  /** Whether notes can be written now. */
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+/** Photos and films over the whole screen, with what is said about each; two versions stand side by side where one wants to. */
+export function ReviewViewer(props: Props) {
+  return (
+    <ModalOverlay
+      isOpen
+      isKeyboardDismissDisabled={false}
+      onOpenChange={(isOpen) => isOpen || props.onClose()}
+      className={styles.scrim ?? ''}
+    >
+      <Modal className={styles.viewer ?? ''}>
+        <Dialog className={styles.content ?? ''} aria-label={m.review_viewer()}>
+          <Viewer {...props} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function Viewer({ project, pieces, titleOf, start, writing, isOpen }: Props) {
+  const [place, setPlace] = useState(() =>
+    Math.max(
+      0,
+      pieces.findIndex(({ versions }) => versions.some(({ id }) => id === start.itemId)),
+    ),
+  );
+  const [compares, setCompares] = useState(start.compares);
+  const [versionId, setVersionId] = useState<string | null>(null);
+  const [isLarge, setIsLarge] = useState(false);
+  const piece = pieces[Math.min(place, pieces.length - 1)];
+  if (!piece) return null;
+  const version = piece.versions.find(({ id }) => id === versionId) ?? piece.item;
+  const before = beforeOf(piece, version);
+  const turn = (by: 1 | -1) => {
+    setPlace(place + by);
+    setVersionId(null);
+    setIsLarge(false);
+  };
+  const paneOf = (one: ContentRecord) => (
+    <VersionPane
+      key={one.id}
+      item={one}
+      told={toldAbout(project, one.id)}
+      writing={writing}
+      canWrite={isOpen && one.id === piece.item.id && piece.isInReview}
+      label={`${titleOf(piece)}, ${m.review_version({ version: one.contentVersion })}`}
+      showsVersion={compares && before !== null}
+    />
+  );
+  return (
+    <>
+      <header className={styles.bar}>
+        <IconButton
+          label={m.review_previous()}
+          isDisabled={place === 0}
+          onPress={() => turn(-1)}
+        >
+          <ChevronLeft aria-hidden />
+        </IconButton>
+        <IconButton
+          label={m.review_next()}
+          isDisabled={place >= pieces.length - 1}
+          onPress={() => turn(1)}
+        >
+          <ChevronRight aria-hidden />
+        </IconButton>
+        <p className={styles.title} dir="auto">
+          {titleOf(piece)}
+          <span className={styles.count}>
+            {m.review_count({ place: place + 1, count: pieces.length })}
+          </span>
+        </p>
+        {piece.versions.length > 1 ? (
+          <>
+            <VersionSwitch
+              versions={piece.versions}
+              shown={version.id}
+              onShow={(id) => setVersionId(id)}
+            />
+            <IconButton
+              label={m.review_compare()}
+              aria-pressed={compares}
+              onPress={() => setCompares(!compares)}
+            >
+              <Columns2 aria-hidden />
+            </IconButton>
+          </>
+        ) : null}
+        {version.kind === 'photo' ? (
+          <IconButton label={m.review_large()} onPress={() => setIsLarge(true)}>
+            <Maximize2 aria-hidden />
+          </IconButton>
+        ) : null}
+        <IconButton slot="close" label={m.ui_close()}>
+          <X aria-hidden />
+        </IconButton>
+      </header>
+      <div className={styles.panes} data-two={(compares && before !== null) || undefined}>
+        {compares && before ? paneOf(before) : null}
+        {paneOf(version)}
+      </div>
+      {isLarge ? (
+        <Suspense>
+          <MediaViewer
+            items={[
+              {
+                src: version.fileUrl,
+                alt: version.altText || titleOf(piece),
+                width: version.width,
+                height: version.height,
+                placeholder: version.placeholder,
+              },
+            ]}
+            start={0}
+            onClose={() => setIsLarge(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** The version that one is compared with: the one before it; of the first one, the one after it. */
+function beforeOf({ versions }: Piece, version: ContentRecord): ContentRecord | null {
+  const at = versions.findIndex(({ id }) => id === version.id);
+  return versions[at - 1] ?? versions[at + 1] ?? null;
+}

@@ -1,0 +1,46 @@
+import type { ContentItemId, ProjectId } from '#contract/ids.ts';
+import type { ContentComment } from '#contract/project/record.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { useWorkDraft } from '../data/drafts.ts';
+import { emptyReview, reviewDraft, type ReviewDraft } from './feedback.ts';
+
+export type ReviewWriting = {
+  draft: ReviewDraft;
+  isRead: boolean;
+  write: (change: Partial<ReviewDraft>) => void;
+  /** Adds a comment and answers its id. */
+  add: (comment: Omit<ContentComment, 'id'>) => string;
+  change: (id: string, change: Partial<Omit<ContentComment, 'id'>>) => void;
+  remove: (id: string) => void;
+  clear: () => Promise<void>;
+};
+
+/** What a business has written about a project's content and not sent: it outlives leaving, reloading and a crash. */
+export function useReviewDraft(author: Author, projectId: ProjectId): ReviewWriting {
+  const held = useWorkDraft(author, `content review ${projectId}`, reviewDraft);
+  const draft = held.value ?? emptyReview;
+  const write: ReviewWriting['write'] = (change) => held.write({ ...draft, ...change });
+  return {
+    draft,
+    isRead: held.isRead,
+    write,
+    add: (comment) => {
+      const id = crypto.randomUUID();
+      write({ comments: [...draft.comments, { ...comment, id }] });
+      return id;
+    },
+    change: (id, change) =>
+      write({ comments: draft.comments.map((one) => (one.id === id ? { ...one, ...change } : one)) }),
+    remove: (id) => write({ comments: draft.comments.filter((one) => one.id !== id) }),
+    clear: held.clear,
+  };
+}
+
+/** A comment on a whole photo or film. */
+export const onTheWhole = (itemId: ContentItemId): Omit<ContentComment, 'id'> => ({
+  itemId,
+  text: '',
+  x: null,
+  y: null,
+  t: null,
+});

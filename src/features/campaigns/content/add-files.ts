@@ -1,0 +1,112 @@
+import type { CommandBody } from '#contract/command.ts';
+import type { ContentItemId, ProjectId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { cancelPicture, retryPicture } from '#src/data/media/local-media.ts';
+import { replacePicture } from '#src/data/media/picture-acts.ts';
+import {
+  dropPrepared,
+  prepareContent,
+  type PreparedContent,
+  type PreparingContent,
+} from '#src/data/media/prepare-content.ts';
+import { sendContent } from '#src/data/media/send-content.ts';
+import { removeContent } from '../data/actions.ts';
+import type { Piece } from './pieces.ts';
+import type { FileWords } from './words.ts';
+
+/** What a file is for. */
+export type Place = {
+  shotId: string | null;
+  deliverableId: string | null;
+  /** The file that it is a new version of. */
+  replaces: ContentItemId | null;
+};
+
+type Adding = PreparingContent & {
+  words: FileWords;
+  known: readonly Piece[];
+  itemId?: ContentItemId;
+};
+
+/**
+ * Prepares a file and queues it for the project. `known`: it is there already, and nothing was queued. Rejects with what
+ * `pictureSentence` puts into words.
+ */
+export async function addFile(
+  author: Author,
+  projectId: ProjectId,
+  place: Place,
+  file: File,
+  { words, known, itemId = newId(), ...preparing }: Adding,
+): Promise<'queued' | 'known'> {
+  const prepared = await prepareContent(file, preparing);
+  const { sourceSha256 } = sourceOf(prepared);
+  if (known.some((one) => one.sourceSha256 === sourceSha256)) {
+    await dropPrepared(prepared);
+    return 'known';
+  }
+  await sendContent(author, [
+    { prepared, body: bodyOf({ ...place, ...words, itemId, projectId }, prepared, file) },
+  ]);
+  return 'queued';
+}
+
+const sourceOf = (prepared: PreparedContent): { sourceSha256: string } =>
+  prepared.kind === 'photo' ? prepared.picture : { sourceSha256: prepared.video.sha256 };
+
+type Facts = Place & FileWords & { itemId: ContentItemId; projectId: ProjectId };
+
+function bodyOf(facts: Facts, prepared: PreparedContent, file: File): CommandBody {
+  const { kind } = prepared;
+  const uploadId = kind === 'photo' ? prepared.picture.uploadId : prepared.video.uploadId;
+  const posterUploadId = kind === 'photo' ? null : (prepared.poster?.uploadId ?? null);
+  const capturedAt = file.lastModified > 0 ? new Date(file.lastModified).toISOString() : null;
+  return {
+    kind: 'addContent',
+    payload: { ...facts, ...sourceOf(prepared), kind, uploadId, posterUploadId, capturedAt },
+  };
+}
+
+/** Takes a file out of the project. One that may have arrived is removed behind its own arrival. */
+export async function removePiece(
+  author: Author,
+  projectId: ProjectId,
+  { id, local }: Piece,
+): Promise<void> {
+  if (local && (await cancelPicture(local.media.item.uploadId))) return;
+  await removeContent(author, { itemId: id, projectId });
+}
+
+/** Tries a file again now. */
+export const retryPiece = async ({ local }: Piece): Promise<void> => {
+  if (local) await retryPicture(local.media.item.uploadId);
+};
+
+/**
+ * Puts another file in the place of one that this device has lost, or that was refused. What waits for it goes on waiting. False:
+ * that one may have arrived after all.
+ */
+export async function chooseAgain(
+  author: Author,
+  projectId: ProjectId,
+  piece: Piece,
+  file: File,
+  preparing: PreparingContent,
+): Promise<boolean> {
+  const { local, id: itemId, caption, altText } = piece;
+  if (!local) return false;
+  const { uploadId } = local.media.item;
+  const prepared = await prepareContent(file, preparing);
+  if (prepared.kind === 'photo' && piece.kind === 'photo') {
+    return await replacePicture(uploadId, prepared.picture);
+  }
+  if (!(await cancelPicture(uploadId))) {
+    await dropPrepared(prepared);
+    return false;
+  }
+  const { shotId, deliverableId, replaces } = piece;
+  const facts = { shotId, deliverableId, replaces, caption, altText, itemId, projectId };
+  await sendContent(author, [{ prepared, body: bodyOf(facts, prepared, file) }]);
+  return true;
+}

@@ -1,0 +1,103 @@
+import { Camera, FolderOpen, Video } from 'lucide-react';
+import { useRef, type RefObject } from 'react';
+import { VIDEO_EXTENSIONS } from '#contract/content/media.ts';
+import { ACCEPTED_EXTENSIONS } from '#contract/pictures/rules.ts';
+import { canCapture } from '#src/data/media/can-capture.ts';
+import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import styles from './capture-buttons.module.css';
+
+const accepts = {
+  photo: 'image/*',
+  video: 'video/mp4,video/quicktime',
+  files: [...ACCEPTED_EXTENSIONS, '.heic', '.heif', ...VIDEO_EXTENSIONS].join(','),
+} as const;
+type Source = keyof typeof accepts;
+
+type Props = {
+  /** What the files are for, spoken behind what each button does. */
+  label: string;
+  /** What is asked for first. */
+  wants: 'photo' | 'video';
+  onFiles: (files: File[]) => void;
+};
+
+/** The camera, or files that are there already. Whether there is room is asked before anything is filmed. */
+export function CaptureButtons({ label, wants, onFiles }: Props) {
+  const inputs = {
+    photo: useRef<HTMLInputElement>(null),
+    video: useRef<HTMLInputElement>(null),
+    files: useRef<HTMLInputElement>(null),
+  };
+  const open = async (source: Source) => {
+    if (source === 'files' || (await hasRoom(source))) inputs[source].current?.click();
+  };
+  const cameras = wants === 'photo' ? (['photo', 'video'] as const) : (['video', 'photo'] as const);
+  return (
+    <div className={styles.buttons}>
+      {cameras.map((kind, index) => (
+        <Button
+          key={kind}
+          variant={index === 0 ? 'secondary' : 'quiet'}
+          icon={kind === 'photo' ? <Camera aria-hidden /> : <Video aria-hidden />}
+          aria-label={`${words[kind]()}: ${label}`}
+          onPress={() => void open(kind).catch(reportError)}
+        >
+          {words[kind]()}
+        </Button>
+      ))}
+      <Button
+        variant="quiet"
+        icon={<FolderOpen aria-hidden />}
+        aria-label={`${words.files()}: ${label}`}
+        onPress={() => void open('files').catch(reportError)}
+      >
+        {words.files()}
+      </Button>
+      <FileInput source="photo" input={inputs.photo} onFiles={onFiles} />
+      <FileInput source="video" input={inputs.video} onFiles={onFiles} />
+      <FileInput source="files" input={inputs.files} onFiles={onFiles} />
+    </div>
+  );
+}
+
+const words: Record<Source, () => string> = {
+  photo: m.content_take_photo,
+  video: m.content_film,
+  files: m.content_choose,
+};
+
+/** Says so where there is no room, and warns where there soon will be none. */
+async function hasRoom(kind: 'photo' | 'video'): Promise<boolean> {
+  const room = await canCapture(kind);
+  if (!room.ok) toasts.error(refusalSentence(room.refusal.code));
+  else if (room.value.warning === 'low') toasts.warning(m.content_room_low());
+  return room.ok;
+}
+
+type InputProps = {
+  source: Source;
+  input: RefObject<HTMLInputElement | null>;
+  onFiles: (files: File[]) => void;
+};
+
+/** Opened by its button alone; the same file can be chosen twice in a row. */
+function FileInput({ source, input, onFiles }: InputProps) {
+  return (
+    <input
+      ref={input}
+      type="file"
+      hidden
+      data-source={source}
+      accept={accepts[source]}
+      {...(source === 'files' ? { multiple: true } : { capture: 'environment' })}
+      onChange={({ currentTarget }) => {
+        const files = [...(currentTarget.files ?? [])];
+        currentTarget.value = '';
+        if (files.length > 0) onFiles(files);
+      }}
+    />
+  );
+}

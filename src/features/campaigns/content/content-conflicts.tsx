@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import { LinkButton } from '../business/link-button.tsx';
+import { RefusedCard } from '../business/refused-card.tsx';
+import type { RefusedWork } from '../data/overlay.ts';
+import type { CampaignDesk } from '../shared/desk.ts';
+import { campaignHref } from '../shared/places.ts';
+import { addToPortfolio, saveFiles } from './keep-files.ts';
+import type { Piece } from './pieces.ts';
+
+type Props = { desk: CampaignDesk; refused: readonly RefusedWork[]; pieces: readonly Piece[] };
+
+/** What the server refused about content, with the next best things to do. A file's own trouble stands at the file. */
+export function ContentConflicts({ desk, refused, pieces }: Props) {
+  return refused.map((one) => (
+    <RefusedCard key={one.item.id} refused={one} sentence={sentenceOf(one)}>
+      {isOver(one) ? <KeepActs desk={desk} pieces={pieces} /> : null}
+    </RefusedCard>
+  ));
+}
+
+function sentenceOf({ item: { attention } }: RefusedWork): string {
+  const code = attention?.code ?? 'FAILED';
+  if (code === 'OLD_BOOKING' || code === 'OLD_MESSAGE') return m.content_old();
+  if (code === 'CONTENT_MISSING') return m.content_conflict_missing();
+  return refusalSentence(code, attention?.current);
+}
+
+const isOver = ({ item: { attention } }: RefusedWork): boolean =>
+  attention?.code === 'PROJECT_CANCELLED' || attention?.code === 'CAMPAIGN_CLOSED';
+
+/** What becomes of files that nobody asks for any more: kept outside, made works, or a problem is reported. */
+export function KeepActs({ desk, pieces }: Pick<Props, 'desk' | 'pieces'>) {
+  const [isBusy, setIsBusy] = useState(false);
+  const { author, campaign, project, go } = desk;
+  const held = pieces.filter(({ src }) => src !== '');
+  const photos = held.filter(({ kind }) => kind === 'photo');
+  const campaignId = project?.campaignId ?? campaign?.id;
+  const run = async (what: () => Promise<unknown>) => {
+    setIsBusy(true);
+    try {
+      await what();
+    } catch (error) {
+      reportError(error);
+      toasts.error(m.content_not_kept());
+    }
+    setIsBusy(false);
+  };
+  const add = async () => {
+    const count = await addToPortfolio(author, photos);
+    toasts.success(m.content_in_portfolio({ count }));
+  };
+  return (
+    <>
+      {held.length > 0 ? (
+        <Button size="small" isPending={isBusy} onPress={() => void run(() => saveFiles(held))}>
+          {m.content_keep({ count: held.length })}
+        </Button>
+      ) : null}
+      {photos.length > 0 ? (
+        <Button variant="secondary" size="small" isDisabled={isBusy} onPress={() => void run(add)}>
+          {m.content_to_portfolio()}
+        </Button>
+      ) : null}
+      {campaignId ? (
+        <LinkButton
+          size="small"
+          href={`${campaignHref('creator', campaignId, 'details')}#problem`}
+          go={go}
+        >
+          {m.content_report()}
+        </LinkButton>
+      ) : null}
+    </>
+  );
+}

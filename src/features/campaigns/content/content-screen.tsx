@@ -1,0 +1,195 @@
+import { CircleCheck, Clock, Images } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { decideProject, situationOf, type Situation } from '#contract/project/rules.ts';
+import { newestVersions } from '#contract/content/rules.ts';
+import { useLocalMedia } from '#src/data/media/local-media.ts';
+import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Banner } from '#src/ui/banner.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { MediaViewer } from '#src/ui/media-viewer.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { LinkButton } from '../business/link-button.tsx';
+import { useWorkDraft } from '../data/drafts.ts';
+import type { ProjectView, RefusedWork } from '../data/overlay.ts';
+import type { CampaignDesk } from '../shared/desk.ts';
+import { campaignHref } from '../shared/places.ts';
+import { ContentConflicts, KeepActs } from './content-conflicts.tsx';
+import { useContentDesk } from './content-desk.ts';
+import { FeedbackPart } from './feedback-part.tsx';
+import { PlaceList } from './place-list.tsx';
+import { piecesOf, type Piece } from './pieces.ts';
+import { SendPart } from './send-part.tsx';
+import { guidelinesOf, sendPlan, ticks } from './send-plan.ts';
+import { WordsDialog } from './words-dialog.tsx';
+import styles from './content-screen.module.css';
+
+/** Where a creator films, sees every file on its way, and hands everything over. */
+export function ContentScreen({ desk }: { desk: CampaignDesk }) {
+  const media = useLocalMedia(desk.author);
+  const { project, work } = desk;
+  if (!project) {
+    return (
+      <EmptyState
+        icon={<Images aria-hidden />}
+        title={m.content_none_title()}
+        text={m.content_none_text()}
+      />
+    );
+  }
+  if (!media) return null;
+  const pieces = piecesOf(project.id, work.content, media, work.pending);
+  return <ProjectContent key={project.id} desk={desk} project={project} pieces={pieces} />;
+}
+
+type Props = { desk: CampaignDesk; project: ProjectView; pieces: readonly Piece[] };
+
+function ProjectContent({ desk, project, pieces }: Props) {
+  const { author, campaign, now, work } = desk;
+  const situation = situationOf(project);
+  const isResting = project.dispute !== null && project.dispute.resolvedOn === null;
+  const mayChange = situation !== null && !isResting && mayAdd(situation);
+  const content = useContentDesk(desk, project, pieces, mayChange);
+  const draft = useWorkDraft(author, `content-ticks ${project.id}`, ticks);
+  const guidelines = guidelinesOf(campaign, project.terms);
+  const ticked = draft.value ?? [];
+  const plan = sendPlan(project, pieces, guidelines, ticked);
+  const refused = work.refused.filter((one) => isAboutSending(one, project));
+  const shown = newestVersions(pieces);
+  const isSubmitted = situation === 'contentSubmitted';
+  return (
+    <Page>
+      <StandLine desk={desk} project={project} situation={situation} pieces={pieces} />
+      <ContentConflicts desk={desk} refused={refused} pieces={pieces} />
+      <FeedbackPart
+        rounds={project.feedback}
+        of={project.terms.revisionRounds}
+        pieces={pieces}
+        business={project.businessName}
+        now={now}
+        isOpen={situation === 'contentRejected'}
+      />
+      <PlaceList desk={content} project={project} pieces={shown} />
+      {mayChange && !(isSubmitted && plan.isSame) ? (
+        <SendPart
+          desk={desk}
+          project={project}
+          plan={plan}
+          guidelines={guidelines}
+          ticked={ticked}
+          onTick={draft.write}
+          replaces={refused.find(({ item }) => item.kind === 'projectEvent')?.item.id}
+        />
+      ) : null}
+      {content.worded ? (
+        <WordsDialog
+          words={
+            'piece' in content.worded ? content.worded.piece : content.wordsOf(content.worded.place)
+          }
+          hint={'piece' in content.worded ? m.content_words_here() : m.content_words_next()}
+          onSave={(words) => content.worded && content.saveWords(content.worded, words)}
+          onClose={() => content.editWords(null)}
+        />
+      ) : null}
+      {content.viewed ? (
+        <Viewer pieces={shown} start={content.viewed} onClose={() => content.view(null)} />
+      ) : null}
+    </Page>
+  );
+}
+
+/** Whether files may be added where the project stands. */
+const mayAdd = (situation: Situation): boolean =>
+  decideProject(situation, 'content_uploaded', 'creator').ok ||
+  decideProject(situation, 'content_added', 'creator').ok;
+
+function isAboutSending({ item, projectId }: RefusedWork, project: ProjectView): boolean {
+  if (projectId !== project.id) return false;
+  if (item.kind === 'projectEvent') return item.payload.event === 'content_submitted';
+  // Why a file stopped stands at the file, but for the end of everything.
+  return (
+    item.kind === 'removeContent' ||
+    (item.kind === 'addContent' && item.attention?.code === 'PROJECT_CANCELLED')
+  );
+}
+
+type LineProps = Props & { situation: Situation | null };
+
+/** Where content stands, and until when. */
+function StandLine({ desk, project, situation, pieces }: LineProps) {
+  const { now } = desk;
+  const { businessName: name, contentDueOn, decideBy } = project;
+  const when = (at: string) => formatWeekdayTime(at, now);
+  const line = (icon: ReactNode, words: string, more?: ReactNode) => (
+    <Banner icon={icon} action={more}>
+      {words}
+    </Banner>
+  );
+  const toPost = (
+    <LinkButton
+      size="small"
+      href={campaignHref('creator', project.campaignId, 'post')}
+      go={desk.go}
+    >
+      {m.content_to_post()}
+    </LinkButton>
+  );
+  switch (situation) {
+    case 'shoot':
+      return line(<Clock aria-hidden />, m.content_before_shoot());
+    case 'contentOpen':
+    case 'contentUploading':
+    case 'contentRejected': {
+      if (contentDueOn === null) return null;
+      const isLate = Date.parse(contentDueOn) < now;
+      const time = when(contentDueOn);
+      return (
+        <Banner tone={isLate ? 'danger' : 'neutral'} icon={<Clock aria-hidden />}>
+          {isLate ? m.content_overdue({ time }) : m.content_due({ time })}
+        </Banner>
+      );
+    }
+    case 'contentSubmitted':
+      return line(
+        <Clock aria-hidden />,
+        decideBy === null || project.mark !== null
+          ? m.content_submitted_waiting({ name })
+          : m.content_submitted({ name, time: when(decideBy) }),
+      );
+    case 'cancelled':
+      return (
+        <section className={styles.over} aria-label={m.content_cancelled()}>
+          <p>{m.content_cancelled()}</p>
+          <div className={styles.acts}>
+            <KeepActs desk={desk} pieces={newestVersions(pieces)} />
+          </div>
+        </section>
+      );
+    case null:
+      return null;
+    default:
+      return line(
+        <CircleCheck aria-hidden />,
+        m.content_approved({ name }),
+        project.terms.requiresPost ? toPost : undefined,
+      );
+  }
+}
+
+type ViewerProps = { pieces: readonly Piece[]; start: Piece; onClose: () => void };
+
+function Viewer({ pieces, start, onClose }: ViewerProps) {
+  const items = pieces.map((one) => ({
+    src: one.src,
+    alt: one.altText || m.content_own_file(),
+    width: one.width,
+    height: one.height,
+    placeholder: one.placeholder,
+    video: one.kind === 'video' ? { poster: one.poster } : undefined,
+  }));
+  const index = Math.max(
+    0,
+    pieces.findIndex(({ id }) => id === start.id),
+  );
+  return <MediaViewer items={items} start={index} onClose={onClose} />;
+}

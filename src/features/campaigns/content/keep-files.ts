@@ -1,0 +1,58 @@
+import type { PortfolioItemId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import { PORTFOLIO_BATCH_MAX } from '#contract/pictures/rules.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { preparePictures } from '#src/data/media/prepare.ts';
+import { sendPictures } from '#src/data/media/send-pictures.ts';
+import type { Piece } from './pieces.ts';
+
+/** What a file is called outside of the app. */
+export const fileName = ({ name, kind, id }: Pick<Piece, 'name' | 'kind' | 'id'>): string =>
+  name || `pollin-${id.slice(-8)}.${kind === 'photo' ? 'jpg' : 'mp4'}`;
+
+/** A file with its bytes, from this device or the server. Rejects where it cannot be had. */
+export async function fileOf(piece: Piece): Promise<File> {
+  const reply = await fetch(piece.src);
+  if (!reply.ok) throw new Error(`A file answered ${reply.status}`);
+  const bytes = await reply.blob();
+  const type = bytes.type || (piece.kind === 'photo' ? 'image/jpeg' : 'video/mp4');
+  return new File([bytes], fileName(piece), { type });
+}
+
+/** Hands files to the browser to be kept outside of the app. */
+export async function saveFiles(pieces: readonly Piece[]): Promise<void> {
+  for (const piece of pieces) {
+    const url = URL.createObjectURL(await fileOf(piece));
+    const link = Object.assign(document.createElement('a'), {
+      href: url,
+      download: fileName(piece),
+    });
+    link.click();
+    // The browser reads it after the click.
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  }
+}
+
+/** Makes photos works of the creator's own portfolio; answers how many. Videos are no works. */
+export async function addToPortfolio(author: Author, pieces: readonly Piece[]): Promise<number> {
+  const photos = pieces.filter(({ kind }) => kind === 'photo').slice(0, PORTFOLIO_BATCH_MAX);
+  const files: File[] = [];
+  for (const photo of photos) files.push(await fileOf(photo));
+  const pictures = await preparePictures(files, 'portfolio');
+  const { skipped } = await sendPictures(
+    author,
+    pictures.map((picture) => ({
+      purpose: 'portfolio',
+      picture,
+      body: {
+        kind: 'addPortfolioItem',
+        payload: {
+          itemId: newId<PortfolioItemId>(),
+          uploadId: picture.uploadId,
+          sourceSha256: picture.sourceSha256,
+        },
+      },
+    })),
+  );
+  return pictures.length - skipped;
+}

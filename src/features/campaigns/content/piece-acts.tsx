@@ -1,0 +1,122 @@
+import { Ellipsis } from 'lucide-react';
+import { useRef } from 'react';
+import { VIDEO_EXTENSIONS } from '#contract/content/media.ts';
+import { ACCEPTED_EXTENSIONS } from '#contract/pictures/rules.ts';
+import { sendVideoAnyway } from '#src/data/media/send-content.ts';
+import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { Menu, MenuItem, MenuTrigger } from '#src/ui/menu.tsx';
+import { retryPiece } from './add-files.ts';
+import type { Piece } from './pieces.ts';
+import styles from './piece-acts.module.css';
+
+export type PieceActsProps = {
+  piece: Piece;
+  name: string;
+  /** The creator may change it now. */
+  mayChange: boolean;
+  onReplace: (file: File) => void;
+  onAgain: (file: File) => void;
+  onWords: () => void;
+  onRemove: () => void;
+  run: (what: () => Promise<unknown>) => void;
+};
+
+/** What can be done with a file: why it stopped and the way on first, everything else in a menu. */
+export function PieceActs(props: PieceActsProps) {
+  const { piece, name, mayChange, onReplace, onAgain, onWords, onRemove, run } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const isLost = piece.state === 'stopped' && isGone(piece);
+  // A version that has not left yet is changed in its place; the server's own is followed by a new one.
+  const take = piece.local ? onAgain : onReplace;
+  const mayRemove = mayChange && piece.state !== 'submitted' && piece.state !== 'approved';
+  if (!mayChange && piece.state !== 'stopped') return null;
+  return (
+    <div className={styles.acts}>
+      {piece.state === 'stopped' ? (
+        <p className={styles.why} role="alert">
+          {reasonOf(piece)}
+        </p>
+      ) : null}
+      {piece.state === 'stopped' && !isLost ? (
+        <Button variant="secondary" size="small" onPress={() => run(() => retryPiece(piece))}>
+          {m.content_retry()}
+        </Button>
+      ) : null}
+      {isLost ? (
+        <Button variant="secondary" size="small" onPress={() => input.current?.click()}>
+          {m.content_choose_again()}
+        </Button>
+      ) : null}
+      {piece.state === 'wifi' && piece.local ? (
+        <Button
+          variant="secondary"
+          size="small"
+          onPress={() => run(() => sendVideoAnyway(piece.local?.media.item.uploadId ?? never()))}
+        >
+          {m.content_send_anyway({ size: sizeOf(piece) })}
+        </Button>
+      ) : null}
+      <MenuTrigger>
+        <IconButton label={m.content_more({ name })}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+        <Menu>
+          {mayChange ? (
+            <MenuItem onAction={() => input.current?.click()}>{m.content_replace()}</MenuItem>
+          ) : null}
+          {mayChange && piece.local ? (
+            <MenuItem onAction={onWords}>{m.content_words()}</MenuItem>
+          ) : null}
+          {mayRemove || piece.state === 'stopped' ? (
+            <MenuItem variant="danger" onAction={onRemove}>
+              {piece.local ? m.content_cancel() : m.content_remove()}
+            </MenuItem>
+          ) : null}
+        </Menu>
+      </MenuTrigger>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        data-source="replace"
+        accept={[...ACCEPTED_EXTENSIONS, '.heic', '.heif', ...VIDEO_EXTENSIONS].join(',')}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          currentTarget.value = '';
+          if (file) take(file);
+        }}
+      />
+    </div>
+  );
+}
+
+const never = (): never => {
+  throw new Error('A video that waits for Wi-Fi is on this device');
+};
+
+/** Its bytes are not here any more, or the server misses them: only choosing it again helps. */
+const isGone = ({ src, attention }: Piece): boolean =>
+  src === '' || (attention !== null && chosenAgain.has(attention.code));
+const chosenAgain: ReadonlySet<string> = new Set([
+  'PICTURE_MISSING',
+  'PICTURE_TYPE',
+  'PICTURE_BROKEN',
+  'PICTURE_TOO_LARGE',
+  'PICTURE_PIXELS',
+  'VIDEO_TYPE',
+  'VIDEO_BROKEN',
+  'VIDEO_TOO_LARGE',
+  'VIDEO_TOO_LONG',
+]);
+
+function reasonOf({ attention }: Piece): string {
+  const code = attention?.code ?? 'PICTURE_MISSING';
+  if (code === 'OLD_BOOKING' || code === 'OLD_MESSAGE') return m.content_old();
+  return refusalSentence(code, attention?.current);
+}
+
+const sizeOf = ({ local }: Piece): string =>
+  `${Math.max(1, Math.round((local?.media.item.size ?? 0) / 1_000_000))} MB`;

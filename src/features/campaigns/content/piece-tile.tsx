@@ -1,0 +1,98 @@
+import { Film, Play, X } from 'lucide-react';
+import { m } from '#src/paraglide/messages.js';
+import { Chip } from '#src/ui/chip.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+import { formatSecond } from '../business/words.ts';
+import { PieceActs, type PieceActsProps } from './piece-acts.tsx';
+import { PieceStateChip } from './piece-state.tsx';
+import type { Piece } from './pieces.ts';
+import type { Preparing } from './use-capture.ts';
+import styles from './piece-tile.module.css';
+
+type Props = Omit<PieceActsProps, 'piece'> & {
+  piece: Piece;
+  /** What it is called among the others. */
+  label: string;
+  onView: () => void;
+};
+
+/** One photo or video: what it shows, where it stands, and what can be done with it. */
+export function PieceTile({ piece, label, onView, ...acts }: Props) {
+  return (
+    <li className={styles.tile}>
+      <button
+        type="button"
+        className={styles.view}
+        aria-label={m.content_view({ name: label })}
+        onClick={onView}
+      >
+        {piece.thumb === '' && piece.kind === 'video' ? (
+          <span className={styles.film}>
+            <Film aria-hidden />
+          </span>
+        ) : (
+          <Picture
+            src={piece.thumb}
+            alt={piece.altText}
+            width={1}
+            height={1}
+            placeholder={piece.placeholder || undefined}
+          />
+        )}
+        {piece.kind === 'video' ? (
+          <span className={styles.length}>
+            <Play aria-hidden />
+            {piece.durationS === null ? null : formatSecond(piece.durationS)}
+          </span>
+        ) : null}
+      </button>
+      <div className={styles.facts}>
+        <PieceStateChip piece={piece} />
+        {piece.version > 1 ? <Chip>{m.content_version({ version: piece.version })}</Chip> : null}
+      </div>
+      {piece.caption === '' ? null : (
+        <p className={styles.caption} dir="auto">
+          {piece.caption}
+        </p>
+      )}
+      <PieceActs piece={piece} {...acts} />
+    </li>
+  );
+}
+
+type PreparingProps = { one: Preparing; onDrop: () => void };
+
+/** A file that is being prepared, or was not taken and why. */
+export function PreparingTile({
+  one: { name, kind, url, percent, error },
+  onDrop,
+}: PreparingProps) {
+  return (
+    <li className={styles.tile}>
+      <div className={styles.view}>
+        {kind === 'photo' ? (
+          <Picture src={url} alt="" width={1} height={1} loading="eager" />
+        ) : (
+          <span className={styles.film}>
+            <Film aria-hidden />
+          </span>
+        )}
+        <IconButton
+          className={styles.drop ?? ''}
+          label={error === null ? m.content_stop({ name }) : m.content_put_away({ name })}
+          onPress={onDrop}
+        >
+          <X aria-hidden />
+        </IconButton>
+      </div>
+      {error === null ? (
+        <output className={styles.note}>{m.content_preparing({ percent })}</output>
+      ) : (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,158 @@
+import type { ContentRecord } from '#contract/content/record.ts';
+import { newestVersions } from '#contract/content/rules.ts';
+import type { CommandId, ContentItemId, ProjectId } from '#contract/ids.ts';
+import type { Attention } from '#src/data/device/database.ts';
+import type { LocalMedia } from '#src/data/media/local-media.ts';
+import type { PendingWork, WorkCommand } from '../data/overlay.ts';
+
+/** Where a file stands: on this device, on its way, or what the server says of it. */
+export type PieceState =
+  | 'waiting'
+  | 'wifi'
+  | 'uploading'
+  | 'arriving'
+  | 'stopped'
+  | ContentRecord['state'];
+
+/** A photo or video of a project as its creator sees it, whether it is still here alone or has arrived. */
+export type Piece = {
+  id: ContentItemId;
+  shotId: string | null;
+  deliverableId: string | null;
+  replaces: ContentItemId | null;
+  /** From 1, along what it replaces. */
+  version: number;
+  kind: 'photo' | 'video';
+  name: string;
+  src: string;
+  thumb: string;
+  poster: string | null;
+  width: number;
+  height: number;
+  placeholder: string;
+  durationS: number | null;
+  sourceSha256: string;
+  caption: string;
+  altText: string;
+  state: PieceState;
+  /** What is still on this device, with the command that brings it; null once the server has it. */
+  local: { media: LocalMedia; commandId: CommandId; isQueued: boolean } | null;
+  /** Why it is not on its way any more. */
+  attention: Attention | null;
+};
+
+type Adding = WorkCommand<'addContent'>;
+
+/**
+ * Every file of a project, older versions too: what the server has, then what is on its way, each in the order it was made. Pure;
+ * between the answer and the copy's next page a file is shown once.
+ */
+export function piecesOf(
+  projectId: ProjectId,
+  content: readonly ContentRecord[],
+  locals: readonly LocalMedia[],
+  pending: readonly PendingWork[],
+): Piece[] {
+  const adding = new Map<string, Adding>();
+  const removed = new Set<string>();
+  for (const one of pending) {
+    if (one.kind === 'addContent' && one.payload.projectId === projectId) adding.set(one.id, one);
+    if (one.kind === 'removeContent' && !isStopped(one)) removed.add(one.payload.itemId);
+  }
+  const arrived = content
+    .filter((one) => one.projectId === projectId)
+    .toSorted((a, b) => (a.createdOn < b.createdOn ? -1 : a.createdOn > b.createdOn ? 1 : 0))
+    .map(arrivedPiece);
+  const known = new Set<string>(arrived.map(({ id }) => id));
+  const here = locals.flatMap((media) => {
+    const command = adding.get(media.item.commandId);
+    if (!command) return [];
+    const { itemId } = command.payload;
+    return known.has(itemId) || removed.has(itemId) ? [] : [localPiece(media, command)];
+  });
+  return numbered([...arrived, ...here]);
+}
+
+const isStopped = (one: PendingWork): boolean => 'state' in one && one.state === 'attention';
+
+function arrivedPiece(record: ContentRecord): Piece {
+  const { fileUrl, thumbUrl, posterUrl, contentVersion, ...rest } = record;
+  return {
+    ...rest,
+    name: '',
+    src: fileUrl,
+    thumb: thumbUrl || (record.kind === 'photo' ? fileUrl : (posterUrl ?? '')),
+    poster: posterUrl,
+    version: contentVersion,
+    local: null,
+    attention: null,
+  };
+}
+
+function localPiece(media: LocalMedia, command: Adding): Piece {
+  const { itemId, shotId, deliverableId, replaces, kind, caption, altText } = command.payload;
+  const { item, url, posterUrl } = media;
+  const own = 'attention' in command ? command.attention : null;
+  const attention = item.attention ?? own;
+  return {
+    id: itemId,
+    shotId,
+    deliverableId,
+    replaces,
+    version: 1,
+    kind,
+    name: item.name,
+    src: url,
+    thumb: kind === 'photo' ? url : (posterUrl ?? ''),
+    poster: posterUrl,
+    width: item.width,
+    height: item.height,
+    placeholder: '',
+    durationS: item.durationMs === undefined ? null : item.durationMs / 1000,
+    sourceSha256: item.sourceSha256,
+    caption,
+    altText,
+    state: attention || isStopped(command) ? 'stopped' : stateOf(media),
+    local: { media, commandId: command.id, isQueued: 'state' in command },
+    attention,
+  };
+}
+
+function stateOf({ state }: LocalMedia): PieceState {
+  switch (state) {
+    case 'uploading':
+    case 'wifi':
+    case 'waiting':
+      return state;
+    case 'uploaded':
+      return 'arriving';
+    case 'attention':
+      return 'stopped';
+  }
+}
+
+/** A version that the server has not counted yet follows the one it replaces. */
+function numbered(pieces: readonly Piece[]): Piece[] {
+  const versions = new Map<string, number>();
+  return pieces.map((one) => {
+    const before = one.replaces === null ? undefined : versions.get(one.replaces);
+    const version = one.local && before !== undefined ? before + 1 : one.version;
+    versions.set(one.id, version);
+    return { ...one, version };
+  });
+}
+
+/** What would be sent for review: the newest version of each file that is there or on its way. */
+export function sendable(pieces: readonly Piece[]): Piece[] {
+  return newestVersions(pieces.filter(({ state }) => state !== 'stopped'));
+}
+
+/** Commands that have to be done before the server can have all of it. */
+export const waitedFor = (pieces: readonly Piece[]): CommandId[] =>
+  pieces.flatMap(({ local }) => (local?.isQueued ? [local.commandId] : []));
+
+/** How far it has got, in percent. */
+export function percentOf({ local }: Piece): number {
+  const { sentBytes = 0, bytes = 0 } = local?.media.progress ?? {};
+  return bytes > 0 ? Math.min(100, Math.round((sentBytes / bytes) * 100)) : 0;
+}

@@ -1,0 +1,98 @@
+import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Chip } from '#src/ui/chip.tsx';
+import { CaptureButtons } from './capture-buttons.tsx';
+import { PieceTile, PreparingTile } from './piece-tile.tsx';
+import type { ContentDesk } from './content-desk.ts';
+import type { Piece } from './pieces.ts';
+import styles from './place-card.module.css';
+
+export type PlaceCardProps = {
+  desk: ContentDesk;
+  /** A shot of the list, a deliverable, or neither. */
+  shotId: string | null;
+  deliverableId: string | null;
+  title: string;
+  /** What is asked of it. */
+  notes?: string | undefined;
+  chip?: ReactNode;
+  wants: 'photo' | 'video';
+  isCovered: boolean;
+  pieces: readonly Piece[];
+};
+
+/** One thing to film: what there is of it, and the camera. */
+export function PlaceCard(props: PlaceCardProps) {
+  const { desk, shotId, deliverableId, title, notes, chip, wants, isCovered, pieces } = props;
+  const { capture, mayChange } = desk;
+  const place = { shotId, deliverableId, replaces: null };
+  const key = `${shotId ?? ''}/${deliverableId ?? ''}`;
+  const preparing = capture.preparing.filter(
+    ({ place: of }) => of.shotId === shotId && of.deliverableId === deliverableId,
+  );
+  return (
+    <Card className={styles.card ?? ''} role="group" aria-label={title}>
+      <header className={styles.header}>
+        <h3 className={styles.title} dir="auto">
+          {isCovered ? <CircleCheck aria-label={m.content_covered()} role="img" /> : null}
+          {title}
+        </h3>
+        {chip}
+      </header>
+      {notes ? (
+        <p className={styles.notes} dir="auto">
+          {notes}
+        </p>
+      ) : null}
+      {pieces.length + preparing.length > 0 ? (
+        <ul className={styles.tiles}>
+          {pieces.map((piece, index) => {
+            const name = m.content_file({ title, place: index + 1 });
+            return (
+              <PieceTile
+                key={piece.id}
+                piece={piece}
+                label={name}
+                name={name}
+                mayChange={mayChange}
+                onView={() => desk.view(piece)}
+                onReplace={(file) => desk.replace(piece, file)}
+                onAgain={(file) => capture.again(piece, file)}
+                onWords={() => desk.editWords({ piece })}
+                onRemove={() => desk.remove(piece)}
+                run={desk.run}
+              />
+            );
+          })}
+          {preparing.map((one) => (
+            <PreparingTile key={one.key} one={one} onDrop={() => capture.drop(one.key)} />
+          ))}
+        </ul>
+      ) : null}
+      {mayChange ? (
+        <div className={styles.acts}>
+          <CaptureButtons
+            label={title}
+            wants={wants}
+            onFiles={(files) => capture.add(files, place, desk.wordsOf(key))}
+          />
+          <Button variant="quiet" size="small" onPress={() => desk.editWords({ place: key })}>
+            {desk.wordsOf(key).caption === '' ? m.content_words_add() : m.content_words_edit()}
+          </Button>
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+/** Whether something is asked for whatever else there is. */
+export function AskedChip({ isRequired }: { isRequired: boolean }) {
+  return (
+    <Chip tone={isRequired ? 'pollen' : 'neutral'}>
+      {isRequired ? m.content_required() : m.content_optional()}
+    </Chip>
+  );
+}

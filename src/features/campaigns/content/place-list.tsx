@@ -1,0 +1,109 @@
+import type { Deliverable, Shot } from '#contract/campaign/terms.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Chip } from '#src/ui/chip.tsx';
+import { deliverableWords } from '../business/terms-words.ts';
+import type { ProjectView } from '../data/overlay.ts';
+import type { ContentDesk } from './content-desk.ts';
+import { AskedChip, PlaceCard } from './place-card.tsx';
+import type { Piece } from './pieces.ts';
+import styles from './place-list.module.css';
+
+type Props = {
+  desk: ContentDesk;
+  project: ProjectView;
+  /** The newest versions. */
+  pieces: readonly Piece[];
+};
+
+/** The shot list, then the pieces that were ordered, each with what there is of it. */
+export function PlaceList({ desk, project: { terms }, pieces }: Props) {
+  const { shotList, deliverables } = terms;
+  const shots = new Set(shotList.map(({ id }) => id));
+  const ofShot = (id: string) => pieces.filter(({ shotId }) => shotId === id);
+  // What was made for a shot stands there; here is what was made for the piece alone.
+  const extraOf = (id: string) =>
+    pieces.filter(
+      ({ shotId, deliverableId }) => deliverableId === id && !(shotId && shots.has(shotId)),
+    );
+  const lines = new Set(deliverables.map(({ id }) => id));
+  const others = pieces.filter(
+    ({ shotId, deliverableId }) =>
+      !(shotId && shots.has(shotId)) && !(deliverableId && lines.has(deliverableId)),
+  );
+  return (
+    <>
+      {shotList.length > 0 ? (
+        <section className={styles.list} aria-labelledby="content-shots">
+          <h2 id="content-shots">
+            {m.content_shots({
+              count: shotList.filter(({ id }) => ofShot(id).some(isOnItsWay)).length,
+              total: shotList.length,
+            })}
+          </h2>
+          {shotList.map((shot) => (
+            <PlaceCard
+              key={shot.id}
+              desk={desk}
+              shotId={shot.id}
+              deliverableId={shot.deliverableId ?? null}
+              title={shot.text}
+              chip={<AskedChip isRequired={shot.required} />}
+              wants={kindOf(deliverableOf(shot, deliverables))}
+              isCovered={ofShot(shot.id).some(isOnItsWay)}
+              pieces={ofShot(shot.id)}
+            />
+          ))}
+        </section>
+      ) : null}
+      <section className={styles.list} aria-labelledby="content-pieces">
+        <h2 id="content-pieces">{m.content_pieces()}</h2>
+        {deliverables.map((one) => {
+          const count = pieces.filter((piece) => isFor(piece, one, shotList)).length;
+          return (
+            <PlaceCard
+              key={one.id}
+              desk={desk}
+              shotId={null}
+              deliverableId={one.id}
+              title={deliverableWords(one)}
+              notes={one.notes}
+              chip={
+                <Chip>{m.content_of({ count: Math.min(count, one.qty), total: one.qty })}</Chip>
+              }
+              wants={kindOf(one)}
+              isCovered={count >= one.qty}
+              pieces={extraOf(one.id)}
+            />
+          );
+        })}
+        {others.length > 0 ? (
+          <PlaceCard
+            desk={desk}
+            shotId={null}
+            deliverableId={null}
+            title={m.content_others()}
+            wants="photo"
+            isCovered={false}
+            pieces={others}
+          />
+        ) : null}
+      </section>
+    </>
+  );
+}
+
+const isOnItsWay = ({ state }: Piece): boolean => state !== 'stopped';
+
+const deliverableOf = ({ deliverableId }: Shot, all: readonly Deliverable[]) =>
+  all.find(({ id }) => id === deliverableId) ?? all[0];
+
+const kindOf = (one: Deliverable | undefined): 'photo' | 'video' =>
+  one === undefined || one.type === 'photo' ? 'photo' : 'video';
+
+/** Whether a file counts for a deliverable: its own, or its shot's. */
+function isFor(piece: Piece, { id }: Deliverable, shots: readonly Shot[]): boolean {
+  if (!isOnItsWay(piece)) return false;
+  return (
+    (piece.deliverableId ?? shots.find((one) => one.id === piece.shotId)?.deliverableId) === id
+  );
+}

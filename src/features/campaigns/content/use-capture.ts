@@ -1,0 +1,128 @@
+import { useCallback, useRef, useState } from 'react';
+import { saysVideo } from '#contract/content/media.ts';
+import type { ProjectId } from '#contract/ids.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { pictureSentence } from '#src/data/media/picture-sentence.ts';
+import { m } from '#src/paraglide/messages.js';
+import { addFile, chooseAgain, type Place } from './add-files.ts';
+import type { Piece } from './pieces.ts';
+import type { FileWords } from './words.ts';
+
+/** A file that was chosen and is not queued yet. */
+export type Preparing = {
+  key: string;
+  place: Place;
+  name: string;
+  kind: 'photo' | 'video';
+  /** Shows a photo at once. */
+  url: string;
+  percent: number;
+  /** Why it was not taken. */
+  error: string | null;
+};
+
+export type Capture = {
+  preparing: readonly Preparing[];
+  add: (files: readonly File[], place: Place, words: FileWords) => void;
+  /** Another file for one that is lost here or was refused. */
+  again: (piece: Piece, file: File) => void;
+  /** Calls off what is being prepared, and puts away what was not taken. */
+  drop: (key: string) => void;
+};
+
+let made = 0;
+
+/**
+ * Takes files into the project, one after the other in the order in which they were chosen: each is shown at once and queued when it
+ * is prepared. Leaving the screen calls nothing off.
+ */
+export function useCapture(
+  author: Author,
+  projectId: ProjectId,
+  pieces: readonly Piece[],
+): Capture {
+  const [preparing, setPreparing] = useState<readonly Preparing[]>([]);
+  const stops = useRef(new Map<string, AbortController>());
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  const known = useRef(pieces);
+  known.current = pieces;
+
+  const change = useCallback((key: string, to: Partial<Preparing>) => {
+    setPreparing((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
+  }, []);
+  const end = useCallback((key: string) => {
+    stops.current.delete(key);
+    setPreparing((all) => all.filter((one) => one.key !== key || release(one)));
+  }, []);
+
+  const take = useCallback(
+    (file: File, place: Place, work: Work) => {
+      const key = `${(made += 1)}`;
+      const stop = new AbortController();
+      stops.current.set(key, stop);
+      const kind = saysVideo(file) ? 'video' : 'photo';
+      const url = kind === 'photo' ? URL.createObjectURL(file) : '';
+      const fresh = { key, place, name: file.name, kind, url, percent: 0, error: null } as const;
+      setPreparing((all) => [...all, fresh]);
+      const onProgress = (done: number, of: number) =>
+        change(key, { percent: of > 0 ? Math.round((done / of) * 100) : 0 });
+      turn.current = turn.current.then(async () => {
+        try {
+          stop.signal.throwIfAborted();
+          const trouble = await work({ signal: stop.signal, onProgress });
+          if (trouble === null) end(key);
+          else change(key, { error: trouble });
+        } catch (error) {
+          if (stop.signal.aborted) return end(key);
+          change(key, { error: pictureSentence(error) });
+        }
+      });
+    },
+    [change, end],
+  );
+
+  const add = useCallback<Capture['add']>(
+    (files, place, words) => {
+      for (const file of files) {
+        take(file, place, async (how) => {
+          const became = await addFile(author, projectId, place, file, {
+            ...how,
+            words,
+            known: known.current,
+          });
+          return became === 'known' ? m.content_known({ name: file.name }) : null;
+        });
+      }
+    },
+    [author, projectId, take],
+  );
+  const again = useCallback<Capture['again']>(
+    (piece, file) => {
+      const { shotId, deliverableId, replaces } = piece;
+      take(file, { shotId, deliverableId, replaces }, async (how) => {
+        const isChanged = await chooseAgain(author, projectId, piece, file, how);
+        return isChanged ? null : m.content_may_have_arrived();
+      });
+    },
+    [author, projectId, take],
+  );
+  const drop = useCallback(
+    (key: string) => {
+      stops.current.get(key)?.abort();
+      end(key);
+    },
+    [end],
+  );
+  return { preparing, add, again, drop };
+}
+
+type Work = (how: {
+  signal: AbortSignal;
+  onProgress: (done: number, of: number) => void;
+}) => Promise<string | null>;
+
+/** Its picture is not shown any more. */
+function release({ url }: Preparing): false {
+  if (url !== '') URL.revokeObjectURL(url);
+  return false;
+}

@@ -1,0 +1,51 @@
+import { Lock, Sparkles } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { CampaignFields } from '#contract/campaign/record.ts';
+import { m } from '#src/paraglide/messages.js';
+import type { FieldName } from '../campaign-form.ts';
+import { isLocked, useEditing } from '../editing-context.ts';
+import { problemText } from '../problem-words.ts';
+import styles from './bound.module.css';
+
+/** One field of the campaign, as its control needs it. */
+export type BoundField<N extends FieldName> = {
+  value: CampaignFields[N];
+  onChange: (value: CampaignFields[N]) => void;
+  /** What publishing misses here. */
+  error: string | undefined;
+  /** A creator has agreed to it: it is read only. */
+  isLocked: boolean;
+};
+
+type Props<N extends FieldName> = { name: N; children: (field: BoundField<N>) => ReactNode };
+
+/** Ties a control to a field: its problem, whether a draft of a model stands in it, whether it is agreed on already. */
+export function Bound<N extends FieldName>({ name, children }: Props<N>) {
+  const editing = useEditing();
+  const { fields, change, problems } = editing;
+  const isDrafted = fields.ai.unedited.includes(name);
+  const isAgreed = isLocked(editing, name);
+  const problem = problems.find((one) => one === name);
+  return (
+    <div className={styles.field} data-field={name} data-drafted={isDrafted || undefined}>
+      {isDrafted ? (
+        <p className={styles.mark}>
+          <Sparkles aria-hidden />
+          {m.campaign_ai_mark()}
+        </p>
+      ) : null}
+      {children({
+        value: fields[name],
+        onChange: (value) => change(name, value),
+        error: problem && problemText(problem),
+        isLocked: isAgreed,
+      })}
+      {isAgreed ? (
+        <p className={styles.mark}>
+          <Lock aria-hidden />
+          {m.campaign_locked()}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { Plus, Trash2 } from 'lucide-react';
+import {
+  CAMPAIGN_LIMITS as limits,
+  deliverableTypes,
+  platforms,
+  type DeliverableType,
+  type Platform,
+} from '#contract/campaign/lists.ts';
+import type { Deliverable } from '#contract/campaign/terms.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { Select, SelectItem } from '#src/ui/select.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+import { nextLineId } from '../campaign-form.ts';
+import { deliverableText, platformText } from '../words.ts';
+import type { BoundField } from './bound.tsx';
+import { NumberField } from './number-field.tsx';
+import styles from './lines.module.css';
+
+/** Where each kind is usually posted; null: it is handed over. */
+const usualPlatform: Record<DeliverableType, Platform | null> = {
+  photo: 'instagram',
+  reel: 'instagram',
+  story: 'instagram',
+  tiktok: 'tiktok',
+  youtubeShort: 'youtube',
+  youtubeVideo: 'youtube',
+  rawClips: null,
+};
+const NOWHERE = 'nowhere';
+
+/** What is to be made: how many of what, and where it is posted. */
+export function DeliverablesField({ value, onChange, error, isLocked }: BoundField<'deliverables'>) {
+  const put = (index: number, over: Partial<Deliverable>) =>
+    onChange(value.map((one, at) => (at === index ? { ...one, ...over } : one)));
+  return (
+    <fieldset className={styles.group}>
+      <legend>{m.campaign_field_deliverables()}</legend>
+      {error ? (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      ) : null}
+      <ul className={styles.lines}>
+        {value.map((one, index) => (
+          <li key={one.id} className={styles.deliverable}>
+            <Select
+              label={m.campaign_deliverable_kind()}
+              value={one.type}
+              isDisabled={isLocked}
+              onChange={(type) =>
+                put(index, {
+                  type: type as DeliverableType,
+                  platform: usualPlatform[type as DeliverableType],
+                })
+              }
+            >
+              {deliverableTypes.map((type) => (
+                <SelectItem key={type} id={type}>
+                  {deliverableText[type]()}
+                </SelectItem>
+              ))}
+            </Select>
+            <NumberField
+              label={m.campaign_deliverable_count()}
+              value={one.qty}
+              onChange={(qty) => put(index, { qty })}
+              least={1}
+              most={limits.qty}
+              isReadOnly={isLocked}
+            />
+            <Select
+              label={m.campaign_deliverable_platform()}
+              value={one.platform ?? NOWHERE}
+              isDisabled={isLocked}
+              onChange={(id) => put(index, { platform: id === NOWHERE ? null : (id as Platform) })}
+            >
+              {[...platforms, NOWHERE].map((id) => (
+                <SelectItem key={id} id={id}>
+                  {id in platformText
+                    ? platformText[id as Platform]
+                    : m.campaign_deliverable_nowhere()}
+                </SelectItem>
+              ))}
+            </Select>
+            <TextField
+              className={styles.wide ?? ''}
+              label={m.campaign_deliverable_notes()}
+              value={one.notes}
+              onChange={(notes) => put(index, { notes })}
+              maxLength={limits.notes}
+              isReadOnly={isLocked}
+            />
+            {isLocked ? null : (
+              <IconButton
+                label={m.campaign_deliverable_remove({ kind: deliverableText[one.type]() })}
+                onPress={() => onChange(value.filter((_, at) => at !== index))}
+              >
+                <Trash2 aria-hidden />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isLocked || value.length >= limits.deliverables ? null : (
+        <Button
+          variant="secondary"
+          size="small"
+          icon={<Plus aria-hidden />}
+          onPress={() =>
+            onChange([
+              ...value,
+              {
+                id: nextLineId('d', value),
+                type: 'photo',
+                platform: usualPlatform.photo,
+                qty: 1,
+                notes: '',
+              },
+            ])
+          }
+        >
+          {m.campaign_deliverable_add()}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,198 @@
+import {
+  CAMPAIGN_LIMITS as limits,
+  goals,
+  offerTypes,
+  priceModes,
+  type OfferType,
+} from '#contract/campaign/lists.ts';
+import { categories } from '#contract/profile/lists.ts';
+import { m } from '#src/paraglide/messages.js';
+import { CheckChips } from '#src/ui/check-chips.tsx';
+import { ChoiceCard, Radio, RadioGroup } from '#src/ui/radio-group.tsx';
+import { Select, SelectItem } from '#src/ui/select.tsx';
+import { TextArea } from '#src/ui/text-area.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+import { useEditing } from '../editing-context.ts';
+import { goalText, offerTypeText } from '../words.ts';
+import { Bound } from './bound.tsx';
+import { NumberField } from './number-field.tsx';
+import styles from './steps.module.css';
+
+/** What the campaign is, and what a creator gets for it. */
+export function OfferStep() {
+  const { fields, change } = useEditing();
+  const isGift = fields.offerType !== 'paid';
+  const isPaid = fields.offerType !== 'gift';
+  return (
+    <div className={styles.step}>
+      <Bound name="title">
+        {({ value, onChange, error }) => (
+          <TextField
+            label={m.campaign_field_title()}
+            description={m.campaign_field_title_text()}
+            value={value}
+            onChange={onChange}
+            maxLength={limits.title.most}
+            errorMessage={error}
+          />
+        )}
+      </Bound>
+      <Bound name="category">
+        {({ value, onChange }) => (
+          <Select
+            label={m.campaign_field_category()}
+            value={value}
+            onChange={(id) => onChange(id as typeof value)}
+          >
+            {Object.entries(categories).map(([id, name]) => (
+              <SelectItem key={id} id={id}>
+                {name}
+              </SelectItem>
+            ))}
+          </Select>
+        )}
+      </Bound>
+      <Bound name="description">
+        {({ value, onChange, error }) => (
+          <TextArea
+            label={m.campaign_field_description()}
+            description={m.campaign_field_description_text()}
+            value={value}
+            onChange={onChange}
+            rows={5}
+            maxRows={16}
+            maxLength={limits.description}
+            errorMessage={error}
+          />
+        )}
+      </Bound>
+      <Bound name="summary">
+        {({ value, onChange }) => (
+          <TextField
+            label={m.campaign_field_summary()}
+            description={m.campaign_field_summary_text()}
+            value={value}
+            onChange={onChange}
+            maxLength={limits.summary}
+          />
+        )}
+      </Bound>
+      <Bound name="goals">
+        {({ value, onChange }) => (
+          <CheckChips
+            label={m.campaign_field_goals()}
+            options={goals.map((id) => ({ id, name: goalText[id]() }))}
+            value={value}
+            onChange={(chosen) => onChange(goals.filter((id) => chosen.includes(id)))}
+          />
+        )}
+      </Bound>
+      <Bound name="offerType">
+        {({ value, onChange, isLocked }) => (
+          <RadioGroup
+            label={m.campaign_field_offer()}
+            value={value}
+            isReadOnly={isLocked}
+            onChange={(id) => {
+              onChange(id as typeof value);
+              // What is paid for is advertising, and says so.
+              if (fields.disclosureTag === usualTag(value)) {
+                change('disclosureTag', usualTag(id as typeof value));
+              }
+            }}
+          >
+            {offerTypes.map((id) => (
+              <ChoiceCard
+                key={id}
+                value={id}
+                title={offerTypeText[id].title()}
+                text={offerTypeText[id].text()}
+              />
+            ))}
+          </RadioGroup>
+        )}
+      </Bound>
+      {isGift ? <Gift /> : null}
+      {isPaid ? <Price /> : null}
+    </div>
+  );
+}
+
+const usualTag = (offer: OfferType) => (offer === 'gift' ? '#gifted' : '#ad');
+
+function Gift() {
+  return (
+    <div className={styles.pair}>
+      <Bound name="giftDescription">
+        {({ value, onChange, error, isLocked }) => (
+          <TextField
+            label={m.campaign_field_gift()}
+            description={m.campaign_field_gift_text()}
+            value={value}
+            onChange={onChange}
+            maxLength={limits.giftDescription}
+            isReadOnly={isLocked}
+            errorMessage={error}
+          />
+        )}
+      </Bound>
+      <Bound name="giftValueCents">
+        {({ value, onChange, isLocked }) => (
+          <NumberField
+            label={m.campaign_field_gift_value()}
+            value={value}
+            onChange={onChange}
+            least={0}
+            most={limits.giftValueCents}
+            unit={100}
+            isReadOnly={isLocked}
+          />
+        )}
+      </Bound>
+    </div>
+  );
+}
+
+function Price() {
+  const { fields } = useEditing();
+  return (
+    <div className={styles.pair}>
+      <Bound name="priceMode">
+        {({ value, onChange, isLocked }) => (
+          <RadioGroup
+            label={m.campaign_field_price_mode()}
+            description={m.campaign_field_price_text()}
+            value={value}
+            isReadOnly={isLocked}
+            onChange={(id) => onChange(id as typeof value)}
+          >
+            {priceModes.map((id) => (
+              <Radio key={id} value={id}>
+                {id === 'fixed' ? m.campaign_price_fixed() : m.campaign_price_proposes()}
+              </Radio>
+            ))}
+          </RadioGroup>
+        )}
+      </Bound>
+      <Bound name="priceCents">
+        {({ value, onChange, error, isLocked }) => (
+          <NumberField
+            label={
+              fields.priceMode === 'fixed'
+                ? m.campaign_field_price()
+                : m.campaign_field_price_about()
+            }
+            description={m.campaign_field_price_limits()}
+            value={value}
+            onChange={onChange}
+            least={limits.price.least}
+            most={limits.price.most}
+            unit={limits.price.step}
+            isReadOnly={isLocked}
+            errorMessage={error}
+          />
+        )}
+      </Bound>
+    </div>
+  );
+}

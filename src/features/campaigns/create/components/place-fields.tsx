@@ -1,0 +1,102 @@
+import { CAMPAIGN_LIMITS as limits } from '#contract/campaign/lists.ts';
+import { cityNames, PROVINCE } from '#contract/profile/lists.ts';
+import { m } from '#src/paraglide/messages.js';
+import { ComboBox } from '#src/ui/combo-box.tsx';
+import { Switch } from '#src/ui/switch.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+import { Bound, type BoundField } from './bound.tsx';
+import styles from './steps.module.css';
+
+const cityOptions = cityNames.map((name) => ({ id: name, name }));
+const nowhere = { street: '', locality: '', province: PROVINCE, postalCode: '' };
+
+/** Where is filmed, and whom a creator asks for there. */
+export function PlaceFields() {
+  return (
+    <>
+      <Bound name="place">{(field) => <Place {...field} />}</Bound>
+      <Bound name="onSite">{(field) => <OnSite {...field} />}</Bound>
+    </>
+  );
+}
+
+function Place({ value, onChange }: BoundField<'place'>) {
+  return (
+    <div className={styles.step}>
+      <Switch isSelected={value !== null} onChange={(isOther) => onChange(isOther ? nowhere : null)}>
+        {m.campaign_field_place()}
+      </Switch>
+      {value === null ? (
+        <p className={styles.note}>{m.campaign_field_place_own()}</p>
+      ) : (
+        <div className={styles.pair}>
+          <TextField
+            label={m.campaign_field_street()}
+            value={value.street}
+            onChange={(street) => onChange({ ...value, street })}
+            maxLength={limits.contactText}
+          />
+          <ComboBox
+            label={m.campaign_field_city()}
+            none={m.campaign_field_city_none()}
+            options={cityOptions}
+            selectedKey={value.locality || null}
+            onSelectionChange={(city) => onChange({ ...value, locality: String(city ?? '') })}
+          />
+          <TextField
+            label={m.campaign_field_zip()}
+            inputMode="numeric"
+            value={value.postalCode}
+            onChange={(postalCode) => onChange({ ...value, postalCode })}
+            maxLength={12}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const nobody = { name: '', phone: null, parkingNote: null, doorNote: null };
+
+function OnSite({ value, onChange }: BoundField<'onSite'>) {
+  const held = value ?? nobody;
+  const put = (over: Partial<typeof held>) => {
+    const next = { ...held, ...over };
+    const isEmpty = !next.name && !next.phone && !next.parkingNote && !next.doorNote;
+    onChange(isEmpty ? null : next);
+  };
+  const note = (text: string) => text || null;
+  return (
+    <fieldset className={styles.group}>
+      <legend>{m.campaign_section_on_site()}</legend>
+      <p className={styles.note}>{m.campaign_section_on_site_text()}</p>
+      <div className={styles.pair}>
+        <TextField
+          label={m.campaign_field_contact()}
+          value={held.name}
+          onChange={(name) => put({ name })}
+          maxLength={limits.contactText}
+        />
+        <TextField
+          label={m.campaign_field_phone()}
+          type="tel"
+          value={held.phone ?? ''}
+          onChange={(phone) => put({ phone: note(phone) })}
+          maxLength={limits.contactText}
+        />
+        <TextField
+          label={m.campaign_field_parking()}
+          value={held.parkingNote ?? ''}
+          onChange={(text) => put({ parkingNote: note(text) })}
+          maxLength={limits.contactText}
+        />
+        <TextField
+          label={m.campaign_field_door()}
+          value={held.doorNote ?? ''}
+          onChange={(text) => put({ doorNote: note(text) })}
+          maxLength={limits.contactText}
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,199 @@
+import {
+  CAMPAIGN_LIMITS as limits,
+  disclosureTags,
+  licenceDays,
+  licenceScopes,
+  visibilities,
+} from '#contract/campaign/lists.ts';
+import { BRAND } from '#contract/brand.ts';
+import { tierNames } from '#contract/review/rules.ts';
+import { m } from '#src/paraglide/messages.js';
+import { ChoiceCard, Radio, RadioGroup } from '#src/ui/radio-group.tsx';
+import { Select, SelectItem } from '#src/ui/select.tsx';
+import { Switch } from '#src/ui/switch.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+import { taggedLines } from '../campaign-form.ts';
+import { useEditing } from '../editing-context.ts';
+import { disclosureText, licenceText, scopeText } from '../words.ts';
+import { Bound, type BoundField } from './bound.tsx';
+import { CitiesField } from './cities-field.tsx';
+import { LinesField } from './lines-field.tsx';
+import { NumberField } from './number-field.tsx';
+import styles from './steps.module.css';
+
+/** What the business may do with the content, and what a creator keeps to. */
+export function RightsStep() {
+  const { fields } = useEditing();
+  return (
+    <div className={styles.step}>
+      <Bound name="licence">{(field) => <LicenceFields {...field} />}</Bound>
+      <Bound name="revisionRounds">
+        {({ value, onChange, isLocked }) => (
+          <NumberField
+            label={m.campaign_field_rounds()}
+            description={m.campaign_field_rounds_text()}
+            value={value}
+            onChange={onChange}
+            least={0}
+            most={limits.revisionRounds.most}
+            isReadOnly={isLocked}
+          />
+        )}
+      </Bound>
+      <Bound name="disclosureTag">
+        {({ value, onChange, isLocked }) => (
+          <RadioGroup
+            label={m.campaign_field_disclosure()}
+            description={m.campaign_field_disclosure_text()}
+            value={value}
+            isReadOnly={isLocked}
+            onChange={(tag) => onChange(tag as typeof value)}
+          >
+            {disclosureTags.map((tag) => (
+              <Radio key={tag} value={tag}>
+                {disclosureText[tag]()}
+              </Radio>
+            ))}
+          </RadioGroup>
+        )}
+      </Bound>
+      {fields.requiresPost ? <Tags /> : null}
+      <Bound name="visibility">
+        {({ value, onChange }) => (
+          <RadioGroup
+            label={m.campaign_field_visibility()}
+            value={value}
+            onChange={(id) => onChange(id as typeof value)}
+          >
+            {visibilities.map((id) => (
+              <ChoiceCard
+                key={id}
+                value={id}
+                title={id === 'public' ? m.campaign_public() : m.campaign_invite_only()}
+                text={id === 'public' ? m.campaign_public_text() : m.campaign_invite_only_text()}
+              />
+            ))}
+          </RadioGroup>
+        )}
+      </Bound>
+      <Bound name="eligibility">{(field) => <Eligibility {...field} />}</Bound>
+    </div>
+  );
+}
+
+function LicenceFields({ value, onChange, isLocked }: BoundField<'licence'>) {
+  return (
+    <div className={styles.step}>
+      <RadioGroup
+        label={m.campaign_field_scope()}
+        value={value.scope}
+        isReadOnly={isLocked}
+        onChange={(scope) => onChange({ ...value, scope: scope as typeof value.scope })}
+      >
+        {licenceScopes.map((scope) => (
+          <ChoiceCard
+            key={scope}
+            value={scope}
+            title={scopeText[scope].title()}
+            text={scopeText[scope].text()}
+          />
+        ))}
+      </RadioGroup>
+      <Select
+        label={m.campaign_field_licence()}
+        value={value.durationDays ?? 0}
+        isDisabled={isLocked}
+        onChange={(days) =>
+          onChange({ ...value, durationDays: (days || null) as typeof value.durationDays })
+        }
+      >
+        {licenceDays.map((days) => (
+          <SelectItem key={days ?? 0} id={days ?? 0}>
+            {licenceText(days)}
+          </SelectItem>
+        ))}
+      </Select>
+      <Switch
+        isSelected={value.exclusive}
+        isReadOnly={isLocked}
+        onChange={(exclusive) => onChange({ ...value, exclusive })}
+      >
+        {m.campaign_field_exclusive()}
+      </Switch>
+      <Switch
+        isSelected={value.credit}
+        isReadOnly={isLocked}
+        onChange={(credit) => onChange({ ...value, credit })}
+      >
+        {m.campaign_field_credit()}
+      </Switch>
+    </div>
+  );
+}
+
+function Tags() {
+  return (
+    <div className={styles.pair}>
+      <Bound name="hashtags">
+        {({ value, onChange }) => (
+          <LinesField
+            label={m.campaign_field_hashtags()}
+            description={m.campaign_field_tags_text()}
+            value={value}
+            onChange={onChange}
+            read={(text) => taggedLines(text, '#')}
+          />
+        )}
+      </Bound>
+      <Bound name="mentions">
+        {({ value, onChange }) => (
+          <LinesField
+            label={m.campaign_field_mentions()}
+            description={m.campaign_field_tags_text()}
+            value={value}
+            onChange={onChange}
+            read={(text) => taggedLines(text, '@')}
+          />
+        )}
+      </Bound>
+    </div>
+  );
+}
+
+const tiers = tierNames(BRAND).creator;
+const ANY = 'any';
+
+function Eligibility({ value, onChange }: BoundField<'eligibility'>) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{m.campaign_section_who()}</legend>
+      <CitiesField
+        value={value.cities}
+        onChange={(cities) => onChange({ ...value, cities })}
+      />
+      <Select
+        label={m.campaign_field_tier()}
+        value={value.minRatingTier ?? ANY}
+        onChange={(tier) =>
+          onChange({
+            ...value,
+            minRatingTier: tier === ANY ? null : (tier as 'TIER_1' | 'TIER_2'),
+          })
+        }
+      >
+        {[ANY, 'TIER_1', 'TIER_2'].map((tier) => (
+          <SelectItem key={tier} id={tier}>
+            {tier === ANY ? m.campaign_anybody() : (tiers[tier as 'TIER_1'] ?? tier)}
+          </SelectItem>
+        ))}
+      </Select>
+      <TextField
+        label={m.campaign_field_followers()}
+        description={m.campaign_field_followers_text()}
+        value={value.minFollowersText ?? ''}
+        onChange={(text) => onChange({ ...value, minFollowersText: text || null })}
+        maxLength={limits.lineText}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,140 @@
+import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { CAMPAIGN_LIMITS as limits } from '#contract/campaign/lists.ts';
+import type { Deliverable, Shot } from '#contract/campaign/terms.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Checkbox } from '#src/ui/checkbox.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { Select, SelectItem } from '#src/ui/select.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+import { moved, nextLineId } from '../campaign-form.ts';
+import { deliverableText } from '../words.ts';
+import type { BoundField } from './bound.tsx';
+import styles from './lines.module.css';
+
+type Props = BoundField<'shotList'> & { deliverables: readonly Deliverable[] };
+const ANY = 'any';
+
+/** What is filmed, in the order in which it is filmed: lines are dragged, or moved by their buttons. */
+export function ShotListField({ value, onChange, error, deliverables }: Props) {
+  const [dragged, setDragged] = useState<number | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const added = useRef<string | null>(null);
+  useEffect(() => {
+    // A new line is written at once.
+    if (added.current === null) return;
+    list.current?.querySelector<HTMLInputElement>(`[data-shot="${added.current}"] input`)?.focus();
+    added.current = null;
+  }, [value]);
+  const put = (index: number, over: Partial<Shot>) =>
+    onChange(value.map((one, at) => (at === index ? { ...one, ...over } : one)));
+  const move = (from: number, to: number) => onChange(moved(value, from, to));
+  const add = () => {
+    const id = nextLineId('s', value);
+    added.current = id;
+    onChange([...value, { id, text: '', required: true, deliverableId: null }]);
+  };
+  return (
+    <fieldset className={styles.group}>
+      <legend>{m.campaign_field_shots()}</legend>
+      <p className={styles.note}>{m.campaign_field_shots_text()}</p>
+      {error ? (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      ) : null}
+      <ul ref={list} className={styles.lines}>
+        {value.map((one, index) => (
+          <li
+            key={one.id}
+            data-shot={one.id}
+            data-dragged={dragged === index || undefined}
+            className={styles.shot}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => {
+              event.preventDefault();
+              if (dragged !== null) move(dragged, index);
+              setDragged(null);
+            }}
+          >
+            <span
+              className={styles.grip}
+              draggable
+              aria-hidden
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = 'move';
+                setDragged(index);
+              }}
+              onDragEnd={() => setDragged(null)}
+            >
+              <GripVertical />
+            </span>
+            <TextField
+              className={styles.wide ?? ''}
+              label={m.campaign_shot({ number: index + 1 })}
+              value={one.text}
+              onChange={(text) => put(index, { text })}
+              maxLength={limits.shotText}
+            />
+            <div className={styles.acts}>
+              <IconButton
+                label={m.campaign_shot_up({ number: index + 1 })}
+                isDisabled={index === 0}
+                onPress={() => move(index, index - 1)}
+              >
+                <ArrowUp aria-hidden />
+              </IconButton>
+              <IconButton
+                label={m.campaign_shot_down({ number: index + 1 })}
+                isDisabled={index === value.length - 1}
+                onPress={() => move(index, index + 1)}
+              >
+                <ArrowDown aria-hidden />
+              </IconButton>
+              <IconButton
+                label={m.campaign_shot_remove({ number: index + 1 })}
+                onPress={() => onChange(value.filter((_, at) => at !== index))}
+              >
+                <Trash2 aria-hidden />
+              </IconButton>
+            </div>
+            <div className={styles.facts}>
+              <Checkbox
+                isSelected={one.required}
+                onChange={(required) => put(index, { required })}
+              >
+                {m.campaign_shot_required()}
+              </Checkbox>
+              {deliverables.length > 1 ? (
+                <Select
+                  label={m.campaign_shot_for()}
+                  value={one.deliverableId ?? ANY}
+                  onChange={(id) =>
+                    put(index, { deliverableId: id === ANY ? null : String(id) })
+                  }
+                >
+                  {[
+                    <SelectItem key={ANY} id={ANY}>
+                      {m.campaign_shot_any()}
+                    </SelectItem>,
+                    ...deliverables.map(({ id, type }, at) => (
+                      <SelectItem key={id} id={id}>
+                        {`${at + 1}. ${deliverableText[type]()}`}
+                      </SelectItem>
+                    )),
+                  ]}
+                </Select>
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {value.length >= limits.shots ? null : (
+        <Button variant="secondary" size="small" icon={<Plus aria-hidden />} onPress={add}>
+          {m.campaign_shot_add()}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

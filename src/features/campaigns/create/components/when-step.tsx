@@ -1,0 +1,169 @@
+import { CAMPAIGN_LIMITS as limits, keepLiveDays } from '#contract/campaign/lists.ts';
+import { addDays, dayOf } from '#contract/phoenix-time.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Select, SelectItem } from '#src/ui/select.tsx';
+import { Switch } from '#src/ui/switch.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+import { useEditing } from '../editing-context.ts';
+import { keepLiveText } from '../words.ts';
+import { Bound } from './bound.tsx';
+import { NumberField } from './number-field.tsx';
+import { PlaceFields } from './place-fields.tsx';
+import styles from './steps.module.css';
+
+const { least, most, step } = limits.duration;
+const durations = Array.from({ length: (most - least) / step + 1 }, (_, n) => least + n * step);
+
+/** Until when creators apply, when and where is filmed, and when what is due. */
+export function WhenStep() {
+  const { fields } = useEditing();
+  return (
+    <div className={styles.step}>
+      <div className={styles.pair}>
+        <Bound name="creatorSlots">
+          {({ value, onChange }) => (
+            <NumberField
+              label={m.campaign_field_slots()}
+              description={m.campaign_field_slots_text()}
+              value={value}
+              onChange={onChange}
+              least={1}
+              most={limits.slots.most}
+            />
+          )}
+        </Bound>
+        <Bound name="applyBy">
+          {({ value, onChange, error }) => (
+            <TextField
+              type="date"
+              label={m.campaign_field_apply_by()}
+              value={value ?? ''}
+              onChange={(day) => onChange(day || null)}
+              errorMessage={error}
+            />
+          )}
+        </Bound>
+      </div>
+      <Bound name="requiresShoot">
+        {({ value, onChange }) => (
+          <>
+            <Switch isSelected={value} onChange={onChange}>
+              {m.campaign_field_shoot()}
+            </Switch>
+            <p className={styles.note}>
+              {value ? m.campaign_field_shoot_text() : m.campaign_field_no_shoot_text()}
+            </p>
+          </>
+        )}
+      </Bound>
+      {fields.requiresShoot ? <Shoot /> : null}
+      <Due />
+    </div>
+  );
+}
+
+function Shoot() {
+  const { now } = useEditing();
+  return (
+    <>
+      <Bound name="shootWindow">
+        {({ value, onChange, error }) => {
+          const window = value ?? { from: dayOf(now), to: addDays(dayOf(now), limits.windowDays) };
+          return (
+            <div className={styles.pair}>
+              <TextField
+                type="date"
+                label={m.campaign_field_from()}
+                value={window.from}
+                onChange={(from) => from && onChange({ ...window, from })}
+                errorMessage={error}
+              />
+              <TextField
+                type="date"
+                label={m.campaign_field_to()}
+                value={window.to}
+                onChange={(to) => to && onChange({ ...window, to })}
+              />
+            </div>
+          );
+        }}
+      </Bound>
+      <Bound name="shootDurationMin">
+        {({ value, onChange }) => (
+          <Select
+            label={m.campaign_field_duration()}
+            value={value}
+            onChange={(minutes) => onChange(Number(minutes))}
+          >
+            {durations.map((minutes) => (
+              <SelectItem key={minutes} id={minutes}>
+                {m.campaign_minutes({ count: minutes })}
+              </SelectItem>
+            ))}
+          </Select>
+        )}
+      </Bound>
+      <PlaceFields />
+    </>
+  );
+}
+
+function Due() {
+  const { fields } = useEditing();
+  return (
+    <fieldset className={styles.group}>
+      <legend>{m.campaign_section_due()}</legend>
+      <div className={styles.pair}>
+        <Bound name="contentDueDays">
+          {({ value, onChange }) => (
+            <NumberField
+              label={
+                fields.requiresShoot ? m.campaign_field_content_due() : m.campaign_field_content_in()
+              }
+              value={value}
+              onChange={onChange}
+              {...limits.contentDueDays}
+            />
+          )}
+        </Bound>
+        {fields.requiresPost ? (
+          <>
+            <Bound name="postWindow">
+              {({ value, onChange }) => (
+                <div className={styles.step}>
+                  <NumberField
+                    label={m.campaign_field_post_due()}
+                    value={value.dueDaysAfterApproval}
+                    onChange={(dueDaysAfterApproval) => onChange({ ...value, dueDaysAfterApproval })}
+                    {...limits.postDueDays}
+                  />
+                  <TextField
+                    type="date"
+                    label={m.campaign_field_post_from()}
+                    value={value.from ?? ''}
+                    onChange={(from) => onChange({ ...value, from: from || null })}
+                  />
+                </div>
+              )}
+            </Bound>
+            <Bound name="keepLiveDays">
+              {({ value, onChange }) => (
+                <Select
+                  label={m.campaign_field_keep()}
+                  value={value}
+                  onChange={(days) => onChange(days as typeof value)}
+                >
+                  {keepLiveDays.map((days) => (
+                    <SelectItem key={days} id={days}>
+                      {keepLiveText(days)}
+                    </SelectItem>
+                  ))}
+                </Select>
+              )}
+            </Bound>
+          </>
+        ) : null}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,27 @@
+import { createContext, use } from 'react';
+import type { LockedField } from '#contract/campaign/locked.ts';
+import type { PublishProblem } from '#contract/campaign/rules.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import type { FieldName } from './campaign-form.ts';
+import type { CampaignEditing } from './use-campaign-form.ts';
+
+/** What every field of the form needs. */
+export type Editing = CampaignEditing & {
+  author: Author;
+  /** Shown once somebody wanted to publish. */
+  problems: readonly PublishProblem[];
+  /** Fields that a creator has agreed to. */
+  locked: readonly LockedField[];
+  now: number;
+};
+
+export const EditingContext = createContext<Editing | null>(null);
+
+export function useEditing(): Editing {
+  const editing = use(EditingContext);
+  if (!editing) throw new Error('Used outside the form of a campaign');
+  return editing;
+}
+
+export const isLocked = ({ locked }: Pick<Editing, 'locked'>, name: FieldName): boolean =>
+  (locked as readonly string[]).includes(name);

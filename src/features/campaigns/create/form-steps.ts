@@ -1,0 +1,62 @@
+import type { CampaignFields } from '#contract/campaign/record.ts';
+import { publishProblems, type PublishProblem } from '#contract/campaign/rules.ts';
+import type { FieldName } from './campaign-form.ts';
+
+/** The form's steps, in their order. */
+export const formSteps = ['offer', 'content', 'when', 'rights', 'preview'] as const;
+export type FormStep = (typeof formSteps)[number];
+
+/** The step in which a field is written. */
+const stepByField: Record<Exclude<FieldName, 'ai'>, FormStep> = {
+  title: 'offer',
+  category: 'offer',
+  summary: 'offer',
+  description: 'offer',
+  goals: 'offer',
+  offerType: 'offer',
+  giftDescription: 'offer',
+  giftValueCents: 'offer',
+  priceCents: 'offer',
+  priceMode: 'offer',
+  deliverables: 'content',
+  requiresPost: 'content',
+  shotList: 'content',
+  dos: 'content',
+  donts: 'content',
+  requiresShoot: 'when',
+  place: 'when',
+  onSite: 'when',
+  shootDurationMin: 'when',
+  shootWindow: 'when',
+  applyBy: 'when',
+  contentDueDays: 'when',
+  postWindow: 'when',
+  keepLiveDays: 'when',
+  creatorSlots: 'when',
+  licence: 'rights',
+  revisionRounds: 'rights',
+  disclosureTag: 'rights',
+  hashtags: 'rights',
+  mentions: 'rights',
+  visibility: 'rights',
+  eligibility: 'rights',
+};
+
+/** Null for what is mended in the business's profile. */
+export const stepOf = (problem: PublishProblem): FormStep | null =>
+  problem in stepByField ? stepByField[problem as keyof typeof stepByField] : null;
+
+type Business = Parameters<typeof publishProblems>[1];
+
+/** What publishing still asks for, in the order of the steps. */
+export function problemsOf(
+  fields: CampaignFields,
+  business: Business,
+  now: number,
+): PublishProblem[] {
+  const order = (one: PublishProblem) => {
+    const step = stepOf(one);
+    return step ? formSteps.indexOf(step) : formSteps.length;
+  };
+  return publishProblems(fields, business, now).toSorted((a, b) => order(a) - order(b));
+}

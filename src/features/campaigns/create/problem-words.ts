@@ -1,0 +1,21 @@
+import type { PublishProblem } from '#contract/campaign/rules.ts';
+import { m } from '#src/paraglide/messages.js';
+
+const words: Partial<Record<PublishProblem, () => string>> = {
+  title: m.campaign_problem_title,
+  description: m.campaign_problem_description,
+  giftDescription: m.campaign_problem_gift,
+  priceCents: m.campaign_problem_price,
+  deliverables: m.campaign_problem_deliverables,
+  requiresPost: m.campaign_problem_platform,
+  shotList: m.campaign_problem_shots,
+  shootWindow: m.campaign_problem_window,
+  applyBy: m.campaign_problem_apply,
+  businessName: m.campaign_problem_business_name,
+  businessAddress: m.campaign_problem_business_address,
+  businessCategory: m.campaign_problem_business_category,
+};
+
+/** What is missing, and how to mend it. */
+export const problemText = (problem: PublishProblem): string =>
+  (words[problem] ?? m.campaign_problem_other)();

@@ -1,0 +1,151 @@
+import type { SaveCampaignPayload } from '#contract/command.ts';
+import type { CommandId, UploadId } from '#contract/ids.ts';
+import { laneOf } from '#contract/lanes.ts';
+import { newId } from '#contract/new-id.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import type { DeviceDatabase, MediaItem, OutboxItem } from '#src/data/device/database.ts';
+import { onDatabase } from '#src/data/device/device.ts';
+import { dropMedia, mediaTables } from '#src/data/device/media.ts';
+import { itemOf, type Author } from '#src/data/device/outbox.ts';
+import { versionIn } from '#src/data/device/version-in.ts';
+import { askToKeepStorage } from '#src/data/keep-storage.ts';
+import type { Prepared } from '#src/data/media/prepare.ts';
+import { pokeDelivery } from '#src/data/poke.ts';
+import { wakeWorkerOnline } from '#src/data/worker-wake.ts';
+
+export type CampaignSaving = {
+  /** The version that was written over; undefined for a campaign that the server has not seen. */
+  baseVersion: number | undefined;
+  /** Pictures of the gallery that are new. */
+  pictures?: readonly Prepared[];
+  /** What was written here is in the command from now on: the draft of this key goes in the same transaction. */
+  draftKey?: string;
+};
+
+/**
+ * Queues a campaign as a whole with its pictures in one durable transaction. A save that was never on the wire is replaced, and so is
+ * what the server refused of it: this one was written after them. The command waits for those of its pictures that the server has not
+ * got yet; behind a save that may have been sent it goes out over the version that one makes. Rejects when nothing was stored.
+ */
+export async function queueCampaign(
+  author: Author,
+  payload: SaveCampaignPayload,
+  { baseVersion, pictures = [], draftKey }: CampaignSaving,
+): Promise<CommandId> {
+  const id = newId<CommandId>();
+  const body = { kind: 'saveCampaign', payload } as const;
+  await onDatabase(device.db, (db) =>
+    db.transaction('rw', [db.outbox, db.sent, db.workDrafts, ...mediaTables(db)], async () => {
+      // Stored by a first try whose connection broke.
+      if ((await db.outbox.where({ id }).count()) > 0) return;
+      const lane = await db.outbox
+        .where({ accountId: author.accountId, lane: laneOf(body) })
+        .filter((one) => one.kind === 'saveCampaign' && one.userId === author.userId)
+        .sortBy('order');
+      const replaced = lane.filter((one) => isUntried(one) || one.state === 'attention');
+      const tried = lane.findLast((one) => !replaced.includes(one));
+      await db.outbox.bulkDelete(replaced.map((one) => one.order));
+      for (const picture of pictures) await addPicture(db, author, picture, id);
+      const awaits = await takeOver(db, replaced, id, payload.gallery, pictures);
+      const first = replaced.find(isUntried);
+      const version = first ? first.baseVersion : await ownVersion(db, author, body, baseVersion);
+      await db.outbox.add({
+        ...itemOf(device, author, body, id, { baseVersion: version, after: tried?.id }),
+        ...(awaits.length > 0 && { awaits }),
+      });
+      if (draftKey) await db.workDrafts.delete([author.accountId, draftKey]);
+    }),
+  );
+  pokeDelivery();
+  void wakeWorkerOnline();
+  void askToKeepStorage();
+  return id;
+}
+
+const isUntried = (one: OutboxItem): boolean => one.state === 'waiting' && one.attempts === 0;
+
+/** Pictures of the saves that are replaced belong to this one now; those that left the gallery go. Answers what it waits for. */
+async function takeOver(
+  db: DeviceDatabase,
+  replaced: readonly OutboxItem[],
+  id: CommandId,
+  gallery: readonly UploadId[],
+  added: readonly Prepared[],
+): Promise<UploadId[]> {
+  const before = await db.media
+    .where('commandId')
+    .anyOf(replaced.map((one) => one.id))
+    .toArray();
+  const gone = before.filter(({ uploadId }) => !gallery.includes(uploadId));
+  await dropMedia(
+    db,
+    gone.map(({ uploadId }) => uploadId),
+  );
+  const kept = before.filter(({ uploadId }) => gallery.includes(uploadId));
+  await db.media.bulkPut(kept.map((one) => ({ ...one, commandId: id })));
+  return [
+    ...kept.filter(({ state }) => state !== 'uploaded').map(({ uploadId }) => uploadId),
+    ...added.map(({ uploadId }) => uploadId),
+  ];
+}
+
+async function addPicture(
+  db: DeviceDatabase,
+  author: Author,
+  { bytes, ...picture }: Prepared,
+  commandId: CommandId,
+): Promise<void> {
+  const media: MediaItem = {
+    ...picture,
+    ...author,
+    commandId,
+    purpose: 'campaignPhoto',
+    size: bytes.byteLength,
+    state: 'waiting',
+    sent: 0,
+    attempts: 0,
+    nextTryAt: 0,
+    attention: null,
+    createdAt: device.now(),
+  };
+  await db.mediaBytes.put({ uploadId: picture.uploadId, bytes });
+  await db.media.put(media);
+}
+
+/** One's own save of a moment ago may have made a newer version than the copy shows yet. */
+async function ownVersion(
+  db: DeviceDatabase,
+  { userId, accountId }: Author,
+  body: { kind: 'saveCampaign'; payload: SaveCampaignPayload },
+  shown: number | undefined,
+): Promise<number | undefined> {
+  const last = await db.sent
+    .where('[accountId+revision]')
+    .between([accountId], [accountId, []])
+    .reverse()
+    .filter((one) => one.kind === body.kind && one.userId === userId && one.lane === laneOf(body))
+    .first();
+  const made = versionIn(last?.result);
+  return shown === undefined && made === undefined ? undefined : Math.max(shown ?? 0, made ?? 0);
+}
+
+/** Takes what the server refused off the queue, with the pictures that only it named: what the server holds stands. */
+export async function dropRefusedSaves(author: Author, campaignId: string): Promise<void> {
+  await onDatabase(device.db, (db) =>
+    db.transaction('rw', [db.outbox, ...mediaTables(db)], async () => {
+      const refused = await db.outbox
+        .where({ accountId: author.accountId, lane: `campaign:${campaignId}` })
+        .filter((one) => one.kind === 'saveCampaign' && one.state === 'attention')
+        .toArray();
+      const media = await db.media
+        .where('commandId')
+        .anyOf(refused.map((one) => one.id))
+        .toArray();
+      await dropMedia(
+        db,
+        media.map(({ uploadId }) => uploadId),
+      );
+      await db.outbox.bulkDelete(refused.map((one) => one.order));
+    }),
+  );
+}

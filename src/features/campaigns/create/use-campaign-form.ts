@@ -1,0 +1,159 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { isSame } from '#contract/campaign/locked.ts';
+import type { CampaignFields } from '#contract/campaign/record.ts';
+import type { CampaignId, UploadId } from '#contract/ids.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import type { Prepared } from '#src/data/media/prepare.ts';
+import type { CampaignView } from '../data/overlay.ts';
+import { useWorkDraft } from '../data/drafts.ts';
+import {
+  baseVersionOf,
+  differences,
+  draftKeyOf,
+  fieldsOf,
+  formDraft,
+  type FieldName,
+  type FormDraft,
+} from './campaign-form.ts';
+import { queueCampaign } from './queue-campaign.ts';
+
+export type CampaignEditing = {
+  form: UseFormReturn<CampaignFields>;
+  fields: CampaignFields;
+  /** Something is written that no command carries yet. */
+  isDirty: boolean;
+  /** Takes what the person wrote: the field is theirs from now on. */
+  change: <N extends FieldName>(name: N, value: CampaignFields[N]) => void;
+  /** Takes what a model or a template wrote: each field stays marked until somebody edits it. */
+  take: (drafted: Partial<CampaignFields>, origin: Pick<CampaignFields['ai'], 'model' | 'promptHash'>) => void;
+  /** Queues what was written; nothing where nothing was. Rejects when the device could not store it. */
+  save: () => Promise<void>;
+  /** Queues another gallery. A published campaign's unsaved words stay unsaved. */
+  saveGallery: (gallery: readonly UploadId[], added?: readonly Prepared[]) => Promise<void>;
+  /** Back to what is saved. */
+  reset: () => Promise<void>;
+};
+
+type Opening = {
+  author: Author;
+  campaignId: CampaignId;
+  /** As the person sees it, what waits to be sent included; undefined: nothing was saved yet. */
+  saved: CampaignView | undefined;
+  gallery: readonly UploadId[];
+  /** What a campaign begins with. */
+  fresh: CampaignFields;
+  /** What was left here unsaved. */
+  left: FormDraft | null;
+};
+
+/** The form of one campaign. Whatever is written is on the disk shortly after, and a draft is saved when the screen closes. */
+export function useCampaignForm(opening: Opening): CampaignEditing {
+  const { author, campaignId, saved, gallery, fresh, left } = opening;
+  const stored = saved ? fieldsOf(saved) : fresh;
+  const key = draftKeyOf(campaignId);
+  const draft = useWorkDraft(author, key, formDraft);
+  const [over, setOver] = useState(() => ({
+    base: left?.base ?? stored,
+    baseVersion: left ? left.baseVersion : (saved?.version ?? null),
+  }));
+  const form = useForm<CampaignFields>({ defaultValues: left?.fields ?? stored });
+  // Every field has a value from the start.
+  const fields = useWatch({ control: form.control }) as CampaignFields;
+  const isDirty = !isSame(fields, over.base);
+  useFollow({ form, saved, isDirty, setOver });
+  useAutosave(fields, isDirty, () => draft.write({ fields, ...over }));
+
+  const queue = async (payload: { fields: CampaignFields; gallery: readonly UploadId[] }, added: readonly Prepared[] = []) => {
+    await queueCampaign(
+      author,
+      { campaignId, fields: payload.fields, gallery: [...payload.gallery] },
+      { baseVersion: baseVersionOf(over, saved), pictures: added, draftKey: key },
+    );
+  };
+  const store = async (nextGallery: readonly UploadId[], added: readonly Prepared[] = []) => {
+    const written = form.getValues();
+    await queue({ fields: written, gallery: nextGallery }, added);
+    setOver({ base: written, baseVersion: saved?.version ?? 0 });
+    await draft.clear();
+  };
+  const save = async () => {
+    if (isDirty) await store(gallery);
+  };
+  const isDraft = saved === undefined || saved.status === 'draft';
+  useSaveOnLeave(async () => {
+    if (isDraft) await save();
+  });
+
+  return {
+    form,
+    fields,
+    isDirty,
+    save,
+    change: (name, value) => {
+      set(form, name, value);
+      const { ai } = form.getValues();
+      if (!ai.unedited.includes(name)) return;
+      set(form, 'ai', { ...ai, unedited: ai.unedited.filter((one) => one !== name) });
+    },
+    take: (drafted, origin) => {
+      const names = (Object.keys(drafted) as FieldName[]).filter((name) => name !== 'ai');
+      for (const name of names) set(form, name, drafted[name] as CampaignFields[typeof name]);
+      set(form, 'ai', { used: true, ...origin, unedited: names });
+    },
+    saveGallery: async (next, added) => {
+      if (isDraft) return await store(next, added);
+      await queue({ fields: stored, gallery: next }, added);
+      if (isDirty) draft.write({ fields, ...over });
+    },
+    reset: async () => {
+      form.reset(stored);
+      setOver({ base: stored, baseVersion: saved?.version ?? null });
+      await draft.clear();
+    },
+  };
+}
+
+function set<N extends FieldName>(
+  form: UseFormReturn<CampaignFields>,
+  name: N,
+  value: CampaignFields[N],
+): void {
+  form.setValue(name as FieldName, value, { shouldDirty: true });
+}
+
+type Following = {
+  form: UseFormReturn<CampaignFields>;
+  saved: CampaignView | undefined;
+  isDirty: boolean;
+  setOver: (over: { base: CampaignFields; baseVersion: number | null }) => void;
+};
+
+/** What another device saved comes into a form in which nothing else is written. */
+function useFollow({ form, saved, isDirty, setOver }: Following): void {
+  const version = saved?.version;
+  const key = saved ? JSON.stringify(fieldsOf(saved)) : null;
+  const follow = useEffectEvent(() => {
+    if (!saved || isDirty) return;
+    const now = fieldsOf(saved);
+    if (differences(now, form.getValues()).length > 0) form.reset(now);
+    setOver({ base: form.getValues(), baseVersion: saved.version });
+  });
+  useEffect(() => follow(), [key, version]);
+}
+
+/** Keeps what is written from the first change on. */
+function useAutosave(fields: CampaignFields, isDirty: boolean, write: () => void): void {
+  const kept = useRef(fields);
+  const keep = useEffectEvent(write);
+  useEffect(() => {
+    if (kept.current === fields || isSame(kept.current, fields)) return;
+    kept.current = fields;
+    if (isDirty) keep();
+  }, [fields, isDirty]);
+}
+
+function useSaveOnLeave(save: () => Promise<void>): void {
+  const leave = useEffectEvent(() => void save().catch(reportError));
+  useEffect(() => () => leave(), []);
+}

@@ -1,0 +1,77 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import type { CampaignRow } from '../campaign-rows.ts';
+import { CampaignCard } from './campaign-card.tsx';
+import styles from './campaign-list.module.css';
+
+/** A card on a phone, about; each is measured once it is drawn. */
+const CARD_PX = 168;
+
+type Props = {
+  rows: readonly CampaignRow[];
+  label: string;
+  now: number;
+  scroller: RefObject<HTMLElement | null>;
+  go: (href: string) => void;
+};
+
+/** The campaigns drawn where one looks, however many there are. */
+export function CampaignList({ rows, label, now, scroller, go }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const top = useTop(list, scroller);
+  const getItemKey = useCallback((index: number) => rows[index]?.campaign.id ?? index, [rows]);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => CARD_PX,
+    getItemKey,
+    overscan: 6,
+    gap: 12,
+    scrollMargin: top,
+  });
+  return (
+    <ul
+      ref={list}
+      className={styles.list}
+      aria-label={label}
+      style={{ blockSize: virtualizer.getTotalSize() }}
+    >
+      {virtualizer.getVirtualItems().map((item) => {
+        const row = rows[item.index];
+        return row ? (
+          <li
+            key={item.key}
+            ref={virtualizer.measureElement}
+            data-index={item.index}
+            aria-setsize={rows.length}
+            aria-posinset={item.index + 1}
+            className={styles.row}
+            style={{ transform: `translateY(${item.start - top}px)` }}
+          >
+            <CampaignCard row={row} now={now} go={go} />
+          </li>
+        ) : null;
+      })}
+    </ul>
+  );
+}
+
+/** How far down in its scroller the list begins. */
+function useTop(list: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElement | null>) {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const [inner, outer] = [list.current, scroller.current];
+    if (!inner || !outer) return undefined;
+    const look = () =>
+      setTop(
+        Math.round(
+          inner.getBoundingClientRect().top - outer.getBoundingClientRect().top + outer.scrollTop,
+        ),
+      );
+    look();
+    const watcher = new ResizeObserver(look);
+    watcher.observe(outer);
+    return () => watcher.disconnect();
+  }, [list, scroller]);
+  return top;
+}

@@ -1,0 +1,113 @@
+import { Megaphone, Search } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import { can, type Role } from '#contract/permissions.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { useNow } from '#src/lib/now.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+import { useWork, type Work } from '../../data/queries.ts';
+import { countTabs, rowsOf, shownRows, type CampaignTab } from '../campaign-rows.ts';
+import { CampaignList } from '../components/campaign-list.tsx';
+import { CreateLink, NoCampaigns } from '../components/no-campaigns.tsx';
+import { isOfCampaign, RefusedCampaign } from '../components/refused-campaign.tsx';
+import { TabBar } from '../components/tab-bar.tsx';
+import { emptyTexts } from '../words.ts';
+import styles from './campaigns-screen.module.css';
+
+/** Which part of the campaigns is looked at; it stays in the address. */
+export type CampaignsPlace = { tab: CampaignTab; wanted: string };
+
+type Props = {
+  author: Author;
+  role: Role;
+  place: CampaignsPlace;
+  onChange: (place: CampaignsPlace) => void;
+  go: (href: string) => void;
+};
+
+/** Every campaign of a business, by what became of it, the most urgent first. */
+export function CampaignsScreen(props: Props) {
+  const work = useWork(props.author);
+  return work ? <Found {...props} work={work} /> : null;
+}
+
+function Found({ work, role, place, onChange, go }: Props & { work: Work }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const now = useNow();
+  const rows = useMemo(() => rowsOf(work, now), [work, now]);
+  const counts = useMemo(() => countTabs(rows), [rows]);
+  const shown = useMemo(() => shownRows(rows, place.tab, place.wanted), [rows, place]);
+  const mayCreate = can(role, 'campaign.manage');
+  const refused = work.refused.filter(isOfCampaign);
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      <div className={styles.page}>
+        <header className={styles.header}>
+          <h1>{m.campaign_title()}</h1>
+          {mayCreate ? <CreateLink go={go} /> : null}
+        </header>
+        {refused.map((one) => (
+          <RefusedCampaign
+            key={one.item.id}
+            refused={one}
+            campaign={work.campaigns.find(({ id }) => id === one.campaignId)}
+            go={go}
+          />
+        ))}
+        {rows.length === 0 ? (
+          <NoCampaigns mayCreate={mayCreate} go={go} />
+        ) : (
+          <>
+            <div className={styles.tools}>
+              <TabBar
+                tab={place.tab}
+                counts={counts}
+                onChange={(tab) => onChange({ ...place, tab })}
+              />
+              <TextField
+                label={m.campaign_search()}
+                type="search"
+                className={styles.search ?? ''}
+                value={place.wanted}
+                onChange={(wanted) => onChange({ ...place, wanted })}
+              />
+            </div>
+            {shown.length === 0 ? (
+              <Nothing place={place} onChange={onChange} />
+            ) : (
+              <CampaignList
+                rows={shown}
+                label={m.campaign_title()}
+                now={now}
+                scroller={scroller}
+                go={go}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Nothing({ place, onChange }: Pick<Props, 'place' | 'onChange'>) {
+  const { tab, wanted } = place;
+  if (wanted.trim() === '') {
+    const { title, text } = emptyTexts[tab];
+    return <EmptyState icon={<Megaphone aria-hidden />} title={title()} text={text()} />;
+  }
+  return (
+    <EmptyState
+      icon={<Search aria-hidden />}
+      title={m.campaign_no_match({ wanted })}
+      text={m.campaign_no_match_text()}
+      action={
+        <Button variant="secondary" onPress={() => onChange({ tab, wanted: '' })}>
+          {m.campaign_search_clear()}
+        </Button>
+      }
+    />
+  );
+}

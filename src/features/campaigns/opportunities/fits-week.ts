@@ -1,0 +1,48 @@
+import { creatorFree } from '#contract/appointment/travel.ts';
+import type { AppointmentRecord } from '#contract/appointment/record.ts';
+import { bookableRange, isOpenState } from '#contract/appointment/rules.ts';
+import type { Opportunity } from '#contract/campaign/opportunity.ts';
+import { addDays, dayOf, momentOf, type Day } from '#contract/phoenix-time.ts';
+
+/** The days that are looked at. */
+const DAYS = 7;
+/** Shoots are thought of between these hours; a business's own are not known before one works for it. */
+const FIRST_HOUR = 9;
+const LAST_HOUR = 19;
+const HOUR_MS = 3_600_000;
+
+type Wanted = Pick<Opportunity, 'requiresShoot' | 'shootWindow' | 'shootDurationMin' | 'locality'>;
+
+/**
+ * The days of the coming week on which a campaign's shoot fits between the creator's own, travel included. Null where there is
+ * nothing to fit: no shoot, or none that could be booked this week.
+ */
+export function fittingDays(
+  wanted: Wanted,
+  shoots: readonly AppointmentRecord[],
+  now: number,
+): Day[] | null {
+  if (!wanted.requiresShoot) return null;
+  const own = shoots.filter(({ state }) => isOpenState(state));
+  const { from, to } = bookableRange(now, wanted.shootWindow);
+  const today = dayOf(now);
+  const days = Array.from({ length: DAYS }, (_, index) => addDays(today, index));
+  const possible = days.filter((day) => startsOn(day, wanted, from, to).length > 0);
+  if (possible.length === 0) return null;
+  return possible.filter((day) =>
+    startsOn(day, wanted, from, to).some((start) => {
+      const end = start + wanted.shootDurationMin * 60_000;
+      return creatorFree(own, { start, end, locality: wanted.locality }) === 'free';
+    }),
+  );
+}
+
+/** Full hours of a day at which a shoot could start. */
+function startsOn(day: Day, { shootDurationMin }: Wanted, from: number, to: number): number[] {
+  const last = momentOf(day, LAST_HOUR * 60) - shootDurationMin * 60_000;
+  const starts: number[] = [];
+  for (let at = momentOf(day, FIRST_HOUR * 60); at <= last; at += HOUR_MS) {
+    if (at >= from && at <= to) starts.push(at);
+  }
+  return starts;
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import type { Opportunity } from '#contract/campaign/opportunity.ts';
+import type { AnswerOf } from '#contract/http.ts';
+import type { CampaignId } from '#contract/ids.ts';
+import { categoryIds, type CategoryId } from '#contract/profile/lists.ts';
+import { campaignRoutes } from '#contract/routes/campaigns.ts';
+import type { Question } from '#src/data/answers.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import type { KeptAnswer } from '#src/data/device/database.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { callAsUser } from '#src/data/device/session.ts';
+
+export type OpportunitiesPage = AnswerOf<'opportunities'>;
+/** What the list is narrowed to. */
+export type Choice = CategoryId | 'all';
+export const choices: readonly Choice[] = ['all', ...categoryIds];
+
+/** A choice out of an address, which may say anything. */
+export const readChoice = (text: string | undefined): Choice =>
+  choices.find((one) => one === text) ?? 'all';
+
+/** Every page of opportunities is kept under a key that begins like this. */
+export const OPPORTUNITY_KEYS = 'opportunities ';
+export const listKey = (choice: Choice): string => `${OPPORTUNITY_KEYS}${choice} `;
+export const pageKey = (choice: Choice, index: number): string => `${listKey(choice)}${index}`;
+
+/** Asks for the page behind a cursor; without one for the first. */
+export const askPage =
+  (
+    { accountId }: Author,
+    category: Choice,
+    cursor: string | null,
+  ): Question<OpportunitiesPage>['ask'] =>
+  () =>
+    callAsUser(device, 'opportunities', {
+      accountId,
+      query: { category, ...(cursor !== null && { cursor }) },
+    });
+
+const readPage: Question<OpportunitiesPage>['read'] = (kept) =>
+  z.safeParse(campaignRoutes.opportunities.answer, kept).data ?? null;
+
+export type KeptPage = OpportunitiesPage & { at: number };
+
+/** The kept pages of a list from the first on, as far as one leads to the next and both are kept. */
+export function chainOf(kept: readonly KeptAnswer[], start: string): KeptPage[] {
+  const pages = new Map(
+    kept.flatMap(({ key, value, at }) => {
+      const page = key.startsWith(start) ? readPage(value) : null;
+      return page ? [[Number(key.slice(start.length)), { ...page, at }] as const] : [];
+    }),
+  );
+  const chain: KeptPage[] = [];
+  for (
+    let page = pages.get(0);
+    page;
+    page = page.next === null ? undefined : pages.get(chain.length)
+  ) {
+    chain.push(page);
+  }
+  return chain;
+}
+
+/** Opportunities of several pages, each once: one may have moved from one page to another between two questions. */
+export const onceEach = (pages: readonly OpportunitiesPage[]): Opportunity[] => [
+  ...new Map(
+    pages.flatMap(({ opportunities }) => opportunities).map((one) => [one.campaignId, one]),
+  ).values(),
+];
+
+/** Everything that this device keeps, whatever list it came with, each as it was told last, the best fit first. */
+export function everyKept(kept: readonly KeptAnswer[]): Map<CampaignId, Opportunity> {
+  const pages = kept.toSorted((a, b) => a.at - b.at).flatMap(({ value }) => readPage(value) ?? []);
+  const found = onceEach(pages).toSorted((a, b) => b.score - a.score);
+  return new Map(found.map((one) => [one.campaignId, one]));
+}

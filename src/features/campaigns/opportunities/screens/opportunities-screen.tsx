@@ -1,0 +1,198 @@
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import type { Author } from '#src/data/device/outbox.ts';
+import { useReplicated } from '#src/data/replica/current-replica.ts';
+import { isNearEnd, watchNearEnd } from '#src/lib/near-end.ts';
+import { useNow } from '#src/lib/now.ts';
+import { m } from '#src/paraglide/messages.js';
+import { useWork } from '../../data/queries.ts';
+import { AgeLine } from '../components/age-line.tsx';
+import { CategoryBar } from '../components/category-bar.tsx';
+import { ListEnd } from '../components/list-end.tsx';
+import { ListSkeleton } from '../components/list-skeleton.tsx';
+import { NothingHere } from '../components/nothing-here.tsx';
+import { OpportunityCard, type CardSetting } from '../components/opportunity-card.tsx';
+import { forgetLeftOff, leaveOff, leftOff } from '../left-off.ts';
+import { listKey, type Choice } from '../questions.ts';
+import { leading, stillOpen } from '../shown.ts';
+import { useEveryKept, useOpportunities, type Opportunities } from '../use-opportunities.ts';
+import styles from './opportunities-screen.module.css';
+
+type Props = {
+  author: Author;
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
+  go: (href: string) => void;
+  /** The day's shoot, above everything else. */
+  children?: ReactNode;
+};
+
+const none: never[] = [];
+
+/** What a creator can work on: what they were invited to or applied to first, then what looks for creators. */
+export function OpportunitiesScreen({ author, choice, onChoose, go, children }: Props) {
+  const place = `${author.accountId} ${listKey(choice)}`;
+  const [resumed] = useState(() => leftOff(place));
+  const drawnFirst = resumed?.place === place ? resumed.drawn : 1;
+  const opportunities = useOpportunities(author, choice, drawnFirst);
+  const work = useWork(author);
+  const kept = useEveryKept(author);
+  const locality = useLocality(author);
+  const now = useNow();
+  const led = useMemo(
+    () => (work && kept ? leading(work, kept, locality) : none),
+    [work, kept, locality],
+  ).filter(({ shown }) => choice === 'all' || shown.category === choice);
+  const found = opportunities && stillOpen(opportunities.found, work?.candidates ?? none, now);
+  const scroller = useMore(opportunities);
+  useResumed(scroller, resumed?.top ?? 0, (found?.length ?? 0) > 0);
+  useKeeping(author, opportunities?.state === 'answered' && choice === 'all');
+  const leave = (href: string) => {
+    const { scrollTop: top = 0 } = scroller.current ?? {};
+    leaveOff({ place, drawn: opportunities?.drawn ?? 1, top });
+    go(href);
+  };
+  const setting: CardSetting = {
+    shoots: work?.appointments ?? none,
+    now,
+    go: leave,
+  };
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      <div className={styles.page}>
+        <h1>{m.opportunity_title()}</h1>
+        {children}
+        {opportunities ? (
+          <AgeLine
+            at={opportunities.at}
+            state={opportunities.state}
+            now={now}
+            onRetry={opportunities.reload}
+          />
+        ) : null}
+        <CategoryBar choice={choice} onChoose={onChoose} />
+        {led.length > 0 ? (
+          <section className={styles.part}>
+            <h2>{m.opportunity_yours()}</h2>
+            <ul className={styles.grid}>
+              {led.map(({ shown, candidate }) => (
+                <li key={candidate.id}>
+                  <OpportunityCard shown={shown} candidate={candidate} setting={setting} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        {opportunities && found ? (
+          <Found
+            opportunities={{ ...opportunities, found }}
+            hasLeaders={led.length > 0}
+            setting={setting}
+            choice={choice}
+            onChoose={onChoose}
+            go={go}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+const isEmptyAsking = ({ state, found, at }: Opportunities): boolean =>
+  state === 'asking' && found.length === 0 && at === null;
+
+type FoundProps = Pick<Props, 'choice' | 'onChoose' | 'go'> & {
+  opportunities: Opportunities;
+  hasLeaders: boolean;
+  setting: CardSetting;
+};
+
+function Found({ opportunities, hasLeaders, setting, choice, onChoose, go }: FoundProps) {
+  const { found, total, more, loadMore } = opportunities;
+  if (isEmptyAsking(opportunities)) return <ListSkeleton />;
+  if (found.length === 0 && more !== 'idle' && more !== 'loading') {
+    return hasLeaders && total !== null ? (
+      <ListEnd more={more} onRetry={loadMore} />
+    ) : (
+      <NothingHere {...{ opportunities, choice, onChoose, go }} />
+    );
+  }
+  return (
+    <section className={styles.part}>
+      <header className={styles.header}>
+        <h2>{hasLeaders ? m.opportunity_more_title() : m.opportunity_for_you()}</h2>
+        <p className={styles.count} role="status">
+          {total === null
+            ? m.opportunity_count_kept({ count: found.length })
+            : m.opportunity_count({ count: Math.max(total, found.length) })}
+        </p>
+      </header>
+      <ul className={styles.grid} aria-label={m.opportunity_title()}>
+        {found.map((one) => (
+          <li key={one.campaignId}>
+            <OpportunityCard shown={one} setting={setting} />
+          </li>
+        ))}
+      </ul>
+      {total === null ? (
+        <p className={styles.note}>{m.opportunity_kept_only()}</p>
+      ) : (
+        <ListEnd more={more} onRetry={loadMore} />
+      )}
+    </section>
+  );
+}
+
+/** The creator's own city; empty while nothing is known. */
+function useLocality({ accountId }: Author): string {
+  return useReplicated('profiles')?.find((one) => one.accountId === accountId)?.locality ?? '';
+}
+
+/** Brings further ones to this device once the first are there; its code comes with that. */
+function useKeeping(author: Author, isWanted: boolean): void {
+  const keep = useEffectEvent(async () => {
+    const { keepOpportunities } = await import('../prefetch.ts');
+    await keepOpportunities(author);
+  });
+  useEffect(() => {
+    if (isWanted) void keep().catch(reportError);
+  }, [isWanted]);
+}
+
+/** Asks for more near the end, also where what is shown does not fill its place and nothing scrolls. */
+function useMore(opportunities: Opportunities | undefined) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const goOn = useEffectEvent(() => {
+    if (opportunities?.more === 'idle') opportunities.loadMore();
+  });
+  useEffect(() => {
+    const place = scroller.current;
+    return place ? watchNearEnd(place, goOn) : undefined;
+  }, []);
+  const count = opportunities?.found.length ?? 0;
+  const more = opportunities?.more;
+  useEffect(() => {
+    const place = scroller.current;
+    if (more === 'idle' && place && isNearEnd(place)) goOn();
+  }, [count, more]);
+  return scroller;
+}
+
+/** Scrolls to where the list was left, once, as soon as it is drawn. */
+function useResumed(scroller: RefObject<HTMLDivElement | null>, top: number, isDrawn: boolean) {
+  const hasResumed = useRef(false);
+  useLayoutEffect(() => {
+    if (!isDrawn || hasResumed.current) return;
+    hasResumed.current = true;
+    forgetLeftOff();
+    scroller.current?.scrollTo(0, top);
+  }, [isDrawn, scroller, top]);
+}

@@ -1,0 +1,70 @@
+import { CircleAlert, CloudUpload, Hand, Hourglass } from 'lucide-react';
+import { m } from '#src/paraglide/messages.js';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { Chip } from '#src/ui/chip.tsx';
+import { actionText } from '../../shared/action-words.ts';
+import { InAppLink } from '../../shared/in-app-link.tsx';
+import { MarkChip } from '../../shared/mark-chip.tsx';
+import { campaignHref } from '../../shared/places.ts';
+import type { Piece } from '../pieces.ts';
+import { outcomeLook } from '../words.ts';
+import styles from './piece-card.module.css';
+
+type Props = { piece: Piece; now: number; go: (href: string) => void };
+
+/** One campaign of the pipeline: what comes next, whose turn it is, and what waits on this device. */
+export function PieceCard({ piece, now, go }: Props) {
+  const { title, businessName, action, mark, outcome } = piece;
+  return (
+    <article className={styles.card} data-mine={action.isMine || undefined}>
+      <div className={styles.who}>
+        <Avatar name={businessName} src={piece.businessLogoUrl} size={32} shape="business" />
+        <div className={styles.names}>
+          <h3 className={styles.title} dir="auto">
+            <InAppLink
+              href={campaignHref('creator', piece.campaignId, action.place)}
+              go={go}
+              className={styles.link}
+            >
+              {title || m.pipeline_untitled()}
+            </InAppLink>
+          </h3>
+          <p className={styles.business}>{businessName}</p>
+        </div>
+      </div>
+      {outcome === null || action.isMine ? (
+        <p className={styles.action}>
+          {action.isMine ? <Hand aria-hidden /> : <Hourglass aria-hidden />}
+          <span>
+            <strong className={styles.whose}>
+              {action.isMine ? m.pipeline_turn_yours() : m.pipeline_turn_theirs()}
+            </strong>
+            {` · ${actionText(action, now)}`}
+          </span>
+        </p>
+      ) : null}
+      <Chips outcome={outcome} mark={mark} unsent={piece.unsent} />
+    </article>
+  );
+}
+
+function Chips({ outcome, mark, unsent }: Pick<Piece, 'outcome' | 'mark' | 'unsent'>) {
+  const look = outcome && outcomeLook(outcome);
+  // A mark already says that the one thing waits.
+  const waiting = mark !== null && unsent.waiting === 1 ? 0 : unsent.waiting;
+  if (!look && mark === null && waiting + unsent.attention === 0) return null;
+  return (
+    <div className={styles.chips}>
+      {look ? <Chip tone={look.tone}>{look.text()}</Chip> : null}
+      <MarkChip mark={mark} />
+      {waiting > 0 ? (
+        <Chip icon={<CloudUpload aria-hidden />}>{m.pipeline_unsent({ count: waiting })}</Chip>
+      ) : null}
+      {unsent.attention > 0 ? (
+        <Chip tone="danger" icon={<CircleAlert aria-hidden />}>
+          {m.pipeline_attention({ count: unsent.attention })}
+        </Chip>
+      ) : null}
+    </div>
+  );
+}

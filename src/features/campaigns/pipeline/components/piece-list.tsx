@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import type { PipelineColumn } from '#contract/campaign/pipeline.ts';
+import type { Piece } from '../pieces.ts';
+import type { OlderProjects } from '../use-older-projects.ts';
+import { columnHints, columnLabels } from '../words.ts';
+import { PieceCard } from './piece-card.tsx';
+import styles from './piece-list.module.css';
+
+/** Cards that are drawn at once, and with each further tap. */
+const AT_ONCE = 30;
+
+export type ListSetting = { now: number; go: (href: string) => void; older: OlderProjects };
+
+type Props = { column: PipelineColumn; pieces: readonly Piece[]; setting: ListSetting };
+
+/** The cards of one column; a long one grows by the tap. */
+export function PieceList({ column, pieces, setting: { now, go, older } }: Props) {
+  const [drawn, setDrawn] = useState(AT_ONCE);
+  const rest = pieces.length - drawn;
+  return (
+    <div className={styles.list}>
+      {pieces.length === 0 ? <p className={styles.empty}>{columnHints[column]()}</p> : null}
+      <ul className={styles.cards} aria-label={columnLabels[column]()}>
+        {pieces.slice(0, drawn).map((piece) => (
+          <li key={piece.id}>
+            <PieceCard piece={piece} now={now} go={go} />
+          </li>
+        ))}
+      </ul>
+      {rest > 0 ? (
+        <Button variant="secondary" isWide onPress={() => setDrawn(drawn + AT_ONCE)}>
+          {m.pipeline_show_more({ count: Math.min(rest, AT_ONCE) })}
+        </Button>
+      ) : null}
+      {column === 'done' && rest <= 0 && pieces.length > 0 ? <Older older={older} /> : null}
+    </div>
+  );
+}
+
+function Older({ older: { state, load } }: { older: OlderProjects }) {
+  if (state === 'end') return <p className={styles.empty}>{m.pipeline_older_end()}</p>;
+  return (
+    <>
+      {state === 'offline' ? (
+        <p role="status" className={styles.empty}>
+          {m.pipeline_older_offline()}
+        </p>
+      ) : null}
+      {state === 'failed' ? (
+        <p role="alert" className={styles.empty}>
+          {m.pipeline_older_failed()}
+        </p>
+      ) : null}
+      <Button variant="quiet" isWide isPending={state === 'loading'} onPress={load}>
+        {m.pipeline_older()}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { pipelineColumns, type PipelineColumn } from '#contract/campaign/pipeline.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Badge } from '#src/ui/badge.tsx';
+import { Tabs } from '#src/ui/tabs.tsx';
+import type { Columns, Piece } from '../pieces.ts';
+import { columnLabels } from '../words.ts';
+import { PieceList, type ListSetting } from './piece-list.tsx';
+import styles from './pipeline-tabs.module.css';
+
+type Props = {
+  columns: Columns;
+  open: PipelineColumn;
+  onOpen: (column: PipelineColumn) => void;
+  setting: ListSetting;
+};
+
+/** One column at a time, on phones. */
+export function PipelineTabs({ columns, open, onOpen, setting }: Props) {
+  return (
+    <Tabs
+      label={m.pipeline_title()}
+      selectedKey={open}
+      onSelectionChange={(key) => onOpen(key as PipelineColumn)}
+      tabs={pipelineColumns.map((column) => ({
+        id: column,
+        title: (
+          <span className={styles.title}>
+            {columnLabels[column]()}
+            <Count pieces={columns[column]} />
+          </span>
+        ),
+        content: <PieceList column={column} pieces={columns[column]} setting={setting} />,
+      }))}
+    />
+  );
+}
+
+/** How many there are; in the colour of what waits where some are the creator's turn. */
+function Count({ pieces }: { pieces: readonly Piece[] }) {
+  const mine = pieces.filter(({ action }) => action.isMine).length;
+  const count = pieces.length;
+  return (
+    <Badge
+      count={count}
+      tone={mine > 0 ? 'pollen' : 'leaf'}
+      label={mine > 0 ? m.pipeline_count_mine({ count, mine }) : m.pipeline_count({ count })}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { CircleAlert } from 'lucide-react';
+import { m } from '#src/paraglide/messages.js';
+import { Card } from '#src/ui/card.tsx';
+import '#src/ui/button.css';
+import type { Work } from '../../data/queries.ts';
+import { isSaying, sayingSentence } from '../../selection/conflict.ts';
+import { InAppLink } from '../../shared/in-app-link.tsx';
+import { campaignHref } from '../../shared/places.ts';
+import type { Names } from '../pieces.ts';
+import styles from './refused-list.module.css';
+
+type Props = {
+  work: Pick<Work, 'refused' | 'candidates'>;
+  /** What the campaigns are called. */
+  names: Names;
+  go: (href: string) => void;
+};
+
+/** Applications and answers that the server refused: each leads to its campaign, where something can be done about it. */
+export function RefusedList({ work, names, go }: Props) {
+  const refused = work.refused.filter(isSaying);
+  if (refused.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label={m.pipeline_refused()}>
+      {refused.map((one) => {
+        const { campaignId } = one.item.payload;
+        const candidate = work.candidates.find((held) => held.campaignId === campaignId) ?? null;
+        const title = names(campaignId) || m.pipeline_untitled();
+        return (
+          <li key={one.item.id}>
+            <Card className={styles.card ?? ''}>
+              <p className={styles.sentence}>
+                <CircleAlert aria-hidden />
+                <span>
+                  <strong dir="auto">{title}</strong>
+                  {` · ${sayingSentence(one, candidate)}`}
+                </span>
+              </p>
+              <InAppLink
+                className="button"
+                data-variant="secondary"
+                data-size="small"
+                href={campaignHref('creator', campaignId, 'selection')}
+                go={go}
+                aria-label={m.pipeline_look_at({ title })}
+              >
+                {m.pipeline_look()}
+              </InAppLink>
+            </Card>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

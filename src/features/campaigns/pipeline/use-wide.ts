@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+
+/** From here on there is room for every column at once. */
+const WIDE = '(min-width: 64em)';
+
+/** Whether the columns stand side by side, live. */
+export function useIsWide(): boolean {
+  return useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);
+}
+
+function subscribe(onChange: () => void): () => void {
+  const list = matchMedia(WIDE);
+  list.addEventListener('change', onChange);
+  return () => list.removeEventListener('change', onChange);
+}

@@ -1,0 +1,134 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { sendNow } from '#src/data/unsent.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import '#src/ui/button.css';
+import { dismissRefused } from '../../data/actions.ts';
+import type { CampaignDesk } from '../../shared/desk.ts';
+import { InAppLink } from '../../shared/in-app-link.tsx';
+import { campaignHref } from '../../shared/places.ts';
+import type { Ask } from '../asking.ts';
+import { remediesOf, sayingSentence, type RefusedSaying, type Remedy } from '../conflict.ts';
+import { OPPORTUNITIES, PIPELINE, PROFILE } from '../places.ts';
+import type { Standing } from '../standing.ts';
+import type { Deciding } from '../use-deciding.ts';
+import styles from './conflict-card.module.css';
+
+type Props = {
+  desk: CampaignDesk;
+  refused: RefusedSaying;
+  standing: Standing;
+  deciding: Deciding;
+  ask: Ask;
+};
+
+/** Something the server refused: why, and the next best things to do. It goes away by the person's own act only. */
+export function ConflictCard(props: Props) {
+  const { desk, refused } = props;
+  const sentence = sayingSentence(refused, desk.candidate);
+  return (
+    <Card className={styles.card ?? ''} role="group" aria-label={sentence}>
+      <p className={styles.sentence}>
+        <CircleAlert aria-hidden />
+        {sentence}
+      </p>
+      <div className={styles.actions}>
+        {remediesOf(refused).map((remedy) => (
+          <RemedyButton key={remedy} remedy={remedy} {...props} />
+        ))}
+        <Button variant="quiet" size="small" onPress={() => run(dismissRefused(refused.item.id))}>
+          {m.opportunity_close()}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+const run = (work: Promise<unknown>) =>
+  void work.catch((error: unknown) => {
+    reportError(error);
+    toasts.error(m.opportunity_not_saved());
+  });
+
+/** One way on; nothing where it does not lead anywhere any more. */
+function RemedyButton({
+  remedy,
+  desk,
+  refused,
+  standing,
+  deciding,
+  ask,
+}: Props & { remedy: Remedy }) {
+  const { item } = refused;
+  const replaces = item.id;
+  const { isBusy, say } = deciding;
+  const small = { size: 'small', isPending: isBusy } as const;
+  const { candidateId: _, campaignId, creatorId: __, ...said } = item.payload;
+  switch (remedy) {
+    case 'accept':
+      return standing === 'invited' ? (
+        <Button {...small} onPress={() => ask({ what: 'accept', replaces })}>
+          {m.opportunity_accept()}
+        </Button>
+      ) : null;
+    case 'decline':
+      return standing === 'invited' ? (
+        <Button {...small} variant="secondary" onPress={() => ask({ what: 'decline', replaces })}>
+          {m.opportunity_decline()}
+        </Button>
+      ) : null;
+    case 'backup':
+      return standing === 'applied' || standing === 'accepted' ? null : (
+        <Button {...small} onPress={() => void say({ event: 'creator_stays_backup' }, replaces)}>
+          {m.opportunity_stay_backup()}
+        </Button>
+      );
+    case 'apply':
+      return standing === 'apply' ? (
+        <Button {...small} onPress={() => ask({ what: 'apply', replaces })}>
+          {m.opportunity_apply()}
+        </Button>
+      ) : null;
+    case 'again':
+      return isOfCreator(said) ? (
+        <Button {...small} onPress={() => void say(said, replaces)}>
+          {m.opportunity_send_again()}
+        </Button>
+      ) : null;
+    case 'sendNow':
+      return (
+        <Button {...small} onPress={() => run(sendNow(item.id))}>
+          {m.opportunity_send_now()}
+        </Button>
+      );
+    case 'profile':
+      return <Way href={PROFILE} go={desk.go} words={m.opportunity_to_profile()} />;
+    case 'pipeline':
+      return <Way href={PIPELINE} go={desk.go} words={m.opportunity_to_pipeline()} />;
+    case 'message': {
+      const room = desk.candidate?.chatroomId;
+      if (!room) return null;
+      const href = campaignHref('creator', campaignId, 'messaging', { room });
+      return <Way href={href} go={desk.go} words={m.opportunity_message()} />;
+    }
+    case 'similar':
+      return <Way href={OPPORTUNITIES} go={desk.go} words={m.opportunity_similar()} />;
+  }
+}
+
+const isOfCreator = <S extends { event: string }>(
+  said: S,
+): said is Extract<S, { event: `creator_${string}` }> => said.event.startsWith('creator_');
+
+type WayProps = { href: string; go: (href: string) => void; words: ReactNode };
+
+function Way({ href, go, words }: WayProps) {
+  return (
+    <InAppLink className="button" data-variant="secondary" data-size="small" href={href} go={go}>
+      {words}
+    </InAppLink>
+  );
+}

@@ -1,0 +1,125 @@
+import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import '#src/ui/button.css';
+import type { CampaignDesk } from '../../shared/desk.ts';
+import { InAppLink } from '../../shared/in-app-link.tsx';
+import { MarkChip } from '../../shared/mark-chip.tsx';
+import { campaignHref } from '../../shared/places.ts';
+import type { About } from '../about.ts';
+import type { Ask } from '../asking.ts';
+import { OPPORTUNITIES } from '../places.ts';
+import { isTakingBackups, type Standing } from '../standing.ts';
+import { standingText } from '../standing-words.ts';
+import type { Deciding } from '../use-deciding.ts';
+import styles from './decision-bar.module.css';
+
+type Props = {
+  desk: CampaignDesk;
+  about: About;
+  standing: Standing;
+  deciding: Deciding;
+  ask: Ask;
+};
+
+/** How it stands, and what can be done about it, within reach of the thumb. */
+export function DecisionBar(props: Props) {
+  const { desk, standing, about } = props;
+  const { candidate, now } = desk;
+  const { expiresOn = null, mark = null } = candidate ?? {};
+  return (
+    <div className={styles.bar} role="region" aria-label={m.opportunity_decision()}>
+      <div className={styles.inner}>
+        <div className={styles.words}>
+          <strong>{standingText(standing, candidate, about)}</strong>
+          {standing === 'invited' && expiresOn ? (
+            <span className={styles.muted}>
+              {m.opportunity_answer_by({ time: formatWeekdayTime(expiresOn, now) })}
+            </span>
+          ) : null}
+          <MarkChip mark={mark} />
+        </div>
+        <div className={styles.actions}>
+          <Actions {...props} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Actions({ desk, about, standing, deciding, ask }: Props) {
+  switch (standing) {
+    case 'apply':
+      return <Button onPress={() => ask({ what: 'apply' })}>{m.opportunity_apply()}</Button>;
+    case 'full':
+      return <StayBackup deciding={deciding} />;
+    case 'invited':
+      return (
+        <>
+          <Button variant="secondary" onPress={() => ask({ what: 'decline' })}>
+            {m.opportunity_decline()}
+          </Button>
+          {isTakingBackups(about, desk.now) ? (
+            <StayBackup deciding={deciding} />
+          ) : (
+            <Button onPress={() => ask({ what: 'accept' })}>{m.opportunity_accept()}</Button>
+          )}
+        </>
+      );
+    case 'applied':
+      return (
+        <Button variant="secondary" onPress={() => ask({ what: 'withdraw' })}>
+          {m.opportunity_withdraw()}
+        </Button>
+      );
+    case 'accepted':
+      return desk.project ? <ToWork desk={desk} about={about} /> : <TakeBack deciding={deciding} />;
+    case 'closed':
+    case 'declined':
+      return (
+        <InAppLink className="button" data-variant="secondary" href={OPPORTUNITIES} go={desk.go}>
+          {m.opportunity_all_opportunities()}
+        </InAppLink>
+      );
+  }
+}
+
+function StayBackup({ deciding: { say, isBusy } }: { deciding: Deciding }) {
+  return (
+    <Button isPending={isBusy} onPress={() => void say({ event: 'creator_stays_backup' })}>
+      {m.opportunity_stay_backup()}
+    </Button>
+  );
+}
+
+function ToWork({ desk, about }: Pick<Props, 'desk' | 'about'>) {
+  const place = about.requiresShoot ? 'schedule' : 'content';
+  return (
+    <InAppLink
+      className="button"
+      data-variant="primary"
+      href={campaignHref('creator', about.id, place)}
+      go={desk.go}
+    >
+      {about.requiresShoot ? m.opportunity_to_schedule() : m.opportunity_to_content()}
+    </InAppLink>
+  );
+}
+
+/** An acceptance that never left this device can still be taken back. */
+function TakeBack({ deciding: { canTakeBack, takeBack, isBusy } }: { deciding: Deciding }) {
+  if (!canTakeBack) return null;
+  const handlePress = async () => {
+    if (!(await takeBack())) toasts.warning(m.opportunity_on_the_wire());
+  };
+  return (
+    <Button
+      variant="secondary"
+      isPending={isBusy}
+      onPress={() => void handlePress().catch(reportError)}
+    >
+      {m.opportunity_take_back()}
+    </Button>
+  );
+}

@@ -1,0 +1,20 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { RuleRefusal } from '#contract/refusal.ts';
+import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import styles from './notice.module.css';
+
+type Props = { refusal: RuleRefusal; children?: ReactNode };
+
+/** Something that will be in the way, said before it is; the server has the last word. */
+export function Notice({ refusal: { code, current }, children }: Props) {
+  return (
+    <div className={styles.notice} role="status">
+      <p className={styles.sentence}>
+        <TriangleAlert aria-hidden />
+        {refusalSentence(code, current)}
+      </p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useId, type ReactNode } from 'react';
+import styles from './part.module.css';
+
+/** One part of a brief, under its heading. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** Short lines of a kind; nothing where there are none. */
+export function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <div className={styles.lines}>
+      <h4>{title}</h4>
+      <ul>
+        {lines.map((line) => (
+          <li key={line} dir="auto">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

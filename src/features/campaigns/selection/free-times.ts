@@ -1,0 +1,50 @@
+import { creatorFree } from '#contract/appointment/travel.ts';
+import type { AppointmentRecord } from '#contract/appointment/record.ts';
+import { bookableRange, isOpenState } from '#contract/appointment/rules.ts';
+import type { AvailabilityRecord, Interval, Week } from '#contract/availability/record.ts';
+import { freeSlots, type Hours } from '#contract/availability/slots.ts';
+import type { CampaignRecord } from '#contract/campaign/record.ts';
+import { dayOf, type Day } from '#contract/phoenix-time.ts';
+
+/** Days that a preview has room for. */
+const DAYS = 5;
+
+export type FreeDay = { day: Day; first: string; last: string };
+export type FreeTimes = {
+  days: FreeDay[];
+  /** The business's taken times are known here; without, only its opening hours are. */
+  isExact: boolean;
+};
+
+type Known = {
+  /** Of a business that one works for. */
+  availability: AvailabilityRecord | undefined;
+  /** Of any other: the week that it shows everybody. */
+  week: Week | undefined;
+};
+
+/** The next days on which a shoot fits, with the first and the last start of each; null where no hours are known. */
+export function freeTimes(
+  { availability, week }: Known,
+  campaign: Pick<CampaignRecord, 'shootWindow' | 'shootDurationMin' | 'location'>,
+  shoots: readonly AppointmentRecord[],
+  now: number,
+): FreeTimes | null {
+  const hours: Hours | undefined = availability ?? (week && { week, exceptions: [] });
+  if (!hours) return null;
+  const busy: readonly Interval[] = availability?.busy ?? [];
+  const { shootDurationMin: durationMin, shootWindow } = campaign;
+  const own = shoots.filter(({ state }) => isOpenState(state));
+  const range = bookableRange(now, shootWindow);
+  const starts = freeSlots({ hours, busy, durationMin, ...range }).filter((start) => {
+    const at = Date.parse(start);
+    const end = at + durationMin * 60_000;
+    return creatorFree(own, { start: at, end, locality: campaign.location.locality }) !== 'busy';
+  });
+  const byDay = Map.groupBy(starts, (start) => dayOf(Date.parse(start)));
+  const days = [...byDay].slice(0, DAYS).flatMap(([day, its]): FreeDay[] => {
+    const [first, last] = [its[0], its.at(-1)];
+    return first && last ? [{ day, first, last }] : [];
+  });
+  return { days, isExact: availability !== undefined };
+}

@@ -1,0 +1,33 @@
+import type { Terms } from '#contract/campaign/terms.ts';
+import { m } from '#src/paraglide/messages.js';
+
+/** What the business may do with the content, in plain words, a sentence each. */
+export function rightsLines(terms: Terms, business: string): string[] {
+  const { licence, keepLiveDays, requiresPost, revisionRounds, contentDueDays } = terms;
+  return [
+    scopes[licence.scope]({ business }),
+    licence.durationDays === null
+      ? m.opportunity_rights_for_ever()
+      : m.opportunity_rights_days({ days: licence.durationDays }),
+    licence.exclusive ? m.opportunity_rights_exclusive({ business }) : m.opportunity_rights_yours(),
+    licence.credit ? m.opportunity_rights_credit({ business }) : m.opportunity_rights_no_credit(),
+    m.opportunity_rights_content_due({ count: contentDueDays }),
+    revisionRounds === 0
+      ? m.opportunity_rights_no_rounds()
+      : m.opportunity_rights_rounds({ count: revisionRounds }),
+    ...(requiresPost
+      ? postLines(keepLiveDays, terms.disclosureTag)
+      : [m.opportunity_rights_no_post()]),
+  ];
+}
+
+const scopes: Record<Terms['licence']['scope'], (of: { business: string }) => string> = {
+  organic: m.opportunity_rights_organic,
+  organicPlusAds: m.opportunity_rights_ads,
+  full: m.opportunity_rights_full,
+};
+
+const postLines = (days: number, tag: string): string[] => [
+  days === 0 ? m.opportunity_rights_post() : m.opportunity_rights_keep_live({ count: days }),
+  m.opportunity_rights_tag({ tag }),
+];

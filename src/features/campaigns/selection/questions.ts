@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import type { AnswerOf } from '#contract/http.ts';
+import type { CampaignId } from '#contract/ids.ts';
+import { campaignRoutes } from '#contract/routes/campaigns.ts';
+import type { Question } from '#src/data/answers.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { callAsUser } from '#src/data/device/session.ts';
+
+/** A campaign with its business, as the server tells a creator of it. */
+export type ToldCampaign = AnswerOf<'campaign'>;
+
+export const campaignKey = (id: CampaignId): string => `campaign ${id}`;
+
+const readCampaign: Question<ToldCampaign>['read'] = (kept) =>
+  z.safeParse(campaignRoutes.campaign.answer, kept).data ?? null;
+
+export const campaignQuestion = (
+  { accountId }: Author,
+  id: CampaignId,
+): Question<ToldCampaign> => ({
+  ask: () => callAsUser(device, 'campaign', { accountId, params: { id } }),
+  read: readCampaign,
+});

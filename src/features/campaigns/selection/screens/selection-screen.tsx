@@ -1,0 +1,104 @@
+import { CloudOff, SearchX, TriangleAlert } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { CampaignRecord } from '#contract/campaign/record.ts';
+import type { CampaignId } from '#contract/ids.ts';
+import type { PublicBusiness } from '#contract/profile/record.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import '#src/ui/button.css';
+import { AgeLine } from '../../opportunities/components/age-line.tsx';
+import { ListSkeleton } from '../../opportunities/components/list-skeleton.tsx';
+import type { CampaignDesk } from '../../shared/desk.ts';
+import { InAppLink } from '../../shared/in-app-link.tsx';
+import { aboutOf } from '../about.ts';
+import type { Asking } from '../asking.ts';
+import { BriefPage } from '../components/brief-page.tsx';
+import { ConflictCard } from '../components/conflict-card.tsx';
+import { DecisionBar } from '../components/decision-bar.tsx';
+import { Questions } from '../components/questions.tsx';
+import { SimilarList } from '../components/similar-list.tsx';
+import { isSaying } from '../conflict.ts';
+import { OPPORTUNITIES } from '../places.ts';
+import { standingOf } from '../standing.ts';
+import { useBrief, type Brief } from '../use-brief.ts';
+import { useDeciding } from '../use-deciding.ts';
+import styles from './selection-screen.module.css';
+
+/** Parts that other features know how to show. */
+export type Insets = {
+  rating: (business: PublicBusiness) => ReactNode;
+  place: (business: PublicBusiness, campaign: CampaignRecord) => ReactNode;
+};
+
+type Props = { desk: CampaignDesk; campaignId: CampaignId; insets: Insets };
+
+/** A brief, and what a creator says to it: applies, answers an invitation, waits on the bench, withdraws. */
+export function SelectionScreen({ desk, campaignId, insets }: Props) {
+  const brief = useBrief(desk, campaignId);
+  const deciding = useDeciding(desk, campaignId);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  if (!brief) return null;
+  const { campaign, shown, kept, own } = brief;
+  if (!shown) return <NoBrief kept={kept} go={desk.go} />;
+  const about = aboutOf(campaign, shown);
+  const standing = standingOf(about, desk.candidate?.state ?? null, desk.now);
+  const refused = desk.work.refused.filter(isSaying);
+  const isOver = standing === 'closed' || standing === 'declined';
+  const deciders = { desk, deciding, ask: setAsking };
+  return (
+    <div className={styles.screen}>
+      <div className={styles.page}>
+        {refused.map((one) => (
+          <ConflictCard key={one.item.id} refused={one} standing={standing} {...deciders} />
+        ))}
+        <AgeLine
+          at={desk.campaign ? null : kept.at}
+          state={kept.error ?? 'answered'}
+          now={desk.now}
+          onRetry={kept.reload}
+        />
+        <BriefPage desk={desk} brief={brief} shown={shown} insets={insets} />
+        {isOver || refused.length > 0 ? <SimilarList desk={desk} shown={shown} /> : null}
+      </div>
+      <DecisionBar about={about} standing={standing} {...deciders} />
+      <Questions {...{ about, campaign, own, asking, ...deciders }} />
+    </div>
+  );
+}
+
+/** Why nothing is known of a campaign, and what to do about it. */
+function NoBrief({ kept: { error, reload }, go }: { kept: Brief['kept']; go: CampaignDesk['go'] }) {
+  if (error === null) return <ListSkeleton />;
+  if (error === 'offline') {
+    return (
+      <EmptyState
+        icon={<CloudOff aria-hidden />}
+        title={m.opportunity_first_contact_title()}
+        text={m.opportunity_brief_offline()}
+      />
+    );
+  }
+  if (error === 'failed') {
+    return (
+      <EmptyState
+        role="alert"
+        icon={<TriangleAlert aria-hidden />}
+        title={m.opportunity_brief_failed()}
+        action={<Button onPress={reload}>{m.opportunity_try_again()}</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden />}
+      title={m.opportunity_gone_title()}
+      text={m.opportunity_gone_text()}
+      action={
+        <InAppLink className="button" data-variant="primary" href={OPPORTUNITIES} go={go}>
+          {m.opportunity_all_opportunities()}
+        </InAppLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import type { CampaignRecord } from '#contract/campaign/record.ts';
+import type { AccountProfile, PublicBusiness } from '#contract/profile/record.ts';
+import { useKeptAnswer, type Kept } from '#src/data/answers.ts';
+import { useReplicated } from '#src/data/replica/current-replica.ts';
+import { shownOf, type Shown } from '../opportunities/shown.ts';
+import { useEveryKept } from '../opportunities/use-opportunities.ts';
+import type { CampaignDesk } from '../shared/desk.ts';
+import { campaignKey, campaignQuestion, type ToldCampaign } from './questions.ts';
+
+/** Everything that this device knows of a campaign that somebody may work on. */
+export type Brief = {
+  /** Null where only its card is known here. */
+  campaign: CampaignRecord | null;
+  /** Null where nothing is. */
+  shown: Shown | null;
+  business: PublicBusiness | null;
+  /** The creator's own profile; undefined until the device has been read. */
+  own: AccountProfile | undefined;
+  kept: Pick<Kept<ToldCampaign>, 'at' | 'error' | 'isRead' | 'reload'>;
+};
+
+/**
+ * A campaign from what there is: the record that follows the account, the answer that is kept and asked for anew where there is a
+ * connection, or its card from the list of opportunities. Undefined until the device has been read.
+ */
+export function useBrief({ author, campaign: held }: CampaignDesk, id: CampaignRecord['id']) {
+  const told = useKeptAnswer(author, campaignKey(id), campaignQuestion(author, id));
+  const cards = useEveryKept(author);
+  const profiles = useReplicated('profiles');
+  const own = profiles?.find((one) => one.accountId === author.accountId);
+  const { value, at, error, isRead, reload } = told;
+  return useMemo((): Brief | undefined => {
+    if (!isRead || !cards) return undefined;
+    const campaign = newerOf(held, value?.campaign);
+    const business = value?.business ?? null;
+    const card = cards.get(id) ?? null;
+    const facts = campaign ? { ...shownOf(campaign, own?.locality ?? '') } : card;
+    const shown = facts && {
+      ...facts,
+      reasons: card?.reasons ?? [],
+      businessTier: business?.rating.status ?? card?.businessTier ?? null,
+      businessReviewCount: business?.rating.reviewCount ?? card?.businessReviewCount ?? 0,
+      distanceKm: value?.distanceKm ?? facts.distanceKm,
+    };
+    return { campaign, shown, business, own, kept: { at, error, isRead, reload } };
+  }, [isRead, cards, held, value, id, own, at, error, reload]);
+}
+
+/** The one that was changed more often; the account's own where both are the same. */
+function newerOf(
+  held: CampaignRecord | undefined,
+  told: CampaignRecord | undefined,
+): CampaignRecord | null {
+  if (!held || !told) return held ?? told ?? null;
+  return told.version > held.version ? told : held;
+}

@@ -1,0 +1,119 @@
+import { CloudOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { CampaignId, ProjectId } from '#contract/ids.ts';
+import type { Role } from '#contract/permissions.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { useNow } from '#src/lib/now.ts';
+import { m } from '#src/paraglide/messages.js';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Select, SelectItem } from '#src/ui/select.tsx';
+import { useCampaignWork } from '../data/queries.ts';
+import { CampaignCover, coverOf } from './campaign-cover.tsx';
+import { chosenProject, type CampaignDesk } from './desk.ts';
+import { MarkChip } from './mark-chip.tsx';
+import type { CampaignStep, Side } from './places.ts';
+import { StepBar } from './step-bar.tsx';
+import { turnOf } from './turn.ts';
+import { TurnLine } from './turn-line.tsx';
+import styles from './campaign-frame.module.css';
+
+export type CampaignFrameProps = {
+  author: Author;
+  side: Side;
+  role: Role;
+  campaignId: CampaignId;
+  step: CampaignStep;
+  /** Whose work a business looks at, by the address; null: nothing is said there. */
+  projectId: ProjectId | null;
+  onProject: (project: ProjectId) => void;
+  go: (href: string) => void;
+  /** The page fills what is left of the screen and scrolls inside, as a conversation does. */
+  isFilled?: boolean;
+  children: (desk: CampaignDesk) => ReactNode;
+};
+
+/** One campaign's page: what it is, its steps, whose turn it is, and whose work is looked at. */
+export function CampaignFrame(props: CampaignFrameProps) {
+  const { author, campaignId, side, step, projectId, isFilled = false } = props;
+  const work = useCampaignWork(author, campaignId);
+  const now = useNow();
+  if (!work) return null;
+  const project =
+    side === 'business' ? chosenProject(work, projectId, now) : (work.projects[0] ?? null);
+  const desk: CampaignDesk = {
+    author,
+    side,
+    role: props.role,
+    now,
+    work,
+    campaign: work.campaign,
+    project,
+    candidate: project
+      ? (work.candidates.find(({ id }) => id === project.id) ?? null)
+      : side === 'creator'
+        ? (work.candidates[0] ?? null)
+        : null,
+    appointment: work.appointments.find(({ id }) => id === project?.appointmentId) ?? null,
+    go: props.go,
+  };
+  // Who has not applied yet reads the brief from elsewhere.
+  const isUnknown = !work.campaign && !project && !desk.candidate && step !== 'selection';
+  return (
+    <div className={styles.frame} data-filled={isFilled || undefined}>
+      <FrameHeader {...props} desk={desk} />
+      <div className={styles.body}>
+        {isUnknown ? (
+          <EmptyState
+            icon={<CloudOff aria-hidden />}
+            title={m.campaign_missing_title()}
+            text={m.campaign_missing_text()}
+          />
+        ) : (
+          props.children(desk)
+        )}
+      </div>
+    </div>
+  );
+}
+
+type HeaderProps = CampaignFrameProps & { desk: CampaignDesk };
+
+function FrameHeader({ desk, step, onProject }: HeaderProps) {
+  const { campaign, project, candidate, side, work } = desk;
+  const title = campaign?.title || project?.campaignTitle || candidate?.campaignTitle;
+  const turn = turnOf(desk);
+  const hasChoice = side === 'business' && work.projects.length > 1 && !isForAll(step);
+  if (!title && !turn && !campaign) return null;
+  return (
+    <header className={styles.header}>
+      <div className={styles.top}>
+        {campaign ? <CampaignCover {...coverOf(campaign)} size="thumb" loading="eager" /> : null}
+        <div className={styles.words}>
+          <h2 className={styles.title} dir="auto">
+            {title || m.campaign_untitled()}
+          </h2>
+          {turn ? <TurnLine turn={turn} /> : null}
+          <MarkChip mark={project?.mark ?? campaign?.mark ?? null} />
+        </div>
+        {hasChoice ? (
+          <Select
+            className={styles.choice ?? ''}
+            label={m.campaign_creator()}
+            value={project?.id ?? null}
+            onChange={(id) => onProject(id as ProjectId)}
+          >
+            {work.projects.map((one) => (
+              <SelectItem key={one.id} id={one.id}>
+                {`${one.creatorFirstName} ${one.creatorLastName}`.trim()}
+              </SelectItem>
+            ))}
+          </Select>
+        ) : null}
+      </div>
+      <StepBar desk={desk} step={step} now={turn?.place ?? null} />
+    </header>
+  );
+}
+
+/** Pages that are about every creator of the campaign at once. */
+const isForAll = (step: CampaignStep): boolean => step === 'candidates' || step === 'messaging';

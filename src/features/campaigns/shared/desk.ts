@@ -1,0 +1,84 @@
+import type { AppointmentRecord } from '#contract/appointment/record.ts';
+import {
+  byUrgency,
+  campaignLabel,
+  projectLabel,
+  type Label,
+  type ProjectWork,
+} from '#contract/campaign/labels.ts';
+import type { ProjectId } from '#contract/ids.ts';
+import type { Role } from '#contract/permissions.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import type { CampaignView, CandidateView, ProjectView } from '../data/overlay.ts';
+import type { CampaignWork, Work } from '../data/queries.ts';
+import type { Side } from './places.ts';
+
+/** Who works on a campaign, with what, and when: what every page of one campaign needs. */
+export type CampaignDesk = {
+  author: Author;
+  side: Side;
+  role: Role;
+  /** Milliseconds since the epoch. */
+  now: number;
+  work: CampaignWork;
+  /** Undefined where this device does not know it. */
+  campaign: CampaignView | undefined;
+  /** The creator's own project, or the one a business looks at; null: there is none. */
+  project: ProjectView | null;
+  /** The candidate of that project; for a creator without one, their own. */
+  candidate: CandidateView | null;
+  /** The newest appointment of that project. */
+  appointment: AppointmentRecord | null;
+  go: (href: string) => void;
+};
+
+type Parts = Pick<Work, 'projects' | 'appointments' | 'content' | 'candidates'>;
+
+/** A project with its appointment and its content. */
+export function workOfProject(work: Omit<Parts, 'candidates'>, project: ProjectView): ProjectWork {
+  return {
+    project,
+    appointment: work.appointments.find(({ id }) => id === project.appointmentId) ?? null,
+    items: work.content.filter(({ projectId }) => projectId === project.id),
+  };
+}
+
+/** Candidates that are still to be decided, as far as this device knows. */
+export function openCandidates(
+  campaign: Pick<CampaignView, 'counts'>,
+  candidates: readonly CandidateView[],
+): { applied: number; invited: number } {
+  const count = (state: CandidateView['state']) =>
+    candidates.filter((one) => one.state === state).length;
+  const [applied, invited] = [count('applied'), count('invited')];
+  // A device keeps the newest ten thousand: where the server counts more, it is right.
+  const isPartial = candidates.length >= KEPT_CANDIDATES && campaign.counts !== null;
+  return isPartial && campaign.counts
+    ? { applied: campaign.counts.applied, invited: campaign.counts.invited }
+    : { applied, invited };
+}
+const KEPT_CANDIDATES = 10_000;
+
+/** What a campaign is called in a business's list. */
+export function labelOfCampaign(campaign: CampaignView, work: Parts, now: number): Label | null {
+  const projects = work.projects.map((project) => workOfProject(work, project));
+  return campaignLabel(campaign, openCandidates(campaign, work.candidates), projects, now);
+}
+
+/** The project that a business looks at: the one named in the address, else the most urgent. */
+export function chosenProject(
+  work: Omit<Parts, 'candidates'>,
+  wanted: ProjectId | null,
+  now: number,
+): ProjectView | null {
+  const named = work.projects.find(({ id }) => id === wanted);
+  if (named) return named;
+  const labelled = work.projects.map((project) => ({
+    project,
+    label: projectLabel(workOfProject(work, project), now),
+  }));
+  const [first] = labelled.toSorted((a, b) =>
+    a.label && b.label ? byUrgency(a.label, b.label) : Number(!a.label) - Number(!b.label),
+  );
+  return first?.project ?? null;
+}

@@ -1,0 +1,41 @@
+import type { Terms } from '#contract/campaign/terms.ts';
+import { m } from '#src/paraglide/messages.js';
+import { getLocale } from '#src/paraglide/runtime.js';
+
+/** `$50`, `$12.50`. */
+export function formatCents(cents: number): string {
+  const digits = cents % 100 === 0 ? 0 : 2;
+  return new Intl.NumberFormat(getLocale(), {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(cents / 100);
+}
+
+type Offer = Pick<Terms, 'offerType' | 'giftDescription' | 'priceCents'> &
+  Partial<Pick<Terms, 'priceMode' | 'giftValueCents'>>;
+
+/** What a campaign offers, in a few words: `$50 + dinner for two`. `side`: who reads it. */
+export function offerText(offer: Offer, side: 'business' | 'creator' = 'creator'): string {
+  const gift = offer.giftDescription.trim() || m.campaign_offer_gift();
+  if (offer.offerType === 'gift') return gift;
+  const price = priceText(offer, side);
+  return offer.offerType === 'paid' ? price : m.campaign_offer_both({ price, gift });
+}
+
+function priceText({ priceMode, priceCents }: Offer, side: 'business' | 'creator'): string {
+  if (priceMode !== 'creatorProposes') return formatCents(priceCents);
+  return side === 'creator' ? m.campaign_offer_proposes() : m.campaign_offer_proposed();
+}
+
+/** A gift with what it is worth, where that is said: `Dinner for two (worth $80)`. */
+export function giftText({
+  giftDescription,
+  giftValueCents,
+}: Pick<Terms, 'giftDescription' | 'giftValueCents'>): string {
+  const gift = giftDescription.trim() || m.campaign_offer_gift();
+  return giftValueCents > 0
+    ? m.campaign_offer_worth({ gift, value: formatCents(giftValueCents) })
+    : gift;
+}

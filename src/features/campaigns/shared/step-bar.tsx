@@ -1,0 +1,94 @@
+import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { m } from '#src/paraglide/messages.js';
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
+import type { CampaignDesk } from './desk.ts';
+import { InAppLink } from './in-app-link.tsx';
+import { businessSteps, campaignHref, creatorSteps, type CampaignStep } from './places.ts';
+import styles from './step-bar.module.css';
+
+const words: Record<CampaignStep, () => string> = {
+  candidates: m.campaign_step_candidates,
+  selection: m.campaign_step_selection,
+  schedule: m.campaign_step_schedule,
+  'content-review': m.campaign_step_content,
+  content: m.campaign_step_content,
+  'view-post': m.campaign_step_post,
+  post: m.campaign_step_post,
+  review: m.campaign_step_review,
+  details: m.campaign_step_details,
+  messaging: m.campaign_step_messaging,
+};
+
+type Props = {
+  desk: CampaignDesk;
+  /** The page that is open. */
+  step: CampaignStep;
+  /** Where the work stands. */
+  now: CampaignStep | null;
+};
+
+/** The pages of a campaign in the order of its steps: which one is open, which are done, and where the work stands. */
+export function StepBar({ desk, step, now }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => showOpen(list.current), [step]);
+  const steps = stepsOf(desk, step);
+  const reached = now ? steps.indexOf(now) : -1;
+  return (
+    <nav aria-label={m.campaign_steps()} className={styles.bar}>
+      <ul ref={list} className={styles.list}>
+        {steps.map((one, index) => {
+          const isDone = isWorkStep(one) && index < reached;
+          const isNow = one === now;
+          return (
+            <li key={one}>
+              <InAppLink
+                href={hrefOf(desk, one)}
+                go={desk.go}
+                className={styles.step}
+                aria-current={one === step ? 'page' : undefined}
+                data-now={isNow || undefined}
+              >
+                {isDone ? <Check aria-hidden /> : null}
+                {isNow ? <span className={styles.dot} aria-hidden /> : null}
+                {words[one]()}
+                {isDone ? <VisuallyHidden>{` (${m.campaign_step_done()})`}</VisuallyHidden> : null}
+                {isNow ? <VisuallyHidden>{` (${m.campaign_step_now()})`}</VisuallyHidden> : null}
+              </InAppLink>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+const isWorkStep = (step: CampaignStep): boolean => step !== 'details' && step !== 'messaging';
+
+function hrefOf({ side, work, project, campaign, candidate }: CampaignDesk, step: CampaignStep) {
+  const id = project?.campaignId ?? candidate?.campaignId ?? campaign?.id;
+  if (!id) return '';
+  // The project is named in the address only where there is more than one to choose from.
+  const isChosen = work.projects.length > 1;
+  return campaignHref(side, id, step, {
+    project: isChosen ? project?.id : null,
+    room: project?.chatroomId ?? candidate?.chatroomId,
+  });
+}
+
+/** A campaign without a shoot, or without posts, has no page for it, unless it is open. */
+function stepsOf({ side, project, campaign }: CampaignDesk, open: CampaignStep): CampaignStep[] {
+  const terms = project?.terms ?? campaign;
+  const steps: readonly CampaignStep[] = side === 'business' ? businessSteps : creatorSteps;
+  return steps.filter((one) => {
+    if (one === open || !terms) return true;
+    if (one === 'schedule') return terms.requiresShoot;
+    return (one !== 'post' && one !== 'view-post') || terms.requiresPost;
+  });
+}
+
+function showOpen(list: HTMLElement | null): void {
+  const open = list?.querySelector<HTMLElement>('[aria-current]');
+  if (!list || !open) return;
+  list.scrollLeft = open.offsetLeft - (list.clientWidth - open.offsetWidth) / 2;
+}

@@ -1,0 +1,63 @@
+import { businessPlaces, projectLabel, type Label } from '#contract/campaign/labels.ts';
+import { nextActionOf } from '#contract/campaign/pipeline.ts';
+import { m } from '#src/paraglide/messages.js';
+import { actionText } from './action-words.ts';
+import { labelOfCampaign, workOfProject, type CampaignDesk } from './desk.ts';
+import { detailText } from './label-words.ts';
+import type { CampaignStep } from './places.ts';
+
+/** Whose turn it is in a campaign, and with what. */
+export type Turn = {
+  /** What a business calls where it stands; creators are told the action alone. */
+  label: Label | null;
+  whose: 'mine' | 'theirs' | 'nobody';
+  who: string;
+  what: string;
+  /** The page where it is done. */
+  place: CampaignStep;
+};
+
+/** Null where nothing is known: a draft, a campaign that this device has not got. */
+export function turnOf(desk: CampaignDesk): Turn | null {
+  return desk.side === 'business' ? businessTurn(desk) : creatorTurn(desk);
+}
+
+function businessTurn({ campaign, project, work, now }: CampaignDesk): Turn | null {
+  const label = project
+    ? projectLabel(workOfProject(work, project), now)
+    : campaign
+      ? labelOfCampaign(campaign, work, now)
+      : null;
+  if (!label) return null;
+  const isMine = label.tone === 'amber';
+  const isTheirs = label.tone === 'grey' && project !== null;
+  return {
+    label,
+    whose: isMine ? 'mine' : isTheirs ? 'theirs' : 'nobody',
+    who: project?.creatorFirstName ?? '',
+    what: label.detail ? detailText(label.detail, now) : '',
+    place: businessPlaces[label.label],
+  };
+}
+
+function creatorTurn(desk: CampaignDesk): Turn | null {
+  const { campaign, candidate, project, appointment, now } = desk;
+  if (!candidate && !project) return null;
+  const action = nextActionOf(candidate, project, appointment, now);
+  const isNobodys = action.kind === 'over' || action.kind === 'finished';
+  return {
+    label: null,
+    whose: action.isMine ? 'mine' : isNobodys ? 'nobody' : 'theirs',
+    who: project?.businessName ?? candidate?.businessName ?? campaign?.businessName ?? '',
+    what: actionText(action, now),
+    place: action.place,
+  };
+}
+
+/** `Your turn`, `Maya’s turn`, or that there is nothing to do. */
+export function whoseText({ whose, who }: Turn): string {
+  if (whose === 'mine') return m.campaign_turn_yours();
+  return whose === 'theirs' && who !== ''
+    ? m.campaign_turn_theirs({ name: who })
+    : m.campaign_turn_nobody();
+}

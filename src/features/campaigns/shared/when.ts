@@ -1,0 +1,32 @@
+import { daysBetween, formatMonthDay, TIME_ZONE, type Moment } from '#src/lib/dates.ts';
+import { m } from '#src/paraglide/messages.js';
+import { getLocale } from '#src/paraglide/runtime.js';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function weekday(at: Moment): string {
+  const locale = getLocale();
+  const held =
+    formats.get(locale) ??
+    new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: TIME_ZONE });
+  formats.set(locale, held);
+  return held.format(new Date(at));
+}
+
+/** A day ahead within a sentence: `today`, `tomorrow`, `Fri`, or `December 3`. */
+export function formatDueDay(at: Moment, now: number): string {
+  const days = daysBetween(now, at);
+  if (days === 0) return m.campaign_today();
+  if (days === 1) return m.campaign_tomorrow();
+  return days > 1 && days < 7 ? weekday(at) : formatMonthDay(at);
+}
+
+/** A calendar day (`YYYY-MM-DD`, Phoenix) as `December 3`. */
+export const formatCalendarDay = (day: string): string => formatMonthDay(noonOf(day));
+
+/** A stretch of days: `November 3 – December 3`. */
+export const formatDays = ({ from, to }: { from: string; to: string }): string =>
+  from === to ? formatCalendarDay(from) : `${formatCalendarDay(from)} – ${formatCalendarDay(to)}`;
+
+/** Noon in Phoenix, so that no zone moves the day. */
+export const noonOf = (day: string): string => `${day}T19:00:00.000Z`;

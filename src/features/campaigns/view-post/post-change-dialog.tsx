@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { REASON_MAX_CHARACTERS } from '#contract/appointment/rules.ts';
+import { cleanText } from '#contract/text.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { CheckChips } from '#src/ui/check-chips.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { TextArea } from '#src/ui/text-area.tsx';
+import { useActing } from '../business/use-acting.ts';
+import { firstName } from '../business/words.ts';
+import { actOnProject } from '../data/actions.ts';
+import { useWorkDraft } from '../data/drafts.ts';
+import type { ProjectView } from '../data/overlay.ts';
+import type { CampaignDesk } from '../shared/desk.ts';
+import { changesLeft, namedPosts, type OwedPost } from './post-parts.ts';
+import { postTitle } from './words.ts';
+import styles from '../candidates/dialog-form.module.css';
+
+type Props = {
+  desk: CampaignDesk;
+  project: ProjectView;
+  posts: readonly OwedPost[];
+  onClose: () => void;
+};
+
+const noteSchema = z.string();
+
+/** Asks for changes to some of the posts, at most twice; what is written is kept until it is sent. */
+export function PostChangeDialog({ desk, project, posts, onClose }: Props) {
+  const links = posts.flatMap(({ link }) => link ?? []);
+  const [chosen, setChosen] = useState(() => links.map(({ id }) => id));
+  const [isTried, setIsTried] = useState(false);
+  const note = useWorkDraft(desk.author, `post change ${project.id}`, noteSchema);
+  const { isBusy, run } = useActing();
+  const reason = cleanText(note.value ?? '');
+  const name = firstName(project);
+  const left = changesLeft(project);
+  const send = async () => {
+    setIsTried(true);
+    if (reason === '' || chosen.length === 0) return;
+    const isDone = await run(() =>
+      actOnProject(desk.author, {
+        event: 'post_changes_requested',
+        projectId: project.id,
+        reason,
+        postIds: namedPosts(chosen, links),
+      }),
+    );
+    if (!isDone) return;
+    await note.clear();
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={m.review_post_change()}
+      actions={() => (
+        <>
+          <Button variant="secondary" onPress={onClose}>
+            {m.candidates_back()}
+          </Button>
+          {left > 0 ? (
+            <Button isPending={isBusy} onPress={() => void send()}>
+              {m.review_post_change_send()}
+            </Button>
+          ) : null}
+        </>
+      )}
+    >
+      <div className={styles.form}>
+        {left === 0 ? (
+          <p role="status">{m.review_post_change_used({ name })}</p>
+        ) : (
+          <>
+            <p className={styles.muted}>{m.review_post_change_left({ count: left })}</p>
+            <TextArea
+              label={m.review_post_change_reason({ name })}
+              rows={3}
+              maxLength={REASON_MAX_CHARACTERS}
+              value={note.value ?? ''}
+              onChange={note.write}
+              errorMessage={isTried && reason === '' ? m.review_required() : undefined}
+            />
+            {links.length > 1 ? (
+              <CheckChips
+                label={m.review_post_change_which()}
+                options={posts.flatMap((post) =>
+                  post.link ? [{ id: post.link.id, name: postTitle(post, posts) }] : [],
+                )}
+                value={chosen}
+                onChange={(ids) =>
+                  setChosen(links.flatMap(({ id }) => (ids.includes(id) ? [id] : [])))
+                }
+                errorMessage={
+                  isTried && chosen.length === 0 ? m.review_post_change_one() : undefined
+                }
+              />
+            ) : null}
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { requiredPosts } from '#contract/campaign/terms.ts';
+import type { PostId } from '#contract/ids.ts';
+import type { PostLink, ProjectRecord } from '#contract/project/record.ts';
+import { POST_CHANGES_MAX } from '#contract/project/rules.ts';
+
+/** What a business looks at before it verifies a post; the order of its ticks. */
+export const postTicks = ['account', 'tag', 'disclosure', 'content'] as const;
+export type PostTick = (typeof postTicks)[number];
+
+/** Ticks by the post they are about. Of a link that was changed afterwards they count no more: they name the link. */
+export const postChecks = z.record(z.string(), z.array(z.enum(postTicks)));
+export type PostChecks = z.infer<typeof postChecks>;
+
+/** A post that is owed, with its link once there is one. */
+export type OwedPost = ReturnType<typeof requiredPosts>[number] & {
+  key: string;
+  link: PostLink | null;
+};
+
+export function owedPosts({ terms, posts }: Pick<ProjectRecord, 'terms' | 'posts'>): OwedPost[] {
+  return requiredPosts(terms).map((post) => ({
+    ...post,
+    key: `${post.deliverableId} ${post.index}`,
+    link:
+      posts.find(
+        (one) => one.deliverableId === post.deliverableId && one.index === post.index,
+      ) ?? null,
+  }));
+}
+
+/** The key of a link's ticks: another link in its place begins with none. */
+const tickKey = ({ id, normalisedUrl }: PostLink): string => `${id} ${normalisedUrl}`;
+
+export const ticksOf = (checks: PostChecks, link: PostLink): readonly PostTick[] =>
+  checks[tickKey(link)] ?? [];
+
+export function withTick(
+  checks: PostChecks,
+  link: PostLink,
+  tick: PostTick,
+  isOn: boolean,
+): PostChecks {
+  const held = ticksOf(checks, link).filter((one) => one !== tick);
+  return { ...checks, [tickKey(link)]: isOn ? [...held, tick] : [...held] };
+}
+
+/** The first post of which not everything was ticked; null: all of them can be verified. */
+export const firstUnchecked = (
+  posts: readonly OwedPost[],
+  checks: PostChecks,
+): { post: OwedPost; missing: PostTick[] } | null => {
+  for (const post of posts) {
+    const held = post.link ? ticksOf(checks, post.link) : [];
+    const missing = postTicks.filter((tick) => !held.includes(tick));
+    if (missing.length > 0) return { post, missing };
+  }
+  return null;
+};
+
+/** Times that changes to the posts can still be asked for. */
+export const changesLeft = ({ postRounds }: Pick<ProjectRecord, 'postRounds'>): number =>
+  Math.max(0, POST_CHANGES_MAX - postRounds);
+
+/** What a request for changes names: all posts as none, which is what the server takes for all. */
+export const namedPosts = (chosen: readonly PostId[], links: readonly PostLink[]): PostId[] =>
+  chosen.length === links.length ? [] : [...chosen];

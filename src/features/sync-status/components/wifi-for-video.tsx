@@ -1,0 +1,30 @@
+import { device } from '#src/data/device/browser-device.ts';
+import { onDatabase } from '#src/data/device/device.ts';
+import { lineNow, setWifiForVideo } from '#src/data/device/video-line.ts';
+import { pokeDelivery } from '#src/data/poke.ts';
+import { useLive } from '#src/data/use-live.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Switch } from '#src/ui/switch.tsx';
+import styles from './device-facts.module.css';
+
+/** "Send videos over Wi-Fi only", for this device: what it means here depends on what the browser tells of the line. */
+export function WifiForVideo() {
+  const isOn = useLive(
+    () => onDatabase(device.db, async (db) => (await db.facts.get('wifiForVideo')) !== undefined),
+    'wifi for video',
+  );
+  if (isOn === undefined) return null;
+  const change = async (next: boolean) => {
+    await setWifiForVideo(device, next);
+    pokeDelivery();
+  };
+  const isKnown = lineNow(device) !== 'unknown';
+  return (
+    <div className={styles.act}>
+      <Switch isSelected={isOn} onChange={(next) => void change(next).catch(reportError)}>
+        {m.sync_wifi_for_video()}
+      </Switch>
+      <p>{isKnown ? m.sync_wifi_for_video_known() : m.sync_wifi_for_video_unknown()}</p>
+    </div>
+  );
+}

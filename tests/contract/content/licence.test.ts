@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { licenceScopes } from '#contract/campaign/lists.ts';
+import { checkChosenVideo, saysVideo, VIDEO_MAX_BYTES } from '#contract/content/media.ts';
+import { licenceNote, type LicensedItem } from '#contract/content/licence.ts';
+
+const item: LicensedItem = {
+  campaignTitle: 'Patio season',
+  businessName: 'Desert Bloom Café',
+  creatorName: 'Maya Torres',
+  kind: 'video',
+  capturedAt: '2026-11-21T05:00:00.000Z',
+  startsOn: '2026-11-22T18:00:00.000Z',
+  endsOn: '2027-11-22T18:00:00.000Z',
+};
+const licence = { scope: 'organic', durationDays: 365, exclusive: false, credit: true } as const;
+
+test('a licence note says what, how long, whose and with whose name, in Phoenix days', () => {
+  const note = licenceNote({ licence }, item);
+  expect(note.split('\r\n')).toEqual([
+    'Licence for this video',
+    '',
+    'Campaign: Patio season',
+    'Made by: Maya Torres',
+    'Licensed to: Desert Bloom Café',
+    'Made on: 2026-11-20',
+    '',
+    expect.stringContaining('Not for paid advertising.'),
+    'Duration: 365 days',
+    'From: 2026-11-22',
+    'Until: 2027-11-22',
+    expect.stringMatching(/^Not exclusive/),
+    'Credit: name Maya Torres wherever it is shown.',
+    '',
+    'The creator keeps the copyright.',
+    '',
+  ]);
+});
+
+test('a licence note of a licence without end, before it began, and of every scope', () => {
+  const notes = licenceScopes.map((scope) =>
+    licenceNote(
+      { licence: { ...licence, scope, durationDays: null, exclusive: true, credit: false } },
+      { ...item, startsOn: null, endsOn: null, capturedAt: null },
+    ),
+  );
+  expect(new Set(notes).size).toBe(licenceScopes.length);
+  expect(notes[0]).toContain('Until: without end');
+  expect(notes[0]).toContain('From: the day it is approved');
+  expect(notes[0]).toContain('Credit: not required.');
+});
+
+test('a licence note cannot be given lines of its own by a name', () => {
+  const note = licenceNote({ licence }, { ...item, creatorName: 'Maya\r\nCredit: not required.' });
+  expect(note.split('\r\n').filter((line) => line.startsWith('Credit:'))).toHaveLength(1);
+});
+
+test('a chosen file is a video by its kind and its name, and small enough', () => {
+  const code = (name: string, type: string, size = 10) => {
+    const checked = checkChosenVideo({ name, type, size });
+    return checked.ok ? 'taken' : checked.refusal.code;
+  };
+  expect(code('a.mp4', 'video/mp4')).toBe('taken');
+  expect(code('A.MOV', 'video/quicktime')).toBe('taken');
+  expect(code('a.mp4', '')).toBe('taken');
+  expect(code('a.mp4', 'video/mp4', VIDEO_MAX_BYTES)).toBe('taken');
+  expect(code('a.mp4', 'video/mp4', VIDEO_MAX_BYTES + 1)).toBe('VIDEO_TOO_LARGE');
+  expect(code('a.mp4', 'video/mp4', 0)).toBe('VIDEO_BROKEN');
+  expect(code('a.mp4', 'text/html')).toBe('VIDEO_TYPE');
+  expect(code('a.webm', 'video/webm')).toBe('VIDEO_TYPE');
+  expect([
+    saysVideo({ name: 'a.avi', type: '' }),
+    saysVideo({ name: 'a.jpg', type: 'image/jpeg' }),
+  ]).toEqual([true, false]);
+});

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { pull } from '../../support/chat.ts';
+import { after, FRIDAY } from '../bookings/shoots.ts';
+import {
+  aJob,
+  categoriesTo,
+  DAY_MS,
+  event,
+  link,
+  must,
+  outcomeOf,
+  refusalOf,
+  rowOf,
+} from './jobs.ts';
+import { rig } from './rig.ts';
+
+const here = rig();
+const reel = (name: string) => `https://www.instagram.com/reel/${name}/?igsh=tracking&utm_source=x`;
+const two = [
+  { id: 'd1', type: 'reel', platform: 'instagram', qty: 2, notes: '' },
+] as const;
+const ready = (over = {}) => aJob(here.app, { situation: 'postOpen', ...over });
+const posts = (deal: Awaited<ReturnType<typeof ready>>, ...links: ReturnType<typeof link>[]) =>
+  event(deal.project, 'post_submitted', { posts: links });
+
+describe('links of posts', () => {
+  it('are put before the business once none is missing, for three business days', async () => {
+    const deal = await ready({ terms: { deliverables: [...two] } });
+
+    await must(here.app, deal.asCreator, posts(deal, link(reel('aa'))));
+    const part = await rowOf(here.app, deal.project);
+    const toldOfPart = await categoriesTo(here.app, deal.project.business);
+    await must(here.app, deal.asCreator, posts(deal, link(reel('bb'), 1)));
+
+    expect(part).toMatchObject({ step: 'submit_post', postState: 'partial', decideBy: null });
+    expect(toldOfPart).toEqual([]);
+    expect(await rowOf(here.app, deal.project)).toMatchObject({
+      postState: 'submitted',
+      decideBy: after(FRIDAY, 5 * DAY_MS),
+      posts: [
+        { normalisedUrl: 'https://instagram.com/reel/aa', state: 'submitted' },
+        { normalisedUrl: 'https://instagram.com/reel/bb', state: 'submitted' },
+      ],
+    });
+    expect(await categoriesTo(here.app, deal.project.business)).toEqual(['POST_SUBMITTED']);
+  });
+
+  it('have to be addresses, of the platform that was agreed, for a post that is owed', async () => {
+    const deal = await ready();
+    const says = async (one: ReturnType<typeof link>) =>
+      await outcomeOf(here.app, deal.asCreator, posts(deal, one));
+
+    expect(await says(link('instagram.com/reel/x'))).toBe('URL_INVALID');
+    expect(await says(link('https://www.instagram.com/'))).toBe('URL_INVALID');
+    expect(await says(link('https://www.tiktok.com/@x/video/1'))).toBe('URL_HOST');
+    expect(await says(link('https://instagram.com.evil.test/reel/x'))).toBe('URL_HOST');
+    expect(await says(link('https://evil.test@instagram.com/reel/x'))).toBe('URL_INVALID');
+    expect(await says(link(reel('x'), 1))).toBe('INVALID');
+    expect(await says({ ...link(reel('x')), deliverableId: 'other' })).toBe('INVALID');
+    expect(await refusalOf(here.app, deal.asCreator, posts(deal, link('https://youtu.be/1')))).toMatchObject(
+      { code: 'URL_HOST', current: { platform: 'instagram' } },
+    );
+  });
+
+  it('belong to one project, whatever tracks them, and are free again once that is cancelled', async () => {
+    const [deal, other] = [await ready(), await ready()];
+    await must(here.app, deal.asCreator, posts(deal, link(reel('mine'))));
+    const again = () =>
+      outcomeOf(
+        here.app,
+        other.asCreator,
+        posts(other, link('http://m.instagram.com/reel/mine#top')),
+      );
+
+    const taken = await again();
+    await must(here.app, deal.asBusiness, event(deal.project, 'cancel_requested', { reason: 'x' }));
+    await must(here.app, deal.asCreator, event(deal.project, 'cancel_agreed'));
+
+    expect(taken).toBe('URL_USED');
+    expect(await again()).toBe('done');
+  });
+
+  it('of two projects at once: one has the address, the other hears that it is used', async () => {
+    const deals = [await ready(), await ready(), await ready(), await ready()];
+
+    const outcomes = await Promise.all(
+      deals.map((deal) => outcomeOf(here.app, deal.asCreator, posts(deal, link(reel('race'))))),
+    );
+
+    expect(outcomes.toSorted()).toEqual(['URL_USED', 'URL_USED', 'URL_USED', 'done']);
+  });
+
+  it('are each another one, and a place that is given up is free', async () => {
+    const deal = await ready({ terms: { deliverables: [...two] } });
+    const swap = posts(deal, link(reel('two')), link(reel('one'), 1));
+
+    const twice = posts(deal, link(reel('one')), link(reel('one'), 1));
+    expect(await outcomeOf(here.app, deal.asCreator, twice)).toBe('URL_USED');
+    await must(here.app, deal.asCreator, posts(deal, link(reel('one'))));
+    await must(here.app, deal.asCreator, posts(deal, link(reel('other'))));
+    await must(here.app, deal.asCreator, swap);
+
+    const { rows } = await here.database.pool.query<{ url: string }>(
+      'select normalised_url as url from post_urls where project_id = $1 order by url',
+      [deal.project.projectId],
+    );
+    expect(rows.map(({ url }) => url.split('/').at(-1))).toEqual(['one', 'two']);
+  });
+});
+
+describe('what the business says of posts', () => {
+  const submitted = async () => {
+    const deal = await ready({ terms: { deliverables: [...two] } });
+    await must(
+      here.app,
+      deal.asCreator,
+      posts(deal, link(reel(`${deal.project.projectId}a`)), link(reel(`${deal.project.projectId}b`), 1)),
+    );
+    return deal;
+  };
+  const changes = (deal: Awaited<ReturnType<typeof ready>>, postIds: string[] = []) =>
+    event(deal.project, 'post_changes_requested', {
+      reason: 'The tag is missing.',
+      postIds: postIds as never,
+    });
+
+  it('may be a wish for changes of some, twice at most', async () => {
+    const deal = await submitted();
+    const [one, other] = (await rowOf(here.app, deal.project)).posts;
+    await must(here.app, deal.asBusiness, changes(deal, [one!.id]));
+    const asked = await rowOf(here.app, deal.project);
+    // The same address again: it was changed where it stands.
+    await must(here.app, deal.asCreator, posts(deal, link(one!.url)));
+    const mended = await rowOf(here.app, deal.project);
+    await must(here.app, deal.asBusiness, changes(deal));
+    await must(here.app, deal.asCreator, posts(deal, link(one!.url)));
+    const half = await rowOf(here.app, deal.project);
+    await must(here.app, deal.asCreator, posts(deal, link(other!.url, 1)));
+
+    expect(asked).toMatchObject({
+      postState: 'changesRequested',
+      postFeedback: 'The tag is missing.',
+      postRounds: 1,
+      decideBy: null,
+    });
+    expect(asked.posts.map(({ state }) => state)).toEqual(['changesRequested', 'submitted']);
+    expect(mended).toMatchObject({ postState: 'submitted', postFeedback: null });
+    expect(half).toMatchObject({ postState: 'partial', postFeedback: 'The tag is missing.' });
+    expect(await outcomeOf(here.app, deal.asBusiness, changes(deal))).toBe('ROUNDS_USED');
+  });
+
+  it('completes the project, counts for both, frees nobody’s place, and asks both how it was', async () => {
+    const deal = await submitted();
+    const { business, creator, campaignId } = deal.project;
+    await must(here.app, deal.asBusiness, event(deal.project, 'post_verified'));
+    await must(here.app, deal.asBusiness, event(deal.project, 'post_verified'));
+
+    expect(await rowOf(here.app, deal.project)).toMatchObject({
+      step: 'completed',
+      contentState: 'approved',
+      postState: 'verified',
+      endedOn: FRIDAY,
+      keepLiveUntil: after(FRIDAY, 30 * DAY_MS),
+    });
+    expect(await categoriesTo(here.app, creator)).toEqual(['CAMPAIGN_COMPLETED', 'REVIEW_REQUESTED']);
+    expect(await categoriesTo(here.app, business)).toEqual(['POST_SUBMITTED', 'REVIEW_REQUESTED']);
+    const { rows } = await here.database.pool.query(
+      `select status, slots_taken, going_count, completed_count from campaigns where id = $1`,
+      [campaignId],
+    );
+    // Its only place is used: nothing is left to be done.
+    expect(rows).toEqual([
+      { status: 'completed', slots_taken: 1, going_count: 0, completed_count: 1 },
+    ]);
+    const { collections } = await pull(here.app, deal.asCreator);
+    expect(collections.profiles[0]?.creator?.completedCampaigns).toBe(1);
+  });
+});
