@@ -14,6 +14,7 @@ import { catchUp } from './w6-catch-up.ts';
 import { devicePictures } from './w7-pictures.ts';
 import { receivedPictures } from './w7-server.ts';
 import { server } from './w8-server.ts';
+import { videos } from './w9-videos.ts';
 
 const measures: Record<string, Measure> = {
   w1: firstContact,
@@ -27,6 +28,7 @@ const measures: Record<string, Measure> = {
   w7: devicePictures,
   'w7-server': receivedPictures,
   w8: server,
+  w9: videos,
 };
 
 const { values, positionals } = parseArgs({

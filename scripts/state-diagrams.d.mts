@@ -1,2 +1,5 @@
 export const APPOINTMENT_STATES: string;
 export function appointmentStates(): string;
+export const CAMPAIGN_STATES: string;
+export function campaignStates(): string;
+export function tableOf(rows: string[][]): string;

@@ -16,6 +16,13 @@ import {
   NO_SHOW_HOURS,
 } from '../contract/appointment/rules.ts';
 
+import { campaignTransitions, NO_DECISION_DAYS, REOPEN_DAYS } from '../contract/campaign/rules.ts';
+import {
+  APPLICATION_DAYS,
+  candidateTransitions,
+  INVITE_DAYS,
+} from '../contract/candidate/rules.ts';
+
 export const APPOINTMENT_STATES = 'docs/appointment-states.md';
 
 /** The whole document, from the one table that device and server ask. */
@@ -43,6 +50,54 @@ Offline: **A** queues freely, **B** queues as "not yet confirmed", **C** needs a
 `;
 }
 
+export const CAMPAIGN_STATES = 'docs/campaign-states.md';
+
+/** The lives of a campaign and of a candidate, each from the one table that device and server ask. */
+export function campaignStates() {
+  return `# The lives of a campaign and a candidate
+
+Drawn from \`contract/campaign/rules.ts\` and \`contract/candidate/rules.ts\` by \`scripts/state-diagrams.mjs\`: change the tables, not
+this file. What follows an acceptance is the life of a project: [project-states.md](project-states.md).
+
+## Campaign
+
+${machineOf(campaignTransitions)}
+
+Nobody at work, somebody done and nobody looked for: the campaign is complete. One that nobody was chosen for is cancelled once nothing has
+happened to it for ${NO_DECISION_DAYS} days after its last day to apply. A place that is free again is offered for ${REOPEN_DAYS} days at least.
+
+## Candidate
+
+One creator and one campaign. An invitation lapses after ${INVITE_DAYS} days, an application ${APPLICATION_DAYS} days after the last day to apply.
+
+${machineOf(candidateTransitions)}
+`;
+}
+
+/** @typedef {{actors: readonly string[], action: string, from: readonly string[], to: string | null, emits: {category: string, to: string} | null, offline: string}} Rule */
+
+/** A table as a diagram and as itself. @param {Record<string, Rule>} transitions */
+function machineOf(transitions) {
+  const rules = Object.entries(transitions);
+  const arrows = rules.flatMap(([event, { from, to }]) =>
+    from.map((state) => {
+      const start = state === 'none' ? '[*]' : state;
+      return `  ${start} --> ${to ?? start}: ${event}`;
+    }),
+  );
+  const rows = rules.map(([event, { actors, action, from, to, emits, offline }]) => [
+    `\`${event}\``,
+    actors.join(', '),
+    action,
+    from.map((state) => (state === 'none' ? '–' : state)).join(', '),
+    to ?? 'stays',
+    emits ? `${emits.category} → ${emits.to}` : '–',
+    offline,
+  ]);
+  const head = ['Event', 'By', 'Needs', 'From', 'To', 'Tells', 'Offline'];
+  return `\`\`\`mermaid\nstateDiagram-v2\n${arrows.join('\n')}\n\`\`\`\n\n${tableOf([head, ...rows])}`;
+}
+
 /** @param {import('../contract/appointment/rules.ts').AppointmentEvent} event */
 function arrowsOf(event) {
   /** @type {import('../contract/appointment/rules.ts').Transition} */
@@ -66,7 +121,7 @@ function rowOf(event) {
 }
 
 /** Columns as wide as their widest cell, as the formatter leaves them. @param {string[][]} rows */
-function tableOf(rows) {
+export function tableOf(rows) {
   const [head = []] = rows;
   const widths = head.map((_, n) => Math.max(...rows.map((row) => [...(row[n] ?? '')].length)));
   /** @param {string[]} cells */
@@ -77,8 +132,11 @@ function tableOf(rows) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await writeFile(
-    fileURLToPath(new URL(`../${APPOINTMENT_STATES}`, import.meta.url)),
-    appointmentStates(),
-  );
+  const documents = [
+    [APPOINTMENT_STATES, appointmentStates()],
+    [CAMPAIGN_STATES, campaignStates()],
+  ];
+  for (const [path, text] of documents) {
+    await writeFile(fileURLToPath(new URL(`../${path}`, import.meta.url)), text ?? '');
+  }
 }

@@ -39,7 +39,7 @@ export async function showLocalVideo(
 
 /** Read as the player asks for it; one that stops asking leaves nothing behind. */
 function streamOf(
-  read: (from: number, to: number) => Promise<Blob>,
+  read: (from: number, to: number) => Promise<Uint8Array>,
   from: number,
   to: number,
 ): ReadableStream<Uint8Array> {
@@ -49,7 +49,7 @@ function streamOf(
       // To the end of the piece that is held.
       const next = Math.min(to, (Math.floor(at / VIDEO_PART_BYTES) + 1) * VIDEO_PART_BYTES);
       try {
-        controller.enqueue(new Uint8Array(await (await read(at, next)).arrayBuffer()));
+        controller.enqueue(await read(at, next));
       } catch (error) {
         if (!(error instanceof PartGone)) throw error;
         return controller.error(error);

@@ -39,7 +39,21 @@ export const userProfile = z.object({
   currentMembership: z.nullable(membership),
   creator: z.nullable(z.object({ id: accountId, photoUrl: z.nullable(z.string()) })),
   business: z.nullable(
-    z.object({ id: accountId, name: z.string(), photoUrl: z.nullable(z.string()) }),
+    z.object({
+      id: accountId,
+      name: z.string(),
+      photoUrl: z.nullable(z.string()),
+      /** Whether one is published and has not ended. What an older server does not tell is not there. */
+      hasActiveCampaigns: z.optional(z.boolean()),
+      /** Campaigns that were ever published, and how those that ended did. */
+      metrics: z.optional(
+        z.object({
+          campaigns: z.int(),
+          completedCampaigns: z.int(),
+          cancelledCampaigns: z.int(),
+        }),
+      ),
+    }),
   ),
 });
 export type UserProfile = z.infer<typeof userProfile>;

@@ -120,7 +120,15 @@ function newItem(
   const shotId = payload.shotId ?? before?.shotId ?? null;
   const deliverableId = payload.deliverableId ?? before?.deliverableId ?? null;
   return {
-    ...{ id, projectId, campaignId, businessId, creatorId, kind, sourceSha256, caption, altText },
+    id,
+    projectId,
+    campaignId,
+    businessId,
+    creatorId,
+    kind,
+    sourceSha256,
+    caption,
+    altText,
     ...facts,
     shotId: terms.shotList.some((one) => one.id === shotId) ? shotId : null,
     deliverableId: terms.deliverables.some((one) => one.id === deliverableId)

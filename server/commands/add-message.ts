@@ -12,6 +12,7 @@ import { messageBody } from '../notices/compose.ts';
 import { noticeWords } from '../notices/words.ts';
 import type { CommandHandler } from './command-handler.ts';
 import { lockRooms, roomOf, stampFeedOf, type LockedRoom } from './lock-rooms.ts';
+import { openRooms } from './open-rooms.ts';
 import { effectStatement, type Effect } from './write-set.ts';
 
 type NewMessage = {
@@ -24,7 +25,8 @@ type NewMessage = {
 };
 
 /**
- * Adds messages to rooms, and tells the other side of each in one notification a room, however many there are. Sender, order and time are the server's: `seq` counts without gaps under the room's
+ * Adds messages to rooms – a business's first one opens its room with a creator who waits – and tells the other side of each in
+ * one notification a room, however many there are. Sender, order and time are the server's: `seq` counts without gaps under the room's
  * lock, and time never runs backwards within a room, even when the server's clock does.
  */
 export const addMessage: CommandHandler<'addMessage'> = {
@@ -32,7 +34,15 @@ export const addMessage: CommandHandler<'addMessage'> = {
 
   async lock({ client, caller, commands, now }) {
     const ids = commands.map((command) => command.payload.chatroomId);
-    const [rooms, blocked] = await Promise.all([lockRooms(client, ids), silenced(client, ids)]);
+    const [opened, rooms, blocked] = await Promise.all([
+      openRooms(
+        client,
+        caller,
+        commands.map(({ payload }) => payload),
+      ),
+      lockRooms(client, ids),
+      silenced(client, ids),
+    ]);
     const added: NewMessage[] = [];
     return {
       decide({ id, payload }) {
@@ -47,7 +57,7 @@ export const addMessage: CommandHandler<'addMessage'> = {
         return ok({ seq: room.lastSeq, createdOn: createdOn.toISOString() });
       },
       audience: () => [...new Set(added.flatMap(({ room }) => [room.businessId, room.creatorId]))],
-      effect: () => effectOf(caller.userId, added, now),
+      effect: () => effectOf(caller.userId, added, opened, now),
     };
   },
 };
@@ -89,7 +99,12 @@ function admit(
 }
 
 /** The effects of a set: messages, rooms, what the other side is told, both parties' feeds. */
-function effectOf(sender: UserId, added: NewMessage[], now: Date): Effect {
+function effectOf(
+  sender: UserId,
+  added: NewMessage[],
+  opened: ReadonlySet<ChatroomId>,
+  now: Date,
+): Effect {
   const due = pushTimeOf('NEW_MESSAGE', now.getTime());
   const touched = [...Map.groupBy(added, ({ room }) => room)].map(([room, messages]) => ({
     room,
@@ -120,6 +135,7 @@ function effectOf(sender: UserId, added: NewMessage[], now: Date): Effect {
       touched.map(({ room, last }) => pathToRoom(room, last?.fromCreator ? 'business' : 'creator')),
       noticeWords.NEW_MESSAGE.title,
       due === null ? null : new Date(due).toISOString(),
+      [...opened],
     ],
   };
 }
@@ -174,6 +190,13 @@ const ADD_MESSAGES = effectStatement(
   insert into feed (account_id, collection, record_id, revision)
   select told.account_id, 'notifications', told.id, raised.revision
   from told join raised on raised.id = told.account_id
+  on conflict (account_id, collection, record_id) do update set revision = excluded.revision, gone = false
+), stamped_candidates as (
+  insert into feed (account_id, collection, record_id, revision)
+  select v.account_id, 'candidates', k.id, v.revision
+  from touched r join candidates k on k.campaign_id = r.campaign_id and k.creator_id = r.creator_id
+  cross join lateral (values (r.business_id, r.business_revision), (r.creator_id, r.creator_revision)) as v (account_id, revision)
+  where r.id = any($28::uuid[])
   on conflict (account_id, collection, record_id) do update set revision = excluded.revision, gone = false
 ), ${stampFeedOf('touched')}`,
 );

@@ -43,13 +43,16 @@ export const LOCK_PROJECTS = `
 select ${rowOf(projects, 'p')} from projects p where id in (${PROJECTS}) and $1::uuid[] is not null
 order by id for update`;
 
+const BUSINESSES = `
+select business_id from campaigns where id in (${CAMPAIGNS}) union select unnest($5::uuid[])`;
 export const LOCK_BUSINESSES = `
+select id from businesses where id in (${BUSINESSES}) and $3::uuid[] is not null order by id for no key update`;
+
+/** Counted behind the lock: what was published while it was waited for counts as well. */
+export const BUSINESS_FACTS = `
 select b.id, b.name, b.street, b.locality, b.categories,
        (select count(*)::int from campaigns o where o.business_id = b.id and o.published_on is not null) as published
-from businesses b
-where id in (select business_id from campaigns where id in (${CAMPAIGNS}) union select unnest($5::uuid[]))
-  and $3::uuid[] is not null
-order by id for no key update`;
+from businesses b where id in (${BUSINESSES}) and $3::uuid[] is not null`;
 
 export const LOCK_CREATORS = `
 select id from creators where id in (${CREATORS}) and $1::uuid[] is not null and $2::uuid[] is not null

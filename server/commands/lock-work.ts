@@ -4,6 +4,7 @@ import type { AccountId, CampaignId, ProjectId } from '#contract/ids.ts';
 import {
   BENCH,
   BLOCKED,
+  BUSINESS_FACTS,
   CANDIDATE_ROWS,
   CREATOR_FACTS,
   GOING,
@@ -109,13 +110,14 @@ export async function lockWork(client: PoolClient, wanted: WorkWanted): Promise<
   ];
   const ask = <Row extends QueryResultRow>(name: string, text: string, more: unknown[] = []) =>
     client.query<Row>({ name, text, values: [...values, ...more] });
-  const [locked, projects, businesses, , rooms, creators, own, waiting, going, seeing, blocked] =
+  const [locked, projects, , , rooms, businesses, creators, own, waiting, going, seeing, blocked] =
     await Promise.all([
       ask<CampaignRow>('work-lock-campaigns', LOCK_CAMPAIGNS),
       ask<ProjectRow>('work-lock-projects', LOCK_PROJECTS),
-      ask<LockedBusiness>('work-lock-businesses', LOCK_BUSINESSES, [businessIds]),
+      ask('work-lock-businesses', LOCK_BUSINESSES, [businessIds]),
       ask('work-lock-creators', LOCK_CREATORS),
       ask<ChatroomRow>('work-lock-rooms', LOCK_ROOMS),
+      ask<LockedBusiness>('work-businesses', BUSINESS_FACTS, [businessIds]),
       ask<LockedCreator>('work-creators', CREATOR_FACTS),
       ask<CandidateRow>('work-candidates', CANDIDATE_ROWS),
       bench ? ask<CandidateRow>('work-bench', BENCH) : null,

@@ -67,7 +67,8 @@ export function trackProjects(locked: LockedProjects, now: Date): ProjectChanges
       for (const url of changed.used) {
         locked.urlOwners.set(url, id);
         // One that the project gave up in the same transaction is still its own.
-        if (!freed.delete(url)) used.set(url, { normalisedUrl: url, projectId: id, createdOn: now });
+        if (!freed.delete(url))
+          used.set(url, { normalisedUrl: url, projectId: id, createdOn: now });
       }
       for (const url of changed.freed) {
         if (!used.delete(url)) freed.add(url);

@@ -129,10 +129,10 @@ const sameSet = (some: readonly string[], others: readonly string[]): boolean =>
 /** What belongs to no shot comes last; pieces of one shot by when they came. */
 function inShotOrder({ terms }: ProjectRow, items: readonly ContentRow[]): ContentRow[] {
   const place = new Map(terms.shotList.map(({ id }, n) => [id, n]));
-  const at = ({ shotId }: ContentRow) => (shotId === null ? Infinity : (place.get(shotId) ?? Infinity));
+  const at = ({ shotId }: ContentRow) =>
+    shotId === null ? Infinity : (place.get(shotId) ?? Infinity);
   return items.toSorted((a, b) => {
     const [one, other] = [at(a), at(b)];
     return one === other ? a.createdOn.getTime() - b.createdOn.getTime() : one - other;
   });
 }
-

@@ -69,9 +69,16 @@ export function applyProjectEvent(
   if (!allowed.ok) return refused(asItStands(allowed.refusal, row));
   if (isDisputed(row) && payload.event !== 'dispute_resolved') return refused({ code: 'DISPUTED' });
   // Each rule gets the payload it is declared for: the event picks both.
-  const rule = rules[payload.event] as (one: ProjectHappening) => Result<ProjectOutcome, RuleRefusal>;
+  const rule = rules[payload.event] as (
+    one: ProjectHappening,
+  ) => Result<ProjectOutcome, RuleRefusal>;
   const outcome = rule({
-    ...{ row, situation, actor, payload, now, resolution: scene.resolution },
+    row,
+    situation,
+    actor,
+    payload,
+    now,
+    resolution: scene.resolution,
     content: contentOf(locked.content, row.id),
     ownerOf: (url) => locked.urlOwners.get(url),
   });
@@ -141,26 +148,36 @@ function happen(
     ...outcome.project,
     timeline: withEntry(before, noted),
   };
-  if (to === 'cancelled') cancelProject(scene, situation, over);
-  else if (to === 'completed') completeProject(scene, over);
+  const ends = to === situation ? null : to;
+  if (ends === 'cancelled') cancelProject(scene, situation, over);
+  else if (ends === 'completed') completeProject(scene, over);
   else changes.bookings.progress(project, over);
   for (const { id, state } of outcome.items ?? []) {
     const item = locked.content.get(id);
     if (!item || item.state === state) continue;
     changes.content.put({ ...item, state, updatedOn: now, version: item.version + 1 });
   }
-  changes.links(project, before.posts, to === 'cancelled' ? [] : project.row.posts);
+  // Of one that has ended, addresses may be another's by now.
+  if (isGoing(situation)) {
+    changes.links(project, before.posts, ends === 'cancelled' ? [] : project.row.posts);
+  }
   const follows = event === 'content_approved' ? followsApproval(project.row, now) : null;
   // What ends the work at once tells of the approval as well.
   const isSilent = outcome.isSilent ?? follows === 'nothing_to_post';
   if (!isSilent) tellOf(scene, event, outcome);
   if (follows === 'nothing_to_post') {
-    const done = { project: verifiedPosts(project.row, now), told: { story: 'doneWithoutPost' } } as const;
+    const done = {
+      project: verifiedPosts(project.row, now),
+      told: { story: 'doneWithoutPost' },
+    } as const;
     happen(scene, follows, to, done, 'system');
   } else if (follows) {
     happen(scene, follows, to, { isSilent: true }, 'system');
   }
 }
+
+const isGoing = (situation: Situation): boolean =>
+  situation !== 'completed' && situation !== 'cancelled';
 
 /** Tells whom the table names, but not who made it happen; what happens by itself is told both sides. */
 function tellOf(

@@ -54,7 +54,12 @@ function readLinks({
       return refused({ code: 'URL_USED', current: { url } });
     }
     links.push({
-      ...{ id, deliverableId, index, platform, url: url.trim(), state: 'submitted' },
+      id,
+      deliverableId,
+      index,
+      platform,
+      url: url.trim(),
+      state: 'submitted',
       normalisedUrl: normalised.value,
       submittedOn: now.toISOString(),
     });

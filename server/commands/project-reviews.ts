@@ -1,11 +1,7 @@
 import type { SubmitReviewPayload } from '#contract/command.ts';
 import { BRAND } from '#contract/brand.ts';
 import { REVIEW_DAYS } from '#contract/project/rules.ts';
-import {
-  REVIEW_MIN_CHARACTERS,
-  reviewTraits,
-  type ReviewedKind,
-} from '#contract/review/rules.ts';
+import { REVIEW_MIN_CHARACTERS, reviewTraits, type ReviewedKind } from '#contract/review/rules.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { count } from '../ratings/count-ratings.ts';
@@ -54,7 +50,13 @@ export function writeReview(
   changes.review({
     id: mine?.id ?? payload.reviewId,
     projectId: row.id,
-    ...{ byAccountId: by, ofAccountId: of, ofKind, score, traits, feedback, privateNote },
+    byAccountId: by,
+    ofAccountId: of,
+    ofKind,
+    score,
+    traits,
+    feedback,
+    privateNote,
     createdOn: mine?.createdOn ?? now,
     publishedOn: null,
     version: (mine?.version ?? 0) + 1,
@@ -93,7 +95,8 @@ export function showReviews({ locked, changes, project, now }: Scene): void {
     const { status, positiveTraits, reviewCount } = counted;
     changes.rate(accountId, { status, positiveTraits, reviewCount });
     changes.tell(ofKind, 'REVIEW_PUBLISHED', project, `${review.id}:shown`);
-    if (status !== before) changes.notify(tierNotice(BRAND, { accountId, side: ofKind, status }, now));
+    if (status !== before)
+      changes.notify(tierNotice(BRAND, { accountId, side: ofKind, status }, now));
   }
   changes.bookings.progress(project, {});
 }

@@ -81,8 +81,10 @@ function mayChange(
   }
   if (locked.length > 0) return refused({ code: 'CAMPAIGN_LOCKED', current: { fields: locked } });
   // A day that has passed since is no reason to refuse a better description.
+  const sameDays =
+    before.applyBy === fields.applyBy && isSame(before.shootWindow, fields.shootWindow);
   const problems = publishProblems(fields, business, now.getTime()).filter(
-    (name) => !(name in before && isSame(before[name as 'applyBy'], fields[name as 'applyBy'])),
+    (name) => !(sameDays && (name === 'applyBy' || name === 'shootWindow')),
   );
   if (problems.length > 0) return refused({ code: 'CAMPAIGN_INCOMPLETE', current: { problems } });
   return ok(null);

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, count, eq, isNotNull } from 'drizzle-orm';
 import type { AccountId, UserId } from '#contract/ids.ts';
 import type { Membership, UserProfile } from '#contract/profile/record.ts';
 import type { Reader } from '../db/effective-memberships.ts';
 import { effectiveMembershipsOf } from '../db/effective-memberships.ts';
 import { users } from '../db/schema/identity.ts';
+import { campaigns } from '../db/schema/market.ts';
 
 /** The user as `GET /me` tells it; creator and business are those of the current membership. */
 export async function userProfileOf(db: Reader, id: UserId): Promise<UserProfile> {
@@ -28,6 +29,7 @@ export async function userProfileOf(db: Reader, id: UserId): Promise<UserProfile
           id: current.businessId,
           name: current.businessName ?? '',
           photoUrl: current.photoUrl,
+          ...(await campaignsOf(db, current.businessId)),
         }
       : null,
   };
@@ -41,4 +43,27 @@ export function currentOf(
   const current = memberships.find((one) => one.accountId === chosen);
   if (current) return current;
   return memberships.length === 1 ? (memberships[0] ?? null) : null;
+}
+
+type Business = NonNullable<UserProfile['business']>;
+
+/** What the specification tells of a business's campaigns: those that were ever published, by what became of them. */
+async function campaignsOf(
+  db: Reader,
+  businessId: AccountId,
+): Promise<Pick<Business, 'hasActiveCampaigns' | 'metrics'>> {
+  const rows = await db
+    .select({ status: campaigns.status, count: count() })
+    .from(campaigns)
+    .where(and(eq(campaigns.businessId, businessId), isNotNull(campaigns.publishedOn)))
+    .groupBy(campaigns.status);
+  const counts = new Map(rows.map((row) => [row.status, row.count]));
+  return {
+    hasActiveCampaigns: (counts.get('active') ?? 0) > 0,
+    metrics: {
+      campaigns: rows.reduce((sum, row) => sum + row.count, 0),
+      completedCampaigns: counts.get('completed') ?? 0,
+      cancelledCampaigns: counts.get('cancelled') ?? 0,
+    },
+  };
 }

@@ -17,11 +17,8 @@ export const settleDispute = (
 ): Decided => asSupport(deps, { projectId, event: 'dispute_resolved' }, resolution);
 
 /** Ends a project that its two sides cannot end themselves. An open problem is settled first. */
-export const cancelForThem = (
-  deps: SupportDeps,
-  projectId: ProjectId,
-  reason: string,
-): Decided => asSupport(deps, { projectId, event: 'project_cancelled', reason });
+export const cancelForThem = (deps: SupportDeps, projectId: ProjectId, reason: string): Decided =>
+  asSupport(deps, { projectId, event: 'project_cancelled', reason });
 
 async function asSupport(
   deps: SupportDeps,

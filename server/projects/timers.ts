@@ -97,9 +97,7 @@ type Reminding = Extract<Waiting, { remind: unknown }>;
 
 /** Of several reminders of one thing that are due at once, as after a long stop, only the last is told. */
 function remind(scene: InProject, first: Reminding, due: readonly Waiting[]): void {
-  const same = due.filter(
-    (one): one is Reminding => 'remind' in one && one.about === first.about,
-  );
+  const same = due.filter((one): one is Reminding => 'remind' in one && one.about === first.about);
   const { once, remind: told } = same.at(-1) ?? first;
   const { changes, project } = scene;
   const { side, category, story, when } = told;

@@ -1,6 +1,11 @@
 import { momentOf } from '#contract/phoenix-time.ts';
 import type { NotificationCategory } from '#contract/notification/rules.ts';
-import { ARCHIVE_DAYS, REVIEW_DAYS, situationOf, type ProjectEvent } from '#contract/project/rules.ts';
+import {
+  ARCHIVE_DAYS,
+  REVIEW_DAYS,
+  situationOf,
+  type ProjectEvent,
+} from '#contract/project/rules.ts';
 import type { ProjectRow } from '../commands/write-records.ts';
 import type { Story } from '../notices/words.ts';
 
@@ -97,7 +102,12 @@ function reminders(row: Timed): Reminding[] {
     case 'contentRejected':
       return contentReminders(row);
     case 'contentSubmitted':
-      return decisionReminders(row, 'REVIEW_DEADLINE', row.submittedOn, `content ${row.submission}`);
+      return decisionReminders(
+        row,
+        'REVIEW_DEADLINE',
+        row.submittedOn,
+        `content ${row.submission}`,
+      );
     case 'postOpen':
     case 'postPartial':
     case 'postChanges':
@@ -156,7 +166,10 @@ function decisionReminders(
 }
 
 function lastPost({ posts }: Timed): Date | null {
-  const last = posts.map(({ submittedOn }) => submittedOn).toSorted().at(-1);
+  const last = posts
+    .map(({ submittedOn }) => submittedOn)
+    .toSorted()
+    .at(-1);
   return last === undefined ? null : new Date(last);
 }
 

@@ -16,10 +16,17 @@ export const readProjectSearch = (
   search: Record<string, unknown>,
 ): { project?: ProjectId | undefined } => ({ project: readId<ProjectId>(search['project']) });
 
-/** The draft that is gone on with, in the query of the address where campaigns are written. */
+/** Steps in which a campaign is written. */
+export const writingSteps = ['offer', 'content', 'when', 'rights', 'preview'] as const;
+export type WritingStep = (typeof writingSteps)[number];
+
+/** The draft that is gone on with and the open step, in the query of the address where campaigns are written. */
 export const readDraftSearch = (
   search: Record<string, unknown>,
-): { draft?: CampaignId | undefined } => ({ draft: readId<CampaignId>(search['draft']) });
+): { draft?: CampaignId | undefined; step?: WritingStep | undefined } => ({
+  draft: readId<CampaignId>(search['draft']),
+  step: writingSteps.find((one) => one === search['step']),
+});
 
 /** Tabs of a business's campaigns. */
 export const campaignTabs = ['active', 'drafts', 'completed', 'cancelled'] as const;

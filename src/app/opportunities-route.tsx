@@ -1,10 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { readChoice } from '#src/features/campaigns/opportunities/questions.ts';
-import { OpportunitiesScreen } from '#src/features/campaigns/opportunities/screens/opportunities-screen.tsx';
 import { useNow } from '#src/lib/now.ts';
 import { useSignedIn } from './signed-in.ts';
 import { useAfter } from './use-after.ts';
+
+// The frame paints first: what a list needs to be read and asked for is a fifth of everything before it.
+const OpportunitiesScreen = lazy(async () => ({
+  default: (await import('#src/features/campaigns/opportunities/screens/opportunities-screen.tsx'))
+    .OpportunitiesScreen,
+}));
 
 // The calendar's code comes after the first paint.
 const TodayShoots = lazy(async () => ({
@@ -21,24 +25,26 @@ export function OpportunitiesRoute() {
   if (!accountId) return null;
   const author = { userId, accountId };
   return (
-    <OpportunitiesScreen
-      key={accountId}
-      author={author}
-      choice={readChoice(category)}
-      onChoose={(choice) =>
-        void navigate({
-          to: '/creator/dashboard',
-          search: choice === 'all' ? {} : { category: choice },
-          replace: true,
-        })
-      }
-      go={(href) => void navigate({ href })}
-    >
-      {hasPainted ? (
-        <Suspense>
-          <TodayShoots author={author} side="creator" now={now} />
-        </Suspense>
-      ) : null}
-    </OpportunitiesScreen>
+    <Suspense>
+      <OpportunitiesScreen
+        key={accountId}
+        author={author}
+        category={category}
+        onChoose={(choice) =>
+          void navigate({
+            to: '/creator/dashboard',
+            search: choice === 'all' ? {} : { category: choice },
+            replace: true,
+          })
+        }
+        go={(href) => void navigate({ href })}
+      >
+        {hasPainted ? (
+          <Suspense>
+            <TodayShoots author={author} side="creator" now={now} />
+          </Suspense>
+        ) : null}
+      </OpportunitiesScreen>
+    </Suspense>
   );
 }

@@ -126,7 +126,8 @@ seen (collection, id, updated_on, version) as (
   where $1 in (business_id, creator_id) and ($2 is null or project_id in (select id from work))
   union all
   select 'campaigns', id, updated_on, version from campaigns
-  where (business_id = $1 or id in (select campaign_id from candidates where creator_id = $1))
+  where (business_id = $1 or id in (select campaign_id from candidates where creator_id = $1
+                                   union select campaign_id from projects where creator_id = $1))
     and ($2 is null or status in ('draft', 'active') or updated_on >= $2 - interval '30 days'
       or id in (select campaign_id from work union select campaign_id from shoots
                 union select campaign_id from casting))

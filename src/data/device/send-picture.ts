@@ -60,7 +60,7 @@ export async function sendPicture(
 const isUnauthenticated = (failure: Failure) =>
   failure.kind === 'refused' && failure.status === 401;
 
-type Source = (from: number, to: number) => Promise<Blob>;
+type Source = (from: number, to: number) => Promise<Blob | Uint8Array<ArrayBuffer>>;
 
 /** A file's bytes, if they are those that were stored. A picture is held whole, a video never. */
 async function sourceOf(device: Device, media: MediaItem): Promise<Source | null> {

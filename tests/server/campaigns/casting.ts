@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import type { CampaignFields } from '#contract/campaign/record.ts';
-import { defaultTerms } from '#contract/campaign/terms.ts';
 import type {
   CampaignEventPayload,
   CandidateEventPayload,
@@ -9,11 +8,12 @@ import type {
 } from '#contract/command.ts';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, CampaignId, CommandId, ProjectId } from '#contract/ids.ts';
-import { campaigns, creators } from '#server/db/schema/market.ts';
+import { campaigns, type creators } from '#server/db/schema/market.ts';
 import { projects } from '#server/db/schema/bookings.ts';
 import { candidates } from '#server/db/schema/work.ts';
 import type { TestApp } from '../../support/app.ts';
 import { aBusiness, aCreator, showTo, type Party } from '../../support/builders.ts';
+import { fields } from '../../support/campaign-fields.ts';
 import { send, type Headers } from '../../support/chat.ts';
 
 /** Friday, 10:00 in Phoenix. */
@@ -53,28 +53,6 @@ export const aTalent = async (app: TestApp, over: Partial<typeof creators.$infer
     }),
   );
 
-export const fields = (over: Partial<CampaignFields> = {}): CampaignFields => ({
-  ...defaultTerms(),
-  title: 'Patio season',
-  category: 'eats',
-  summary: 'Forty covers under string lights.',
-  description: 'Forty covers under string lights, filmed before the first guest.',
-  goals: ['awareness'],
-  giftDescription: 'Dinner for two',
-  dos: [],
-  donts: [],
-  place: null,
-  onSite: null,
-  shootDurationMin: 60,
-  shootWindow: { from: '2026-11-20', to: '2026-12-20' },
-  applyBy: '2026-12-04',
-  creatorSlots: 1,
-  visibility: 'public',
-  eligibility: { cities: null, minRatingTier: null, minFollowersText: null },
-  ai: { used: false, model: null, promptHash: null, unedited: [] },
-  ...over,
-});
-
 /** A campaign that takes applications, in its business's feed. */
 export async function aCampaign(
   app: TestApp,
@@ -83,9 +61,11 @@ export async function aCampaign(
 ): Promise<CampaignId> {
   const { db } = app.deps;
   const id = newId<CampaignId>();
-  const { place: _, onSite: __, shootWindow: ___, ...same } = fields();
+  const { place: _, onSite: __, shootWindow, ...same } = fields();
   await db.insert(campaigns).values({
     ...same,
+    shootFrom: shootWindow?.from,
+    shootTo: shootWindow?.to,
     id,
     businessId: business.accountId,
     status: 'active',

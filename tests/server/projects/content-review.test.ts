@@ -125,17 +125,21 @@ describe('asking for changes', () => {
       current: { round: 1, rounds: 1 },
     });
     const items = (await pull(app, deal.asBusiness)).collections.content;
-    expect(items.map(({ contentVersion, state }) => [contentVersion, state]).toSorted()).toEqual([
-      [1, 'rejected'],
-      [2, 'submitted'],
-    ]);
+    expect(
+      items.map(({ contentVersion, state }) => `${contentVersion} ${state}`).toSorted(),
+    ).toEqual(['1 rejected', '2 submitted']);
   });
 
   it('needs ten characters, as a whole or at one place', async () => {
     const deal = await aJob(app);
     const itemId = await sendContent(app, deal);
     const at = (text: string) => ({
-      ...{ id: crypto.randomUUID(), itemId, text, x: 0.5, y: 0.25, t: null },
+      id: crypto.randomUUID(),
+      itemId,
+      text,
+      x: 0.5,
+      y: 0.25,
+      t: null,
     });
     const pinned = (text: string) =>
       event(deal.project, 'content_rejected', { submission: 1, text: '', comments: [at(text)] });

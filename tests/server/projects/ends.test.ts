@@ -38,7 +38,8 @@ async function candidateOf({ project }: Job): Promise<string | undefined> {
   return rows[0]?.state;
 }
 
-const cancel = ({ project }: Job) => event(project, 'project_cancelled', { reason: 'Plans changed.' });
+const cancel = ({ project }: Job) =>
+  event(project, 'project_cancelled', { reason: 'Plans changed.' });
 const ask = ({ project }: Job) => event(project, 'cancel_requested', { reason: 'Plans changed.' });
 
 describe('cancelling before the approval', () => {
@@ -55,12 +56,17 @@ describe('cancelling before the approval', () => {
       cancel: { by: 'creator', reason: 'Plans changed.', on: FRIDAY.toISOString() },
     });
     expect(await campaignOf(deal)).toEqual({
-      ...{ status: 'active', is_open: true, slots_taken: 0, going_count: 0 },
+      status: 'active',
+      is_open: true,
+      slots_taken: 0,
+      going_count: 0,
     });
     expect(await candidateOf(deal)).toBe('released');
     expect(await categoriesTo(here.app, deal.project.business)).toEqual(['PROJECT_CANCELLED']);
     const { collections, gone } = await pull(here.app, deal.asCreator);
-    expect(collections.appointments).toMatchObject([{ state: 'cancelledByCreator', contact: null }]);
+    expect(collections.appointments).toMatchObject([
+      { state: 'cancelledByCreator', contact: null },
+    ]);
     expect(collections.availability).toEqual([]);
     expect(gone).toEqual([]);
   });
@@ -77,7 +83,11 @@ describe('cancelling before the approval', () => {
   it('is not possible any more after it, and content sent afterwards hears what happened', async () => {
     const deal = await job('contentOpen');
     const itemId = await sendContent(here.app, deal);
-    await must(here.app, deal.asBusiness, event(deal.project, 'content_approved', { submission: 1 }));
+    await must(
+      here.app,
+      deal.asBusiness,
+      event(deal.project, 'content_approved', { submission: 1 }),
+    );
     const other = await job('contentOpen');
     await must(here.app, other.asBusiness, cancel(other));
 
@@ -174,9 +184,9 @@ describe('a reported problem', () => {
     await sendContent(here.app, deal);
     const { decideBy } = await rowOf(here.app, deal.project);
     await must(here.app, deal.asCreator, report(deal));
-    const approval = event(deal.project, 'content_approved', { submission: 1 });
+    const approval = () => event(deal.project, 'content_approved', { submission: 1 });
 
-    const resting = await outcomeOf(here.app, deal.asBusiness, approval);
+    const resting = await outcomeOf(here.app, deal.asBusiness, approval());
     const twice = await outcomeOf(here.app, deal.asBusiness, report(deal));
     await here.at(30 * DAY_MS, deal);
     await timers(here.app);
@@ -187,10 +197,8 @@ describe('a reported problem', () => {
     expect([resting, twice, other]).toEqual(['DISPUTED', 'DISPUTED', 'FORBIDDEN']);
     expect(stopped).toMatchObject({ contentState: 'submitted', nextTimerOn: null });
     // What was waited for goes on where it stopped.
-    expect((await rowOf(here.app, deal.project)).decideBy).toEqual(
-      after(decideBy!, 30 * DAY_MS),
-    );
-    expect(await outcomeOf(here.app, deal.asBusiness, approval)).toBe('done');
+    expect((await rowOf(here.app, deal.project)).decideBy).toEqual(after(decideBy!, 30 * DAY_MS));
+    expect(await outcomeOf(here.app, deal.asBusiness, approval())).toBe('done');
   });
 
   it('can be reported for fourteen days after the end', async () => {

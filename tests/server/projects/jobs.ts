@@ -36,7 +36,10 @@ export async function aJob(
   });
   const { projectId: id, campaignId, businessId, creatorId } = deal.project;
   await app.deps.db.insert(candidates).values({
-    ...{ id, campaignId, businessId, creatorId },
+    id,
+    campaignId,
+    businessId,
+    creatorId,
     state: 'accepted',
     source: 'apply',
   });
@@ -52,8 +55,16 @@ export async function anUpload(
   const uploadId = newId<UploadId>();
   const sha256 = newId().replaceAll('-', '').padEnd(64, '0');
   await deps.db.insert(files).values({
-    ...{ id: newId(), accountId, uploadId, purpose, sha256, thumbSha256: sha256 },
-    ...{ bytes: 1000, width: 100, height: 100, placeholder: '', sourceSha256: sha256 },
+    id: newId(),
+    accountId,
+    uploadId,
+    purpose,
+    sha256,
+    thumbSha256: sha256,
+    bytes: 1000,
+    width: 100,
+    height: 100,
+    placeholder: '',
   });
   return uploadId;
 }
@@ -86,8 +97,16 @@ export const content = (
 ): CommandEnvelope & { payload: { itemId: ContentItemId } } => {
   const payload = {
     itemId: newId<ContentItemId>(),
-    ...{ projectId, uploadId, posterUploadId: null, kind: 'photo', shotId: null },
-    ...{ deliverableId: 'd1', replaces: null, capturedAt: null, caption: '', altText: '' },
+    projectId,
+    uploadId,
+    posterUploadId: null,
+    kind: 'photo',
+    shotId: null,
+    deliverableId: 'd1',
+    replaces: null,
+    capturedAt: null,
+    caption: '',
+    altText: '',
     sourceSha256: newId().replaceAll('-', '').padEnd(64, 'a'),
     ...over,
   };
@@ -130,7 +149,11 @@ export const link = (url: string, index = 0) => ({
 export const review = ({ projectId }: Project, over: Record<string, unknown> = {}) =>
   command('submitReview', {
     reviewId: newId<ReviewId>(),
-    ...{ projectId, score: 'exceed', traits: [], feedback: 'Well done.', privateNote: '' },
+    projectId,
+    score: 'exceed',
+    traits: [],
+    feedback: 'Well done.',
+    privateNote: '',
     ...over,
   });
 

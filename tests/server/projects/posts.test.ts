@@ -16,9 +16,7 @@ import { rig } from './rig.ts';
 
 const here = rig();
 const reel = (name: string) => `https://www.instagram.com/reel/${name}/?igsh=tracking&utm_source=x`;
-const two = [
-  { id: 'd1', type: 'reel', platform: 'instagram', qty: 2, notes: '' },
-] as const;
+const two = [{ id: 'd1', type: 'reel', platform: 'instagram', qty: 2, notes: '' }] as const;
 const ready = (over = {}) => aJob(here.app, { situation: 'postOpen', ...over });
 const posts = (deal: Awaited<ReturnType<typeof ready>>, ...links: ReturnType<typeof link>[]) =>
   event(deal.project, 'post_submitted', { posts: links });
@@ -57,9 +55,9 @@ describe('links of posts', () => {
     expect(await says(link('https://evil.test@instagram.com/reel/x'))).toBe('URL_INVALID');
     expect(await says(link(reel('x'), 1))).toBe('INVALID');
     expect(await says({ ...link(reel('x')), deliverableId: 'other' })).toBe('INVALID');
-    expect(await refusalOf(here.app, deal.asCreator, posts(deal, link('https://youtu.be/1')))).toMatchObject(
-      { code: 'URL_HOST', current: { platform: 'instagram' } },
-    );
+    expect(
+      await refusalOf(here.app, deal.asCreator, posts(deal, link('https://youtu.be/1'))),
+    ).toMatchObject({ code: 'URL_HOST', current: { platform: 'instagram' } });
   });
 
   it('belong to one project, whatever tracks them, and are free again once that is cancelled', async () => {
@@ -114,7 +112,11 @@ describe('what the business says of posts', () => {
     await must(
       here.app,
       deal.asCreator,
-      posts(deal, link(reel(`${deal.project.projectId}a`)), link(reel(`${deal.project.projectId}b`), 1)),
+      posts(
+        deal,
+        link(reel(`${deal.project.projectId}a`)),
+        link(reel(`${deal.project.projectId}b`), 1),
+      ),
     );
     return deal;
   };
@@ -162,7 +164,10 @@ describe('what the business says of posts', () => {
       endedOn: FRIDAY,
       keepLiveUntil: after(FRIDAY, 30 * DAY_MS),
     });
-    expect(await categoriesTo(here.app, creator)).toEqual(['CAMPAIGN_COMPLETED', 'REVIEW_REQUESTED']);
+    expect(await categoriesTo(here.app, creator)).toEqual([
+      'CAMPAIGN_COMPLETED',
+      'REVIEW_REQUESTED',
+    ]);
     expect(await categoriesTo(here.app, business)).toEqual(['POST_SUBMITTED', 'REVIEW_REQUESTED']);
     const { rows } = await here.database.pool.query(
       `select status, slots_taken, going_count, completed_count from campaigns where id = $1`,

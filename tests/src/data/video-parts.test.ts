@@ -54,7 +54,7 @@ describe('keeping a video', () => {
       [VIDEO_PART_BYTES - 5, VIDEO_PART_BYTES + 5],
       [SIZE - 3, SIZE + 99],
     ] as const) {
-      const got = new Uint8Array(await (await read(from, to)).arrayBuffer());
+      const got = await read(from, to);
       expect(got).toEqual(bytes.slice(from, to));
     }
   });

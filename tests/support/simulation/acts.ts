@@ -1,9 +1,11 @@
 import { newId } from '#contract/new-id.ts';
 import type { CommandId } from '#contract/ids.ts';
+import { offlineOf } from '#contract/offline.ts';
 import { MESSAGE_MAX_CHARACTERS } from '#contract/message/rules.ts';
 import { enqueue, enqueueLatest, enqueueRead, retryNow } from '#src/data/device/outbox.ts';
 import { sendDirectly } from '#src/data/device/send-directly.ts';
 import type { SimDevice } from './sim-device.ts';
+import { aStepOfWork } from './work-wishes.ts';
 import { aBooking, anEvent, editedHours, messageTo, needsConnection } from './wishes.ts';
 import type { World } from './world.ts';
 
@@ -13,6 +15,7 @@ export const acts = {
   read: readRoom,
   book,
   event: sayAboutShoot,
+  work,
   hours: editHours,
   see: seeNotifications,
   retry: tryAgain,
@@ -60,6 +63,22 @@ async function sayAboutShoot(world: World, device: SimDevice): Promise<void> {
   const body = anEvent(device, world.chance, world.now());
   if (!body) return;
   if (!needsConnection(body)) {
+    const id = await enqueue(device.page, device, body);
+    world.ledger.add({ id, device, body, how: 'queue' });
+    return;
+  }
+  const id = newId<CommandId>();
+  const entry = world.ledger.add({ id, device, body, how: 'direct' });
+  world.start(async () => {
+    entry.direct = await sendDirectly(device.page, device, body, id);
+  });
+}
+
+/** One thing that somebody does about a campaign, a candidate, a project or its content. */
+async function work(world: World, device: SimDevice): Promise<void> {
+  const body = await aStepOfWork(world, device);
+  if (!body) return;
+  if (offlineOf(body) !== 'C') {
     const id = await enqueue(device.page, device, body);
     world.ledger.add({ id, device, body, how: 'queue' });
     return;

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { memberships } from '#server/db/schema/identity.ts';
+import { files } from '#server/db/schema/profiles.ts';
 import { clearReading, wipeDatabase } from '#src/data/device/wipe.ts';
 import type { World } from './world.ts';
 
@@ -36,4 +37,7 @@ export async function restore(world: World): Promise<void> {
   world.network.holds.loseAll();
   await world.bustle.quiet();
   await world.server.restore();
+  // Phones keep what they filmed, and send it once more.
+  if (world.uploaded.length === 0) return;
+  await world.server.db.insert(files).values(world.uploaded).onConflictDoNothing();
 }

@@ -1,9 +1,10 @@
 /**
- * Plays the storms of some seeds, one after the other, in a process of its own: `node play.ts <database> <first> <step> <last>`.
+ * Plays the storms of some seeds, one after the other, in a process of its own: `node play.ts <database> <plot> <first> <step> <last>`.
  * Prints a line of JSON for each seed that broke a promise, and one in the end with what was played.
  */
 import { expectPromisesKept } from './promises.ts';
 import { SimServer } from './sim-server.ts';
+import type { Plot } from './town.ts';
 import { World } from './world.ts';
 
 /** What one process played. */
@@ -13,22 +14,27 @@ export type Played = {
   messages: number;
   bookings: number;
   shoots: number;
+  /** Projects that campaigns came to, and those that were completed. */
+  projects: number;
+  completed: number;
 };
 /** A line that it prints. */
 export type Said = { seed: number; error: string } | { played: Played };
 
-const MOVES = 120;
+const MOVES: Record<Plot, number> = { shoots: 120, campaigns: 120 };
 
-async function play(seed: number, server: SimServer): Promise<Omit<Played, 'storms'>> {
-  const world = await World.create(seed, server);
-  await world.run(MOVES);
+async function play(seed: number, server: SimServer, plot: Plot): Promise<Omit<Played, 'storms'>> {
+  const world = await World.create(seed, server, plot);
+  await world.run(MOVES[plot]);
   await world.settle();
-  const { messages, appointments } = await expectPromisesKept(world);
+  const { messages, appointments, projects } = await expectPromisesKept(world);
   return {
     kills: server.kills,
     messages: messages.length,
     bookings: world.ledger.ofKind('bookAppointment').length,
     shoots: appointments.length,
+    projects: projects.length,
+    completed: projects.filter(({ step }) => step === 'completed').length,
   };
 }
 
@@ -39,13 +45,21 @@ function inWords(error: unknown): string {
 
 const say = (line: Said) => process.stdout.write(`${JSON.stringify(line)}\n`);
 
-const [url = '', ...numbers] = process.argv.slice(2);
+const [url = '', plot, ...numbers] = process.argv.slice(2);
 const [first = 1, step = 1, last = 1] = numbers.map(Number);
 const server = await SimServer.open(url);
-const played: Played = { storms: 0, kills: 0, messages: 0, bookings: 0, shoots: 0 };
+const played: Played = {
+  storms: 0,
+  kills: 0,
+  messages: 0,
+  bookings: 0,
+  shoots: 0,
+  projects: 0,
+  completed: 0,
+};
 for (let seed = first; seed <= last; seed += step) {
   try {
-    const sums = await play(seed, server);
+    const sums = await play(seed, server, plot === 'campaigns' ? plot : 'shoots');
     for (const [name, sum] of Object.entries(sums)) played[name as keyof Played] += sum;
   } catch (error) {
     say({ seed, error: inWords(error) });

@@ -4,7 +4,10 @@ import { NOTIFICATIONS_WINDOW } from '#contract/notification/rules.ts';
 import { isOpenState } from '#contract/appointment/rules.ts';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import type { AvailabilityRecord } from '#contract/availability/record.ts';
-import { collectionNames } from '#contract/collections.ts';
+import { collectionNames, type CollectionName } from '#contract/collections.ts';
+import type { CampaignRecord } from '#contract/campaign/record.ts';
+import { isOpenCandidate } from '#contract/candidate/rules.ts';
+import { isEnded } from '#contract/project/rules.ts';
 import type { SyncPage } from '#contract/sync.ts';
 import { recordsFrom, recordsOf } from '../feed.ts';
 import type { SimDevice } from './sim-device.ts';
@@ -35,8 +38,8 @@ function expectCopyRight(world: World, device: SimDevice, feed: SyncPage) {
     for (const [id, record] of device.records(name)) {
       const key = `${name} ${id}`;
       deepEqual(
-        asOfNow(world, record),
-        asOfNow(world, truth.get(key)),
+        asShown(world, device, name, record),
+        asShown(world, device, name, truth.get(key)),
         `${device.name}'s copy of ${key}`,
       );
       truth.delete(key);
@@ -46,6 +49,27 @@ function expectCopyRight(world: World, device: SimDevice, feed: SyncPage) {
     if (!mayLack(world, feed, key, record)) fail(`${device.name} lacks ${key}`);
   }
 }
+
+/**
+ * A record without what nobody is told of at once: on creators' phones how many others came and went about a campaign, and
+ * their place on its bench; on any what has become of a creator's own standing. A campaign that somebody has left behind stays as it was then.
+ */
+function asShown(world: World, device: SimDevice, name: CollectionName, record: unknown): unknown {
+  if (typeof record !== 'object' || record === null) return record;
+  if (name === 'candidates') return { ...record, ...standing };
+  if (name !== 'campaigns' || device.side === 'business') return asOfNow(world, record);
+  const { id, revision } = record as CampaignRecord;
+  const isWatched =
+    [...device.records('candidates').values()].some(
+      (one) => one.campaignId === id && isOpenCandidate(one.state),
+    ) ||
+    [...device.records('projects').values()].some(
+      (one) => one.campaignId === id && !isEnded(one.step),
+    );
+  return isWatched ? { ...record, updatedOn: '' } : { id, revision };
+}
+
+const standing = { backupRank: 0, creatorTier: '', creatorReviewCount: 0, creatorCompleted: 0 };
 
 /** Hours tell of taken times from the moment on at which they were read: what is over by now is no difference. */
 function asOfNow({ now }: World, record: unknown): unknown {
@@ -68,16 +92,28 @@ function mayLack(world: World, feed: SyncPage, key: string, record: unknown): bo
   return isOld && !needsChoice && !isOpenState(state);
 }
 
-/** Each side has its own revision of a shoot and the other's contact, and everything else in common. */
+/** Each side has its own revision, contact and review of the work, and everything else in common. */
 function expectSidesAgree({ devices, revoked }: World) {
   const shown = new Map<string, unknown>();
   for (const device of devices) {
     if (device === revoked) continue;
     for (const shoot of device.records('appointments').values()) {
       const { revision: _, contact: __, ...common } = shoot;
-      const other = shown.get(shoot.id);
-      if (other) deepEqual(common, other, `${device.name} sees a shoot otherwise than the others`);
-      shown.set(shoot.id, common);
+      expectSame(shown, device, shoot.id, common);
+    }
+    for (const project of device.records('projects').values()) {
+      const { revision: _, reviews: __, ...common } = project;
+      expectSame(shown, device, project.id, common);
+    }
+    for (const item of device.records('content').values()) {
+      const { revision: _, ...common } = item;
+      expectSame(shown, device, item.id, common);
     }
   }
+}
+
+function expectSame(shown: Map<string, unknown>, { name }: SimDevice, id: string, record: unknown) {
+  const other = shown.get(id);
+  if (other) deepEqual(record, other, `${name} sees ${id} otherwise than the others`);
+  shown.set(id, record);
 }

@@ -3,6 +3,7 @@ import { expectChatRight } from './promises-chat.ts';
 import { expectEveryCommandOnce } from './promises-commands.ts';
 import { expectCopiesRight } from './promises-copies.ts';
 import { expectNotificationsRight } from './promises-notifications.ts';
+import { expectWorkRight } from './promises-work.ts';
 import { readTruth, type Truth } from './truth.ts';
 import type { World } from './world.ts';
 
@@ -13,6 +14,7 @@ export async function expectPromisesKept(world: World): Promise<Truth> {
   await expectChatRight(world, truth);
   await expectBookingsRight(world, truth);
   expectNotificationsRight(world, truth);
+  await expectWorkRight(world, truth);
   await expectCopiesRight(world, truth);
   return truth;
 }

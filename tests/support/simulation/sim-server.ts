@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { UserId } from '#contract/ids.ts';
 import { runTimers } from '#server/bookings/timers.ts';
+import { runCampaignTimers, runCandidateTimers } from '#server/campaigns/timers.ts';
+import { runProjectTimers } from '#server/projects/timers.ts';
 import { isConnectionError } from '#server/db/connection-error.ts';
 import { nameNewEpoch } from '#server/db/epoch.ts';
 import { SESSION_COOKIE } from '#server/identity/cookies.ts';
@@ -71,7 +73,14 @@ export class SimServer {
   /** What two processes do at the same minute. */
   async runTimers(): Promise<void> {
     await this.#mortal(async ({ deps }) => {
-      const runs = await Promise.allSettled([runTimers(deps), runTimers(deps)]);
+      const all = async () => {
+        await runTimers(deps);
+        await runCandidateTimers(deps);
+        await runCampaignTimers(deps);
+        // Nobody outside is asked for a post.
+        await runProjectTimers(deps, () => Promise.resolve('unknown'));
+      };
+      const runs = await Promise.allSettled([all(), all()]);
       const failed = runs.flatMap((run) =>
         run.status === 'rejected' ? [run.reason as Error] : [],
       );
@@ -147,9 +156,9 @@ export class SimServer {
     await nameNewEpoch(this.pool, this.#app.deps.randomBytes);
   }
 
-  /** The run is over: its shoots concern no timer of the next one, and nobody goes back to its backup. */
+  /** The run is over: its shoots and campaigns concern no timer of the next one, and nobody goes back to its backup. */
   async end(): Promise<void> {
-    await this.pool.query('delete from appointments');
+    await this.pool.query(FORGET);
     if (this.#backup !== null) await this.#administer(`drop database ${this.#backup} with (force)`);
     this.#backup = null;
   }
@@ -207,5 +216,12 @@ export class SimServer {
     this.faults.push(`${said.msg}: ${said.err?.message}`);
   }
 }
+
+const FORGET = [
+  ...['appointments', 'reviews', 'post_urls', 'content_items', 'projects', 'candidates'].map(
+    (table) => `delete from ${table}`,
+  ),
+  `update campaigns set status = 'cancelled' where status = 'active'`,
+].join(';');
 
 const nameOf = (url: string): string => new URL(url).pathname.slice(1);

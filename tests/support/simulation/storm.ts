@@ -1,6 +1,7 @@
 import type { Act } from './acts.ts';
 import type { Chance } from './chance.ts';
 import type { Incident } from './incidents.ts';
+import type { Plot } from './town.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -29,6 +30,7 @@ const likely: Record<Move, number> = {
   read: 6,
   book: 8,
   event: 14,
+  work: 0,
   hours: 4,
   see: 5,
   retry: 2,
@@ -55,7 +57,19 @@ export type Storm = {
   moves: Record<Move, number>;
 };
 
-export function stormOf(chance: Chance): Storm {
+/** Most of what people do is about campaigns, and the rest goes on beside it. */
+const inCampaigns = {
+  write: 4,
+  read: 2,
+  book: 3,
+  event: 5,
+  hours: 1,
+  work: 46,
+  retry: 4,
+  pull: 20,
+};
+
+export function stormOf(chance: Chance, plot: Plot): Storm {
   const [talk, shoots] = [chance.pick([0.4, 1, 1]), chance.pick([0.4, 1, 1.5])];
   return {
     trouble: chance.pick([0.15, 0.4, 0.4, 0.6]),
@@ -69,6 +83,7 @@ export function stormOf(chance: Chance): Storm {
       read: likely.read * talk,
       book: likely.book * shoots,
       event: likely.event * shoots,
+      ...(plot === 'campaigns' && inCampaigns),
     },
   };
 }

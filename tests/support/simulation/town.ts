@@ -6,6 +6,9 @@ import type { Role } from '#contract/permissions.ts';
 import { availability, projects } from '#server/db/schema/bookings.ts';
 import { accounts, memberships, users } from '#server/db/schema/identity.ts';
 import { businesses, campaigns, chatrooms, creators, feed } from '#server/db/schema/market.ts';
+import { ratings } from '#server/db/schema/profiles.ts';
+import { candidates } from '#server/db/schema/work.ts';
+import { defaultTerms, type Terms } from '#contract/campaign/terms.ts';
 import { openAllWeek, type Party, type Room } from '../builders.ts';
 import type { Chance } from './chance.ts';
 
@@ -27,7 +30,12 @@ export type Town = {
   capacity: number;
   /** At the business; the rival confirms always. */
   autoConfirm: boolean;
+  /** Campaigns of the business that creators know of: some take applications, the others are drafts. */
+  offers: CampaignId[];
 };
+
+/** What a run is mostly about: shoots of work that was agreed on, or campaigns from their publication to both reviews. */
+export type Plot = 'shoots' | 'campaigns';
 
 type Rows = {
   users: (typeof users.$inferInsert)[];
@@ -39,11 +47,18 @@ type Rows = {
   campaigns: (typeof campaigns.$inferInsert)[];
   chatrooms: (typeof chatrooms.$inferInsert)[];
   projects: (typeof projects.$inferInsert)[];
+  candidates: (typeof candidates.$inferInsert)[];
+  ratings: (typeof ratings.$inferInsert)[];
   feed: (typeof feed.$inferInsert)[];
 };
 
 /** Writes a town of the chance's choosing, a statement a table: a builder for each thing would cost more than the run. */
-export async function buildTown(db: NodePgDatabase, chance: Chance, now: Date): Promise<Town> {
+export async function buildTown(
+  db: NodePgDatabase,
+  chance: Chance,
+  now: Date,
+  plot: Plot,
+): Promise<Town> {
   const rows: Rows = {
     users: [],
     accounts: [],
@@ -54,6 +69,8 @@ export async function buildTown(db: NodePgDatabase, chance: Chance, now: Date): 
     campaigns: [],
     chatrooms: [],
     projects: [],
+    candidates: [],
+    ratings: [],
     feed: [],
   };
   const at = { createdOn: now, updatedOn: now };
@@ -62,9 +79,11 @@ export async function buildTown(db: NodePgDatabase, chance: Chance, now: Date): 
   const business = aPlace('Desert Bloom Café', 'Tempe', { capacity, autoConfirm });
   const rival = aPlace('Owl & Thistle', 'Surprise', { capacity: 2, autoConfirm: true });
   const manager = aPerson(business.accountId, 'manager');
-  const hasRival = chance.happens(0.5);
-  const people = ['Maya', 'Noor', 'Theo'].slice(0, chance.pick([1, 2, 2, 3])).map(aMaker);
+  const hasRival = plot === 'shoots' && chance.happens(0.5);
+  const crowd = plot === 'campaigns' ? [2, 3, 3] : [1, 2, 2, 3];
+  const people = ['Maya', 'Noor', 'Theo'].slice(0, chance.pick(crowd)).map(aMaker);
   const rooms = people.flatMap((one) => [aWork(business, one)]);
+  const offers = plot === 'campaigns' ? someOffers(business) : [];
   for (const one of hasRival ? people : []) aWork(rival, one);
   const [first] = people as [Party];
   rooms.push(aChat(business, first));
@@ -82,7 +101,30 @@ export async function buildTown(db: NodePgDatabase, chance: Chance, now: Date): 
     accounts: [business.accountId, rival.accountId, ...people.map(({ accountId }) => accountId)],
     capacity,
     autoConfirm,
+    offers,
   };
+
+  /** Two that take applications, with few places, and a draft that may be published. */
+  function someOffers(place: Party): CampaignId[] {
+    return (['active', 'active', 'draft'] as const).map((status) => {
+      const id = newId<CampaignId>();
+      rows.campaigns.push({
+        id,
+        businessId: place.accountId,
+        title: 'Late light',
+        category: 'eats',
+        status,
+        description: 'The last hour of light on the patio.',
+        ...someTerms(chance),
+        creatorSlots: chance.pick([1, 1, 2]),
+        publishedOn: status === 'active' ? now : null,
+        createdByUserId: place.userId,
+        ...at,
+      });
+      show(place.accountId, 'campaigns', id);
+      return id;
+    });
+  }
 
   function show(accountId: AccountId, collection: CollectionName, recordId: string): void {
     const isShown = rows.feed.some(
@@ -112,7 +154,14 @@ export async function buildTown(db: NodePgDatabase, chance: Chance, now: Date): 
   ): Party {
     const id = newId<AccountId>();
     rows.accounts.push({ id, kind: 'business', revision: 1 });
-    rows.businesses.push({ id, name, locality, ...at });
+    rows.businesses.push({
+      id,
+      name,
+      locality,
+      street: '1 Palm Lane',
+      categories: ['eats'],
+      ...at,
+    });
     rows.availability.push({ businessId: id, week: openAllWeek, ...hours, updatedOn: now });
     show(id, 'profiles', id);
     show(id, 'availability', id);
@@ -122,7 +171,21 @@ export async function buildTown(db: NodePgDatabase, chance: Chance, now: Date): 
   function aMaker(firstName: string): Party {
     const id = newId<AccountId>();
     rows.accounts.push({ id, kind: 'creator', revision: 1 });
-    rows.creators.push({ id, firstName, lastName: 'Torres', ...at });
+    rows.creators.push({
+      id,
+      firstName,
+      lastName: 'Torres',
+      photoUrl: '/demo/portraits/maya.svg',
+      locality: 'Tempe',
+      categories: ['eats'],
+      ...at,
+    });
+    // Some may begin little at a time, some a lot.
+    rows.ratings.push({
+      accountId: id,
+      completedCampaigns: chance.pick([0, 3, 8]),
+      updatedOn: now,
+    });
     show(id, 'profiles', id);
     return { accountId: id, userId: aPerson(id, 'creator') };
   }
@@ -151,14 +214,47 @@ export async function buildTown(db: NodePgDatabase, chance: Chance, now: Date): 
   function aWork(place: Party, maker: Party): Room {
     const room = aChat(place, maker);
     const id = newId<ProjectId>();
-    rows.projects.push({ id, step: 'schedule_shoot', ...room, ...at });
+    const terms = someTerms(chance);
+    rows.projects.push({ id, step: 'schedule_shoot', ...room, terms, ...at });
+    const { chatroomId: _, ...pair } = room;
+    rows.candidates.push({
+      id,
+      ...pair,
+      state: 'accepted',
+      source: 'apply',
+      decidedOn: now,
+      ...at,
+    });
+    const campaign = rows.campaigns.find((one) => one.id === room.campaignId);
+    Object.assign(campaign ?? {}, { ...terms, slotsTaken: 1, goingCount: 1, lockedOn: now });
     for (const accountId of [place.accountId, maker.accountId]) {
+      show(accountId, 'candidates', id);
       show(accountId, 'projects', id);
       show(accountId, 'campaigns', room.campaignId);
       show(accountId, 'availability', place.accountId);
     }
     return room;
   }
+}
+
+/** Little to film and little to post, so that a run gets to its end. */
+function someTerms(chance: Chance): Terms {
+  const posts = chance.pick([0, 1, 2]);
+  return {
+    ...defaultTerms(),
+    giftDescription: 'Dinner for two',
+    deliverables: [
+      { id: 'd1', type: 'photo', platform: posts > 0 ? 'instagram' : null, qty: 1, notes: '' },
+      ...(posts > 1
+        ? [{ id: 'd2', type: 'reel' as const, platform: 'tiktok' as const, qty: 1, notes: '' }]
+        : []),
+    ],
+    shotList: [{ id: 's1', text: 'The light', required: true, deliverableId: 'd1' }],
+    requiresPost: posts > 0,
+    requiresShoot: chance.happens(0.2),
+    revisionRounds: chance.pick([1, 2]),
+    keepLiveDays: 0,
+  };
 }
 
 async function write(db: NodePgDatabase, rows: Rows): Promise<void> {
@@ -171,5 +267,7 @@ async function write(db: NodePgDatabase, rows: Rows): Promise<void> {
   await db.insert(campaigns).values(rows.campaigns);
   await db.insert(chatrooms).values(rows.chatrooms);
   await db.insert(projects).values(rows.projects);
+  await db.insert(candidates).values(rows.candidates);
+  await db.insert(ratings).values(rows.ratings);
   await db.insert(feed).values(rows.feed);
 }

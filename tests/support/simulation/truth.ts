@@ -5,7 +5,8 @@ import { collectionNames, keyOf } from '#contract/collections.ts';
 import type { AccountId, CommandId } from '#contract/ids.ts';
 import { syncPage, type SyncPage } from '#contract/sync.ts';
 import { appointments, availability, projects } from '#server/db/schema/bookings.ts';
-import { messages } from '#server/db/schema/market.ts';
+import { campaigns, messages } from '#server/db/schema/market.ts';
+import { candidates, contentItems } from '#server/db/schema/work.ts';
 import { notifications } from '#server/db/schema/notices.ts';
 import { readEpoch } from '#server/db/epoch.ts';
 import { catchUp } from '#server/sync/catch-up.ts';
@@ -27,6 +28,9 @@ export type Truth = {
   appointments: (typeof appointments.$inferSelect)[];
   availability: (typeof availability.$inferSelect)[];
   projects: (typeof projects.$inferSelect)[];
+  campaigns: (typeof campaigns.$inferSelect)[];
+  candidates: (typeof candidates.$inferSelect)[];
+  content: (typeof contentItems.$inferSelect)[];
   notifications: (typeof notifications.$inferSelect)[];
   /** Everything an account may see, as a device reads it. */
   feeds: Map<AccountId, SyncPage>;
@@ -67,6 +71,9 @@ export async function readTruth({ server, town, now }: World): Promise<Truth> {
       .from(availability)
       .where(inArray(availability.businessId, accounts)),
     projects: await db.select().from(projects).where(inArray(projects.businessId, accounts)),
+    campaigns: await db.select().from(campaigns).where(inArray(campaigns.businessId, accounts)),
+    candidates: await db.select().from(candidates).where(inArray(candidates.businessId, accounts)),
+    content: await db.select().from(contentItems).where(inArray(contentItems.businessId, accounts)),
     notifications: await db
       .select()
       .from(notifications)

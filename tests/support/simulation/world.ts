@@ -1,3 +1,4 @@
+import type { files } from '#server/db/schema/profiles.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { pull } from '#src/data/sync/pull.ts';
 import { acts } from './acts.ts';
@@ -7,11 +8,12 @@ import { restore, revoke, signOut, type Incident } from './incidents.ts';
 import { Ledger } from './ledger.ts';
 import { Network } from './network.ts';
 import { expectNothingOversold } from './promises-bookings.ts';
+import { expectNoPlaceOversold } from './promises-work.ts';
 import { isInQuestion } from './promises-commands.ts';
 import { SimDevice } from './sim-device.ts';
 import type { SimServer } from './sim-server.ts';
 import { stormOf, type Move, type Storm } from './storm.ts';
-import { buildTown, type Town } from './town.ts';
+import { buildTown, type Plot, type Town } from './town.ts';
 
 const START = Date.UTC(2026, 5, 1, 15);
 const MINUTE = 60_000;
@@ -29,6 +31,8 @@ export class World {
   readonly devices: SimDevice[] = [];
   /** A phone whose person was taken off the account. */
   revoked: SimDevice | null = null;
+  /** Photos that the server has got, so that a restored one gets them again. */
+  readonly uploaded: (typeof files.$inferInsert)[] = [];
   /** Phones that asked before they sent something old: it may come after what was written later. */
   readonly asked = new Set<SimDevice>();
   readonly storm: Storm;
@@ -39,18 +43,18 @@ export class World {
   #time = START;
   town!: Town;
 
-  private constructor(seed: number, server: SimServer) {
+  private constructor(seed: number, server: SimServer, plot: Plot) {
     const chance = chanceOf(seed);
     this.chance = chance;
     this.server = server;
     server.begin(() => this.#time, chance.fork());
     this.network = new Network(chance.fork(), this.bustle, server.handle, this.now);
-    this.storm = stormOf(chance);
+    this.storm = stormOf(chance, plot);
   }
 
-  static async create(seed: number, server: SimServer): Promise<World> {
-    const world = new World(seed, server);
-    world.town = await buildTown(server.db, world.chance, new Date(START));
+  static async create(seed: number, server: SimServer, plot: Plot): Promise<World> {
+    const world = new World(seed, server, plot);
+    world.town = await buildTown(server.db, world.chance, new Date(START), plot);
     await world.#handOutPhones();
     return world;
   }
@@ -139,6 +143,9 @@ export class World {
         return this.start(() => this.server.runTimers());
       case 'time out':
         return device.timeOut();
+      case 'work':
+        await this.bustle.run(() => acts.work(this, device));
+        return await this.#bePrompt(device);
       default:
         await this.bustle.run(() => acts[move](this, device));
     }
@@ -154,6 +161,7 @@ export class World {
     if (this.chance.happens(0.5)) this.network.holds.letAllGo();
     await this.bustle.quiet();
     await expectNothingOversold(this);
+    await expectNoPlaceOversold(this);
   }
 
   /** Every creator wants the same times, and hears of a network in the same moment. */
@@ -163,6 +171,14 @@ export class World {
       await this.bustle.run(() => acts.book(this, device, chanceOf(times)));
     }
     await this.#rush();
+  }
+
+  /** Most of the time there is a network: what somebody did leaves at once, and the others hear of it. */
+  async #bePrompt(device: SimDevice) {
+    if (!this.chance.happens(0.7)) return;
+    this.start(() => drain(device.page));
+    await this.bustle.quiet();
+    for (const one of this.devices) if (this.chance.happens(0.7)) this.#pull(one);
   }
 
   #pull(device: SimDevice) {

@@ -12,6 +12,7 @@ import { scheduleParts } from '../schedule-parts.ts';
 import { AgeLine } from './age-line.tsx';
 import { MissingSchedule } from './missing-schedule.tsx';
 import { RefusedCard } from './refused-card.tsx';
+import { ScheduleWeek } from './schedule-week.tsx';
 import { ShootRow } from './shoot-row.tsx';
 import { ShootSheet } from './shoot-sheet.tsx';
 import styles from './schedule.module.css';
@@ -72,6 +73,9 @@ export function BusinessSchedule({ desk, campaignId, shootId, onOpen }: Props) {
           </li>
         ))}
       </Part>
+      {projects.length > 0 ? (
+        <ScheduleWeek desk={desk} first={requests[0] ?? upcoming[0]} openId={shootId} />
+      ) : null}
       <Part title={m.calendar_history()}>{rows(history)}</Part>
       <ShootSheet
         desk={desk}

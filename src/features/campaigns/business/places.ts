@@ -4,8 +4,7 @@ import type { CampaignDesk } from '../shared/desk.ts';
 
 /** Where creators are found, and where one is looked at. */
 export const creatorsHref = '/business/creators';
-export const creatorHref = (creator: AccountId): string =>
-  `/business/creators/profile/${creator}`;
+export const creatorHref = (creator: AccountId): string => `/business/creators/profile/${creator}`;
 
 /** Whether who looks may choose, approve and verify for the business. */
 export const mayManage = ({ role }: Pick<CampaignDesk, 'role'>): boolean =>

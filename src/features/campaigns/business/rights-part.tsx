@@ -34,7 +34,11 @@ export function RightsPart({ desk, project }: Props) {
     }
   };
   return (
-    <section className={styles.rights} data-over={isOver || undefined} aria-label={m.review_rights()}>
+    <section
+      className={styles.rights}
+      data-over={isOver || undefined}
+      aria-label={m.review_rights()}
+    >
       <ScrollText aria-hidden />
       <div className={styles.words}>
         <p className={styles.title}>
@@ -44,7 +48,9 @@ export function RightsPart({ desk, project }: Props) {
               ? m.review_rights_for_ever()
               : m.review_rights_until({ date: formatDate(licenceEndsOn, now) })}
         </p>
-        <p className={styles.muted}>{isOver ? m.review_rights_over_text() : licenceWords(terms.licence)}</p>
+        <p className={styles.muted}>
+          {isOver ? m.review_rights_over_text() : licenceWords(terms.licence)}
+        </p>
       </div>
       {isOver && chatroomId && mayManage(desk) ? (
         <Button size="small" onPress={() => void ask()}>

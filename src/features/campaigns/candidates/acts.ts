@@ -12,7 +12,11 @@ type Doing = {
   replaces?: CommandId | undefined;
 };
 
-const of = ({ id, campaignId, creatorId }: Pick<CandidateView, 'id' | 'campaignId' | 'creatorId'>) => ({
+const of = ({
+  id,
+  campaignId,
+  creatorId,
+}: Pick<CandidateView, 'id' | 'campaignId' | 'creatorId'>) => ({
   candidateId: id,
   campaignId,
   creatorId,

@@ -87,11 +87,7 @@ export function CandidateCard({ desk, campaign, candidate, rank, isCompared, act
   );
 }
 
-function factsOf({
-  creatorLocality,
-  creatorReviewCount,
-  creatorCompleted,
-}: CandidateView): string {
+function factsOf({ creatorLocality, creatorReviewCount, creatorCompleted }: CandidateView): string {
   return [
     creatorLocality,
     creatorReviewCount > 0

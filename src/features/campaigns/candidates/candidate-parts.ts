@@ -54,7 +54,8 @@ const isOver: Record<CandidateState, boolean> = {
 };
 
 const scoreOf = ({ match }: CandidateView): number => match?.score ?? -1;
-const byId = (a: CandidateView, b: CandidateView): number => (a.id < b.id ? -1 : Number(a.id > b.id));
+const byId = (a: CandidateView, b: CandidateView): number =>
+  a.id < b.id ? -1 : Number(a.id > b.id);
 const byMatch = (a: CandidateView, b: CandidateView): number =>
   scoreOf(b) - scoreOf(a) || byId(a, b);
 const lastOn = ({ decidedOn, createdOn }: CandidateView): string => decidedOn ?? createdOn;

@@ -6,6 +6,7 @@ import { Avatar } from '#src/ui/avatar.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { TierBadge } from '#src/ui/tier-badge.tsx';
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import { creatorName } from '../business/words.ts';
 import type { CandidateView } from '../data/overlay.ts';
 import { MatchPoints } from './match-explained.tsx';
@@ -81,7 +82,9 @@ export function CompareDialog({ campaign, candidates, mayAct, onSelect, onClose 
         <table className={styles.table}>
           <thead>
             <tr>
-              <td />
+              <th scope="col">
+                <VisuallyHidden>{m.candidates_compare_what()}</VisuallyHidden>
+              </th>
               {candidates.map((one) => (
                 <th key={one.id} scope="col" className={styles.who}>
                   <Avatar name={creatorName(one)} src={one.creatorPhotoUrl} size={48} />
@@ -105,7 +108,7 @@ export function CompareDialog({ campaign, candidates, mayAct, onSelect, onClose 
           {mayAct ? (
             <tfoot>
               <tr>
-                <td />
+                <th scope="row">{m.candidates_compare_choice()}</th>
                 {candidates.map((one) => (
                   <td key={one.id}>
                     {decideCandidate(one.state, 'business_accepted', 'business').ok ? (

@@ -46,11 +46,7 @@ export function SuggestionRow({ desk, campaign, card, isInvited, isBusy, onInvit
       <div className={styles.head}>
         <Avatar name={name} src={card.photoUrl} size={48} />
         <div className={styles.names}>
-          <InAppLink
-            className={styles.name}
-            href={creatorHref(card.id)}
-            go={desk.go}
-          >
+          <InAppLink className={styles.name} href={creatorHref(card.id)} go={desk.go}>
             <span dir="auto">{name}</span>
           </InAppLink>
           <p className={styles.facts}>

@@ -1,5 +1,5 @@
 import type { CampaignRecord } from '#contract/campaign/record.ts';
-import { declineReasons } from '#contract/campaign/lists.ts';
+import type { declineReasons } from '#contract/campaign/lists.ts';
 import type { CandidateEvent, CandidateState } from '#contract/candidate/rules.ts';
 import type { MatchPart } from '#contract/directory/match.ts';
 import type { RefusalCode } from '#contract/refusal.ts';

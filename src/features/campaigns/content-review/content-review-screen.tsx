@@ -90,7 +90,11 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
         isApproved={project.contentState === 'approved'}
         onOpen={(piece) => look(piece.item.id)}
       />
-      <EarlierRounds project={project} onOpen={look} titleOf={(id) => titleOf(id, pieces, titles)} />
+      <EarlierRounds
+        project={project}
+        onOpen={look}
+        titleOf={(id) => titleOf(id, pieces, titles)}
+      />
       {desk.campaign && isOpen ? (
         <Checklist
           campaign={desk.campaign}
@@ -142,9 +146,7 @@ function canDecide(project: ProjectView): boolean {
   const situation = situationOf(project);
   const isDisputed = project.dispute !== null && project.dispute.resolvedOn === null;
   return (
-    situation !== null &&
-    !isDisputed &&
-    decideProject(situation, 'content_approved', 'business').ok
+    situation !== null && !isDisputed && decideProject(situation, 'content_approved', 'business').ok
   );
 }
 

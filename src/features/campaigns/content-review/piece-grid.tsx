@@ -87,7 +87,9 @@ function PieceCard({ piece, title, notes, isApproved, onOpen }: CardProps) {
             {item.durationS === null ? null : formatSecond(item.durationS)}
           </span>
         ) : null}
-        {notes > 0 ? <span className={styles.notes}>{m.review_note_count({ count: notes })}</span> : null}
+        {notes > 0 ? (
+          <span className={styles.notes}>{m.review_note_count({ count: notes })}</span>
+        ) : null}
       </Button>
       <p className={styles.chips}>
         {versions.length > 1 ? (
@@ -118,11 +120,7 @@ function State({ item }: { item: ContentRecord }) {
 function Saving({ item, title }: { item: ContentRecord; title: string }) {
   return (
     <p className={styles.saving}>
-      <a
-        href={`${item.fileUrl}?download=1`}
-        download
-        aria-label={m.review_download_one({ title })}
-      >
+      <a href={`${item.fileUrl}?download=1`} download aria-label={m.review_download_one({ title })}>
         <Download aria-hidden />
         {m.review_download()}
       </a>

@@ -1,5 +1,13 @@
-import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
+import {
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+} from 'react';
 import { m } from '#src/paraglide/messages.js';
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import { pointAt, type Note } from './feedback.ts';
 import styles from './pin-board.module.css';
 
@@ -24,6 +32,7 @@ type Props = {
 /** What an arrow key moves a pin by, and with Shift. */
 const STEP = 0.01;
 const FAR_STEP = 0.05;
+const MIDDLE = { x: 0.5, y: 0.5 };
 const arrows: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -36,11 +45,12 @@ export function PinBoard(props: Props) {
   const { src, thumb, alt, width, height, pins, edit } = props;
   const board = useRef<HTMLDivElement>(null);
   const [isMissing, setIsMissing] = useState(false);
+  const hint = useId();
   const handleClick = (event: MouseEvent) => {
-    // A tap on a pin is not one on the picture.
-    if (!edit || (event.target as Element).closest('button')) return;
-    const point = pointIn(board.current, event);
-    if (point) edit.place(point);
+    // A key presses it in its middle.
+    const isKey = event.detail === 0;
+    const point = isKey ? MIDDLE : pointIn(board.current, event);
+    if (point) edit?.place(point);
   };
   const pinned = pins.filter(({ comment }) => comment.x !== null && comment.y !== null);
   return (
@@ -49,8 +59,6 @@ export function PinBoard(props: Props) {
         ref={board}
         className={styles.board}
         style={{ aspectRatio: `${width} / ${height}`, '--board-ratio': width / height } as object}
-        data-edit={edit ? true : undefined}
-        onClick={handleClick}
       >
         <img
           className={styles.picture}
@@ -61,18 +69,31 @@ export function PinBoard(props: Props) {
           draggable={false}
           onError={() => setIsMissing(true)}
         />
+        {edit ? (
+          <button
+            type="button"
+            className={styles.surface}
+            aria-label={m.review_place_pin()}
+            onClick={handleClick}
+          />
+        ) : null}
         {pinned.map((pin) => (
-          <PinMark key={pin.comment.id} {...props} pin={pin} board={board} />
+          <PinMark key={pin.comment.id} {...props} pin={pin} board={board} hint={hint} />
         ))}
       </div>
+      {edit ? (
+        <VisuallyHidden>
+          <span id={hint}>{m.review_pin_keys()}</span>
+        </VisuallyHidden>
+      ) : null}
       {isMissing ? <p className={styles.missing}>{m.review_preview_only()}</p> : null}
     </div>
   );
 }
 
-type MarkProps = Props & { pin: Note; board: { current: HTMLDivElement | null } };
+type MarkProps = Props & { pin: Note; board: { current: HTMLDivElement | null }; hint: string };
 
-function PinMark({ pin, board, selected, onSelect, edit: editing }: MarkProps) {
+function PinMark({ pin, board, hint, selected, onSelect, edit: editing }: MarkProps) {
   const { comment, number, isSent } = pin;
   const edit = isSent ? null : editing;
   const [drag, setDrag] = useState<{ x: number; y: number } | null>(null);
@@ -115,7 +136,7 @@ function PinMark({ pin, board, selected, onSelect, edit: editing }: MarkProps) {
       data-sent={isSent || undefined}
       aria-label={m.review_pin({ number, text: text || m.review_no_words() })}
       aria-pressed={selected === id}
-      aria-description={edit ? m.review_pin_keys() : undefined}
+      aria-describedby={edit ? hint : undefined}
       onPointerDown={handleDown}
       onPointerMove={handleMove}
       onPointerUp={handleUp}

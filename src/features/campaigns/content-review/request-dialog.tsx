@@ -137,11 +137,7 @@ function Problem({ problem, titleOf, onShow, onCarryOver }: ProblemProps) {
       return (
         <p className={styles.problem} role="alert">
           {m.review_problem_no_words({ title: titleOf(problem.comment.itemId) })}
-          <Button
-            variant="secondary"
-            size="small"
-            onPress={() => onShow(problem.comment.itemId)}
-          >
+          <Button variant="secondary" size="small" onPress={() => onShow(problem.comment.itemId)}>
             {m.review_show()}
           </Button>
         </p>

@@ -18,7 +18,9 @@ export type Piece = {
 
 /** What the pieces are for. */
 export type Purpose =
-  { kind: 'shot'; shot: Shot } | { kind: 'deliverable'; deliverable: Deliverable } | { kind: 'other' };
+  | { kind: 'shot'; shot: Shot }
+  | { kind: 'deliverable'; deliverable: Deliverable }
+  | { kind: 'other' };
 export type PieceGroup = { key: string; purpose: Purpose; pieces: Piece[] };
 
 /** What a creator made, shot by shot, then by what was ordered, then what belongs to neither. Empty shots show what is missing. */
@@ -46,9 +48,7 @@ export function pieceGroups(
     ...deliverables.map((deliverable) => ({
       key: `deliverable ${deliverable.id}`,
       purpose: { kind: 'deliverable' as const, deliverable },
-      pieces: pieces.filter(
-        (one) => !isOfShot(one) && one.item.deliverableId === deliverable.id,
-      ),
+      pieces: pieces.filter((one) => !isOfShot(one) && one.item.deliverableId === deliverable.id),
     })),
     {
       key: 'other',

@@ -78,11 +78,7 @@ function Viewer({ project, pieces, titleOf, start, writing, isOpen }: Props) {
   return (
     <>
       <header className={styles.bar}>
-        <IconButton
-          label={m.review_previous()}
-          isDisabled={place === 0}
-          onPress={() => turn(-1)}
-        >
+        <IconButton label={m.review_previous()} isDisabled={place === 0} onPress={() => turn(-1)}>
           <ChevronLeft aria-hidden />
         </IconButton>
         <IconButton

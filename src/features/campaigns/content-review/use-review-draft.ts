@@ -30,7 +30,9 @@ export function useReviewDraft(author: Author, projectId: ProjectId): ReviewWrit
       return id;
     },
     change: (id, change) =>
-      write({ comments: draft.comments.map((one) => (one.id === id ? { ...one, ...change } : one)) }),
+      write({
+        comments: draft.comments.map((one) => (one.id === id ? { ...one, ...change } : one)),
+      }),
     remove: (id) => write({ comments: draft.comments.filter((one) => one.id !== id) }),
     clear: held.clear,
   };

@@ -26,13 +26,13 @@ type Props = {
 
 /** The camera, or files that are there already. Whether there is room is asked before anything is filmed. */
 export function CaptureButtons({ label, wants, onFiles }: Props) {
-  const inputs = {
-    photo: useRef<HTMLInputElement>(null),
-    video: useRef<HTMLInputElement>(null),
-    files: useRef<HTMLInputElement>(null),
-  };
+  const photo = useRef<HTMLInputElement>(null);
+  const video = useRef<HTMLInputElement>(null);
+  const files = useRef<HTMLInputElement>(null);
   const open = async (source: Source) => {
-    if (source === 'files' || (await hasRoom(source))) inputs[source].current?.click();
+    if (source === 'files') return files.current?.click();
+    const input = source === 'photo' ? photo : video;
+    if (await hasRoom(source)) input.current?.click();
   };
   const cameras = wants === 'photo' ? (['photo', 'video'] as const) : (['video', 'photo'] as const);
   return (
@@ -56,9 +56,9 @@ export function CaptureButtons({ label, wants, onFiles }: Props) {
       >
         {words.files()}
       </Button>
-      <FileInput source="photo" input={inputs.photo} onFiles={onFiles} />
-      <FileInput source="video" input={inputs.video} onFiles={onFiles} />
-      <FileInput source="files" input={inputs.files} onFiles={onFiles} />
+      <FileInput source="photo" input={photo} onFiles={onFiles} />
+      <FileInput source="video" input={video} onFiles={onFiles} />
+      <FileInput source="files" input={files} onFiles={onFiles} />
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { CircleCheck, Clock, Images } from 'lucide-react';
+import { CircleAlert, CircleCheck, Clock, Images } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { decideProject, situationOf, type Situation } from '#contract/project/rules.ts';
 import { newestVersions } from '#contract/content/rules.ts';
 import { useLocalMedia } from '#src/data/media/local-media.ts';
+import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Banner } from '#src/ui/banner.tsx';
@@ -59,6 +60,11 @@ function ProjectContent({ desk, project, pieces }: Props) {
   const isSubmitted = situation === 'contentSubmitted';
   return (
     <Page>
+      {isResting ? (
+        <Banner tone="warning" icon={<CircleAlert aria-hidden />}>
+          {refusalSentence('DISPUTED')}
+        </Banner>
+      ) : null}
       <StandLine desk={desk} project={project} situation={situation} pieces={pieces} />
       <ContentConflicts desk={desk} refused={refused} pieces={pieces} />
       <FeedbackPart

@@ -57,7 +57,12 @@ export function sendPlan(
     items.every(({ id }) => project.submittedItems.includes(id));
   const isComplete = items.length > 0 && isNothingMissing(missing) && unticked === 0;
   return {
-    ...{ items, missing, stopped, unticked, isOpen, isSame },
+    items,
+    missing,
+    stopped,
+    unticked,
+    isOpen,
+    isSame,
     isReady: isOpen && isComplete && stopped === 0 && !isSame,
   };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { saysVideo } from '#contract/content/media.ts';
 import type { ProjectId } from '#contract/ids.ts';
 import type { Author } from '#src/data/device/outbox.ts';
@@ -45,7 +45,9 @@ export function useCapture(
   const stops = useRef(new Map<string, AbortController>());
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   const known = useRef(pieces);
-  known.current = pieces;
+  useEffect(() => {
+    known.current = pieces;
+  }, [pieces]);
 
   const change = useCallback((key: string, to: Partial<Preparing>) => {
     setPreparing((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import { CAMPAIGN_LIMITS as limits } from '#contract/campaign/lists.ts';
 import { isSame } from '#contract/campaign/locked.ts';
-import { campaignFieldNames, campaignFields, type CampaignFields } from '#contract/campaign/record.ts';
+import {
+  campaignFieldNames,
+  campaignFields,
+  type CampaignFields,
+} from '#contract/campaign/record.ts';
 import { defaultTerms } from '#contract/campaign/terms.ts';
 import { addDays, dayOf } from '#contract/phoenix-time.ts';
 import type { CategoryId } from '#contract/profile/lists.ts';

@@ -12,6 +12,7 @@ import { askToKeepStorage } from '#src/data/keep-storage.ts';
 import type { Prepared } from '#src/data/media/prepare.ts';
 import { pokeDelivery } from '#src/data/poke.ts';
 import { wakeWorkerOnline } from '#src/data/worker-wake.ts';
+import { BEGUN_KEY, begun } from './new-campaign.ts';
 
 export type CampaignSaving = {
   /** The version that was written over; undefined for a campaign that the server has not seen. */
@@ -47,13 +48,19 @@ export async function queueCampaign(
       await db.outbox.bulkDelete(replaced.map((one) => one.order));
       for (const picture of pictures) await addPicture(db, author, picture, id);
       const awaits = await takeOver(db, replaced, id, payload.gallery, pictures);
-      const first = replaced.find(isUntried);
-      const version = first ? first.baseVersion : await ownVersion(db, author, body, baseVersion);
+      const unsent = replaced.find(isUntried);
+      const version = unsent ? unsent.baseVersion : await ownVersion(db, author, body, baseVersion);
       await db.outbox.add({
         ...itemOf(device, author, body, id, { baseVersion: version, after: tried?.id }),
         ...(awaits.length > 0 && { awaits }),
       });
       if (draftKey) await db.workDrafts.delete([author.accountId, draftKey]);
+      const first = begun.safeParse(
+        (await db.workDrafts.get([author.accountId, BEGUN_KEY]))?.value,
+      );
+      if (first.success && first.data.campaignId === payload.campaignId) {
+        await db.workDrafts.delete([author.accountId, BEGUN_KEY]);
+      }
     }),
   );
   pokeDelivery();

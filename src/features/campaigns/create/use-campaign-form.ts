@@ -25,8 +25,11 @@ export type CampaignEditing = {
   isDirty: boolean;
   /** Takes what the person wrote: the field is theirs from now on. */
   change: <N extends FieldName>(name: N, value: CampaignFields[N]) => void;
-  /** Takes what a model or a template wrote: each field stays marked until somebody edits it. */
-  take: (drafted: Partial<CampaignFields>, origin: Pick<CampaignFields['ai'], 'model' | 'promptHash'>) => void;
+  /** Takes what a model or a template wrote, but for what a person wrote: each field stays marked until somebody edits it. */
+  take: (
+    drafted: Partial<CampaignFields>,
+    origin: Pick<CampaignFields['ai'], 'model' | 'promptHash'>,
+  ) => void;
   /** Queues what was written; nothing where nothing was. Rejects when the device could not store it. */
   save: () => Promise<void>;
   /** Queues another gallery. A published campaign's unsaved words stay unsaved. */
@@ -64,7 +67,10 @@ export function useCampaignForm(opening: Opening): CampaignEditing {
   useFollow({ form, saved, isDirty, setOver });
   useAutosave(fields, isDirty, () => draft.write({ fields, ...over }));
 
-  const queue = async (payload: { fields: CampaignFields; gallery: readonly UploadId[] }, added: readonly Prepared[] = []) => {
+  const queue = async (
+    payload: { fields: CampaignFields; gallery: readonly UploadId[] },
+    added: readonly Prepared[] = [],
+  ) => {
     await queueCampaign(
       author,
       { campaignId, fields: payload.fields, gallery: [...payload.gallery] },
@@ -97,9 +103,19 @@ export function useCampaignForm(opening: Opening): CampaignEditing {
       set(form, 'ai', { ...ai, unedited: ai.unedited.filter((one) => one !== name) });
     },
     take: (drafted, origin) => {
-      const names = (Object.keys(drafted) as FieldName[]).filter((name) => name !== 'ai');
+      const { ai, ...held } = form.getValues();
+      // What somebody wrote stays; what is still as it began, or drafted before, is taken.
+      const names = (Object.keys(drafted) as FieldName[]).filter(
+        (name): name is Exclude<FieldName, 'ai'> =>
+          name !== 'ai' &&
+          (ai.unedited.includes(name) || isSame(held[name as 'title'], fresh[name])),
+      );
       for (const name of names) set(form, name, drafted[name] as CampaignFields[typeof name]);
-      set(form, 'ai', { used: true, ...origin, unedited: names });
+      set(form, 'ai', {
+        used: true,
+        ...origin,
+        unedited: [...new Set([...ai.unedited, ...names])],
+      });
     },
     saveGallery: async (next, added) => {
       if (isDraft) return await store(next, added);

@@ -51,9 +51,11 @@ function reasonWords(
 const distanceWords = (km: number): string =>
   km < 1 ? m.opportunity_your_city() : m.opportunity_away({ km: Math.round(km) });
 
-/** `Tempe · 4 km away`. */
-export function placeText({ locality, distanceKm }: Pick<Shown, 'locality' | 'distanceKm'>) {
-  return distanceKm === null ? locality : `${locality} · ${distanceWords(distanceKm)}`;
+/** `Tempe · 4 km away`; the city alone where the reason says how far it is. */
+export function placeText(shown: Pick<Shown, 'locality' | 'distanceKm' | 'reasons'>): string {
+  const { locality, distanceKm, reasons } = shown;
+  const isSaid = reasons.slice(0, REASONS).includes('near');
+  return distanceKm === null || isSaid ? locality : `${locality} · ${distanceWords(distanceKm)}`;
 }
 
 /** Until when one can apply; null: no day is set. */

@@ -23,9 +23,8 @@ export function owedPosts({ terms, posts }: Pick<ProjectRecord, 'terms' | 'posts
     ...post,
     key: `${post.deliverableId} ${post.index}`,
     link:
-      posts.find(
-        (one) => one.deliverableId === post.deliverableId && one.index === post.index,
-      ) ?? null,
+      posts.find((one) => one.deliverableId === post.deliverableId && one.index === post.index) ??
+      null,
   }));
 }
 

@@ -17,7 +17,8 @@ export function postTitle(post: OwedPost, all: readonly OwedPost[]): string {
     type: typeWords[post.type](),
     platform: platformNames[post.platform](),
   });
-  const several = all.filter(({ deliverableId }) => deliverableId === post.deliverableId).length > 1;
+  const several =
+    all.filter(({ deliverableId }) => deliverableId === post.deliverableId).length > 1;
   return several ? m.review_post_number({ what, number: post.index + 1 }) : what;
 }
 

@@ -31,7 +31,12 @@ const usualPlatform: Record<DeliverableType, Platform | null> = {
 const NOWHERE = 'nowhere';
 
 /** What is to be made: how many of what, and where it is posted. */
-export function DeliverablesField({ value, onChange, error, isLocked }: BoundField<'deliverables'>) {
+export function DeliverablesField({
+  value,
+  onChange,
+  error,
+  isLocked,
+}: BoundField<'deliverables'>) {
   const put = (index: number, over: Partial<Deliverable>) =>
     onChange(value.map((one, at) => (at === index ? { ...one, ...over } : one)));
   return (

@@ -23,7 +23,10 @@ export function PlaceFields() {
 function Place({ value, onChange }: BoundField<'place'>) {
   return (
     <div className={styles.step}>
-      <Switch isSelected={value !== null} onChange={(isOther) => onChange(isOther ? nowhere : null)}>
+      <Switch
+        isSelected={value !== null}
+        onChange={(isOther) => onChange(isOther ? nowhere : null)}
+      >
         {m.campaign_field_place()}
       </Switch>
       {value === null ? (

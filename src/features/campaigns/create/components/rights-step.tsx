@@ -167,10 +167,7 @@ function Eligibility({ value, onChange }: BoundField<'eligibility'>) {
   return (
     <fieldset className={styles.group}>
       <legend>{m.campaign_section_who()}</legend>
-      <CitiesField
-        value={value.cities}
-        onChange={(cities) => onChange({ ...value, cities })}
-      />
+      <CitiesField value={value.cities} onChange={(cities) => onChange({ ...value, cities })} />
       <Select
         label={m.campaign_field_tier()}
         value={value.minRatingTier ?? ANY}

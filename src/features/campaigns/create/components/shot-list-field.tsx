@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { CAMPAIGN_LIMITS as limits } from '#contract/campaign/lists.ts';
 import type { Deliverable, Shot } from '#contract/campaign/terms.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -9,6 +9,7 @@ import { IconButton } from '#src/ui/icon-button.tsx';
 import { Select, SelectItem } from '#src/ui/select.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { moved, nextLineId } from '../campaign-form.ts';
+import { useDragging } from '../use-dragging.ts';
 import { deliverableText } from '../words.ts';
 import type { BoundField } from './bound.tsx';
 import styles from './lines.module.css';
@@ -18,7 +19,6 @@ const ANY = 'any';
 
 /** What is filmed, in the order in which it is filmed: lines are dragged, or moved by their buttons. */
 export function ShotListField({ value, onChange, error, deliverables }: Props) {
-  const [dragged, setDragged] = useState<number | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const added = useRef<string | null>(null);
   useEffect(() => {
@@ -30,6 +30,7 @@ export function ShotListField({ value, onChange, error, deliverables }: Props) {
   const put = (index: number, over: Partial<Shot>) =>
     onChange(value.map((one, at) => (at === index ? { ...one, ...over } : one)));
   const move = (from: number, to: number) => onChange(moved(value, from, to));
+  const dragged = useDragging(list, move);
   const add = () => {
     const id = nextLineId('s', value);
     added.current = id;
@@ -51,23 +52,8 @@ export function ShotListField({ value, onChange, error, deliverables }: Props) {
             data-shot={one.id}
             data-dragged={dragged === index || undefined}
             className={styles.shot}
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={(event) => {
-              event.preventDefault();
-              if (dragged !== null) move(dragged, index);
-              setDragged(null);
-            }}
           >
-            <span
-              className={styles.grip}
-              draggable
-              aria-hidden
-              onDragStart={(event) => {
-                event.dataTransfer.effectAllowed = 'move';
-                setDragged(index);
-              }}
-              onDragEnd={() => setDragged(null)}
-            >
+            <span className={styles.grip} draggable aria-hidden>
               <GripVertical />
             </span>
             <TextField
@@ -100,19 +86,14 @@ export function ShotListField({ value, onChange, error, deliverables }: Props) {
               </IconButton>
             </div>
             <div className={styles.facts}>
-              <Checkbox
-                isSelected={one.required}
-                onChange={(required) => put(index, { required })}
-              >
+              <Checkbox isSelected={one.required} onChange={(required) => put(index, { required })}>
                 {m.campaign_shot_required()}
               </Checkbox>
               {deliverables.length > 1 ? (
                 <Select
                   label={m.campaign_shot_for()}
                   value={one.deliverableId ?? ANY}
-                  onChange={(id) =>
-                    put(index, { deliverableId: id === ANY ? null : String(id) })
-                  }
+                  onChange={(id) => put(index, { deliverableId: id === ANY ? null : String(id) })}
                 >
                   {[
                     <SelectItem key={ANY} id={ANY}>

@@ -118,7 +118,9 @@ function Due() {
           {({ value, onChange }) => (
             <NumberField
               label={
-                fields.requiresShoot ? m.campaign_field_content_due() : m.campaign_field_content_in()
+                fields.requiresShoot
+                  ? m.campaign_field_content_due()
+                  : m.campaign_field_content_in()
               }
               value={value}
               onChange={onChange}
@@ -134,7 +136,9 @@ function Due() {
                   <NumberField
                     label={m.campaign_field_post_due()}
                     value={value.dueDaysAfterApproval}
-                    onChange={(dueDaysAfterApproval) => onChange({ ...value, dueDaysAfterApproval })}
+                    onChange={(dueDaysAfterApproval) =>
+                      onChange({ ...value, dueDaysAfterApproval })
+                    }
                     {...limits.postDueDays}
                   />
                   <TextField

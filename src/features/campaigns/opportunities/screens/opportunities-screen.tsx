@@ -21,14 +21,15 @@ import { ListSkeleton } from '../components/list-skeleton.tsx';
 import { NothingHere } from '../components/nothing-here.tsx';
 import { OpportunityCard, type CardSetting } from '../components/opportunity-card.tsx';
 import { forgetLeftOff, leaveOff, leftOff } from '../left-off.ts';
-import { listKey, type Choice } from '../questions.ts';
+import { listKey, readChoice, type Choice } from '../questions.ts';
 import { leading, stillOpen } from '../shown.ts';
 import { useEveryKept, useOpportunities, type Opportunities } from '../use-opportunities.ts';
 import styles from './opportunities-screen.module.css';
 
 type Props = {
   author: Author;
-  choice: Choice;
+  /** What the list is narrowed to, by the address. */
+  category: string | undefined;
   onChoose: (choice: Choice) => void;
   go: (href: string) => void;
   /** The day's shoot, above everything else. */
@@ -38,7 +39,8 @@ type Props = {
 const none: never[] = [];
 
 /** What a creator can work on: what they were invited to or applied to first, then what looks for creators. */
-export function OpportunitiesScreen({ author, choice, onChoose, go, children }: Props) {
+export function OpportunitiesScreen({ author, category, onChoose, go, children }: Props) {
+  const choice = readChoice(category);
   const place = `${author.accountId} ${listKey(choice)}`;
   const [resumed] = useState(() => leftOff(place));
   const drawnFirst = resumed?.place === place ? resumed.drawn : 1;
@@ -69,7 +71,7 @@ export function OpportunitiesScreen({ author, choice, onChoose, go, children }: 
     <div ref={scroller} className={styles.scroller}>
       <div className={styles.page}>
         <h1>{m.opportunity_title()}</h1>
-        {children}
+        <div className={styles.day}>{children}</div>
         {opportunities ? (
           <AgeLine
             at={opportunities.at}
@@ -109,7 +111,8 @@ export function OpportunitiesScreen({ author, choice, onChoose, go, children }: 
 const isEmptyAsking = ({ state, found, at }: Opportunities): boolean =>
   state === 'asking' && found.length === 0 && at === null;
 
-type FoundProps = Pick<Props, 'choice' | 'onChoose' | 'go'> & {
+type FoundProps = Pick<Props, 'onChoose' | 'go'> & {
+  choice: Choice;
   opportunities: Opportunities;
   hasLeaders: boolean;
   setting: CardSetting;

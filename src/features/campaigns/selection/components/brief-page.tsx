@@ -31,12 +31,14 @@ export function BriefPage({ desk, brief, shown, insets }: Props) {
   const { campaign, business } = brief;
   const shoots = useWork(desk.author)?.appointments ?? none;
   if (!campaign) return <CardOnly shown={shown} />;
+  // What the account's own records tell of stands in the frame already.
+  const isTitled = Boolean(desk.campaign || desk.candidate?.campaignTitle);
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
         <CampaignCover {...coverOf(campaign)} size="wide" loading="eager" />
         <header className={styles.header}>
-          <h1 dir="auto">{campaign.title}</h1>
+          {isTitled ? null : <h1 dir="auto">{campaign.title}</h1>}
           <Reason shown={shown} />
         </header>
         <Invitation desk={desk} />
@@ -50,7 +52,7 @@ export function BriefPage({ desk, brief, shown, insets }: Props) {
         <Card className={styles.card ?? ''}>
           <Part title={m.opportunity_who()}>
             <Who shown={shown} />
-            {business ? insets.rating(business) : null}
+            {business ? <div>{insets.rating(business)}</div> : null}
           </Part>
         </Card>
         <Card className={styles.card ?? ''}>
@@ -122,7 +124,7 @@ function Where({ campaign, business, shown, insets }: WhereProps) {
           </Part>
         </Card>
       )}
-      {shown.distanceKm === null ? null : <Distance shown={shown} />}
+      {shown.distanceKm === null ? null : <Distance shown={{ ...shown, reasons: [] }} />}
     </div>
   );
 }

@@ -52,7 +52,7 @@ export function WantedPart({ campaign }: Props) {
           {deliverables.map((one) => (
             <li key={one.id}>
               <strong>{pieceText(one)}</strong>
-              {one.platform ? ` · ${platformNames[one.platform]()}` : null}
+              {placeOf(one)}
               {one.notes ? (
                 <p className={styles.muted} dir="auto">
                   {one.notes}
@@ -79,6 +79,12 @@ export function WantedPart({ campaign }: Props) {
       ) : null}
     </>
   );
+}
+
+/** Where a piece is posted, unless its name says it: a TikTok is on TikTok. */
+function placeOf({ platform, ...piece }: CampaignRecord['deliverables'][number]): string {
+  const name = platform ? platformNames[platform]() : '';
+  return name === '' || pieceText(piece).includes(name) ? '' : ` · ${name}`;
 }
 
 /** What to mind. */

@@ -1,5 +1,6 @@
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
+import { dayOf } from '#contract/phoenix-time.ts';
 import { useReplicated } from '#src/data/replica/current-replica.ts';
 import { formatLongDay, formatTime } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -31,9 +32,7 @@ export function TimesPart({ campaign, business, shoots, now }: Props) {
       ) : (
         <p>{m.opportunity_no_shoot()}</p>
       )}
-      {requiresShoot && shootWindow ? (
-        <p>{m.opportunity_window({ days: formatDays(shootWindow) })}</p>
-      ) : null}
+      {requiresShoot && shootWindow ? <p>{windowText(shootWindow, now)}</p> : null}
       {applyBy ? <p>{m.opportunity_apply_by({ date: formatCalendarDay(applyBy) })}</p> : null}
       {times && times.days.length > 0 ? (
         <>
@@ -57,3 +56,9 @@ export function TimesPart({ campaign, business, shoots, now }: Props) {
     </Part>
   );
 }
+
+/** The days that are left of a campaign's window. */
+const windowText = (window: { from: string; to: string }, now: number): string =>
+  window.from < dayOf(now)
+    ? m.opportunity_window_until({ day: formatCalendarDay(window.to) })
+    : m.opportunity_window({ days: formatDays(window) });

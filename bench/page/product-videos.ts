@@ -1,0 +1,64 @@
+import { newId } from '#contract/new-id.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import { enqueueContent } from '#src/data/device/queue-content.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { upload } from '#src/data/device/upload.ts';
+import { prepareContent } from '#src/data/media/prepare-content.ts';
+
+const PIECE_BYTES = 1024 * 1024;
+
+/** A film of so many mebibytes, made of a real container's `head` and one random piece again and again: as a chosen file it is on no heap. */
+export function aLargeFilm(head: readonly number[], mebibytes: number): File {
+  const bytes = new Uint8Array(PIECE_BYTES);
+  for (let at = 0; at < PIECE_BYTES; at += 65_536) {
+    crypto.getRandomValues(bytes.subarray(at, at + 65_536));
+  }
+  const piece = new Blob([bytes]);
+  const pieces = Array.from({ length: mebibytes }, () => piece);
+  return new File([new Uint8Array(head), ...pieces], 'clip.mp4', { type: 'video/mp4' });
+}
+
+/** Keeps a film on the device and queues it, as the product does when one is chosen. Milliseconds. */
+export async function keepFilm(author: Author, film: File): Promise<number> {
+  const start = performance.now();
+  const prepared = await prepareContent(film);
+  if (prepared.kind !== 'video') throw new Error('Not taken for a video');
+  const { uploadId, sha256 } = prepared.video;
+  const payload = {
+    itemId: newId(),
+    projectId: newId(),
+    uploadId,
+    posterUploadId: null,
+    kind: 'video',
+    shotId: null,
+    deliverableId: null,
+    replaces: null,
+    sourceSha256: sha256,
+    capturedAt: null,
+    caption: '',
+    altText: '',
+  } as never;
+  await enqueueContent(device, author, [
+    { body: { kind: 'addContent', payload }, content: { ...prepared, poster: null } },
+  ]);
+  return performance.now() - start;
+}
+
+/** Brings everything that waits to the server, turn after turn. Milliseconds. */
+export async function uploadAll(): Promise<number> {
+  const start = performance.now();
+  for (;;) {
+    const { state } = await upload(device);
+    if (state === 'empty') return performance.now() - start;
+    if (state === 'paused') throw new Error('The upload was refused');
+    const refused = await device.db.media.filter((one) => one.attention !== null).first();
+    if (refused) throw new Error(`Refused: ${refused.attention?.code}`);
+  }
+}
+
+/** Forgets every film, so that the next begins on an empty device. */
+export async function forgetFilms(): Promise<void> {
+  await Promise.all(
+    [device.db.outbox, device.db.media, device.db.mediaParts].map((one) => one.clear()),
+  );
+}

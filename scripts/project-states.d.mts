@@ -1,0 +1,2 @@
+export const PROJECT_STATES: string;
+export function projectStates(): string;

@@ -1,0 +1,47 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import type { CampaignId } from '#contract/ids.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { useNewCampaign } from '#src/features/campaigns/create/new-campaign.ts';
+import { CreateScreen } from '#src/features/campaigns/create/screens/create-screen.tsx';
+import { useSignedIn } from './signed-in.ts';
+
+/** Where campaigns are written; which one, and the open step, are in the address. */
+export function CreateCampaignRoute() {
+  const { draft, step = 'offer' } = useSearch({ from: '/_signed-in/business/campaign/create' });
+  const navigate = useNavigate();
+  const { userId, accountId, membership } = useSignedIn();
+  if (!accountId || !membership) return null;
+  const author = { userId, accountId };
+  if (!draft) return <Begin key={accountId} author={author} />;
+  return (
+    <CreateScreen
+      key={`${accountId} ${draft}`}
+      author={author}
+      role={membership.role}
+      campaignId={draft}
+      step={step}
+      onStep={(next) =>
+        void navigate({
+          to: '/business/campaign/create',
+          search: { draft, step: next },
+          replace: true,
+        })
+      }
+      go={(href) => void navigate({ href })}
+    />
+  );
+}
+
+/** Names the new campaign in the address, so that a reload goes on with it. */
+function Begin({ author }: { author: Author }) {
+  const id = useNewCampaign(author);
+  const navigate = useNavigate();
+  const begin = useEffectEvent((draft: CampaignId) =>
+    navigate({ to: '/business/campaign/create', search: { draft }, replace: true }),
+  );
+  useEffect(() => {
+    if (id) void begin(id);
+  }, [id]);
+  return null;
+}

@@ -1,0 +1,10 @@
+import { ReviewScreen } from '#src/features/campaigns/reviews/review-screen.tsx';
+import type { Side } from '#src/features/campaigns/shared/places.ts';
+import { CampaignPage } from './campaign-page.tsx';
+
+/** What both sides think of the work. */
+export const ReviewRoute = ({ side }: { side: Side }) => (
+  <CampaignPage side={side} step="review">
+    {(desk) => <ReviewScreen desk={desk} />}
+  </CampaignPage>
+);

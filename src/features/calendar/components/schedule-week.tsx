@@ -1,0 +1,70 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { addDays, dayOf, type Day } from '#contract/phoenix-time.ts';
+import type { AppointmentId } from '#contract/ids.ts';
+import { formatLongDay } from '#src/lib/dates.ts';
+import { m } from '#src/paraglide/messages.js';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import type { Desk } from '../desk.ts';
+import type { Shoot } from '../overlay.ts';
+import { dayOfShoot, shootsByDay } from '../shoot-days.ts';
+import { noonOf } from '../times.ts';
+import { DayHours } from './day-hours.tsx';
+import { ShootRow } from './shoot-row.tsx';
+import { WeekStrip } from './week-strip.tsx';
+import styles from './schedule-week.module.css';
+
+type Props = {
+  desk: Desk;
+  /** What one most likely comes for: its week is the first that is shown. */
+  first: Shoot | undefined;
+  openId: AppointmentId | null;
+};
+
+const WEEK = 7;
+
+/** The business's hours and all of its shoots, week by week, so that a time can be judged. */
+export function ScheduleWeek({ desk, first, openId }: Props) {
+  const { view, links, now } = desk;
+  const [chosen, setChosen] = useState<Day | null>(null);
+  const day = chosen ?? (first ? dayOfShoot(first) : dayOf(now));
+  const shoots = shootsByDay(view.shoots).get(day) ?? [];
+  return (
+    <section className={styles.week} aria-label={m.calendar_week_view()}>
+      <div className={styles.strip}>
+        <IconButton label={m.calendar_week_before()} onPress={() => setChosen(addDays(day, -WEEK))}>
+          <ChevronLeft aria-hidden />
+        </IconButton>
+        <WeekStrip
+          desk={desk}
+          day={day}
+          onMove={({ day: next }) => next !== undefined && setChosen(next)}
+        />
+        <IconButton label={m.calendar_week_after()} onPress={() => setChosen(addDays(day, WEEK))}>
+          <ChevronRight aria-hidden />
+        </IconButton>
+      </div>
+      <header className={styles.day}>
+        <h3>{formatLongDay(noonOf(day))}</h3>
+        <DayHours desk={desk} day={day} />
+      </header>
+      {shoots.length > 0 ? (
+        <ul className={styles.list}>
+          {shoots.map((shoot) => (
+            <li key={shoot.id}>
+              <ShootRow
+                shoot={shoot}
+                side="business"
+                href={links.shoot(shoot.id, day)}
+                go={links.go}
+                isOpen={shoot.id === openId}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.none}>{m.calendar_week_nothing()}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { Sparkles } from 'lucide-react';
+import { useState } from 'react';
+import { CAMPAIGN_LIMITS as limits } from '#contract/campaign/lists.ts';
+import { lockedFields } from '#contract/campaign/locked.ts';
+import type { TemplateBusiness, Tone } from '#contract/campaign/template.ts';
+import { useReachable } from '#src/data/answers.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Select, SelectItem } from '#src/ui/select.tsx';
+import { TextArea } from '#src/ui/text-area.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import { draftCampaign, type Drafted } from '../draft-campaign.ts';
+import { useEditing } from '../editing-context.ts';
+import styles from './ai-box.module.css';
+
+const toneText: Record<Tone, () => string> = {
+  friendly: m.campaign_tone_friendly,
+  playful: m.campaign_tone_playful,
+  elegant: m.campaign_tone_elegant,
+  bold: m.campaign_tone_bold,
+};
+
+const said: Record<NonNullable<Drafted['instead']>, () => string> = {
+  offline: m.campaign_ai_by_template_offline,
+  unavailable: m.campaign_ai_by_template,
+};
+
+/** A wish in a few words becomes a draft of the whole brief. What somebody wrote themselves stays. */
+export function AiBox({ business }: { business: TemplateBusiness }) {
+  const { author, take, now, locked } = useEditing();
+  const [prompt, setPrompt] = useState('');
+  const [tone, setTone] = useState<Tone>('friendly');
+  const [isBusy, setIsBusy] = useState(false);
+  const [heard, setHeard] = useState('');
+  const isOnline = useReachable();
+  const [problem, setProblem] = useState<string>();
+  const run = async () => {
+    if (prompt.trim() === '') return setProblem(m.campaign_ai_empty());
+    setProblem(undefined);
+    setIsBusy(true);
+    try {
+      const { fields, instead, ...origin } = await draftCampaign(
+        author,
+        { prompt: prompt.trim(), tone },
+        business,
+        now,
+      );
+      const free = locked.length > 0 ? withoutLocked(fields) : fields;
+      take(free, origin);
+      setHeard(instead ? said[instead]() : m.campaign_ai_done());
+    } catch (error) {
+      reportError(error);
+      toasts.error(m.campaign_ai_failed());
+    }
+    setIsBusy(false);
+  };
+  return (
+    <Card className={styles.box ?? ''} role="group" aria-label={m.campaign_ai_title()}>
+      <h2 className={styles.title}>
+        <Sparkles aria-hidden />
+        {m.campaign_ai_title()}
+      </h2>
+      <TextArea
+        label={m.campaign_ai_prompt()}
+        placeholder={m.campaign_ai_example()}
+        value={prompt}
+        onChange={setPrompt}
+        rows={2}
+        maxRows={8}
+        maxLength={limits.aiPrompt}
+        errorMessage={problem}
+      />
+      <div className={styles.row}>
+        <Select label={m.campaign_ai_tone()} value={tone} onChange={(id) => setTone(id as Tone)}>
+          {(Object.keys(toneText) as Tone[]).map((id) => (
+            <SelectItem key={id} id={id}>
+              {toneText[id]()}
+            </SelectItem>
+          ))}
+        </Select>
+        <Button
+          variant="secondary"
+          icon={<Sparkles aria-hidden />}
+          isPending={isBusy}
+          onPress={() => void run()}
+        >
+          {isOnline ? m.campaign_ai_draft() : m.campaign_ai_template()}
+        </Button>
+      </div>
+      {isOnline ? null : <p className={styles.note}>{m.campaign_ai_offline()}</p>}
+      <output className={styles.note}>{heard}</output>
+    </Card>
+  );
+}
+
+function withoutLocked(fields: Drafted['fields']): Drafted['fields'] {
+  const free = { ...fields };
+  for (const name of lockedFields) delete free[name];
+  return free;
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { CampaignId } from '#contract/ids.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import { useEditing } from '../editing-context.ts';
+import { discardCampaign } from '../publish-campaign.ts';
+
+type Props = {
+  campaignId: CampaignId;
+  /** The server has it. */
+  isKnown: boolean;
+  onDiscarded: () => void;
+};
+
+/** Throws a draft away, once the person has said so twice. */
+export function DiscardButton({ campaignId, isKnown, onDiscarded }: Props) {
+  const { author, reset } = useEditing();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const discard = async () => {
+    setIsBusy(true);
+    try {
+      await reset();
+      await discardCampaign(author, campaignId, isKnown);
+      onDiscarded();
+    } catch (error) {
+      reportError(error);
+      toasts.error(m.campaign_not_saved());
+    }
+    setIsBusy(false);
+  };
+  return (
+    <>
+      <Button variant="quiet" onPress={() => setIsOpen(true)}>
+        {m.campaign_discard()}
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        variant="alert"
+        title={m.campaign_discard_title()}
+        actions={(close) => (
+          <>
+            <Button variant="secondary" onPress={close}>
+              {m.campaign_discard_keep()}
+            </Button>
+            <Button variant="danger" isPending={isBusy} onPress={() => void discard()}>
+              {m.campaign_discard()}
+            </Button>
+          </>
+        )}
+      >
+        <p>{m.campaign_discard_text()}</p>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { Star, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { CAMPAIGN_LIMITS as limits } from '#contract/campaign/lists.ts';
+import type { CampaignPicture } from '#contract/campaign/record.ts';
+import type { UploadId } from '#contract/ids.ts';
+import { ACCEPTED_EXTENSIONS, ACCEPTED_TYPES } from '#contract/pictures/rules.ts';
+import { useLocalPictures } from '#src/data/media/local-pictures.ts';
+import { pictureSentence } from '#src/data/media/picture-sentence.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Chip } from '#src/ui/chip.tsx';
+import { FileDrop } from '#src/ui/file-drop.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+import { useEditing } from '../editing-context.ts';
+import styles from './photos-field.module.css';
+
+type Props = {
+  /** Pictures of the campaign that the server has. */
+  stored: readonly CampaignPicture[];
+  /** Every picture of the campaign by its upload, the cover first, those that wait to be sent included. */
+  gallery: readonly UploadId[];
+};
+
+/** The campaign's pictures: each is saved when it is chosen, and shown at once from the device. */
+export function PhotosField({ stored, gallery }: Props) {
+  const { author, saveGallery } = useEditing();
+  const local = useLocalPictures(author, 'campaignPhoto') ?? [];
+  const [progress, setProgress] = useState<[number, number] | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const room = limits.gallery - gallery.length;
+  const run = async (work: () => Promise<void>) => {
+    setProblem(undefined);
+    await work().catch((error: unknown) => setProblem(pictureSentence(error)));
+  };
+  const add = (files: File[]) =>
+    run(async () => {
+      const chosen = files.slice(0, room);
+      setProgress([0, chosen.length]);
+      try {
+        const { preparePictures } = await import('#src/data/media/prepare.ts');
+        const made = await preparePictures(chosen, 'campaignPhoto', {
+          onProgress: (done, of) => setProgress([done, of]),
+        });
+        await saveGallery([...gallery, ...made.map(({ uploadId }) => uploadId)], made);
+        if (files.length > room) setProblem(m.campaign_photos_full({ count: limits.gallery }));
+      } finally {
+        setProgress(null);
+      }
+    });
+  const addressOf = (id: UploadId) =>
+    stored.find(({ uploadId }) => uploadId === id)?.thumbUrl ??
+    local.find(({ item }) => item.uploadId === id)?.url ??
+    '';
+  return (
+    <section className={styles.photos} aria-label={m.campaign_field_photos()} data-field="gallery">
+      <h2 className={styles.title}>{m.campaign_field_photos()}</h2>
+      {gallery.length > 0 ? (
+        <ul className={styles.grid}>
+          {gallery.map((id, place) => (
+            <li key={id} className={styles.photo}>
+              <Picture
+                src={addressOf(id)}
+                alt={m.campaign_photo({ number: place + 1 })}
+                width={1}
+                height={1}
+              />
+              {place === 0 ? (
+                <Chip className={styles.cover ?? ''}>{m.campaign_cover()}</Chip>
+              ) : null}
+              <div className={styles.acts}>
+                {place > 0 ? (
+                  <IconButton
+                    label={m.campaign_photo_cover({ number: place + 1 })}
+                    onPress={() =>
+                      void run(() => saveGallery([id, ...gallery.filter((one) => one !== id)]))
+                    }
+                  >
+                    <Star aria-hidden />
+                  </IconButton>
+                ) : null}
+                <IconButton
+                  label={m.campaign_photo_remove({ number: place + 1 })}
+                  onPress={() => void run(() => saveGallery(gallery.filter((one) => one !== id)))}
+                >
+                  <Trash2 aria-hidden />
+                </IconButton>
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {room > 0 ? (
+        <FileDrop
+          accept={[...ACCEPTED_EXTENSIONS, ...ACCEPTED_TYPES]}
+          multiple
+          label={m.campaign_photos_choose()}
+          hint={m.campaign_photos_hint({ count: limits.gallery })}
+          error={problem}
+          isDisabled={progress !== null}
+          onFiles={(files) => void add(files)}
+        />
+      ) : null}
+      <output className={styles.progress}>
+        {progress ? m.portfolio_preparing({ done: progress[0], of: progress[1] }) : null}
+      </output>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { PublishProblem } from '#contract/campaign/rules.ts';
+import type { CampaignId, CommandId } from '#contract/ids.ts';
+import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import { useEditing } from '../editing-context.ts';
+import { stepOf, type FormStep } from '../form-steps.ts';
+import { publishCampaign } from '../publish-campaign.ts';
+
+type Props = {
+  campaignId: CampaignId;
+  missing: readonly PublishProblem[];
+  onMissing: (problem: PublishProblem, step: FormStep | null) => void;
+  onPublished: () => void;
+};
+
+/** Publishes, or leads to what is missing. It needs a connection, and says so when there is none. */
+export function PublishButton({ campaignId, missing, onMissing, onPublished }: Props) {
+  const { author, save } = useEditing();
+  const [isBusy, setIsBusy] = useState(false);
+  const [again, setAgain] = useState<CommandId>();
+  const [told, setTold] = useState<string | null>(null);
+  const [first] = missing;
+  const publish = async () => {
+    if (first) {
+      toasts.warning(m.campaign_publish_missing({ count: missing.length }));
+      return onMissing(first, stepOf(first));
+    }
+    setIsBusy(true);
+    try {
+      await save();
+      const outcome = await publishCampaign(author, campaignId, again);
+      if (outcome.state === 'undelivered') {
+        setAgain(outcome.mayBeDone ? outcome.id : undefined);
+        setTold(outcome.mayBeDone ? m.campaign_publish_unknown() : m.campaign_publish_offline());
+      } else if (outcome.state === 'refused') {
+        setTold(refusalSentence(outcome.refusal.code, outcome.refusal.current));
+      } else if (outcome.state === 'unsaved') {
+        setTold(m.campaign_publish_unsaved());
+      } else {
+        toasts.success(m.campaign_published());
+        onPublished();
+      }
+    } catch (error) {
+      reportError(error);
+      toasts.error(m.campaign_not_saved());
+    }
+    setIsBusy(false);
+  };
+  return (
+    <>
+      <Button isPending={isBusy} onPress={() => void publish()}>
+        {m.campaign_publish()}
+      </Button>
+      <Dialog
+        isOpen={told !== null}
+        onOpenChange={() => setTold(null)}
+        title={m.campaign_publish_not_yet()}
+        actions={(close) => <Button onPress={close}>{m.campaign_publish_close()}</Button>}
+      >
+        <p>{told}</p>
+      </Dialog>
+    </>
+  );
+}

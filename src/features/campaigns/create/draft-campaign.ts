@@ -1,0 +1,43 @@
+import type { CampaignFields } from '#contract/campaign/record.ts';
+import type { TemplateBusiness, Tone } from '#contract/campaign/template.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { callAsUser } from '#src/data/device/session.ts';
+
+export type Drafted = {
+  fields: Partial<CampaignFields>;
+  model: string | null;
+  promptHash: string | null;
+  /** Why the built-in template wrote it; null: a model did. */
+  instead: 'offline' | 'unavailable' | null;
+};
+
+type Wish = { prompt: string; tone: Tone };
+
+/** Drafts a campaign: by the model where there is one and a connection, by the built-in template otherwise. */
+export async function draftCampaign(
+  { accountId }: Author,
+  wish: Wish,
+  business: TemplateBusiness,
+  now: number,
+): Promise<Drafted> {
+  if (!device.isOnline()) return await byTemplate(wish, business, now, 'offline');
+  const reply = await callAsUser(device, 'aiDraft', {
+    accountId,
+    body: { ...wish, businessId: accountId },
+  });
+  if (reply.ok) return { ...reply.value, instead: null };
+  const isRefused = reply.failure.kind === 'refused';
+  return await byTemplate(wish, business, now, isRefused ? 'unavailable' : 'offline');
+}
+
+async function byTemplate(
+  { prompt, tone }: Wish,
+  business: TemplateBusiness,
+  now: number,
+  instead: Drafted['instead'],
+): Promise<Drafted> {
+  const { TEMPLATE_MODEL, templateDraft } = await import('#contract/campaign/template.ts');
+  const fields = templateDraft(prompt, tone, business, now);
+  return { fields, model: TEMPLATE_MODEL, promptHash: null, instead };
+}

@@ -1,0 +1,29 @@
+import { CAMPAIGN_LIMITS } from '#contract/campaign/lists.ts';
+import {
+  campaignFieldNames,
+  type CampaignFields,
+  type CampaignRecord,
+} from '#contract/campaign/record.ts';
+import { m } from '#src/paraglide/messages.js';
+
+/** What a new draft takes over from a campaign: all of it but its days, which are past or soon will be. */
+export function duplicateFields(campaign: CampaignRecord): CampaignFields {
+  const fields = Object.fromEntries(
+    campaignFieldNames.map((name) => [name, campaign[name]]),
+  ) as CampaignFields;
+  const title = campaign.title.trim();
+  return {
+    ...fields,
+    title: title === '' ? '' : copyTitle(title),
+    applyBy: null,
+    shootWindow: null,
+    postWindow: { ...fields.postWindow, from: null },
+    ai: { used: false, model: null, promptHash: null, unedited: [] },
+  };
+}
+
+/** A long title is cut before the word that tells the two apart. */
+function copyTitle(title: string): string {
+  const room = CAMPAIGN_LIMITS.title.most - m.details_copy_of({ title: '' }).length;
+  return m.details_copy_of({ title: [...title].slice(0, room).join('').trim() });
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { REASON_MAX_CHARACTERS } from '#contract/appointment/rules.ts';
+import { cleanText } from '#contract/text.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { TextArea } from '#src/ui/text-area.tsx';
+import styles from './details-screen.module.css';
+
+type Props = {
+  title: string;
+  text: string;
+  /** Who reads the reason; null: none is asked for. */
+  hint: string | null;
+  variant: 'danger' | 'primary';
+  isBusy: boolean;
+  /** Answers whether it was done, which closes the question. */
+  onSure: (reason: string) => Promise<boolean>;
+  onClose: () => void;
+};
+
+/** Asks before something that cannot be undone, and for the reason. It needs a connection, and says so. */
+export function SureDialog({ title, text, hint, variant, isBusy, onSure, onClose }: Props) {
+  const [reason, setReason] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const cleaned = cleanText(reason);
+  const wrong =
+    hint === null
+      ? undefined
+      : cleaned === ''
+        ? m.details_reason_needed()
+        : cleaned.length > REASON_MAX_CHARACTERS
+          ? m.details_reason_long({ max: REASON_MAX_CHARACTERS })
+          : undefined;
+  const send = async () => {
+    setIsTried(true);
+    if (wrong === undefined && (await onSure(cleaned))) onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={title}
+      actions={(close) => (
+        <>
+          <Button variant="secondary" onPress={close}>
+            {m.details_back()}
+          </Button>
+          <Button
+            variant={variant}
+            isPending={isBusy}
+            onPress={() => void send().catch(reportError)}
+          >
+            {title}
+          </Button>
+        </>
+      )}
+    >
+      <div className={styles.form}>
+        <p>{text}</p>
+        {hint === null ? null : (
+          <TextArea
+            label={m.details_reason()}
+            description={hint}
+            value={reason}
+            onChange={setReason}
+            errorMessage={isTried ? wrong : undefined}
+          />
+        )}
+        <p className={styles.muted}>{m.details_needs_connection()}</p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import type { Terms } from '#contract/campaign/terms.ts';
+import { CAPTION_MAX_CHARACTERS } from '#contract/content/rules.ts';
+
+/** The words of the post, as its creator writes them. */
+export const captionDraft = z.string().check(z.maxLength(CAPTION_MAX_CHARACTERS));
+
+type Tags = Pick<Terms, 'disclosureTag' | 'mentions' | 'hashtags'>;
+
+/** What goes below a post: the captions that were approved, whom to name, and the tags, the disclosure first. */
+export function captionOf(
+  captions: readonly string[],
+  { disclosureTag, mentions, hashtags }: Tags,
+): string {
+  const words = [...new Set(captions.map((one) => one.trim()).filter((one) => one !== ''))];
+  const tags = [disclosureTag, ...mentions, ...hashtags]
+    .filter((one) => one.trim() !== '')
+    .join(' ');
+  return [...words, tags].join('\n\n').slice(0, CAPTION_MAX_CHARACTERS);
+}
+
+/** Whether the tag that the law asks for stands in it as a word of its own. */
+export const hasTag = (caption: string, tag: string): boolean =>
+  caption
+    .toLowerCase()
+    .split(/[^#\p{L}\p{N}_]+/u)
+    .includes(tag.toLowerCase());

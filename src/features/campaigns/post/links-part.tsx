@@ -1,0 +1,134 @@
+import { ExternalLink, Send } from 'lucide-react';
+import type { CommandId } from '#contract/ids.ts';
+import type { PostLink } from '#contract/project/record.ts';
+import { decideProject, situationOf } from '#contract/project/rules.ts';
+import { POST_URL_MAX_CHARACTERS } from '#contract/project/post-url.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Chip, type ChipTone } from '#src/ui/chip.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import { platformNames, typeWords } from '../business/terms-words.ts';
+import { useActing } from '../business/use-acting.ts';
+import { actOnProject } from '../data/actions.ts';
+import { useWorkDraft } from '../data/drafts.ts';
+import type { ProjectView } from '../data/overlay.ts';
+import type { CampaignDesk } from '../shared/desk.ts';
+import { linkDraft, linkDraftKey, linkFields, newLinks, type LinkField } from './links.ts';
+import styles from './post-screen.module.css';
+
+type Props = {
+  desk: CampaignDesk;
+  project: ProjectView;
+  /** An earlier handing in that was refused: this one takes its place. */
+  replaces: CommandId | undefined;
+};
+
+/** One field for each post that is owed. What is written is kept; what is right can be handed in before the rest. */
+export function LinksPart({ desk, project, replaces }: Props) {
+  const draft = useWorkDraft(desk.author, linkDraftKey(project.id), linkDraft);
+  const fields = linkFields(project, draft.value ?? {});
+  const { isBusy, run } = useActing();
+  const situation = situationOf(project);
+  const isOpen =
+    situation !== null &&
+    decideProject(situation, 'post_submitted', 'creator').ok &&
+    (project.dispute === null || project.dispute.resolvedOn !== null);
+  const posts = isOpen ? newLinks(fields) : [];
+  const handedIn = fields.filter(
+    ({ posted }) => posted?.state === 'submitted' || posted?.state === 'verified',
+  ).length;
+  const send = async () => {
+    const isSent = await run(() =>
+      actOnProject(
+        desk.author,
+        { projectId: project.id, event: 'post_submitted', posts },
+        { replaces },
+      ),
+    );
+    if (!isSent) return;
+    toasts.success(m.post_sent({ name: project.businessName }));
+    const sent = new Set(posts.map(({ deliverableId, index }) => `${deliverableId}/${index}`));
+    const left = Object.entries(draft.value ?? {}).filter(([key]) => !sent.has(key));
+    if (left.length === 0) await draft.clear();
+    else draft.write(Object.fromEntries(left));
+  };
+  return (
+    <section className={styles.part} aria-labelledby="post-links">
+      <h2 id="post-links">{m.post_links()}</h2>
+      {fields.map((field) => (
+        <LinkRow
+          key={field.key}
+          field={field}
+          isOpen={isOpen}
+          onChange={(text) => draft.write({ ...draft.value, [field.key]: text })}
+        />
+      ))}
+      {handedIn > 0 && handedIn < fields.length ? (
+        <p className={styles.hint}>{m.post_partly({ count: handedIn, total: fields.length })}</p>
+      ) : null}
+      {isOpen ? (
+        <Button
+          isWide
+          icon={<Send aria-hidden />}
+          isDisabled={posts.length === 0}
+          isPending={isBusy}
+          onPress={() => void send()}
+        >
+          {posts.length === 0 ? m.post_send_none() : m.post_send({ count: posts.length })}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+type RowProps = { field: LinkField; isOpen: boolean; onChange: (text: string) => void };
+
+function LinkRow({ field, isOpen, onChange }: RowProps) {
+  const { platform, type, number, posted, text, problem, isLocked } = field;
+  const of = { what: typeWords[type](), platform: platformNames[platform]() };
+  const label = number === null ? m.post_link(of) : m.post_link_number({ ...of, number });
+  if (!isOpen || isLocked) {
+    return posted ? (
+      <div className={styles.row}>
+        <p className={styles.label}>{label}</p>
+        <p className={styles.url} dir="ltr">
+          <a href={posted.url} target="_blank" rel="noopener noreferrer nofollow">
+            {posted.url}
+            <ExternalLink aria-label={m.post_open()} />
+          </a>
+        </p>
+        <StateChip state={posted.state} />
+      </div>
+    ) : null;
+  }
+  return (
+    <div className={styles.row}>
+      <TextField
+        label={label}
+        description={m.post_link_hint()}
+        errorMessage={problem ?? undefined}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        maxLength={POST_URL_MAX_CHARACTERS * 2}
+        value={text}
+        onChange={onChange}
+      />
+      {posted ? <StateChip state={posted.state} /> : null}
+    </div>
+  );
+}
+
+const states: Record<PostLink['state'], { tone: ChipTone; words: () => string }> = {
+  submitted: { tone: 'neutral', words: m.post_state_submitted },
+  changesRequested: { tone: 'warning', words: m.post_state_changes },
+  verified: { tone: 'leaf', words: m.post_state_verified },
+  removed: { tone: 'danger', words: m.post_state_removed },
+};
+
+const StateChip = ({ state }: Pick<PostLink, 'state'>) => (
+  <span>
+    <Chip tone={states[state].tone}>{states[state].words()}</Chip>
+  </span>
+);

@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { CampaignId, ProjectId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import { OpportunitiesScreen } from '#src/features/campaigns/opportunities/screens/opportunities-screen.tsx';
+import { creatorAccount } from '../../messages/inbox.ts';
+import { mount } from '../../ui/mount.tsx';
+import { aCampaign, aCandidate } from '../../../support/records.ts';
+import { anOpportunity } from '../../../src/features/campaigns/creator/an-opportunity.ts';
+import { aCreatorHere, answering, author, keepOpportunities, now, offline } from './creator-here.ts';
+
+/** As long as other checks wait: the first screen of a page takes its time on a busy machine. */
+const PATIENT = { timeout: 15_000 };
+
+function Shown({ go }: { go: (href: string) => void }) {
+  const [category, setCategory] = useState<string | undefined>();
+  return (
+    <div style={{ blockSize: 700 }}>
+      <OpportunitiesScreen author={author} category={category} onChoose={setCategory} go={go} />
+    </div>
+  );
+}
+
+function show() {
+  const go = vi.fn<(href: string) => void>();
+  mount(<Shown go={go} />);
+  return { go };
+}
+
+const heading = (name: string) => page.getByRole('heading', { name });
+
+test('what was told last is there without a connection, with its age, and leads to its brief', async () => {
+  offline();
+  await aCreatorHere();
+  const one = anOpportunity();
+  await keepOpportunities([one], { at: now - 3_600_000 });
+  const { go } = show();
+
+  await expect.element(heading('Patio season'), PATIENT).toBeVisible();
+  await expect.element(page.getByText('As of 9:00 AM')).toBeVisible();
+  await expect.element(page.getByText('$50 + dinner for two')).toBeVisible();
+  await expect.element(page.getByText('Because you film Eats & Drinks · 4 km away')).toBeVisible();
+  await expect.element(page.getByText('Good Biz')).toBeVisible();
+  await expect.element(page.getByText('Apply by December 1')).toBeVisible();
+  await expect.element(page.getByText('2 places left')).toBeVisible();
+  await expect.element(page.getByText('Fits your week')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Patio season' }).click();
+  expect(go).toHaveBeenCalledWith(`/creator/campaign/${one.campaignId}/selection`);
+});
+
+test('invitations and applications lead the list, and do not stand in it twice', async () => {
+  offline();
+  const applied = anOpportunity({ title: 'Silent reading' });
+  const candidates = [
+    aCandidate({
+      id: newId<ProjectId>(),
+      campaignId: applied.campaignId,
+      creatorId: creatorAccount,
+    }),
+    aCandidate({ creatorId: creatorAccount, state: 'invited', source: 'invite' }),
+  ];
+  await aCreatorHere({ candidates, campaigns: [aCampaign({ title: 'Sunday masa' })] });
+  await keepOpportunities([applied, anOpportunity({ title: 'Open studio' })]);
+  show();
+
+  await expect.element(heading('Open studio'), PATIENT).toBeVisible();
+  await expect
+    .poll(() => page.getByRole('heading', { level: 3 }).elements().map((one) => one.textContent))
+    .toEqual(['Sunday masa', 'Silent reading', 'Open studio']);
+  await expect.element(page.getByText('You are invited')).toBeVisible();
+  await expect.element(page.getByText('You applied')).toBeVisible();
+});
+
+test('a category that was never asked for is looked for in what is kept', async () => {
+  offline();
+  await aCreatorHere();
+  await keepOpportunities([
+    anOpportunity({ title: 'Patio season' }),
+    anOpportunity({ title: 'Mural day', category: 'arts' }),
+  ]);
+  show();
+  await expect.element(heading('Patio season'), PATIENT).toBeVisible();
+
+  const arts = page.getByRole('button', { name: 'Arts & Culture' });
+  await arts.click();
+
+  await expect.element(heading('Mural day')).toBeVisible();
+  await expect.element(heading('Patio season')).not.toBeInTheDocument();
+  await expect.element(arts).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(page.getByText('1 opportunity on this device')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Nightlife' }).click();
+  await page.getByRole('button', { name: 'Show all categories' }).click();
+  await expect.element(heading('Patio season')).toBeVisible();
+});
+
+test('more are asked for near the end, once a page, and the pages stand here from then on', async () => {
+  const campaign = (index: number) =>
+    anOpportunity({ campaignId: newId<CampaignId>(), title: `Campaign ${index}` });
+  const all = Array.from({ length: 25 }, (_, index) => campaign(index + 1));
+  const { asked } = answering((url) => {
+    if (url.pathname !== '/api/opportunities') return undefined;
+    const isNext = url.searchParams.get('cursor') === 'after-20';
+    return isNext
+      ? { opportunities: all.slice(20), next: null, total: 25 }
+      : { opportunities: all.slice(0, 20), next: 'after-20', total: 25 };
+  });
+  await aCreatorHere();
+  show();
+  await expect.element(heading('Campaign 20'), PATIENT).toBeInTheDocument();
+  await expect.element(page.getByText('25 opportunities')).toBeVisible();
+
+  (await heading('Campaign 20').findElement()).scrollIntoView();
+
+  await expect.element(heading('Campaign 25')).toBeInTheDocument();
+  await expect.element(page.getByText('That is everything for now.')).toBeInTheDocument();
+  const pages = asked.filter((one) => one.startsWith('/api/opportunities'));
+  expect(new Set(pages).size).toBe(2);
+});
+
+test('a device that never heard of any says so without a connection, and that is no failure', async () => {
+  offline();
+  await aCreatorHere();
+  show();
+  await expect.element(page.getByText('Not on this device yet'), PATIENT).toBeVisible();
+  expect(page.getByRole('alert').elements()).toEqual([]);
+});
+
+test('a server that cannot tell is an error that can be tried again', async () => {
+  let isBroken = true;
+  answering(() =>
+    isBroken
+      ? Response.json({ code: 'FAILED', message: 'No' }, { status: 500 })
+      : { opportunities: [anOpportunity()], next: null, total: 1 },
+  );
+  await aCreatorHere();
+  show();
+  await expect.element(page.getByRole('alert'), PATIENT).toBeVisible();
+  isBroken = false;
+
+  await page.getByRole('button', { name: 'Try Again' }).click();
+
+  await expect.element(heading('Patio season')).toBeVisible();
+});
+
+test('an empty market says what will be here', async () => {
+  answering(() => ({ opportunities: [], next: null, total: 0 }));
+  await aCreatorHere();
+  const { go } = show();
+  await expect.element(page.getByText('No opportunities right now'), PATIENT).toBeVisible();
+  await page.getByRole('link', { name: 'Your profile' }).click();
+  expect(go).toHaveBeenCalledWith('/creator/profile/edit');
+});

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { platforms, type Platform } from '#contract/campaign/lists.ts';
+import { defaultTerms, requiredPosts } from '#contract/campaign/terms.ts';
+import { postHosts, POST_URL_MAX_CHARACTERS, readPostUrl } from '#contract/project/post-url.ts';
+
+const read = (text: string, platform: Platform = 'instagram') => {
+  const found = readPostUrl(text, platform);
+  return found.ok ? found.value : found.refusal.code;
+};
+
+describe('a post’s address', () => {
+  test.each([
+    [
+      'https://www.instagram.com/reel/Cx1/?igsh=abc&utm_source=x#top',
+      'https://instagram.com/reel/Cx1',
+    ],
+    ['  http://instagram.com/p/Cx1  ', 'https://instagram.com/p/Cx1'],
+    ['HTTPS://M.Instagram.COM/p/Cx1///', 'https://instagram.com/p/Cx1'],
+  ])('is one, however it was shared: %s', (text, one) => {
+    expect(read(text)).toBe(one);
+  });
+
+  it('keeps what names the post, and its upper and lower case', () => {
+    expect(read('https://youtube.com/watch?v=AbC&t=12&si=x', 'youtube')).toBe(
+      'https://youtube.com/watch?v=AbC',
+    );
+    expect(read('https://facebook.com/story.php?story_fbid=1&id=2&ref=x', 'facebook')).toBe(
+      'https://facebook.com/story.php?id=2&story_fbid=1',
+    );
+    expect(read('https://fb.watch/AbC/', 'facebook')).toBe('https://fb.watch/AbC');
+  });
+
+  test.each([
+    'instagram.com/p/x',
+    'ftp://instagram.com/p/x',
+    'javascript:alert(1)//https://instagram.com/p/x',
+    'https://user@instagram.com/p/x',
+    'https://instagram.com:8080/p/x',
+    'https://instagram.com',
+    'https://instagram.com/',
+    'https://instagram.com/p/x y',
+    `https://instagram.com/${'x'.repeat(POST_URL_MAX_CHARACTERS)}`,
+    '',
+  ])('is none without scheme, host and place: %s', (text) => {
+    expect(read(text)).toBe('URL_INVALID');
+  });
+
+  test.each([
+    'https://instagram.com.evil.test/p/x',
+    'https://evilinstagram.com/p/x',
+    'https://evil.test/https://instagram.com/p/x',
+    'https://tiktok.com/@x/video/1',
+    'https://127.0.0.1/p/x',
+    'https://localhost/p/x',
+  ])('of another host is not the platform’s: %s', (text) => {
+    expect(read(text)).toBe('URL_HOST');
+  });
+
+  it('read again is itself, and always on one of the platform’s own hosts, without a port or a user', () => {
+    const part = fc.stringMatching(/^[A-Za-z0-9_.?=&#/@:-]{0,30}$/);
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...platforms),
+        fc.constantFrom('https://', 'http://', 'https://www.', ''),
+        fc.constantFrom('instagram.com', 'vm.tiktok.com', 'youtu.be', 'fb.watch', 'evil.test'),
+        part,
+        (platform, scheme, host, rest) => {
+          const found = readPostUrl(`${scheme}${host}/${rest}`, platform);
+          if (!found.ok) return;
+          expect(readPostUrl(found.value, platform)).toEqual(found);
+          const { protocol, hostname, port, username } = new URL(found.value);
+          expect([protocol, port, username]).toEqual(['https:', '', '']);
+          expect(postHosts(platform)).toContain(hostname);
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+});
+
+describe('the posts that are owed', () => {
+  it('are as many as each deliverable asks for, where it is posted at all', () => {
+    const deliverables = [
+      { id: 'a', type: 'reel', platform: 'instagram', qty: 2, notes: '' },
+      { id: 'b', type: 'rawClips', platform: null, qty: 5, notes: '' },
+      { id: 'c', type: 'tiktok', platform: 'tiktok', qty: 1, notes: '' },
+    ] as const;
+    const owed = requiredPosts({ ...defaultTerms(), deliverables: [...deliverables] });
+
+    expect(owed.map(({ deliverableId, index }) => `${deliverableId}${index}`)).toEqual([
+      'a0',
+      'a1',
+      'c0',
+    ]);
+    expect(requiredPosts({ requiresPost: false, deliverables: [...deliverables] })).toEqual([]);
+  });
+});

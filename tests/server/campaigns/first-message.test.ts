@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#contract/new-id.ts';
+import type { AccountId, ChatroomId, CommandId } from '#contract/ids.ts';
+import type { CommandEnvelope } from '#contract/command.ts';
+import { blocks } from '#server/db/schema/profiles.ts';
+import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+import { pull } from '../../support/chat.ts';
+import {
+  aCampaign,
+  answerTo,
+  aPlace,
+  aTalent,
+  feedOf,
+  FRIDAY,
+  happening,
+  happens,
+  outcomeOf,
+  pairOf,
+  projectOf,
+  toldTo,
+  type Pair,
+  type Side,
+} from './casting.ts';
+
+let database: FreshDatabase;
+let app: TestApp;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  app = buildTestApp({ pool: database.pool, now: () => FRIDAY });
+});
+afterAll(() => database.drop());
+
+function writing(
+  { campaignId, creatorId }: Pair,
+  businessId: AccountId,
+  { chatroomId = newId<ChatroomId>(), fromCreator = false, message = 'Hello!' } = {},
+): CommandEnvelope & { payload: { chatroomId: ChatroomId } } {
+  const payload = {
+    ...{ chatroomId, campaignId, creatorId, businessId, message },
+    isMessageFromCreator: fromCreator,
+  };
+  return { id: newId<CommandId>(), kind: 'addMessage', occurredAt: FRIDAY.toISOString(), payload };
+}
+
+async function anApplicant(): Promise<{ place: Side; talent: Side; pair: Pair }> {
+  const [place, talent] = [await aPlace(app), await aTalent(app)];
+  const pair = pairOf(await aCampaign(app, place), talent);
+  await happens(app, talent, happening(pair, 'creator_applied'));
+  return { place, talent, pair };
+}
+
+describe('a business that writes first to a creator who waits', () => {
+  it('opens their room under the id that its device made, and both see it', async () => {
+    const { place, talent, pair } = await anApplicant();
+    const first = writing(pair, place.accountId);
+    const { chatroomId } = first.payload;
+
+    expect(await answerTo(app, place, first)).toMatchObject({
+      outcome: 'done',
+      result: { seq: 1 },
+    });
+
+    for (const side of [place, talent]) {
+      expect(await feedOf(app, side, 'chatrooms')).toEqual([chatroomId]);
+      const { collections } = await pull(app, side.headers);
+      expect(collections.candidates).toMatchObject([{ chatroomId }]);
+    }
+    expect(await toldTo(app, talent)).toEqual(['NEW_MESSAGE']);
+    const reply = writing(pair, place.accountId, { chatroomId, fromCreator: true });
+    expect(await outcomeOf(app, talent, reply)).toBe('done');
+  });
+
+  it('opens it once, however often the message is sent, and its project goes on in the same room', async () => {
+    const { place, talent, pair } = await anApplicant();
+    const first = writing(pair, place.accountId);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => answerTo(app, place, first)));
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    await happens(app, place, happening(pair, 'business_accepted'));
+    expect(await projectOf(app, pair.candidateId)).toMatchObject({
+      chatroomId: first.payload.chatroomId,
+    });
+    expect(await feedOf(app, talent, 'chatrooms')).toEqual([first.payload.chatroomId]);
+  });
+
+  it('and chooses them at the same moment has one room with them', async () => {
+    for (let n = 0; n < 5; n += 1) {
+      const { place, talent, pair } = await anApplicant();
+      const outcomes = await Promise.all([
+        outcomeOf(app, place, writing(pair, place.accountId)),
+        outcomeOf(app, place, happening(pair, 'business_accepted')),
+      ]);
+      expect(outcomes[1]).toBe('done');
+      expect(['done', 'NOT_FOUND']).toContain(outcomes[0]);
+      expect(await feedOf(app, talent, 'chatrooms')).toHaveLength(1);
+    }
+  });
+});
+
+describe('no room is opened', () => {
+  it('by a creator, by another business, to a creator who does not wait, or across a block', async () => {
+    const { place, talent, pair } = await anApplicant();
+    const rival = await aPlace(app);
+    const cold = writing(pair, place.accountId, { fromCreator: true });
+    expect(await outcomeOf(app, talent, cold)).toBe('NOT_FOUND');
+    expect(await outcomeOf(app, rival, writing(pair, place.accountId))).toBe('NOT_FOUND');
+    expect(await outcomeOf(app, rival, writing(pair, rival.accountId))).toBe('NOT_FOUND');
+    const stranger = pairOf(pair.campaignId, await aTalent(app));
+    expect(await outcomeOf(app, place, writing(stranger, place.accountId))).toBe('NOT_FOUND');
+    await app.deps.db
+      .insert(blocks)
+      .values({ accountId: talent.accountId, blockedId: place.accountId });
+    expect(await outcomeOf(app, place, writing(pair, place.accountId))).toBe('BLOCKED');
+    expect(await feedOf(app, talent, 'chatrooms')).toEqual([]);
+  });
+});

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { runCampaignTimers, runCandidateTimers } from '#server/campaigns/timers.ts';
+import { campaigns } from '#server/db/schema/market.ts';
+import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+import {
+  aCampaign,
+  aPlace,
+  aTalent,
+  campaignOf,
+  candidateOf,
+  countsOf,
+  daysAfter,
+  FRIDAY,
+  happening,
+  happens,
+  outcomeOf,
+  pairOf,
+  toldTo,
+} from './casting.ts';
+
+let database: FreshDatabase;
+let app: TestApp;
+let now = FRIDAY;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  app = buildTestApp({ pool: database.pool, now: () => now });
+});
+afterAll(() => database.drop());
+beforeEach(() => {
+  now = FRIDAY;
+});
+
+describe('an invitation', () => {
+  it('lapses after seven days, once, however often and by how many it is looked at', async () => {
+    const [place, talent] = [await aPlace(app), await aTalent(app)];
+    const campaignId = await aCampaign(app, place);
+    const pair = pairOf(campaignId, talent);
+    await happens(app, place, happening(pair, 'business_invite'));
+
+    now = new Date(daysAfter(7).getTime() - 1);
+    await runCandidateTimers(app.deps);
+    expect(await candidateOf(app, pair)).toMatchObject({ state: 'invited' });
+
+    now = daysAfter(7);
+    await Promise.all([runCandidateTimers(app.deps), runCandidateTimers(app.deps)]);
+    await runCandidateTimers(app.deps);
+
+    expect(await candidateOf(app, pair)).toMatchObject({
+      state: 'expired',
+      version: 2,
+      expiresOn: null,
+    });
+    expect(await toldTo(app, talent)).toEqual(['BUSINESS_INVITE', 'INVITE_EXPIRED']);
+    const { kept, real } = await countsOf(app, campaignId);
+    expect(kept).toEqual(real);
+    Object.assign(talent.headers, await app.signIn(talent.userId, talent.accountId));
+    expect(await outcomeOf(app, talent, happening(pair, 'creator_invite_accepted'))).toBe(
+      'INVITE_EXPIRED',
+    );
+  });
+});
+
+describe('an application', () => {
+  it('lapses seven days after the last day to apply, as that day is by then', async () => {
+    const [place, talent] = [await aPlace(app), await aTalent(app)];
+    const campaignId = await aCampaign(app, place, { applyBy: '2026-11-22' });
+    const pair = pairOf(campaignId, talent);
+    await happens(app, talent, happening(pair, 'creator_applied'));
+    await app.deps.db
+      .update(campaigns)
+      .set({ applyBy: '2026-11-25' })
+      .where(eq(campaigns.id, campaignId));
+
+    now = new Date('2026-11-30T07:00:00.000Z');
+    await runCandidateTimers(app.deps);
+    expect(await candidateOf(app, pair)).toMatchObject({
+      state: 'applied',
+      expiresOn: new Date('2026-12-03T07:00:00.000Z'),
+    });
+
+    now = new Date('2026-12-03T07:00:00.000Z');
+    await runCandidateTimers(app.deps);
+    expect(await candidateOf(app, pair)).toMatchObject({ state: 'expired' });
+    expect(await toldTo(app, talent)).toEqual(['APPLICATION_EXPIRED']);
+  });
+});
+
+describe('a campaign', () => {
+  it('is complete when its last day to apply has passed and its work is done', async () => {
+    const place = await aPlace(app);
+    const done = await aCampaign(app, place, {
+      creatorSlots: 3,
+      slotsTaken: 1,
+      completedCount: 1,
+      applyBy: '2026-11-20',
+    });
+    const going = await aCampaign(app, place, {
+      creatorSlots: 3,
+      slotsTaken: 2,
+      completedCount: 1,
+      goingCount: 1,
+      applyBy: '2026-11-20',
+    });
+    await runCampaignTimers(app.deps);
+    expect((await campaignOf(app, done)).status).toBe('active');
+    now = daysAfter(1);
+    await runCampaignTimers(app.deps);
+    expect(await campaignOf(app, done)).toMatchObject({ status: 'completed', endReason: null });
+    expect((await campaignOf(app, going)).status).toBe('active');
+  });
+
+  it('that nobody was chosen for is cancelled after 14 days without a word', async () => {
+    const place = await aPlace(app);
+    const id = await aCampaign(app, place, { applyBy: '2026-11-20' });
+    now = daysAfter(14);
+    await runCampaignTimers(app.deps);
+    expect((await campaignOf(app, id)).status).toBe('active');
+    now = daysAfter(15);
+    await Promise.all([runCampaignTimers(app.deps), runCampaignTimers(app.deps)]);
+    expect(await campaignOf(app, id)).toMatchObject({
+      status: 'cancelled',
+      endReason: 'noCandidates',
+      version: 2,
+    });
+  });
+
+  it('that has ended lets nobody wait, also those whom its end did not reach', async () => {
+    const [place, talent] = [await aPlace(app), await aTalent(app)];
+    const campaignId = await aCampaign(app, place);
+    const pair = pairOf(campaignId, talent);
+    await happens(app, talent, happening(pair, 'creator_applied'));
+    await app.deps.db
+      .update(campaigns)
+      .set({ status: 'cancelled' })
+      .where(eq(campaigns.id, campaignId));
+    await runCampaignTimers(app.deps);
+    await runCampaignTimers(app.deps);
+    expect(await candidateOf(app, pair)).toMatchObject({ state: 'closed', version: 2 });
+    expect(await toldTo(app, talent)).toEqual(['CAMPAIGN_CLOSED']);
+  });
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import {
+  agreedCents,
+  candidateRefusal,
+  levelWord,
+  offerLine,
+} from '#src/features/campaigns/candidates/words.ts';
+import { aCampaign } from '../../../../support/records.ts';
+
+test('a gift has no price, a fixed price is the offer, and a proposed one is what the creator asks', () => {
+  const asks = { proposedPriceCents: 7_500 };
+  expect(agreedCents(aCampaign({ offerType: 'gift' }), asks)).toBeNull();
+  expect(agreedCents(aCampaign({ offerType: 'paid', priceCents: 5_000 }), asks)).toBe(5_000);
+  const proposes = aCampaign({ offerType: 'both', priceMode: 'creatorProposes' });
+  expect(agreedCents(proposes, asks)).toBe(7_500);
+  expect(agreedCents(proposes, { proposedPriceCents: null })).toBe(5_000);
+  expect(offerLine(proposes, 7_500)).toBe('$75 + Dinner for two');
+});
+
+test('a refusal speaks to the business, not to the creator', () => {
+  expect(candidateRefusal({ code: 'LEVEL_LIMIT', current: { count: 2, level: 1 } }, 'Maya')).toBe(
+    'Maya already works on 2 campaigns, as many as Level 1 allows. They have to finish one first.',
+  );
+  expect(candidateRefusal({ code: 'APPLICATION_WITHDRAWN' }, 'Maya')).toBe(
+    'Maya has withdrawn the application.',
+  );
+  expect(
+    candidateRefusal(
+      { code: 'CAMPAIGN_FULL', current: { filledOn: '2026-11-20T21:10:00.000Z' } },
+      'Maya',
+    ),
+  ).toBe('This campaign filled up at 2:10 PM.');
+});
+
+test('a level is told apart from the rating', () => {
+  expect(levelWord({ creatorCompleted: 0 })).toBe('Level 1');
+  expect(levelWord({ creatorCompleted: 7 })).toBe('Level 4');
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import type { ContentRecord } from '#contract/content/record.ts';
+import type { ContentItemId } from '#contract/ids.ts';
+import { situations } from '#contract/project/rules.ts';
+import { defaultTerms } from '#contract/campaign/terms.ts';
+import {
+  hasRoundsLeft,
+  pieceGroups,
+  roundOf,
+  versionsOf,
+} from '#src/features/campaigns/content-review/review-parts.ts';
+import { aContentItem, aProject } from '../../../../support/records.ts';
+
+const idOf = (word: string) => word as ContentItemId;
+const item = (word: string, change: Partial<ContentRecord> = {}) =>
+  aContentItem({ id: idOf(word), ...change });
+const terms = {
+  ...defaultTerms(),
+  shotList: [
+    { id: 'pour', text: 'The pour', required: true },
+    { id: 'team', text: 'The team', required: false },
+  ],
+};
+const project = aProject({
+  ...situations.contentSubmitted,
+  terms,
+  submittedItems: [idOf('v1')],
+  submission: 1,
+});
+
+describe('what stands under a shot', () => {
+  test('every shot has a place, filled or not, and what belongs to none stands last', () => {
+    const groups = pieceGroups(project, [
+      item('v1', { shotId: 'pour' }),
+      item('extra', { shotId: null }),
+    ]);
+    expect(groups.map(({ key, pieces }) => [key, pieces.map((one) => one.item.id)])).toEqual([
+      ['shot pour', ['v1']],
+      ['shot team', []],
+      ['other', ['extra']],
+    ]);
+  });
+
+  test('nothing is lost: an item of a shot that is not on the list is shown with the rest', () => {
+    const groups = pieceGroups(project, [item('stray', { shotId: 'gone' })]);
+    expect(groups.flatMap(({ pieces }) => pieces.map((one) => one.item.id))).toEqual(['stray']);
+  });
+
+  test('where there is no shot list, what was ordered stands in its place', () => {
+    const plain = aProject({ terms: { ...defaultTerms(), shotList: [] } });
+    const groups = pieceGroups(plain, [item('reel', { shotId: null, deliverableId: 'd1' })]);
+    expect(groups.map(({ key }) => key)).toEqual(['deliverable d1']);
+    expect(groups[0]?.pieces).toHaveLength(1);
+  });
+});
+
+describe('versions', () => {
+  const v1 = item('v1', { shotId: 'pour' });
+  const v2 = item('v2', { shotId: 'pour', replaces: idOf('v1'), contentVersion: 2 });
+
+  test('what was sent for review is what is looked at, also while a newer version is made', () => {
+    const [piece] = pieceGroups(project, [v1, v2]).flatMap(({ pieces }) => pieces);
+    expect(piece).toMatchObject({ isInReview: true, hasNewer: true });
+    expect(piece?.item.id).toBe('v1');
+    expect(piece?.versions.map(({ id }) => id)).toEqual(['v1', 'v2']);
+  });
+
+  test('outside a review the newest is shown', () => {
+    const back = aProject({ ...project, ...situations.contentRejected });
+    const [piece] = pieceGroups(back, [v1, v2]).flatMap(({ pieces }) => pieces);
+    expect(piece?.item.id).toBe('v2');
+    expect(piece).toMatchObject({ isInReview: false, hasNewer: false });
+  });
+
+  test('a circle in what was told ends', () => {
+    const a = item('a', { replaces: idOf('b') });
+    const b = item('b', { replaces: idOf('a') });
+    expect(versionsOf(a, [a, b]).map(({ id }) => id)).toEqual(['b', 'a']);
+  });
+});
+
+describe('rounds', () => {
+  const of = (round: number, step: 'content_rejected' | 'get_approval_for_content') =>
+    roundOf({ round, step, terms: { ...terms, revisionRounds: 2 } });
+
+  test('while looking it is the next round, while changes are made the one that was asked for', () => {
+    expect(of(0, 'get_approval_for_content')).toEqual({ round: 1, of: 2 });
+    expect(of(1, 'content_rejected')).toEqual({ round: 1, of: 2 });
+    expect(of(1, 'get_approval_for_content')).toEqual({ round: 2, of: 2 });
+    expect(of(2, 'get_approval_for_content')).toEqual({ round: 2, of: 2 });
+  });
+
+  test('none are left once all were used, and none where none were agreed on', () => {
+    expect(hasRoundsLeft({ round: 1, terms: { ...terms, revisionRounds: 2 } })).toBe(true);
+    expect(hasRoundsLeft({ round: 2, terms: { ...terms, revisionRounds: 2 } })).toBe(false);
+    expect(roundOf({ ...project, terms: { ...terms, revisionRounds: 0 } })).toBeNull();
+  });
+});

@@ -1,0 +1,262 @@
+import { createHash } from 'node:crypto';
+import { requiredPosts } from '#contract/campaign/terms.ts';
+import type { CandidateRecord } from '#contract/candidate/record.ts';
+import {
+  candidateEvents,
+  decideCandidate,
+  type CandidateEvent,
+} from '#contract/candidate/rules.ts';
+import type { CandidateEventPayload, CommandBody, ProjectEventPayload } from '#contract/command.ts';
+import { newestVersions } from '#contract/content/rules.ts';
+import type { ContentItemId, PostId, ProjectId, ReviewId, UploadId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { ProjectRecord } from '#contract/project/record.ts';
+import { decideProject, projectEvents, situationOf } from '#contract/project/rules.ts';
+import { files } from '#server/db/schema/profiles.ts';
+import type { SimDevice } from './sim-device.ts';
+import type { World } from './world.ts';
+
+type Step = CommandBody | null;
+
+/**
+ * What somebody may want to do next about the work on their phone: mostly what is possible as far as it knows, now and then what
+ * is not, and seldom what ends it. Null when nothing comes to mind.
+ */
+export async function aStepOfWork(world: World, device: SimDevice): Promise<Step> {
+  const { chance } = world;
+  const wishes = [aboutProject, aboutProject, aboutProject, aboutCandidate, aboutCandidate, begin];
+  const step = await chance.pick(wishes)(world, device);
+  return step ?? (await begin(world, device));
+}
+
+/** Applications, invitations, and what a business does to its campaigns. */
+function begin(world: World, device: SimDevice): Step {
+  const { chance, town } = world;
+  if (town.offers.length === 0) return null;
+  const untried = town.offers.filter((id) => !hasToDoWith(device, id));
+  const isNew = device.side === 'creator' && untried.length > 0 && !chance.happens(0.1);
+  if (device.side === 'creator' && untried.length === 0 && !chance.happens(0.1)) return null;
+  const campaignId = chance.pick(isNew ? untried : town.offers);
+  const ids = { candidateId: newId<ProjectId>(), campaignId };
+  if (device.side === 'creator') {
+    const event = 'creator_applied' as const;
+    const more = { note: 'I would film this.', proposedPriceCents: null };
+    const payload = { ...ids, creatorId: device.accountId, event, ...more, availabilityHint: [] };
+    return { kind: 'candidateEvent', payload };
+  }
+  if (chance.happens(0.4)) {
+    const { accountId: creatorId } = chance.pick(town.creators);
+    const event = 'business_invite' as const;
+    return { kind: 'candidateEvent', payload: { ...ids, creatorId, event, note: 'Please come.' } };
+  }
+  const status = device.records('campaigns').get(campaignId)?.status;
+  const event =
+    status === 'draft'
+      ? 'publish'
+      : chance.pick([
+          'close_recruiting',
+          'reopen_recruiting',
+          'reopen_recruiting',
+          'cancel',
+        ] as const);
+  if (event === 'cancel' && chance.happens(0.7)) return null;
+  return { kind: 'campaignEvent', payload: { campaignId, event } };
+}
+
+const hasToDoWith = (device: SimDevice, campaignId: string): boolean =>
+  [...device.records('candidates').values()].some((one) => one.campaignId === campaignId);
+
+function aboutCandidate({ chance }: World, device: SimDevice): Step {
+  const all = [...device.records('candidates').values()];
+  const open = all.filter(({ state }) => state === 'applied' || state === 'invited');
+  const some = open.length > 0 && !chance.happens(0.1) ? open : all;
+  if (some.length === 0) return null;
+  const candidate = chance.pick(some);
+  const possible = candidateEvents.filter(
+    (one) => decideCandidate(candidate.state, one, device.side).ok,
+  );
+  const accepting = possible.filter((one) => one.endsWith('accepted'));
+  const events =
+    accepting.length > 0 && chance.happens(0.75)
+      ? accepting
+      : possible.length > 0 && !chance.happens(0.1)
+        ? possible
+        : candidateEvents;
+  const event = chance.pick(events);
+  // Who applied mostly waits.
+  if (event === 'creator_withdraw' && !chance.happens(0.15)) return null;
+  const payload = candidatePayload(event, candidate);
+  return payload && { kind: 'candidateEvent', payload };
+}
+
+function candidatePayload(
+  event: CandidateEvent,
+  { id: candidateId, campaignId, creatorId }: CandidateRecord,
+): CandidateEventPayload | null {
+  const ids = { candidateId, campaignId, creatorId };
+  switch (event) {
+    case 'creator_applied':
+      return { ...ids, event, note: 'Once more.', proposedPriceCents: null, availabilityHint: [] };
+    case 'business_invite':
+      return { ...ids, event, note: 'Please come.' };
+    case 'creator_invite_accepted':
+      return { ...ids, event, licenceAccepted: true };
+    case 'business_declined':
+      return { ...ids, event, reason: 'otherStyle' };
+    case 'creator_withdraw':
+    case 'business_uninvite':
+    case 'creator_invite_declined':
+    case 'creator_stays_backup':
+    case 'business_accepted':
+      return { ...ids, event };
+    default:
+      // What only time does.
+      return null;
+  }
+}
+
+async function aboutProject(world: World, device: SimDevice): Promise<Step> {
+  const { chance } = world;
+  const all = [...device.records('projects').values()];
+  if (all.length === 0) return null;
+  const project = chance.pick(all);
+  const situation = situationOf(project);
+  if (project.step === 'completed' || (situation === 'cancelled' && chance.happens(0.3))) {
+    return aReview(project, chance.pick(['notMeet', 'meet', 'exceed'] as const));
+  }
+  const isCreator = device.side === 'creator';
+  const films = ['contentOpen', 'contentUploading', 'contentRejected', 'contentSubmitted'];
+  if (isCreator && films.includes(situation ?? '')) {
+    const items = itemsOf(device, project);
+    const wanted =
+      situation === 'contentRejected' && items.every(({ state }) => state === 'rejected');
+    const isAdded = items.length === 0 || wanted || chance.happens(0.15);
+    return isAdded ? await aPicture(world, device, project) : sent(items, project);
+  }
+  const possible = projectEvents.filter(
+    (one) => situation !== null && decideProject(situation, one, device.side).ok,
+  );
+  const usual = possible.filter((one) => !isDrastic(one));
+  const isDrasticMood = chance.happens(0.06);
+  if (usual.length === 0 && !isDrasticMood) return null;
+  const events = isDrasticMood ? projectEvents : usual;
+  const payload = projectPayload(world, device, project, chance.pick(events));
+  return payload && { kind: 'projectEvent', payload };
+}
+
+const isDrastic = (event: string) =>
+  event.startsWith('cancel') || event.endsWith('cancelled') || event.startsWith('dispute');
+
+const itemsOf = (device: SimDevice, { id }: ProjectRecord) =>
+  newestVersions([...device.records('content').values()].filter((one) => one.projectId === id));
+
+const sent = (items: readonly { id: ContentItemId }[], { id: projectId }: ProjectRecord): Step => ({
+  kind: 'projectEvent',
+  payload: {
+    projectId,
+    event: 'content_submitted',
+    itemIds: items.map(({ id }) => id),
+    guidelinesTicked: true,
+  },
+});
+
+/** A photo whose bytes the server has already: how they come there is another story's. */
+async function aPicture(world: World, device: SimDevice, project: ProjectRecord): Promise<Step> {
+  const uploadId = newId<UploadId>();
+  const sha256 = createHash('sha256').update(uploadId).digest('hex');
+  const row = {
+    id: uploadId as string,
+    accountId: device.accountId,
+    uploadId,
+    purpose: 'contentPhoto' as const,
+    sha256,
+    thumbSha256: sha256,
+    bytes: 1_000,
+    width: 40,
+    height: 30,
+    placeholder: '',
+    createdOn: new Date(world.now()),
+  };
+  world.uploaded.push(row);
+  await world.server.db.insert(files).values(row);
+  const [before] = itemsOf(device, project);
+  return {
+    kind: 'addContent',
+    payload: {
+      itemId: newId<ContentItemId>(),
+      projectId: project.id,
+      uploadId,
+      posterUploadId: null,
+      kind: 'photo',
+      shotId: 's1',
+      deliverableId: 'd1',
+      replaces: before?.id ?? null,
+      sourceSha256: sha256,
+      capturedAt: null,
+      caption: '',
+      altText: '',
+    },
+  };
+}
+
+function aReview({ id: projectId }: ProjectRecord, score: 'notMeet' | 'meet' | 'exceed'): Step {
+  const feedback = score === 'notMeet' ? 'We waited for an hour and nobody came.' : '';
+  const said = { score, traits: [], feedback, privateNote: '' };
+  return { kind: 'submitReview', payload: { reviewId: newId<ReviewId>(), projectId, ...said } };
+}
+
+function projectPayload(
+  world: World,
+  device: SimDevice,
+  project: ProjectRecord,
+  event: (typeof projectEvents)[number],
+): ProjectEventPayload | null {
+  const { id: projectId, submission } = project;
+  const reason = 'The oven broke.';
+  switch (event) {
+    case 'content_rejected': {
+      const text = 'Could you film it once more?';
+      return { projectId, event, submission, text, comments: [] };
+    }
+    case 'content_approved':
+      return { projectId, event, submission };
+    case 'content_submitted': {
+      const itemIds = itemsOf(device, project).map(({ id }) => id);
+      return itemIds.length > 0 ? { projectId, event, itemIds, guidelinesTicked: true } : null;
+    }
+    case 'post_partly_submitted':
+    case 'post_submitted': {
+      const posts = somePosts(world, project);
+      return posts.length > 0 ? { projectId, event: 'post_submitted', posts } : null;
+    }
+    case 'post_changes_requested':
+      return { projectId, event, reason, postIds: [] };
+    case 'project_cancelled':
+    case 'cancel_requested':
+    case 'dispute_opened':
+      return { projectId, event, reason };
+    case 'post_verified':
+    case 'cancel_agreed':
+    case 'cancel_refused':
+    case 'dispute_resolved':
+      return { projectId, event };
+    default:
+      return null;
+  }
+}
+
+/** All or some of the links that are owed; now and then one that is another post's. */
+function somePosts({ chance }: World, { id, terms }: ProjectRecord) {
+  const owed = requiredPosts(terms);
+  const some = chance.happens(0.7) ? owed : owed.slice(0, 1);
+  const hosts: Record<string, string> = {
+    instagram: 'https://www.instagram.com/reel',
+    tiktok: 'https://www.tiktok.com/@maya/video',
+  };
+  return some.map(({ deliverableId, index, platform }) => {
+    const name = chance.happens(0.15) ? chance.pick(['shared-1', 'shared-2']) : id;
+    const tracked = chance.happens(0.3) ? '?utm_source=share' : '';
+    const url = `${hosts[platform] ?? 'https://example.org'}/${name}-${deliverableId}${tracked}`;
+    return { id: newId<PostId>(), deliverableId, index, url };
+  });
+}
