@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import { saysVideo, VIDEO_MAX_BYTES } from '#contract/content/media.ts';
 import { PICTURE_MAX_BYTES } from '#contract/pictures/rules.ts';
 import type { Device } from '../src/data/device/device.ts';
 import { keepShared, SHARE_PATH } from '../src/data/device/shared-files.ts';
@@ -15,20 +16,34 @@ export function receiveShare(event: FetchEvent, device: Device): void {
 
 /** Keeps the files of a sharing and answers with the way to the screen, which says what could not be kept. */
 export async function takeShare(request: Request, device: Device): Promise<Response> {
-  const result = await keep(request, device).catch(() => 'failed' as const);
-  const location = result === 'kept' ? SHARE_PATH : `${SHARE_PATH}?result=${result}`;
-  return new Response(null, { status: 303, headers: { location } });
+  const told = await keep(request, device).catch(() => ({ result: 'failed' }));
+  const search = told ? `?${new URLSearchParams(told)}` : '';
+  return new Response(null, { status: 303, headers: { location: `${SHARE_PATH}${search}` } });
 }
 
-async function keep(request: Request, device: Device): Promise<'kept' | 'empty' | 'signedOut'> {
+/** What the address tells the screen: nothing where files were kept, a link that came without any, or what went wrong. */
+async function keep(request: Request, device: Device): Promise<Record<string, string> | null> {
   const form = await request.formData();
   const files = form.getAll('photos').filter((one) => one instanceof File);
-  if (files.length === 0) return 'empty';
+  const link = linkIn(form);
+  if (files.length === 0) return link === null ? { result: 'empty' } : { link };
   const given = files.map((file) => ({
     name: file.name,
     type: file.type,
     // One that is too large for anything is refused by its size: its name is kept, and a byte more than may be.
-    read: () => file.slice(0, PICTURE_MAX_BYTES + 1).arrayBuffer(),
+    read: () => file.slice(0, mostBytes(file) + 1).arrayBuffer(),
   }));
-  return (await keepShared(device, given)) ? 'kept' : 'signedOut';
+  return (await keepShared(device, given)) ? null : { result: 'signedOut' };
+}
+
+const mostBytes = (file: File): number => (saysVideo(file) ? VIDEO_MAX_BYTES : PICTURE_MAX_BYTES);
+
+/** The first web address among what was shared; apps put it into one field or the other. */
+function linkIn(form: FormData): string | null {
+  for (const name of ['url', 'text', 'title']) {
+    const text = form.get(name);
+    const [found] = typeof text === 'string' ? (/https?:\/\/\S{1,500}/i.exec(text) ?? []) : [];
+    if (found) return found;
+  }
+  return null;
 }

@@ -19,10 +19,11 @@ import { windowOf } from '../presenters/campaign.ts';
 import { isoTime } from '../presenters/time.ts';
 
 /**
- * Of how many campaigns, the newest that fit, the best are looked for. However many there are, a page costs the same: and
- * whoever has seen so many finds the others by category and city.
+ * Only the newest open campaigns are gone through, and of these the newest that fit are ranked: so a page costs the same
+ * however many there are.
  */
-const LOOKED_AT = 400;
+const GONE_THROUGH = 2_000;
+const RANKED = 400;
 /** Days for which a campaign is new. */
 const NEW_DAYS = 3;
 /** Near enough to be named as a reason. */
@@ -115,22 +116,26 @@ not exists (select from candidates k where k.campaign_id = c.id and k.creator_id
       or array_position(array['${ratingTiers.join("', '")}'], c.eligibility ->> 'minRatingTier') <= me.tier_at)`;
 
 /**
- * The newest that fit are read along their index and no further; only these are scored. Columns are read again by the page's
- * few ids.
+ * The newest are read along their index and no further – kept apart, or the planner would rather sort them all –, and only those
+ * that fit are scored. The page's few are read again whole.
  */
 const OPPORTUNITIES = `
 with me as materialized (
   select k.categories, k.locality, k.min_price, $4::jsonb -> k.locality as ways,
          array_position(array['${ratingTiers.join("', '")}'], coalesce(t.status, 'BASIC')) as tier_at
   from creators k left join ratings t on t.account_id = k.id where k.id = $1
+), newest as materialized (
+  select id, business_id, category, location, offer_type, eligibility, slots_taken, creator_slots, apply_by, published_on
+  from campaigns
+  where status = 'active' and is_open and visibility = 'public' and published_on <= $2::timestamptz
+  order by published_on desc, id desc limit ${GONE_THROUGH}
 ), looked_at as materialized (
-  select c.id, c.business_id
-  from campaigns c cross join me join businesses b on b.id = c.business_id
-  where c.status = 'active' and c.is_open and c.visibility = 'public'
-    and c.slots_taken < c.creator_slots and (c.apply_by is null or c.apply_by >= $3::date)
+  select c.id
+  from newest c cross join me join businesses b on b.id = c.business_id
+  where c.slots_taken < c.creator_slots and (c.apply_by is null or c.apply_by >= $3::date)
     and ($6::text is null or c.category = $6) and ($7::text is null or ${locality} = $7)
     and ($8::text[] is null or c.offer_type = any($8)) and ${OPEN_TO_ME}
-  order by c.published_on desc, c.id desc limit ${LOOKED_AT}
+  order by c.published_on desc, c.id desc limit ${RANKED}
 ), scored as (
   select c.id, (me.ways -> ${locality} ->> 0)::double precision as km,
     (case when ${suits} then ${matchWeights.category} else 0 end

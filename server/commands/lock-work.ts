@@ -38,7 +38,7 @@ export type LockedBusiness = {
   street: string;
   locality: string;
   categories: string[];
-  /** Campaigns that it has ever published. */
+  /** Campaigns that it has ever published; counted up to two, which is more than a trial has. */
   published: number;
 };
 

@@ -1,6 +1,7 @@
 import { isOpenState } from '#contract/appointment/rules.ts';
 import { decideProject, type Situation } from '#contract/project/rules.ts';
 import { choiceMade, off } from './appointment-outcomes.ts';
+import { contentOf } from './lock-content.ts';
 import type { ProjectScene } from './project-happens.ts';
 import type { ProjectRow } from './write-records.ts';
 
@@ -9,12 +10,17 @@ import type { ProjectRow } from './write-records.ts';
  * made and accepted has used it up.
  */
 export function cancelProject(
-  { changes, project, actor, now }: ProjectScene,
+  { locked, changes, project, actor, now }: ProjectScene,
   situation: Situation,
   over: Partial<ProjectRow>,
 ): void {
   const { by, reason } = over.cancel ?? { by: actor, reason: '' };
   callOffShoots({ changes, project }, by, reason);
+  // Nobody looks at it any more: it is the creator's to keep or to take out.
+  for (const item of contentOf(locked.content, project.row.id)) {
+    if (item.state !== 'submitted') continue;
+    changes.content.put({ ...item, state: 'received', updatedOn: now, version: item.version + 1 });
+  }
   const freesPlace = decideProject(situation, 'project_cancelled', 'support').ok;
   changes.bookings.end(project, { how: 'cancelled', now, freesPlace, by, reason, over });
 }

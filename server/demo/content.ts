@@ -29,7 +29,7 @@ import type { CampaignKey } from './places.ts';
 import { projectIdOf } from './project-rows.ts';
 import { showInFeeds } from './revisions.ts';
 import { demoProjects, type ProjectPlan } from './shoots.ts';
-import { MINUTE } from './timeline.ts';
+import { HOUR, MINUTE } from './timeline.ts';
 
 /** Beside the built server, or in the sources: see `scripts/demo-works.mjs` and `scripts/demo-film.mjs`. */
 const FOLDERS = ['../client/demo/shots', '../../public/demo/shots'];
@@ -158,8 +158,8 @@ type Made = { files: FileRow[]; item: ContentRow };
 
 function made(plan: ProjectPlan, row: ProjectRow, sources: Sources): Made[] {
   const items = itemsOf(plan);
-  const sentAt = lastOf(row, row.submission > 0 ? 'content_submitted' : 'content_uploaded');
-  const shotAt = lastOf(row, 'shoot_done');
+  const shotAt = lastOf(row, 'completed');
+  const sentAt = row.submission > 0 ? lastOf(row, 'content_submitted') : shotAt + 3 * HOUR;
   return items.map((item, place) => {
     const before = (items.length - place) * MINUTE;
     const createdOn = new Date(sentAt - (row.submission > 0 ? 6 * before : 0) + place * MINUTE);

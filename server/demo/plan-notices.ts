@@ -11,8 +11,8 @@ import { factsOf, type Side, type Told } from './notice-facts.ts';
 import { readStateOf, type DemoRoom } from './plan.ts';
 import { candidateNotices, projectNotices } from './work-notices.ts';
 import type { DemoWork } from './write-work.ts';
-import { CONFIRMED_AFTER, type DemoProject, type DemoShoot } from './plan-shoots.ts';
-import { DAY, HOUR, MINUTE } from './timeline.ts';
+import type { DemoProject, DemoShoot } from './plan-shoots.ts';
+import { CONFIRMED_AFTER, DAY, HOUR, MINUTE } from './timeline.ts';
 
 /** Three weeks of what the demo's own facts have told, at most so many an account. */
 const REACH = 21 * DAY;

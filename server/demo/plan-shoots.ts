@@ -15,7 +15,7 @@ import { demoBusinesses } from './places.ts';
 import type { DemoRoom } from './plan.ts';
 import { projectIdOf, projectRow } from './project-rows.ts';
 import { demoProjects, type ProjectPlan, type ShootPlan, type Wanted } from './shoots.ts';
-import { awake, DAY, HOUR, MINUTE } from './timeline.ts';
+import { awake, CONFIRMED_AFTER, DAY, HOUR, MINUTE } from './timeline.ts';
 
 export type DemoShoot = typeof appointments.$inferInsert & { createdOn: Date; updatedOn: Date };
 export type DemoProject = {
@@ -27,8 +27,6 @@ export type DemoProject = {
 };
 
 const QUARTER = 15 * MINUTE;
-/** A business answers a reservation so soon. */
-export const CONFIRMED_AFTER = 90 * MINUTE;
 
 /** Every project with its shoots around `now`, the same for the same `now`. */
 export function planProjects(now: number, rooms: readonly DemoRoom[]): DemoProject[] {

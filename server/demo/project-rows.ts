@@ -19,7 +19,7 @@ import type { DemoRoom } from './plan.ts';
 import type { DemoShoot } from './plan-shoots.ts';
 import { changesWanted } from './feedback.ts';
 import type { ProjectPlan } from './shoots.ts';
-import { DAY, HOUR, MINUTE } from './timeline.ts';
+import { CONFIRMED_AFTER, DAY, HOUR, MINUTE } from './timeline.ts';
 
 type Entry = ProjectRow['timeline'][number];
 
@@ -202,29 +202,43 @@ function timelineOf(plan: ProjectPlan, { createdAt, shoots, base }: Story): Entr
     const because = reason === undefined ? {} : { reason };
     entries.push({ event, actor, occurredAt: time, receivedAt: time, ...because });
   };
-  if (plan.wasInvited) add(createdAt, 'creator', 'creator_invite_accepted');
-  else add(createdAt, 'business', 'business_accepted');
-  for (const shoot of shoots.filter(({ state }) => state === 'completed')) {
-    add(shoot.endDateTime.getTime() + 5 * MINUTE, 'creator', 'shoot_done');
-  }
+  add(createdAt, plan.wasInvited ? 'creator' : 'business', 'project_created');
+  for (const shoot of shoots) tellOfShoot(shoot, add);
   if (base !== null) tellAfterShoot(plan, base, add);
   if (plan.situation === 'cancelled') {
     const [by, reason] = plan.cancel ?? ['business', ''];
     const off = shoots.at(-1)?.updatedOn.getTime() ?? createdAt + 2 * DAY;
-    add(off, by, 'project_cancelled', reason);
+    add(off, by, shoots.length > 0 ? 'cancellation_closed' : 'project_cancelled', reason);
   }
   if (plan.dispute) {
     const last = Date.parse(entries.at(-1)?.receivedAt ?? '');
     add(last + 5 * HOUR, plan.dispute[0], 'dispute_opened', plan.dispute[1]);
   }
-  return entries;
+  return entries.toSorted((a, b) => Date.parse(a.receivedAt) - Date.parse(b.receivedAt));
 }
 
 type Add = (at: number, actor: Entry['actor'], event: string, reason?: string) => void;
 
+/** A booking, its confirmation, and that it is over; what else happens to a shoot stands with the shoot. */
+function tellOfShoot({ state, createdOn, updatedOn, endDateTime, reason }: DemoShoot, add: Add) {
+  const booked = createdOn.getTime();
+  add(booked, 'creator', 'booking_reserved');
+  if (state === 'reserved') return;
+  if (state === 'declined') {
+    return add(updatedOn.getTime(), 'business', 'booking_declined', reason ?? undefined);
+  }
+  add(booked + CONFIRMED_AFTER, 'business', 'booking_confirmed');
+  if (state === 'completed') add(endDateTime.getTime() + 5 * MINUTE, 'creator', 'completed');
+  if (state === 'rescheduleRequested') {
+    add(updatedOn.getTime(), 'creator', 'creator_reschedule_requested');
+  }
+  if (state === 'cancelledByCreator') {
+    add(updatedOn.getTime(), 'creator', 'creator_cancelled', reason ?? undefined);
+  }
+}
+
 function tellAfterShoot({ situation, campaign, dispute }: ProjectPlan, base: number, add: Add) {
   const has = (other: Situation) => reached(situation, other);
-  if (has('contentUploading')) add(base + 3 * HOUR, 'creator', 'content_uploaded');
   if (situation === 'contentRejected' && dispute) {
     add(base + SUBMITTED - 9 * HOUR, 'creator', 'content_submitted');
     add(base + REJECTED - 15 * HOUR, 'business', 'content_rejected', changesWanted(campaign, 0));
@@ -249,7 +263,7 @@ function endOf({ situation }: ProjectPlan, timeline: readonly Entry[]): Date | n
   const on =
     situation === 'completed'
       ? ofEvent(timeline, 'post_verified')
-      : ofEvent(timeline, 'project_cancelled');
+      : (ofEvent(timeline, 'project_cancelled') ?? ofEvent(timeline, 'cancellation_closed'));
   return on === undefined ? null : new Date(on);
 }
 

@@ -5,6 +5,8 @@ export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
+/** A business answers a reservation so soon. */
+export const CONFIRMED_AFTER = 90 * MINUTE;
 /** Phoenix is seven hours behind UTC all year. */
 const PHOENIX = 7 * HOUR;
 

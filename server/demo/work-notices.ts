@@ -28,7 +28,7 @@ export function projectNotices({ room, row, plan }: DemoProject): Told[] {
       ];
   const steps = row.timeline.flatMap(({ event, actor, receivedAt, reason }, place) => {
     const rule = isTold(event) ? projectTransitions[event] : null;
-    if (!rule?.emits || (event === 'project_cancelled' && row.appointmentId !== null)) return [];
+    if (!rule?.emits) return [];
     const { category, to } = rule.emits;
     const others = sides.filter((side) => (to === 'other' ? side !== actor : side === to));
     const told = to === 'both' ? sides : others;
@@ -45,9 +45,9 @@ export function projectNotices({ room, row, plan }: DemoProject): Told[] {
   return [...begun, ...steps, ...asked];
 }
 
-/** What a shoot's end means is told with the shoot. A window that opens at once is not news. */
+/** Shoots are told with themselves. A window that opens at once is not news. */
 const isTold = (event: string): event is ProjectEvent =>
-  Object.hasOwn(projectTransitions, event) && event !== 'posting_opened' && event !== 'shoot_done';
+  Object.hasOwn(projectTransitions, event) && event !== 'posting_opened';
 
 type Notice = [side: Side, category: NotificationCategory];
 

@@ -1,9 +1,9 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { TroubleGlyph } from '#src/ui/start-glyphs.tsx';
 import { isStorageError } from './storage-error.ts';
 import { isLostChunk } from './update/lost-chunks.ts';
 import { reloadIntoUpdate } from './update/reload.ts';
@@ -17,7 +17,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     <main className={styles.screen}>
       <EmptyState
         role="alert"
-        icon={<TriangleAlert aria-hidden />}
+        icon={<TroubleGlyph />}
         title={words.title}
         text={words.text}
         action={

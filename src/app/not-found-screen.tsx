@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { Compass } from 'lucide-react';
 import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import '#src/ui/button.css';
+import { LostGlyph } from '#src/ui/start-glyphs.tsx';
 import styles from './full-screen.module.css';
 
 export function NotFoundScreen() {
   return (
     <main className={`${styles.screen} ${styles.alone}`}>
       <EmptyState
-        icon={<Compass aria-hidden />}
+        icon={<LostGlyph />}
         title={m.app_not_found_title()}
         text={m.app_not_found_text()}
         action={

@@ -8,13 +8,22 @@ import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ToastRegion } from '#src/ui/toast-region.tsx';
 import '#src/ui/button.css';
+import { SharedLink } from './shared-link.tsx';
 import { SharedPhotos } from './shared-photos.tsx';
+import { SharedToProject } from './shared-to-project.tsx';
 import styles from './full-screen.module.css';
 
-type ShareRouteProps = { result: 'kept' | 'empty' | 'signedOut' | 'failed' };
+type ShareRouteProps = {
+  result: 'kept' | 'empty' | 'signedOut' | 'failed';
+  /** A link that was shared instead of files. */
+  link?: string | undefined;
+};
 
-/** What becomes of photos that another app shared: a creator adds them to the portfolio, everyone else is told why not. */
-export function ShareRoute({ result }: ShareRouteProps) {
+/**
+ * What becomes of what another app shared: a creator adds photos to the portfolio, photos and videos to a campaign, and a link to the
+ * post that it is; everyone else is told why not.
+ */
+export function ShareRoute({ result, link }: ShareRouteProps) {
   const session = useSession();
   const userId = session.state === 'open' ? session.userId : null;
   const files = useSharedFiles(userId);
@@ -59,6 +68,16 @@ export function ShareRoute({ result }: ShareRouteProps) {
       />
     );
   }
+  const author = { userId: session.userId, accountId: creator.accountId };
+  const isWorn = session.accountId === creator.accountId;
+  if (link !== undefined && isWorn) {
+    return (
+      <>
+        <SharedLink author={author} link={link} toApp={<ToApp />} />
+        <ToastRegion />
+      </>
+    );
+  }
   if (!files) return null;
   if (files.length === 0) {
     return (
@@ -70,14 +89,14 @@ export function ShareRoute({ result }: ShareRouteProps) {
       />
     );
   }
-  const author = { userId: session.userId, accountId: creator.accountId };
-  const isWorn = session.accountId === creator.accountId;
   return (
     <>
       <SharedPhotos
         author={author}
         files={files}
         returnTo={isWorn ? '/creator/profile/view' : '/settings/sync'}
+        // Campaigns are known for the hat that is worn.
+        toProject={isWorn ? <SharedToProject author={author} files={files} /> : null}
       />
       <ToastRegion />
     </>

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
-import { X } from 'lucide-react';
-import { useState } from 'react';
+import { Film, X } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { saysVideo } from '#contract/content/media.ts';
 import { newId } from '#contract/new-id.ts';
 import { PORTFOLIO_BATCH_MAX } from '#contract/pictures/rules.ts';
 import type { SharedFile } from '#src/data/device/database.ts';
@@ -19,15 +20,22 @@ import { Picture } from '#src/ui/picture.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import styles from './share-route.module.css';
 
-type Props = { author: Author; files: readonly SharedFile[]; returnTo: string };
+type Props = {
+  author: Author;
+  files: readonly SharedFile[];
+  returnTo: string;
+  /** The way into a campaign instead, where there is one. */
+  toProject: ReactNode;
+};
 
 /** Asks whether shared photos become works of the portfolio, and adds them once: they leave the list as they enter the queue. */
-export function SharedPhotos({ author, files, returnTo }: Props) {
+export function SharedPhotos({ author, files, returnTo, toProject }: Props) {
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
   const [error, setError] = useState<string | null>(null);
   const router = useRouter();
   const isOnline = useOnline();
   const isTooMany = files.length > PORTFOLIO_BATCH_MAX;
+  const hasVideo = files.some(saysVideo);
   const ids = files.map((file) => file.id);
 
   const add = async () => {
@@ -58,7 +66,7 @@ export function SharedPhotos({ author, files, returnTo }: Props) {
 
   return (
     <main className={styles.screen}>
-      <h1>{m.share_question({ count: files.length })}</h1>
+      <h1>{hasVideo ? m.share_files_question() : m.share_question({ count: files.length })}</h1>
       <ul className={styles.photos}>
         {files.map((file) => (
           <SharedPhoto
@@ -68,7 +76,8 @@ export function SharedPhotos({ author, files, returnTo }: Props) {
           />
         ))}
       </ul>
-      {isTooMany ? (
+      {hasVideo ? <p className={styles.muted}>{m.share_videos_only()}</p> : null}
+      {isTooMany && !hasVideo ? (
         <p className={styles.error} role="alert">
           {refusalSentence('TOO_MANY_FILES')}
         </p>
@@ -79,15 +88,18 @@ export function SharedPhotos({ author, files, returnTo }: Props) {
         </p>
       ) : null}
       {isOnline ? null : <p className={styles.muted}>{m.share_offline()}</p>}
+      {toProject}
       <div className={styles.actions}>
-        <Button
-          isWide
-          isPending={progress !== null}
-          isDisabled={isTooMany}
-          onPress={() => void add()}
-        >
-          {m.share_add({ count: files.length })}
-        </Button>
+        {hasVideo ? null : (
+          <Button
+            isWide
+            isPending={progress !== null}
+            isDisabled={isTooMany}
+            onPress={() => void add()}
+          >
+            {m.share_add({ count: files.length })}
+          </Button>
+        )}
         <Button
           isWide
           variant="secondary"
@@ -120,7 +132,13 @@ type SharedPhotoProps = { file: SharedFile; onRemove: (() => void) | undefined }
 function SharedPhoto({ file, onRemove }: SharedPhotoProps) {
   return (
     <li className={styles.photo}>
-      <SharedPicture file={file} key={file.id} />
+      {saysVideo(file) ? (
+        <span className={styles.film} role="img" aria-label={file.name}>
+          <Film aria-hidden />
+        </span>
+      ) : (
+        <SharedPicture file={file} key={file.id} />
+      )}
       {onRemove ? (
         <IconButton label={m.share_remove({ name: file.name })} onPress={onRemove}>
           <X aria-hidden />

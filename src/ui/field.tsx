@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FieldError as AriaFieldError, Label, Text } from 'react-aria-components/TextField';
-import { CircleAlert } from 'lucide-react';
+import { ProblemGlyph } from './start-glyphs.tsx';
 import './field.css';
 
 /** What every field of the kit takes around its control. */
@@ -30,7 +30,7 @@ export function FieldNotes({
       <AriaFieldError className="field-error">
         {({ validationErrors }) => (
           <>
-            <CircleAlert aria-hidden />
+            <ProblemGlyph />
             <span>{errorMessage || validationErrors.join(' ')}</span>
           </>
         )}

@@ -19,6 +19,7 @@ test('with nothing set it serves this machine on port 8080 from .data', () => {
     supportEmail: 'no-reply@localhost',
     corporateSiteUrl: null,
     mapTiles: null,
+    ai: null,
     files: { s3: null },
     push: { vapid: null, extraHosts: [], fcm: null },
     limitsFactor: 1,

@@ -1,7 +1,7 @@
-import { RefreshCw } from 'lucide-react';
 import { m } from '#src/paraglide/messages.js';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { ReloadGlyph } from '#src/ui/start-glyphs.tsx';
 import { reloadIntoUpdate } from './reload.ts';
 import { useUpdate } from './update-store.ts';
 
@@ -12,7 +12,7 @@ export function UpdateBar() {
   return (
     <Banner
       tone="leaf"
-      icon={<RefreshCw aria-hidden />}
+      icon={<ReloadGlyph />}
       action={
         <Button size="small" isPending={isReloading} onPress={() => void reloadIntoUpdate()}>
           {m.app_reload()}

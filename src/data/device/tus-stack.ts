@@ -65,16 +65,18 @@ class FetchRequest implements HttpRequest {
   async send(body: Piece | null): Promise<HttpResponse> {
     const patience = TIMEOUT_MS + Math.ceil((body?.size ?? 0) / SLOWEST_BYTES_PER_MS);
     const signals = [this.#signal, this.#end.signal, this.#device.timeout(patience)];
-    const response = await this.#device.fetch(this.#url, {
-      method: this.#method,
-      headers: { ...this.#ownHeaders(), ...this.#headers },
-      body: body ?? null,
-      signal: AbortSignal.any(signals),
-      credentials: 'same-origin',
-      cache: 'no-store',
-      redirect: 'error',
+    const { response, text } = await whileNone(signals, async (signal) => {
+      const response = await this.#device.fetch(this.#url, {
+        method: this.#method,
+        headers: { ...this.#ownHeaders(), ...this.#headers },
+        body: body ?? null,
+        signal,
+        credentials: 'same-origin',
+        cache: 'no-store',
+        redirect: 'error',
+      });
+      return { response, text: await response.text() };
     });
-    const text = await response.text();
     // A captive portal says 200 to anything; only who speaks the protocol has the bytes.
     if (response.ok && !response.headers.has('tus-resumable')) throw new StrangerAnswered(response);
     return {
@@ -88,6 +90,27 @@ class FetchRequest implements HttpRequest {
   abort(): Promise<void> {
     this.#end.abort();
     return Promise.resolve();
+  }
+}
+
+/**
+ * Works under a signal that ends with any of these, and lets go of them afterwards. One made by the browser itself holds the request
+ * and its bytes for as long as the last of them lives, which is a minute for each piece of a video.
+ */
+async function whileNone<T>(
+  signals: readonly AbortSignal[],
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const end = new AbortController();
+  const over = new AbortController();
+  for (const signal of signals) {
+    if (signal.aborted) end.abort(signal.reason);
+    signal.addEventListener('abort', () => end.abort(signal.reason), { signal: over.signal });
+  }
+  try {
+    return await work(end.signal);
+  } finally {
+    over.abort();
   }
 }
 

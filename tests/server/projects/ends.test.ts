@@ -6,6 +6,7 @@ import { aConfirmed, after, at, FRIDAY } from '../bookings/shoots.ts';
 import {
   aJob,
   categoriesTo,
+  command,
   DAY_MS,
   event,
   HOUR_MS,
@@ -78,6 +79,37 @@ describe('cancelling before the approval', () => {
 
     expect(await outcomeOf(here.app, deal.asCreator, cancel(deal))).toBe('done');
     expect(await rowOf(here.app, deal.project)).toEqual(before);
+  });
+
+  it('gives content that was in review back to the creator', async () => {
+    const deal = await job('contentOpen');
+    const itemId = await sendContent(here.app, deal);
+    await must(here.app, deal.asCreator, cancel(deal));
+    const removal = { itemId, projectId: deal.project.projectId };
+
+    const { collections } = await pull(here.app, deal.asBusiness);
+    expect(collections.content).toMatchObject([{ id: itemId, state: 'received' }]);
+    expect(await outcomeOf(here.app, deal.asCreator, command('removeContent', removal))).toBe(
+      'done',
+    );
+  });
+
+  it('tells in its story when it happened, as far as the device is believed, and when we heard', async () => {
+    const [believed, ancient] = [await job('contentOpen'), await job('contentOpen')];
+    const said = async (deal: Job, ms: number) => {
+      const occurredAt = after(FRIDAY, ms).toISOString();
+      await must(here.app, deal.asCreator, { ...cancel(deal), occurredAt });
+      return (await rowOf(here.app, deal.project)).timeline;
+    };
+    const entry = { event: 'project_cancelled', actor: 'creator', reason: 'Plans changed.' };
+    const receivedAt = FRIDAY.toISOString();
+
+    expect(await said(believed, -47 * HOUR_MS)).toEqual([
+      { ...entry, occurredAt: after(FRIDAY, -47 * HOUR_MS).toISOString(), receivedAt },
+    ]);
+    expect(await said(ancient, -49 * HOUR_MS)).toEqual([
+      { ...entry, occurredAt: receivedAt, receivedAt },
+    ]);
   });
 
   it('is not possible any more after it, and content sent afterwards hears what happened', async () => {

@@ -21,7 +21,7 @@ export type Played = {
 /** A line that it prints. */
 export type Said = { seed: number; error: string } | { played: Played };
 
-const MOVES: Record<Plot, number> = { shoots: 120, campaigns: 120 };
+const MOVES: Record<Plot, number> = { shoots: 120, campaigns: 150 };
 
 async function play(seed: number, server: SimServer, plot: Plot): Promise<Omit<Played, 'storms'>> {
   const world = await World.create(seed, server, plot);

@@ -59,14 +59,19 @@ export type Storm = {
 
 /** Most of what people do is about campaigns, and the rest goes on beside it. */
 const inCampaigns = {
-  write: 4,
-  read: 2,
-  book: 3,
-  event: 5,
+  write: 3,
+  read: 1,
+  book: 2,
+  event: 3,
   hours: 1,
-  work: 46,
-  retry: 4,
-  pull: 20,
+  see: 2,
+  work: 70,
+  drain: 8,
+  pull: 10,
+  rush: 3,
+  contest: 1,
+  kill: 4,
+  time: 7,
 };
 
 export function stormOf(chance: Chance, plot: Plot): Storm {
@@ -76,7 +81,8 @@ export function stormOf(chance: Chance, plot: Plot): Storm {
     mortality: chance.pick([0, 0, 0, 0.04]),
     disk: chance.pick([0, 0.05]),
     incident: chance.weigh({ none: 79, revocation: 8, 'sign-out': 9, restore: 4 }),
-    pace: chance.pick(paces),
+    // What is agreed on slowly gets nowhere within a run.
+    pace: chance.pick(plot === 'campaigns' ? paces.slice(0, 2) : paces),
     moves: {
       ...likely,
       write: likely.write * talk,

@@ -7,7 +7,7 @@ import {
   type CandidateEvent,
 } from '#contract/candidate/rules.ts';
 import type { CandidateEventPayload, CommandBody, ProjectEventPayload } from '#contract/command.ts';
-import { newestVersions } from '#contract/content/rules.ts';
+import { isNothingMissing, missingContent, newestVersions } from '#contract/content/rules.ts';
 import type { ContentItemId, PostId, ProjectId, ReviewId, UploadId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
@@ -24,16 +24,21 @@ type Step = CommandBody | null;
  */
 export async function aStepOfWork(world: World, device: SimDevice): Promise<Step> {
   const { chance } = world;
-  const wishes = [aboutProject, aboutProject, aboutProject, aboutCandidate, aboutCandidate, begin];
-  const step = await chance.pick(wishes)(world, device);
-  return step ?? (await begin(world, device));
+  const first = chance.pick([aboutProject, aboutProject, aboutProject, aboutCandidate, begin]);
+  for (const wish of [first, aboutProject, aboutCandidate, begin]) {
+    const step = await wish(world, device);
+    if (step) return step;
+  }
+  return null;
 }
 
 /** Applications, invitations, and what a business does to its campaigns. */
 function begin(world: World, device: SimDevice): Step {
   const { chance, town } = world;
   if (town.offers.length === 0) return null;
-  const untried = town.offers.filter((id) => !hasToDoWith(device, id));
+  // Of a draft no creator knows; now and then one asks all the same.
+  const known = town.offers.slice(0, chance.happens(0.1) ? 3 : 2);
+  const untried = known.filter((id) => !hasToDoWith(device, id));
   const isNew = device.side === 'creator' && untried.length > 0 && !chance.happens(0.1);
   if (device.side === 'creator' && untried.length === 0 && !chance.happens(0.1)) return null;
   const campaignId = chance.pick(isNew ? untried : town.offers);
@@ -118,30 +123,38 @@ function candidatePayload(
 async function aboutProject(world: World, device: SimDevice): Promise<Step> {
   const { chance } = world;
   const all = [...device.records('projects').values()];
-  if (all.length === 0) return null;
-  const project = chance.pick(all);
-  const situation = situationOf(project);
-  if (project.step === 'completed' || (situation === 'cancelled' && chance.happens(0.3))) {
-    return aReview(project, chance.pick(['notMeet', 'meet', 'exceed'] as const));
+  // Something that ends it, or that cannot be.
+  const isDrasticMood = chance.happens(0.05);
+  const some = isDrasticMood ? all : all.filter((one) => usualEvents(one, device).length > 0);
+  const over = all.filter((one) => one.step === 'completed' && one.reviews.mine === null);
+  if (over.length > 0 && chance.happens(0.3)) {
+    return aReview(chance.pick(over), chance.pick(['notMeet', 'meet', 'exceed'] as const));
   }
-  const isCreator = device.side === 'creator';
-  const films = ['contentOpen', 'contentUploading', 'contentRejected', 'contentSubmitted'];
-  if (isCreator && films.includes(situation ?? '')) {
+  if (some.length === 0) return null;
+  const project = chance.pick(some);
+  const events = isDrasticMood ? projectEvents : usualEvents(project, device);
+  const event = chance.pick(events);
+  // What is in review is mostly left there.
+  if (project.contentState === 'submitted' && filming.has(event) && !chance.happens(0.2))
+    return null;
+  if (filming.has(event)) {
     const items = itemsOf(device, project);
-    const wanted =
-      situation === 'contentRejected' && items.every(({ state }) => state === 'rejected');
-    const isAdded = items.length === 0 || wanted || chance.happens(0.15);
+    const isSpent = items.every(({ state }) => state === 'rejected');
+    const isWhole = isNothingMissing(missingContent(project.terms, items));
+    const isAdded = isSpent || chance.happens(isWhole ? 0.1 : 0.95);
     return isAdded ? await aPicture(world, device, project) : sent(items, project);
   }
-  const possible = projectEvents.filter(
-    (one) => situation !== null && decideProject(situation, one, device.side).ok,
-  );
-  const usual = possible.filter((one) => !isDrastic(one));
-  const isDrasticMood = chance.happens(0.06);
-  if (usual.length === 0 && !isDrasticMood) return null;
-  const events = isDrasticMood ? projectEvents : usual;
-  const payload = projectPayload(world, device, project, chance.pick(events));
+  const payload = projectPayload(world, device, project, event);
   return payload && { kind: 'projectEvent', payload };
+}
+
+const filming = new Set<string>(['content_uploaded', 'content_added', 'content_submitted']);
+
+/** What takes the work on, as far as this phone knows. */
+function usualEvents(project: ProjectRecord, { side }: SimDevice) {
+  const situation = situationOf(project);
+  if (situation === null || situation === 'shoot') return [];
+  return projectEvents.filter((one) => decideProject(situation, one, side).ok && !isDrastic(one));
 }
 
 const isDrastic = (event: string) =>
@@ -179,7 +192,9 @@ async function aPicture(world: World, device: SimDevice, project: ProjectRecord)
   };
   world.uploaded.push(row);
   await world.server.db.insert(files).values(row);
-  const [before] = itemsOf(device, project);
+  const items = itemsOf(device, project);
+  const [missing] = missingContent(project.terms, items).deliverables;
+  const before = missing ? null : world.chance.pick(items);
   return {
     kind: 'addContent',
     payload: {
@@ -188,8 +203,8 @@ async function aPicture(world: World, device: SimDevice, project: ProjectRecord)
       uploadId,
       posterUploadId: null,
       kind: 'photo',
-      shotId: 's1',
-      deliverableId: 'd1',
+      shotId: missing?.id === 'd2' ? null : 's1',
+      deliverableId: missing?.id ?? before?.deliverableId ?? null,
       replaces: before?.id ?? null,
       sourceSha256: sha256,
       capturedAt: null,

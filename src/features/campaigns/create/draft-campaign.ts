@@ -1,5 +1,6 @@
 import type { CampaignFields } from '#contract/campaign/record.ts';
 import type { TemplateBusiness, Tone } from '#contract/campaign/template.ts';
+import type { Failure } from '#src/data/device/api.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { Author } from '#src/data/device/outbox.ts';
 import { callAsUser } from '#src/data/device/session.ts';
@@ -27,9 +28,17 @@ export async function draftCampaign(
     body: { ...wish, businessId: accountId },
   });
   if (reply.ok) return { ...reply.value, instead: null };
-  const isRefused = reply.failure.kind === 'refused';
-  return await byTemplate(wish, business, now, isRefused ? 'unavailable' : 'offline');
+  return await byTemplate(
+    wish,
+    business,
+    now,
+    hasAnswer(reply.failure) ? 'unavailable' : 'offline',
+  );
 }
+
+/** Our own server said something, be it that it cannot. */
+const hasAnswer = (failure: Failure): boolean =>
+  failure.kind === 'refused' || (failure.status !== null && !failure.isPortal);
 
 async function byTemplate(
   { prompt, tone }: Wish,

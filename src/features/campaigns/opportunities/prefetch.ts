@@ -2,7 +2,9 @@ import { OPPORTUNITIES_KEPT, OPPORTUNITIES_PER_PAGE } from '#contract/campaign/o
 import { askAndKeep } from '#src/data/answers.ts';
 import { answersLike } from '#src/data/device/answers.ts';
 import { device } from '#src/data/device/browser-device.ts';
+import type { CampaignId } from '#contract/ids.ts';
 import type { Author } from '#src/data/device/outbox.ts';
+import { BRIEF_KEYS, campaignKey, campaignQuestion } from '../selection/questions.ts';
 import { askPage, chainOf, listKey, onceEach, pageKey } from './questions.ts';
 import { coverAddress } from './cover.ts';
 
@@ -29,6 +31,20 @@ export async function keepOpportunities(author: Author): Promise<void> {
     chain = await read();
   }
   await keepPictures(onceEach(chain.slice(0, PAGES)).flatMap((one) => coverAddress(one) ?? []));
+}
+
+/** Brings the briefs of campaigns that a creator has to answer or waits for, with who asks, to be read without a signal. */
+export async function keepBriefs(author: Author, campaigns: readonly CampaignId[]): Promise<void> {
+  if (await isNearlyFull()) return;
+  const held = new Map(
+    (await answersLike(device, author.accountId, BRIEF_KEYS)).map(({ key, at }) => [key, at]),
+  );
+  for (const id of campaigns) {
+    const key = campaignKey(id);
+    if (device.now() - (held.get(key) ?? 0) < AGAIN_AFTER_MS) continue;
+    const state = await askAndKeep(author, key, campaignQuestion(author, id).ask);
+    if (state === 'offline') return;
+  }
 }
 
 async function isNearlyFull(): Promise<boolean> {

@@ -54,6 +54,7 @@ export const shownOf = (campaign: CampaignRecord, locality: string): Shown => {
 export function leading(
   work: Pick<Work, 'campaigns' | 'candidates'>,
   kept: ReadonlyMap<CampaignId, Opportunity>,
+  ratings: ReadonlyMap<CampaignId, Rated>,
   locality: string,
 ): Led[] {
   const led = work.candidates
@@ -61,14 +62,17 @@ export function leading(
     .flatMap((candidate): Led[] => {
       const campaign = work.campaigns.find(({ id }) => id === candidate.campaignId);
       const told = kept.get(candidate.campaignId);
-      const shown = campaign ? { ...shownOf(campaign, locality), ...toldOf(told) } : told;
+      const rated = ratings.get(candidate.campaignId) ?? ratedOf(told);
+      const shown = campaign ? { ...shownOf(campaign, locality), ...rated } : told;
       return shown ? [{ shown, candidate }] : [];
     });
   return led.toSorted((a, b) => compareLed(a.candidate, b.candidate));
 }
 
-/** What the server tells of a business with an opportunity, and the campaign's record does not say. */
-const toldOf = (told: Opportunity | undefined) =>
+/** What the server tells of a business with an opportunity or a brief, and the campaign's record does not say. */
+export type Rated = Pick<Opportunity, 'businessTier' | 'businessReviewCount'>;
+
+const ratedOf = (told: Opportunity | undefined): Rated | undefined =>
   told && { businessTier: told.businessTier, businessReviewCount: told.businessReviewCount };
 
 function compareLed(a: CandidateView, b: CandidateView): number {

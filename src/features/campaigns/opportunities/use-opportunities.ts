@@ -3,6 +3,7 @@ import type { Opportunity } from '#contract/campaign/opportunity.ts';
 import type { CampaignId } from '#contract/ids.ts';
 import { askAndKeep, useAsking, useKeptAnswers, type AskState } from '#src/data/answers.ts';
 import type { Author } from '#src/data/device/outbox.ts';
+import { BRIEF_KEYS, readCampaign } from '../selection/questions.ts';
 import {
   askPage,
   chainOf,
@@ -14,6 +15,7 @@ import {
   type Choice,
   type KeptPage,
 } from './questions.ts';
+import type { Rated } from './shown.ts';
 
 /** `end`: there are no more. `idle`: there are, once the list was scrolled so far. */
 export type MoreState = 'idle' | 'loading' | 'offline' | 'failed' | 'end';
@@ -66,6 +68,24 @@ export function useEveryKept(
 ): ReadonlyMap<CampaignId, Opportunity> | undefined {
   const kept = useKeptAnswers(author, isWanted ? OPPORTUNITY_KEYS : null);
   return useMemo(() => kept && everyKept(kept), [kept]);
+}
+
+/** How the businesses of the briefs that are kept were rated, by their campaign; undefined until the device has been read. */
+export function useRatings(author: Author): ReadonlyMap<CampaignId, Rated> | undefined {
+  const kept = useKeptAnswers(author, BRIEF_KEYS);
+  return useMemo(
+    () =>
+      kept &&
+      new Map(
+        kept.flatMap(({ value }) => {
+          const told = readCampaign(value);
+          if (!told) return [];
+          const { status: businessTier, reviewCount: businessReviewCount } = told.business.rating;
+          return [[told.campaign.id, { businessTier, businessReviewCount }] as const];
+        }),
+      ),
+    [kept],
+  );
 }
 
 type Paging = { more: MoreState; loadMore: () => void; drawn: number };

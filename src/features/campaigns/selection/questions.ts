@@ -10,9 +10,11 @@ import { callAsUser } from '#src/data/device/session.ts';
 /** A campaign with its business, as the server tells a creator of it. */
 export type ToldCampaign = AnswerOf<'campaign'>;
 
-export const campaignKey = (id: CampaignId): string => `campaign ${id}`;
+/** Every brief is kept under a key that begins like this. */
+export const BRIEF_KEYS = 'campaign ';
+export const campaignKey = (id: CampaignId): string => `${BRIEF_KEYS}${id}`;
 
-const readCampaign: Question<ToldCampaign>['read'] = (kept) =>
+export const readCampaign: Question<ToldCampaign>['read'] = (kept) =>
   z.safeParse(campaignRoutes.campaign.answer, kept).data ?? null;
 
 export const campaignQuestion = (

@@ -59,6 +59,8 @@ export async function aCreatorHere(
   onTestFinished(() => void vi.useRealTimers());
   const inbox = await openInbox('creator', []);
   onTestFinished(() => inbox.close());
+  // What is asked is asked at once, without another token first.
+  await device.db.session.update('current', { accessToken: 'token', expiresAt: Infinity });
   onTestFinished(() => {
     for (const { key } of toastQueue.visibleToasts) toastQueue.close(key);
   });
@@ -69,7 +71,13 @@ export async function aCreatorHere(
   });
 }
 
-type KeptPart = { choice?: Choice; index?: number; next?: string | null; total?: number; at?: number };
+type KeptPart = {
+  choice?: Choice;
+  index?: number;
+  next?: string | null;
+  total?: number;
+  at?: number;
+};
 
 /** Opportunities that the server told of some time ago. */
 export async function keepOpportunities(
@@ -77,7 +85,12 @@ export async function keepOpportunities(
   { choice = 'all', index = 0, next = null, total = opportunities.length, at = now }: KeptPart = {},
 ): Promise<void> {
   const value = { opportunities, next, total };
-  await device.db.answers.put({ accountId: creatorAccount, key: pageKey(choice, index), value, at });
+  await device.db.answers.put({
+    accountId: creatorAccount,
+    key: pageKey(choice, index),
+    value,
+    at,
+  });
 }
 
 /** Answers this page's calls until the test ends; where it answers nothing, there is no network. */

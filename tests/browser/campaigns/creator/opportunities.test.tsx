@@ -3,12 +3,20 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CampaignId, ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
+import { device } from '#src/data/device/browser-device.ts';
 import { OpportunitiesScreen } from '#src/features/campaigns/opportunities/screens/opportunities-screen.tsx';
 import { creatorAccount } from '../../messages/inbox.ts';
 import { mount } from '../../ui/mount.tsx';
 import { aCampaign, aCandidate } from '../../../support/records.ts';
 import { anOpportunity } from '../../../src/features/campaigns/creator/an-opportunity.ts';
-import { aCreatorHere, answering, author, keepOpportunities, now, offline } from './creator-here.ts';
+import {
+  aCreatorHere,
+  answering,
+  author,
+  keepOpportunities,
+  now,
+  offline,
+} from './creator-here.ts';
 
 /** As long as other checks wait: the first screen of a page takes its time on a busy machine. */
 const PATIENT = { timeout: 15_000 };
@@ -67,7 +75,12 @@ test('invitations and applications lead the list, and do not stand in it twice',
 
   await expect.element(heading('Open studio'), PATIENT).toBeVisible();
   await expect
-    .poll(() => page.getByRole('heading', { level: 3 }).elements().map((one) => one.textContent))
+    .poll(() =>
+      page
+        .getByRole('heading', { level: 3 })
+        .elements()
+        .map((one) => one.textContent),
+    )
     .toEqual(['Sunday masa', 'Silent reading', 'Open studio']);
   await expect.element(page.getByText('You are invited')).toBeVisible();
   await expect.element(page.getByText('You applied')).toBeVisible();
@@ -118,6 +131,47 @@ test('more are asked for near the end, once a page, and the pages stand here fro
   await expect.element(page.getByText('That is everything for now.')).toBeInTheDocument();
   const pages = asked.filter((one) => one.startsWith('/api/opportunities'));
   expect(new Set(pages).size).toBe(2);
+});
+
+test('the best hundred come to this device by themselves, page by page, and no more', async () => {
+  const { asked } = answering((url) => {
+    if (url.pathname !== '/api/opportunities') return undefined;
+    const index = Number(url.searchParams.get('cursor') ?? 0);
+    const opportunities = Array.from({ length: 20 }, (_, at) =>
+      anOpportunity({ title: `Campaign ${index * 20 + at + 1}` }),
+    );
+    return { opportunities, next: String(index + 1), total: 1000 };
+  });
+  await aCreatorHere();
+  show();
+  await expect.element(heading('Campaign 20'), PATIENT).toBeInTheDocument();
+
+  await expect.poll(() => device.db.answers.count()).toBe(5);
+  const pages = asked.filter((one) => one.startsWith('/api/opportunities'));
+  expect(pages.map((one) => one.split('cursor=')[1] ?? '0').toSorted()).toEqual(
+    expect.arrayContaining(['0', '1', '2', '3', '4']),
+  );
+  expect(pages.some((one) => one.includes('cursor=5'))).toBe(false);
+});
+
+test('what one is invited to is brought here whole, with who asks, before it is opened', async () => {
+  const { asked } = answering((url) =>
+    url.pathname === '/api/opportunities' ? { opportunities: [], next: null, total: 0 } : undefined,
+  );
+  const invited = aCandidate({ creatorId: creatorAccount, state: 'invited', source: 'invite' });
+  await aCreatorHere({ candidates: [invited], campaigns: [aCampaign()] });
+  const tried = vi.fn<(path: string) => void>();
+  const before = fetch;
+  vi.stubGlobal('fetch', async (input: string) => {
+    tried(new URL(input, location.origin).pathname);
+    return await before(input);
+  });
+  show();
+  await expect.element(page.getByText('You are invited'), PATIENT).toBeVisible();
+  await expect
+    .poll(() => tried.mock.calls.flat())
+    .toContain(`/api/campaigns/${invited.campaignId}`);
+  expect(asked).not.toContain(`/api/campaigns/${invited.campaignId}`);
 });
 
 test('a device that never heard of any says so without a connection, and that is no failure', async () => {

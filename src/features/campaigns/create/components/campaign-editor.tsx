@@ -16,6 +16,7 @@ import { formSteps, problemsOf, type FormStep } from '../form-steps.ts';
 import { useCampaignForm } from '../use-campaign-form.ts';
 import { AiBox } from './ai-box.tsx';
 import { ContentStep } from './content-step.tsx';
+import { DiscardButton } from './discard-button.tsx';
 import { EditorFooter } from './editor-footer.tsx';
 import { FormSteps } from './form-steps-bar.tsx';
 import { OfferStep } from './offer-step.tsx';
@@ -78,6 +79,7 @@ export function CampaignEditor(props: Props) {
         <FormSteps step={step} onStep={go} />
         {isDraft ? null : <p className={styles.note}>{m.campaign_form_published_text()}</p>}
         <section
+          tabIndex={-1}
           className={styles.step}
           aria-label={m.campaign_form_step({ number: formSteps.indexOf(step) + 1 })}
         >
@@ -95,6 +97,13 @@ export function CampaignEditor(props: Props) {
             <PreviewStep business={business} cover={cover} missing={missing} onMend={mend} />
           ) : null}
         </section>
+        {isDraft && (saved !== undefined || editing.isDirty) ? (
+          <DiscardButton
+            campaignId={campaignId}
+            isKnown={(saved?.version ?? 0) > 0}
+            onDiscarded={props.onDiscarded}
+          />
+        ) : null}
         <EditorFooter
           campaignId={campaignId}
           saved={saved}
@@ -103,7 +112,6 @@ export function CampaignEditor(props: Props) {
           missing={missing}
           onMissing={(problem, at) => mend(problem, at)}
           onPublished={props.onPublished}
-          onDiscarded={props.onDiscarded}
         />
       </div>
     </EditingContext>
@@ -115,12 +123,18 @@ function notSaved(error: unknown): void {
   toasts.error(m.campaign_not_saved());
 }
 
-/** Leads the focus to a field, in whatever step it is. */
+/** Leads the focus to a field, in whatever step it is; a step that is merely gone to begins at its top. */
 function useFocus(page: { current: HTMLElement | null }, step: FormStep) {
   const wanted = useRef<PublishProblem | null>(null);
+  const shown = useRef(step);
   const [round, setRound] = useState(0);
   useEffect(() => {
-    if (wanted.current === null) return;
+    const isAnother = shown.current !== step;
+    shown.current = step;
+    if (wanted.current === null) {
+      if (isAnother) beginStep(page.current);
+      return;
+    }
     const field = page.current?.querySelector<HTMLElement>(`[data-field="${wanted.current}"]`);
     const control = field?.querySelector<HTMLElement>('input, textarea, button');
     if (!control) return;
@@ -132,6 +146,11 @@ function useFocus(page: { current: HTMLElement | null }, step: FormStep) {
     wanted.current = problem;
     setRound((held) => held + 1);
   };
+}
+
+function beginStep(page: HTMLElement | null): void {
+  page?.scrollIntoView({ block: 'start' });
+  page?.querySelector<HTMLElement>('section')?.focus({ preventScroll: true });
 }
 
 /** The first picture, from wherever it is. */

@@ -76,6 +76,7 @@ export function DeliverablesField({
               isReadOnly={isLocked}
             />
             <Select
+              className={styles.wide ?? ''}
               label={m.campaign_deliverable_platform()}
               value={one.platform ?? NOWHERE}
               isDisabled={isLocked}
@@ -90,7 +91,7 @@ export function DeliverablesField({
               ))}
             </Select>
             <TextField
-              className={styles.wide ?? ''}
+              className={styles.notes ?? ''}
               label={m.campaign_deliverable_notes()}
               value={one.notes}
               onChange={(notes) => put(index, { notes })}
@@ -99,6 +100,7 @@ export function DeliverablesField({
             />
             {isLocked ? null : (
               <IconButton
+                className={styles.remove ?? ''}
                 label={m.campaign_deliverable_remove({ kind: deliverableText[one.type]() })}
                 onPress={() => onChange(value.filter((_, at) => at !== index))}
               >

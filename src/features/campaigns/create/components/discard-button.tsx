@@ -6,6 +6,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useEditing } from '../editing-context.ts';
 import { discardCampaign } from '../publish-campaign.ts';
+import styles from './campaign-editor.module.css';
 
 type Props = {
   campaignId: CampaignId;
@@ -33,7 +34,7 @@ export function DiscardButton({ campaignId, isKnown, onDiscarded }: Props) {
   };
   return (
     <>
-      <Button variant="quiet" onPress={() => setIsOpen(true)}>
+      <Button variant="quiet" className={styles.discard ?? ''} onPress={() => setIsOpen(true)}>
         {m.campaign_discard()}
       </Button>
       <Dialog

@@ -7,7 +7,6 @@ import { toasts } from '#src/ui/toast-queue.ts';
 import type { CampaignView } from '../../data/overlay.ts';
 import { useEditing } from '../editing-context.ts';
 import { formSteps, stepOf, type FormStep } from '../form-steps.ts';
-import { DiscardButton } from './discard-button.tsx';
 import { PublishButton } from './publish-button.tsx';
 import styles from './editor-footer.module.css';
 
@@ -19,7 +18,6 @@ type Props = {
   missing: readonly PublishProblem[];
   onMissing: (problem: PublishProblem, step: FormStep | null) => void;
   onPublished: () => void;
-  onDiscarded: () => void;
 };
 
 /** Back and on; at the end, publishing. A published campaign is saved by a button, since others see what is saved. */
@@ -48,13 +46,7 @@ export function EditorFooter(props: Props) {
     <footer className={styles.footer}>
       <output className={styles.state}>{stateText(saved, isDirty)}</output>
       <div className={styles.actions}>
-        {isDraft ? (
-          <DiscardButton
-            campaignId={campaignId}
-            isKnown={(saved?.version ?? 0) > 0}
-            onDiscarded={props.onDiscarded}
-          />
-        ) : isDirty ? (
+        {!isDraft && isDirty ? (
           <Button variant="quiet" onPress={() => void reset().catch(reportError)}>
             {m.campaign_form_reset()}
           </Button>

@@ -11,7 +11,7 @@ type Props = {
   rows: readonly CampaignRow[];
   label: string;
   now: number;
-  scroller: RefObject<HTMLElement | null>;
+  scroller: HTMLElement;
   go: (href: string) => void;
 };
 
@@ -22,7 +22,7 @@ export function CampaignList({ rows, label, now, scroller, go }: Props) {
   const getItemKey = useCallback((index: number) => rows[index]?.campaign.id ?? index, [rows]);
   const virtualizer = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => CARD_PX,
     getItemKey,
     overscan: 6,
@@ -57,11 +57,11 @@ export function CampaignList({ rows, label, now, scroller, go }: Props) {
 }
 
 /** How far down in its scroller the list begins. */
-function useTop(list: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElement | null>) {
+function useTop(list: RefObject<HTMLElement | null>, outer: HTMLElement) {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
-    const [inner, outer] = [list.current, scroller.current];
-    if (!inner || !outer) return undefined;
+    const inner = list.current;
+    if (!inner) return undefined;
     const look = () =>
       setTop(
         Math.round(
@@ -72,6 +72,6 @@ function useTop(list: RefObject<HTMLElement | null>, scroller: RefObject<HTMLEle
     const watcher = new ResizeObserver(look);
     watcher.observe(outer);
     return () => watcher.disconnect();
-  }, [list, scroller]);
+  }, [list, outer]);
   return top;
 }

@@ -1,5 +1,5 @@
 import { Megaphone, Search } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { useMemo, useState } from 'react';
 import { can, type Role } from '#contract/permissions.ts';
 import type { Author } from '#src/data/device/outbox.ts';
 import { useNow } from '#src/lib/now.ts';
@@ -34,7 +34,8 @@ export function CampaignsScreen(props: Props) {
 }
 
 function Found({ work, role, place, onChange, go }: Props & { work: Work }) {
-  const scroller = useRef<HTMLDivElement>(null);
+  // The list is drawn once it is known in what it scrolls.
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const now = useNow();
   const rows = useMemo(() => rowsOf(work, now), [work, now]);
   const counts = useMemo(() => countTabs(rows), [rows]);
@@ -42,7 +43,7 @@ function Found({ work, role, place, onChange, go }: Props & { work: Work }) {
   const mayCreate = can(role, 'campaign.manage');
   const refused = work.refused.filter(isOfCampaign);
   return (
-    <div ref={scroller} className={styles.scroller}>
+    <div ref={setScroller} className={styles.scroller}>
       <div className={styles.page}>
         <header className={styles.header}>
           <h1>{m.campaign_title()}</h1>
@@ -76,7 +77,7 @@ function Found({ work, role, place, onChange, go }: Props & { work: Work }) {
             </div>
             {shown.length === 0 ? (
               <Nothing place={place} onChange={onChange} />
-            ) : (
+            ) : scroller === null ? null : (
               <CampaignList
                 rows={shown}
                 label={m.campaign_title()}

@@ -8,11 +8,13 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { isOpenCandidate } from '#contract/candidate/rules.ts';
 import type { Author } from '#src/data/device/outbox.ts';
 import { useReplicated } from '#src/data/replica/current-replica.ts';
 import { isNearEnd, watchNearEnd } from '#src/lib/near-end.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
+import type { CandidateView } from '../../data/overlay.ts';
 import { useWork } from '../../data/queries.ts';
 import { AgeLine } from '../components/age-line.tsx';
 import { CategoryBar } from '../components/category-bar.tsx';
@@ -23,7 +25,12 @@ import { OpportunityCard, type CardSetting } from '../components/opportunity-car
 import { forgetLeftOff, leaveOff, leftOff } from '../left-off.ts';
 import { listKey, readChoice, type Choice } from '../questions.ts';
 import { leading, stillOpen } from '../shown.ts';
-import { useEveryKept, useOpportunities, type Opportunities } from '../use-opportunities.ts';
+import {
+  useEveryKept,
+  useOpportunities,
+  useRatings,
+  type Opportunities,
+} from '../use-opportunities.ts';
 import styles from './opportunities-screen.module.css';
 
 type Props = {
@@ -47,16 +54,17 @@ export function OpportunitiesScreen({ author, category, onChoose, go, children }
   const opportunities = useOpportunities(author, choice, drawnFirst);
   const work = useWork(author);
   const kept = useEveryKept(author);
+  const ratings = useRatings(author);
   const locality = useLocality(author);
   const now = useNow();
   const led = useMemo(
-    () => (work && kept ? leading(work, kept, locality) : none),
-    [work, kept, locality],
+    () => (work && kept && ratings ? leading(work, kept, ratings, locality) : none),
+    [work, kept, ratings, locality],
   ).filter(({ shown }) => choice === 'all' || shown.category === choice);
   const found = opportunities && stillOpen(opportunities.found, work?.candidates ?? none, now);
   const scroller = useMore(opportunities);
   useResumed(scroller, resumed?.top ?? 0, (found?.length ?? 0) > 0);
-  useKeeping(author, opportunities?.state === 'answered' && choice === 'all');
+  useKeeping(author, work?.candidates ?? none, opportunities?.state === 'answered');
   const leave = (href: string) => {
     const { scrollTop: top = 0 } = scroller.current ?? {};
     leaveOff({ place, drawn: opportunities?.drawn ?? 1, top });
@@ -160,14 +168,19 @@ function useLocality({ accountId }: Author): string {
 }
 
 /** Brings further ones to this device once the first are there; its code comes with that. */
-function useKeeping(author: Author, isWanted: boolean): void {
+function useKeeping(author: Author, candidates: readonly CandidateView[], isWanted = false): void {
+  const open = candidates.flatMap(({ state, campaignId }) =>
+    isOpenCandidate(state) ? campaignId : [],
+  );
   const keep = useEffectEvent(async () => {
-    const { keepOpportunities } = await import('../prefetch.ts');
+    const { keepBriefs, keepOpportunities } = await import('../prefetch.ts');
+    await keepBriefs(author, open);
     await keepOpportunities(author);
   });
+  const wanted = open.join(' ');
   useEffect(() => {
     if (isWanted) void keep().catch(reportError);
-  }, [isWanted]);
+  }, [isWanted, wanted]);
 }
 
 /** Asks for more near the end, also where what is shown does not fill its place and nothing scrolls. */

@@ -27,7 +27,7 @@ test('invitations lead the list, the first to lapse before the others, then appl
   const over = candidate({ state: 'withdrawn' });
   const candidates = [old, late, over, fresh, soon];
   const campaigns = candidates.map((one, index) => campaignOf(one, String(index)));
-  const led = leading({ candidates, campaigns }, new Map(), 'Tempe');
+  const led = leading({ candidates, campaigns }, new Map(), new Map(), 'Tempe');
   expect(led.map((one) => one.candidate)).toEqual([soon, late, fresh, old]);
 });
 
@@ -35,9 +35,9 @@ test('an application to a campaign whose record has not come yet is shown by its
   const told = anOpportunity({ title: 'Silent reading' });
   const one = candidate({ campaignId: told.campaignId, state: 'applied', mark: 'waiting' });
   const kept = new Map([[told.campaignId, told]]);
-  const [led] = leading({ candidates: [one], campaigns: [] }, kept, 'Tempe');
+  const [led] = leading({ candidates: [one], campaigns: [] }, kept, new Map(), 'Tempe');
   expect(led?.shown.title).toBe('Silent reading');
-  expect(leading({ candidates: [one], campaigns: [] }, new Map(), 'Tempe')).toEqual([]);
+  expect(leading({ candidates: [one], campaigns: [] }, new Map(), new Map(), 'Tempe')).toEqual([]);
 });
 
 test('a record’s card tells how far it is, and of the business what the server told with the opportunity', () => {
@@ -45,9 +45,13 @@ test('a record’s card tells how far it is, and of the business what the server
   const one = candidate({ campaignId: told.campaignId, state: 'invited' });
   const kept = new Map([[told.campaignId, told]]);
   const campaigns = [campaignOf(one, 'Patio season')];
-  const [led] = leading({ candidates: [one], campaigns }, kept, 'Tempe');
+  const [led] = leading({ candidates: [one], campaigns }, kept, new Map(), 'Tempe');
   expect(led?.shown).toMatchObject({ businessTier: 'TIER_1', businessReviewCount: 12 });
   expect(led?.shown.distanceKm).toBeGreaterThan(10);
+  const rated = { businessTier: 'TIER_2', businessReviewCount: 13 } as const;
+  const ratings = new Map([[told.campaignId, rated]]);
+  const [newer] = leading({ candidates: [one], campaigns }, kept, ratings, 'Tempe');
+  expect(newer?.shown).toMatchObject(rated);
 });
 
 test('what was decided, and what one could apply to until yesterday, is not offered from what is kept', () => {

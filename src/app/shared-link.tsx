@@ -1,0 +1,68 @@
+import { useRouter } from '@tanstack/react-router';
+import { Link2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Author } from '#src/data/device/outbox.ts';
+import { platformNames, typeWords } from '#src/features/campaigns/business/terms-words.ts';
+import { useWork } from '#src/features/campaigns/data/queries.ts';
+import { fieldsFor, keepLink } from '#src/features/campaigns/post/keep-link.ts';
+import { campaignHref } from '#src/features/campaigns/shared/places.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import styles from './share-route.module.css';
+
+type Props = { author: Author; link: string; toApp: ReactNode };
+
+/** A link that another app shared goes into the field of the post that it is. */
+export function SharedLink({ author, link, toApp }: Props) {
+  const work = useWork(author);
+  const router = useRouter();
+  if (!work) return null;
+  const fields = fieldsFor(link, work.projects);
+  if (fields.length === 0) {
+    return (
+      <main className={styles.screen}>
+        <EmptyState
+          icon={<Link2 aria-hidden />}
+          title={m.share_link_none_title()}
+          text={m.share_link_none_text()}
+          action={toApp}
+        />
+      </main>
+    );
+  }
+  const take = async ({ project, field }: (typeof fields)[number]) => {
+    await keepLink(author, project.id, field.key, link);
+    toasts.success(m.share_link_here());
+    router.history.replace(campaignHref('creator', project.campaignId, 'post'));
+  };
+  return (
+    <main className={styles.screen}>
+      <h1>{m.share_link_title()}</h1>
+      <p className={styles.link} dir="ltr">
+        {link}
+      </p>
+      <div className={styles.actions}>
+        {fields.map((one) => (
+          <Button
+            key={`${one.project.id} ${one.field.key}`}
+            isWide
+            variant="secondary"
+            onPress={() => void take(one).catch(reportError)}
+          >
+            {`${one.project.campaignTitle} · ${wordsOf(one.field)}`}
+          </Button>
+        ))}
+        {toApp}
+      </div>
+    </main>
+  );
+}
+
+type Field = ReturnType<typeof fieldsFor>[number]['field'];
+
+function wordsOf({ type, platform, number }: Field): string {
+  const what = number === null ? typeWords[type]() : `${typeWords[type]()} ${number}`;
+  return m.share_link_post({ what, platform: platformNames[platform]() });
+}

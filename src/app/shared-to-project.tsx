@@ -1,0 +1,103 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ProjectId } from '#contract/ids.ts';
+import type { SharedFile } from '#src/data/device/database.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { useLocalMedia } from '#src/data/media/local-media.ts';
+import { pictureSentence } from '#src/data/media/picture-sentence.ts';
+import { fileOf, leaveShared } from '#src/data/media/shared.ts';
+import { addFile } from '#src/features/campaigns/content/add-files.ts';
+import { openPlaces, takesFiles } from '#src/features/campaigns/content/open-places.ts';
+import { piecesOf } from '#src/features/campaigns/content/pieces.ts';
+import { noWords } from '#src/features/campaigns/content/words.ts';
+import { useWork } from '#src/features/campaigns/data/queries.ts';
+import { campaignHref } from '#src/features/campaigns/shared/places.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Select, SelectItem } from '#src/ui/select.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import styles from './share-route.module.css';
+
+type Props = { author: Author; files: readonly SharedFile[] };
+
+/** Shared photos and videos as content of a campaign that takes some; nothing where none does. */
+export function SharedToProject({ author, files }: Props) {
+  const work = useWork(author);
+  const media = useLocalMedia(author);
+  const router = useRouter();
+  const [projectId, setProjectId] = useState<ProjectId | null>(null);
+  const [placeId, setPlaceId] = useState<string | null>(null);
+  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const projects = work?.projects.filter(takesFiles) ?? [];
+  const project = projects.find(({ id }) => id === projectId) ?? projects[0];
+  if (!work || !media || !project) return null;
+  const pieces = piecesOf(project.id, work.content, media, work.pending);
+  const places = openPlaces(project, pieces);
+  const chosen = places.find(({ id }) => id === placeId) ?? places[0];
+  const place = chosen?.place ?? { shotId: null, deliverableId: null, replaces: null };
+  const campaign = project.campaignTitle;
+
+  const add = async () => {
+    setError(null);
+    let known = 0;
+    try {
+      for (const [done, shared] of files.entries()) {
+        setProgress({ done, of: files.length });
+        const options = { words: noWords, known: pieces };
+        const file = await fileOf(shared);
+        if ((await addFile(author, project.id, place, file, options)) === 'known') known++;
+        await leaveShared([shared.id]);
+      }
+    } catch (failure) {
+      setError(pictureSentence(failure));
+      return setProgress(null);
+    }
+    const count = files.length - known;
+    if (count > 0) toasts.success(m.share_added_to({ count, campaign }));
+    if (known > 0) toasts.success(m.share_known({ count: known }));
+    router.history.replace(campaignHref('creator', project.campaignId, 'content'));
+  };
+
+  return (
+    <section className={styles.actions} aria-labelledby="share-campaign">
+      <h2 id="share-campaign">{m.share_to_campaign()}</h2>
+      <Select
+        label={m.share_campaign()}
+        value={project.id}
+        onChange={(id) => setProjectId(id as ProjectId)}
+      >
+        {projects.map((one) => (
+          <SelectItem key={one.id} id={one.id}>
+            {one.campaignTitle}
+          </SelectItem>
+        ))}
+      </Select>
+      <Select
+        label={m.share_place()}
+        value={chosen?.id ?? null}
+        onChange={(id) => setPlaceId(String(id))}
+      >
+        {places.map(({ id, name }) => (
+          <SelectItem key={id} id={id}>
+            {name}
+          </SelectItem>
+        ))}
+      </Select>
+      {error ? (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      ) : null}
+      <Button
+        isWide
+        variant="secondary"
+        isPending={progress !== null}
+        onPress={() => void add().catch(reportError)}
+      >
+        {m.share_add_to({ campaign })}
+      </Button>
+      <output className={styles.muted}>{progress ? m.share_preparing(progress) : null}</output>
+    </section>
+  );
+}

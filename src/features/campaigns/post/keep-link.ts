@@ -1,0 +1,39 @@
+import type { ProjectId } from '#contract/ids.ts';
+import { readPostUrl } from '#contract/project/post-url.ts';
+import { decideProject, situationOf } from '#contract/project/rules.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import { onDatabase } from '#src/data/device/device.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import type { ProjectView } from '../data/overlay.ts';
+import { linkDraft, linkDraftKey, linkFields, type LinkField } from './links.ts';
+
+/** Fields of open projects that a link could belong to, by its host. */
+export function fieldsFor(
+  url: string,
+  projects: readonly ProjectView[],
+): { project: ProjectView; field: LinkField }[] {
+  return projects.flatMap((project) => {
+    const situation = situationOf(project);
+    if (situation === null || !decideProject(situation, 'post_submitted', 'creator').ok) return [];
+    return linkFields(project, {})
+      .filter(({ isLocked, platform }) => !isLocked && readPostUrl(url, platform).ok)
+      .map((field) => ({ project, field }));
+  });
+}
+
+/** Writes a link into its field, as if it had been typed there; the creator hands it in. */
+export async function keepLink(
+  { accountId }: Author,
+  projectId: ProjectId,
+  field: string,
+  url: string,
+): Promise<void> {
+  const key = linkDraftKey(projectId);
+  await onDatabase(device.db, (db) =>
+    db.transaction('rw', db.workDrafts, async () => {
+      const held = linkDraft.safeParse((await db.workDrafts.get([accountId, key]))?.value);
+      const value = { ...(held.success ? held.data : {}), [field]: url };
+      await db.workDrafts.put({ accountId, key, value, at: device.now() });
+    }),
+  );
+}

@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { PipelineColumn } from '#contract/campaign/pipeline.ts';
+import type { CampaignId, ProjectId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import { situations } from '#contract/project/rules.ts';
+import { PipelineScreen } from '#src/features/campaigns/pipeline/screens/pipeline-screen.tsx';
+import { creatorAccount } from '../../messages/inbox.ts';
+import { mount } from '../../ui/mount.tsx';
+import { aCampaign, aCandidate, aProject } from '../../../support/records.ts';
+import {
+  aCreatorHere,
+  answering,
+  author,
+  keepOpportunities,
+  offline,
+  putRefused,
+} from './creator-here.ts';
+
+const PATIENT = { timeout: 15_000 };
+const creatorId = creatorAccount;
+
+function Shown({ go }: { go: (href: string) => void }) {
+  const [column, setColumn] = useState<PipelineColumn | null>(null);
+  return <PipelineScreen author={author} column={column} onColumn={setColumn} go={go} />;
+}
+
+function show() {
+  const go = vi.fn<(href: string) => void>();
+  mount(<Shown go={go} />);
+  return { go };
+}
+
+const invited = aCandidate({
+  id: newId<ProjectId>(),
+  campaignId: newId<CampaignId>(),
+  campaignTitle: 'Sunday masa',
+  creatorId,
+  state: 'invited',
+  expiresOn: '2026-11-24T22:00:00.000Z',
+});
+const content = aProject({
+  id: newId<ProjectId>(),
+  campaignId: newId<CampaignId>(),
+  campaignTitle: 'Bring one, take one',
+  creatorId,
+  ...situations.contentSubmitted,
+});
+
+beforeEach(() => page.viewport(1280, 800));
+
+test('on a wide screen every column stands beside the other, with what comes next and whose turn it is', async () => {
+  offline();
+  await aCreatorHere({ candidates: [invited], projects: [content] });
+  const { go } = show();
+
+  const titles = ['Invitations', 'Applied', 'Schedule', 'Shoot', 'Content', 'Post', 'Done'];
+  await expect.element(page.getByRole('heading', { name: 'Sunday masa' }), PATIENT).toBeVisible();
+  const columns = page.getByRole('heading', { level: 2 }).elements();
+  expect(columns.map((one) => one.textContent?.replace(/\d+$/, ''))).toEqual(titles);
+  await expect
+    .element(page.getByText('Your turn · Answer the invitation by Tue 3:00 PM'))
+    .toBeVisible();
+  await expect.element(page.getByText('Their turn · Your content is being reviewed')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Bring one, take one' }).click();
+  expect(go).toHaveBeenCalledWith(`/creator/campaign/${content.campaignId}/content`);
+});
+
+test('on a phone the columns are tabs with their counts; the first with something to do is open', async () => {
+  await page.viewport(390, 844);
+  offline();
+  await aCreatorHere({ candidates: [invited], projects: [content] });
+  show();
+
+  const tab = (name: RegExp) => page.getByRole('tab', { name });
+  await expect
+    .element(tab(/^Invitations.*1 in this column, 1 of them your turn/), PATIENT)
+    .toHaveAttribute('aria-selected', 'true');
+  await tab(/^Content.*1 in this column/).click();
+  await expect.element(page.getByRole('heading', { name: 'Bring one, take one' })).toBeVisible();
+  await tab(/^Post/).click();
+  await expect.element(page.getByText('Approved content is posted from here.')).toBeVisible();
+});
+
+test('what was refused stands on top by its campaign’s name and leads there', async () => {
+  offline();
+  await aCreatorHere({ campaigns: [aCampaign({ title: 'Patio season' })] });
+  const campaignId = aCampaign().id;
+  await putRefused(
+    {
+      candidateId: newId<ProjectId>(),
+      campaignId,
+      creatorId,
+      event: 'creator_applied',
+      note: '',
+      proposedPriceCents: null,
+      availabilityHint: [],
+    },
+    'CAMPAIGN_FULL',
+    { filledOn: '2026-11-20T21:10:00.000Z' },
+  );
+  const { go } = show();
+  await expect
+    .element(page.getByText('Patio season · This campaign filled up at 2:10 PM.'), PATIENT)
+    .toBeVisible();
+  await page.getByRole('link', { name: 'Look at it: Patio season' }).click();
+  expect(go).toHaveBeenCalledWith(`/creator/campaign/${campaignId}/selection`);
+});
+
+test('an empty pipeline leads to what there is to find', async () => {
+  offline();
+  await aCreatorHere();
+  await keepOpportunities([]);
+  const { go } = show();
+  await expect.element(page.getByText('Nothing in your pipeline yet'), PATIENT).toBeVisible();
+  await page.getByRole('link', { name: 'Find opportunities' }).click();
+  expect(go).toHaveBeenCalledWith('/creator/dashboard');
+});
+
+test('a long column grows by the tap, and older campaigns come from the server', async () => {
+  const projects = Array.from({ length: 35 }, (_, index) =>
+    aProject({
+      id: newId<ProjectId>(),
+      campaignId: newId<CampaignId>(),
+      campaignTitle: `Campaign ${index + 1}`,
+      creatorId,
+      ...situations.cancelled,
+      endedOn: new Date(Date.UTC(2026, 9, 31 - (index % 28))).toISOString(),
+    }),
+  );
+  const oldest = aProject({
+    id: newId<ProjectId>(),
+    campaignTitle: 'Long ago',
+    creatorId,
+    ...situations.cancelled,
+    endedOn: '2025-01-01T00:00:00.000Z',
+  });
+  answering((url) =>
+    url.pathname === '/api/projects' ? { projects: [oldest], more: false } : undefined,
+  );
+  await aCreatorHere({ projects });
+  show();
+  const cards = () => page.getByRole('list', { name: 'Done' }).getByRole('article').elements();
+  await expect.poll(() => cards().length, PATIENT).toBe(30);
+
+  await page.getByRole('button', { name: 'Show 5 more' }).click();
+  await expect.poll(() => cards().length).toBe(35);
+  await page.getByRole('button', { name: 'Show older campaigns' }).click();
+
+  await expect.element(page.getByRole('heading', { name: 'Long ago' })).toBeInTheDocument();
+  await expect.element(page.getByText('That is everything.')).toBeInTheDocument();
+});

@@ -1,0 +1,285 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { CampaignRecord } from '#contract/campaign/record.ts';
+import type { CandidateRecord } from '#contract/candidate/record.ts';
+import type { ProjectId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import { SelectionScreen } from '#src/features/campaigns/selection/screens/selection-screen.tsx';
+import { CampaignFrame } from '#src/features/campaigns/shared/campaign-frame.tsx';
+import { creatorAccount } from '../../messages/inbox.ts';
+import { mount } from '../../ui/mount.tsx';
+import { aCampaign, aCandidate } from '../../../support/records.ts';
+import { anOpportunity } from '../../../src/features/campaigns/creator/an-opportunity.ts';
+import {
+  aCreatorHere,
+  author,
+  keepOpportunities,
+  offline,
+  putRefused,
+  queued,
+} from './creator-here.ts';
+
+const PATIENT = { timeout: 15_000 };
+const creatorId = creatorAccount;
+const { id: campaignId } = aCampaign();
+const campaign = (change: Partial<CampaignRecord> = {}) =>
+  aCampaign({ applyBy: '2026-12-01', openSlots: 2, ...change });
+const candidate = (change: Partial<CandidateRecord> = {}) => aCandidate({ creatorId, ...change });
+const of = { candidateId: aCandidate().id, campaignId, creatorId };
+
+const frame = {
+  author,
+  side: 'creator',
+  role: 'creator',
+  step: 'selection',
+  projectId: null,
+  onProject: () => undefined,
+} as const;
+
+function show(id = campaignId) {
+  const go = vi.fn<(href: string) => void>();
+  mount(
+    <CampaignFrame {...frame} campaignId={id} go={go}>
+      {(desk) => (
+        <SelectionScreen
+          desk={desk}
+          campaignId={id}
+          insets={{ rating: () => null, place: () => null }}
+        />
+      )}
+    </CampaignFrame>,
+  );
+  return { go };
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const bar = () => page.getByRole('region', { name: 'Your decision' });
+
+test('an opportunity’s card is enough to apply offline: it waits, and can be taken back', async () => {
+  offline();
+  await aCreatorHere();
+  const told = anOpportunity({ title: 'Silent reading' });
+  await keepOpportunities([told]);
+  show(told.campaignId);
+  await expect
+    .element(page.getByRole('heading', { name: 'Silent reading' }), PATIENT)
+    .toBeVisible();
+  await expect.element(page.getByText(/The full brief comes to this device/)).toBeVisible();
+
+  await button('Apply').click();
+  await page.getByRole('textbox', { name: 'Note' }).fill('I read aloud.');
+  await page.getByText('Evenings').click();
+  await button('Send application').click();
+
+  await expect.element(bar().getByText('You applied')).toBeVisible();
+  await expect.element(bar().getByText('Waiting')).toBeVisible();
+  expect(await queued()).toMatchObject([
+    {
+      kind: 'candidateEvent',
+      payload: {
+        campaignId: told.campaignId,
+        creatorId,
+        event: 'creator_applied',
+        note: 'I read aloud.',
+        proposedPriceCents: null,
+        availabilityHint: ['evening'],
+      },
+    },
+  ]);
+
+  await button('Withdraw').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect.element(button('Apply')).toBeVisible();
+  expect(await queued()).toEqual([]);
+});
+
+test('a note outlives leaving the screen, and is forgotten once it was sent', async () => {
+  offline();
+  await aCreatorHere({ campaigns: [campaign()] });
+  show();
+  await expect.element(button('Apply'), PATIENT).toBeVisible();
+  await button('Apply').click();
+  const note = page.getByRole('textbox', { name: 'Note' });
+  await note.fill('Half a tho');
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => device.db.workDrafts.count()).toBe(1);
+
+  await button('Apply').click();
+  await expect.element(note).toHaveValue('Half a tho');
+  await button('Send application').click();
+  await expect.element(bar().getByText('You applied')).toBeVisible();
+  await expect.poll(() => device.db.workDrafts.count()).toBe(0);
+});
+
+test('where the creator names the price, an application without one is not sent', async () => {
+  offline();
+  const priced = campaign({ offerType: 'paid', priceMode: 'creatorProposes' });
+  await aCreatorHere({ campaigns: [priced] });
+  show();
+  await expect.element(button('Apply'), PATIENT).toBeVisible();
+  await button('Apply').click();
+  await button('Send application').click();
+  await expect.element(page.getByText('This field required')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Your price in dollars' }).fill('120');
+  await button('Send application').click();
+  await expect.element(bar().getByText('You applied')).toBeVisible();
+  expect(await queued()).toMatchObject([{ payload: { proposedPriceCents: 12_000 } }]);
+});
+
+test('an invitation is accepted with the rights ticked, and is not yet confirmed until the server says so', async () => {
+  offline();
+  const invited = candidate({
+    state: 'invited',
+    source: 'invite',
+    note: 'You film light.',
+    expiresOn: '2026-11-24T22:00:00.000Z',
+  });
+  await aCreatorHere({ campaigns: [campaign()], candidates: [invited] });
+  show();
+  await expect.element(page.getByText('You film light.'), PATIENT).toBeVisible();
+  await expect.element(bar().getByText('Answer by Tue 3:00 PM')).toBeVisible();
+
+  await button('Accept').click();
+  const sheet = page.getByRole('dialog');
+  await expect.element(sheet.getByText(/may show your content on its own channels/)).toBeVisible();
+  await sheet.getByRole('button', { name: 'Accept' }).click();
+  await expect.element(page.getByText('Accept the licence first.')).toBeVisible();
+  expect(await queued()).toEqual([]);
+  await sheet.getByText('I have read the rights and terms and agree to them').click();
+  await sheet.getByRole('button', { name: 'Accept' }).click();
+
+  await expect.element(bar().getByText('You are in')).toBeVisible();
+  await expect.element(bar().getByText('Not yet confirmed')).toBeVisible();
+  expect(await queued()).toEqual([
+    {
+      kind: 'candidateEvent',
+      payload: { ...of, event: 'creator_invite_accepted', licenceAccepted: true },
+    },
+  ]);
+  await button('Take back').click();
+  await expect.element(bar().getByText('You are invited')).toBeVisible();
+});
+
+test('an invitation is declined with or without a reason', async () => {
+  offline();
+  const invited = candidate({ state: 'invited', source: 'invite' });
+  await aCreatorHere({ campaigns: [campaign()], candidates: [invited] });
+  show();
+  await expect.element(button('Decline'), PATIENT).toBeVisible();
+  await button('Decline').click();
+  await page.getByRole('textbox', { name: 'Reason (optional)' }).fill('Away that week');
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+  await expect
+    .poll(queued)
+    .toMatchObject([{ payload: { event: 'creator_invite_declined', reason: 'Away that week' } }]);
+});
+
+test('a full campaign is waited for on the bench, and the bench says its place', async () => {
+  offline();
+  await aCreatorHere({ campaigns: [campaign({ openSlots: 0 })] });
+  show();
+  await expect.element(bar().getByText('All places are taken'), PATIENT).toBeVisible();
+  await button('Stay as backup').click();
+  await expect.element(bar().getByText('You applied')).toBeVisible();
+  expect(await queued()).toMatchObject([{ payload: { event: 'creator_stays_backup' } }]);
+});
+
+test('who waits on the bench is told which place', async () => {
+  offline();
+  const backup = candidate({ state: 'applied', backupRank: 2 });
+  await aCreatorHere({ campaigns: [campaign({ openSlots: 0 })], candidates: [backup] });
+  show();
+  await expect.element(bar().getByText('You are backup no. 2'), PATIENT).toBeVisible();
+});
+
+test('a closed campaign says so and shows what is similar', async () => {
+  offline();
+  await aCreatorHere({ campaigns: [campaign({ applyBy: '2026-11-19' })] });
+  await keepOpportunities([anOpportunity({ title: 'Open studio' })]);
+  show();
+  await expect
+    .element(bar().getByText('Closed · applications ended November 19'), PATIENT)
+    .toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Open studio' })).toBeVisible();
+});
+
+const application = {
+  ...of,
+  candidateId: newId<ProjectId>(),
+  event: 'creator_applied',
+  note: '',
+  proposedPriceCents: null,
+  availabilityHint: [],
+} as const;
+const applied = { ...application, availabilityHint: [...application.availabilityHint] };
+
+test('invited before the application arrived: the card turns into the invitation', async () => {
+  offline();
+  const invited = candidate({ state: 'invited', source: 'invite' });
+  await aCreatorHere({ campaigns: [campaign()], candidates: [invited] });
+  await putRefused(applied, 'ALREADY_INVITED');
+  show();
+  const sentence = 'They invited you before your application arrived.';
+  const card = page.getByRole('group', { name: sentence });
+  await expect.element(card, PATIENT).toBeVisible();
+
+  await card.getByRole('button', { name: 'Accept' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText('I have read the rights and terms and agree to them').click();
+  await sheet.getByRole('button', { name: 'Accept' }).click();
+
+  await expect.element(card).not.toBeInTheDocument();
+  expect(await queued()).toMatchObject([
+    { payload: { candidateId: of.candidateId, event: 'creator_invite_accepted' } },
+  ]);
+});
+
+test('filled up meanwhile: one tap waits on the bench instead, and what was refused is gone', async () => {
+  offline();
+  await aCreatorHere({ campaigns: [campaign({ openSlots: 0 })] });
+  await putRefused(applied, 'CAMPAIGN_FULL', { filledOn: '2026-11-20T21:10:00.000Z' });
+  show();
+  const card = page.getByRole('group', { name: 'This campaign filled up at 2:10 PM.' });
+  await expect.element(card, PATIENT).toBeVisible();
+  await card.getByRole('button', { name: 'Stay as backup' }).click();
+  await expect.element(card).not.toBeInTheDocument();
+  expect(await queued()).toMatchObject([{ payload: { event: 'creator_stays_backup' } }]);
+});
+
+test('an invitation that was withdrawn says when, and its card goes away by a tap', async () => {
+  offline();
+  const uninvited = candidate({ state: 'uninvited', decidedOn: '2026-11-20T16:05:00.000Z' });
+  await aCreatorHere({ campaigns: [campaign()], candidates: [uninvited] });
+  const accepted = { ...of, event: 'creator_invite_accepted', licenceAccepted: true } as const;
+  await putRefused(accepted, 'INVITE_WITHDRAWN');
+  show();
+  const card = page.getByRole('group', { name: 'The invitation was withdrawn at 9:05 AM.' });
+  await expect.element(card, PATIENT).toBeVisible();
+  await card.getByRole('button', { name: 'Close' }).click();
+  await expect.element(card).not.toBeInTheDocument();
+  expect(await queued()).toEqual([]);
+});
+
+test('an incomplete profile is said before the application is sent, and refused in words that lead there', async () => {
+  offline();
+  await aCreatorHere({ campaigns: [campaign()] }, { photoUrl: null });
+  await putRefused(applied, 'PROFILE_INCOMPLETE');
+  const { go } = show();
+  const sentence = 'Complete your profile first: a photo, a city and your interests.';
+  const card = page.getByRole('group', { name: sentence });
+  await expect.element(card, PATIENT).toBeVisible();
+  await card.getByRole('link', { name: 'Complete your profile' }).click();
+  expect(go).toHaveBeenCalledWith('/creator/profile/edit');
+  await card.getByRole('button', { name: 'Send again' }).click();
+  await expect.element(card).not.toBeInTheDocument();
+  expect(await queued()).toMatchObject([{ payload: { event: 'creator_applied' } }]);
+});
+
+test('a campaign that nothing is known of says so without a connection', async () => {
+  offline();
+  await aCreatorHere();
+  show();
+  await expect.element(page.getByText('Not on this device yet'), PATIENT).toBeVisible();
+  expect(page.getByRole('alert').elements()).toEqual([]);
+});
