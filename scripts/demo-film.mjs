@@ -1,5 +1,5 @@
 /**
- * Films the demo's one video into public/demo/shots; run it by hand after a change and commit what it made. Upright, a few
+ * Films the demo's one video, and its poster, into public/demo/shots; run it by hand after a change and commit what it made. Upright, a few
  * seconds, without sound: a queue under a street lamp that moves up.
  */
 import { writeFile } from 'node:fs/promises';
@@ -14,8 +14,10 @@ const SIZE = { width: 360, height: 640, seconds: 4 };
 const browser = await chromium.launch(launchOptions);
 try {
   const page = await browser.newPage();
-  const bytes = await page.evaluate(film, SIZE);
-  await writeFile(join(root, 'public', 'demo', 'shots', 'line.mp4'), Buffer.from(bytes, 'base64'));
+  const { bytes, frame } = await page.evaluate(film, SIZE);
+  const folder = join(root, 'public', 'demo', 'shots');
+  await writeFile(join(folder, 'line.mp4'), Buffer.from(bytes, 'base64'));
+  await writeFile(join(folder, 'line-frame.webp'), Buffer.from(frame, 'base64'));
   process.stdout.write(`${Math.round((bytes.length * 3) / 4 / 1024)} KiB\n`);
 } finally {
   await browser.close();
@@ -77,5 +79,8 @@ async function film({ width, height, seconds }) {
   recorder.stop();
   await stopped;
   const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer());
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  return {
+    bytes: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')),
+    frame: canvas.toDataURL('image/webp', 0.8).slice('data:image/webp;base64,'.length),
+  };
 }

@@ -1,6 +1,6 @@
 /**
  * Draws the works of the demo's creators into public/demo/works, and what campaigns show and what was filmed for them into
- * public/demo/shots; run it by hand after a change and commit what it made.
+ * public/demo/shots; run it, and then demo-film.mjs, by hand after a change and commit what it made.
  * The same seed draws the same picture.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';

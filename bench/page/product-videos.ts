@@ -48,9 +48,11 @@ export async function keepFilm(author: Author, film: File): Promise<number> {
 export async function uploadAll(): Promise<number> {
   const start = performance.now();
   for (;;) {
-    const { state } = await upload(device);
+    const { state, nextTryAt } = await upload(device);
     if (state === 'empty') return performance.now() - start;
     if (state === 'paused') throw new Error('The upload was refused');
+    // A machine that is busy with something else may not answer in time.
+    if (nextTryAt !== null) await device.wait(Math.max(0, nextTryAt - device.now()));
     const refused = await device.db.media.filter((one) => one.attention !== null).first();
     if (refused) throw new Error(`Refused: ${refused.attention?.code}`);
   }

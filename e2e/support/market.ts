@@ -48,7 +48,8 @@ export async function aBusiness(
   return await atOnce(server, async (tables) => {
     const accountId = await tables.account('business');
     const place = { street: '12 E Test Avenue', locality: 'Phoenix', postal_code: '85004' };
-    await tables.insert('businesses', { id: accountId, name, ...place });
+    const categories = ['eats'];
+    await tables.insert('businesses', { id: accountId, name, categories, ...place });
     const user = owner ?? (await tables.user('Vera', 'Lund', accountId));
     await tables.insert('memberships', {
       user_id: user.userId,
@@ -64,12 +65,18 @@ export async function aBusiness(
 
 export async function aCreator(
   server: ServerProcess,
-  { firstName = 'Ana', lastName = 'Reyes' } = {},
+  {
+    firstName = 'Ana',
+    lastName = 'Reyes',
+    photoUrl = null,
+  }: { firstName?: string; lastName?: string; photoUrl?: string | null } = {},
 ): Promise<Party> {
   return await atOnce(server, async (tables) => {
     const accountId = await tables.account('creator');
     const names = { first_name: firstName, last_name: lastName, locality: 'Phoenix' };
-    await tables.insert('creators', { id: accountId, ...names });
+    // Complete enough to apply.
+    const profile = { categories: ['eats'], photo_url: photoUrl };
+    await tables.insert('creators', { id: accountId, ...names, ...profile });
     const user = await tables.user(firstName, lastName, accountId);
     await tables.insert('memberships', {
       user_id: user.userId,
@@ -284,3 +291,23 @@ const asParameter = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !(value instanceof Date)
     ? JSON.stringify(value)
     : value;
+
+/** A shoot's time comes: it began so many minutes ago. Its record is told anew to both sides. */
+export async function timeComes(
+  server: ServerProcess,
+  { business, creator }: Pick<Work, 'business' | 'creator'>,
+  minutesAgo: number,
+): Promise<void> {
+  const start = Date.now() - minutesAgo * MINUTE;
+  await atOnce(server, async (tables) => {
+    const rows = await tables.sql(
+      `update appointments set start_date_time = $1, end_date_time = $2, reminded_24_for = $1, reminded_2_for = $1
+       where business_id = $3 and creator_id = $4 and state = 'confirmed' returning id as revision`,
+      [new Date(start), new Date(start + 60 * MINUTE), business.accountId, creator.accountId],
+    );
+    for (const { revision: id } of rows) {
+      await tables.show(business.accountId, 'appointments', id);
+      await tables.show(creator.accountId, 'appointments', id);
+    }
+  });
+}

@@ -40,6 +40,8 @@ with shown (account_id, collection, record_id) as (
   union select unnest(array[business_id, creator_id]), 'campaigns', campaign_id from projects where business_id = $1
   union select unnest(array[business_id, creator_id]), 'appointments', id from appointments where business_id = $1
   union select business_id, 'campaigns', id from campaigns where business_id = $1
+  union select unnest(array[business_id, creator_id]), 'candidates', id from candidates where business_id = $1
+  union select creator_id, 'campaigns', campaign_id from candidates where business_id = $1
   union select of_account_id, 'profiles', of_account_id from reviews where by_account_id = $1 and published_on is not null
   union select account_id, 'profiles', account_id from blocks where blocked_id = $1
 )

@@ -39,6 +39,7 @@ with shown (account_id, collection, record_id) as (
   select unnest(array[business_id, creator_id]), 'chatrooms', id from chatrooms where creator_id = $1
   union select unnest(array[business_id, creator_id]), 'projects', id from projects where creator_id = $1
   union select unnest(array[business_id, creator_id]), 'appointments', id from appointments where creator_id = $1
+  union select unnest(array[business_id, creator_id]), 'candidates', id from candidates where creator_id = $1
   union select of_account_id, 'profiles', of_account_id from reviews where by_account_id = $1 and published_on is not null
 )
 select f.account_id as "accountId", f.collection, f.record_id as "recordId"

@@ -96,7 +96,7 @@ export type PairKey = `${string} ${string}`;
 export const pairKey = (one: string, other: string): PairKey => `${one} ${other}`;
 
 /**
- * Locks campaigns, then projects, then businesses, then creators, then rooms, each by id: so of any number who want the last
+ * Locks campaigns, then rooms, then projects, then businesses, then creators, each by id: so of any number who want the last
  * place one is decided after the other, and nobody waits in a circle. Sends all its statements before it first waits; those
  * behind the locks see what was committed before they were got.
  */
@@ -110,13 +110,13 @@ export async function lockWork(client: PoolClient, wanted: WorkWanted): Promise<
   ];
   const ask = <Row extends QueryResultRow>(name: string, text: string, more: unknown[] = []) =>
     client.query<Row>({ name, text, values: [...values, ...more] });
-  const [locked, projects, , , rooms, businesses, creators, own, waiting, going, seeing, blocked] =
+  const [locked, rooms, projects, , , businesses, creators, own, waiting, going, seeing, blocked] =
     await Promise.all([
       ask<CampaignRow>('work-lock-campaigns', LOCK_CAMPAIGNS),
+      ask<ChatroomRow>('work-lock-rooms', LOCK_ROOMS),
       ask<ProjectRow>('work-lock-projects', LOCK_PROJECTS),
       ask('work-lock-businesses', LOCK_BUSINESSES, [businessIds]),
       ask('work-lock-creators', LOCK_CREATORS),
-      ask<ChatroomRow>('work-lock-rooms', LOCK_ROOMS),
       ask<LockedBusiness>('work-businesses', BUSINESS_FACTS, [businessIds]),
       ask<LockedCreator>('work-creators', CREATOR_FACTS),
       ask<CandidateRow>('work-candidates', CANDIDATE_ROWS),

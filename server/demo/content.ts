@@ -34,7 +34,7 @@ import { HOUR, MINUTE } from './timeline.ts';
 /** Beside the built server, or in the sources: see `scripts/demo-works.mjs` and `scripts/demo-film.mjs`. */
 const FOLDERS = ['../client/demo/shots', '../../public/demo/shots'];
 /** The one film, and how long and large it is. */
-const FILM = { name: 'line', seconds: 4, width: 360, height: 640 };
+const FILM = { name: 'line', poster: 'line-frame', seconds: 4, width: 360, height: 640 };
 
 type FileRow = typeof fileRows.$inferInsert;
 type Look = Pick<FileRow, 'sha256' | 'thumbSha256' | 'bytes' | 'width' | 'height' | 'placeholder'>;
@@ -176,7 +176,9 @@ function made(plan: ProjectPlan, row: ProjectRow, sources: Sources): Made[] {
           durationMs: FILM.seconds * 1000,
         }
       : fileRow(look, kept('contentPhoto'));
-    const poster = film ? fileRow(look, kept('contentPoster')) : null;
+    const poster = film
+      ? fileRow(sourceOf(sources, FILM.poster).look, kept('contentPoster'))
+      : null;
     return {
       files: poster ? [file, poster] : [file],
       item: {

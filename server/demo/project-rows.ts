@@ -138,7 +138,7 @@ function contentOf(plan: ProjectPlan, { base, done, terms }: Facts) {
   const dueAt =
     wasRejected && base !== null
       ? base + REJECTED + REWORK_DAYS * DAY
-      : done !== null && done + terms.contentDueDays * DAY;
+      : done !== null && order.includes(situation) && done + terms.contentDueDays * DAY;
   const isSubmitted = base !== null && reached(situation, 'contentSubmitted');
   const submittedAt = (base ?? 0) + SUBMITTED;
   const isApproved = base !== null && reached(situation, 'contentApproved');

@@ -12,16 +12,18 @@ import type { Files } from '../ports/files/files.ts';
 import { openFiles } from '../ports/files/open.ts';
 import { StartError } from '../start-error.ts';
 import { demoPeople, demoSignIns } from './people.ts';
+import { writeManyCampaigns } from './bulk.ts';
 import { writeDemoContent } from './content.ts';
 import { writeDemoPortfolio } from './portfolio.ts';
 import { writeDemo, type DemoSize } from './write-demo.ts';
 
 /** More than this takes longer than anyone waits for a demo. */
 const MOST_MESSAGES = 5_000_000;
+const MOST_CAMPAIGNS = 10_000;
 
 /**
  * Empties the database and fills it with the demo anew, with history before the conversations when more `messages` are
- * asked for, and with pictures when there is a place for `files`. Then names a new epoch, so that devices drop what they
+ * asked for, with pictures when there is a place for `files`, and with `furtherCampaigns` of one business. Then names a new epoch, so that devices drop what they
  * hold. Everybody is signed out.
  *
  * Refuses a database that has users but not those of the demo: whatever the environment says, it is somebody's.
@@ -32,6 +34,7 @@ export async function resetDemo(
   random: (count: number) => Uint8Array,
   messages?: number,
   files?: Files,
+  furtherCampaigns = 0,
 ): Promise<DemoSize> {
   const size = await inTransaction(pool, async (client) => {
     await liftTimeLimits(client);
@@ -42,7 +45,8 @@ export async function resetDemo(
       await writeDemoPortfolio(client, files, now);
       await writeDemoContent(client, files, now);
     }
-    return written;
+    await writeManyCampaigns(client, now, furtherCampaigns);
+    return { ...written, campaigns: written.campaigns + furtherCampaigns };
   });
   await pool.query('analyze');
   await nameNewEpoch(pool, random);
@@ -78,19 +82,34 @@ async function emptyTables(client: PoolClient): Promise<void> {
   await client.query(`truncate ${rows[0]?.names}`);
 }
 
-/** `--messages 100000`, or nothing. */
-export function readMessages(args: string[]): number | undefined {
-  const { values } = parseArgs({ args, strict: false, options: { messages: { type: 'string' } } });
-  const known = Object.keys(values).every((name) => name === 'messages');
-  if (!known) throw new StartError('The only option is --messages, such as --messages 100000.');
-  if (values.messages === undefined) return undefined;
-  const count = /^\d{1,7}$/.test(String(values.messages)) ? Number(values.messages) : 0;
-  if (count >= 1 && count <= MOST_MESSAGES) return count;
-  throw new StartError(`--messages must be a whole number from 1 to ${MOST_MESSAGES}.`);
+type Wanted = { messages: number | undefined; campaigns: number | undefined };
+
+/** `--messages 100000 --campaigns 1000`, both, one or none. */
+export function readWanted(args: string[]): Wanted {
+  const text = { type: 'string' } as const;
+  const options = { messages: text, campaigns: text };
+  const { values } = parseArgs({ args, strict: false, options });
+  const known = Object.keys(values).every((name) => Object.hasOwn(options, name));
+  if (!known) {
+    throw new StartError(
+      'The only options are --messages and --campaigns, such as --messages 100000.',
+    );
+  }
+  return {
+    messages: countOf('messages', values.messages, MOST_MESSAGES),
+    campaigns: countOf('campaigns', values.campaigns, MOST_CAMPAIGNS),
+  };
+}
+
+function countOf(name: string, value: unknown, most: number): number | undefined {
+  if (value === undefined) return undefined;
+  const count = /^\d{1,7}$/.test(String(value)) ? Number(value) : 0;
+  if (count >= 1 && count <= most) return count;
+  throw new StartError(`--${name} must be a whole number from 1 to ${most}.`);
 }
 
 async function main(): Promise<void> {
-  const messages = readMessages(process.argv.slice(2));
+  const { messages, campaigns } = readWanted(process.argv.slice(2));
   const env = readEnv(process.env);
   if (!env.demo) {
     throw new StartError('This removes everything in the database, so it needs POLLIN_DEMO=1.');
@@ -102,7 +121,14 @@ async function main(): Promise<void> {
     await migrate(database.pool);
     const started = performance.now();
     const { files } = await openFiles(env);
-    const size = await resetDemo(database.pool, new Date(), randomBytes, messages, files);
+    const size = await resetDemo(
+      database.pool,
+      new Date(),
+      randomBytes,
+      messages,
+      files,
+      campaigns,
+    );
     await files.close();
     say(summaryOf(size, performance.now() - started));
   } finally {

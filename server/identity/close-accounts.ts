@@ -16,17 +16,22 @@ const NO_BUSINESS = 'Deleted business';
 type Parties = { id: string; businessId: AccountId; creatorId: AccountId };
 
 /** Everything that others share with accounts that are about to be closed, under this transaction's locks. */
-export type Shared = { rooms: Parties[]; projects: Parties[] };
+export type Shared = { rooms: Parties[]; projects: Parties[]; candidates: Parties[] };
 
 /**
- * Locks what these accounts and others write together, in the order of every command: rooms, projects, businesses, creators,
- * each by id. From here on nobody books them, writes to them or changes their profiles.
+ * Locks what these accounts and others write together, in the order of every command: campaigns, rooms, projects, businesses,
+ * creators, each by id. From here on nobody books them, writes to them or changes their profiles.
  */
 export async function lockShared(
   client: PoolClient,
   closing: readonly AccountId[],
 ): Promise<Shared> {
-  const parties = async (table: 'chatrooms' | 'projects') => {
+  await client.query(
+    `select from campaigns where id in (select campaign_id from candidates where creator_id = any($1::uuid[]))
+     order by id for update`,
+    [closing],
+  );
+  const parties = async (table: 'chatrooms' | 'projects' | 'candidates') => {
     const { rows } = await client.query<Parties>(
       `select id, business_id as "businessId", creator_id as "creatorId" from ${table}
        where business_id = any($1::uuid[]) or creator_id = any($1::uuid[]) order by id for update`,
@@ -41,7 +46,7 @@ export async function lockShared(
       [closing],
     );
   }
-  return { rooms, projects };
+  return { rooms, projects, candidates: await parties('candidates') };
 }
 
 /**
@@ -54,13 +59,16 @@ export async function lockShared(
 export async function closeAccounts(
   client: PoolClient,
   closing: readonly AccountId[],
-  { rooms, projects }: Shared,
+  { rooms, projects, candidates }: Shared,
   person: Person,
   now: Date,
 ): Promise<Map<AccountId, number>> {
   const names = await namesOf(client, closing, person);
   const marked = await showingElsewhere(client, closing);
-  const parties = [...rooms, ...projects].flatMap((one) => [one.businessId, one.creatorId]);
+  const parties = [...rooms, ...projects, ...candidates].flatMap((one) => [
+    one.businessId,
+    one.creatorId,
+  ]);
   const others = [...new Set([...parties, ...marked])].filter((id) => !closing.includes(id));
   await client.query(
     `update chatrooms set archived = true, updated_on = $2::timestamptz, version = version + 1
@@ -68,14 +76,16 @@ export async function closeAccounts(
     [idsOf(rooms), now.toISOString()],
   );
   await emptyProfiles(client, closing, now);
+  await closeCandidates(client, closing, now);
   const contacts = await forgetContacts(client, person, now);
   const raised = await raise(client, others);
   await removeOwn(client, closing);
   const campaigns = await client.query<{ id: string }>(
     `select id from campaigns where business_id = any($1::uuid[])
      union select campaign_id from chatrooms where id = any($2::uuid[])
-     union select campaign_id from projects where id = any($3::uuid[])`,
-    [closing, idsOf(rooms), idsOf(projects)],
+     union select campaign_id from projects where id = any($3::uuid[])
+     union select campaign_id from candidates where id = any($4::uuid[])`,
+    [closing, idsOf(rooms), idsOf(projects), idsOf(candidates)],
   );
   const appointments = await client.query<{ id: string }>(
     'select id from appointments where business_id = any($1::uuid[]) or creator_id = any($1::uuid[])',
@@ -87,7 +97,13 @@ export async function closeAccounts(
     campaigns: idsOf(campaigns.rows),
   };
   const told = await renameInNotices(client, others, names, about, now);
-  const changed = [...Object.values(about).flat(), ...idsOf(projects), ...contacts, ...told];
+  const changed = [
+    ...Object.values(about).flat(),
+    ...idsOf(projects),
+    ...idsOf(candidates),
+    ...contacts,
+    ...told,
+  ];
   await client.query(
     `update feed f set revision = a.revision from accounts a
      where a.id = f.account_id and f.account_id = any($1::uuid[]) and f.record_id = any($2::uuid[]) and not f.gone`,
@@ -166,12 +182,37 @@ async function emptyProfiles(
   for (const text of updates) await client.query(text, [closing, now.toISOString()]);
 }
 
+/** Who is gone waits for nothing, and what they wrote with it is theirs. The campaigns' counts follow. */
+async function closeCandidates(
+  client: PoolClient,
+  closing: readonly AccountId[],
+  now: Date,
+): Promise<void> {
+  const values = [closing, now.toISOString()];
+  await client.query(
+    `update candidates
+     set state = case when state in ('applied', 'invited') then 'closed' else state end, expires_on = null,
+         note = case when source = 'apply' then '' else note end, decided_on = coalesce(decided_on, $2::timestamptz),
+         updated_on = $2::timestamptz, version = version + 1
+     where creator_id = any($1::uuid[])`,
+    values,
+  );
+  await client.query(
+    `update campaigns c set updated_on = $2::timestamptz,
+       applied_count = (select count(*) from candidates k where k.campaign_id = c.id and k.state = 'applied'),
+       invited_count = (select count(*) from candidates k where k.campaign_id = c.id and k.state = 'invited')
+     where id in (select campaign_id from candidates where creator_id = any($1::uuid[]))`,
+    values,
+  );
+}
+
 /** What belonged to these accounts, and what others marked of them. */
 async function removeOwn(client: PoolClient, closing: readonly AccountId[]): Promise<void> {
   const own = [
     'delete from portfolio_items where creator_id = any($1::uuid[])',
-    // Nobody is shown them from here on; their bytes are collected.
-    'delete from files where account_id = any($1::uuid[])',
+    // Nobody is shown them from here on; their bytes are collected. What was handed over for a project stays with it.
+    `delete from files where account_id = any($1::uuid[]) and not exists (
+       select from content_items i where i.file_id = files.id or i.poster_file_id = files.id)`,
     'delete from favourites where account_id = any($1::uuid[]) or creator_id = any($1::uuid[])',
     'delete from blocks where account_id = any($1::uuid[]) or blocked_id = any($1::uuid[])',
     'delete from calendar_feeds where account_id = any($1::uuid[])',

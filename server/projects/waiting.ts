@@ -102,12 +102,7 @@ function reminders(row: Timed): Reminding[] {
     case 'contentRejected':
       return contentReminders(row);
     case 'contentSubmitted':
-      return decisionReminders(
-        row,
-        'REVIEW_DEADLINE',
-        row.submittedOn,
-        `content ${row.submission}`,
-      );
+      return decisionReminders(row, 'REVIEW_DEADLINE', row.submittedOn);
     case 'postOpen':
     case 'postPartial':
     case 'postChanges':
@@ -116,7 +111,7 @@ function reminders(row: Timed): Reminding[] {
         category: 'POST_DUE',
       });
     case 'postSubmitted':
-      return decisionReminders(row, 'VERIFY_DEADLINE', lastPost(row), `post ${row.postRounds}`);
+      return decisionReminders(row, 'VERIFY_DEADLINE', lastPost(row));
     default:
       return [];
   }
@@ -153,10 +148,9 @@ function decisionReminders(
   { decideBy }: Timed,
   category: NotificationCategory,
   sentOn: Date | null,
-  subject: string,
 ): Reminding[] {
   if (!decideBy || !sentOn) return [];
-  const about = `${subject} to decide`;
+  const about = `${category} ${sentOn.toISOString()}`;
   return [24, 48].map((offset) => ({
     at: sentOn.getTime() + offset * HOUR_MS,
     once: `${about} ${offset}`,
@@ -173,16 +167,17 @@ function lastPost({ posts }: Timed): Date | null {
   return last === undefined ? null : new Date(last);
 }
 
-/** What follows a project's end. */
+/** What follows a project's end, once for each: who was released may be chosen again, and the project goes on. */
 function afterwards(row: Timed): Waiting[] {
   if (!row.endedOn) return [];
   const ended = row.endedOn.getTime();
+  const end = row.endedOn.toISOString();
   const found: Waiting[] = [];
   if (row.step === 'completed' || row.hadConfirmedShoot) {
-    found.push({ at: ended + REVIEW_DAYS * DAY_MS, once: 'reviews', does: 'showReviews' });
+    found.push({ at: ended + REVIEW_DAYS * DAY_MS, once: `reviews ${end}`, does: 'showReviews' });
   }
   if (row.chatroomId) {
-    found.push({ at: ended + ARCHIVE_DAYS * DAY_MS, once: 'archive', does: 'archiveRoom' });
+    found.push({ at: ended + ARCHIVE_DAYS * DAY_MS, once: `archive ${end}`, does: 'archiveRoom' });
   }
   if (row.step === 'completed' && row.keepLiveUntil) {
     found.push({ at: row.keepLiveUntil.getTime(), once: 'live', does: 'lookAtPosts' });

@@ -15,7 +15,7 @@ const PROCESSES = ONLY ? 1 : availableParallelism();
 /** Seeds of each plot: what a run is about. Storms over campaigns take longer, and there are fewer of them. */
 const plots: readonly [plot: Plot, share: number][] = [
   ['shoots', 0.6],
-  ['campaigns', 0.4],
+  ['campaigns', 0.2],
 ];
 const ONLY_PLOT = process.env['POLLIN_PLOT'];
 const PLAY = new URL('../support/simulation/play.ts', import.meta.url).pathname;
@@ -41,7 +41,7 @@ test.each(plots.filter(([plot]) => ONLY_PLOT === undefined || ONLY_PLOT === plot
       if (plot === 'shoots') expect(sum('messages')).toBeGreaterThan(seeds * 5);
       if (plot === 'shoots') expect(sum('shoots')).toBeGreaterThan(seeds);
       if (plot === 'campaigns') expect(sum('projects')).toBeGreaterThan(seeds * 3);
-      if (plot === 'campaigns') expect(sum('completed')).toBeGreaterThan(seeds / 4);
+      if (plot === 'campaigns') expect(sum('completed')).toBeGreaterThan(seeds / 10);
       expect(sum('kills')).toBeGreaterThan(0);
     }
     console.info(

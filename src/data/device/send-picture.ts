@@ -60,13 +60,16 @@ export async function sendPicture(
 const isUnauthenticated = (failure: Failure) =>
   failure.kind === 'refused' && failure.status === 401;
 
-type Source = (from: number, to: number) => Promise<Blob | Uint8Array<ArrayBuffer>>;
+type Source = (from: number, to: number) => Promise<Blob>;
 
 /** A file's bytes, if they are those that were stored. A picture is held whole, a video never. */
 async function sourceOf(device: Device, media: MediaItem): Promise<Source | null> {
   if (isVideo(media)) {
     const isHeld = await onDatabase(device.db, (db) => areBytesHeld(db, media));
-    return isHeld ? partReader(device, media) : null;
+    if (!isHeld) return null;
+    const read = partReader(device, media);
+    // Bytes handed to `fetch` as they are stay in memory for longer than a Blob of them.
+    return async (from, to) => new Blob([await read(from, to)]);
   }
   const row = await onDatabase(device.db, (db) => db.mediaBytes.get(media.uploadId));
   if (!row || row.bytes.byteLength !== media.size) return null;

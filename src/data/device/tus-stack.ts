@@ -62,7 +62,7 @@ class FetchRequest implements HttpRequest {
   setProgressHandler = () => undefined;
   getUnderlyingObject = () => null;
 
-  async send(body: Piece | null): Promise<HttpResponse> {
+  async send(body: Blob | null): Promise<HttpResponse> {
     const patience = TIMEOUT_MS + Math.ceil((body?.size ?? 0) / SLOWEST_BYTES_PER_MS);
     const signals = [this.#signal, this.#end.signal, this.#device.timeout(patience)];
     const { response, text } = await whileNone(signals, async (signal) => {
@@ -121,21 +121,15 @@ function pathOf(url: string): string {
   throw new Error('An upload has another address than ours');
 }
 
-/** What the library sends: it asks bytes for their size by the name that files have for it. */
-type Piece = Blob | (Uint8Array<ArrayBuffer> & { size: number });
-
-const sized = (bytes: Blob | Uint8Array<ArrayBuffer>): Piece =>
-  bytes instanceof Blob ? bytes : Object.assign(bytes, { size: bytes.byteLength });
-
 /** The pieces of a file of this size, wherever they are read from. */
 export const readerOf = (
   size: number,
-  read: (from: number, to: number) => Promise<Blob | Uint8Array<ArrayBuffer>>,
+  read: (from: number, to: number) => Promise<Blob>,
 ): FileReader => ({
   openFile: () =>
     Promise.resolve({
       size,
-      slice: async (start, end) => ({ value: sized(await read(start, end)), done: end >= size }),
+      slice: async (start, end) => ({ value: await read(start, end), done: end >= size }),
       close: () => undefined,
     }),
 });

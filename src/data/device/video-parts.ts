@@ -81,7 +81,6 @@ export function partReader(
   };
   return async (from, to) => {
     const end = Math.min(to, size);
-    // Not a Blob: of those the browser keeps what nobody uses until it happens to look.
     const read = new Uint8Array(Math.max(0, end - from));
     for (let at = from; at < end;) {
       const index = Math.floor(at / VIDEO_PART_BYTES);

@@ -38,7 +38,11 @@ function writing(
   { chatroomId = newId<ChatroomId>(), fromCreator = false, message = 'Hello!' } = {},
 ): CommandEnvelope & { payload: { chatroomId: ChatroomId } } {
   const payload = {
-    ...{ chatroomId, campaignId, creatorId, businessId, message },
+    chatroomId,
+    campaignId,
+    creatorId,
+    businessId,
+    message,
     isMessageFromCreator: fromCreator,
   };
   return { id: newId<CommandId>(), kind: 'addMessage', occurredAt: FRIDAY.toISOString(), payload };

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readEpoch } from '#server/db/epoch.ts';
 import { historyPerRoom } from '#server/demo/history.ts';
-import { readMessages, resetDemo } from '#server/demo/reset.ts';
+import { readWanted, resetDemo } from '#server/demo/reset.ts';
 import { copyFrom, truthOf } from '../../support/feed.ts';
 import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 import { accountOf, NOW, pagesOf, wrongsOf } from './demo-checks.ts';
@@ -45,6 +45,20 @@ test('history lies before the conversations, which end as they do without it', a
   await resetDemo(pool, NOW, randomBytes, 2000);
 
   expect((await pool.query(newest)).rows).toEqual(without);
+});
+
+test('a business may have hundreds of further campaigns with ten applicants each', async () => {
+  const { pool } = database;
+
+  const size = await resetDemo(pool, NOW, randomBytes, undefined, undefined, 150);
+
+  expect(size.campaigns).toBe(194);
+  const { rows } = await pool.query(
+    `select count(*)::int as candidates from candidates where created_on > $1::timestamptz - interval '151 hours'
+       and note = 'I would film the first spoon in one take.'`,
+    [NOW],
+  );
+  expect(rows).toEqual([{ candidates: 1500 }]);
 });
 
 test('a new device holds the newest of a long history and can trust its numbers', async () => {
@@ -106,8 +120,9 @@ test('the shares of history add up exactly, for any number', () => {
 });
 
 test('a number that cannot be meant is refused in a sentence', () => {
-  expect(readMessages([])).toBeUndefined();
-  expect(readMessages(['--messages', '100000'])).toBe(100_000);
+  expect(readWanted([])).toEqual({ messages: undefined, campaigns: undefined });
+  expect(readWanted(['--messages', '100000']).messages).toBe(100_000);
+  expect(readWanted(['--campaigns', '1000']).campaigns).toBe(1000);
   for (const args of [
     ['--messages', '0'],
     ['--messages', 'many'],
@@ -115,7 +130,7 @@ test('a number that cannot be meant is refused in a sentence', () => {
     ['--messages', '6000000'],
     ['--messages'],
   ]) {
-    expect(() => readMessages(args)).toThrow(/--messages must be/);
+    expect(() => readWanted(args)).toThrow(/--messages must be/);
   }
-  expect(() => readMessages(['--mesages', '5'])).toThrow(/only option/);
+  expect(() => readWanted(['--mesages', '5'])).toThrow(/only options/);
 });

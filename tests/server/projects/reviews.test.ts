@@ -137,6 +137,8 @@ describe('a review', () => {
       'TIER_CHANGED',
     ]);
     expect(await categoriesTo(here.app, deal.project.creator)).toEqual([]);
-    expect((await rowOf(here.app, deal.project)).reminded).toContain('reviews');
+    expect((await rowOf(here.app, deal.project)).reminded).toContain(
+      `reviews ${FRIDAY.toISOString()}`,
+    );
   });
 });

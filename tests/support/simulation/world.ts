@@ -144,8 +144,7 @@ export class World {
       case 'time out':
         return device.timeOut();
       case 'work':
-        await this.bustle.run(() => acts.work(this, device));
-        return await this.#bePrompt(device);
+        return await this.#bePrompt(await this.#work(device));
       default:
         await this.bustle.run(() => acts[move](this, device));
     }
@@ -173,12 +172,20 @@ export class World {
     await this.#rush();
   }
 
+  /** Half of what is done about campaigns is the business's to do, however many creators there are. */
+  async #work(anybody: SimDevice): Promise<SimDevice> {
+    const counters = this.devices.filter(({ side }) => side === 'business');
+    const device = this.chance.happens(0.35) ? this.chance.pick(counters) : anybody;
+    await this.bustle.run(() => acts.work(this, device));
+    return device;
+  }
+
   /** Most of the time there is a network: what somebody did leaves at once, and the others hear of it. */
   async #bePrompt(device: SimDevice) {
     if (!this.chance.happens(0.7)) return;
     this.start(() => drain(device.page));
     await this.bustle.quiet();
-    for (const one of this.devices) if (this.chance.happens(0.7)) this.#pull(one);
+    for (const one of this.devices) if (this.chance.happens(0.45)) this.#pull(one);
   }
 
   #pull(device: SimDevice) {

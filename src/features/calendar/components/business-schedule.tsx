@@ -6,6 +6,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Page } from '#src/ui/page.tsx';
+import '#src/ui/visually-hidden.css';
 import type { Desk } from '../desk.ts';
 import type { Shoot } from '../overlay.ts';
 import { scheduleParts } from '../schedule-parts.ts';
@@ -49,7 +50,7 @@ export function BusinessSchedule({ desk, campaignId, shootId, onOpen }: Props) {
   return (
     <Page>
       <header className={styles.header}>
-        <h1 dir="auto">{title ?? m.calendar_schedule_title()}</h1>
+        <h1 className="visually-hidden">{title ?? m.calendar_schedule_title()}</h1>
         <AgeLine author={desk.author} />
       </header>
       {refused.map((one) => (

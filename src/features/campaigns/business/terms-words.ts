@@ -23,8 +23,12 @@ export const platformNames: Record<Platform, () => string> = {
 /** `2 × Reel (Instagram)`. */
 export function deliverableWords({ type, platform, qty }: Deliverable): string {
   const what = qty > 1 ? `${qty} × ${typeWords[type]()}` : typeWords[type]();
-  return platform === null ? what : `${what} (${platformNames[platform]()})`;
+  return platform === null || namesPlatform(type) ? what : `${what} (${platformNames[platform]()})`;
 }
+
+/** Kinds that are of one platform say so themselves. */
+export const namesPlatform = (type: DeliverableType): boolean =>
+  type === 'tiktok' || type === 'youtubeShort' || type === 'youtubeVideo';
 
 const scopes: Record<Licence['scope'], () => string> = {
   organic: m.candidates_rights_organic,

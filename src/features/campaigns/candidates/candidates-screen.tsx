@@ -67,7 +67,9 @@ function Opened({ desk, campaign, tab, onTab }: OpenedProps) {
   const parts = useMemo(() => candidateParts(candidates, isFull), [candidates, isFull]);
   const acts = useCardActs(desk, setOpen, compared, setCompared);
   const close = () => setOpen(null);
-  const chosen = candidates.filter(({ id }) => compared.has(id));
+  const chosen = [...parts.applied, ...parts.backups, ...parts.invited].filter(({ id }) =>
+    compared.has(id),
+  );
   const mayInvite = mayManage(desk) && isRecruiting({ ...campaign, openSlots: 1 }, desk.now);
   return (
     <Page className={styles.page}>

@@ -24,7 +24,11 @@ export function PieceGrid({ groups, name, draft, isApproved, onOpen }: Props) {
   return (
     <ul className={styles.groups} aria-label={m.review_content_title()}>
       {groups.map((group) => (
-        <li key={group.key} className={styles.group}>
+        <li
+          key={group.key}
+          className={styles.group}
+          data-count={group.pieces.length > 1 ? 'many' : undefined}
+        >
           <h3 className={styles.title} dir="auto">
             {purposeTitle(group.purpose)}
             {group.purpose.kind === 'shot' && !group.purpose.shot.required ? (

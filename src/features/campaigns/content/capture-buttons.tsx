@@ -1,5 +1,5 @@
 import { Camera, FolderOpen, Video } from 'lucide-react';
-import { useRef, type RefObject } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { VIDEO_EXTENSIONS } from '#contract/content/media.ts';
 import { ACCEPTED_EXTENSIONS } from '#contract/pictures/rules.ts';
 import { canCapture } from '#src/data/media/can-capture.ts';
@@ -22,10 +22,12 @@ type Props = {
   /** What is asked for first. */
   wants: 'photo' | 'video';
   onFiles: (files: File[]) => void;
+  /** Stands behind them. */
+  children?: ReactNode;
 };
 
 /** The camera, or files that are there already. Whether there is room is asked before anything is filmed. */
-export function CaptureButtons({ label, wants, onFiles }: Props) {
+export function CaptureButtons({ label, wants, onFiles, children }: Props) {
   const photo = useRef<HTMLInputElement>(null);
   const video = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
@@ -40,6 +42,7 @@ export function CaptureButtons({ label, wants, onFiles }: Props) {
       {cameras.map((kind, index) => (
         <Button
           key={kind}
+          size="small"
           variant={index === 0 ? 'secondary' : 'quiet'}
           icon={kind === 'photo' ? <Camera aria-hidden /> : <Video aria-hidden />}
           aria-label={`${words[kind]()}: ${label}`}
@@ -49,6 +52,7 @@ export function CaptureButtons({ label, wants, onFiles }: Props) {
         </Button>
       ))}
       <Button
+        size="small"
         variant="quiet"
         icon={<FolderOpen aria-hidden />}
         aria-label={`${words.files()}: ${label}`}
@@ -56,6 +60,7 @@ export function CaptureButtons({ label, wants, onFiles }: Props) {
       >
         {words.files()}
       </Button>
+      {children}
       <FileInput source="photo" input={photo} onFiles={onFiles} />
       <FileInput source="video" input={video} onFiles={onFiles} />
       <FileInput source="files" input={files} onFiles={onFiles} />

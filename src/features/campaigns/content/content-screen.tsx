@@ -6,7 +6,7 @@ import { useLocalMedia } from '#src/data/media/local-media.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';
-import { Banner } from '#src/ui/banner.tsx';
+
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { MediaViewer } from '#src/ui/media-viewer.tsx';
 import { Page } from '#src/ui/page.tsx';
@@ -17,6 +17,7 @@ import type { CampaignDesk } from '../shared/desk.ts';
 import { campaignHref } from '../shared/places.ts';
 import { ContentConflicts, KeepActs } from './content-conflicts.tsx';
 import { useContentDesk } from './content-desk.ts';
+import { StandBanner } from './stand-banner.tsx';
 import { FeedbackPart } from './feedback-part.tsx';
 import { PlaceList } from './place-list.tsx';
 import { piecesOf, type Piece } from './pieces.ts';
@@ -61,9 +62,9 @@ function ProjectContent({ desk, project, pieces }: Props) {
   return (
     <Page>
       {isResting ? (
-        <Banner tone="warning" icon={<CircleAlert aria-hidden />}>
+        <StandBanner tone="warning" icon={<CircleAlert aria-hidden />}>
           {refusalSentence('DISPUTED')}
-        </Banner>
+        </StandBanner>
       ) : null}
       <StandLine desk={desk} project={project} situation={situation} pieces={pieces} />
       <ContentConflicts desk={desk} refused={refused} pieces={pieces} />
@@ -127,9 +128,9 @@ function StandLine({ desk, project, situation, pieces }: LineProps) {
   const { businessName: name, contentDueOn, decideBy } = project;
   const when = (at: string) => formatWeekdayTime(at, now);
   const line = (icon: ReactNode, words: string, more?: ReactNode) => (
-    <Banner icon={icon} action={more}>
+    <StandBanner icon={icon} action={more}>
       {words}
-    </Banner>
+    </StandBanner>
   );
   const toPost = (
     <LinkButton
@@ -150,9 +151,9 @@ function StandLine({ desk, project, situation, pieces }: LineProps) {
       const isLate = Date.parse(contentDueOn) < now;
       const time = when(contentDueOn);
       return (
-        <Banner tone={isLate ? 'danger' : 'neutral'} icon={<Clock aria-hidden />}>
+        <StandBanner tone={isLate ? 'danger' : 'neutral'} icon={<Clock aria-hidden />}>
           {isLate ? m.content_overdue({ time }) : m.content_due({ time })}
-        </Banner>
+        </StandBanner>
       );
     }
     case 'contentSubmitted':

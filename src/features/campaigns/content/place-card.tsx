@@ -1,9 +1,9 @@
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { m } from '#src/paraglide/messages.js';
-import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Chip } from '#src/ui/chip.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
 import { CaptureButtons } from './capture-buttons.tsx';
 import { PieceTile, PreparingTile } from './piece-tile.tsx';
 import type { ContentDesk } from './content-desk.ts';
@@ -73,16 +73,20 @@ export function PlaceCard(props: PlaceCardProps) {
         </ul>
       ) : null}
       {mayChange ? (
-        <div className={styles.acts}>
-          <CaptureButtons
-            label={title}
-            wants={wants}
-            onFiles={(files) => capture.add(files, place, desk.wordsOf(key))}
-          />
-          <Button variant="quiet" size="small" onPress={() => desk.editWords({ place: key })}>
-            {desk.wordsOf(key).caption === '' ? m.content_words_add() : m.content_words_edit()}
-          </Button>
-        </div>
+        <CaptureButtons
+          label={title}
+          wants={wants}
+          onFiles={(files) => capture.add(files, place, desk.wordsOf(key))}
+        >
+          <IconButton
+            className={styles.words ?? ''}
+            label={`${m.content_words_edit()}: ${title}`}
+            data-filled={desk.wordsOf(key).caption !== '' || undefined}
+            onPress={() => desk.editWords({ place: key })}
+          >
+            <MessageSquareText aria-hidden />
+          </IconButton>
+        </CaptureButtons>
       ) : null}
     </Card>
   );

@@ -4,6 +4,10 @@ import type { CampaignDesk } from '../shared/desk.ts';
 
 const words: Readonly<Record<string, () => string>> = {
   project_created: m.details_event_project_created,
+  creator_applied: m.details_event_creator_applied,
+  business_invite: m.details_event_business_invite,
+  business_accepted: m.details_event_business_accepted,
+  creator_invite_accepted: m.details_event_creator_invite_accepted,
   booking_reserved: m.details_event_booking_reserved,
   booking_confirmed: m.details_event_booking_confirmed,
   booking_declined: m.details_event_booking_declined,

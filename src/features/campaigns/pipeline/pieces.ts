@@ -55,6 +55,7 @@ export function columnsOf(
   const byId = new Map(projects.map((one) => [one.id, one]));
   const appointments = new Map(work.appointments.map((one) => [one.id, one]));
   const unsent = unsentOf(work.pending);
+  const factsOf = factsIn(work, kept);
   const candidates = new Map(work.candidates.map((one) => [one.id, one]));
   const ids = [...new Set([...candidates.keys(), ...byId.keys()])];
   const columns = Object.fromEntries(
@@ -66,7 +67,7 @@ export function columnsOf(
     const { appointmentId = null } = project ?? {};
     const appointment = (appointmentId && appointments.get(appointmentId)) || null;
     const waiting = unsent.get(id) ?? { waiting: 0, attention: 0 };
-    const piece = pieceOf({ work, kept, candidate, project, appointment, now }, waiting);
+    const piece = pieceOf({ factsOf, candidate, project, appointment, now }, waiting);
     if (piece) columns[piece.column].push(piece);
   }
   for (const column of pipelineColumns) {
@@ -76,8 +77,7 @@ export function columnsOf(
 }
 
 type About = {
-  work: Parts;
-  kept: ReadonlyMap<CampaignId, Opportunity>;
+  factsOf: FactsOf;
   candidate: CandidateView | null;
   project: Shown | null;
   appointment: AppointmentRecord | null;
@@ -85,13 +85,13 @@ type About = {
 };
 
 function pieceOf(
-  { work, kept, candidate, project, appointment, now }: About,
+  { factsOf, candidate, project, appointment, now }: About,
   unsent: Piece['unsent'],
 ): Piece | null {
   const one = project ?? candidate;
   if (!one) return null;
   // An application to a campaign that this device knows by its card alone has no names of its own yet.
-  const about = factsOf(work, kept, one.campaignId);
+  const about = factsOf(one.campaignId);
   return {
     id: one.id,
     campaignId: one.campaignId,
@@ -107,19 +107,17 @@ function pieceOf(
   };
 }
 
-/** What a campaign is called; empty where this device does not know. */
-export type Names = (campaign: CampaignId) => string;
+type Facts = Pick<Opportunity, 'title' | 'businessName' | 'businessLogoUrl'>;
+/** What this device knows of a campaign: by its record, else by its card. */
+export type FactsOf = (campaign: CampaignId) => Facts | undefined;
 
-export const namesOf =
-  (work: Pick<Work, 'campaigns'>, kept: ReadonlyMap<CampaignId, Opportunity>): Names =>
-  (campaign) =>
-    factsOf(work, kept, campaign)?.title ?? '';
-
-const factsOf = (
+export function factsIn(
   { campaigns }: Pick<Work, 'campaigns'>,
-  kept: ReadonlyMap<CampaignId, Opportunity>,
-  campaign: CampaignId,
-) => campaigns.find(({ id }) => id === campaign) ?? kept.get(campaign);
+  kept: ReadonlyMap<CampaignId, Facts>,
+): FactsOf {
+  const held = new Map(campaigns.map((one): [CampaignId, Facts] => [one.id, one]));
+  return (campaign) => held.get(campaign) ?? kept.get(campaign);
+}
 
 function outcomeOf(candidate: CandidateView | null, project: Shown | null): Outcome | null {
   if (project) {

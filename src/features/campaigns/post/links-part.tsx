@@ -87,7 +87,7 @@ type RowProps = { field: LinkField; isOpen: boolean; onChange: (text: string) =>
 function LinkRow({ field, isOpen, onChange }: RowProps) {
   const { platform, type, number, posted, text, problem, isLocked } = field;
   const of = { what: typeWords[type](), platform: platformNames[platform]() };
-  const label = number === null ? m.post_link(of) : m.post_link_number({ ...of, number });
+  const label = nameOf(of, number);
   if (!isOpen || isLocked) {
     return posted ? (
       <div className={styles.row}>
@@ -118,6 +118,12 @@ function LinkRow({ field, isOpen, onChange }: RowProps) {
       {posted ? <StateChip state={posted.state} /> : null}
     </div>
   );
+}
+
+/** What is its platform's own is named once: `TikTok`. */
+function nameOf(of: { what: string; platform: string }, number: number | null): string {
+  if (of.what === of.platform) return number === null ? of.what : `${of.what} ${number}`;
+  return number === null ? m.post_link(of) : m.post_link_number({ ...of, number });
 }
 
 const states: Record<PostLink['state'], { tone: ChipTone; words: () => string }> = {

@@ -3,7 +3,7 @@ import { situationOf } from '#contract/project/rules.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';
-import { Banner } from '#src/ui/banner.tsx';
+
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Page } from '#src/ui/page.tsx';
@@ -11,6 +11,7 @@ import { RefusedCard } from '../business/refused-card.tsx';
 import { platformNames } from '../business/terms-words.ts';
 import { formatDate } from '../business/words.ts';
 import { piecesOf } from '../content/pieces.ts';
+import { StandBanner } from '../content/stand-banner.tsx';
 import type { ProjectView, RefusedWork } from '../data/overlay.ts';
 import type { CampaignDesk } from '../shared/desk.ts';
 import { ApprovedFiles } from './approved-files.tsx';
@@ -61,9 +62,9 @@ function ProjectPost({ desk, project }: Props) {
   return (
     <Page>
       {isResting ? (
-        <Banner tone="warning" icon={<CircleAlert aria-hidden />}>
+        <StandBanner tone="warning" icon={<CircleAlert aria-hidden />}>
           {refusalSentence('DISPUTED')}
-        </Banner>
+        </StandBanner>
       ) : null}
       <StandLine desk={desk} project={project} />
       {refused.map((one) => (
@@ -125,22 +126,22 @@ function StandLine({ desk: { now }, project }: Props) {
       );
     case 'postSubmitted':
       return (
-        <Banner icon={<Clock aria-hidden />}>
+        <StandBanner icon={<Clock aria-hidden />}>
           {decideBy === null || project.mark !== null
             ? m.post_submitted_waiting({ name })
             : m.post_submitted({ name, time: when(decideBy) })}
-        </Banner>
+        </StandBanner>
       );
     case 'completed':
       return (
-        <Banner tone="leaf" icon={<CircleCheck aria-hidden />}>
+        <StandBanner tone="leaf" icon={<CircleCheck aria-hidden />}>
           {`${m.post_verified({ name })} ${keepWords(project, now)}`.trim()}
-        </Banner>
+        </StandBanner>
       );
     case 'cancelled':
       return <p className={styles.hint}>{m.post_cancelled()}</p>;
     default:
-      return <Banner icon={<Clock aria-hidden />}>{m.post_before({ name })}</Banner>;
+      return <StandBanner icon={<Clock aria-hidden />}>{m.post_before({ name })}</StandBanner>;
   }
 }
 
@@ -154,8 +155,8 @@ function DueLine({ at, now }: { at: string; now: number }) {
   const isLate = Date.parse(at) < now;
   const time = formatWeekdayTime(at, now);
   return (
-    <Banner tone={isLate ? 'danger' : 'neutral'} icon={<Clock aria-hidden />}>
+    <StandBanner tone={isLate ? 'danger' : 'neutral'} icon={<Clock aria-hidden />}>
       {isLate ? m.post_overdue({ time }) : m.post_due({ time })}
-    </Banner>
+    </StandBanner>
   );
 }

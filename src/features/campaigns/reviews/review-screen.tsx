@@ -2,11 +2,12 @@ import { Clock, Star } from 'lucide-react';
 import { can } from '#contract/permissions.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
-import { Banner } from '#src/ui/banner.tsx';
+
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { RefusedCard } from '../business/refused-card.tsx';
 import { firstName, formatDate } from '../business/words.ts';
+import { StandBanner } from '../content/stand-banner.tsx';
 import type { ProjectView, RefusedWork } from '../data/overlay.ts';
 import type { CampaignDesk } from '../shared/desk.ts';
 import { ReviewForm } from './review-form.tsx';
@@ -77,7 +78,9 @@ function Opened({ desk, project, state }: Props) {
       {cards}
       {state.kind === 'waiting' ? (
         <>
-          <Banner icon={<Clock aria-hidden />}>{m.details_review_waiting({ name })}</Banner>
+          <StandBanner icon={<Clock aria-hidden />}>
+            {m.details_review_waiting({ name })}
+          </StandBanner>
           <p className={styles.muted}>{m.details_review_waiting_text({ date })}</p>
         </>
       ) : (

@@ -1,7 +1,7 @@
 import type { PostLink } from '#contract/project/record.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { ChipTone } from '#src/ui/chip.tsx';
-import { platformNames, typeWords } from '../business/terms-words.ts';
+import { namesPlatform, platformNames, typeWords } from '../business/terms-words.ts';
 import type { OwedPost, PostTick } from './post-parts.ts';
 
 export const tickWords: Record<PostTick, (of: { name: string; tag: string }) => string> = {
@@ -13,10 +13,12 @@ export const tickWords: Record<PostTick, (of: { name: string; tag: string }) => 
 
 /** `Reel on Instagram`, with its number where there are several. */
 export function postTitle(post: OwedPost, all: readonly OwedPost[]): string {
-  const what = m.review_post_on({
-    type: typeWords[post.type](),
-    platform: platformNames[post.platform](),
-  });
+  const what = namesPlatform(post.type)
+    ? typeWords[post.type]()
+    : m.review_post_on({
+        type: typeWords[post.type](),
+        platform: platformNames[post.platform](),
+      });
   const several =
     all.filter(({ deliverableId }) => deliverableId === post.deliverableId).length > 1;
   return several ? m.review_post_number({ what, number: post.index + 1 }) : what;

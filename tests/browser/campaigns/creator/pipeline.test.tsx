@@ -82,6 +82,10 @@ test('on a phone the columns are tabs with their counts; the first with somethin
   await expect.element(page.getByRole('heading', { name: 'Bring one, take one' })).toBeVisible();
   await tab(/^Post/).click();
   await expect.element(page.getByText('Approved content is posted from here.')).toBeVisible();
+  await tab(/^Done/).click();
+  await expect
+    .poll(() => Math.round(tab(/^Done/).element().getBoundingClientRect().right))
+    .toBeLessThanOrEqual(390);
 });
 
 test('what was refused stands on top by its campaign’s name and leads there', async () => {

@@ -64,7 +64,7 @@ export function OpportunitiesScreen({ author, category, onChoose, go, children }
   const found = opportunities && stillOpen(opportunities.found, work?.candidates ?? none, now);
   const scroller = useMore(opportunities);
   useResumed(scroller, resumed?.top ?? 0, (found?.length ?? 0) > 0);
-  useKeeping(author, work?.candidates ?? none, opportunities?.state === 'answered');
+  useKeeping(author, work?.candidates, opportunities?.state === 'answered');
   const leave = (href: string) => {
     const { scrollTop: top = 0 } = scroller.current ?? {};
     leaveOff({ place, drawn: opportunities?.drawn ?? 1, top });
@@ -168,8 +168,13 @@ function useLocality({ accountId }: Author): string {
 }
 
 /** Brings further ones to this device once the first are there; its code comes with that. */
-function useKeeping(author: Author, candidates: readonly CandidateView[], isWanted = false): void {
-  const open = candidates.flatMap(({ state, campaignId }) =>
+function useKeeping(
+  author: Author,
+  candidates: readonly CandidateView[] | undefined,
+  isAnswered: boolean,
+): void {
+  const isWanted = isAnswered && candidates !== undefined;
+  const open = (candidates ?? none).flatMap(({ state, campaignId }) =>
     isOpenCandidate(state) ? campaignId : [],
   );
   const keep = useEffectEvent(async () => {

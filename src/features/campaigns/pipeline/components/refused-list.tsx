@@ -6,18 +6,17 @@ import type { Work } from '../../data/queries.ts';
 import { isSaying, sayingSentence } from '../../selection/conflict.ts';
 import { InAppLink } from '../../shared/in-app-link.tsx';
 import { campaignHref } from '../../shared/places.ts';
-import type { Names } from '../pieces.ts';
+import type { FactsOf } from '../pieces.ts';
 import styles from './refused-list.module.css';
 
 type Props = {
   work: Pick<Work, 'refused' | 'candidates'>;
-  /** What the campaigns are called. */
-  names: Names;
+  factsOf: FactsOf;
   go: (href: string) => void;
 };
 
 /** Applications and answers that the server refused: each leads to its campaign, where something can be done about it. */
-export function RefusedList({ work, names, go }: Props) {
+export function RefusedList({ work, factsOf, go }: Props) {
   const refused = work.refused.filter(isSaying);
   if (refused.length === 0) return null;
   return (
@@ -25,7 +24,7 @@ export function RefusedList({ work, names, go }: Props) {
       {refused.map((one) => {
         const { campaignId } = one.item.payload;
         const candidate = work.candidates.find((held) => held.campaignId === campaignId) ?? null;
-        const title = names(campaignId) || m.pipeline_untitled();
+        const title = factsOf(campaignId)?.title || m.pipeline_untitled();
         return (
           <li key={one.item.id}>
             <Card className={styles.card ?? ''}>

@@ -13,7 +13,7 @@ import { InAppLink } from '../../shared/in-app-link.tsx';
 import { PipelineBoard } from '../components/pipeline-board.tsx';
 import { PipelineTabs } from '../components/pipeline-tabs.tsx';
 import { RefusedList } from '../components/refused-list.tsx';
-import { columnsOf, firstColumn, namesOf } from '../pieces.ts';
+import { columnsOf, factsIn, firstColumn } from '../pieces.ts';
 import { useIsWide } from '../use-wide.ts';
 import { useOlderProjects } from '../use-older-projects.ts';
 import styles from './pipeline-screen.module.css';
@@ -50,7 +50,7 @@ export function PipelineScreen({ author, column, onColumn, go }: Props) {
     <div className={styles.screen} data-wide={isWide || undefined}>
       <div className={styles.top}>
         <h1>{m.pipeline_title()}</h1>
-        <RefusedList work={work} names={namesOf(work, kept)} go={go} />
+        <RefusedList work={work} factsOf={factsIn(work, kept)} go={go} />
       </div>
       {count === 0 ? (
         <EmptyState

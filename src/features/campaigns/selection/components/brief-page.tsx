@@ -1,9 +1,11 @@
 import { MapPin } from 'lucide-react';
+import { useReachable } from '#src/data/answers.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { TierBadge } from '#src/ui/tier-badge.tsx';
+import { cardCover } from '../../opportunities/cover.ts';
 import type { Shown } from '../../opportunities/shown.ts';
 import {
   categoryLabel,
@@ -30,15 +32,21 @@ const none: never[] = [];
 export function BriefPage({ desk, brief, shown, insets }: Props) {
   const { campaign, business } = brief;
   const shoots = useWork(desk.author)?.appointments ?? none;
+  const isReachable = useReachable();
   if (!campaign) return <CardOnly shown={shown} />;
+  // Without a signal only the small picture is sure to be here.
+  const cover = isReachable ? coverOf(campaign) : cardCover(shown);
   // What the account's own records tell of stands in the frame already.
   const isTitled = Boolean(desk.campaign || desk.candidate?.campaignTitle);
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
-        <CampaignCover {...coverOf(campaign)} size="wide" loading="eager" />
+        <CampaignCover {...cover} size="wide" loading="eager" />
         <header className={styles.header}>
           {isTitled ? null : <h1 dir="auto">{campaign.title}</h1>}
+          <p className={styles.offer} dir="auto">
+            {offerText(campaign)}
+          </p>
           <Reason shown={shown} />
         </header>
         <Invitation desk={desk} />
@@ -142,7 +150,7 @@ function Distance({ shown }: { shown: Shown }) {
 function CardOnly({ shown }: { shown: Shown }) {
   return (
     <div className={styles.main}>
-      <CampaignCover {...coverOf(shown)} size="wide" loading="eager" />
+      <CampaignCover {...cardCover(shown)} size="wide" loading="eager" />
       <header className={styles.header}>
         <h1 dir="auto">{shown.title}</h1>
         <Reason shown={shown} />

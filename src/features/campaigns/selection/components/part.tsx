@@ -6,7 +6,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   const id = useId();
   return (
     <section className={styles.part} aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+      <h2 id={id}>{title}</h2>
       {children}
     </section>
   );
@@ -17,7 +17,7 @@ export function Lines({ title, lines }: { title: string; lines: readonly string[
   if (lines.length === 0) return null;
   return (
     <div className={styles.lines}>
-      <h4>{title}</h4>
+      <h3>{title}</h3>
       <ul>
         {lines.map((line) => (
           <li key={line} dir="auto">

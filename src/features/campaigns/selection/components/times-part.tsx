@@ -36,9 +36,9 @@ export function TimesPart({ campaign, business, shoots, now }: Props) {
       {applyBy ? <p>{m.opportunity_apply_by({ date: formatCalendarDay(applyBy) })}</p> : null}
       {times && times.days.length > 0 ? (
         <>
-          <h4 className={styles.title}>
+          <h3 className={styles.title}>
             {times.isExact ? m.opportunity_free_times() : m.opportunity_opening_times()}
-          </h4>
+          </h3>
           <ul className={styles.days}>
             {times.days.map(({ day, first, last }) => (
               <li key={day}>

@@ -45,9 +45,11 @@ export function SelectionScreen({ desk, campaignId, insets }: Props) {
   const standing = standingOf(about, desk.candidate?.state ?? null, desk.now);
   const refused = desk.work.refused.filter(isSaying);
   const isOver = standing === 'closed' || standing === 'declined';
+  // Nothing stands above a campaign that the account has nothing to do with yet.
+  const isAlone = !desk.campaign && !desk.candidate;
   const deciders = { desk, deciding, ask: setAsking };
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} data-alone={isAlone || undefined}>
       <div className={styles.page}>
         {refused.map((one) => (
           <ConflictCard key={one.item.id} refused={one} standing={standing} {...deciders} />

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { onTestFinished, vi } from 'vitest';
+import type { CommandId, ProjectId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { Role } from '#contract/permissions.ts';
+import { noChanges, type Changes } from '#contract/sync.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import type { OutboxItem } from '#src/data/device/database.ts';
+import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import type { CandidateTab } from '#src/features/campaigns/candidates/candidate-parts.ts';
+import { CandidatesScreen } from '#src/features/campaigns/candidates/candidates-screen.tsx';
+import { ContentReviewScreen } from '#src/features/campaigns/content-review/content-review-screen.tsx';
+import { CampaignFrame } from '#src/features/campaigns/shared/campaign-frame.tsx';
+import type { CampaignDesk } from '#src/features/campaigns/shared/desk.ts';
+import { ViewPostScreen } from '#src/features/campaigns/view-post/view-post-screen.tsx';
+import { toastQueue } from '#src/ui/toast-queue.ts';
+import { ToastRegion } from '#src/ui/toast-region.tsx';
+import { aCampaign } from '../../../support/records.ts';
+import { businessAccount, me, openInbox } from '../../messages/inbox.ts';
+import { mount } from '../../ui/mount.tsx';
+
+export const author = { userId: me, accountId: businessAccount };
+/** Friday, 10:00 AM in Phoenix. */
+export const now = Date.parse('2026-11-20T17:00:00.000Z');
+export const campaign = aCampaign({ businessId: businessAccount });
+export const ofBusiness = { businessId: businessAccount };
+
+/** A business signed in without a connection, with what its device holds; emptied when the test ends. */
+export async function aBusinessHere(stored: Partial<Changes>, role: Role = 'owner') {
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  onTestFinished(() => void vi.useRealTimers());
+  const inbox = await openInbox(role, []);
+  onTestFinished(() => inbox.close());
+  onTestFinished(() => {
+    for (const { key } of toastQueue.visibleToasts) toastQueue.close(key);
+  });
+  await tell({ campaigns: [campaign], ...stored });
+}
+
+/** What sync brings. */
+export async function tell(stored: Partial<Changes>): Promise<void> {
+  await useCurrentReplica.getState().replica?.apply({
+    collections: { ...noChanges(), ...stored },
+    gone: [],
+  });
+}
+
+const screens = {
+  'content-review': ContentReviewScreen,
+  'view-post': ViewPostScreen,
+} as const;
+
+/** A page of the campaign within its frame, scrolling as the app's content does. Answers what its links were asked for. */
+export function showPage(step: 'candidates' | keyof typeof screens, role: Role = 'owner') {
+  const go = vi.fn<(href: string) => void>();
+  mount(
+    <div style={{ blockSize: 800, overflowY: 'auto' }} data-testid="scroller">
+      <CampaignFrame
+        author={author}
+        side="business"
+        role={role}
+        campaignId={campaign.id}
+        step={step}
+        projectId={null}
+        onProject={() => undefined}
+        go={go}
+      >
+        {(desk) => (step === 'candidates' ? <Candidates desk={desk} /> : page(step, desk))}
+      </CampaignFrame>
+      <ToastRegion />
+    </div>,
+  );
+  return { go };
+}
+
+function page(step: keyof typeof screens, desk: CampaignDesk) {
+  const Screen = screens[step];
+  return <Screen key={desk.project?.id} desk={desk} />;
+}
+
+function Candidates({ desk }: { desk: CampaignDesk }) {
+  const [tab, setTab] = useState<CandidateTab | null>(null);
+  return <CandidatesScreen desk={desk} tab={tab} onTab={setTab} />;
+}
+
+/** What this device will send, oldest first. */
+export async function queued() {
+  const items = await device.db.outbox.orderBy('order').toArray();
+  return items.map(({ kind, payload, state }) => ({ kind, payload, state }));
+}
+
+/** A command that the server refused. */
+export async function refused(
+  body: Pick<OutboxItem, 'kind' | 'payload'>,
+  attention: OutboxItem['attention'],
+): Promise<void> {
+  const item = {
+    ...body,
+    id: newId<CommandId>(),
+    occurredAt: '2026-11-20T16:00:00.000Z',
+    ...author,
+    lane: 'work:1',
+    state: 'attention',
+    attempts: 1,
+    faults: 0,
+    nextTryAt: 0,
+    isAskedToWait: false,
+    attention,
+    confirmed: false,
+    isAnswered: true,
+  };
+  await device.db.outbox.add(item as never);
+}
+
+export const idOf = (number: number): ProjectId =>
+  `0190a000-0000-7000-8000-${String(number).padStart(12, '0')}` as ProjectId;

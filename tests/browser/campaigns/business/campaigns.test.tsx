@@ -1,0 +1,199 @@
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { CampaignRecord } from '#contract/campaign/record.ts';
+import type { CampaignId, ProjectId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { Role } from '#contract/permissions.ts';
+import { situations } from '#contract/project/rules.ts';
+import { noChanges, type Changes } from '#contract/sync.ts';
+import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import { BusinessDesk } from '#src/features/campaigns/list/components/business-desk.tsx';
+import {
+  CampaignsScreen,
+  type CampaignsPlace,
+} from '#src/features/campaigns/list/screens/campaigns-screen.tsx';
+import { CampaignFrame } from '#src/features/campaigns/shared/campaign-frame.tsx';
+import { aCampaign, aCandidate, aProject } from '../../../support/records.ts';
+import { atBusiness } from '../../business-profile/show-profile.tsx';
+import { businessAccount, me } from '../../messages/inbox.ts';
+import { mount } from '../../ui/mount.tsx';
+
+const author = { userId: me, accountId: businessAccount };
+
+beforeEach(async () => {
+  await page.viewport(390, 844);
+});
+
+const campaign = (title: string, change: Partial<CampaignRecord> = {}) =>
+  aCampaign({ id: newId<CampaignId>(), businessId: businessAccount, title, ...change });
+const projectOf = ({ id }: CampaignRecord, change: Parameters<typeof aProject>[0] = {}) =>
+  aProject({ id: newId<ProjectId>(), campaignId: id, businessId: businessAccount, ...change });
+
+async function atDesk(stored: Partial<Changes>, role: Role = 'owner') {
+  await atBusiness(undefined, role);
+  await useCurrentReplica.getState().replica?.apply({
+    collections: { ...noChanges(), ...stored },
+    gone: [],
+  });
+}
+
+async function atList(stored: Partial<Changes>, role: Role = 'owner') {
+  await atDesk(stored, role);
+  const go = vi.fn<(href: string) => void>();
+  function Screen() {
+    const [place, setPlace] = useState<CampaignsPlace>({ tab: 'active', wanted: '' });
+    return (
+      <div style={{ blockSize: 800 }}>
+        <CampaignsScreen author={author} role={role} place={place} onChange={setPlace} go={go} />
+      </div>
+    );
+  }
+  mount(<Screen />);
+  return { go };
+}
+
+const cards = page.getByRole('article');
+
+test('a business without campaigns is shown the way to its first', async () => {
+  const { go } = await atList({});
+
+  await expect.element(page.getByText('Create your first campaign')).toBeVisible();
+  await page.getByRole('link', { name: 'Create campaign' }).last().click();
+
+  expect(go).toHaveBeenCalledWith('/business/campaign/create');
+});
+
+test('who may not write campaigns is offered no way to', async () => {
+  await atList({ campaigns: [campaign('Patio')] }, 'staff');
+
+  await expect.element(cards).toBeVisible();
+  expect(page.getByRole('link', { name: 'Create campaign' }).elements()).toEqual([]);
+});
+
+test('each card says its step, its places and leads to what is to be done', async () => {
+  const patio = campaign('Patio', { creatorSlots: 3, openSlots: 2 });
+  const candidates = [aCandidate({ campaignId: patio.id, state: 'applied' })];
+  const { go } = await atList({ campaigns: [patio], candidates });
+
+  await expect.element(cards).toHaveTextContent(/You have creator candidates/);
+  await expect.element(cards.getByText('1 to look at')).toBeVisible();
+  await expect.element(cards.getByText('1 of 3 places taken')).toBeVisible();
+  await page.getByRole('link', { name: 'Patio' }).click();
+
+  expect(go).toHaveBeenCalledWith(`/business/campaign/${patio.id}/candidates`);
+});
+
+test('drafts, completed and cancelled ones have tabs of their own, and a draft goes on where it is written', async () => {
+  const draft = campaign('Half a thought', { status: 'draft' });
+  const { go } = await atList({ campaigns: [campaign('Patio'), draft] });
+
+  await page.getByRole('radio', { name: 'Drafts (1)' }).click();
+  await page.getByRole('link', { name: 'Half a thought' }).click();
+  expect(go).toHaveBeenCalledWith(`/business/campaign/create?draft=${draft.id}`);
+
+  await page.getByRole('radio', { name: 'Completed' }).click();
+  await expect.element(page.getByText('Nothing completed yet')).toBeVisible();
+});
+
+test('the search finds by words, and says when nothing fits', async () => {
+  await atList({ campaigns: [campaign('Patio'), campaign('Five teas')] });
+  const search = page.getByRole('searchbox', { name: 'Search campaigns' });
+
+  await search.fill('tea');
+  await expect.poll(() => cards.elements().length).toBe(1);
+  await search.fill('rooftop');
+  await expect.element(page.getByText('No campaign matches “rooftop”')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+
+  await expect.poll(() => cards.elements().length).toBe(2);
+});
+
+test('of a thousand campaigns those on the screen are drawn, from the first moment on', async () => {
+  const campaigns = Array.from({ length: 1_000 }, (_, n) => campaign(`Campaign ${n}`));
+  await atList({ campaigns });
+
+  await expect.element(cards.first()).toBeVisible();
+  expect(cards.elements().length).toBeLessThan(40);
+  await expect.element(page.getByRole('radio', { name: 'Active (1000)' })).toBeVisible();
+});
+
+test('the day lists what waits for the business, each with its place', async () => {
+  const patio = campaign('Patio', { openSlots: 0 });
+  const project = projectOf(patio, { ...situations.contentSubmitted, campaignTitle: 'Patio' });
+  await atDesk({ campaigns: [patio], projects: [project] });
+  const go = vi.fn<(href: string) => void>();
+  mount(
+    <BusinessDesk author={author} role="owner" now={Date.now()} go={go}>
+      <p>Shoots</p>
+    </BusinessDesk>,
+  );
+
+  await expect.element(page.getByRole('heading', { name: '1 thing needs you' })).toBeVisible();
+  await page.getByRole('link', { name: /Patio.*Approve content/ }).click();
+
+  expect(go).toHaveBeenCalledWith(
+    `/business/campaign/${patio.id}/content-review?project=${project.id}`,
+  );
+});
+
+test('a campaign’s page says where it stands, and whose work is looked at can be changed', async () => {
+  const patio = campaign('Patio', { openSlots: 0 });
+  const maya = projectOf(patio, { ...situations.postOpen });
+  const noor = projectOf(patio, {
+    ...situations.contentSubmitted,
+    creatorFirstName: 'Noor',
+    creatorLastName: '',
+  });
+  await atDesk({ campaigns: [patio], projects: [maya, noor] });
+  function Screen() {
+    const [project, setProject] = useState<ProjectId | null>(null);
+    return (
+      <CampaignFrame
+        author={author}
+        side="business"
+        role="owner"
+        campaignId={patio.id}
+        step="details"
+        projectId={project}
+        onProject={setProject}
+        go={() => undefined}
+      >
+        {(desk) => <p>Work of {desk.project?.creatorFirstName}</p>}
+      </CampaignFrame>
+    );
+  }
+  mount(<Screen />);
+
+  await expect.element(page.getByText('Work of Noor')).toBeVisible();
+  await expect.element(page.getByText('Your turn', { exact: true })).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Details' }))
+    .toHaveAttribute('aria-current', 'page');
+  await expect.element(page.getByRole('link', { name: 'Content (now)' })).toBeVisible();
+  await page.getByRole('button', { name: /Creator/ }).click();
+  await page.getByRole('option', { name: 'Maya Okafor' }).click();
+
+  await expect.element(page.getByText('Work of Maya')).toBeVisible();
+  await expect.element(page.getByText('Maya’s turn')).toBeVisible();
+});
+
+test('a campaign that this device has not got says so', async () => {
+  await atDesk({});
+  mount(
+    <CampaignFrame
+      author={author}
+      side="business"
+      role="owner"
+      campaignId={newId<CampaignId>()}
+      step="details"
+      projectId={null}
+      onProject={() => undefined}
+      go={() => undefined}
+    >
+      {() => <p>Never</p>}
+    </CampaignFrame>,
+  );
+
+  await expect.element(page.getByText('This campaign is not on this device')).toBeVisible();
+});

@@ -1,0 +1,269 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { defaultTerms } from '#contract/campaign/terms.ts';
+import type { ContentRecord } from '#contract/content/record.ts';
+import type { ChatroomId, ContentItemId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import { situations } from '#contract/project/rules.ts';
+import type { ProjectRecord } from '#contract/project/record.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import { aContentItem, aProject } from '../../../support/records.ts';
+import {
+  aBusinessHere,
+  author,
+  ofBusiness,
+  queued,
+  refused,
+  showPage,
+  tell,
+} from './business-here.tsx';
+
+beforeEach(() => page.viewport(1280, 800));
+
+const DOT =
+  'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" fill="green"/></svg>';
+const v1 = newId<ContentItemId>();
+const v2 = newId<ContentItemId>();
+const item = (id: ContentItemId, change: Partial<ContentRecord> = {}) =>
+  aContentItem({
+    ...ofBusiness,
+    id,
+    shotId: 'pour',
+    fileUrl: `${DOT}#${id}`,
+    thumbUrl: `${DOT}#${id}`,
+    width: 400,
+    height: 300,
+    state: 'submitted',
+    ...change,
+  });
+const project = (change: Partial<ProjectRecord> = {}) =>
+  aProject({
+    ...ofBusiness,
+    ...situations.contentSubmitted,
+    terms: {
+      ...defaultTerms(),
+      revisionRounds: 2,
+      shotList: [
+        { id: 'pour', text: 'The pour', required: true },
+        { id: 'team', text: 'The team', required: true },
+      ],
+    },
+    submission: 1,
+    submittedItems: [v1],
+    decideBy: '2026-11-26T00:00:00.000Z',
+    ...change,
+  });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const viewer = page.getByRole('dialog', { name: 'Look at content' });
+const note = (mark: string) => viewer.getByRole('textbox', { name: `What should change, ${mark}` });
+
+async function atReview(change: Partial<ProjectRecord> = {}, content = [item(v1)]) {
+  await aBusinessHere({ projects: [project(change)], content });
+  return showPage('content-review');
+}
+const openPour = async () => {
+  await button(/^Look at The pour/).click();
+  await expect.element(viewer).toBeVisible();
+};
+
+test('what came stands by its shot, what is missing is said, and the countdown is told', async () => {
+  await atReview();
+
+  await expect.element(page.getByRole('heading', { name: 'The pour' })).toBeVisible();
+  await expect.element(page.getByText('Not here yet. Maya adds it.')).toBeVisible();
+  await expect.element(page.getByText('Auto-approves Wed 5:00 PM')).toBeVisible();
+  await expect.element(page.getByText('Round 1 of 2').first()).toBeVisible();
+});
+
+test('while it comes in, progress is told', async () => {
+  await atReview(situations.contentUploading, [item(v1, { state: 'received' })]);
+
+  await expect.element(page.getByRole('progressbar')).toHaveAttribute('value', '1');
+  await expect.element(page.getByText('1 of 2 received').first()).toBeVisible();
+  expect(button('Approve').elements()).toEqual([]);
+});
+
+test('a tap puts a numbered pin where it was, words go with it, and both are sent with the submission that was looked at', async () => {
+  await atReview();
+  await openPour();
+  const picture = viewer.getByRole('button', { name: 'Put a pin on the picture' });
+  const { width, height } = picture.element().getBoundingClientRect();
+
+  await picture.click({ position: { x: width / 4, y: height / 2 } });
+  await expect.element(note('1')).toHaveFocus();
+  await userEvent.keyboard('Softer light here');
+  await viewer.getByRole('button', { name: 'Close' }).click();
+  await button(/Request changes/).click();
+  await button('Send to the creator').click();
+
+  await expect.poll(queued).toMatchObject([
+    {
+      kind: 'projectEvent',
+      state: 'waiting',
+      payload: {
+        event: 'content_rejected',
+        submission: 1,
+        comments: [{ itemId: v1, text: 'Softer light here', x: 0.25, y: 0.5, t: null }],
+      },
+    },
+  ]);
+  await expect.element(page.getByText(/is making the changes you asked for/)).toBeVisible();
+  await expect.poll(() => device.db.workDrafts.count()).toBe(0);
+});
+
+test('without a mouse a pin is placed, moved by arrow keys and taken away', async () => {
+  await atReview();
+  await openPour();
+
+  viewer.getByRole('button', { name: 'Put a pin on the picture' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(note('1')).toBeVisible();
+  const pin = viewer.getByRole('button', { name: /^Pin 1/ });
+  pin.element().focus();
+  await userEvent.keyboard('{ArrowRight}{Shift>}{ArrowDown}{/Shift}');
+  await expect
+    .poll(async () => (await device.db.workDrafts.toArray())[0]?.value)
+    .toMatchObject({ comments: [{ x: 0.51, y: 0.55 }] });
+  await userEvent.keyboard('{Delete}');
+
+  await expect.element(pin).not.toBeInTheDocument();
+});
+
+test('notes outlive the screen, as long as they are not sent', async () => {
+  await atReview();
+  await openPour();
+  await viewer.getByRole('button', { name: 'Note on all of it' }).click();
+  await note('All').fill('Too dark overall');
+  await expect.poll(() => device.db.workDrafts.count()).toBe(1);
+
+  showPage('content-review');
+
+  await expect.element(button('Request changes (1 note)').last()).toBeVisible();
+});
+
+test('too few words are not sent, and a pin without words is led to', async () => {
+  await atReview();
+  await button('Request changes').click();
+  await button('Send to the creator').click();
+  await expect
+    .element(page.getByText('Say in at least 10 characters what should change.'))
+    .toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await openPour();
+  await viewer.getByRole('button', { name: 'Add a pin' }).click();
+  await viewer.getByRole('button', { name: 'Close' }).click();
+  await button(/Request changes/).click();
+
+  await button('Send to the creator').click();
+
+  await expect.element(page.getByText('A note on “The pour” has no words yet.')).toBeVisible();
+  expect(await queued()).toEqual([]);
+});
+
+test('all of it is approved without a connection, by the submission that was looked at', async () => {
+  await atReview();
+  await button('Approve').click();
+
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+
+  await expect
+    .poll(queued)
+    .toMatchObject([{ state: 'waiting', payload: { event: 'content_approved', submission: 1 } }]);
+  await expect.element(page.getByText('You approved this content.')).toBeVisible();
+});
+
+test('approving an old version ends in a card that compares the versions', async () => {
+  await atReview({ submission: 2, submittedItems: [v2] }, [
+    item(v1),
+    item(v2, { replaces: v1, contentVersion: 2 }),
+  ]);
+  await refused(
+    {
+      kind: 'projectEvent',
+      payload: { event: 'content_approved', projectId: project().id, submission: 1 },
+    },
+    { code: 'NEWER_VERSION' },
+  );
+  const card = page.getByRole('group', { name: /^A newer version arrived\./ });
+
+  await card.getByRole('button', { name: 'Compare v1/v2' }).click();
+
+  const region = (name: string) => viewer.getByRole('region', { name });
+  await expect.element(region('The pour, Version 1')).toBeVisible();
+  await expect.element(region('The pour, Version 2')).toBeVisible();
+});
+
+test('a refused request gives its notes back to be sent again', async () => {
+  await atReview();
+  await refused(
+    {
+      kind: 'projectEvent',
+      payload: {
+        event: 'content_rejected',
+        projectId: project().id,
+        submission: 0,
+        text: 'Softer light, please',
+        comments: [],
+      },
+    },
+    { code: 'NEWER_VERSION' },
+  );
+
+  await button('Put my notes back').click();
+  await button('Request changes').click();
+
+  await expect
+    .element(page.getByRole('textbox', { name: 'Message to Maya' }))
+    .toHaveValue('Softer light, please');
+  expect(await queued()).toEqual([]);
+});
+
+test('when all rounds are used, asking for changes says what can be done instead', async () => {
+  await atReview({ round: 2 });
+  await button('Request changes').click();
+
+  await expect.element(page.getByText(/^All rounds of changes are used\./)).toBeVisible();
+  expect(button('Send to the creator').elements()).toEqual([]);
+});
+
+test('approved content is saved with its licence, and ended rights are asked for in a prepared message', async () => {
+  const chatroomId = newId<ChatroomId>();
+  const { go } = await atReview(
+    {
+      ...situations.completed,
+      chatroomId,
+      licenceStartsOn: '2026-01-01T17:00:00.000Z',
+      licenceEndsOn: '2026-11-01T17:00:00.000Z',
+    },
+    [item(v1, { state: 'approved', fileUrl: '/files/f1' })],
+  );
+  await expect.element(page.getByText('Rights ended Nov 1')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Download The pour' }))
+    .toHaveAttribute('href', '/files/f1?download=1');
+  await expect
+    .element(page.getByRole('link', { name: 'Licence note for The pour' }))
+    .toHaveAttribute('href', '/files/f1/licence');
+
+  await button('Ask to extend').click();
+
+  await expect.poll(() => go.mock.calls.length).toBe(1);
+  const draft = await device.db.drafts.get([author.accountId, chatroomId]);
+  expect(draft?.text).toMatch(/Would you extend them\?$/);
+});
+
+test('nothing is decided while a problem is open, nor by who may only look', async () => {
+  const dispute = {
+    by: 'creator' as const,
+    reason: 'Late',
+    openedOn: '2026-11-19T17:00:00.000Z',
+    resolvedOn: null,
+    resolution: null,
+  };
+  await atReview({ dispute });
+  await expect.element(page.getByText(/^A problem is open\./)).toBeVisible();
+  expect(button(/Approve/).elements()).toEqual([]);
+
+  await tell({ projects: [project({ version: 2, revision: 20 })] });
+  await expect.element(button('Approve')).toBeVisible();
+});

@@ -1,0 +1,258 @@
+import { useState } from 'react';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { CampaignId, UploadId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { CampaignRecord } from '#contract/campaign/record.ts';
+import type { Role } from '#contract/permissions.ts';
+import { noChanges } from '#contract/sync.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import type { OutboxItem } from '#src/data/device/database.ts';
+import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import type { FormStep } from '#src/features/campaigns/create/form-steps.ts';
+import { CreateScreen } from '#src/features/campaigns/create/screens/create-screen.tsx';
+import { queueCampaign } from '#src/features/campaigns/create/queue-campaign.ts';
+import { fields } from '../../../support/campaign-fields.ts';
+import { aCampaign } from '../../../support/records.ts';
+import { atBusiness, show } from '../../business-profile/show-profile.tsx';
+import { businessAccount, me } from '../../messages/inbox.ts';
+
+const author = { userId: me, accountId: businessAccount };
+const PATIENT = { timeout: 15_000 };
+const campaignId = newId<CampaignId>();
+
+beforeEach(async () => {
+  await page.viewport(390, 844);
+});
+
+async function atForm(
+  campaigns: CampaignRecord[] = [],
+  { role = 'owner', step = 'offer' }: { role?: Role; step?: FormStep } = {},
+) {
+  await atBusiness(undefined, role);
+  onTestFinished(async () => {
+    await device.db.workDrafts.clear();
+  });
+  if (campaigns.length > 0) await tell(campaigns);
+  const go = vi.fn<(href: string) => void>();
+  function Screen() {
+    const [at, setAt] = useState<FormStep>(step);
+    return (
+      <CreateScreen
+        author={author}
+        role={role}
+        campaignId={campaignId}
+        step={at}
+        onStep={setAt}
+        go={go}
+      />
+    );
+  }
+  show(Screen);
+  return { go };
+}
+
+const tell = async (campaigns: CampaignRecord[]) =>
+  await useCurrentReplica.getState().replica?.apply({
+    collections: { ...noChanges(), campaigns },
+    gone: [],
+  });
+
+const draft = (change: Partial<CampaignRecord> = {}) =>
+  aCampaign({
+    id: campaignId,
+    businessId: businessAccount,
+    status: 'draft',
+    version: 3,
+    applyBy: '2099-12-01',
+    ...change,
+  });
+const saves = async () =>
+  (await device.db.outbox.toArray()).filter(
+    (one): one is Extract<OutboxItem, { kind: 'saveCampaign' }> => one.kind === 'saveCampaign',
+  );
+const title = page.getByRole('textbox', { name: 'Title' });
+const next = page.getByRole('button', { name: 'Next' });
+
+test('a brief typed without signal is queued as a draft when its step is left', async () => {
+  await atForm();
+
+  await expect.element(title, PATIENT).toBeVisible();
+  await title.fill('Patio season');
+  await expect.element(page.getByText('Kept on this device')).toBeVisible();
+  await next.click();
+
+  await expect
+    .poll(saves)
+    .toMatchObject([{ payload: { campaignId, fields: { title: 'Patio season' }, gallery: [] } }]);
+  await expect.element(page.getByText('Saved here, waiting to be sent')).toBeVisible();
+});
+
+test('what was typed and not sent is there after leaving, and one save takes the place of another', async () => {
+  await atForm();
+  await title.fill('First');
+  await page.getByRole('button', { name: 'Leave and return' }).click();
+
+  await expect.element(title).toHaveValue('First');
+  await title.fill('Second');
+  await page.getByRole('button', { name: 'Leave and return' }).click();
+
+  await expect.element(title).toHaveValue('Second');
+  await expect.poll(saves).toMatchObject([{ payload: { fields: { title: 'Second' } } }]);
+});
+
+test('a form that nobody wrote in leaves nothing behind', async () => {
+  await atForm();
+  await expect.element(title).toBeVisible();
+
+  await page.getByRole('button', { name: 'Leave and return' }).click();
+  await expect.element(title).toBeVisible();
+
+  expect(await saves()).toEqual([]);
+});
+
+test('a draft goes out over the version that was read', async () => {
+  await atForm([draft()]);
+  await expect.element(title).toHaveValue('Patio season');
+
+  await title.fill('Patio at night');
+  await next.click();
+
+  await expect.poll(saves).toMatchObject([{ baseVersion: 3 }]);
+});
+
+test('without signal the template drafts the brief, and each field is marked until it is edited', async () => {
+  vi.spyOn(device, 'isOnline').mockReturnValue(false);
+  onTestFinished(() => void vi.restoreAllMocks());
+  await atForm();
+  await page
+    .getByRole('textbox', { name: 'What would you like to have filmed?' })
+    .fill('Two reels of our brunch');
+  await page.getByRole('button', { name: /^Draft (with AI|from template)$/ }).click();
+
+  await expect.element(page.getByText(/because there is no connection/), PATIENT).toBeVisible();
+  const marked = () => document.querySelectorAll('[data-field="title"][data-drafted]').length;
+  await expect.poll(marked).toBe(1);
+
+  await title.fill('Brunch, but slow');
+  await expect.poll(marked).toBe(0);
+});
+
+test('publishing leads to what is missing and says what', async () => {
+  await atForm([draft({ description: '' })], { step: 'preview' });
+
+  await page.getByRole('button', { name: 'Publish' }).click();
+
+  const description = page.getByRole('textbox', { name: 'Description' });
+  await expect.element(description).toHaveFocus();
+  await expect
+    .element(page.getByText('Describe what you have in mind', { exact: true }))
+    .toBeVisible();
+});
+
+test('publishing without signal says why it waits, and keeps the draft', async () => {
+  vi.spyOn(device, 'isOnline').mockReturnValue(false);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { go } = await atForm([draft()], { step: 'preview' });
+
+  await page.getByRole('button', { name: 'Publish' }).click();
+
+  await expect.element(page.getByText(/Publishing needs a connection/)).toBeVisible();
+  expect(go).not.toHaveBeenCalled();
+});
+
+test('a save over an older version is shown beside what somebody else wrote, and either can stay', async () => {
+  await atForm([draft({ version: 5, title: 'Theirs' })]);
+  await queueCampaign(
+    author,
+    { campaignId, fields: fields({ title: 'Mine' }), gallery: [] },
+    { baseVersion: 3 },
+  );
+  await device.db.outbox.toCollection().modify({
+    state: 'attention',
+    attention: { code: 'CAMPAIGN_CHANGED', current: { version: 5 } },
+  });
+
+  const card = page.getByRole('group', { name: 'Somebody else changed this campaign' });
+  await expect.element(card.getByText('Mine', { exact: true })).toBeVisible();
+  await expect.element(card.getByText('Theirs', { exact: true }).last()).toBeVisible();
+  await card.getByRole('button', { name: 'Keep mine' }).click();
+
+  await expect
+    .poll(saves)
+    .toMatchObject([{ state: 'waiting', baseVersion: 5, payload: { fields: { title: 'Mine' } } }]);
+  await expect.element(title).toHaveValue('Mine');
+});
+
+test('a draft that was never sent is thrown away without a word to the server', async () => {
+  const { go } = await atForm();
+  await title.fill('A mistake');
+  await next.click();
+  await expect.poll(saves).toHaveLength(1);
+
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard draft' }).click();
+
+  await expect.poll(() => go.mock.calls).toEqual([['/business/campaign?tab=drafts']]);
+  expect(await device.db.outbox.count()).toBe(0);
+});
+
+test('what a creator has agreed to is read only, and says so', async () => {
+  await atForm([draft({ status: 'active', lockedOn: '2026-11-20T17:00:00.000Z' })]);
+
+  await expect.element(page.getByRole('textbox', { name: 'Gift' })).toHaveAttribute('readonly');
+  await expect.element(page.getByText(/A creator has agreed to this/).first()).toBeVisible();
+  await expect.element(title).not.toHaveAttribute('readonly');
+});
+
+test('a published campaign is saved by its button alone', async () => {
+  await atForm([draft({ status: 'active' })]);
+  await title.fill('Patio, still');
+  await next.click();
+  await expect.element(page.getByRole('group', { name: 'What is made' })).toBeVisible();
+  expect(await saves()).toEqual([]);
+
+  await page.getByRole('button', { name: 'Save changes' }).click();
+
+  await expect.poll(saves).toMatchObject([{ payload: { fields: { title: 'Patio, still' } } }]);
+});
+
+test('shots are put in order by their buttons', async () => {
+  const shotList = ['Sign', 'Pour'].map((text, n) => ({ id: `s${n}`, text, required: true }));
+  await atForm([draft({ shotList })], { step: 'content' });
+
+  await page.getByRole('button', { name: 'Move shot 2 up' }).click();
+
+  await expect.element(page.getByRole('textbox', { name: 'Shot 1' })).toHaveValue('Pour');
+  await expect.element(page.getByRole('textbox', { name: 'Shot 2' })).toHaveValue('Sign');
+});
+
+test('a save waits for its pictures, which stay with whichever save is the newest', async () => {
+  await atBusiness();
+  const uploadId = newId<UploadId>();
+  const picture = {
+    uploadId,
+    name: 'patio.jpg',
+    width: 4,
+    height: 3,
+    bytes: new Uint8Array([1, 2, 3]).buffer,
+    sha256: 'a'.repeat(64),
+    sourceSha256: 'b'.repeat(64),
+  };
+  const payload = { campaignId, fields: fields(), gallery: [uploadId] };
+  await queueCampaign(author, payload, { baseVersion: undefined, pictures: [picture] });
+  const id = await queueCampaign(author, payload, { baseVersion: undefined });
+
+  expect(await saves()).toMatchObject([{ id, awaits: [uploadId] }]);
+  expect(await device.db.media.toArray()).toMatchObject([{ uploadId, commandId: id }]);
+
+  await queueCampaign(author, { ...payload, gallery: [] }, { baseVersion: undefined });
+  expect(await device.db.media.count()).toBe(0);
+  expect((await saves())[0]?.awaits).toBeUndefined();
+});
+
+test('who only works there reads that others write campaigns', async () => {
+  await atForm([], { role: 'staff' });
+
+  await expect.element(page.getByText('Your role does not write campaigns')).toBeVisible();
+});

@@ -1,0 +1,142 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { defaultTerms } from '#contract/campaign/terms.ts';
+import type { PostId } from '#contract/ids.ts';
+import { situations } from '#contract/project/rules.ts';
+import type { PostLink, ProjectRecord } from '#contract/project/record.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import { aProject } from '../../../support/records.ts';
+import { aBusinessHere, idOf, ofBusiness, queued, showPage } from './business-here.tsx';
+
+beforeEach(() => page.viewport(390, 844));
+
+const link = (number: number, change: Partial<PostLink> = {}): PostLink => ({
+  id: idOf(number) as string as PostId,
+  deliverableId: 'd1',
+  index: number - 1,
+  platform: 'instagram',
+  url: `https://www.instagram.com/reel/r${number}?igsh=1`,
+  normalisedUrl: `https://instagram.com/reel/r${number}`,
+  submittedOn: '2026-11-19T17:00:00.000Z',
+  state: 'submitted',
+  ...change,
+});
+const terms = {
+  ...defaultTerms(),
+  deliverables: [
+    { id: 'd1', type: 'reel' as const, platform: 'instagram' as const, qty: 2, notes: '' },
+  ],
+  hashtags: ['#patio'],
+};
+async function atPosts(change: Partial<ProjectRecord> = {}) {
+  const project = aProject({
+    ...ofBusiness,
+    ...situations.postSubmitted,
+    terms,
+    posts: [link(1), link(2)],
+    decideBy: '2026-11-26T00:00:00.000Z',
+    ...change,
+  });
+  await aBusinessHere({ projects: [project] });
+  return showPage('view-post');
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const card = (number: number) =>
+  page.getByRole('group', { name: `Reel on Instagram, no. ${number}` });
+const tickAll = async (number: number) => {
+  for (const text of [/Posted from Maya/, /Tags: #patio/, /Says #gifted/, /Matches the approved/]) {
+    await card(number).getByText(text).click();
+  }
+};
+
+test('a link opens apart from the app and tells nobody where from', async () => {
+  await atPosts();
+
+  const way = card(1).getByRole('link');
+  await expect.element(way).toHaveAttribute('target', '_blank');
+  await expect.element(way).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect.element(way).toHaveAttribute('href', link(1).url);
+  await expect.element(page.getByText('Counts as verified Wed 5:00 PM')).toBeVisible();
+});
+
+test('posts are verified once all four of each were looked at, and what is missing is led to', async () => {
+  await atPosts();
+  await tickAll(1);
+  await button('Verify').click();
+  await expect
+    .element(page.getByText('Check everything for “Reel on Instagram, no. 2” first.'))
+    .toBeVisible();
+  await expect.element(card(2).getByRole('checkbox').first()).toHaveFocus();
+  expect(await queued()).toEqual([]);
+
+  await tickAll(2);
+  await button('Verify').click();
+
+  await expect
+    .poll(queued)
+    .toMatchObject([{ state: 'waiting', payload: { event: 'post_verified' } }]);
+  await expect.element(page.getByText('All posts are verified.')).toBeVisible();
+});
+
+test('ticks outlive the screen', async () => {
+  await atPosts();
+  await tickAll(1);
+  await expect.poll(() => device.db.workDrafts.count()).toBe(1);
+
+  showPage('view-post');
+
+  await expect.element(card(1).last().getByRole('checkbox').first()).toBeChecked();
+});
+
+test('a change is asked for with a reason, about the posts that are meant', async () => {
+  await atPosts();
+  await button('Ask for change').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect.element(dialog.getByText('This field required')).toBeVisible();
+  await dialog.getByRole('textbox').fill('Please name us');
+  await dialog.getByText('Reel on Instagram, no. 1').click();
+
+  await dialog.getByRole('button', { name: 'Send' }).click();
+
+  await expect.poll(queued).toMatchObject([
+    {
+      payload: {
+        event: 'post_changes_requested',
+        reason: 'Please name us',
+        postIds: [link(2).id],
+      },
+    },
+  ]);
+  await expect.element(page.getByText('You asked Maya for a change:')).toBeVisible();
+});
+
+test('after the second time no further change can be asked for, and it is said why', async () => {
+  await atPosts({ postRounds: 2 });
+  await button('Ask for change').click();
+
+  await expect.element(page.getByText(/^Changes were asked for twice/)).toBeVisible();
+  expect(button('Send').elements()).toEqual([]);
+});
+
+test('before there is a link it is said whose turn it is', async () => {
+  await atPosts({
+    ...situations.postOpen,
+    posts: [],
+    postDueOn: '2026-11-25T17:00:00.000Z',
+    decideBy: null,
+  });
+
+  await expect.element(page.getByText('Waiting for Maya to post, due Nov 25.')).toBeVisible();
+  expect(button('Verify').elements()).toEqual([]);
+});
+
+test('what is verified says until when it stays', async () => {
+  await atPosts({
+    ...situations.completed,
+    keepLiveUntil: '2026-12-20T17:00:00.000Z',
+    decideBy: null,
+  });
+
+  await expect.element(page.getByText('Stays online until Dec 20')).toBeVisible();
+});

@@ -1,0 +1,150 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { device } from '#src/data/device/browser-device.ts';
+import type { ContentItemId } from '#contract/ids.ts';
+import { choose, itemOf, outbox, photo, projectAt, putRefused, showWork } from './show-work.tsx';
+
+beforeEach(() => page.viewport(390, 844));
+
+const group = (name: string) => page.getByRole('group', { name, exact: true });
+const send = page.getByRole('button', { name: 'Send for review' });
+
+async function tickAll() {
+  for (const box of page.getByRole('checkbox').elements()) (box as HTMLElement).click();
+}
+
+test('a photo for a shot is queued offline, shown at once, and goes for review behind itself', async () => {
+  await showWork('content', { projects: [projectAt('contentOpen')] });
+  await expect.element(group('The pour').getByText('Required')).toBeVisible();
+  await expect.element(send).toBeDisabled();
+  await expect.element(page.getByText('Shot: The pour')).toBeInTheDocument();
+
+  await choose('The pour', 'photo', await photo('pour.png', 10));
+  await expect.element(group('The pour').getByText('Saved · waiting')).toBeVisible();
+  await expect.element(page.getByText('Shot: The pour')).not.toBeInTheDocument();
+  await tickAll();
+  await expect.element(send).toBeEnabled();
+  await send.click();
+
+  await expect.element(page.getByText(/Sent for review to Desert Bloom/)).toBeVisible();
+  const [file, sent] = await outbox();
+  expect(file).toMatchObject({
+    kind: 'addContent',
+    payload: { shotId: 'a', deliverableId: 'd1', replaces: null, kind: 'photo' },
+  });
+  expect(sent).toMatchObject({
+    kind: 'projectEvent',
+    payload: { event: 'content_submitted', guidelinesTicked: true },
+    waitsFor: [file?.id],
+  });
+  expect(sent?.payload).toMatchObject({
+    itemIds: [file?.kind === 'addContent' ? file.payload.itemId : null],
+  });
+});
+
+test('the same file is taken once, and one that is no photo is refused in words', async () => {
+  await showWork('content', { projects: [projectAt('contentOpen')] });
+  await choose('The pour', 'files', await photo('pour.png', 10));
+  await expect.element(group('The pour').getByText('Saved · waiting')).toBeVisible();
+
+  await choose('The patio', 'files', await photo('again.png', 10));
+  await expect.element(page.getByText('again.png is in this campaign already.')).toBeVisible();
+  await choose('The patio', 'files', new File(['no picture'], 'note.png', { type: 'image/png' }));
+  await expect.element(page.getByText(/note.png/)).toBeVisible();
+  expect(await outbox()).toHaveLength(1);
+});
+
+test('the caption that was written for a place goes with its next file, and stays when the screen is left', async () => {
+  await showWork('content', { projects: [projectAt('contentOpen')] });
+  await page.getByRole('button', { name: 'Caption for the next file: The pour' }).click();
+  await page.getByRole('textbox', { name: 'Caption' }).fill('Five teas.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await choose('The pour', 'files', await photo('pour.png', 10));
+
+  await expect.element(group('The pour').getByText('Five teas.')).toBeVisible();
+  expect((await outbox())[0]?.payload).toMatchObject({ caption: 'Five teas.', altText: '' });
+  await expect.poll(async () => await device.db.workDrafts.count()).toBe(1);
+});
+
+test('a file that only waits here can be taken back; nothing of it is sent', async () => {
+  await showWork('content', { projects: [projectAt('contentOpen')] });
+  await choose('The pour', 'files', await photo('pour.png', 10));
+  await expect.element(group('The pour').getByText('Saved · waiting')).toBeVisible();
+  await page.getByRole('button', { name: 'More for The pour, file 1' }).click();
+  await page.getByRole('menuitem', { name: 'Don’t send it' }).click();
+
+  await expect.element(group('The pour').getByText('Saved · waiting')).not.toBeInTheDocument();
+  expect([await outbox(), await device.db.media.count()]).toEqual([[], 0]);
+});
+
+test('feedback stands with numbered pins on the picture, and a new version takes the old one’s place', async () => {
+  const item = itemOf({ state: 'rejected', deliverableId: 'd1' });
+  const comment = { itemId: item.id, t: null };
+  const feedback = [
+    {
+      round: 1,
+      text: 'Please film it again.',
+      on: '2026-11-19T17:00:00.000Z',
+      comments: [
+        {
+          ...comment,
+          id: '0190a000-0000-4000-8000-000000000001',
+          text: 'Less light',
+          x: 0.25,
+          y: 0.5,
+        },
+        {
+          ...comment,
+          id: '0190a000-0000-4000-8000-000000000002',
+          text: 'No hands',
+          x: null,
+          y: null,
+        },
+      ],
+    },
+  ];
+  const submittedItems = [item.id];
+  await showWork('content', {
+    projects: [projectAt('contentRejected', { round: 1, feedback, submittedItems })],
+    content: [item],
+  });
+  await expect
+    .element(page.getByText('Desert Bloom asks for changes · round 1 of 2'))
+    .toBeVisible();
+  await expect.element(page.getByText('Less light')).toBeVisible();
+  const pin = document.querySelector<HTMLElement>('[style*="25%"]');
+  expect([pin?.textContent, pin?.style.insetBlockStart]).toEqual(['1', '50%']);
+  await expect
+    .element(page.getByText('A new version of what was to be changed'))
+    .toBeInTheDocument();
+
+  await choose('The pour', 'replace', await photo('better.png', 90));
+  await expect.element(group('The pour').getByText('Version 2')).toBeVisible();
+  expect((await outbox())[0]?.payload).toMatchObject({ replaces: item.id, shotId: 'a' });
+});
+
+test('what the server has in review cannot be removed, what it approved cannot be changed', async () => {
+  await showWork('content', {
+    projects: [projectAt('postOpen')],
+    content: [itemOf({ state: 'approved' })],
+  });
+  await expect.element(group('The pour').getByText('Approved')).toBeVisible();
+  await expect.element(page.getByText('Desert Bloom approved your content.')).toBeVisible();
+  expect(page.getByRole('button', { name: /More for/ }).elements()).toEqual([]);
+  expect(send.elements()).toEqual([]);
+});
+
+test('a campaign that was cancelled meanwhile says so, and offers to keep the files', async () => {
+  const project = projectAt('cancelled');
+  const itemIds = ['0190a000-0000-7000-8000-0000000000f1' as ContentItemId];
+  const { go } = await showWork('content', { projects: [project], content: [itemOf()] });
+  await putRefused(
+    { projectId: project.id, event: 'content_submitted', itemIds, guidelinesTicked: true },
+    'PROJECT_CANCELLED',
+  );
+  const card = group('The campaign was cancelled while you were offline.');
+  await expect.element(card.getByRole('button', { name: 'Keep the file' })).toBeVisible();
+  await expect.element(card.getByRole('button', { name: 'Add photos to portfolio' })).toBeVisible();
+  await card.getByRole('link', { name: 'Report a problem' }).click();
+  expect(go.mock.lastCall?.[0]).toMatch(/\/details#problem$/);
+});

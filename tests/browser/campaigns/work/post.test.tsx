@@ -1,0 +1,89 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { device } from '#src/data/device/browser-device.ts';
+import { itemOf, outbox, projectAt, putRefused, showWork, terms } from './show-work.tsx';
+
+beforeEach(() => page.viewport(390, 844));
+
+const twoPosts = {
+  ...terms,
+  deliverables: [
+    ...terms.deliverables,
+    { id: 'd2', type: 'story' as const, platform: 'tiktok' as const, qty: 1, notes: '' },
+  ],
+};
+const open = () =>
+  projectAt('postOpen', { terms: twoPosts, postDueOn: '2026-11-23T17:00:00.000Z' });
+const reel = page.getByRole('textbox', { name: 'Reel on Instagram' });
+const story = page.getByRole('textbox', { name: 'Story on TikTok' });
+
+test('links are checked as one types, kept, and handed in one before the other', async () => {
+  await showWork('post', { projects: [open()], content: [itemOf({ state: 'approved' })] });
+  await reel.fill('instagram.com/p/1');
+  await expect
+    .element(page.getByText('Invalid URL (must include http:// or https://)'))
+    .toBeVisible();
+  await story.fill('https://instagram.com/p/1');
+  await expect.element(page.getByText('This is not a TikTok link')).toBeVisible();
+  await reel.fill('https://instagram.com/p/1');
+  await expect.poll(async () => await device.db.workDrafts.count()).toBe(1);
+
+  await page.getByRole('button', { name: 'Hand in the link' }).click();
+  await expect.element(page.getByText(/1 of 2 links are handed in/)).toBeVisible();
+  expect((await outbox()).map(({ payload }) => payload)).toMatchObject([
+    {
+      event: 'post_submitted',
+      posts: [{ deliverableId: 'd1', index: 0, url: 'https://instagram.com/p/1' }],
+    },
+  ]);
+  await expect.element(story).toHaveValue('https://instagram.com/p/1');
+});
+
+test('the caption carries what was approved and the tags, and misses the disclosure in words', async () => {
+  const content = [itemOf({ state: 'approved', caption: 'Five teas.' })];
+  await showWork('post', { projects: [open()], content });
+  const caption = page.getByRole('textbox', { name: 'Caption and tags' });
+  await expect.element(caption).toHaveValue('Five teas.\n\n#ad');
+  await caption.fill('Five teas.');
+  await expect.element(page.getByText('The caption needs the tag #ad.')).toBeVisible();
+});
+
+test('before the day it opens it says which, with the files ready to be saved', async () => {
+  await showWork('post', {
+    projects: [projectAt('contentApproved', { postOpensOn: '2026-12-01T19:00:00.000Z' })],
+    content: [itemOf({ state: 'approved' })],
+  });
+  await expect.element(page.getByText('Opens Dec 1')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Save File 1' })).toBeVisible();
+  expect(reel.elements()).toEqual([]);
+});
+
+test('a change that was asked for stands with its reason, and its link can be written again', async () => {
+  const posts = [
+    {
+      id: '0190a000-0000-7000-8000-0000000000e1' as never,
+      deliverableId: 'd1',
+      index: 0,
+      platform: 'instagram' as const,
+      url: 'https://instagram.com/p/1',
+      normalisedUrl: 'https://instagram.com/p/1',
+      submittedOn: '2026-11-19T17:00:00.000Z',
+      state: 'changesRequested' as const,
+    },
+  ];
+  const postFeedback = 'The tag is missing.';
+  await showWork('post', { projects: [projectAt('postChanges', { posts, postFeedback })] });
+  await expect.element(page.getByText('The tag is missing.')).toBeVisible();
+  await reel.fill('https://instagram.com/p/2');
+  await page.getByRole('button', { name: 'Hand in the link' }).click();
+  await expect.element(page.getByText(/Handed in. Desert Bloom checks it/)).toBeVisible();
+});
+
+test('a link that another campaign has is refused in words, above its field', async () => {
+  const project = open();
+  await showWork('post', { projects: [project] });
+  await putRefused({ projectId: project.id, event: 'post_submitted', posts: [] }, 'URL_USED');
+  await expect.element(page.getByText('This link was used for another campaign.')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(outbox).toEqual([]);
+});

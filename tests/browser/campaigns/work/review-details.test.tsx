@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { device } from '#src/data/device/browser-device.ts';
+import { aCampaign } from '../../../support/records.ts';
+import { outbox, projectAt, showWork } from './show-work.tsx';
+
+beforeEach(() => page.viewport(390, 844));
+
+const ended = { endedOn: '2026-11-18T17:00:00.000Z' };
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+describe('a review', () => {
+  test('is three faces, praise only for who was happy, and words that a bad score asks for', async () => {
+    await showWork('review', { projects: [projectAt('completed', ended)] });
+    await page.getByText('Beyond Expectations').click();
+    await page.getByText('Clear brief').click();
+    await page.getByText('Not Happy').click();
+    await expect.element(page.getByText('Clear brief')).not.toBeInTheDocument();
+    await button('Send review').click();
+    await expect
+      .element(page.getByText('Tell in at least 20 characters what went wrong.'))
+      .toBeVisible();
+    expect(await outbox()).toEqual([]);
+
+    await page.getByRole('textbox', { name: 'What others may read' }).fill('x'.repeat(20));
+    await button('Send review').click();
+    await expect.element(page.getByText('Waiting for the review of Desert Bloom')).toBeVisible();
+    expect((await outbox())[0]?.payload).toMatchObject({ score: 'notMeet', traits: [] });
+  });
+
+  test('can be changed until both are shown: one that was not sent yet is written over', async () => {
+    await showWork('review', { projects: [projectAt('completed', ended)] });
+    await page.getByText('Satisfied').click();
+    await button('Send review').click();
+    await expect.element(button('Save changes')).toBeVisible();
+    await page.getByText('Beyond Expectations').click();
+    await button('Save changes').click();
+    await expect
+      .poll(async () => (await outbox()).map(({ payload }) => 'score' in payload && payload.score))
+      .toEqual(['exceed']);
+  });
+
+  test('that is half written outlives the screen', async () => {
+    await showWork('review', { projects: [projectAt('completed', ended)] });
+    await page.getByRole('textbox', { name: 'Only for our support' }).fill('They were late.');
+    await expect
+      .poll(async () => (await device.db.workDrafts.toArray()).map(({ value }) => value))
+      .toMatchObject([{ privateNote: 'They were late.' }]);
+  });
+
+  test('is explained where there is none to write', async () => {
+    await showWork('review', { projects: [projectAt('cancelled', ended)] });
+    await expect
+      .element(page.getByText('It was cancelled before a shoot was confirmed.'))
+      .toBeVisible();
+  });
+});
+
+describe('the details', () => {
+  test('tell what was agreed, the rights in plain words, and what happened when, offline too', async () => {
+    const at = { occurredAt: '2026-11-18T17:00:00.000Z', receivedAt: '2026-11-18T20:00:00.000Z' };
+    const timeline = [{ event: 'shoot_done', actor: 'creator' as const, ...at }];
+    await showWork('details', { projects: [projectAt('contentOpen', { timeline })] });
+    await expect.element(page.getByText('For 365 days from the approval.')).toBeVisible();
+    await expect.element(page.getByText('The shoot was done')).toBeVisible();
+    await expect
+      .element(page.getByText('Recorded offline at Nov 18, 10:00 AM, received Nov 18, 1:00 PM.'))
+      .toBeVisible();
+    await expect.element(page.getByText('No money moves: the offer is a gift.')).toBeVisible();
+  });
+
+  test('cancelling asks for a reason and says that it needs a connection; nothing is queued', async () => {
+    await showWork('details', { projects: [projectAt('contentOpen')] });
+    await button('Cancel this work').click();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByText(/This needs a connection/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel this work' }).click();
+    await expect.element(dialog.getByText('Please give a reason.')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('I am ill.');
+    await dialog.getByRole('button', { name: 'Cancel this work' }).click();
+    await expect.element(page.getByRole('alertdialog')).toBeVisible();
+    await expect.element(dialog).toBeVisible();
+    expect(await outbox()).toEqual([]);
+  });
+
+  test('after the approval the other side is asked, and can refuse without a connection', async () => {
+    const cancelRequest = {
+      by: 'business' as const,
+      reason: 'We close.',
+      on: '2026-11-20T16:00:00.000Z',
+      agreedBy: '2026-11-23T16:00:00.000Z',
+    };
+    await showWork('details', { projects: [projectAt('postOpen', { cancelRequest })] });
+    await expect.element(page.getByText('We close.')).toBeVisible();
+    await button('Refuse').click();
+    await expect.element(page.getByText('We close.')).not.toBeInTheDocument();
+    expect((await outbox())[0]?.payload).toMatchObject({ event: 'cancel_refused' });
+  });
+
+  test('a business duplicates its campaign offline and goes on with the draft', async () => {
+    const { go } = await showWork('details', {}, 'business');
+    await button('Duplicate campaign').click();
+    await expect.poll(() => go.mock.lastCall?.[0]).toMatch(/^\/business\/campaign\/create\?draft=/);
+    const [draft] = await outbox();
+    expect(draft?.payload).toMatchObject({ fields: { title: 'Patio season (copy)' }, gallery: [] });
+    expect(draft?.payload).not.toMatchObject({ campaignId: aCampaign().id });
+  });
+
+  test('recruiting is closed without a connection', async () => {
+    await showWork('details', {}, 'business');
+    await button('Close recruiting').click();
+    await expect.element(button('Open recruiting again')).toBeVisible();
+    expect((await outbox())[0]?.payload).toMatchObject({ event: 'close_recruiting' });
+  });
+});

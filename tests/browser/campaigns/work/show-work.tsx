@@ -1,0 +1,143 @@
+import { vi } from 'vitest';
+import { newId } from '#contract/new-id.ts';
+import type { CommandId } from '#contract/ids.ts';
+import { defaultTerms } from '#contract/campaign/terms.ts';
+import { situations, type Situation } from '#contract/project/rules.ts';
+import type { ProjectRecord } from '#contract/project/record.ts';
+import type { Changes } from '#contract/sync.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import type { OutboxItem } from '#src/data/device/database.ts';
+import { ContentScreen } from '#src/features/campaigns/content/content-screen.tsx';
+import { DetailsScreen } from '#src/features/campaigns/details/details-screen.tsx';
+import { PostScreen } from '#src/features/campaigns/post/post-screen.tsx';
+import { ReviewScreen } from '#src/features/campaigns/reviews/review-screen.tsx';
+import { CampaignFrame } from '#src/features/campaigns/shared/campaign-frame.tsx';
+import { ToastRegion } from '#src/ui/toast-region.tsx';
+import { aCampaign, aContentItem, aProject } from '../../../support/records.ts';
+import { businessAccount, creatorAccount, me } from '../../messages/inbox.ts';
+import { mount } from '../../ui/mount.tsx';
+import { aBusinessHere } from '../business/business-here.tsx';
+import { aCreatorHere, offline } from '../creator/creator-here.ts';
+
+const screens = {
+  content: ContentScreen,
+  post: PostScreen,
+  review: ReviewScreen,
+  details: DetailsScreen,
+} as const;
+
+export const DOT =
+  'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect width="300" height="200" fill="green"/></svg>';
+
+/** One required shot, one optional one, one reel on Instagram and one video on TikTok. */
+export const terms = {
+  ...defaultTerms(),
+  disclosureTag: '#ad' as const,
+  shotList: [
+    { id: 'a', text: 'The pour', required: true, deliverableId: 'd1' },
+    { id: 'b', text: 'The patio', required: false },
+  ],
+  deliverables: [
+    { id: 'd1', type: 'reel' as const, platform: 'instagram' as const, qty: 1, notes: '' },
+  ],
+};
+
+const parties = { businessId: businessAccount, creatorId: creatorAccount };
+
+export const projectAt = (situation: Situation, change: Partial<ProjectRecord> = {}) =>
+  aProject({ ...parties, terms, ...situations[situation], ...change });
+
+export const itemOf = (change: Partial<Changes['content'][number]> = {}) =>
+  aContentItem({ ...parties, fileUrl: DOT, thumbUrl: DOT, ...change });
+
+/** A page of one campaign as a side sees it without a connection. Answers where its links led. */
+export async function showWork(
+  step: keyof typeof screens,
+  stored: Partial<Changes>,
+  side: 'creator' | 'business' = 'creator',
+) {
+  const campaign = aCampaign({ ...terms, ...parties });
+  const records = { campaigns: [campaign], ...stored };
+  await (side === 'creator' ? aCreatorHere(records) : aBusinessHere(records));
+  offline();
+  const go = vi.fn<(href: string) => void>();
+  const Screen = screens[step];
+  mount(
+    <div style={{ blockSize: 844, overflowY: 'auto' }}>
+      <CampaignFrame
+        author={{ userId: me, accountId: side === 'creator' ? creatorAccount : businessAccount }}
+        side={side}
+        role={side === 'creator' ? 'creator' : 'owner'}
+        campaignId={campaign.id}
+        step={step}
+        projectId={null}
+        onProject={() => undefined}
+        go={go}
+      >
+        {(desk) => <Screen desk={desk} />}
+      </CampaignFrame>
+      <ToastRegion />
+    </div>,
+  );
+  return { go };
+}
+
+/** Files chosen for a place, as the file dialog hands them over. */
+export async function choose(group: string, source: string, ...files: File[]): Promise<void> {
+  const input = await vi.waitUntil(
+    () => {
+      const card = [...document.querySelectorAll('[role=group]')].find(
+        (one) => one.getAttribute('aria-label') === group,
+      );
+      return card?.querySelector<HTMLInputElement>(`input[data-source="${source}"]`);
+    },
+    { timeout: 15_000 },
+  );
+  const data = new DataTransfer();
+  for (const file of files) data.items.add(file);
+  input.files = data.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** A photograph of its own kind each: the same file twice is one item. */
+export async function photo(name: string, hue: number): Promise<File> {
+  const canvas = new OffscreenCanvas(320, 240);
+  const pen = canvas.getContext('2d');
+  if (pen) {
+    pen.fillStyle = `hsl(${hue} 60% 50%)`;
+    pen.fillRect(0, 0, 320, 240);
+  }
+  return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' });
+}
+
+export const outbox = () => device.db.outbox.orderBy('order').toArray();
+
+type Saying = Extract<OutboxItem, { kind: 'projectEvent' }>;
+
+/** Something a person said of a project, as the server's refusal left it. */
+export async function putRefused(
+  payload: Saying['payload'],
+  code: NonNullable<Saying['attention']>['code'],
+  current?: unknown,
+): Promise<CommandId> {
+  const id = newId<CommandId>();
+  const item: Omit<Saying, 'order'> = {
+    kind: 'projectEvent',
+    payload,
+    id,
+    occurredAt: '2026-11-20T16:00:00.000Z',
+    userId: me,
+    accountId: creatorAccount,
+    lane: `project:${payload.projectId}`,
+    state: 'attention',
+    attempts: 1,
+    faults: 0,
+    nextTryAt: 0,
+    isAskedToWait: false,
+    isAnswered: true,
+    attention: { code, current },
+    confirmed: false,
+  };
+  await device.db.outbox.add(item as never);
+  return id;
+}

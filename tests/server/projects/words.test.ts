@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { newId } from '#contract/new-id.ts';
+import type { AccountId, CampaignId } from '#contract/ids.ts';
+import { textOf } from '#server/notices/html.ts';
+import { notificationRow, type NoticeFacts } from '#server/notices/notification-row.ts';
+import { storyWords, type Story } from '#server/notices/words.ts';
+
+const campaignId = newId<CampaignId>();
+const said = (over: Partial<NoticeFacts>) =>
+  notificationRow(
+    {
+      category: 'PROJECT_CANCELLED',
+      accountId: newId<AccountId>(),
+      side: 'business',
+      about: 'x',
+      campaignId,
+      campaignTitle: 'Patio season',
+      businessName: 'Desert Bloom Café',
+      creatorName: 'Maya Torres',
+      ...over,
+    },
+    new Date('2026-11-20T17:00:00.000Z'),
+  );
+
+describe('what is told of a project', () => {
+  it('is a wish to cancel, with its reason and what silence means', () => {
+    const asked = said({
+      story: 'cancelAsked',
+      reason: 'Plans changed.',
+      startDateTime: '2026-11-23T17:00:00.000Z',
+    });
+
+    expect(textOf(asked.body)).toBe(
+      'Maya Torres would like to cancel your work on Patio season. They say: “Plans changed.” Without an answer it ends on Mon, Nov 23, 10:00 AM.',
+    );
+    expect(asked.path).toBe(`/business/campaign/${campaignId}/details`);
+  });
+
+  it('leads where it is about: who needs no shoot comes to the content', () => {
+    const chosen = { category: 'BUSINESS_ACCEPTED', side: 'creator' } as const;
+
+    expect(said(chosen).path).toBe(`/creator/campaign/${campaignId}/schedule`);
+    expect(said({ ...chosen, story: 'chosenWithoutShoot' }).path).toBe(
+      `/creator/campaign/${campaignId}/content`,
+    );
+  });
+
+  it.each(Object.keys(storyWords) as Story[])('names the campaign, in whole words: %s', (story) => {
+    const { title, body } = said({ story });
+
+    expect(title).not.toMatch(/[{}]/);
+    expect(body).toContain('Patio season');
+    expect(body).not.toMatch(/[{}]|undefined/);
+  });
+});
