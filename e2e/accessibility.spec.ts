@@ -37,7 +37,7 @@ async function walk(phone: Phone, mailbox: ApiUser, hasDrawer: boolean): Promise
 
   const profile = page.getByRole('button', { name: /^Profile menu/ });
   await expect(profile).toBeVisible();
-  await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Opportunities' })).toBeVisible();
   await check(page, 'today');
   await profile.click();
   await expect(page.getByRole('menu')).toBeVisible();
@@ -153,7 +153,7 @@ test('at a width of 320 pixels nothing scrolls sideways', async ({ openPhone }) 
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
   await expectToFit();
   await phone.signIn(EMAIL);
-  await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Opportunities' })).toBeVisible();
   await expectToFit();
   await page.goto('/creator/messages');
   const room = page.getByRole('main').getByRole('link').first();

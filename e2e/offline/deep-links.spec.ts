@@ -10,6 +10,12 @@ type Shown = [path: string, shows: (page: Page) => ReturnType<Page['getByText']>
 
 const heading = (name: RegExp) => (page: Page) => page.getByRole('heading', { name }).first();
 
+/** The pages of one campaign. */
+const places = {
+  creator: ['selection', 'schedule', 'content', 'post', 'upload', 'review', 'details'],
+  business: ['candidates', 'schedule', 'content-review', 'view-post', 'review', 'details'],
+};
+
 const people: {
   who: string;
   email: string;
@@ -45,11 +51,15 @@ for (const { who, email, side, open, rooms } of people) {
     const opened = (page: Page) => log(page).getByText(words, { exact: true });
     const listed = (page: Page) =>
       page.getByRole('main').getByRole('link', { name: rooms }).first();
+    const start = heading(side === 'creator' ? /^Opportunities/ : /^Good /);
+    const steps = (page: Page) => page.getByRole('navigation', { name: 'Steps of this campaign' });
     const addresses: Shown[] = [
-      ['/', heading(/^Good /)],
-      ['/login', heading(/^Good /)],
-      ['/dashboard', heading(/^Good /)],
-      [`/${side}/dashboard`, heading(/^Good /)],
+      ['/', start],
+      ['/login', start],
+      ['/dashboard', start],
+      [`/${side}/dashboard`, start],
+      [`/${side}/campaign`, heading(side === 'creator' ? /^Pipeline/ : /^Campaigns/)],
+      ...places[side].map((place): Shown => [`/${side}/campaign/${campaign}/${place}`, steps]),
       [`/${side}/messages`, listed],
       [roomAddress.pathname + roomAddress.search, opened],
       [`/${side}/campaign/${campaign}/messaging`, listed],
