@@ -3,7 +3,7 @@ import { accountId, campaignId } from '../ids.ts';
 import { picture } from '../pictures/record.ts';
 import { categoryIds, cityNames } from '../profile/lists.ts';
 import { ratingTiers } from '../review/rules.ts';
-import { offerTypes } from './lists.ts';
+import { offerTypes, priceModes } from './lists.ts';
 import { deliverable } from './terms.ts';
 
 /** Opportunities a page has, and a device keeps for when there is no signal (domain rules, 13). */
@@ -27,6 +27,7 @@ export const opportunity = z.object({
   giftDescription: z.string(),
   giftValueCents: z.int(),
   priceCents: z.int(),
+  priceMode: z.enum(priceModes),
   deliverables: z.array(deliverable),
   locality: z.string(),
   /** Kilometres from the creator's city; null where one of the two is not known. */

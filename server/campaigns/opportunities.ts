@@ -155,7 +155,7 @@ select (select count(*) from looked_at)::int as total, coalesce(json_agg(json_bu
     'cover', case when c.gallery -> 0 is not null then json_build_object('url', c.gallery -> 0 ->> 'url',
       'thumbUrl', c.gallery -> 0 ->> 'thumbUrl', 'placeholder', c.gallery -> 0 ->> 'placeholder') end,
     'businessPhotoUrl', b.photo_url, 'offerType', c.offer_type, 'giftDescription', c.gift_description,
-    'giftValueCents', c.gift_value_cents, 'priceCents', c.price_cents, 'deliverables', c.deliverables,
+    'giftValueCents', c.gift_value_cents, 'priceCents', c.price_cents, 'priceMode', c.price_mode, 'deliverables', c.deliverables,
     'locality', ${locality}, 'distanceKm', p.km, 'requiresShoot', c.requires_shoot,
     'shootDurationMin', c.shoot_duration_min, 'shootWindow', ${windowOf('c')}, 'applyBy', c.apply_by,
     'openSlots', c.creator_slots - c.slots_taken, 'score', p.score, 'publishedOn', ${isoTime('c.published_on')},

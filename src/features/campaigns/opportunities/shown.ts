@@ -35,6 +35,7 @@ export const shownOf = (campaign: CampaignRecord, locality: string): Shown => {
     giftDescription: facts.giftDescription,
     giftValueCents: facts.giftValueCents,
     priceCents: facts.priceCents,
+    priceMode: facts.priceMode,
     deliverables: facts.deliverables,
     locality: location.locality,
     distanceKm: km,

@@ -15,13 +15,13 @@ export type About = Pick<
   | 'applyBy'
 >;
 
-/** A card does not say who names the price: what the business named stands, as the server takes it where nothing is proposed. */
+/** A campaign's record where it is here, else its card. */
 export const aboutOf = (campaign: CampaignRecord | null, shown: Shown): About =>
   campaign ?? {
     id: shown.campaignId,
     businessName: shown.businessName,
     offerType: shown.offerType,
-    priceMode: 'fixed',
+    priceMode: shown.priceMode,
     requiresShoot: shown.requiresShoot,
     // It took applications when it was told.
     status: 'active',

@@ -19,6 +19,7 @@ export const anOpportunity = (change: Partial<Opportunity> = {}): Opportunity =>
   giftDescription: 'dinner for two',
   giftValueCents: 8_000,
   priceCents: 5_000,
+  priceMode: 'fixed',
   deliverables: [{ id: 'd1', type: 'reel', platform: 'instagram', qty: 1, notes: '' }],
   locality: 'Tempe',
   distanceKm: 4.2,
