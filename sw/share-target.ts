@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { saysVideo, VIDEO_MAX_BYTES } from '#contract/content/media.ts';
 import { PICTURE_MAX_BYTES } from '#contract/pictures/rules.ts';
+import { POST_URL_MAX_CHARACTERS } from '#contract/project/post-url.ts';
 import type { Device } from '../src/data/device/device.ts';
 import { keepShared, SHARE_PATH } from '../src/data/device/shared-files.ts';
 
@@ -38,12 +39,12 @@ async function keep(request: Request, device: Device): Promise<Record<string, st
 
 const mostBytes = (file: File): number => (saysVideo(file) ? VIDEO_MAX_BYTES : PICTURE_MAX_BYTES);
 
-/** The first web address among what was shared; apps put it into one field or the other. */
+/** The first web address among what was shared; apps put it into one field or the other. One that is too long is none. */
 function linkIn(form: FormData): string | null {
   for (const name of ['url', 'text', 'title']) {
     const text = form.get(name);
-    const [found] = typeof text === 'string' ? (/https?:\/\/\S{1,500}/i.exec(text) ?? []) : [];
-    if (found) return found;
+    const [found] = typeof text === 'string' ? (/https?:\/\/\S+/i.exec(text) ?? []) : [];
+    if (found && found.length <= POST_URL_MAX_CHARACTERS) return found;
   }
   return null;
 }

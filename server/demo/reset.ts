@@ -101,7 +101,11 @@ export function readWanted(args: string[]): Wanted {
   };
 }
 
-function countOf(name: string, value: unknown, most: number): number | undefined {
+function countOf(
+  name: string,
+  value: string | boolean | undefined,
+  most: number,
+): number | undefined {
   if (value === undefined) return undefined;
   const count = /^\d{1,7}$/.test(String(value)) ? Number(value) : 0;
   if (count >= 1 && count <= most) return count;

@@ -195,7 +195,7 @@ describe('a cursor', () => {
 
     expect(await since(spokenCollections)).toBe(cursor);
     expect(await since(`${spokenCollections},later:3`)).toBe(cursor);
-    expect(await since(spokenCollections.replace('projects:0', 'projects:1'))).toBeNull();
+    expect(await since(spokenCollections.replace('projects:1', 'projects:2'))).toBeNull();
     expect(await since('chatrooms:1')).toBeNull();
   });
 

@@ -121,7 +121,8 @@ const repeatable = {
   content_submitted: ['content_submitted'],
   content_approved: ['content_approved'],
   post_submitted: ['post_submitted', 'post_partly_submitted'],
-  post_verified: ['post_verified'],
+  // Of work without posts the approval is the end, and verifying it then changes nothing.
+  post_verified: ['post_verified', 'nothing_to_post'],
   project_cancelled: ['project_cancelled', 'cancel_agreed'],
 } as const;
 

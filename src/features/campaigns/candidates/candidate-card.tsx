@@ -17,6 +17,7 @@ import { InAppLink } from '../shared/in-app-link.tsx';
 import { MarkChip } from '../shared/mark-chip.tsx';
 import { formatCents } from '../shared/offer-words.ts';
 import { campaignHref } from '../shared/places.ts';
+import { takesCreators } from './candidate-parts.ts';
 import { MatchExplained } from './match-explained.tsx';
 import { WorksStrip } from './works-strip.tsx';
 import { dayPartWords, levelWord, stateWords } from './words.ts';
@@ -154,7 +155,7 @@ function Actions({
           {m.candidates_uninvite()}
         </Button>
       ) : null}
-      {may('business_invite') && campaign.status === 'active' ? (
+      {may('business_invite') && takesCreators(campaign) && campaign.openSlots > 0 ? (
         <Button size="small" variant="secondary" onPress={() => acts.inviteAgain(candidate)}>
           {m.candidates_invite_again()}
         </Button>

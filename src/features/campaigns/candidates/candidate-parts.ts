@@ -22,6 +22,12 @@ export function freePlaces(
   return Math.max(0, campaign.openSlots - given.length);
 }
 
+/** Whether somebody can be invited or chosen now: the campaign runs, and nobody has closed it. A last day to apply binds applicants alone. */
+export const takesCreators = ({
+  status,
+  isOpen,
+}: Pick<CampaignRecord, 'status' | 'isOpen'>): boolean => status === 'active' && isOpen;
+
 /**
  * Who stands where. While no place is free, whoever applied is on the bench, in the order in which the server ranks them: by
  * match, and of equals the first to apply.

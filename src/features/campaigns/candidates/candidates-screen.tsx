@@ -1,6 +1,5 @@
 import { CloudOff, Scale, UserPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { isRecruiting } from '#contract/campaign/rules.ts';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -15,7 +14,7 @@ import type { CandidateView, RefusedWork } from '../data/overlay.ts';
 import type { CampaignDesk } from '../shared/desk.ts';
 import { uninvite } from './acts.ts';
 import type { CardActs } from './candidate-card.tsx';
-import { candidateParts, freePlaces, type CandidateTab } from './candidate-parts.ts';
+import { candidateParts, freePlaces, takesCreators, type CandidateTab } from './candidate-parts.ts';
 import { CandidateTabs } from './candidate-tabs.tsx';
 import { CompareDialog, COMPARED_MAX } from './compare-dialog.tsx';
 import { ConflictCard } from './conflict-card.tsx';
@@ -70,7 +69,7 @@ function Opened({ desk, campaign, tab, onTab }: OpenedProps) {
   const chosen = [...parts.applied, ...parts.backups, ...parts.invited].filter(({ id }) =>
     compared.has(id),
   );
-  const mayInvite = mayManage(desk) && isRecruiting({ ...campaign, openSlots: 1 }, desk.now);
+  const mayInvite = mayManage(desk) && !isFull && takesCreators(campaign);
   return (
     <Page className={styles.page}>
       <header className={styles.header}>

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { decideCandidate, NOTE_MAX_CHARACTERS } from '#contract/candidate/rules.ts';
-import { isRecruiting } from '#contract/campaign/rules.ts';
 import type { AccountId, CampaignId, CommandId } from '#contract/ids.ts';
 import { useState } from 'react';
 import type { Author } from '#src/data/device/outbox.ts';
-import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -15,6 +13,7 @@ import { useActing } from '../business/use-acting.ts';
 import { useWorkDraft } from '../data/drafts.ts';
 import { useWork } from '../data/queries.ts';
 import { invite } from './acts.ts';
+import { takesCreators } from './candidate-parts.ts';
 import { candidateRefusal } from './words.ts';
 import styles from './dialog-form.module.css';
 
@@ -34,13 +33,12 @@ const noteSchema = z.string();
 /** Invites somebody to one of the campaigns that take creators, with a note. It works without a connection too. */
 export function InviteDialog(props: Props) {
   const { author, creatorId, name, replaces, onClose } = props;
-  const now = useNow();
   const work = useWork(author);
   const note = useWorkDraft(author, `invite ${creatorId}`, noteSchema);
   const [chosen, setChosen] = useState<CampaignId | null>(props.campaignId ?? null);
   const { isBusy, run } = useActing((refusal) => candidateRefusal(refusal, name));
   const open = (work?.campaigns ?? []).filter(
-    (one) => isRecruiting(one, now) || one.id === props.campaignId,
+    (one) => (takesCreators(one) && one.openSlots > 0) || one.id === props.campaignId,
   );
   const campaign = open.find(({ id }) => id === chosen) ?? open[0];
   const candidate = work?.candidates.find(

@@ -9,6 +9,7 @@ import { useActing } from '../business/use-acting.ts';
 import { creatorName, firstName } from '../business/words.ts';
 import type { CandidateView } from '../data/overlay.ts';
 import { selectCandidate } from './acts.ts';
+import { takesCreators } from './candidate-parts.ts';
 import { agreedCents, candidateRefusal, offerLine } from './words.ts';
 import styles from './dialog-form.module.css';
 
@@ -27,6 +28,11 @@ type Props = {
 export function SelectDialog({ desk, campaign, candidate, isFull, replaces, onClose }: Props) {
   const name = firstName(candidate);
   const { isBusy, run } = useActing((refusal) => candidateRefusal(refusal, name));
+  const why = isFull
+    ? m.candidates_full_text({ name })
+    : takesCreators(campaign)
+      ? null
+      : m.candidates_closed_text({ name });
   const cents = agreedCents(campaign, candidate);
   const choose = async () => {
     const isDone = await run((again) =>
@@ -44,7 +50,7 @@ export function SelectDialog({ desk, campaign, candidate, isFull, replaces, onCl
           <Button variant="secondary" onPress={onClose}>
             {m.candidates_back()}
           </Button>
-          {isFull ? null : (
+          {why ? null : (
             <Button isPending={isBusy} onPress={() => void choose()}>
               {m.candidates_select_sure({ name })}
             </Button>
@@ -53,7 +59,7 @@ export function SelectDialog({ desk, campaign, candidate, isFull, replaces, onCl
       )}
     >
       <div className={styles.form}>
-        {isFull ? <p role="status">{m.candidates_full_text({ name })}</p> : null}
+        {why ? <p role="status">{why}</p> : null}
         <p>{m.candidates_select_text({ name })}</p>
         <TermsList terms={campaign} offer={offerLine(campaign, cents)} />
         {cents === null ? null : <p className={styles.muted}>{m.candidates_paid_directly()}</p>}

@@ -136,7 +136,7 @@ function Problem({ problem, titleOf, onShow, onCarryOver }: ProblemProps) {
     case 'noWords':
       return (
         <p className={styles.problem} role="alert">
-          {m.review_problem_no_words({ title: titleOf(problem.comment.itemId) })}
+          <span>{m.review_problem_no_words({ title: titleOf(problem.comment.itemId) })}</span>
           <Button variant="secondary" size="small" onPress={() => onShow(problem.comment.itemId)}>
             {m.review_show()}
           </Button>
@@ -145,7 +145,7 @@ function Problem({ problem, titleOf, onShow, onCarryOver }: ProblemProps) {
     case 'oldVersion':
       return (
         <p className={styles.problem} role="alert">
-          {m.review_problem_old({ title: titleOf(problem.comment.itemId) })}
+          <span>{m.review_problem_old({ title: titleOf(problem.comment.itemId) })}</span>
           <Button variant="secondary" size="small" onPress={() => onCarryOver(problem.comment)}>
             {m.review_carry_over()}
           </Button>

@@ -41,7 +41,7 @@ export async function addFile(
   { words, known, itemId = newId(), ...preparing }: Adding,
 ): Promise<'queued' | 'known'> {
   const prepared = await prepareContent(file, preparing);
-  const { sourceSha256 } = sourceOf(prepared);
+  const sourceSha256 = sumOf(prepared);
   if (known.some((one) => one.sourceSha256 === sourceSha256)) {
     await dropPrepared(prepared);
     return 'known';
@@ -52,8 +52,8 @@ export async function addFile(
   return 'queued';
 }
 
-const sourceOf = (prepared: PreparedContent): { sourceSha256: string } =>
-  prepared.kind === 'photo' ? prepared.picture : { sourceSha256: prepared.video.sha256 };
+const sumOf = (prepared: PreparedContent) =>
+  prepared.kind === 'photo' ? prepared.picture.sourceSha256 : prepared.video.sha256;
 
 type Facts = Place & FileWords & { itemId: ContentItemId; projectId: ProjectId };
 
@@ -64,7 +64,14 @@ function bodyOf(facts: Facts, prepared: PreparedContent, file: File): CommandBod
   const capturedAt = file.lastModified > 0 ? new Date(file.lastModified).toISOString() : null;
   return {
     kind: 'addContent',
-    payload: { ...facts, ...sourceOf(prepared), kind, uploadId, posterUploadId, capturedAt },
+    payload: {
+      ...facts,
+      sourceSha256: sumOf(prepared),
+      kind,
+      uploadId,
+      posterUploadId,
+      capturedAt,
+    },
   };
 }
 

@@ -60,7 +60,7 @@ export function PieceActs(props: PieceActsProps) {
         </Button>
       ) : null}
       <MenuTrigger>
-        <IconButton label={m.content_more({ name })}>
+        <IconButton className={styles.more ?? ''} label={m.content_more({ name })}>
           <Ellipsis aria-hidden />
         </IconButton>
         <Menu>

@@ -21,7 +21,6 @@ type Props = {
 export function Faces({ score, onChange, error }: Props) {
   return (
     <RadioGroup
-      className={styles.faces ?? ''}
       label={m.details_review_score()}
       value={score}
       onChange={(one) => onChange(one as ReviewScore)}

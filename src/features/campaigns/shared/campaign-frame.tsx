@@ -116,4 +116,5 @@ function FrameHeader({ desk, step, onProject }: HeaderProps) {
 }
 
 /** Pages that are about every creator of the campaign at once. */
-const isForAll = (step: CampaignStep): boolean => step === 'candidates' || step === 'messaging';
+const isForAll = (step: CampaignStep): boolean =>
+  step === 'candidates' || step === 'schedule' || step === 'messaging';

@@ -20,6 +20,7 @@ import { businessAccount, me } from '../../messages/inbox.ts';
 import { mount } from '../../ui/mount.tsx';
 
 const author = { userId: me, accountId: businessAccount };
+const owner: Role = 'owner';
 
 beforeEach(async () => {
   await page.viewport(390, 844);
@@ -76,9 +77,10 @@ test('each card says its step, its places and leads to what is to be done', asyn
   const candidates = [aCandidate({ campaignId: patio.id, state: 'applied' })];
   const { go } = await atList({ campaigns: [patio], candidates });
 
-  await expect.element(cards).toHaveTextContent(/You have creator candidates/);
-  await expect.element(cards.getByText('1 to look at')).toBeVisible();
-  await expect.element(cards.getByText('1 of 3 places taken')).toBeVisible();
+  const said = () => cards.elements()[0]?.textContent;
+  await expect.poll(said).toContain('You have creator candidates');
+  expect(said()).toContain('1 to look at');
+  expect(said()).toContain('1 of 3 places taken');
   await page.getByRole('link', { name: 'Patio' }).click();
 
   expect(go).toHaveBeenCalledWith(`/business/campaign/${patio.id}/candidates`);
@@ -124,7 +126,7 @@ test('the day lists what waits for the business, each with its place', async () 
   await atDesk({ campaigns: [patio], projects: [project] });
   const go = vi.fn<(href: string) => void>();
   mount(
-    <BusinessDesk author={author} role="owner" now={Date.now()} go={go}>
+    <BusinessDesk author={author} role={owner} now={Date.now()} go={go}>
       <p>Shoots</p>
     </BusinessDesk>,
   );
@@ -152,7 +154,7 @@ test('a campaign’s page says where it stands, and whose work is looked at can 
       <CampaignFrame
         author={author}
         side="business"
-        role="owner"
+        role={owner}
         campaignId={patio.id}
         step="details"
         projectId={project}
@@ -184,7 +186,7 @@ test('a campaign that this device has not got says so', async () => {
     <CampaignFrame
       author={author}
       side="business"
-      role="owner"
+      role={owner}
       campaignId={newId<CampaignId>()}
       step="details"
       projectId={null}

@@ -103,7 +103,15 @@ test('a tap puts a numbered pin where it was, words go with it, and both are sen
       payload: {
         event: 'content_rejected',
         submission: 1,
-        comments: [{ itemId: v1, text: 'Softer light here', x: 0.25, y: 0.5, t: null }],
+        comments: [
+          {
+            itemId: v1,
+            text: 'Softer light here',
+            x: expect.closeTo(0.25, 2),
+            y: expect.closeTo(0.5, 2),
+            t: null,
+          },
+        ],
       },
     },
   ]);

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { addContentPayload, projectEventPayload } from '#contract/command.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { ContentItemId } from '#contract/ids.ts';
 import { choose, itemOf, outbox, photo, projectAt, putRefused, showWork } from './show-work.tsx';
@@ -32,6 +33,9 @@ test('a photo for a shot is queued offline, shown at once, and goes for review b
     kind: 'addContent',
     payload: { shotId: 'a', deliverableId: 'd1', replaces: null, kind: 'photo' },
   });
+  // As the server reads them: nothing more and nothing less.
+  expect(addContentPayload.safeParse(file?.payload).error).toBeUndefined();
+  expect(projectEventPayload.safeParse(sent?.payload).error).toBeUndefined();
   expect(sent).toMatchObject({
     kind: 'projectEvent',
     payload: { event: 'content_submitted', guidelinesTicked: true },

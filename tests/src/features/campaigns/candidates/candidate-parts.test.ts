@@ -6,6 +6,7 @@ import {
   candidateParts,
   firstTab,
   freePlaces,
+  takesCreators,
 } from '#src/features/campaigns/candidates/candidate-parts.ts';
 import type { CandidateView } from '#src/features/campaigns/data/overlay.ts';
 import { aCampaign, aCandidate } from '../../../../support/records.ts';
@@ -88,4 +89,11 @@ describe('free places', () => {
     const full = aCampaign({ openSlots: 0 });
     expect(freePlaces(full, [one('a', 'accepted'), one('b', 'accepted')], [])).toBe(0);
   });
+});
+
+test('a campaign takes creators until it is closed or ends, also after the last day to apply', () => {
+  const over = aCampaign({ applyBy: '2020-01-01' });
+  expect(takesCreators(over)).toBe(true);
+  expect(takesCreators({ ...over, isOpen: false })).toBe(false);
+  expect(takesCreators({ ...over, status: 'completed' })).toBe(false);
 });

@@ -96,7 +96,8 @@ test('moving a line keeps every line', () => {
   fc.assert(
     fc.property(list, fc.nat(10), fc.integer({ min: -2, max: 10 }), (lines, from, to) => {
       const after = moved(lines, from, to);
-      expect(after.toSorted()).toEqual(lines.toSorted());
+      expect(new Set(after)).toEqual(new Set(lines));
+      expect(after).toHaveLength(lines.length);
       if (from < lines.length && to >= 0 && to < lines.length) expect(after[to]).toBe(lines[from]);
     }),
   );
