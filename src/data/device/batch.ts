@@ -1,5 +1,6 @@
 import { BATCH_MAX_BYTES, COMMANDS_PER_BATCH, type CommandEnvelope } from '#contract/command.ts';
 import type { AppointmentEvent } from '#contract/appointment/rules.ts';
+import type { CandidateEvent } from '#contract/candidate/rules.ts';
 import type { AppointmentId, CommandId } from '#contract/ids.ts';
 import { isDue, LONGEST_ASKED_MS } from './backoff.ts';
 import { atServer } from './contact.ts';
@@ -8,7 +9,10 @@ import { shootOf } from './outbox.ts';
 
 /** Days after which a message asks before it is sent: the moment it was written for may be over (domain rules, 13.2). */
 export const ASKS_AFTER_DAYS = 7;
-/** Hours after which a wish for a time asks: the times in it may be taken, or past. A cancellation is never held back. */
+/**
+ * Hours after which a wish for a time, or for a place in a campaign, asks: it may be taken, or past. A cancellation is never held
+ * back.
+ */
 export const BOOKING_ASKS_AFTER_HOURS = 24;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -96,10 +100,25 @@ function agesAfter(item: OutboxItem): number {
   return isWish(item) ? BOOKING_ASKS_AFTER_HOURS * HOUR_MS : Infinity;
 }
 
-/** A wish for a time, which others may have taken since. */
-const isWish = (item: OutboxItem): boolean =>
-  item.kind === 'bookAppointment' ||
-  (item.kind === 'appointmentEvent' && item.payload.event === 'creator_reschedule_requested');
+/** A wish for a time or a place, which others may have taken since. */
+function isWish(item: OutboxItem): boolean {
+  switch (item.kind) {
+    case 'bookAppointment':
+      return true;
+    case 'appointmentEvent':
+      return item.payload.event === 'creator_reschedule_requested';
+    case 'candidateEvent':
+      return wishesForPlace.has(item.payload.event);
+    default:
+      return false;
+  }
+}
+
+/** The candidate's events of which the server has the last word (offline class B), without their whole table in the first screen. */
+const wishesForPlace: ReadonlySet<CandidateEvent> = new Set([
+  'business_accepted',
+  'creator_invite_accepted',
+]);
 
 /** Why an item that is too old asks. */
 export const askingCodeOf = (item: OutboxItem): 'OLD_MESSAGE' | 'OLD_BOOKING' =>

@@ -99,6 +99,10 @@ export function naming(
     if (payload.uploadId !== before) return body;
     return { kind: body.kind, payload: { ...payload, uploadId, sourceSha256 } };
   }
+  if (body.kind === 'saveCampaign') {
+    const gallery = body.payload.gallery.map((one) => (one === before ? uploadId : one));
+    return { kind: body.kind, payload: { ...body.payload, gallery } };
+  }
   if (!('edits' in body.payload)) return body;
   const edits = body.payload.edits.map((edit) =>
     edit.value === before ? { ...edit, value: uploadId } : edit,

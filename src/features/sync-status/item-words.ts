@@ -164,7 +164,7 @@ function withParty(
 
 /** How an item stands: why it was refused, when it is tried next, or that it simply waits. */
 export function itemState(item: OutboxItem, now: number): string {
-  if (item.attention) return attentionSentence(item.attention);
+  if (item.attention) return attentionSentence(item.kind, item.attention);
   if (item.state === 'sending') return m.sync_item_sending();
   if (item.attempts === 0) return m.sync_item_waiting();
   const tried = m.sync_item_tried({ count: item.attempts });
@@ -199,12 +199,15 @@ const triesAgain: ReadonlySet<NonNullable<OutboxItem['attention']>['code']> = ne
   'FORBIDDEN',
 ]);
 
-function attentionSentence({ code, current }: NonNullable<OutboxItem['attention']>): string {
+function attentionSentence(
+  kind: OutboxItem['kind'],
+  { code, current }: NonNullable<OutboxItem['attention']>,
+): string {
   switch (code) {
     case 'OLD_MESSAGE':
       return m.sync_item_old();
     case 'OLD_BOOKING':
-      return m.sync_item_old_booking();
+      return kind === 'candidateEvent' ? m.sync_item_old_choice() : m.sync_item_old_booking();
     default:
       return refusalSentence(code, current);
   }

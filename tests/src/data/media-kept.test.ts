@@ -56,6 +56,26 @@ describe('a picture that is missing', () => {
     expect(await device.db.outbox.count()).toBe(0);
   });
 
+  test('of a campaign is sent again under the name that its gallery then tells', async () => {
+    const { device, tus } = await aDeviceWithTus();
+    const { picture } = aWork(100);
+    const { uploadId } = picture;
+    const payload = { campaignId: newId(), fields: {}, gallery: [uploadId] };
+    const body = { kind: 'saveCampaign', payload } as unknown as QueuedPicture['body'];
+    await queue(device, { body, purpose: 'campaignPhoto', picture });
+    await upload(device);
+    device.answer(acceptingServer(refusing()).answer);
+    await drain(device);
+    device.answer(tus.answer);
+    await upload(device);
+
+    const [again] = await device.db.media.toArray();
+    expect(again?.uploadId).not.toBe(uploadId);
+    expect(await device.db.outbox.toArray()).toMatchObject([
+      { state: 'waiting', payload: { gallery: [again?.uploadId] } },
+    ]);
+  });
+
   test('again and again is told in the end', async () => {
     const { device, tus } = await aDeviceWithTus();
     await queue(device, aWork(100));

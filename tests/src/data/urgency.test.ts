@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CommandBody, CommandEnvelope } from '#contract/command.ts';
 import { newId } from '#contract/new-id.ts';
-import type { AppointmentId, NotificationId, ProjectId } from '#contract/ids.ts';
+import type { AppointmentId, CampaignId, NotificationId, ProjectId } from '#contract/ids.ts';
+import {
+  candidateEvents,
+  candidateTransitions,
+  type CandidateEvent,
+} from '#contract/candidate/rules.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { discard, enqueue, retryNow } from '#src/data/device/outbox.ts';
 import {
@@ -45,6 +50,17 @@ const aCancellation = (of = ids()): CommandBody => ({
   kind: 'appointmentEvent',
   payload: { ...of, event: 'creator_cancelled', reason: 'Ill', hasCalled: false },
 });
+const aSaying = (event: CandidateEvent): CommandBody =>
+  ({
+    kind: 'candidateEvent',
+    payload: {
+      event,
+      candidateId: newId<ProjectId>(),
+      campaignId: newId<CampaignId>(),
+      creatorId: device.accountId,
+      ...(event === 'creator_invite_accepted' && { licenceAccepted: true }),
+    },
+  }) as CommandBody;
 const seen = (): CommandBody => ({
   kind: 'oneNotificationAsSeen',
   payload: {
@@ -79,6 +95,33 @@ describe('what is too old asks before it is sent', () => {
     await drain(device);
 
     expect((await outbox()).map((one) => one.attention)).toEqual([{ code: 'OLD_BOOKING' }]);
+  });
+
+  test.each(candidateEvents.filter((event) => candidateTransitions[event].offline === 'B'))(
+    'a place that others may have taken after a day (%s), and it goes when the person says so',
+    async (event) => {
+      const id = await queue(aSaying(event));
+      device.time += 24 * HOUR + 1;
+      const server = acceptingServer();
+      device.answer(server.answer);
+      await drain(device);
+
+      expect((await outbox()).map((one) => one.attention)).toEqual([{ code: 'OLD_BOOKING' }]);
+      expect(server.seen).toEqual([]);
+
+      await retryNow(device, id);
+      await drain(device);
+      expect(server.seen).toEqual([id]);
+    },
+  );
+
+  test('an application never does', async () => {
+    const id = await queue(aSaying('creator_withdraw'));
+    device.time += 72 * HOUR;
+    const server = acceptingServer();
+    device.answer(server.answer);
+    await drain(device);
+    expect(server.seen).toEqual([id]);
   });
 
   test('what was done about the same shoot waits with it, and everything else goes', async () => {

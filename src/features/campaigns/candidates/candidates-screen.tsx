@@ -6,7 +6,6 @@ import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
-import { toasts } from '#src/ui/toast-queue.ts';
 import { mayManage } from '../business/places.ts';
 import { useActing } from '../business/use-acting.ts';
 import { firstName } from '../business/words.ts';
@@ -60,11 +59,12 @@ type OpenedProps = Props & { campaign: CampaignRecord };
 function Opened({ desk, campaign, tab, onTab }: OpenedProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const [compared, setCompared] = useState<ReadonlySet<string>>(new Set());
+  const [isTooMany, setIsTooMany] = useState(false);
   const candidates = useNamed(desk);
   const { projects } = desk.work;
   const isFull = freePlaces(campaign, candidates, projects) === 0;
   const parts = useMemo(() => candidateParts(candidates, isFull), [candidates, isFull]);
-  const acts = useCardActs(desk, setOpen, compared, setCompared);
+  const acts = useCardActs(desk, setOpen, compared, setCompared, setIsTooMany);
   const close = () => setOpen(null);
   const chosen = [...parts.applied, ...parts.backups, ...parts.invited].filter(({ id }) =>
     compared.has(id),
@@ -108,7 +108,18 @@ function Opened({ desk, campaign, tab, onTab }: OpenedProps) {
       />
       {chosen.length > 0 ? (
         <div className={styles.bar} role="group" aria-label={m.candidates_compare_title()}>
-          <Button variant="quiet" onPress={() => setCompared(new Set())}>
+          {isTooMany ? (
+            <p className={styles.most} role="status">
+              {m.candidates_compare_most({ count: COMPARED_MAX })}
+            </p>
+          ) : null}
+          <Button
+            variant="quiet"
+            onPress={() => {
+              setCompared(new Set());
+              setIsTooMany(false);
+            }}
+          >
             {m.candidates_compare_clear()}
           </Button>
           <Button icon={<Scale aria-hidden />} onPress={() => setOpen({ what: 'compare' })}>
@@ -151,6 +162,7 @@ function useCardActs(
   setOpen: (open: Open) => void,
   compared: ReadonlySet<string>,
   setCompared: (ids: ReadonlySet<string>) => void,
+  setIsTooMany: (isTooMany: boolean) => void,
 ): CardActs {
   const { run } = useActing((refusal) => candidateRefusal(refusal, m.candidates_somebody()));
   return {
@@ -159,12 +171,11 @@ function useCardActs(
     inviteAgain: (candidate) => setOpen({ what: 'again', candidate }),
     uninvite: (candidate) => void run(() => uninvite(desk.author, candidate)),
     compare: (candidate, isWanted) => {
-      if (!isWanted) return setCompared(new Set([...compared].filter((id) => id !== candidate.id)));
-      if (compared.size >= COMPARED_MAX) {
-        toasts.warning(m.candidates_compare_most({ count: COMPARED_MAX }));
-        return;
-      }
-      setCompared(new Set([...compared, candidate.id]));
+      const others = [...compared].filter((id) => id !== candidate.id);
+      // A fourth is said to be one too many where the three stand.
+      setIsTooMany(isWanted && others.length >= COMPARED_MAX);
+      if (!isWanted) setCompared(new Set(others));
+      else if (others.length < COMPARED_MAX) setCompared(new Set([...others, candidate.id]));
     },
   };
 }

@@ -76,7 +76,9 @@ function ProjectContent({ desk, project, pieces }: Props) {
         now={now}
         isOpen={situation === 'contentRejected'}
       />
-      <PlaceList desk={content} project={project} pieces={shown} />
+      {situation === 'cancelled' && shown.length === 0 ? null : (
+        <PlaceList desk={content} project={project} pieces={shown} />
+      )}
       {mayChange && !(isSubmitted && plan.isSame) ? (
         <SendPart
           desk={desk}
@@ -166,7 +168,7 @@ function StandLine({ desk, project, situation, pieces }: LineProps) {
     case 'cancelled':
       return (
         <section className={styles.over} aria-label={m.content_cancelled()}>
-          <p>{m.content_cancelled()}</p>
+          <p>{pieces.length > 0 ? m.content_cancelled_files() : m.content_cancelled()}</p>
           <div className={styles.acts}>
             <KeepActs desk={desk} pieces={newestVersions(pieces)} />
           </div>

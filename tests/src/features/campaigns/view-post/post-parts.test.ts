@@ -53,6 +53,11 @@ describe('the ticks of a post', () => {
     expect(firstUnchecked(posts, all(half, second))).toBeNull();
   });
 
+  test('three of four are not enough', () => {
+    const checks = all(withTick(all({}, first), first, 'content', false), second);
+    expect(firstUnchecked(posts, checks)?.missing).toEqual(['content']);
+  });
+
   test('a tick is taken away again', () => {
     const ticked = withTick({}, first, 'tag', true);
     expect(ticksOf(ticked, first)).toEqual(['tag']);
