@@ -2,11 +2,14 @@ import type { Page } from '@playwright/test';
 import { query } from '../support/database.ts';
 import { aBusiness, aCreator, timeComes } from '../support/market.ts';
 import type { Phone } from '../support/phone.ts';
-import { aPhoto } from '../support/photos.ts';
+import { aPhoto, type Photo } from '../support/photos.ts';
 import { chooseTime } from '../support/shoots.ts';
 import { expect, test } from '../support/test.ts';
 
 const TITLE = 'Ramada brunch, slowly';
+const SHOTS = ['The pan, close', 'The door opening', 'Coffee being poured'];
+/** Where files are taken: a shot each, and what was ordered. */
+const PLACES = [...SHOTS, 'Reel (Instagram)'];
 const NOTE = 'I film mornings, and I live around the corner';
 
 test('one campaign from its brief to both reviews, with each side without signal at every step in turn', async ({
@@ -75,26 +78,27 @@ test('one campaign from its brief to both reviews, with each side without signal
     await expect(creator.page.getByText('Not yet confirmed').first()).toBeVisible();
   });
   await business.page.goto(at('business', 'schedule'));
-  await business.page.getByRole('link', { name: /Requested$/ }).first().click();
+  await business.page
+    .getByRole('link', { name: /Requested$/ })
+    .first()
+    .click();
   const confirm = business.page.getByRole('button', { name: 'Confirm', exact: true });
   await expect(confirm).toBeVisible();
   await whileOffline(business, () => confirm.click());
-  await expect(creator.page.getByText('Confirmed').first()).toBeVisible();
+  await expect(creator.page.getByText('Confirmed', { exact: true }).first()).toBeVisible();
 
   // On location there is no signal: the shoot is called done, and every shot is taken.
   await timeComes(server, { business: owner, creator: ana }, 20);
-  await creator.page.goto(at('creator', 'content'));
-  await expect(creator.page.getByText('The pan, close')).toBeVisible();
-  const photos = [
-    await aPhoto({ hue: 20 }),
-    await aPhoto({ hue: 120 }),
-    await aPhoto({ hue: 220 }),
-  ];
+  await creator.page.goto(at('creator', 'schedule'));
+  const done = creator.page.getByRole('button', { name: 'Shoot done' });
+  await expect(done).toBeVisible();
+  // One for each shot, and one for the reel that was ordered.
+  const photos = await Promise.all(PLACES.map((_, place) => aPhoto({ hue: place * 80 })));
   await whileOffline(creator, async () => {
-    await creator.page.goto(at('creator', 'schedule'));
-    await creator.page.getByRole('button', { name: 'Shoot done' }).first().click();
+    await done.click();
     await creator.page.goto(at('creator', 'content'));
-    for (const [place, photo] of photos.entries()) await addFile(creator.page, place, photo);
+    for (const [index, place] of PLACES.entries())
+      await addFile(creator.page, place, photos[index]);
     await tickGuidelines(creator.page);
     await creator.page.getByRole('button', { name: 'Send for review' }).click();
     await creator.close();
@@ -196,7 +200,7 @@ async function writeBrief(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Description' }).fill('Sunday, before everybody comes.');
   await page.getByRole('textbox', { name: 'Gift' }).fill('Brunch for two');
   await toStep(page, 'Content');
-  for (const text of ['The pan, close', 'The door opening', 'Coffee being poured']) {
+  for (const text of SHOTS) {
     await page.getByRole('button', { name: 'Add shot' }).click();
     await page
       .getByRole('textbox', { name: /^Shot \d+$/ })
@@ -207,9 +211,10 @@ async function writeBrief(page: Page): Promise<void> {
   await expect(page.getByText(/Saved here|Kept on this device/).first()).toBeVisible();
 }
 
-async function addFile(page: Page, place: number, photo: Awaited<ReturnType<typeof aPhoto>>) {
-  await page.locator('input[type=file]:not([capture])').nth(place).setInputFiles(photo);
-  await expect(page.getByText('Saved · waiting')).toHaveCount(place + 1, { timeout: 30_000 });
+async function addFile(page: Page, place: string, photo: Photo | undefined): Promise<void> {
+  const group = page.getByRole('group', { name: place, exact: true });
+  await group.locator('input[type=file]:not([capture])').setInputFiles(photo ?? []);
+  await expect(group.getByText('Saved · waiting')).toBeVisible({ timeout: 60_000 });
 }
 
 async function tickGuidelines(page: Page): Promise<void> {

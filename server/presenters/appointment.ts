@@ -18,10 +18,14 @@ const creatorPhone = `
 (select u.phone from memberships m join users u on u.id = m.user_id
  where m.account_id = r.creator_id and m.role = 'creator' order by m.created_on, u.id limit 1)`;
 
-/** Whom each side asks for, while it may: the creator gets the place's note, the business the creator's own number. */
+/**
+ * Whom each side asks for, while it may: the creator gets the place's note, or the business by its name where nobody wrote one;
+ * the business gets the creator's own number.
+ */
 const contact = `
 case when not r.shows_contact then null
-     when r.creator_id = $1 then to_json(c.on_site_contact)
+     when r.creator_id = $1 then coalesce(to_json(c.on_site_contact), json_build_object(
+       'name', b.name, 'phone', null, 'parkingNote', null, 'doorNote', null))
      else json_build_object('name', concat_ws(' ', k.first_name, k.last_name), 'phone', ${creatorPhone},
                             'parkingNote', null, 'doorNote', null) end`;
 
