@@ -14,6 +14,9 @@ import { pokeDelivery } from '#src/data/poke.ts';
 import { wakeWorkerOnline } from '#src/data/worker-wake.ts';
 import { BEGUN_KEY, begun } from './new-campaign.ts';
 
+/** A save that waits, or that the server refused. */
+export type SaveItem = Extract<OutboxItem, { kind: 'saveCampaign' }>;
+
 export type CampaignSaving = {
   /** The version that was written over; undefined for a campaign that the server has not seen. */
   baseVersion: number | undefined;
@@ -21,17 +24,20 @@ export type CampaignSaving = {
   pictures?: readonly Prepared[];
   /** What was written here is in the command from now on: the draft of this key goes in the same transaction. */
   draftKey?: string;
+  /** The person has seen what somebody else saved meanwhile, and this is to stand in its place. */
+  isOverTheirs?: boolean;
 };
 
 /**
  * Queues a campaign as a whole with its pictures in one durable transaction. A save that was never on the wire is replaced, and so is
- * what the server refused of it: this one was written after them. The command waits for those of its pictures that the server has not
+ * what the server refused of it: this one was written after them. One that was refused because somebody else saved meanwhile is
+ * in no form: it stays until the person has chosen between the two. The command waits for those of its pictures that the server has not
  * got yet; behind a save that may have been sent it goes out over the version that one makes. Rejects when nothing was stored.
  */
 export async function queueCampaign(
   author: Author,
   payload: SaveCampaignPayload,
-  { baseVersion, pictures = [], draftKey }: CampaignSaving,
+  { baseVersion, pictures = [], draftKey, isOverTheirs = false }: CampaignSaving,
 ): Promise<CommandId> {
   const id = newId<CommandId>();
   const body = { kind: 'saveCampaign', payload } as const;
@@ -43,8 +49,8 @@ export async function queueCampaign(
         .where({ accountId: author.accountId, lane: laneOf(body) })
         .filter((one) => one.kind === 'saveCampaign' && one.userId === author.userId)
         .sortBy('order');
-      const replaced = lane.filter((one) => isUntried(one) || one.state === 'attention');
-      const tried = lane.findLast((one) => !replaced.includes(one));
+      const replaced = lane.filter((one) => isUntried(one) || isMended(one, isOverTheirs));
+      const tried = lane.findLast((one) => one.state !== 'attention' && !isUntried(one));
       await db.outbox.bulkDelete(replaced.map((one) => one.order));
       for (const picture of pictures) await addPicture(db, author, picture, id);
       const awaits = await takeOver(db, replaced, id, payload.gallery, pictures);
@@ -68,6 +74,10 @@ export async function queueCampaign(
   void askToKeepStorage();
   return id;
 }
+
+/** Refused, and in the form again. */
+const isMended = (one: OutboxItem, isOverTheirs: boolean): boolean =>
+  one.state === 'attention' && (isOverTheirs || one.attention?.code !== 'CAMPAIGN_CHANGED');
 
 const isUntried = (one: OutboxItem): boolean => one.state === 'waiting' && one.attempts === 0;
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
-import { isSame } from '#contract/campaign/locked.ts';
+import { isSame, lockedFields } from '#contract/campaign/locked.ts';
 import type { CampaignFields } from '#contract/campaign/record.ts';
 import type { CampaignId, UploadId } from '#contract/ids.ts';
 import type { Author } from '#src/data/device/outbox.ts';
@@ -16,7 +16,7 @@ import {
   type FieldName,
   type FormDraft,
 } from './campaign-form.ts';
-import { queueCampaign } from './queue-campaign.ts';
+import { queueCampaign, type SaveItem } from './queue-campaign.ts';
 
 export type CampaignEditing = {
   form: UseFormReturn<CampaignFields>;
@@ -48,11 +48,13 @@ type Opening = {
   fresh: CampaignFields;
   /** What was left here unsaved. */
   left: FormDraft | null;
+  /** A save that the server refused and that can be mended. */
+  refused: SaveItem | undefined;
 };
 
 /** The form of one campaign. Whatever is written is on the disk shortly after, and a draft is saved when the screen closes. */
 export function useCampaignForm(opening: Opening): CampaignEditing {
-  const { author, campaignId, saved, gallery, fresh, left } = opening;
+  const { author, campaignId, saved, gallery, fresh, left, refused } = opening;
   const stored = saved ? fieldsOf(saved) : fresh;
   const key = draftKeyOf(campaignId);
   const draft = useWorkDraft(author, key, formDraft);
@@ -65,6 +67,7 @@ export function useCampaignForm(opening: Opening): CampaignEditing {
   const fields = useWatch({ control: form.control }) as CampaignFields;
   const isDirty = !isSame(fields, over.base);
   useFollow({ form, saved, isDirty, setOver });
+  useReturned({ form, saved, isDirty, setOver, refused, fresh });
   useAutosave(fields, isDirty, () => draft.write({ fields, ...over }));
 
   const queue = async (
@@ -80,8 +83,12 @@ export function useCampaignForm(opening: Opening): CampaignEditing {
   const store = async (nextGallery: readonly UploadId[], added: readonly Prepared[] = []) => {
     const written = form.getValues();
     await queue({ fields: written, gallery: nextGallery }, added);
-    setOver({ base: written, baseVersion: saved?.version ?? 0 });
+    const over = { base: written, baseVersion: saved?.version ?? 0 };
+    setOver(over);
     await draft.clear();
+    // What was typed while it was stored is in no command.
+    const now = form.getValues();
+    if (!isSame(now, written)) draft.write({ fields: now, ...over });
   };
   const save = async () => {
     if (isDirty) await store(gallery);
@@ -156,6 +163,26 @@ function useFollow({ form, saved, isDirty, setOver }: Following): void {
     setOver({ base: form.getValues(), baseVersion: saved.version });
   });
   useEffect(() => follow(), [key, version]);
+}
+
+type Returning = Following & Pick<Opening, 'refused' | 'fresh'>;
+
+/**
+ * What the server refused comes back into a form in which nothing else is written, to be mended and saved again: it stands nowhere
+ * else. Of what a creator has agreed to meanwhile the server's stays.
+ */
+function useReturned({ form, saved, isDirty, setOver, refused, fresh }: Returning): void {
+  const take = useEffectEvent(() => {
+    if (!refused || isDirty) return;
+    const base = saved ? fieldsOf(saved) : fresh;
+    const mine: CampaignFields = { ...refused.payload.fields };
+    for (const name of saved?.lockedOn ? lockedFields : []) {
+      Object.assign(mine, { [name]: base[name] });
+    }
+    form.reset(mine);
+    setOver({ base, baseVersion: saved?.version ?? null });
+  });
+  useEffect(() => take(), [refused?.id]);
 }
 
 /** Keeps what is written from the first change on. */

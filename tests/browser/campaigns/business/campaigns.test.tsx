@@ -8,12 +8,15 @@ import type { Role } from '#contract/permissions.ts';
 import { situations } from '#contract/project/rules.ts';
 import { noChanges, type Changes } from '#contract/sync.ts';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import { queueCampaign } from '#src/features/campaigns/create/queue-campaign.ts';
 import { BusinessDesk } from '#src/features/campaigns/list/components/business-desk.tsx';
 import {
   CampaignsScreen,
   type CampaignsPlace,
 } from '#src/features/campaigns/list/screens/campaigns-screen.tsx';
 import { CampaignFrame } from '#src/features/campaigns/shared/campaign-frame.tsx';
+import { fields } from '../../../support/campaign-fields.ts';
 import { aCampaign, aCandidate, aProject } from '../../../support/records.ts';
 import { atBusiness } from '../../business-profile/show-profile.tsx';
 import { businessAccount, me } from '../../messages/inbox.ts';
@@ -63,6 +66,30 @@ test('a business without campaigns is shown the way to its first', async () => {
   await page.getByRole('link', { name: 'Create campaign' }).last().click();
 
   expect(go).toHaveBeenCalledWith('/business/campaign/create');
+});
+
+test('a first campaign that was refused is told, with the way to it, and is not given up in passing', async () => {
+  await atDesk({});
+  const campaignId = newId<CampaignId>();
+  await queueCampaign(
+    author,
+    { campaignId, fields: fields({ title: 'Patio' }), gallery: [] },
+    { baseVersion: undefined },
+  );
+  await device.db.outbox
+    .toCollection()
+    .modify({ state: 'attention', attention: { code: 'FAILED' } });
+  const go = vi.fn<(href: string) => void>();
+  mount(
+    <BusinessDesk author={author} role={owner} now={Date.now()} go={go}>
+      {null}
+    </BusinessDesk>,
+  );
+
+  const card = page.getByRole('group', { name: /Patio/ });
+  await card.getByRole('link').click();
+  expect(go).toHaveBeenCalledWith(`/business/campaign/create?draft=${campaignId}`);
+  expect(card.getByRole('button').elements()).toEqual([]);
 });
 
 test('who may not write campaigns is offered no way to', async () => {

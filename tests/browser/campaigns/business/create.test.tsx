@@ -1,78 +1,18 @@
-import { useState } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { CampaignId, UploadId } from '#contract/ids.ts';
+import type { UploadId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
-import type { CampaignRecord } from '#contract/campaign/record.ts';
-import type { Role } from '#contract/permissions.ts';
-import { noChanges } from '#contract/sync.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import type { OutboxItem } from '#src/data/device/database.ts';
-import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
-import type { FormStep } from '#src/features/campaigns/create/form-steps.ts';
-import { CreateScreen } from '#src/features/campaigns/create/screens/create-screen.tsx';
 import { queueCampaign } from '#src/features/campaigns/create/queue-campaign.ts';
 import { fields } from '../../../support/campaign-fields.ts';
-import { aCampaign } from '../../../support/records.ts';
-import { atBusiness, show } from '../../business-profile/show-profile.tsx';
-import { businessAccount, me } from '../../messages/inbox.ts';
+import { atBusiness } from '../../business-profile/show-profile.tsx';
+import { atForm, author, campaignId, draft, next, saves, title } from './show-form.tsx';
 
-const author = { userId: me, accountId: businessAccount };
 const PATIENT = { timeout: 15_000 };
-const campaignId = newId<CampaignId>();
 
 beforeEach(async () => {
   await page.viewport(390, 844);
 });
-
-async function atForm(
-  campaigns: CampaignRecord[] = [],
-  { role = 'owner', step = 'offer' }: { role?: Role; step?: FormStep } = {},
-) {
-  await atBusiness(undefined, role);
-  onTestFinished(async () => {
-    await device.db.workDrafts.clear();
-  });
-  if (campaigns.length > 0) await tell(campaigns);
-  const go = vi.fn<(href: string) => void>();
-  function Screen() {
-    const [at, setAt] = useState<FormStep>(step);
-    return (
-      <CreateScreen
-        author={author}
-        role={role}
-        campaignId={campaignId}
-        step={at}
-        onStep={setAt}
-        go={go}
-      />
-    );
-  }
-  show(Screen);
-  return { go };
-}
-
-const tell = async (campaigns: CampaignRecord[]) =>
-  await useCurrentReplica.getState().replica?.apply({
-    collections: { ...noChanges(), campaigns },
-    gone: [],
-  });
-
-const draft = (change: Partial<CampaignRecord> = {}) =>
-  aCampaign({
-    id: campaignId,
-    businessId: businessAccount,
-    status: 'draft',
-    version: 3,
-    applyBy: '2099-12-01',
-    ...change,
-  });
-const saves = async () =>
-  (await device.db.outbox.toArray()).filter(
-    (one): one is Extract<OutboxItem, { kind: 'saveCampaign' }> => one.kind === 'saveCampaign',
-  );
-const title = page.getByRole('textbox', { name: 'Title' });
-const next = page.getByRole('button', { name: 'Next' });
 
 test('a brief typed without signal is queued as a draft when its step is left', async () => {
   await atForm();
@@ -159,29 +99,6 @@ test('publishing without signal says why it waits, and keeps the draft', async (
 
   await expect.element(page.getByText(/Publishing needs a connection/)).toBeVisible();
   expect(go).not.toHaveBeenCalled();
-});
-
-test('a save over an older version is shown beside what somebody else wrote, and either can stay', async () => {
-  await atForm([draft({ version: 5, title: 'Theirs' })]);
-  await queueCampaign(
-    author,
-    { campaignId, fields: fields({ title: 'Mine' }), gallery: [] },
-    { baseVersion: 3 },
-  );
-  await device.db.outbox.toCollection().modify({
-    state: 'attention',
-    attention: { code: 'CAMPAIGN_CHANGED', current: { version: 5 } },
-  });
-
-  const card = page.getByRole('group', { name: 'Somebody else changed this campaign' });
-  await expect.element(card.getByText('Mine', { exact: true })).toBeVisible();
-  await expect.element(card.getByText('Theirs', { exact: true }).last()).toBeVisible();
-  await card.getByRole('button', { name: 'Keep mine' }).click();
-
-  await expect
-    .poll(saves)
-    .toMatchObject([{ state: 'waiting', baseVersion: 5, payload: { fields: { title: 'Mine' } } }]);
-  await expect.element(title).toHaveValue('Mine');
 });
 
 test('a draft that was never sent is thrown away without a word to the server', async () => {

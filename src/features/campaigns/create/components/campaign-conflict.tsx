@@ -6,13 +6,12 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
-import type { CampaignView, RefusedWork } from '../../data/overlay.ts';
+import type { CampaignView } from '../../data/overlay.ts';
 import { differences, fieldsOf } from '../campaign-form.ts';
 import { fieldText, valueText } from '../field-words.ts';
-import { dropRefusedSaves, queueCampaign } from '../queue-campaign.ts';
+import { dropRefusedSaves, queueCampaign, type SaveItem } from '../queue-campaign.ts';
 import styles from './campaign-conflict.module.css';
 
-export type SaveItem = Extract<RefusedWork['item'], { kind: 'saveCampaign' }>;
 type Props = { author: Author; item: SaveItem; theirs: CampaignView | undefined };
 
 /** A save that the server refused: where somebody else saved meanwhile, both side by side, and the choice. */
@@ -71,7 +70,12 @@ export function CampaignConflict({ author, item, theirs }: Props) {
           <Button
             isPending={isBusy}
             onPress={() =>
-              void run(() => queueCampaign(author, item.payload, { baseVersion: theirs.version }))
+              void run(() =>
+                queueCampaign(author, item.payload, {
+                  baseVersion: theirs.version,
+                  isOverTheirs: true,
+                }),
+              )
             }
           >
             {m.campaign_conflict_keep_mine()}

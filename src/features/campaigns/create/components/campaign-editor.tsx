@@ -13,6 +13,7 @@ import type { CampaignView } from '../../data/overlay.ts';
 import type { FormDraft } from '../campaign-form.ts';
 import { EditingContext, type Editing } from '../editing-context.ts';
 import { formSteps, problemsOf, type FormStep } from '../form-steps.ts';
+import type { SaveItem } from '../queue-campaign.ts';
 import { useCampaignForm } from '../use-campaign-form.ts';
 import { AiBox } from './ai-box.tsx';
 import { ContentStep } from './content-step.tsx';
@@ -33,6 +34,7 @@ type Props = {
   gallery: readonly UploadId[];
   fresh: CampaignFields;
   left: FormDraft | null;
+  refused: SaveItem | undefined;
   business: AccountProfile;
   step: FormStep;
   onStep: (step: FormStep) => void;

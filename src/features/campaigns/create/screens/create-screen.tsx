@@ -14,9 +14,10 @@ import { useCampaignWork, type CampaignWork } from '../../data/queries.ts';
 import { InAppLink } from '../../shared/in-app-link.tsx';
 import { campaignHref } from '../../shared/places.ts';
 import { draftKeyOf, formDraft, newFields, type FormDraft } from '../campaign-form.ts';
-import { CampaignConflict, type SaveItem } from '../components/campaign-conflict.tsx';
+import { CampaignConflict } from '../components/campaign-conflict.tsx';
 import { CampaignEditor } from '../components/campaign-editor.tsx';
 import type { FormStep } from '../form-steps.ts';
+import type { SaveItem } from '../queue-campaign.ts';
 import '#src/ui/button.css';
 
 type Props = {
@@ -73,6 +74,7 @@ function Opened({ work, business, left, ...props }: OpenedProps) {
         gallery={galleryOf(work, campaignId)}
         fresh={fresh}
         left={found}
+        refused={refused && !isConflict(refused) ? refused : undefined}
         business={business}
         step={step}
         onStep={onStep}
@@ -87,15 +89,19 @@ function Opened({ work, business, left, ...props }: OpenedProps) {
 const isSave = (item: CampaignWork['refused'][number]['item']): item is SaveItem =>
   item.kind === 'saveCampaign';
 
+/** Somebody else saved meanwhile: it stands beside theirs until the person has chosen. */
+const isConflict = ({ attention }: Pick<SaveItem, 'attention'>): boolean =>
+  attention?.code === 'CAMPAIGN_CHANGED';
+
 const knownCategories = ({ categories }: AccountProfile) =>
   categoryIds.filter((id) => categories.includes(id));
 
-/** The gallery of the newest save that the copy does not show yet, or of the copy. */
+/** The gallery of the newest save that the copy does not show yet, one that can be mended included, or of the copy. */
 function galleryOf({ pending, campaign }: CampaignWork, campaignId: CampaignId): UploadId[] {
   const newest = pending
     .filter((one) => one.kind === 'saveCampaign')
     .filter((one) => one.payload.campaignId === campaignId)
-    .filter((one) => !('state' in one && one.state === 'attention'))
+    .filter((one) => !('attention' in one && isConflict(one)))
     .toSorted((a, b) => a.order - b.order)
     .at(-1);
   return newest

@@ -34,9 +34,20 @@ export function BusinessDesk({ author, role, now, go, children }: Props) {
   const rows = useMemo(() => (work ? rowsOf(work, now) : []), [work, now]);
   if (!work) return children;
   const mayCreate = can(role, 'campaign.manage');
+  const refused = work.refused
+    .filter(isOfCampaign)
+    .map((one) => (
+      <RefusedCampaign
+        key={one.item.id}
+        refused={one}
+        campaign={work.campaigns.find(({ id }) => id === one.campaignId)}
+        go={go}
+      />
+    ));
   if (rows.length === 0) {
     return (
       <>
+        {refused}
         {children}
         <NoCampaigns mayCreate={mayCreate} go={go} />
       </>
@@ -45,14 +56,7 @@ export function BusinessDesk({ author, role, now, go, children }: Props) {
   const active = rows.filter(({ campaign }) => campaign.status === 'active');
   return (
     <>
-      {work.refused.filter(isOfCampaign).map((one) => (
-        <RefusedCampaign
-          key={one.item.id}
-          refused={one}
-          campaign={work.campaigns.find(({ id }) => id === one.campaignId)}
-          go={go}
-        />
-      ))}
+      {refused}
       <NeedsYou needs={needs} now={now} go={go} />
       {children}
       <section className={styles.section}>

@@ -17,7 +17,10 @@ type Props = {
   go: (href: string) => void;
 };
 
-/** Something about a campaign as a whole that the server refused: why, and the way to it. It goes by the person's own act only. */
+/**
+ * Something about a campaign as a whole that the server refused: why, and the way to it. It goes by the person's own act only; a save
+ * holds all that was written, and is given up where that is seen.
+ */
 export function RefusedCampaign({ refused: { item }, campaign, go }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const isSave = item.kind === 'saveCampaign';
@@ -49,9 +52,11 @@ export function RefusedCampaign({ refused: { item }, campaign, go }: Props) {
             {m.campaign_refused_open()}
           </InAppLink>
         ) : null}
-        <Button variant="quiet" size="small" isPending={isBusy} onPress={() => void close()}>
-          {m.campaign_refused_close()}
-        </Button>
+        {isSave ? null : (
+          <Button variant="quiet" size="small" isPending={isBusy} onPress={() => void close()}>
+            {m.campaign_refused_close()}
+          </Button>
+        )}
       </div>
     </Card>
   );
