@@ -10,9 +10,13 @@ export type Acting = {
   isBusy: boolean;
   /**
    * Does something and tells the person when it could not be. Answers whether it was done, or stored to be sent. What is done is
-   * handed the id under which the same was tried before without an answer.
+   * handed the id under which the same was tried before without an answer: `about` tells what is the same, since under one id the
+   * server does one thing, and answers everything else with what became of that.
    */
-  run: (what: (again: CommandId | undefined) => Promise<Outcome>) => Promise<boolean>;
+  run: (
+    what: (again: CommandId | undefined) => Promise<Outcome>,
+    about?: string,
+  ) => Promise<boolean>;
 };
 
 /** Lets a person act, and says in words why something was not done. `sentence` may know better words for a refusal. */
@@ -21,12 +25,12 @@ export function useActing(
     refusalSentence(code, current),
 ): Acting {
   const [isBusy, setIsBusy] = useState(false);
-  const [tried, setTried] = useState<CommandId | undefined>();
-  const run: Acting['run'] = async (what) => {
+  const [tried, setTried] = useState<{ id: CommandId; about: string } | null>(null);
+  const run: Acting['run'] = async (what, about = '') => {
     setIsBusy(true);
     try {
-      const outcome = await what(tried);
-      setTried(outcome.state === 'undelivered' ? outcome.id : undefined);
+      const outcome = await what(tried?.about === about ? tried.id : undefined);
+      setTried(outcome.state === 'undelivered' ? { id: outcome.id, about } : null);
       if (outcome.state === 'refused') toasts.warning(sentence(outcome.refusal));
       if (outcome.state === 'undelivered') {
         toasts.warning(outcome.mayBeDone ? m.review_maybe_done() : m.review_needs_connection());

@@ -16,10 +16,16 @@ export async function publishCampaign(
   campaignId: CampaignId,
   again?: CommandId,
 ): Promise<Outcome | { state: 'unsaved' }> {
-  if (!device.isOnline()) return { state: 'undelivered', mayBeDone: false, id: newId() };
+  // What was tried before may still have been done.
+  const unsent = {
+    state: 'undelivered',
+    mayBeDone: again !== undefined,
+    id: again ?? newId(),
+  } as const;
+  if (!device.isOnline()) return unsent;
   const saved = await untilSaved(author, campaignId);
   if (saved === 'refused') return { state: 'unsaved' };
-  if (saved === 'waiting') return { state: 'undelivered', mayBeDone: false, id: newId() };
+  if (saved === 'waiting') return unsent;
   return await actOnCampaign(author, { campaignId, event: 'publish' }, { again });
 }
 

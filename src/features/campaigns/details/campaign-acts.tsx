@@ -43,7 +43,10 @@ export function CampaignActs({ desk, campaign }: Props) {
   };
   const act = async (event: Asked, reason: string) => {
     const payload = { campaignId: campaign.id, event, ...(reason === '' ? {} : { reason }) };
-    const isDone = await run((again) => actOnCampaign(author, payload, { again }));
+    const isDone = await run(
+      (again) => actOnCampaign(author, payload, { again }),
+      JSON.stringify(payload),
+    );
     if (isDone) toasts.success(doneWords[event]());
     return isDone;
   };

@@ -41,14 +41,13 @@ export function ProjectActs({ desk, project }: Props) {
   const isResting = dispute !== null && dispute.resolvedOn === null;
   const act = async (event: Asked, reason: string) => {
     const projectId = project.id;
-    const isDone = await run((again) =>
-      actOnProject(
-        author,
-        event === 'cancel_agreed' || event === 'dispute_resolved'
-          ? { projectId, event }
-          : { projectId, event, reason },
-        { again },
-      ),
+    const payload =
+      event === 'cancel_agreed' || event === 'dispute_resolved'
+        ? { projectId, event }
+        : { projectId, event, reason };
+    const isDone = await run(
+      (again) => actOnProject(author, payload, { again }),
+      JSON.stringify(payload),
     );
     if (isDone) toasts.success(doneWords[event]({ name }));
     return isDone;

@@ -33,8 +33,9 @@ export function PublishButton({ campaignId, missing, onMissing, onPublished }: P
     try {
       await save();
       const outcome = await publishCampaign(author, campaignId, again);
+      // An answer is repeated for ever under its id: what is tried after it is another thing.
+      setAgain(outcome.state === 'undelivered' && outcome.mayBeDone ? outcome.id : undefined);
       if (outcome.state === 'undelivered') {
-        setAgain(outcome.mayBeDone ? outcome.id : undefined);
         setTold(outcome.mayBeDone ? m.campaign_publish_unknown() : m.campaign_publish_offline());
       } else if (outcome.state === 'refused') {
         setTold(refusalSentence(outcome.refusal.code, outcome.refusal.current));
