@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -21,12 +22,14 @@ type Props = {
 export function ApproveDialog({ desk, project, writing, onClose }: Props) {
   const { isBusy, run } = useActing();
   const { length } = writing.draft.comments;
+  // What was looked at before this was asked; the server says so where something newer has come since.
+  const [submission] = useState(project.submission);
   const approve = async () => {
     const isDone = await run(() =>
       actOnProject(desk.author, {
         event: 'content_approved',
         projectId: project.id,
-        submission: project.submission,
+        submission,
       }),
     );
     if (!isDone) return;

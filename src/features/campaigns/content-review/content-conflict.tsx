@@ -33,7 +33,8 @@ export function ContentConflict({ desk, refused, writing, onCompare }: Props) {
     payload.event === 'content_approved' ? m.review_wanted_approve() : m.review_wanted_request();
   const takeBack = async () => {
     if (payload.event !== 'content_rejected') return;
-    writing.write(withReturned(writing.draft, payload));
+    // It leaves the queue once it is safe here: both on the disk for a moment, never neither.
+    await writing.keep(withReturned(writing.draft, payload));
     await dismissRefused(item.id);
   };
   const room = desk.project?.chatroomId;

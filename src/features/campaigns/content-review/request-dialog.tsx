@@ -30,6 +30,8 @@ type Props = {
 export function RequestDialog(props: Props) {
   const { desk, project, pieces, titleOf, writing, onShow, onClose } = props;
   const [isTried, setIsTried] = useState(false);
+  // What was looked at; the server says so where something newer has come since.
+  const [submission, setSubmission] = useState(project.submission);
   const { isBusy, run } = useActing();
   const { draft } = writing;
   const problem = feedbackProblem(draft, project.submittedItems);
@@ -43,7 +45,7 @@ export function RequestDialog(props: Props) {
       actOnProject(desk.author, {
         event: 'content_rejected',
         projectId: project.id,
-        submission: project.submission,
+        submission,
         ...feedbackOf(draft),
       }),
     );
@@ -52,6 +54,7 @@ export function RequestDialog(props: Props) {
     onClose();
   };
   const carryOver = (comment: ContentComment) => {
+    setSubmission(project.submission);
     const piece = pieces.find(({ versions }) => versions.some(({ id }) => id === comment.itemId));
     const newest = piece && newestOf(piece.item, pieces);
     if (newest?.isInReview) writing.change(comment.id, { itemId: newest.item.id });

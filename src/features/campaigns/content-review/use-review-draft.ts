@@ -12,6 +12,8 @@ export type ReviewWriting = {
   add: (comment: Omit<ContentComment, 'id'>) => string;
   change: (id: string, change: Partial<Omit<ContentComment, 'id'>>) => void;
   remove: (id: string) => void;
+  /** Takes it as a whole, and resolves when it is on the disk. */
+  keep: (draft: ReviewDraft) => Promise<void>;
   clear: () => Promise<void>;
 };
 
@@ -34,6 +36,7 @@ export function useReviewDraft(author: Author, projectId: ProjectId): ReviewWrit
         comments: draft.comments.map((one) => (one.id === id ? { ...one, ...change } : one)),
       }),
     remove: (id) => write({ comments: draft.comments.filter((one) => one.id !== id) }),
+    keep: held.keep,
     clear: held.clear,
   };
 }

@@ -20,6 +20,8 @@ export type WorkDraft<T> = {
   isRead: boolean;
   /** Takes what the person wrote; it is stored shortly after. */
   write: (value: T) => void;
+  /** The same, for what stands somewhere else until now: resolves when it is on the disk, and only then may it go there. */
+  keep: (value: T) => Promise<void>;
   /** Forgets it, once it was sent or given up. */
   clear: () => Promise<void>;
 };
@@ -87,6 +89,14 @@ export function useWorkDraft<T>(
     [at, flush],
   );
 
+  const keep = useCallback(
+    async (value: T) => {
+      write(value);
+      await save();
+    },
+    [write, save],
+  );
+
   const clear = useCallback(async () => {
     if (unsaved.current) clearTimeout(unsaved.current.timer);
     unsaved.current = null;
@@ -95,5 +105,11 @@ export function useWorkDraft<T>(
   }, [accountId, key, at]);
 
   const isOfKey = state.key === at;
-  return { value: isOfKey ? state.value : null, isRead: isOfKey && state.isRead, write, clear };
+  return {
+    value: isOfKey ? state.value : null,
+    isRead: isOfKey && state.isRead,
+    write,
+    keep,
+    clear,
+  };
 }

@@ -201,6 +201,23 @@ test('approving an old version ends in a card that compares the versions', async
   await expect.element(region('The pour, Version 2')).toBeVisible();
 });
 
+test('an approval names what was looked at, also where something newer comes while it is asked', async () => {
+  await atReview();
+  await button(/^Approve/).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog).toBeVisible();
+  await tell({
+    projects: [project({ submission: 2, submittedItems: [v2], revision: 9, version: 9 })],
+  });
+  await expect.element(page.getByText('Round 1 of 2').first()).toBeInTheDocument();
+
+  await dialog.getByRole('button', { name: /^Approve/ }).click();
+
+  await expect
+    .poll(queued)
+    .toMatchObject([{ payload: { event: 'content_approved', submission: 1 } }]);
+});
+
 test('a refused request gives its notes back to be sent again', async () => {
   await atReview();
   await refused(
@@ -218,6 +235,11 @@ test('a refused request gives its notes back to be sent again', async () => {
   );
 
   await button('Put my notes back').click();
+  await expect.poll(queued).toEqual([]);
+  // In that very moment they are on the disk.
+  expect(await device.db.workDrafts.toArray()).toMatchObject([
+    { value: { text: 'Softer light, please' } },
+  ]);
   await button('Request changes').click();
 
   await expect
