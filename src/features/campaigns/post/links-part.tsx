@@ -1,5 +1,4 @@
 import { ExternalLink, Send } from 'lucide-react';
-import type { CommandId } from '#contract/ids.ts';
 import type { PostLink } from '#contract/project/record.ts';
 import { decideProject, situationOf } from '#contract/project/rules.ts';
 import { POST_URL_MAX_CHARACTERS } from '#contract/project/post-url.ts';
@@ -14,20 +13,29 @@ import { actOnProject } from '../data/actions.ts';
 import { useWorkDraft } from '../data/drafts.ts';
 import type { ProjectView } from '../data/overlay.ts';
 import type { CampaignDesk } from '../shared/desk.ts';
-import { linkDraft, linkDraftKey, linkFields, newLinks, type LinkField } from './links.ts';
+import {
+  linkDraft,
+  linkDraftKey,
+  linkFields,
+  newLinks,
+  returnedLinks,
+  type LinkField,
+  type RefusedLinks,
+} from './links.ts';
 import styles from './post-screen.module.css';
 
 type Props = {
   desk: CampaignDesk;
   project: ProjectView;
-  /** An earlier handing in that was refused: this one takes its place. */
-  replaces: CommandId | undefined;
+  /** Earlier ones that were refused, the newest first: what is handed in now takes the newest's place. */
+  refused: readonly RefusedLinks[];
 };
 
 /** One field for each post that is owed. What is written is kept; what is right can be handed in before the rest. */
-export function LinksPart({ desk, project, replaces }: Props) {
+export function LinksPart({ desk, project, refused }: Props) {
   const draft = useWorkDraft(desk.author, linkDraftKey(project.id), linkDraft);
-  const fields = linkFields(project, draft.value ?? {});
+  const returned = returnedLinks(refused.map(({ posts }) => posts));
+  const fields = linkFields(project, { ...returned, ...draft.value });
   const { isBusy, run } = useActing();
   const situation = situationOf(project);
   const isOpen =
@@ -43,7 +51,7 @@ export function LinksPart({ desk, project, replaces }: Props) {
       actOnProject(
         desk.author,
         { projectId: project.id, event: 'post_submitted', posts },
-        { replaces },
+        { replaces: refused[0]?.id },
       ),
     );
     if (!isSent) return;

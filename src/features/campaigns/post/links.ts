@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { Platform } from '#contract/campaign/lists.ts';
+import type { ProjectEventPayload } from '#contract/command.ts';
 import { requiredPosts } from '#contract/campaign/terms.ts';
-import type { PostId } from '#contract/ids.ts';
+import type { CommandId, PostId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { POST_URL_MAX_CHARACTERS, readPostUrl } from '#contract/project/post-url.ts';
 import type { PostLink } from '#contract/project/record.ts';
@@ -37,6 +38,20 @@ export type LinkField = Owed & {
 
 export const linkKey = ({ deliverableId, index }: Pick<Owed, 'deliverableId' | 'index'>): string =>
   `${deliverableId}/${index}`;
+
+type Sent = Extract<ProjectEventPayload, { event: 'post_submitted' }>['posts'];
+
+/** A handing in that was refused. */
+export type RefusedLinks = { id: CommandId; posts: Sent };
+
+/** Links that were refused, the newest first, as they stood in their fields: nobody types them again. */
+export const returnedLinks = (refused: readonly Sent[]): LinkDraft =>
+  Object.fromEntries(
+    refused
+      .toReversed()
+      .flat()
+      .map((post) => [linkKey(post), post.url]),
+  );
 
 /** One field for each post that is owed, with what was typed over what was handed in. */
 export function linkFields(project: ProjectView, draft: LinkDraft): LinkField[] {

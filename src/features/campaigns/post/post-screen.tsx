@@ -16,6 +16,7 @@ import type { ProjectView, RefusedWork } from '../data/overlay.ts';
 import type { CampaignDesk } from '../shared/desk.ts';
 import { ApprovedFiles } from './approved-files.tsx';
 import { CaptionPart } from './caption-part.tsx';
+import type { RefusedLinks } from './links.ts';
 import { LinksPart } from './links-part.tsx';
 import styles from './post-screen.module.css';
 
@@ -80,12 +81,17 @@ function ProjectPost({ desk, project }: Props) {
               captions={approved.map(({ caption }) => caption)}
             />
           )}
-          <LinksPart desk={desk} project={project} replaces={refused[0]?.item.id} />
+          <LinksPart desk={desk} project={project} refused={refused.flatMap(linksIn)} />
         </>
       ) : null}
     </Page>
   );
 }
+
+const linksIn = ({ item }: RefusedWork): RefusedLinks[] =>
+  item.kind === 'projectEvent' && item.payload.event === 'post_submitted'
+    ? [{ id: item.id, posts: item.payload.posts }]
+    : [];
 
 function sentenceOf({ item: { attention } }: RefusedWork): string {
   const code = attention?.code ?? 'FAILED';

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { PostId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { itemOf, outbox, projectAt, putRefused, showWork, terms } from './show-work.tsx';
 
@@ -77,6 +79,24 @@ test('a change that was asked for stands with its reason, and its link can be wr
   await reel.fill('https://instagram.com/p/2');
   await page.getByRole('button', { name: 'Hand in the link' }).click();
   await expect.element(page.getByText(/Handed in. Desert Bloom checks it/)).toBeVisible();
+});
+
+test('links that were refused stand in their fields to be mended, and what is handed in takes their place', async () => {
+  const project = open();
+  await showWork('post', { projects: [project] });
+  const id = newId<PostId>();
+  const url = 'https://instagram.com/p/1';
+  const posts = [{ id, deliverableId: 'd1', index: 0, url }];
+  await putRefused({ projectId: project.id, event: 'post_submitted', posts }, 'URL_USED');
+
+  await expect.element(reel).toHaveValue(url);
+  await reel.fill('https://instagram.com/p/2');
+  await page.getByRole('button', { name: 'Hand in the link' }).click();
+  await expect
+    .poll(outbox)
+    .toMatchObject([
+      { state: 'waiting', payload: { posts: [{ url: 'https://instagram.com/p/2' }] } },
+    ]);
 });
 
 test('a link that another campaign has is refused in words, above its field', async () => {
