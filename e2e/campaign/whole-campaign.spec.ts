@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { query } from '../support/database.ts';
 import { aBusiness, aCreator, timeComes } from '../support/market.ts';
 import type { Phone } from '../support/phone.ts';
-import { aPhoto, type Photo } from '../support/photos.ts';
+import { addFile, tickAll } from '../support/campaigns.ts';
+import { aPhoto } from '../support/photos.ts';
 import { chooseTime } from '../support/shoots.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -99,7 +100,7 @@ test('one campaign from its brief to both reviews, with each side without signal
     await creator.page.goto(at('creator', 'content'));
     for (const [index, place] of PLACES.entries())
       await addFile(creator.page, place, photos[index]);
-    await tickGuidelines(creator.page);
+    await tickAll(creator.page);
     await creator.page.getByRole('button', { name: 'Send for review' }).click();
     await creator.close();
     await creator.open({ offline: true });
@@ -130,9 +131,7 @@ test('one campaign from its brief to both reviews, with each side without signal
   const verify = business.page.getByRole('button', { name: 'Verify', exact: true });
   await expect(verify).toBeVisible();
   await whileOffline(business, async () => {
-    for (const tick of await business.page.getByRole('checkbox').all()) {
-      await tick.check({ force: true });
-    }
+    await tickAll(business.page);
     await verify.click();
   });
   await expect(business.page.getByText('All posts are verified.')).toBeVisible();
@@ -209,14 +208,4 @@ async function writeBrief(page: Page): Promise<void> {
   }
   await toStep(page, 'When & where');
   await expect(page.getByText(/Saved here|Kept on this device/).first()).toBeVisible();
-}
-
-async function addFile(page: Page, place: string, photo: Photo | undefined): Promise<void> {
-  const group = page.getByRole('group', { name: place, exact: true });
-  await group.locator('input[type=file]:not([capture])').setInputFiles(photo ?? []);
-  await expect(group.getByText('Saved · waiting')).toBeVisible({ timeout: 60_000 });
-}
-
-async function tickGuidelines(page: Page): Promise<void> {
-  for (const tick of await page.getByRole('checkbox').all()) await tick.check({ force: true });
 }

@@ -161,6 +161,33 @@ export async function aProject(
   return { title, campaignId, projectId, chatroomId, business, creator };
 }
 
+/** A published campaign with one place, whose brief has the shots of `BRIEF`. */
+export async function aCampaign(
+  server: ServerProcess,
+  { business, title }: { business: Party; title: string },
+): Promise<CampaignId> {
+  const id = randomUUID() as CampaignId;
+  const terms = defaultTerms();
+  await atOnce(server, async (tables) => {
+    await tables.insert('campaigns', {
+      id,
+      business_id: business.accountId,
+      title,
+      category: 'eats',
+      status: 'active',
+      shoot_duration_min: 60,
+      description: `Come hungry: ${title}.`,
+      shot_list: BRIEF.shots.map((text) => ({ id: randomUUID(), text, required: true })),
+      deliverables: terms.deliverables,
+      gift_description: 'Lunch',
+      on_site_contact: BRIEF.contact,
+      published_on: new Date(),
+    });
+    await tables.show(business.accountId, 'campaigns', id);
+  });
+  return id;
+}
+
 /** A shoot as it would be after its commands, at a time that no command could book any more. */
 export async function aShoot(
   server: ServerProcess,

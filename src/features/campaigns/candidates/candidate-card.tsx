@@ -82,6 +82,11 @@ export function CandidateCard({ desk, campaign, candidate, rank, isCompared, act
           {candidate.note}
         </blockquote>
       )}
+      {candidate.state === 'inviteDeclined' && candidate.reason ? (
+        <blockquote className={styles.note} dir="auto" aria-label={m.candidates_said({ name })}>
+          {candidate.reason}
+        </blockquote>
+      ) : null}
       <WorksStrip works={candidate.works} name={name} />
       <Actions desk={desk} campaign={campaign} candidate={candidate} rank={rank} acts={acts} />
     </article>
