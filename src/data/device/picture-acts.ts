@@ -14,10 +14,14 @@ export async function retryQueued(device: Device, uploadId: UploadId): Promise<v
 }
 
 /** A command that surely is not at the server: never on the wire, or refused by it. */
-const isOnlyHere = (item: OutboxItem): boolean =>
+export const isOnlyHere = (item: OutboxItem): boolean =>
   item.state !== 'sending' && (item.attempts === 0 || item.isAnswered === true);
 
-async function commandOf(db: DeviceDatabase, media: MediaItem): Promise<OutboxItem | undefined> {
+/** The command that names a picture or a video. */
+export async function commandOf(
+  db: DeviceDatabase,
+  media: MediaItem,
+): Promise<OutboxItem | undefined> {
   return await db.outbox.where({ id: media.commandId }).first();
 }
 

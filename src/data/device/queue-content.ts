@@ -5,8 +5,9 @@ import type { CommandId, UploadId } from '#contract/ids.ts';
 import type { FilePurpose } from '#contract/pictures/rules.ts';
 import type { DeviceDatabase, MediaItem } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
-import { areBytesHeld, mediaTables } from './media.ts';
-import { itemOf, type Author } from './outbox.ts';
+import { areBytesHeld, dropMediaOf, mediaTables } from './media.ts';
+import { itemOf, waitForAnother, type Author } from './outbox.ts';
+import { commandOf, isOnlyHere } from './picture-acts.ts';
 import { PartGone } from './video-parts.ts';
 
 type Picture = Pick<
@@ -50,6 +51,37 @@ export async function enqueueContent(
     }),
   );
   return withIds.map(({ id }) => id);
+}
+
+/**
+ * Queues content in the place of what was queued before and is surely here alone, in one durable transaction: what waits for that one
+ * waits for this one. Answers what was put away; null: its command may have been done, and everything stays.
+ */
+export async function enqueueInstead(
+  device: Device,
+  author: Author,
+  uploadId: UploadId,
+  entry: QueuedContent,
+): Promise<MediaItem | null> {
+  const id = newId<CommandId>();
+  let before: MediaItem | null = null;
+  await onDatabase(device.db, (db) =>
+    db.transaction('rw', [db.outbox, ...mediaTables(db)], async () => {
+      // Stored by a first try whose connection broke.
+      if ((await db.outbox.where({ id }).count()) > 0) return;
+      before = null;
+      const media = await db.media.get(uploadId);
+      const item = media && (await commandOf(db, media));
+      if (!media || !item || !isOnlyHere(item)) return;
+      await db.outbox.delete(item.order);
+      await dropMediaOf(db, item.id);
+      const awaits = await addMedia(db, device, author, entry, id);
+      await db.outbox.add({ ...itemOf(device, author, entry.body, id), awaits });
+      await waitForAnother(db, item, id);
+      before = media;
+    }),
+  );
+  return before;
 }
 
 async function addMedia(

@@ -5,7 +5,7 @@ import { onDatabase } from '../device/device.ts';
 import { isFull } from '../device/full.ts';
 import { freePictures } from '../device/kept-pictures.ts';
 import type { Author } from '../device/outbox.ts';
-import { enqueueContent } from '../device/queue-content.ts';
+import { enqueueContent, enqueueInstead } from '../device/queue-content.ts';
 import { letGoAnyway } from '../device/video-line.ts';
 import { askToKeepStorage } from '../keep-storage.ts';
 import { pokeDelivery } from '../poke.ts';
@@ -29,6 +29,24 @@ export async function sendContent(
   void wakeWorkerOnline();
   void askToKeepStorage();
   return ids;
+}
+
+/** Puts content in the place of what is queued and surely here alone. False: that one may have arrived, and stays. */
+export async function sendInstead(
+  author: Author,
+  uploadId: UploadId,
+  { body, prepared }: ContentEntry,
+): Promise<boolean> {
+  const before = await enqueueInstead(device, author, uploadId, { body, content: prepared });
+  if (before === null) return false;
+  pokeDelivery();
+  void wakeWorkerOnline();
+  if (before.attempts > 0) {
+    void import('../device/send-picture.ts')
+      .then(({ endUpload }) => endUpload(device, before))
+      .catch(reportError);
+  }
+  return true;
 }
 
 /** What the server has for good makes room for what it has not. */

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { CommandId } from '#contract/ids.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { discard, enqueue, retryNow } from '#src/data/device/outbox.ts';
+import { enqueueInstead } from '#src/data/device/queue-content.ts';
 import { upload } from '#src/data/device/upload.ts';
-import { aContentPhoto, queueContent } from '../../support/fake-content.ts';
+import { aContentPhoto, aKeptVideo, queueContent } from '../../support/fake-content.ts';
 import {
   acceptingServer,
   aDevice,
@@ -36,6 +37,30 @@ describe('a command that needs others done first', () => {
     device.answer(server.answer);
     expect(await drain(device)).toMatchObject({ state: 'empty' });
     expect(server.seen).toEqual([other, ...ids, last]);
+  });
+
+  test('waits for what was put in the place of one of them', async () => {
+    const { device, tus } = await aDeviceWithTus();
+    const before = await aKeptVideo(device, 500);
+    const [gone] = await queueContent(device, before.entry);
+    const last = await write(device, 'for review', gone ? [gone] : []);
+    const other = await aKeptVideo(device, 600);
+    const author = authorOf(device);
+
+    const away = await enqueueInstead(device, author, before.uploadId, other.entry);
+
+    expect(away).toMatchObject({ uploadId: before.uploadId });
+    const server = acceptingServer();
+    device.answer(server.answer);
+    await drain(device);
+    expect(server.seen).toEqual([]);
+    device.answer(tus.answer);
+    await upload(device);
+    device.answer(server.answer);
+    expect(await drain(device)).toMatchObject({ state: 'empty' });
+    expect(server.seen).toHaveLength(2);
+    expect(server.seen.at(-1)).toBe(last);
+    expect(await enqueueInstead(device, author, other.uploadId, before.entry)).toBe(null);
   });
 
   test('never travels in the same request as one of them', async () => {

@@ -10,7 +10,7 @@ import {
   type PreparedContent,
   type PreparingContent,
 } from '#src/data/media/prepare-content.ts';
-import { sendContent } from '#src/data/media/send-content.ts';
+import { sendContent, sendInstead } from '#src/data/media/send-content.ts';
 import { removeContent } from '../data/actions.ts';
 import type { Piece } from './pieces.ts';
 import type { FileWords } from './words.ts';
@@ -108,12 +108,10 @@ export async function chooseAgain(
   if (prepared.kind === 'photo' && piece.kind === 'photo') {
     return await replacePicture(uploadId, prepared.picture);
   }
-  if (!(await cancelPicture(uploadId))) {
-    await dropPrepared(prepared);
-    return false;
-  }
   const { shotId, deliverableId, replaces } = piece;
   const facts = { shotId, deliverableId, replaces, caption, altText, itemId, projectId };
-  await sendContent(author, [{ prepared, body: bodyOf(facts, prepared, file) }]);
-  return true;
+  const body = bodyOf(facts, prepared, file);
+  if (await sendInstead(author, uploadId, { prepared, body })) return true;
+  await dropPrepared(prepared);
+  return false;
 }
