@@ -14,10 +14,12 @@ type Props = {
   sentence: string;
   /** The next best things to do. */
   children?: ReactNode;
+  /** False: it holds something that would go with it, and goes where that is seen. */
+  canClose?: boolean;
 };
 
 /** Something the server refused: why, and what to do about it. It goes away by the person's own act only. */
-export function RefusedCard({ refused: { item }, sentence, children }: Props) {
+export function RefusedCard({ refused: { item }, sentence, children, canClose = true }: Props) {
   const code = item.attention?.code;
   // Sending the same again helps where nobody said no: the server's own fault, and what waited for too long.
   const canTryAgain = code === 'FAILED' || code === 'OLD_BOOKING' || code === 'OLD_MESSAGE';
@@ -39,9 +41,11 @@ export function RefusedCard({ refused: { item }, sentence, children }: Props) {
             {m.review_try_again()}
           </Button>
         ) : null}
-        <Button variant="quiet" size="small" onPress={() => run(dismissRefused(item.id))}>
-          {m.review_close()}
-        </Button>
+        {canClose ? (
+          <Button variant="quiet" size="small" onPress={() => run(dismissRefused(item.id))}>
+            {m.review_close()}
+          </Button>
+        ) : null}
       </div>
     </Card>
   );

@@ -15,12 +15,23 @@ type Props = { desk: CampaignDesk; refused: readonly RefusedWork[]; pieces: read
 
 /** What the server refused about content, with the next best things to do. A file's own trouble stands at the file. */
 export function ContentConflicts({ desk, refused, pieces }: Props) {
-  return refused.map((one) => (
-    <RefusedCard key={one.item.id} refused={one} sentence={sentenceOf(one)}>
+  // Of many files that nobody asks for any more it is said once.
+  const first = refused.find(holdsFile);
+  const shown = refused.filter((one) => one === first || !holdsFile(one));
+  return shown.map((one) => (
+    <RefusedCard
+      key={one.item.id}
+      refused={one}
+      sentence={sentenceOf(one)}
+      canClose={!holdsFile(one)}
+    >
       {isOver(one) ? <KeepActs desk={desk} pieces={pieces} /> : null}
     </RefusedCard>
   ));
 }
+
+/** Its file is nowhere else: it goes when the file is removed, and not with the card. */
+const holdsFile = ({ item }: RefusedWork): boolean => item.kind === 'addContent';
 
 function sentenceOf({ item: { attention } }: RefusedWork): string {
   const code = attention?.code ?? 'FAILED';

@@ -4,6 +4,7 @@ import type { ProjectId } from '#contract/ids.ts';
 import type { Author } from '#src/data/device/outbox.ts';
 import { pictureSentence } from '#src/data/media/picture-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
+import { toasts } from '#src/ui/toast-queue.ts';
 import { addFile, chooseAgain, type Place } from './add-files.ts';
 import type { Piece } from './pieces.ts';
 import type { FileWords } from './words.ts';
@@ -43,6 +44,11 @@ export function useCapture(
 ): Capture {
   const [preparing, setPreparing] = useState<readonly Preparing[]>([]);
   const stops = useRef(new Map<string, AbortController>());
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => void (isOpen.current = false);
+  }, []);
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   const known = useRef(pieces);
   useEffect(() => {
@@ -68,15 +74,22 @@ export function useCapture(
       setPreparing((all) => [...all, fresh]);
       const onProgress = (done: number, of: number) =>
         change(key, { percent: of > 0 ? Math.round((done / of) * 100) : 0 });
+      // Its own place may be left by now: nobody should take it for queued.
+      const tell = (error: string) => {
+        if (isOpen.current) change(key, { error });
+        else toasts.error(`${file.name}: ${error}`);
+      };
       turn.current = turn.current.then(async () => {
         try {
           stop.signal.throwIfAborted();
           const trouble = await work({ signal: stop.signal, onProgress });
           if (trouble === null) end(key);
-          else change(key, { error: trouble });
+          else tell(trouble);
         } catch (error) {
           if (stop.signal.aborted) return end(key);
-          change(key, { error: pictureSentence(error) });
+          tell(pictureSentence(error));
+        } finally {
+          if (!isOpen.current) URL.revokeObjectURL(url);
         }
       });
     },

@@ -152,3 +152,22 @@ test('a campaign that was cancelled meanwhile says so, and offers to keep the fi
   await card.getByRole('link', { name: 'Report a problem' }).click();
   expect(go.mock.lastCall?.[0]).toMatch(/\/details#problem$/);
 });
+
+test('of many files that nobody asks for any more it is said once, and they do not go with the words', async () => {
+  const project = projectAt('contentOpen');
+  await showWork('content', { projects: [project] });
+  for (const [name, hue] of [
+    ['a.png', 10],
+    ['b.png', 60],
+  ] as const) {
+    await choose('The pour', 'files', await photo(name, hue));
+  }
+  await expect.poll(outbox).toHaveLength(2);
+  const attention = { code: 'PROJECT_CANCELLED' } as const;
+  await device.db.outbox.toCollection().modify({ state: 'attention', attention, attempts: 1 });
+
+  const card = page.getByRole('group', { name: /was cancelled/ });
+  await expect.element(card.getByRole('button', { name: /file/i }).first()).toBeVisible();
+  expect(card.elements()).toHaveLength(1);
+  expect(card.getByRole('button', { name: 'Close' }).elements()).toEqual([]);
+});
