@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { ApiUser } from '../support/api-user.ts';
-import { addFile, tickAll } from '../support/campaigns.ts';
+import { addFile, tick, tickAll } from '../support/campaigns.ts';
 import { query } from '../support/database.ts';
 import { aBusiness, aCampaign, aCreator, BRIEF, timeComes, type Party } from '../support/market.ts';
 import { aPhoto } from '../support/photos.ts';
@@ -46,7 +46,7 @@ test('an invitation declined, another creator, another time, content sent back o
   await creator.signIn(ben.email, at('creator', 'selection'));
   await creator.page.getByRole('button', { name: 'Accept' }).click();
   const agreement = creator.page.getByRole('dialog');
-  await agreement.getByRole('checkbox').check({ force: true });
+  await tick(agreement.getByRole('checkbox'));
   await agreement.getByRole('button', { name: 'Accept' }).click();
   await expect(creator.page.getByText('You are in').first()).toBeVisible();
 

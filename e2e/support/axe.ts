@@ -12,10 +12,16 @@ export const sizes = {
 export async function check(page: Page, screen: string): Promise<void> {
   // What moves in is judged where it comes to rest.
   await page.evaluate(async () => {
-    const moving = document
-      .getAnimations()
-      .filter((one) => one.effect?.getTiming().iterations === 1);
-    await Promise.allSettled(moving.map((one) => one.finished));
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // Once more after each: what was just put there may begin to move in the next frame.
+    for (let still = 0; still < 2;) {
+      await frame();
+      const moving = document
+        .getAnimations()
+        .filter((one) => one.effect?.getTiming().iterations === 1 && one.playState === 'running');
+      await Promise.allSettled(moving.map((one) => one.finished));
+      still = moving.length === 0 ? still + 1 : 0;
+    }
   });
   const { violations } = await new AxeBuilder({ page })
     .withTags(RULES)

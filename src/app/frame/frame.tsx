@@ -28,10 +28,11 @@ export function Frame({ children }: { children: ReactNode }) {
       <nav className={styles.sidebar} aria-label={m.app_navigation()}>
         <NavigationList items={items.length > 0 ? [...items, queuePlace()] : []} />
       </nav>
+      {/* Seen last and reached first: nobody tabs through a long list to get to another place. */}
+      {facts.parent ? null : <BottomBar items={items} />}
       <main id="content" tabIndex={-1} className={styles.content}>
         {children}
       </main>
-      {facts.parent ? null : <BottomBar items={items} />}
     </div>
   );
 }
