@@ -11,7 +11,10 @@ export type Standing = {
   appointment: string | null;
 };
 
-export async function standing({ deps }: TestApp, works: readonly Work[]): Promise<Map<string, Standing>> {
+export async function standing(
+  { deps }: TestApp,
+  works: readonly Work[],
+): Promise<Map<string, Standing>> {
   const [first] = works;
   const { rows } = await deps.pool.query<{ id: string; stands: Stands }>(
     `select c.id, json_build_object(
@@ -76,4 +79,3 @@ export async function miscounted({ deps }: TestApp, works: readonly Work[]): Pro
   );
   return rows.map(({ counts }) => JSON.stringify(counts));
 }
-

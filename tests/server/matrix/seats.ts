@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm';
+import { roles, type Role } from '#contract/permissions.ts';
+import { memberships } from '#server/db/schema/identity.ts';
+import type { TestApp } from '../../support/app.ts';
+import type { Headers } from '../../support/chat.ts';
+import { at } from '../bookings/shoots.ts';
+import { aMemberOf, aPair, ownOf, sideOf, type Member, type Pair } from './cast.ts';
+import { nameOf, wordsOf, type Secrets } from './secrets.ts';
+import { aWorld, type World } from './world.ts';
+
+/** Whoever has a role, and the worlds around them. */
+export type Seat = {
+  member: Member;
+  number: number;
+  own: World;
+  /** Another account of the same kind, at work with the very same partner. */
+  neighbour: World;
+  /** Somebody with the same role whose membership was taken away after they signed in. */
+  revoked: { headers: Headers; world: World };
+};
+
+/** Everybody who asks, and whatever is around them and not theirs. */
+export async function seatsOf(
+  app: TestApp,
+  hidden: Secrets,
+): Promise<{ seats: Map<Role, Seat>; strangers: World; others: World[] }> {
+  let numbers = 0;
+
+  /** A world with names and words of its own; with `partner`, that account stands on the other side of it. */
+  async function aNamedWorld(
+    member: Member | null,
+    { partner = {}, isOwn = false }: { partner?: Partial<Pair>; isOwn?: boolean } = {},
+  ): Promise<{ world: World; number: number }> {
+    numbers += 1;
+    const number = numbers;
+    const name = nameOf(number);
+    const names = { business: `${name} Bistro`, first: name, last: 'Torres' };
+    const made = await aPair(app, member, names);
+    const user = isOwn ? member?.userId : undefined;
+    // No two on one day: whoever stands in two worlds has time for both.
+    const start = new Date(
+      at(
+        number < 8 ? `2026-11-${22 + number}` : `2026-12-${String(number - 7).padStart(2, '0')}`,
+        '15:00',
+      ),
+    );
+    const world = await aWorld(
+      app,
+      { ...made, ...partner },
+      { words: wordsOf(number), start, user },
+    );
+    hidden.keep(number, world, [made.businessId, made.creatorId]);
+    return { world, number };
+  }
+
+  async function aSeat(role: Role): Promise<Seat> {
+    const member = await aMemberOf(app, role);
+    const { world: own, number } = await aNamedWorld(member, { isOwn: true });
+    const { businessId, creatorId } = own.pair;
+    const partner = sideOf(role) === 'creator' ? { businessId } : { creatorId };
+    const { world: neighbour } = await aNamedWorld(null, { partner });
+    const former = await aMemberOf(app, role);
+    const { world } = await aNamedWorld(former);
+    await app.deps.db.delete(memberships).where(eq(memberships.userId, former.userId));
+    const revoked = { headers: former.as(ownOf(role, world.pair)), world };
+    return { member, number, own, neighbour, revoked };
+  }
+
+  const seats = new Map<Role, Seat>();
+  for (const role of roles) seats.set(role, await aSeat(role));
+  const { world: strangers } = await aNamedWorld(null);
+  const others = [...seats.values()].flatMap(({ neighbour, revoked }) => [
+    neighbour,
+    revoked.world,
+  ]);
+  return { seats, strangers, others: [strangers, ...others] };
+}
