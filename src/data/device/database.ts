@@ -5,7 +5,9 @@ import type {
   AccountId,
   ChatroomId,
   CommandId,
+  ContentItemId,
   NotificationId,
+  ProjectId,
   SessionId,
   UploadId,
   UserId,
@@ -114,6 +116,23 @@ export type SharedFile = {
   type: string;
   at: number;
 };
+
+/**
+ * A photo as it was chosen, until its smaller copy is queued: a kill in between loses none. `id` is that of the content item it becomes;
+ * `facts` say what it is for, read again by their own schema.
+ */
+export type CapturedFile = {
+  accountId: AccountId;
+  projectId: ProjectId;
+  id: ContentItemId;
+  userId: UserId;
+  name: string;
+  type: string;
+  lastModified: number;
+  bytes: ArrayBuffer;
+  facts: unknown;
+};
+export type CapturedKey = [AccountId, ProjectId, ContentItemId];
 
 /** An answer to a question of the worn account, kept to be read without signal: the directory, another's profile. */
 export type KeptAnswer = { accountId: AccountId; key: string; value: unknown; at: number };
@@ -228,6 +247,7 @@ export type DeviceDatabase = Dexie & {
   answers: Table<KeptAnswer, [AccountId, string]>;
   shared: EntityTable<SharedFile, 'id'>;
   sharedBytes: EntityTable<{ id: string; bytes: ArrayBuffer }, 'id'>;
+  captured: Table<CapturedFile, CapturedKey>;
   beats: EntityTable<{ name: string; holder: string; at: number }, 'name'>;
 };
 
@@ -266,7 +286,10 @@ export function openDeviceDatabase(name = DEVICE_DATABASE, parts?: IndexedDbPart
   db.version(6)
     .stores({ sharedBytes: 'id' })
     .upgrade((change) => change.table('shared').clear());
-  db.version(7).stores({ mediaParts: '[uploadId+index]' });
-  db.version(8).stores({ workDrafts: '[accountId+key]' });
+  db.version(9).stores({
+    mediaParts: '[uploadId+index]',
+    workDrafts: '[accountId+key]',
+    captured: '[accountId+projectId+id], userId',
+  });
   return db;
 }

@@ -3,7 +3,7 @@ import type { VideoType } from '#contract/content/media.ts';
 import { newId } from '#contract/new-id.ts';
 import type { CommandId, UploadId } from '#contract/ids.ts';
 import type { FilePurpose } from '#contract/pictures/rules.ts';
-import type { DeviceDatabase, MediaItem } from './database.ts';
+import type { CapturedKey, DeviceDatabase, MediaItem } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
 import { areBytesHeld, dropMediaOf, mediaTables } from './media.ts';
 import { itemOf, waitForAnother, type Author } from './outbox.ts';
@@ -33,15 +33,21 @@ export type QueuedContent = {
 /**
  * Queues content with its commands in one durable transaction: all of it, or nothing. Each command waits for its uploads and for
  * nobody else. Answers the commands' ids, for what has to wait for them. Throws `PartGone` where a video's pieces are not all here.
+ * `captured`: what was kept of it until now goes with it; where that is gone it was queued before, and nothing is.
  */
 export async function enqueueContent(
   device: Device,
   author: Author,
   entries: readonly QueuedContent[],
+  captured?: CapturedKey,
 ): Promise<CommandId[]> {
   const withIds = entries.map((entry) => ({ entry, id: newId<CommandId>() }));
   await onDatabase(device.db, (db) =>
-    db.transaction('rw', [db.outbox, ...mediaTables(db)], async () => {
+    db.transaction('rw', [db.outbox, db.captured, ...mediaTables(db)], async () => {
+      if (captured) {
+        if ((await db.captured.where(':id').equals(captured).count()) === 0) return;
+        await db.captured.delete(captured);
+      }
       for (const { entry, id } of withIds) {
         // Stored by a first try whose connection broke.
         if ((await db.outbox.where({ id }).count()) > 0) continue;

@@ -14,11 +14,12 @@ export async function wipeDatabase(device: Device): Promise<void> {
   await onDatabase(device.db, (db) =>
     db.transaction('rw', db.tables, async () => {
       const user = (await db.session.get('current'))?.userId;
-      const queues = new Set(['outbox', 'media', 'mediaBytes', 'mediaParts']);
+      const queues = new Set(['outbox', 'media', 'mediaBytes', 'mediaParts', 'captured']);
       const others = db.tables.filter((table) => !queues.has(table.name));
       await Promise.all(others.map((table) => table.clear()));
       if (user) {
         await db.outbox.where({ userId: user }).delete();
+        await db.captured.where({ userId: user }).delete();
         await dropMedia(db, await db.media.where({ userId: user }).primaryKeys());
       }
       await dropUnnamedParts(db);
@@ -75,6 +76,7 @@ export async function forgetGone(device: Device, mine: readonly AccountId[]): Pr
       await db.drafts.filter((draft) => draft.accountId === id).delete();
       await db.workDrafts.filter((draft) => draft.accountId === id).delete();
       await db.answers.filter((answer) => answer.accountId === id).delete();
+      await db.captured.where(':id').between([id], [id, []]).delete();
     }
   });
   return gone;

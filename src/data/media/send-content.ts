@@ -1,6 +1,7 @@
 import type { CommandBody } from '#contract/command.ts';
 import type { CommandId, UploadId } from '#contract/ids.ts';
 import { device } from '../device/browser-device.ts';
+import type { CapturedKey } from '../device/database.ts';
 import { onDatabase } from '../device/device.ts';
 import { isFull } from '../device/full.ts';
 import { freePictures } from '../device/kept-pictures.ts';
@@ -17,14 +18,15 @@ export type ContentEntry = { body: CommandBody; prepared: PreparedContent };
 
 /**
  * Queues content with its commands and sets its delivery off. Resolves with the commands' ids when all of it is on the disk, rejects
- * when nothing is: `pictureSentence` says why.
+ * when nothing is: `pictureSentence` says why. `captured`: what was kept of it as it was chosen goes with it.
  */
 export async function sendContent(
   author: Author,
   entries: readonly ContentEntry[],
+  captured?: CapturedKey,
 ): Promise<CommandId[]> {
   const queued = entries.map(({ body, prepared }) => ({ body, content: prepared }));
-  const ids = await enqueueInRoom(author, queued);
+  const ids = await enqueueInRoom(author, queued, captured);
   pokeDelivery();
   void wakeWorkerOnline();
   void askToKeepStorage();
@@ -53,12 +55,13 @@ export async function sendInstead(
 async function enqueueInRoom(
   author: Author,
   entries: Parameters<typeof enqueueContent>[2],
+  captured: CapturedKey | undefined,
 ): Promise<CommandId[]> {
   try {
-    return await enqueueContent(device, author, entries);
+    return await enqueueContent(device, author, entries, captured);
   } catch (error) {
     if (!isFull(error) || (await onDatabase(device.db, freePictures)) === 0) throw error;
-    return await enqueueContent(device, author, entries);
+    return await enqueueContent(device, author, entries, captured);
   }
 }
 

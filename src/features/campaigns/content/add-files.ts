@@ -1,6 +1,7 @@
 import type { CommandBody } from '#contract/command.ts';
 import type { ContentItemId, ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
+import type { CapturedKey } from '#src/data/device/database.ts';
 import type { Author } from '#src/data/device/outbox.ts';
 import { cancelPicture, retryPicture } from '#src/data/media/local-media.ts';
 import { replacePicture } from '#src/data/media/picture-acts.ts';
@@ -27,6 +28,8 @@ type Adding = PreparingContent & {
   words: FileWords;
   known: readonly Piece[];
   itemId?: ContentItemId;
+  /** Where it was kept as it was chosen: it goes from there as it is queued, and is not queued where it went before. */
+  captured?: CapturedKey | undefined;
 };
 
 /**
@@ -38,7 +41,7 @@ export async function addFile(
   projectId: ProjectId,
   place: Place,
   file: File,
-  { words, known, itemId = newId(), ...preparing }: Adding,
+  { words, known, itemId = newId(), captured, ...preparing }: Adding,
 ): Promise<'queued' | 'known'> {
   const prepared = await prepareContent(file, preparing);
   const sourceSha256 = sumOf(prepared);
@@ -46,9 +49,8 @@ export async function addFile(
     await dropPrepared(prepared);
     return 'known';
   }
-  await sendContent(author, [
-    { prepared, body: bodyOf({ ...place, ...words, itemId, projectId }, prepared, file) },
-  ]);
+  const body = bodyOf({ ...place, ...words, itemId, projectId }, prepared, file);
+  await sendContent(author, [{ prepared, body }], captured);
   return 'queued';
 }
 

@@ -1,11 +1,19 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { saysVideo } from '#contract/content/media.ts';
 import type { ProjectId } from '#contract/ids.ts';
+import type { CapturedKey } from '#src/data/device/database.ts';
 import type { Author } from '#src/data/device/outbox.ts';
 import { pictureSentence } from '#src/data/media/picture-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { addFile, chooseAgain, type Place } from './add-files.ts';
+import {
+  captureKey,
+  capturedKeys,
+  forgetCaptured,
+  keepCaptured,
+  readCaptured,
+} from './captured.ts';
 import type { Piece } from './pieces.ts';
 import type { FileWords } from './words.ts';
 
@@ -32,10 +40,14 @@ export type Capture = {
 };
 
 let made = 0;
+/** What is being prepared in this window, by the last part of where it is kept: it is not begun again. */
+const begun = new Set<string>();
+/** Chosen files are kept one after the other: each may be large. */
+let keeping: Promise<unknown> = Promise.resolve();
 
 /**
  * Takes files into the project, one after the other in the order in which they were chosen: each is shown at once and queued when it
- * is prepared. Leaving the screen calls nothing off.
+ * is prepared. Leaving the screen calls nothing off; photos that a kill interrupted are taken up again when it is opened next.
  */
 export function useCapture(
   author: Author,
@@ -44,6 +56,7 @@ export function useCapture(
 ): Capture {
   const [preparing, setPreparing] = useState<readonly Preparing[]>([]);
   const stops = useRef(new Map<string, AbortController>());
+  const drops = useRef(new Map<string, () => void>());
   const isOpen = useRef(true);
   useEffect(() => {
     isOpen.current = true;
@@ -60,12 +73,14 @@ export function useCapture(
   }, []);
   const end = useCallback((key: string) => {
     stops.current.delete(key);
+    drops.current.delete(key);
     setPreparing((all) => all.filter((one) => one.key !== key || release(one)));
   }, []);
 
   const take = useCallback(
-    (file: File, place: Place, work: Work) => {
+    (file: File, place: Place, work: Work, putAway?: () => void) => {
       const key = `${(made += 1)}`;
+      if (putAway) drops.current.set(key, putAway);
       const stop = new AbortController();
       stops.current.set(key, stop);
       const kind = saysVideo(file) ? 'video' : 'photo';
@@ -96,21 +111,52 @@ export function useCapture(
     [change, end],
   );
 
-  const add = useCallback<Capture['add']>(
-    (files, place, words) => {
-      for (const file of files) {
-        take(file, place, async (how) => {
-          const became = await addFile(author, projectId, place, file, {
-            ...how,
-            words,
-            known: known.current,
-          });
-          return became === 'known' ? m.content_known({ name: file.name }) : null;
-        });
-      }
+  const prepare = useCallback(
+    (file: File, place: Place, words: FileWords, key: CapturedKey, kept: Promise<Kept>) => {
+      const [, , itemId] = key;
+      begun.add(itemId);
+      take(
+        file,
+        place,
+        async (how) => {
+          const captured = await kept;
+          const options = { ...how, words, itemId, captured, known: known.current };
+          const became = await addFile(author, projectId, place, file, options).finally(() =>
+            begun.delete(itemId),
+          );
+          if (became === 'queued') return null;
+          await forgetCaptured(key);
+          return m.content_known({ name: file.name });
+        },
+        // What could not be taken stays here until the person puts it away.
+        () => void kept.then(() => forgetCaptured(key)).catch(reportError),
+      );
     },
     [author, projectId, take],
   );
+  const add = useCallback<Capture['add']>(
+    (files, place, words) => {
+      for (const file of files) {
+        const key = captureKey(author, projectId);
+        const kept = keeping.then(() =>
+          // Where there is no room for both it is prepared all the same: that says what is wrong.
+          keepCaptured(author, key, file, { place, words }).catch(() => undefined),
+        );
+        keeping = kept;
+        prepare(file, place, words, key, kept);
+      }
+    },
+    [author, projectId, prepare],
+  );
+  const resume = useEffectEvent(async () => {
+    for (const key of await capturedKeys(author, projectId)) {
+      if (begun.has(key[2])) continue;
+      const held = await readCaptured(author, key);
+      if (!held || begun.has(key[2]) || !isOpen.current) continue;
+      prepare(held.file, held.place, held.words, key, Promise.resolve(key));
+    }
+  });
+  useEffect(() => void resume().catch(reportError), [projectId]);
   const again = useCallback<Capture['again']>(
     (piece, file) => {
       const { shotId, deliverableId, replaces } = piece;
@@ -124,12 +170,16 @@ export function useCapture(
   const drop = useCallback(
     (key: string) => {
       stops.current.get(key)?.abort();
+      drops.current.get(key)?.();
       end(key);
     },
     [end],
   );
   return { preparing, add, again, drop };
 }
+
+/** Where it is kept as it was chosen; undefined where it is not. */
+type Kept = CapturedKey | undefined;
 
 type Work = (how: {
   signal: AbortSignal;
