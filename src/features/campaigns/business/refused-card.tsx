@@ -12,6 +12,8 @@ import styles from './refused-card.module.css';
 type Props = {
   refused: RefusedWork;
   sentence: string;
+  /** What the person wrote and nobody has read: it stands here to be copied. */
+  words?: readonly string[];
   /** The next best things to do. */
   children?: ReactNode;
   /** False: it holds something that would go with it, and goes where that is seen. */
@@ -19,7 +21,13 @@ type Props = {
 };
 
 /** Something the server refused: why, and what to do about it. It goes away by the person's own act only. */
-export function RefusedCard({ refused: { item }, sentence, children, canClose = true }: Props) {
+export function RefusedCard({
+  refused: { item },
+  sentence,
+  words,
+  children,
+  canClose = true,
+}: Props) {
   const code = item.attention?.code;
   // Sending the same again helps where nobody said no: the server's own fault, and what waited for too long.
   const canTryAgain = code === 'FAILED' || code === 'OLD_BOOKING' || code === 'OLD_MESSAGE';
@@ -34,6 +42,13 @@ export function RefusedCard({ refused: { item }, sentence, children, canClose = 
         <CircleAlert aria-hidden />
         {sentence}
       </p>
+      {words
+        ?.filter((one) => one !== '')
+        .map((one) => (
+          <blockquote key={one} className={styles.words} dir="auto">
+            {one}
+          </blockquote>
+        ))}
       <div className={styles.actions}>
         {children}
         {canTryAgain ? (

@@ -33,7 +33,7 @@ export function ApproveDialog({ desk, project, writing, onClose }: Props) {
       }),
     );
     if (!isDone) return;
-    await writing.clear();
+    await writing.drop();
     onClose();
   };
   return (

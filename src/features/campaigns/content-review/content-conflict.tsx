@@ -31,7 +31,14 @@ export function ContentConflict({ desk, refused, writing, onCompare }: Props) {
       : refusalSentence(code, item.attention?.current);
   const wanted =
     payload.event === 'content_approved' ? m.review_wanted_approve() : m.review_wanted_request();
+  const { dropped } = writing;
+  const isApproval = payload.event === 'content_approved';
   const takeBack = async () => {
+    if (isApproval && dropped) {
+      await writing.keep(withReturned(writing.draft, dropped));
+      await writing.forgetDropped();
+      return;
+    }
     if (payload.event !== 'content_rejected') return;
     // It leaves the queue once it is safe here: both on the disk for a moment, never neither.
     await writing.keep(withReturned(writing.draft, payload));
@@ -45,7 +52,7 @@ export function ContentConflict({ desk, refused, writing, onCompare }: Props) {
           {m.review_compare_versions()}
         </Button>
       ) : null}
-      {payload.event === 'content_rejected' ? (
+      {payload.event === 'content_rejected' || (isApproval && dropped) ? (
         <Button
           size="small"
           variant="secondary"

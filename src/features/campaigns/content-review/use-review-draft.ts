@@ -15,11 +15,17 @@ export type ReviewWriting = {
   /** Takes it as a whole, and resolves when it is on the disk. */
   keep: (draft: ReviewDraft) => Promise<void>;
   clear: () => Promise<void>;
+  /** What an approval left unsent, until it is known to have been done; null: nothing. */
+  dropped: ReviewDraft | null;
+  /** Puts what is written aside: an approval says nothing of it. */
+  drop: () => Promise<void>;
+  forgetDropped: () => Promise<void>;
 };
 
 /** What a business has written about a project's content and not sent: it outlives leaving, reloading and a crash. */
 export function useReviewDraft(author: Author, projectId: ProjectId): ReviewWriting {
   const held = useWorkDraft(author, `content review ${projectId}`, reviewDraft);
+  const dropped = useWorkDraft(author, `content review dropped ${projectId}`, reviewDraft);
   const draft = held.value ?? emptyReview;
   const write: ReviewWriting['write'] = (change) => held.write({ ...draft, ...change });
   return {
@@ -38,8 +44,18 @@ export function useReviewDraft(author: Author, projectId: ProjectId): ReviewWrit
     remove: (id) => write({ comments: draft.comments.filter((one) => one.id !== id) }),
     keep: held.keep,
     clear: held.clear,
+    dropped: dropped.value,
+    drop: async () => {
+      // First it stands in the other place too, so that a kill in between loses nothing.
+      if (held.value && saysSomething(held.value)) await dropped.keep(held.value);
+      await held.clear();
+    },
+    forgetDropped: dropped.clear,
   };
 }
+
+const saysSomething = ({ text, comments }: ReviewDraft): boolean =>
+  text !== '' || comments.length > 0;
 
 /** A comment on a whole photo or film. */
 export const onTheWhole = (itemId: ContentItemId): Omit<ContentComment, 'id'> => ({

@@ -44,7 +44,14 @@ export async function keepCaptured(
   const { name, type, lastModified } = file;
   await onDatabase(device.db, (db) =>
     db.captured.put({
-      ...{ accountId, projectId, id, userId, name, type, lastModified, bytes },
+      accountId,
+      projectId,
+      id,
+      userId,
+      name,
+      type,
+      lastModified,
+      bytes,
       facts: about,
     }),
   );

@@ -26,7 +26,12 @@ export function ReviewScreen({ desk }: { desk: CampaignDesk }) {
     return <Told title={m.details_review_never_title()} text={m.details_review_never_text()} />;
   }
   if (state.kind === 'over') {
-    return <Told title={m.details_review_over_title()} text={m.details_review_over_text()} />;
+    return (
+      <>
+        <RefusedReviews desk={desk} project={project} />
+        <Told title={m.details_review_over_title()} text={m.details_review_over_text()} />
+      </>
+    );
   }
   return <Opened key={project.id} desk={desk} project={project} state={state} />;
 }
@@ -42,16 +47,12 @@ type Props = {
 };
 
 function Opened({ desk, project, state }: Props) {
-  const { now, role, side, work } = desk;
+  const { now, role, side } = desk;
   const name = side === 'creator' ? project.businessName : firstName(project);
-  const refused = work.refused.filter(
-    ({ item, projectId }) => projectId === project.id && item.kind === 'submitReview',
-  );
+  const refused = refusedReviews(desk, project);
   const mayWrite = can(role, 'review.write');
   const { mine, theirs, othersIsIn } = project.reviews;
-  const cards = refused.map((one) => (
-    <RefusedCard key={one.item.id} refused={one} sentence={sentenceOf(one)} />
-  ));
+  const cards = <RefusedReviews desk={desk} project={project} />;
   if (state.kind === 'shown') {
     return (
       <Page>
@@ -104,6 +105,21 @@ function Opened({ desk, project, state }: Props) {
     </Page>
   );
 }
+
+const refusedReviews = ({ work }: CampaignDesk, project: ProjectView): RefusedWork[] =>
+  work.refused.filter(
+    ({ item, projectId }) => projectId === project.id && item.kind === 'submitReview',
+  );
+
+function RefusedReviews({ desk, project }: Pick<Props, 'desk' | 'project'>) {
+  return refusedReviews(desk, project).map((one) => (
+    <RefusedCard key={one.item.id} refused={one} sentence={sentenceOf(one)} words={wordsOf(one)} />
+  ));
+}
+
+/** They are nowhere else once the time to write is over. */
+const wordsOf = ({ item }: RefusedWork): string[] =>
+  item.kind === 'submitReview' ? [item.payload.feedback, item.payload.privateNote] : [];
 
 function sentenceOf({ item: { attention } }: RefusedWork): string {
   const code = attention?.code ?? 'FAILED';

@@ -89,6 +89,7 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
             key={refused.item.id}
             refused={refused}
             sentence={`${reasonOf(refused)} ${m.review_wanted_posts()}`}
+            words={wordsOf(refused)}
           />
         ))}
       <div ref={page} className={styles.posts}>
@@ -156,6 +157,12 @@ const isAboutPosts = ({ item, projectId }: RefusedWork, id: ProjectView['id']): 
   projectId === id &&
   item.kind === 'projectEvent' &&
   (item.payload.event === 'post_verified' || item.payload.event === 'post_changes_requested');
+
+/** Why a change was asked for: it can be copied, and said in a message. */
+const wordsOf = ({ item }: RefusedWork): string[] =>
+  item.kind === 'projectEvent' && item.payload.event === 'post_changes_requested'
+    ? [item.payload.reason]
+    : [];
 
 function reasonOf({ item }: RefusedWork): string {
   const code = item.attention?.code;

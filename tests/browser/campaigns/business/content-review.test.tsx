@@ -248,6 +248,28 @@ test('a refused request gives its notes back to be sent again', async () => {
   expect(await queued()).toEqual([]);
 });
 
+test('what was noted before an approval comes back where the approval is refused', async () => {
+  await atReview();
+  await button('Request changes').click();
+  await page.getByRole('textbox', { name: 'Message to Maya' }).fill('Softer light, please');
+  await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click();
+  await button(/^Approve/).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Approve/ })
+    .click();
+  await expect.poll(queued).toHaveLength(1);
+  await device.db.outbox
+    .toCollection()
+    .modify({ state: 'attention', attention: { code: 'NEWER_VERSION' }, isAnswered: true });
+
+  await button('Put my notes back').click();
+
+  await expect
+    .poll(async () => (await device.db.workDrafts.toArray()).map(({ value }) => value))
+    .toMatchObject([{ text: 'Softer light, please' }]);
+});
+
 test('when all rounds are used, asking for changes says what can be done instead', async () => {
   await atReview({ round: 2 });
   await button('Request changes').click();

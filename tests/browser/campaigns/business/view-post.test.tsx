@@ -6,7 +6,7 @@ import { situations } from '#contract/project/rules.ts';
 import type { PostLink, ProjectRecord } from '#contract/project/record.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { aProject } from '../../../support/records.ts';
-import { aBusinessHere, idOf, ofBusiness, queued, showPage } from './business-here.tsx';
+import { aBusinessHere, idOf, ofBusiness, queued, refused, showPage } from './business-here.tsx';
 
 beforeEach(() => page.viewport(390, 844));
 
@@ -139,4 +139,23 @@ test('what is verified says until when it stays', async () => {
   });
 
   await expect.element(page.getByText('Stays online until Dec 20')).toBeVisible();
+});
+
+test('why a change was asked for stays to be read where it was refused', async () => {
+  const projectId = idOf(7);
+  await atPosts({ id: projectId });
+  await refused(
+    {
+      kind: 'projectEvent',
+      payload: {
+        event: 'post_changes_requested',
+        projectId,
+        reason: 'Please name us in the first line',
+        postIds: [],
+      },
+    },
+    { code: 'DISPUTED' },
+  );
+
+  await expect.element(page.getByText('Please name us in the first line')).toBeVisible();
 });

@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { ReviewId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
 import { device } from '#src/data/device/browser-device.ts';
+import { writeReview } from '#src/features/campaigns/data/actions.ts';
 import { aCampaign } from '../../../support/records.ts';
+import { creatorAccount, me } from '../../messages/inbox.ts';
 import { outbox, projectAt, showWork } from './show-work.tsx';
 
 beforeEach(() => page.viewport(390, 844));
@@ -48,6 +52,26 @@ describe('a review', () => {
       .toMatchObject([{ privateNote: 'They were late.' }]);
   });
 
+  test('that came too late stays to be copied', async () => {
+    const project = projectAt('completed', { endedOn: '2026-09-01T17:00:00.000Z' });
+    await showWork('review', { projects: [project] });
+    await writeReview(
+      { userId: me, accountId: creatorAccount },
+      {
+        reviewId: newId<ReviewId>(),
+        projectId: project.id,
+        score: 'meet',
+        traits: [],
+        feedback: 'Lovely light all afternoon.',
+        privateNote: '',
+      },
+    );
+    await device.db.outbox
+      .toCollection()
+      .modify({ state: 'attention', attention: { code: 'REVIEW_CLOSED' } });
+    await expect.element(page.getByText('Lovely light all afternoon.')).toBeVisible();
+  });
+
   test('is explained where there is none to write', async () => {
     await showWork('review', { projects: [projectAt('cancelled', ended)] });
     await expect
@@ -81,6 +105,22 @@ describe('the details', () => {
     await expect.element(page.getByRole('alertdialog')).toBeVisible();
     await expect.element(dialog).toBeVisible();
     expect(await outbox()).toEqual([]);
+    await expect
+      .poll(async () => (await device.db.workDrafts.toArray()).map(({ value }) => value))
+      .toEqual(['I am ill.']);
+  });
+
+  test('a problem is reported while the work goes on and for fourteen days after its end', async () => {
+    const endedOn = new Date(Date.now() - 13 * 86_400_000).toISOString();
+    await showWork('details', { projects: [projectAt('completed', { endedOn })] });
+    await expect.element(button('Report a problem')).toBeVisible();
+  });
+
+  test('a problem is not offered to be reported longer after the end', async () => {
+    const endedOn = new Date(Date.now() - 15 * 86_400_000).toISOString();
+    await showWork('details', { projects: [projectAt('completed', { endedOn })] });
+    await expect.element(page.getByText('No money moves: the offer is a gift.')).toBeVisible();
+    expect(button('Report a problem').elements()).toEqual([]);
   });
 
   test('after the approval the other side is asked, and can refuse without a connection', async () => {
