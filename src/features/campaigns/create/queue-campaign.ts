@@ -1,5 +1,5 @@
 import type { SaveCampaignPayload } from '#contract/command.ts';
-import type { CommandId, UploadId } from '#contract/ids.ts';
+import type { CampaignId, CommandId, UploadId } from '#contract/ids.ts';
 import { laneOf } from '#contract/lanes.ts';
 import { newId } from '#contract/new-id.ts';
 import { device } from '#src/data/device/browser-device.ts';
@@ -26,6 +26,8 @@ export type CampaignSaving = {
   draftKey?: string;
   /** The person has seen what somebody else saved meanwhile, and this is to stand in its place. */
   isOverTheirs?: boolean;
+  /** The campaign is gone from the server: its words become a new draft under this id. */
+  anewAs?: CampaignId | undefined;
 };
 
 /**
@@ -37,7 +39,7 @@ export type CampaignSaving = {
 export async function queueCampaign(
   author: Author,
   payload: SaveCampaignPayload,
-  { baseVersion, pictures = [], draftKey, isOverTheirs = false }: CampaignSaving,
+  { baseVersion, pictures = [], draftKey, isOverTheirs = false, anewAs }: CampaignSaving,
 ): Promise<CommandId> {
   const id = newId<CommandId>();
   const body = { kind: 'saveCampaign', payload } as const;
@@ -54,6 +56,17 @@ export async function queueCampaign(
       await db.outbox.bulkDelete(replaced.map((one) => one.order));
       for (const picture of pictures) await addPicture(db, author, picture, id);
       const awaits = await takeOver(db, replaced, id, payload.gallery, pictures);
+      if (anewAs) {
+        const held = await db.media.where({ commandId: id }).primaryKeys();
+        const gallery = payload.gallery.filter((one) => held.includes(one));
+        const fresh = { ...body, payload: { ...payload, campaignId: anewAs, gallery } };
+        await db.outbox.add({
+          ...itemOf(device, author, fresh, id),
+          ...(awaits.length > 0 && { awaits }),
+        });
+        if (draftKey) await db.workDrafts.delete([author.accountId, draftKey]);
+        return;
+      }
       const unsent = replaced.find(isUntried);
       const version = unsent ? unsent.baseVersion : await ownVersion(db, author, body, baseVersion);
       await db.outbox.add({

@@ -3,6 +3,7 @@ import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { isSame, lockedFields } from '#contract/campaign/locked.ts';
 import type { CampaignFields } from '#contract/campaign/record.ts';
 import type { CampaignId, UploadId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
 import type { Author } from '#src/data/device/outbox.ts';
 import type { Prepared } from '#src/data/media/prepare.ts';
 import type { CampaignView } from '../data/overlay.ts';
@@ -50,6 +51,8 @@ type Opening = {
   left: FormDraft | null;
   /** A save that the server refused and that can be mended. */
   refused: SaveItem | undefined;
+  /** The campaign is gone from the server, and what was written is a new draft. */
+  onAnew: (campaignId: CampaignId) => void;
 };
 
 /** The form of one campaign. Whatever is written is on the disk shortly after, and a draft is saved when the screen closes. */
@@ -70,6 +73,9 @@ export function useCampaignForm(opening: Opening): CampaignEditing {
   useReturned({ form, saved, isDirty, setOver, refused, fresh });
   useAutosave(fields, isDirty, () => draft.write({ fields, ...over }));
 
+  const [fresher] = useState(() => newId<CampaignId>());
+  // Thrown away on another device: no save under its id can ever be taken.
+  const anewAs = refused?.attention?.code === 'NOT_FOUND' ? fresher : undefined;
   const queue = async (
     payload: { fields: CampaignFields; gallery: readonly UploadId[] },
     added: readonly Prepared[] = [],
@@ -77,7 +83,7 @@ export function useCampaignForm(opening: Opening): CampaignEditing {
     await queueCampaign(
       author,
       { campaignId, fields: payload.fields, gallery: [...payload.gallery] },
-      { baseVersion: baseVersionOf(over, saved), pictures: added, draftKey: key },
+      { baseVersion: baseVersionOf(over, saved), pictures: added, draftKey: key, anewAs },
     );
   };
   const store = async (nextGallery: readonly UploadId[], added: readonly Prepared[] = []) => {
@@ -91,11 +97,13 @@ export function useCampaignForm(opening: Opening): CampaignEditing {
     if (!isSame(now, written)) draft.write({ fields: now, ...over });
   };
   const save = async () => {
-    if (isDirty) await store(gallery);
+    if (!isDirty) return;
+    await store(gallery);
+    if (anewAs) opening.onAnew(anewAs);
   };
   const isDraft = saved === undefined || saved.status === 'draft';
   useSaveOnLeave(async () => {
-    if (isDraft) await save();
+    if (isDraft && isDirty) await store(gallery);
   });
 
   return {
@@ -125,7 +133,11 @@ export function useCampaignForm(opening: Opening): CampaignEditing {
       });
     },
     saveGallery: async (next, added) => {
-      if (isDraft) return await store(next, added);
+      if (isDraft) {
+        await store(next, added);
+        if (anewAs) opening.onAnew(anewAs);
+        return;
+      }
       await queue({ fields: stored, gallery: next }, added);
       if (isDirty) draft.write({ fields, ...over });
     },

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { newId } from '#contract/new-id.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { queueCampaign } from '#src/features/campaigns/create/queue-campaign.ts';
@@ -86,4 +87,28 @@ test('what is written beside a conflict leaves both sides of it to be chosen bet
 
   await expect.poll(saves).toHaveLength(2);
   await expect.element(card.getByText('Mine', { exact: true })).toBeVisible();
+});
+
+test('the words of a draft that was thrown away on another device become a new draft', async () => {
+  const { go } = await atForm();
+  await queueCampaign(
+    author,
+    { campaignId, fields: fields({ title: 'Patio, written at length' }), gallery: [newId()] },
+    { baseVersion: 3 },
+  );
+  await refuse('NOT_FOUND');
+  await expect.element(title).toHaveValue('Patio, written at length');
+
+  await next.click();
+
+  await expect.poll(() => go.mock.calls.length).toBe(1);
+  const [save, ...others] = await saves();
+  expect(others).toEqual([]);
+  expect(save).toMatchObject({
+    state: 'waiting',
+    payload: { fields: { title: 'Patio, written at length' }, gallery: [] },
+  });
+  expect(save?.baseVersion).toBeUndefined();
+  expect(save?.payload.campaignId).not.toBe(campaignId);
+  expect(go).toHaveBeenCalledWith(`/business/campaign/create?draft=${save?.payload.campaignId}`);
 });

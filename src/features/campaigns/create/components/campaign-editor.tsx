@@ -38,6 +38,8 @@ type Props = {
   business: AccountProfile;
   step: FormStep;
   onStep: (step: FormStep) => void;
+  /** It was thrown away elsewhere: what is written goes on as another draft. */
+  onAnew: (campaignId: CampaignId) => void;
   /** Where one goes on once it is published, or thrown away. */
   onPublished: () => void;
   onDiscarded: () => void;

@@ -12,7 +12,7 @@ import { Page } from '#src/ui/page.tsx';
 import { useWorkDraft } from '../../data/drafts.ts';
 import { useCampaignWork, type CampaignWork } from '../../data/queries.ts';
 import { InAppLink } from '../../shared/in-app-link.tsx';
-import { campaignHref } from '../../shared/places.ts';
+import { campaignHref, createHref } from '../../shared/places.ts';
 import { draftKeyOf, formDraft, newFields, type FormDraft } from '../campaign-form.ts';
 import { CampaignConflict } from '../components/campaign-conflict.tsx';
 import { CampaignEditor } from '../components/campaign-editor.tsx';
@@ -79,6 +79,7 @@ function Opened({ work, business, left, ...props }: OpenedProps) {
         step={step}
         onStep={onStep}
         onPublished={() => go(campaignHref('business', campaignId, 'candidates'))}
+        onAnew={(id) => go(createHref(id))}
         onProfile={() => go('/business/profile/edit')}
         onDiscarded={() => go('/business/campaign?tab=drafts')}
       />
