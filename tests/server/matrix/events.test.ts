@@ -144,6 +144,7 @@ async function tried({ role, one, works, who, as, verdicts }: Trial): Promise<st
 it.each(events.map((one) => [`${one.kind} ${one.event}`, one] as const))(
   'in every state every role is answered as the contract decides, and whatever is refused changes nothing: %s',
   async (_, one) => {
+    faults.length = 0;
     const wrongs: string[] = [];
     const happensFor: Role[] = [];
     for (const role of roles) {
