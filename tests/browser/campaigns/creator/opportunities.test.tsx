@@ -207,3 +207,26 @@ test('an empty market says what will be here', async () => {
   await page.getByRole('link', { name: 'Your profile' }).click();
   expect(go).toHaveBeenCalledWith('/creator/profile/edit');
 });
+
+test('of very many only the cards near what one looks at are drawn, and the rest keep their room', async () => {
+  await page.viewport(390, 844);
+  offline();
+  await aCreatorHere();
+  const many = Array.from({ length: 240 }, (_, index) =>
+    anOpportunity({ campaignId: newId<CampaignId>(), title: `Campaign ${index}` }),
+  );
+  await keepOpportunities(many, { at: now });
+  show();
+
+  const cards = () => document.querySelectorAll('article').length;
+  await expect.poll(cards, PATIENT).toBeGreaterThan(0);
+  await expect.poll(cards, PATIENT).toBeLessThan(100);
+  const last = page.getByRole('list', { name: 'Opportunities' }).element().lastElementChild;
+  const { height } = last?.getBoundingClientRect() ?? { height: 0 };
+  expect(height).toBeGreaterThan(1000);
+
+  last?.scrollIntoView({ block: 'end' });
+
+  await expect.element(heading('Campaign 239'), PATIENT).toBeVisible();
+  await expect.poll(cards).toBeLessThan(100);
+});

@@ -1,5 +1,5 @@
 import { CalendarCheck2, MailOpen, MapPin, Send, Sparkle } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
@@ -91,8 +91,12 @@ function Reason({ shown }: { shown: Shown }) {
   );
 }
 
+const HOUR_MS = 3_600_000;
+
 function FitsWeek({ shown, shoots, now }: { shown: Shown } & Omit<CardSetting, 'go'>) {
-  const days = fittingDays(shown, shoots, now);
+  // Shoots begin at full hours: until the next one nothing changes.
+  const hour = Math.ceil(now / HOUR_MS) * HOUR_MS;
+  const days = useMemo(() => fittingDays(shown, shoots, hour), [shown, shoots, hour]);
   if (!days || days.length === 0) return null;
   return (
     <Chip

@@ -22,6 +22,7 @@ import { ListEnd } from '../components/list-end.tsx';
 import { ListSkeleton } from '../components/list-skeleton.tsx';
 import { NothingHere } from '../components/nothing-here.tsx';
 import { OpportunityCard, type CardSetting } from '../components/opportunity-card.tsx';
+import { OpportunityGrid } from '../components/opportunity-grid.tsx';
 import { forgetLeftOff, leaveOff, leftOff } from '../left-off.ts';
 import { listKey, readChoice, type Choice } from '../questions.ts';
 import { leading, stillOpen } from '../shown.ts';
@@ -146,13 +147,7 @@ function Found({ opportunities, hasLeaders, setting, choice, onChoose, go }: Fou
             : m.opportunity_count({ count: Math.max(total, found.length) })}
         </p>
       </header>
-      <ul className={styles.grid} aria-label={m.opportunity_title()}>
-        {found.map((one) => (
-          <li key={one.campaignId}>
-            <OpportunityCard shown={one} setting={setting} />
-          </li>
-        ))}
-      </ul>
+      <OpportunityGrid found={found} setting={setting} />
       {total === null ? (
         <p className={styles.note}>{m.opportunity_kept_only()}</p>
       ) : (
