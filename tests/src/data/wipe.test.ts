@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
 import { newId } from '#contract/new-id.ts';
-import type { AccountId, ChatroomId, NotificationId, UserId } from '#contract/ids.ts';
+import type {
+  AccountId,
+  ChatroomId,
+  ContentItemId,
+  NotificationId,
+  ProjectId,
+  UserId,
+} from '#contract/ids.ts';
 import { keepArrival } from '#src/data/device/arrivals.ts';
 import { keepParties } from '#src/data/device/parties.ts';
 import { enqueueRead } from '#src/data/device/outbox.ts';
@@ -118,4 +125,20 @@ test('what is left of an account that is not the user’s any more goes, whateve
   expect((await forgetGone(device, [accountId])).toSorted()).toEqual(gone);
   expect(await readAccounts(device)).toEqual([accountId]);
   expect(await db.drafts.count()).toBe(1);
+});
+
+test('logging out deletes one’s own photos that were never queued, and nobody else’s', async () => {
+  const device = await aUsedDevice();
+  const { accountId, userId } = device;
+  const photo = { name: 'a.jpg', type: 'image/jpeg', lastModified: 0, bytes: new ArrayBuffer(1) };
+  const facts = null;
+  const stranger = newId<UserId>();
+  for (const owner of [userId, stranger]) {
+    const ids = { accountId, projectId: newId<ProjectId>(), id: newId<ContentItemId>() };
+    await device.db.captured.put({ ...photo, ...ids, userId: owner, facts });
+  }
+
+  await wipeDatabase(device);
+
+  expect(await device.db.captured.toArray()).toMatchObject([{ userId: stranger }]);
 });
