@@ -1,4 +1,5 @@
 import words from '../messages/refusal/en.json' with { type: 'json' };
+import { platformName } from '#contract/campaign/platform-names.ts';
 import {
   refusalStatus,
   type Refusal,
@@ -29,7 +30,8 @@ function fill(sentence: string, current: unknown): string {
       return typeof nextOn === 'string' ? dayName.format(new Date(nextOn)) : '';
     }
     const value = facts[name];
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+    if (typeof value !== 'string' && typeof value !== 'number') return '';
+    return name === 'platform' ? platformName(String(value)) : String(value);
   });
 }
 

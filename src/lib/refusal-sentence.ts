@@ -1,3 +1,4 @@
+import { platformName } from '#contract/campaign/platform-names.ts';
 import type { RefusalCode } from '#contract/refusal.ts';
 import { formatMonthDay } from './dates.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -128,7 +129,7 @@ function wordsIn(current: unknown): Words {
     date: typeof nextOn === 'string' ? formatMonthDay(nextOn) : '',
     count: textOf(count),
     level: textOf(level),
-    platform: textOf(platform),
+    platform: platformName(textOf(platform)),
   };
 }
 

@@ -57,7 +57,11 @@ describe('links of posts', () => {
     expect(await says({ ...link(reel('x')), deliverableId: 'other' })).toBe('INVALID');
     expect(
       await refusalOf(here.app, deal.asCreator, posts(deal, link('https://youtu.be/1'))),
-    ).toMatchObject({ code: 'URL_HOST', current: { platform: 'instagram' } });
+    ).toMatchObject({
+      code: 'URL_HOST',
+      current: { platform: 'instagram' },
+      message: 'This is not a Instagram link',
+    });
   });
 
   it('belong to one project, whatever tracks them, and are free again once that is cancelled', async () => {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { Platform } from '#contract/campaign/lists.ts';
 import type { ProjectEventPayload } from '#contract/command.ts';
 import { requiredPosts } from '#contract/campaign/terms.ts';
 import type { CommandId, PostId } from '#contract/ids.ts';
@@ -8,7 +7,6 @@ import { POST_URL_MAX_CHARACTERS, readPostUrl } from '#contract/project/post-url
 import type { PostLink } from '#contract/project/record.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
-import { platformNames } from '../business/terms-words.ts';
 import type { ProjectView } from '../data/overlay.ts';
 
 /** What was typed or pasted for each post that is owed, by its name. */
@@ -78,7 +76,7 @@ export function linkFields(project: ProjectView, draft: LinkDraft): LinkField[] 
           : null,
       posted,
       text,
-      problem: read && !read.ok ? sentenceOf(read.refusal.code, one.platform) : null,
+      problem: read && !read.ok ? refusalSentence(read.refusal.code, read.refusal.current) : null,
       isNew,
       isLocked: posted?.state === 'verified',
     };
@@ -97,12 +95,6 @@ function isTwice(field: LinkField, fields: readonly LinkField[]): boolean {
     const isEarlier = fields.indexOf(other) < fields.indexOf(field) || !other.isNew;
     return other !== field && isEarlier && its.ok && its.value === own.value;
   });
-}
-
-function sentenceOf(code: Parameters<typeof refusalSentence>[0], platform: Platform): string {
-  return code === 'URL_HOST'
-    ? refusalSentence(code, { platform: platformNames[platform]() })
-    : refusalSentence(code);
 }
 
 /** The links that would be handed in now. */

@@ -8,7 +8,6 @@ import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { RefusedCard } from '../business/refused-card.tsx';
-import { platformNames } from '../business/terms-words.ts';
 import { formatDate } from '../business/words.ts';
 import { piecesOf } from '../content/pieces.ts';
 import { StandBanner } from '../content/stand-banner.tsx';
@@ -96,9 +95,7 @@ const linksIn = ({ item }: RefusedWork): RefusedLinks[] =>
 function sentenceOf({ item: { attention } }: RefusedWork): string {
   const code = attention?.code ?? 'FAILED';
   if (code === 'OLD_BOOKING' || code === 'OLD_MESSAGE') return m.content_old();
-  const { platform } = (attention?.current ?? {}) as { platform?: unknown };
-  const named = Object.entries(platformNames).find(([id]) => id === platform)?.[1]();
-  return refusalSentence(code, named === undefined ? attention?.current : { platform: named });
+  return refusalSentence(code, attention?.current);
 }
 
 /** Where posting stands, and until when. */
