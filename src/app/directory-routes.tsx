@@ -1,6 +1,8 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import type { AccountId } from '#contract/ids.ts';
 import { can } from '#contract/permissions.ts';
+import type { Author } from '#src/data/device/outbox.ts';
 import { CreatorProfileView } from '#src/features/creator-profile/components/creator-profile-view.tsx';
 import { readWish } from '#src/features/directory/questions.ts';
 import { CreatorScreen } from '#src/features/directory/screens/creator-screen.tsx';
@@ -8,11 +10,16 @@ import { CreatorsScreen } from '#src/features/directory/screens/creators-screen.
 import { useDirectoryLinks } from './directory-links.ts';
 import { useSignedIn } from './signed-in.ts';
 
+const InviteButton = lazy(async () => {
+  const place = await import('#src/features/campaigns/candidates/invite-button.tsx');
+  return { default: place.InviteButton };
+});
+
 /** Creators to work with; what they are searched by is in the address. */
 export function CreatorsRoute() {
   const search = useSearch({ from: '/_signed-in/business/creators/' });
   const navigate = useNavigate();
-  const { accountId, userId, mayMark } = useReader();
+  const { accountId, userId, mayMark, mayInvite } = useReader();
   const links = useDirectoryLinks();
   const wish = useMemo(() => readWish(search), [search]);
   if (!accountId) return null;
@@ -30,6 +37,7 @@ export function CreatorsRoute() {
         })
       }
       links={links}
+      action={mayInvite ? inviting({ userId, accountId }) : undefined}
     />
   );
 }
@@ -37,7 +45,7 @@ export function CreatorsRoute() {
 /** One creator, as a business sees them. */
 export function CreatorRoute() {
   const { creatorId } = useParams({ from: '/_signed-in/business/creators/profile/$creatorId' });
-  const { accountId, userId, mayMark } = useReader();
+  const { accountId, userId, mayMark, mayInvite } = useReader();
   const links = useDirectoryLinks();
   if (!accountId) return null;
   return (
@@ -47,14 +55,25 @@ export function CreatorRoute() {
       creatorId={creatorId}
       mayMark={mayMark}
       links={links}
+      action={mayInvite ? inviting({ userId, accountId }) : undefined}
     >
       {(parts) => <CreatorProfileView {...parts} />}
     </CreatorScreen>
   );
 }
 
+/** Asks somebody to work on a campaign, from wherever they are shown. */
+const inviting =
+  (author: Author) =>
+  ({ id, name }: { id: AccountId; name: string }) => (
+    <Suspense>
+      <InviteButton author={author} creatorId={id} name={name} />
+    </Suspense>
+  );
+
 function useReader() {
   const { userId, accountId, membership } = useSignedIn();
   const mayMark = membership !== null && can(membership.role, 'creators.mark');
-  return { userId, accountId, mayMark };
+  const mayInvite = membership !== null && can(membership.role, 'campaign.manage');
+  return { userId, accountId, mayMark, mayInvite };
 }

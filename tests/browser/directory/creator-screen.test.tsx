@@ -40,7 +40,13 @@ const keepMaya = () =>
   });
 const show = () =>
   mount(
-    <CreatorScreen author={author} creatorId={id} mayMark links={someLinks().links}>
+    <CreatorScreen
+      author={author}
+      creatorId={id}
+      mayMark
+      links={someLinks().links}
+      action={({ name }) => <button>Invite {name}</button>}
+    >
       {({ creator, age, actions }) => (
         <>
           <h1>{creator.firstName}</h1>
@@ -61,6 +67,7 @@ test('a profile that was open once opens without a connection, with its age', as
 
   await expect.element(page.getByRole('heading', { name: 'Maya' })).toBeVisible();
   await expect.element(page.getByText(/^As of /)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Invite Maya Torres' })).toBeVisible();
   await page.getByRole('button', { name: 'Favorite: Maya Torres' }).click();
   await expect
     .element(page.getByRole('button', { name: 'Favorite: Maya Torres' }))

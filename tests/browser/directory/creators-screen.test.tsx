@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CreatorCard } from '#contract/directory/record.ts';
 import type { Wish } from '#src/features/directory/questions.ts';
+import { InviteButton } from '#src/features/campaigns/candidates/invite-button.tsx';
 import { CreatorsScreen } from '#src/features/directory/screens/creators-screen.tsx';
+import { m } from '#src/paraglide/messages.js';
 import { aCard } from '../../support/creator-cards.ts';
 import { mount } from '../ui/mount.tsx';
 import {
@@ -35,6 +37,7 @@ function Shown({ first, mayMark }: { first: Wish; mayMark: boolean }) {
         wish={wish}
         onChange={setWish}
         links={{ ...someLinks().links, go: () => setIsAway(true) }}
+        action={({ id, name }) => <InviteButton author={author} creatorId={id} name={name} />}
       />
     </div>
   );
@@ -70,6 +73,17 @@ test('the directory comes page by page as one scrolls, everyone once, and ends',
   await expect.element(page.getByText('That is everyone.')).toBeVisible();
   expect(new Set(names()).size).toBe(60);
   expect(asked).toEqual(['/api/creators', '/api/creators?offset=24', '/api/creators?offset=48']);
+});
+
+test('somebody is invited from their card; without a campaign that takes creators it says so', async () => {
+  offline();
+  await aBusinessHere();
+  await keepPage({}, [someone('Maya')]);
+  show();
+  await page.getByRole('button', { name: 'Invite Maya' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite Maya' });
+  await expect.element(dialog, PATIENT).toBeVisible();
+  await expect.element(dialog.getByText(m.candidates_invite_no_campaign())).toBeVisible();
 });
 
 test('who comes back from a creator finds the list where it was left, all its pages drawn', async () => {

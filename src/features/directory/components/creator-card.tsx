@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { Camera } from 'lucide-react';
 import { matchOf } from '#contract/directory/match.ts';
 import type { CreatorCard as Card } from '#contract/directory/record.ts';
+import type { AccountId } from '#contract/ids.ts';
 import type { Author } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
@@ -23,14 +25,18 @@ export type CardSetting = {
   /** Null where nobody may mark. */
   favourites: Favourites | null;
   links: DirectoryLinks;
+  /** What else can be done with somebody, below what is known of them. */
+  action?: ((creator: Shown) => ReactNode) | undefined;
 };
+/** Who a card shows. */
+export type Shown = { id: AccountId; name: string };
 
 type Props = { card: Card; setting: CardSetting };
 /** Categories that have room. */
 const SHOWN = 2;
 
 export function CreatorCard({ card, setting }: Props) {
-  const { author, own, favourites, links } = setting;
+  const { author, own, favourites, links, action } = setting;
   const name = nameOf(card);
   return (
     <article className={styles.card}>
@@ -61,6 +67,7 @@ export function CreatorCard({ card, setting }: Props) {
           ) : null}
           <Match card={card} setting={setting} />
         </p>
+        {action ? <div className={styles.action}>{action({ id: card.id, name })}</div> : null}
       </div>
       {favourites ? (
         <span className={styles.heart}>

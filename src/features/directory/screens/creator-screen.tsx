@@ -22,12 +22,14 @@ type Props = {
   creatorId: AccountId;
   mayMark: boolean;
   links: DirectoryLinks;
+  /** What else can be done with them, beside the heart. */
+  action?: ((creator: { id: AccountId; name: string }) => ReactNode) | undefined;
   /** Draws the profile itself. */
   children: (parts: Parts) => ReactNode;
 };
 
 /** One creator as a business sees them: what was told last at once, and anew where there is a connection. */
-export function CreatorScreen({ author, creatorId, mayMark, links, children }: Props) {
+export function CreatorScreen({ author, creatorId, mayMark, links, action, children }: Props) {
   const { value: creator, at, error, isRead, reload } = useCreator(author, creatorId);
   const favourites = useFavourites(author);
   const own = useOwn(author);
@@ -47,10 +49,21 @@ export function CreatorScreen({ author, creatorId, mayMark, links, children }: P
         favourites={favourites}
       />
     ) : null;
+  const more = action?.({ id: creatorId, name: nameOf(creator) });
   const age = <AgeLine at={at} state={error} onRetry={reload} />;
   return (
     <div className={styles.screen}>
-      {children({ creator, age, actions: heart })}
+      {children({
+        creator,
+        age,
+        actions:
+          heart || more ? (
+            <>
+              {heart}
+              {more}
+            </>
+          ) : null,
+      })}
       <div className={styles.match}>
         <MatchDetails own={own} creator={creator} />
       </div>

@@ -28,10 +28,11 @@ type Props = {
   wish: Wish;
   onChange: (wish: Wish) => void;
   links: DirectoryLinks;
+  action?: CardSetting['action'];
 };
 
 /** Creators to work with: those that were told last at once, and the directory itself where there is a connection. */
-export function CreatorsScreen({ author, mayMark, wish, onChange, links }: Props) {
+export function CreatorsScreen({ author, mayMark, wish, onChange, links, action }: Props) {
   const place = `${author.accountId} ${wishKey(wish)}`;
   const [resumed] = useState(() => leftOff(place));
   const directory = useDirectory(author, wish, resumed?.place === place ? resumed.drawn : 1);
@@ -49,6 +50,7 @@ export function CreatorsScreen({ author, mayMark, wish, onChange, links }: Props
     budget: wish.maxPrice ?? null,
     favourites: mayMark ? (favourites ?? null) : null,
     links: { ...links, go },
+    action,
   };
   const count = directory && !isEmptyAsking(directory) ? countOf(directory) : null;
   return (
