@@ -1,11 +1,12 @@
 import { Ellipsis } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { VIDEO_EXTENSIONS } from '#contract/content/media.ts';
 import { ACCEPTED_EXTENSIONS } from '#contract/pictures/rules.ts';
 import { sendVideoAnyway } from '#src/data/media/send-content.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuTrigger } from '#src/ui/menu.tsx';
 import { retryPiece } from './add-files.ts';
@@ -27,6 +28,7 @@ export type PieceActsProps = {
 /** What can be done with a file: why it stopped and the way on first, everything else in a menu. */
 export function PieceActs(props: PieceActsProps) {
   const { piece, name, mayChange, onReplace, onAgain, onWords, onRemove, run } = props;
+  const [isAsked, setIsAsked] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const isLost = piece.state === 'stopped' && isGone(piece);
   // A version that has not left yet is changed in its place; the server's own is followed by a new one.
@@ -71,12 +73,39 @@ export function PieceActs(props: PieceActsProps) {
             <MenuItem onAction={onWords}>{m.content_words()}</MenuItem>
           ) : null}
           {mayRemove || piece.state === 'stopped' ? (
-            <MenuItem variant="danger" onAction={onRemove}>
+            <MenuItem
+              variant="danger"
+              onAction={isOnlyHere(piece) ? () => setIsAsked(true) : onRemove}
+            >
               {piece.local ? m.content_cancel() : m.content_remove()}
             </MenuItem>
           ) : null}
         </Menu>
       </MenuTrigger>
+      <Dialog
+        isOpen={isAsked}
+        onOpenChange={setIsAsked}
+        variant="alert"
+        title={m.content_cancel_title()}
+        actions={(close) => (
+          <>
+            <Button variant="secondary" onPress={close}>
+              {m.content_cancel_keep()}
+            </Button>
+            <Button
+              variant="danger"
+              onPress={() => {
+                close();
+                onRemove();
+              }}
+            >
+              {m.content_cancel_sure()}
+            </Button>
+          </>
+        )}
+      >
+        <p>{m.content_cancel_text()}</p>
+      </Dialog>
       <input
         ref={input}
         type="file"
@@ -96,6 +125,9 @@ export function PieceActs(props: PieceActsProps) {
 const never = (): never => {
   throw new Error('A video that waits for Wi-Fi is on this device');
 };
+
+/** What is taken back now is gone: it may be the only original. */
+const isOnlyHere = ({ local, src }: Piece): boolean => local !== null && src !== '';
 
 /** Its bytes are not here any more, or the server misses them: only choosing it again helps. */
 const isGone = ({ src, attention }: Piece): boolean =>

@@ -70,13 +70,20 @@ test('the caption that was written for a place goes with its next file, and stay
   await expect.poll(async () => await device.db.workDrafts.count()).toBe(1);
 });
 
-test('a file that only waits here can be taken back; nothing of it is sent', async () => {
+test('a file that only waits here is taken back once one is sure; nothing of it is sent', async () => {
   await showWork('content', { projects: [projectAt('contentOpen')] });
   await choose('The pour', 'files', await photo('pour.png', 10));
   await expect.element(group('The pour').getByText('Saved · waiting')).toBeVisible();
   await page.getByRole('button', { name: 'More for The pour, file 1' }).click();
   await page.getByRole('menuitem', { name: 'Don’t send it' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete this file here?' });
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect([(await outbox()).length, await device.db.media.count()]).toEqual([1, 1]);
 
+  await page.getByRole('button', { name: 'More for The pour, file 1' }).click();
+  await page.getByRole('menuitem', { name: 'Don’t send it' }).click();
+  await question.getByRole('button', { name: 'Delete it' }).click();
   await expect.element(group('The pour').getByText('Saved · waiting')).not.toBeInTheDocument();
   expect([await outbox(), await device.db.media.count()]).toEqual([[], 0]);
 });
