@@ -278,4 +278,8 @@ export function decideProject(
   return ok(rule.to ?? situation);
 }
 
+/** Whether a dispute may still be opened: while the work goes on, and for `DISPUTE_DAYS` after its end. In milliseconds since the epoch. */
+export const mayStillDispute = (endedOn: number | null, now: number): boolean =>
+  endedOn === null || now <= endedOn + DISPUTE_DAYS * 86_400_000;
+
 export const isEnded = (step: ProjectStep): boolean => step === 'completed' || step === 'cancelled';

@@ -1,11 +1,10 @@
-import { CONSENT_HOURS, DISPUTE_DAYS } from '#contract/project/rules.ts';
+import { CONSENT_HOURS, mayStillDispute } from '#contract/project/rules.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { cancelledBy, type ProjectHappening, type ProjectOutcome } from './project-outcomes.ts';
 import type { ProjectRow } from './write-records.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 type Decided = Result<ProjectOutcome, RuleRefusal>;
 
 export const projectCancelled = ({
@@ -52,8 +51,7 @@ const agreed = (asked: NonNullable<ProjectRow['cancelRequest']>, now: Date) =>
 export function disputeOpened(happening: ProjectHappening<'dispute_opened'>): Decided {
   const { row, actor, payload, now } = happening;
   const { reason } = payload;
-  const ended = row.endedOn?.getTime();
-  if (ended !== undefined && ended + DISPUTE_DAYS * DAY_MS < now.getTime()) {
+  if (!mayStillDispute(row.endedOn?.getTime() ?? null, now.getTime())) {
     return refused({ code: 'DISPUTE_TOO_LATE' });
   }
   const by = actor === 'creator' ? 'creator' : 'business';

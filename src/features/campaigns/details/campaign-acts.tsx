@@ -77,6 +77,8 @@ export function CampaignActs({ desk, campaign }: Props) {
       ) : null}
       {asked ? (
         <SureDialog
+          author={author}
+          draftKey={`reason ${asked} ${campaign.id}`}
           title={asked === 'cancel' ? m.details_cancel_campaign() : m.details_reopen_recruiting()}
           text={
             asked === 'cancel'

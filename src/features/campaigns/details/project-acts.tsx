@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { CircleAlert } from 'lucide-react';
 import { can } from '#contract/permissions.ts';
-import { decideProject, situationOf, type ProjectEvent } from '#contract/project/rules.ts';
+import {
+  decideProject,
+  mayStillDispute,
+  situationOf,
+  type ProjectEvent,
+} from '#contract/project/rules.ts';
 import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -38,6 +43,7 @@ export function ProjectActs({ desk, project }: Props) {
   const may = (event: ProjectEvent) =>
     mayEnd && situation !== null && decideProject(situation, event, side).ok;
   const { cancelRequest: wish, dispute, cancel } = project;
+  const isInTime = mayStillDispute(project.endedOn ? Date.parse(project.endedOn) : null, now);
   const isResting = dispute !== null && dispute.resolvedOn === null;
   const act = async (event: Asked, reason: string) => {
     const projectId = project.id;
@@ -119,7 +125,7 @@ export function ProjectActs({ desk, project }: Props) {
         </Card>
       ) : null}
       <div className={styles.acts} id="problem">
-        {!isResting && may('dispute_opened') ? (
+        {!isResting && isInTime && may('dispute_opened') ? (
           <Button variant="secondary" onPress={() => setAsked('dispute_opened')}>
             {m.details_dispute()}
           </Button>
@@ -137,6 +143,8 @@ export function ProjectActs({ desk, project }: Props) {
       </div>
       {asked ? (
         <SureDialog
+          author={author}
+          draftKey={`reason ${asked} ${project.id}`}
           title={titles[asked]()}
           text={texts[asked]({ name })}
           hint={hintOf(asked, name)}

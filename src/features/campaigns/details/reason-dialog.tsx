@@ -1,13 +1,19 @@
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { REASON_MAX_CHARACTERS } from '#contract/appointment/rules.ts';
 import { cleanText } from '#contract/text.ts';
+import type { Author } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
+import { useWorkDraft } from '../data/drafts.ts';
 import styles from './details-screen.module.css';
 
 type Props = {
+  author: Author;
+  /** Where the reason is kept until it was sent. */
+  draftKey: string;
   title: string;
   text: string;
   /** Who reads the reason; null: none is asked for. */
@@ -19,9 +25,13 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks before something that cannot be undone, and for the reason. It needs a connection, and says so. */
-export function SureDialog({ title, text, hint, variant, isBusy, onSure, onClose }: Props) {
-  const [reason, setReason] = useState('');
+const reasonDraft = z.string();
+
+/** Asks before something that cannot be undone, and for the reason. It needs a connection, and says so: what was written stays until it went. */
+export function SureDialog(props: Props) {
+  const { author, draftKey, title, text, hint, variant, isBusy, onSure, onClose } = props;
+  const draft = useWorkDraft(author, draftKey, reasonDraft);
+  const reason = draft.value ?? '';
   const [isTried, setIsTried] = useState(false);
   const cleaned = cleanText(reason);
   const wrong =
@@ -34,7 +44,10 @@ export function SureDialog({ title, text, hint, variant, isBusy, onSure, onClose
           : undefined;
   const send = async () => {
     setIsTried(true);
-    if (wrong === undefined && (await onSure(cleaned))) onClose();
+    if (wrong !== undefined || !(await onSure(cleaned))) return;
+    const cleared = draft.clear();
+    onClose();
+    await cleared;
   };
   return (
     <Dialog
@@ -63,7 +76,7 @@ export function SureDialog({ title, text, hint, variant, isBusy, onSure, onClose
             label={m.details_reason()}
             description={hint}
             value={reason}
-            onChange={setReason}
+            onChange={draft.write}
             errorMessage={isTried ? wrong : undefined}
           />
         )}
