@@ -6,6 +6,7 @@ import {
   campaignFields,
   type CampaignFields,
 } from '#contract/campaign/record.ts';
+import type { Tone } from '#contract/campaign/template.ts';
 import { defaultTerms } from '#contract/campaign/terms.ts';
 import { addDays, dayOf } from '#contract/phoenix-time.ts';
 import type { CategoryId } from '#contract/profile/lists.ts';
@@ -22,6 +23,13 @@ export const formDraft = z.object({
   baseVersion: z.nullable(z.int()),
 });
 export type FormDraft = z.infer<typeof formDraft>;
+/** What somebody asked the drafting box for. */
+export const wishDraft = z.object({
+  prompt: z.string(),
+  tone: z.enum(['friendly', 'playful', 'elegant', 'bold'] as const satisfies readonly Tone[]),
+});
+export type WishDraft = z.infer<typeof wishDraft>;
+export const wishKeyOf = (campaignId: string): string => `campaign-wish:${campaignId}`;
 export const draftKeyOf = (campaignId: string): string => `campaign:${campaignId}`;
 
 /** A campaign nobody has written anything of. `now`: milliseconds since the epoch. */

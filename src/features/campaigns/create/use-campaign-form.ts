@@ -14,8 +14,11 @@ import {
   draftKeyOf,
   fieldsOf,
   formDraft,
+  wishDraft,
+  wishKeyOf,
   type FieldName,
   type FormDraft,
+  type WishDraft,
 } from './campaign-form.ts';
 import { queueCampaign, type SaveItem } from './queue-campaign.ts';
 
@@ -31,6 +34,10 @@ export type CampaignEditing = {
     drafted: Partial<CampaignFields>,
     origin: Pick<CampaignFields['ai'], 'model' | 'promptHash'>,
   ) => void;
+  /** What somebody asked the drafting box for: kept here until the campaign is published or thrown away. */
+  wish: WishDraft;
+  setWish: (wish: WishDraft) => void;
+  forgetWish: () => Promise<void>;
   /** Queues what was written; nothing where nothing was. Rejects when the device could not store it. */
   save: () => Promise<void>;
   /** Queues another gallery. A published campaign's unsaved words stay unsaved. */
@@ -55,12 +62,15 @@ type Opening = {
   onAnew: (campaignId: CampaignId) => void;
 };
 
+const NO_WISH: WishDraft = { prompt: '', tone: 'friendly' };
+
 /** The form of one campaign. Whatever is written is on the disk shortly after, and a draft is saved when the screen closes. */
 export function useCampaignForm(opening: Opening): CampaignEditing {
   const { author, campaignId, saved, gallery, fresh, left, refused } = opening;
   const stored = saved ? fieldsOf(saved) : fresh;
   const key = draftKeyOf(campaignId);
   const draft = useWorkDraft(author, key, formDraft);
+  const wish = useWorkDraft(author, wishKeyOf(campaignId), wishDraft);
   const [over, setOver] = useState(() => ({
     base: left?.base ?? stored,
     baseVersion: left ? left.baseVersion : (saved?.version ?? null),
@@ -110,6 +120,9 @@ export function useCampaignForm(opening: Opening): CampaignEditing {
     form,
     fields,
     isDirty,
+    wish: wish.value ?? NO_WISH,
+    setWish: wish.write,
+    forgetWish: wish.clear,
     save,
     change: (name, value) => {
       set(form, name, value);
@@ -144,7 +157,7 @@ export function useCampaignForm(opening: Opening): CampaignEditing {
     reset: async () => {
       form.reset(stored);
       setOver({ base: stored, baseVersion: saved?.version ?? null });
-      await draft.clear();
+      await Promise.all([draft.clear(), wish.clear()]);
     },
   };
 }

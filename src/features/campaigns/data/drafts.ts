@@ -26,6 +26,15 @@ export type WorkDraft<T> = {
   clear: () => Promise<void>;
 };
 
+type Unsaved<T> = {
+  /** Whose it is: a screen may go on to another's. */
+  at: string;
+  value: T;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  /** Settles when it is on the disk; null: it is not on its way. */
+  leaving: Promise<void> | null;
+};
+
 /**
  * Something a person writes that no command carries yet: a brief, a note, pins, links, a review. It outlives leaving the screen,
  * reloading and a crash, on this device. What an older app wrote in another shape is none. `schema` must be the same object at
@@ -41,18 +50,34 @@ export function useWorkDraft<T>(
     value: null,
     isRead: false,
   });
-  const unsaved = useRef<{ value: T; timer: ReturnType<typeof setTimeout> } | null>(null);
+  const unsaved = useRef<Unsaved<T> | null>(null);
+  const hasReported = useRef(false);
   const at = `${accountId} ${key}`;
 
   const save = useCallback(async () => {
-    if (!unsaved.current) return;
-    clearTimeout(unsaved.current.timer);
-    const { value } = unsaved.current;
-    unsaved.current = null;
-    const row = { accountId, key, value, at: device.now() };
-    await onDatabase(device.db, (db) => db.workDrafts.put(row));
-  }, [accountId, key]);
-  const flush = useCallback(() => void save().catch(reportError), [save]);
+    const held = unsaved.current;
+    if (held?.at !== at) return;
+    if (held.leaving) return await held.leaving;
+    clearTimeout(held.timer);
+    held.timer = undefined;
+    const row = { accountId, key, value: held.value, at: device.now() };
+    held.leaving = onDatabase(device.db, async (db) => void (await db.workDrafts.put(row)));
+    try {
+      await held.leaving;
+      if (unsaved.current === held) unsaved.current = null;
+      hasReported.current = false;
+    } finally {
+      // What could not be stored is held, and goes with the next change or moment.
+      held.leaving = null;
+    }
+  }, [accountId, key, at]);
+  const flush = useCallback(() => {
+    save().catch((error: unknown) => {
+      // A full disk fails at every key: it is told once.
+      if (!hasReported.current) reportError(error);
+      hasReported.current = true;
+    });
+  }, [save]);
 
   useEffect(() => {
     let isCurrent = true;
@@ -83,8 +108,9 @@ export function useWorkDraft<T>(
   const write = useCallback(
     (value: T) => {
       setState({ key: at, value, isRead: true });
-      const timer = unsaved.current?.timer ?? setTimeout(flush, SAVE_AFTER_MS);
-      unsaved.current = { value, timer };
+      const held = unsaved.current?.at === at ? unsaved.current : null;
+      const timer = held?.timer ?? setTimeout(flush, SAVE_AFTER_MS);
+      unsaved.current = { at, value, timer, leaving: null };
     },
     [at, flush],
   );

@@ -78,6 +78,22 @@ test('without signal the template drafts the brief, and each field is marked unt
   await expect.poll(marked).toBe(0);
 });
 
+test('what the drafting box was asked for outlives its step and the screen, and goes with the draft', async () => {
+  await atForm([draft()]);
+  const box = page.getByRole('textbox', { name: 'What would you like to have filmed?' });
+  await box.fill('Two reels of our brunch');
+  await next.click();
+  await expect.element(box).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect.element(box).toHaveValue('Two reels of our brunch');
+  await expect
+    .poll(async () => (await device.db.workDrafts.toArray()).map(({ value }) => value))
+    .toContainEqual({ prompt: 'Two reels of our brunch', tone: 'friendly' });
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard draft' }).click();
+  await expect.poll(async () => await device.db.workDrafts.count()).toBe(0);
+});
+
 test('publishing leads to what is missing and says what', async () => {
   await atForm([draft({ description: '' })], { step: 'preview' });
 

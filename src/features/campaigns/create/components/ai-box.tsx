@@ -28,9 +28,8 @@ const said: Record<NonNullable<Drafted['instead']>, () => string> = {
 
 /** A wish in a few words becomes a draft of the whole brief. What somebody wrote themselves stays. */
 export function AiBox({ business }: { business: TemplateBusiness }) {
-  const { author, take, now, locked } = useEditing();
-  const [prompt, setPrompt] = useState('');
-  const [tone, setTone] = useState<Tone>('friendly');
+  const { author, take, now, locked, wish, setWish } = useEditing();
+  const { prompt, tone } = wish;
   const [isBusy, setIsBusy] = useState(false);
   const [heard, setHeard] = useState('');
   const isOnline = useReachable();
@@ -65,14 +64,18 @@ export function AiBox({ business }: { business: TemplateBusiness }) {
         label={m.campaign_ai_prompt()}
         placeholder={m.campaign_ai_example()}
         value={prompt}
-        onChange={setPrompt}
+        onChange={(text) => setWish({ prompt: text, tone })}
         rows={2}
         maxRows={8}
         maxLength={limits.aiPrompt}
         errorMessage={problem}
       />
       <div className={styles.row}>
-        <Select label={m.campaign_ai_tone()} value={tone} onChange={(id) => setTone(id as Tone)}>
+        <Select
+          label={m.campaign_ai_tone()}
+          value={tone}
+          onChange={(id) => setWish({ prompt, tone: id as Tone })}
+        >
           {(Object.keys(toneText) as Tone[]).map((id) => (
             <SelectItem key={id} id={id}>
               {toneText[id]()}

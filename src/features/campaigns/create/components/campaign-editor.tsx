@@ -115,7 +115,10 @@ export function CampaignEditor(props: Props) {
           onStep={go}
           missing={missing}
           onMissing={(problem, at) => mend(problem, at)}
-          onPublished={props.onPublished}
+          onPublished={() => {
+            void editing.forgetWish().catch(reportError);
+            props.onPublished();
+          }}
         />
       </div>
     </EditingContext>
