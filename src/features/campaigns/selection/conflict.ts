@@ -19,6 +19,7 @@ export type Remedy =
   | 'backup'
   | 'apply'
   | 'profile'
+  | 'campaign'
   | 'pipeline'
   | 'again'
   | 'sendNow'
@@ -62,6 +63,13 @@ export function remediesOf(refused: RefusedSaying): Remedy[] {
       return ['apply', 'similar'];
     case 'PROFILE_INCOMPLETE':
       return ['profile', 'again'];
+    case 'ALREADY_ACCEPTED':
+    case 'WRONG_STATE':
+      return ['campaign', 'pipeline'];
+    case 'PROJECT_CANCELLED':
+      return ['campaign', 'similar'];
+    case 'NOT_FOUND':
+      return ['pipeline', 'similar'];
     case 'LEVEL_LIMIT':
     case 'TOO_MANY_APPLICATIONS':
       return ['pipeline', 'again'];

@@ -106,6 +106,10 @@ function RemedyButton({
       );
     case 'profile':
       return <Way href={PROFILE} go={desk.go} words={m.opportunity_to_profile()} />;
+    case 'campaign': {
+      const href = campaignHref('creator', campaignId, 'details');
+      return <Way href={href} go={desk.go} words={m.opportunity_to_campaign()} />;
+    }
     case 'pipeline':
       return <Way href={PIPELINE} go={desk.go} words={m.opportunity_to_pipeline()} />;
     case 'message': {

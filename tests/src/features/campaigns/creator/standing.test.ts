@@ -118,6 +118,11 @@ test('each conflict has its sentence, with the time where it is known, and its n
   expect(sayingSentence(withdrawn, uninvited)).toBe('The invitation was withdrawn at 9:05 AM.');
   expect(remediesOf(withdrawn)).toEqual(['message', 'similar']);
 
+  for (const code of ['WRONG_STATE', 'ALREADY_ACCEPTED', 'PROJECT_CANCELLED'] as const) {
+    expect(remediesOf(refusedWith(code))[0]).toBe('campaign');
+  }
+  expect(remediesOf(refusedWith('NOT_FOUND'))).toEqual(['pipeline', 'similar']);
+
   expect(remediesOf(refusedWith('PROFILE_INCOMPLETE'))).toEqual(['profile', 'again']);
   const level = refusedWith('LEVEL_LIMIT', { count: 2, level: 1 });
   expect(sayingSentence(level, null)).toBe(
