@@ -79,7 +79,7 @@ export function CompareDialog({ campaign, candidates, mayAct, onSelect, onClose 
       title={m.candidates_compare_title()}
     >
       <div className={styles.scroller}>
-        <table className={styles.table}>
+        <table className={styles.table} data-count={candidates.length}>
           <thead>
             <tr>
               <th scope="col">

@@ -19,7 +19,7 @@ export function MatchExplained({ match }: Props) {
       headingLevel={4}
       title={
         <>
-          <span className={styles.score}>{m.candidates_match({ score: match.score })}</span>
+          <span className={styles.score}>{m.candidates_match({ score: match.score })}</span>{' '}
           {reasons.length > 0 ? (
             <span className={styles.reasons}>
               {reasons.map((part) => matchReasons[part]()).join(' · ')}
