@@ -39,7 +39,7 @@ export function CampaignFrame(props: CampaignFrameProps) {
   const now = useNow();
   if (!work) return null;
   const project =
-    side === 'business' ? chosenProject(work, projectId, now) : (work.projects[0] ?? null);
+    side === 'business' ? chosenProject(work, projectId, step, now) : (work.projects[0] ?? null);
   const desk: CampaignDesk = {
     author,
     side,
@@ -89,9 +89,11 @@ function FrameHeader({ desk, step, onProject }: HeaderProps) {
       <div className={styles.top}>
         {campaign ? <CampaignCover {...coverOf(campaign)} size="thumb" loading="eager" /> : null}
         <div className={styles.words}>
-          <h2 className={styles.title} dir="auto">
-            {title || m.campaign_untitled()}
-          </h2>
+          {title || side === 'business' ? (
+            <h2 className={styles.title} dir="auto">
+              {title || m.campaign_untitled()}
+            </h2>
+          ) : null}
           {turn ? <TurnLine turn={turn} /> : null}
           <MarkChip mark={project?.mark ?? campaign?.mark ?? null} />
         </div>
@@ -110,7 +112,7 @@ function FrameHeader({ desk, step, onProject }: HeaderProps) {
           </Select>
         ) : null}
       </div>
-      <StepBar desk={desk} step={step} now={turn?.place ?? null} />
+      <StepBar desk={desk} step={step} turn={turn} />
     </header>
   );
 }

@@ -1,5 +1,6 @@
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import {
+  businessPlaces,
   byUrgency,
   campaignLabel,
   projectLabel,
@@ -11,7 +12,7 @@ import type { Role } from '#contract/permissions.ts';
 import type { Author } from '#src/data/device/outbox.ts';
 import type { CampaignView, CandidateView, ProjectView } from '../data/overlay.ts';
 import type { CampaignWork, Work } from '../data/queries.ts';
-import type { Side } from './places.ts';
+import type { CampaignStep, Side } from './places.ts';
 
 /** Who works on a campaign, with what, and when: what every page of one campaign needs. */
 export type CampaignDesk = {
@@ -65,10 +66,11 @@ export function labelOfCampaign(campaign: CampaignView, work: Parts, now: number
   return campaignLabel(campaign, openCandidates(campaign, work.candidates), projects, now);
 }
 
-/** The project that a business looks at: the one named in the address, else the most urgent. */
+/** The project that a business looks at: the one named in the address, else the most urgent of those that stand at this step. */
 export function chosenProject(
   work: Omit<Parts, 'candidates'>,
   wanted: ProjectId | null,
+  step: CampaignStep,
   now: number,
 ): ProjectView | null {
   const named = work.projects.find(({ id }) => id === wanted);
@@ -77,8 +79,11 @@ export function chosenProject(
     project,
     label: projectLabel(workOfProject(work, project), now),
   }));
-  const [first] = labelled.toSorted((a, b) =>
-    a.label && b.label ? byUrgency(a.label, b.label) : Number(!a.label) - Number(!b.label),
+  const isHere = (label: Label | null) => label !== null && businessPlaces[label.label] === step;
+  const [first] = labelled.toSorted(
+    (a, b) =>
+      Number(isHere(b.label)) - Number(isHere(a.label)) ||
+      (a.label && b.label ? byUrgency(a.label, b.label) : Number(!a.label) - Number(!b.label)),
   );
   return first?.project ?? null;
 }

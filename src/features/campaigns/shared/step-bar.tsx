@@ -5,6 +5,7 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import type { CampaignDesk } from './desk.ts';
 import { InAppLink } from './in-app-link.tsx';
 import { businessSteps, campaignHref, creatorSteps, type CampaignStep } from './places.ts';
+import type { Turn } from './turn.ts';
 import styles from './step-bar.module.css';
 
 const words: Record<CampaignStep, () => string> = {
@@ -24,12 +25,13 @@ type Props = {
   desk: CampaignDesk;
   /** The page that is open. */
   step: CampaignStep;
-  /** Where the work stands. */
-  now: CampaignStep | null;
+  /** Where the work stands, and with whom; null: nowhere yet. */
+  turn: Turn | null;
 };
 
 /** The pages of a campaign in the order of its steps: which one is open, which are done, and where the work stands. */
-export function StepBar({ desk, step, now }: Props) {
+export function StepBar({ desk, step, turn }: Props) {
+  const now = turn?.place ?? null;
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => showOpen(list.current), [step]);
   const steps = stepsOf(desk, step);
@@ -50,7 +52,9 @@ export function StepBar({ desk, step, now }: Props) {
                 data-now={isNow || undefined}
               >
                 {isDone ? <Check aria-hidden /> : null}
-                {isNow ? <span className={styles.dot} aria-hidden /> : null}
+                {isNow ? (
+                  <span className={styles.dot} data-whose={turn?.whose} aria-hidden />
+                ) : null}
                 {words[one]()}
                 {isDone ? <VisuallyHidden>{` (${m.campaign_step_done()})`}</VisuallyHidden> : null}
                 {isNow ? <VisuallyHidden>{` (${m.campaign_step_now()})`}</VisuallyHidden> : null}
