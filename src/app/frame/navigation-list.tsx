@@ -1,6 +1,10 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import type { NavigationItem } from './navigation.ts';
 import styles from './navigation-list.module.css';
+
+/** Where a place lies below another, only the deeper of the two is the open one. */
+const isDeeperOpen = (items: readonly NavigationItem[], to: string, path: string): boolean =>
+  items.some((other) => other.to.startsWith(`${to}/`) && path.startsWith(other.to));
 
 /** The places of a section, one below the other. */
 export function NavigationList({
@@ -10,11 +14,17 @@ export function NavigationList({
   items: readonly NavigationItem[];
   onGo?: () => void;
 }) {
+  const { pathname } = useLocation();
   return (
     <ul className={styles.list}>
       {items.map(({ to, label, icon: Icon }) => (
         <li key={to}>
-          <Link to={to} className={styles.place} onClick={onGo}>
+          <Link
+            to={to}
+            className={styles.place}
+            activeOptions={{ exact: isDeeperOpen(items, to, pathname) }}
+            onClick={onGo}
+          >
             <Icon aria-hidden />
             {label}
           </Link>
