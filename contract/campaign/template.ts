@@ -55,7 +55,7 @@ export function templateDraft(
       'Hold each shot for five seconds',
       'Say what you honestly think',
     ],
-    donts: ['No faces of guests without their consent', 'No music that you may not use'],
+    donts: ['Show faces of guests without their consent', 'Use music without the rights to it'],
     hashtags: [words.hashtag],
     shootDurationMin: minutes,
     shootWindow: { from: today, to: addDays(today, limits.windowDays) },
@@ -141,8 +141,12 @@ const kinds: readonly [RegExp, DeliverableType, Platform | null][] = [
 
 /** What the wish asks to be made, as often as it says; a reel where it names nothing. */
 function deliverablesIn(lower: string): Deliverable[] {
+  const counted = lower.replaceAll(
+    /\b(?:one|two|three|four|five|six)\b/g,
+    (word) => numbers[word] ?? word,
+  );
   const found = kinds.flatMap(([pattern, type, platform]) => {
-    const match = pattern.exec(lower);
+    const match = pattern.exec(counted);
     if (!match) return [];
     const qty = Math.min(limits.qty, Math.max(1, Number(match[1] ?? 1)));
     return [{ type, platform, qty, notes: '' }];
@@ -150,6 +154,14 @@ function deliverablesIn(lower: string): Deliverable[] {
   const asked = found.length > 0 ? found : [{ ...usual, notes: '' }];
   return asked.slice(0, limits.deliverables).map((one, n) => ({ id: `d${n + 1}`, ...one }));
 }
+const numbers: Readonly<Record<string, string>> = {
+  one: '1',
+  two: '2',
+  three: '3',
+  four: '4',
+  five: '5',
+  six: '6',
+};
 const usual = { type: 'reel', platform: 'instagram', qty: 1 } as const;
 
 /** As many as the time allows; the first half is needed. */
@@ -188,11 +200,14 @@ type Described = {
   shots: readonly Shot[];
 };
 
+/** Ends with a full stop where the wish was typed without one. */
+const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
 function descriptionOf({ wish, tone, name, business, scene, minutes, shots }: Described): string {
   const where = business.locality === '' ? name : `${name} in ${business.locality}`;
   const paragraphs = [
     `${opening[tone]} ${scene}. You film at ${where}.`,
-    ...(wish === '' ? [] : [`What we have in mind: ${cut(wish, limits.aiPrompt)}`]),
+    ...(wish === '' ? [] : [`What we have in mind: ${sentence(cut(wish, limits.aiPrompt))}`]),
     `Plan ${minutes} minutes on location for ${shots.length} shots. The list says which of them we need; the rest is yours.`,
     closing[tone],
   ];

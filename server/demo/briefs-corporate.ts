@@ -27,7 +27,7 @@ export const corporateBriefs = {
     shots:
       'Petals on a white cloth / Ice cracking in the glass / The color changing as it is poured / A first sip by the window / The handwritten card / ?The empty glass in the sun',
     dos: 'Film before noon, the light is softer / Say how long it is on the list',
-    donts: 'No filters on the color / No music louder than a kettle',
+    donts: 'Put filters on the color / Play music louder than a kettle',
     hashtags: '#ocotilloteahouse / #saguaroblossom',
   }),
   coldTea: brief(ines, [45, 2, 35], {
@@ -36,7 +36,7 @@ export const corporateBriefs = {
     shots:
       'A ladle into a tall cup / The gate opening at noon / A dog getting its bowl of water / Somebody’s face after the first gulp / The chalk sign / ?Cups in the recycling crate',
     dos: 'Show how hot it is / Ask who is in the picture',
-    donts: 'No plastic straws / Do not block the sidewalk',
+    donts: 'Use plastic straws / Block the sidewalk',
     hashtags: '#ocotilloteahouse / #icedtea / #scottsdale',
   }),
   ceremony: brief(ines, [90, 2, 45], {
@@ -45,7 +45,7 @@ export const corporateBriefs = {
     shots:
       'Shoes in a row at the door / The whisk, from above / A bowl turned twice / Hands around warm clay / The bow at the end / ?The garden through the paper screen',
     dos: 'Wear socks / Sit down for the first bowl before you film',
-    donts: 'No talking while it is poured / No tripod on the mats',
+    donts: 'Talk while it is poured / Put a tripod on the mats',
     hashtags: '#ocotilloteahouse / #teaceremony',
   }),
   dusk: brief(ines, [60, 2, 30], {
@@ -54,7 +54,7 @@ export const corporateBriefs = {
     shots:
       'Lanterns being lit / The needle on the record / Steam in lamp light / A chessboard in the middle of a game / The last cup / ?The street outside, blue',
     dos: 'Use only the light that is there / Come after eight',
-    donts: 'No flash / No faces at the chess table without asking',
+    donts: 'Use flash / Film faces at the chess table without asking',
     hashtags: '#ocotilloteahouse / #teaafterdark',
   }),
   nightShift: brief(ines, [60, 2, 40], {
@@ -63,7 +63,7 @@ export const corporateBriefs = {
     shots:
       'The gate at six, still dark / A name badge beside a cup / Flour on a sleeve / Curtains of morning light / Somebody almost asleep / ?Keys on the table',
     dos: 'Ask everybody, twice / Keep voices low',
-    donts: 'No hospital names / No faces of people who sleep',
+    donts: 'Show hospital names / Film people who are asleep',
     hashtags: '#ocotilloteahouse / #nightshift',
   }),
   blends: brief(ines, [60, 90, 5], {
@@ -72,7 +72,7 @@ export const corporateBriefs = {
     shots:
       'The drawers opening one by one / Leaves on the scale / A paper bag being folded / Orange peel drying / The stamp on the label / ?The first steam of winter',
     dos: 'Show the hands / Name all three blends',
-    donts: 'No music louder than a kettle / No supermarket tea in sight',
+    donts: 'Play music louder than a kettle / Show supermarket tea',
     hashtags: '#ocotilloteahouse / #winterblends',
   }),
   giftBoxes: brief(ines, [60, 0, 30], {
@@ -80,7 +80,7 @@ export const corporateBriefs = {
       'Guests write the label of their gift box themselves. We think that this is worth a film.',
     shots: 'A pen over an empty label / Ribbon being cut / Four tins in a box',
     dos: 'Show the handwriting',
-    donts: 'No addresses in focus',
+    donts: 'Show addresses in focus',
     hashtags: '#ocotilloteahouse',
   }),
   headlamp: brief(rob, [90, 2, 40], {
@@ -89,7 +89,7 @@ export const corporateBriefs = {
     shots:
       'The lights going out / Fifty lamps on one wall / A hand finding a hold in a circle of light / Chalk dust in a beam / The last lamp at the top / ?The hall from outside, dark',
     dos: 'Bring a lamp with a red mode / Ask the instructor where to stand',
-    donts: 'No flash / No filming under a climber',
+    donts: 'Use flash / Film under a climber',
     hashtags: '#graniteandchalk / #headlampnight',
   }),
   lizards: brief(rob, [60, 2, 45], {
@@ -98,7 +98,7 @@ export const corporateBriefs = {
     shots:
       'Tiny shoes in a row / A harness being tightened / A child touching the bell at the top / A parent’s face at that moment / The group stretch / ?A lizard sticker on a helmet',
     dos: 'Film from a child’s height / Green wristband means faces are fine',
-    donts: 'No faces without a green wristband / No shouting from behind the camera',
+    donts: 'Film faces without a green wristband / Shout from behind the camera',
     hashtags: '#graniteandchalk / #littlelizards',
   }),
   crag: brief(rob, [180, 2, 60], {
@@ -107,7 +107,7 @@ export const corporateBriefs = {
     shots:
       'The van’s side door at dawn / Rope coming out of a bag / A hand on warm stone / The belayer’s view / Sandwiches on a boulder / ?Everybody small, the rock large',
     dos: 'Bring water for two / Wear a helmet, also behind the camera',
-    donts: 'No drones in the park / Stay on the trail',
+    donts: 'Fly drones in the park / Leave the trail',
     hashtags: '#graniteandchalk / #outside',
   }),
   sunrise: brief(rob, [120, 2, 50], {
@@ -116,7 +116,7 @@ export const corporateBriefs = {
     shots:
       'The windows turning pink / A yawn with chalk on the nose / Coffee on the mat’s edge / A climber against the light / The shower queue / ?A tie being tied at the locker',
     dos: 'Be there at five / Keep it slow',
-    donts: 'Nothing in the changing rooms / No filming under a climber',
+    donts: 'Film in the changing rooms / Film under a climber',
     hashtags: '#graniteandchalk / #sunriseclub',
   }),
   yoga: brief(rob, [60, 2, 30], {
@@ -125,7 +125,7 @@ export const corporateBriefs = {
     shots:
       'Mats rolling out under the wall / A pose, and a climber above it / Hands taped and folded / Breath, close / The last minute on the floor / ?The teacher’s bare feet',
     dos: 'Take your shoes off / Stay at the side of the room',
-    donts: 'No music over it / Nobody’s face without asking',
+    donts: 'Put music over it / Film a face without asking',
     hashtags: '#graniteandchalk / #climbersyoga',
   }),
   rounds: brief(rob, [120, 2, 40], {
@@ -134,7 +134,7 @@ export const corporateBriefs = {
     shots:
       'The sheet with ten boxes / A stranger shouting "left foot" / A box being ticked with chalky hands / The drum with the names / The worst prize being loved / ?The hall at the end, from above',
     dos: 'Film the cheering more than the climbing / Ask who won what',
-    donts: 'No filming under a climber / No scores',
+    donts: 'Film under a climber / Show scores',
     hashtags: '#graniteandchalk / #nolosers',
   }),
   wheel: brief(june, [90, 2, 45], {
@@ -143,7 +143,7 @@ export const corporateBriefs = {
     shots:
       'A lump of clay landing on the wheel / Water running over two hands / The wobble / The laugh after the collapse / The second try / ?Twelve first bowls on a board',
     dos: 'Wear what may get dirty / Let the mistakes in',
-    donts: 'No jewelry near the wheel / No phones on the table',
+    donts: 'Wear jewelry near the wheel / Leave phones on the table',
     hashtags: '#paloverdeclay / #firstbowl',
   }),
   seconds: brief(june, [60, 60, 30], {
@@ -152,7 +152,7 @@ export const corporateBriefs = {
     shots:
       'The plank with its pots / A thumb along a crooked lip / Newspaper around a bowl / Coins in a clay cup / Somebody carrying too many / ?The empty plank',
     dos: 'Ask why they chose that one / Show the crookedness',
-    donts: 'No prices in focus / No car trunks',
+    donts: 'Show prices in focus / Film car trunks',
     hashtags: '#paloverdeclay / #seconds',
   }),
   forTwo: brief(june, [90, 2, 40], {
@@ -161,7 +161,7 @@ export const corporateBriefs = {
     shots:
       'Two pairs of hands on one bowl / Clay on a nose / The bottle in a bucket of water / A shared towel / The finished, somehow / ?The yard lights',
     dos: 'Ask the couple first / Keep their words if they like them',
-    donts: 'No film music from that film / Nothing that was not theirs',
+    donts: 'Use the music from that film / Show pots that are not theirs',
     hashtags: '#paloverdeclay / #clayfortwo',
   }),
   soup: brief(june, [60, 2, 40], {
@@ -170,7 +170,7 @@ export const corporateBriefs = {
     shots:
       'The two hundredth bowl on the wheel / Bowls carried on a plank / The ladle / Hands around something warm / A bowl being taken home / ?The list with two hundred names',
     dos: 'Follow one bowl / Ask the cooks',
-    donts: 'No faces of guests / No speeches',
+    donts: 'Film the faces of guests / Film speeches',
     hashtags: '#paloverdeclay / #soupbowls',
   }),
   glaze: brief(june, [60, 60, 30], {
@@ -179,7 +179,7 @@ export const corporateBriefs = {
     shots:
       'The whole wall, slowly / A finger on a tile / The brush and the bucket / The same glaze before and after the fire / June choosing one / ?The numbers on the backs',
     dos: 'Show that no two are alike / Daylight only',
-    donts: 'No recipes in focus / Do not take tiles down',
+    donts: 'Show recipes in focus / Take tiles down',
     hashtags: '#paloverdeclay / #glazetests',
   }),
   openStudio: brief(june, [90, 90, 5], {
@@ -188,7 +188,7 @@ export const corporateBriefs = {
     shots:
       'The open gate / A queue with aprons / A child and a grandmother at one wheel / Hands washing in a row / The shelf on Sunday night / ?Clay footprints to the street',
     dos: 'Film all ages / Ask what they made',
-    donts: 'No children without a parent’s word / Nothing within the white line',
+    donts: 'Film children without a parent’s word / Step inside the white line',
     hashtags: '#paloverdeclay / #openstudio',
   }),
 } satisfies Record<string, Brief>;

@@ -21,7 +21,7 @@ export const neighbourBriefs = {
     shots:
       'The lamp being switched on / Thirty chairs, empty / A hand on a page with notes in it / Listening faces / The silence after the last line / ?The cat on the poet’s coat',
     dos: 'Ask the poet what may be heard / Sit, do not stand',
-    donts: 'No more than one line of a poem / No flash',
+    donts: 'Use more than one line of a poem / Use flash',
     hashtags: '#nightowlbooks / #poetry',
   }),
   swap: brief(talia, [60, 60, 30], {
@@ -30,7 +30,7 @@ export const neighbourBriefs = {
     shots:
       'A note being read / The table filling up / Two strangers holding the same book / A stamp on the first page / Somebody hugging a stack / ?The one book that nobody takes',
     dos: 'Read some notes aloud / Walk in socks',
-    donts: 'No covers of new books / No names on notes',
+    donts: 'Show covers of new books / Show names on notes',
     hashtags: '#nightowlbooks / #bookswap',
   }),
   pajamas: brief(talia, [60, 2, 45], {
@@ -39,7 +39,7 @@ export const neighbourBriefs = {
     shots:
       'Slippers at the door / A flashlight under a blanket / The page being turned / A yawn that goes round the room / A child asleep on a shoulder / ?The pile of teddy bears',
     dos: 'Film from the floor / Green sticker means faces are fine',
-    donts: 'No faces without a green sticker / No light brighter than a lamp',
+    donts: 'Film faces without a green sticker / Use a light brighter than a lamp',
     hashtags: '#nightowlbooks / #bedtimestories',
   }),
   aunts: brief(talia, [45, 2, 30], {
@@ -48,7 +48,7 @@ export const neighbourBriefs = {
     shots:
       'Three words on a card / Fingers along the spines / A stack growing / The paper being folded / The knot / ?The aunt, if there is one',
     dos: 'Say the three words / Show the wrapping in one take',
-    donts: 'No prices / No other shop’s bags',
+    donts: 'Show prices / Show another shop’s bags',
     hashtags: '#nightowlbooks / #forauntie',
   }),
   maps: brief(talia, [60, 2, 40], {
@@ -57,7 +57,7 @@ export const neighbourBriefs = {
     shots:
       'The map unfolding / A finger along a trail / The same bend, today / A dry wash that has moved / The map in the wind / ?Dust on your shoes',
     dos: 'Take more water than you think / Stay on the trail',
-    donts: 'No drones in the park / The original stays in the shop',
+    donts: 'Fly drones in the park / Take the original out of the shop',
     hashtags: '#nightowlbooks / #oldmaps',
   }),
   records: brief(talia, [60, 2, 40], {
@@ -66,7 +66,7 @@ export const neighbourBriefs = {
     shots:
       'A record sliding out of its sleeve / The needle / Somebody explaining why this one / Feet under chairs, in time / The end of the side, crackling / ?The queue of sleeves',
     dos: 'Ask why this one / Film the listening',
-    donts: 'No more than ten seconds of any song / No flash',
+    donts: 'Use more than ten seconds of any song / Use flash',
     hashtags: '#nightowlbooks / #oneside',
   }),
   towel: brief(marcus, [45, 2, 30], {
@@ -75,7 +75,7 @@ export const neighbourBriefs = {
     shots:
       'Steam off the towel / Two hands folding it / The chair going down / A face that lets go / The street outside, busy / ?The clock',
     dos: 'Be quiet / Ask before you film a face',
-    donts: 'No razors close to the skin / No brand names of tools',
+    donts: 'Film razors close to the skin / Show brand names of tools',
     hashtags: '#sharplinebarbers / #hottowel',
   }),
   firstCut: brief(marcus, [45, 2, 45], {
@@ -84,7 +84,7 @@ export const neighbourBriefs = {
     shots:
       'The fire truck chair / A curl falling / The envelope / A parent’s face / The certificate being signed / ?The look into the mirror',
     dos: 'Parents sign on the tablet first / Stay below the mirror',
-    donts: 'No child without a signature / No sound of crying',
+    donts: 'Film a child without a signature / Keep the sound of crying',
     hashtags: '#sharplinebarbers / #firsthaircut',
   }),
   chairs: brief(marcus, [60, 2, 40], {
@@ -93,7 +93,7 @@ export const neighbourBriefs = {
     shots:
       'The card on the fourth chair / A tie in a pocket / Before and after, from behind / A handshake / The door closing / ?A message from the week after',
     dos: 'Backs and hands, unless they want to be seen / Say how it works',
-    donts: 'No names / Nobody is asked why',
+    donts: 'Say names / Ask anybody why',
     hashtags: '#sharplinebarbers / #fourthchair',
   }),
 } satisfies Record<string, Brief>;

@@ -16,7 +16,7 @@ export const solBriefs = {
     shots:
       'Dried chiles sliding into warm oil / The jar being filled, from the side / A spoon over rice, very close / The label going on by hand / Somebody reaching for a second spoon / ?The empty jar',
     dos: 'Say that it is hot, because it is / Use the kitchen’s own light',
-    donts: 'No other brand on the table / No price board in focus',
+    donts: 'Show another brand on the table / Show the price board in focus',
     hashtags: '#solymasa / #salsamacha / #phxeats',
   }),
   breakfast: brief(chema, [60, 60, 30], {
@@ -25,7 +25,7 @@ export const solBriefs = {
     shots:
       'Foil folding around a burrito, one take / The line outside at six / Eggs hitting the flat top / Steam when it is cut in two / A hand out of a car window / Coffee being poured into a thermos / The first light on the sign / Boots on the step',
     dos: 'Come at a quarter to six / Keep the radio in the background',
-    donts: 'No license plates / Nobody’s face without asking',
+    donts: 'Show license plates / Film a face without asking',
     hashtags: '#solymasa / #breakfastburrito / #phxmornings',
   }),
   horchata: brief(elena, [60, 60, 30], {
@@ -34,7 +34,7 @@ export const solBriefs = {
     shots:
       'Ice falling into five glasses in a row / Cinnamon, grated from above / A child’s straw reaching the bottom / The shade moving over the wall / Rice soaking, close / ?The jug going round the table',
     dos: 'Film between two and five, when the shade is long / Ask parents first',
-    donts: 'No children without a parent’s word / No alcohol in the picture',
+    donts: 'Film children without a parent’s word / Show alcohol',
     hashtags: '#solymasa / #horchata / #phxfamilies',
   }),
   mural: brief(elena, [90, 90, 10], {
@@ -43,7 +43,7 @@ export const solBriefs = {
     shots:
       'The first line on the white wall / Paint running down a roller / The ladder’s shadow at noon / Neighbors looking up with their hands on their hips / The last color going on / ?The wall at night, lit by the neon',
     dos: 'Name the painter / Come on more than one day, if you can',
-    donts: 'Do not touch the ladder / No cars in front of the wall',
+    donts: 'Touch the ladder / Show cars in front of the wall',
     hashtags: '#solymasa / #phxmurals',
   }),
   lunch: brief(elena, [60, 50, 20], {
@@ -52,7 +52,7 @@ export const solBriefs = {
     shots:
       'Six tins on the counter / The lid clicking shut / A tin on a construction site / The same tin in an office / Tins coming back in a crate / ?A name scratched into a lid',
     dos: 'Show that it comes back / Ask before you film in an office',
-    donts: 'No logos of companies / No plastic in the picture',
+    donts: 'Show company logos / Show plastic',
     hashtags: '#solymasa / #lunchtin',
   }),
   tamales: brief(chema, [120, 0, 45], {
@@ -61,7 +61,7 @@ export const solBriefs = {
     shots:
       'Corn husks in warm water / Eleven pairs of hands at one table / The knot that nobody else can tie / The pot being opened / A stack in a towel, going out of the door / ?Grandmother counting',
     dos: 'Tie at least one yourself / Let the talking be heard',
-    donts: 'The recipe stays off camera / No flash in the kitchen',
+    donts: 'Film the recipe / Use flash in the kitchen',
     hashtags: '#solymasa / #tamalada',
   }),
   catering: brief(elena, [60, 0, 30], {
@@ -70,7 +70,7 @@ export const solBriefs = {
     shots:
       'The van’s doors opening / The comal coming off the ramp / The table set in ten minutes, sped up / A queue of colleagues / Empty plates in a stack / ?The van leaving at dusk',
     dos: 'Show the set-up from start to end',
-    donts: 'No company names',
+    donts: 'Show company names',
     hashtags: '#solymasa / #tacocatering',
   }),
   newYear: {

@@ -18,7 +18,11 @@ export const demoBriefs: Record<CampaignKey, Brief> = {
       '?The clock over the door, eleven minutes fast',
     ],
     dos: ['Keep the kitchen’s own sound', 'Name Chema if he says yes', 'Film after dark'],
-    donts: ['No price board in focus', 'Nobody’s face without asking', 'No cables behind the line'],
+    donts: [
+      'Show the price board in focus',
+      'Film a face without asking',
+      'Lay cables behind the line',
+    ],
     hashtags: ['#solymasa', '#latenighttacos', '#phxeats'],
     minutes: 120,
     contact: contact(
@@ -42,7 +46,7 @@ export const demoBriefs: Record<CampaignKey, Brief> = {
       '?The table after everybody left',
     ],
     dos: ['Film from a child’s height', 'Green sticker means faces are fine'],
-    donts: ['No faces without a green sticker', 'Leave the children’s lunch in peace'],
+    donts: ['Film faces without a green sticker', 'Film the children’s lunch'],
     hashtags: ['#solymasa', '#masaworkshop', '#phxfamilies'],
     minutes: 90,
     contact: contact(
@@ -63,7 +67,7 @@ export const demoBriefs: Record<CampaignKey, Brief> = {
       '?Someone dancing with a plate',
     ],
     dos: ['Come before dusk', 'Say what the band is called'],
-    donts: ['No cars in the picture'],
+    donts: ['Show cars'],
     hashtags: ['#solymasa', '#patioseason'],
     minutes: 120,
     contact: contact(
@@ -87,7 +91,7 @@ export const demoBriefs: Record<CampaignKey, Brief> = {
       '?The wooden gate from the street',
     ],
     dos: ['Use the dim north room', 'Let water take its time'],
-    donts: ['Do not tag the building', 'No music louder than a kettle'],
+    donts: ['Tag the building', 'Play music louder than a kettle'],
     hashtags: ['#ocotilloteahouse', '#desertbotanicals', '#slowtea'],
     minutes: 90,
     contact: contact(
@@ -112,7 +116,7 @@ export const demoBriefs: Record<CampaignKey, Brief> = {
       '?The shelf of rental shoes',
     ],
     dos: ['Sign the waiver first, cameras too', 'Ask the instructor where to stand'],
-    donts: ['No filming under a climber', 'No drones'],
+    donts: ['Film under a climber', 'Fly drones'],
     hashtags: ['#graniteandchalk', '#beginnernight', '#tempe'],
     minutes: 60,
     contact: contact(
@@ -133,7 +137,7 @@ export const demoBriefs: Record<CampaignKey, Brief> = {
       '?The yard from the roof',
     ],
     dos: ['Cotton clothes only', 'Tie your hair back'],
-    donts: ['Nothing within the white line'],
+    donts: ['Step inside the white line'],
     hashtags: ['#paloverdeclay', '#raku'],
     minutes: 120,
     contact: contact(
@@ -162,7 +166,7 @@ export const demoBriefs: Record<CampaignKey, Brief> = {
       '?The shop from outside, lit',
     ],
     dos: ['Walk in socks', 'Keep everything before the laugh quiet'],
-    donts: ['No faces in the seats by the plant', 'No flash'],
+    donts: ['Film faces in the seats by the plant', 'Use flash'],
     hashtags: ['#nightowlbooks', '#silentreading', '#gilbertaz'],
     minutes: 90,
     contact: contact(
@@ -185,7 +189,7 @@ export const demoBriefs: Record<CampaignKey, Brief> = {
       '?Three generations on one picture',
     ],
     dos: ['Parents sign on the tablet first', 'Respect the quiet hour'],
-    donts: ['No child without a signature', 'No brand names of tools'],
+    donts: ['Film a child without a signature', 'Show brand names of tools'],
     hashtags: ['#sharplinebarbers', '#backtoschool', '#glendaleaz'],
     minutes: 60,
     contact: contact(
