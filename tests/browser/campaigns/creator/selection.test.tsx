@@ -144,7 +144,7 @@ test('an invitation is accepted with the rights ticked, and is not yet confirmed
   const sheet = page.getByRole('dialog');
   await expect.element(sheet.getByText(/may show your content on its own channels/)).toBeVisible();
   await sheet.getByRole('button', { name: 'Accept' }).click();
-  await expect.element(page.getByText('Accept the licence first.')).toBeVisible();
+  await expect.element(page.getByText('Tick that you agree first.')).toBeVisible();
   expect(await queued()).toEqual([]);
   await sheet.getByText('I have read the rights and terms and agree to them').click();
   await sheet.getByRole('button', { name: 'Accept' }).click();
