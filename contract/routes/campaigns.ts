@@ -3,18 +3,15 @@ import { campaignFields, campaignRecord } from '../campaign/record.ts';
 import { CAMPAIGN_LIMITS } from '../campaign/lists.ts';
 import { opportunitiesQuery, opportunity } from '../campaign/opportunity.ts';
 import { candidateRecord } from '../candidate/record.ts';
+import { campaignResult, candidateResult, contentResult, projectResult } from '../command.ts';
 import {
   addContentPayload,
   campaignEventPayload,
-  campaignResult,
   candidateEventPayload,
-  candidateResult,
-  contentResult,
   projectEventPayload,
-  projectResult,
   saveCampaignPayload,
   submitReviewPayload,
-} from '../command.ts';
+} from '../campaign/payloads.ts';
 import { creatorCard } from '../directory/record.ts';
 import { accountId, campaignId, projectId } from '../ids.ts';
 import { publicBusiness } from '../profile/record.ts';

@@ -1,7 +1,7 @@
 import { mayPublish } from '#contract/campaign/subscription.ts';
 import { decideCampaign, publishProblems, REOPEN_DAYS } from '#contract/campaign/rules.ts';
 import { CAMPAIGN_LIMITS } from '#contract/campaign/lists.ts';
-import type { CampaignEventPayload } from '#contract/command.ts';
+import type { CampaignEventPayload } from '#contract/campaign/payloads.ts';
 import { addDays, dayOf } from '#contract/phoenix-time.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';

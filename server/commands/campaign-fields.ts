@@ -1,5 +1,5 @@
 import type { Address, CampaignFields } from '#contract/campaign/record.ts';
-import type { SaveCampaignPayload } from '#contract/command.ts';
+import type { SaveCampaignPayload } from '#contract/campaign/payloads.ts';
 import { cleanText } from '#contract/text.ts';
 import type { CampaignRow } from './write-records.ts';
 

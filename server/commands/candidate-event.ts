@@ -3,7 +3,7 @@ import {
   candidateTransitions,
   decideCandidate,
 } from '#contract/candidate/rules.ts';
-import type { CandidateEventPayload } from '#contract/command.ts';
+import type { CandidateEventPayload } from '#contract/campaign/payloads.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { applyRule, type Happening } from './candidate-rules.ts';

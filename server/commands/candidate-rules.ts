@@ -1,6 +1,6 @@
 import { believedTime } from '#contract/appointment/believed-time.ts';
 import { APPLICATION_DAYS, INVITE_DAYS, type CandidateState } from '#contract/candidate/rules.ts';
-import type { CandidateEventPayload } from '#contract/command.ts';
+import type { CandidateEventPayload } from '#contract/campaign/payloads.ts';
 import { matchOf } from '#contract/directory/match.ts';
 import { addDays, momentOf } from '#contract/phoenix-time.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';

@@ -1,4 +1,4 @@
-import type { ProjectEventPayload } from '#contract/command.ts';
+import type { ProjectEventPayload } from '#contract/campaign/payloads.ts';
 import { readPostUrl } from '#contract/project/post-url.ts';
 import { platforms } from '#contract/campaign/lists.ts';
 import { ok, refused } from '#contract/result.ts';

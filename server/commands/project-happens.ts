@@ -1,4 +1,4 @@
-import type { ProjectEventPayload } from '#contract/command.ts';
+import type { ProjectEventPayload } from '#contract/campaign/payloads.ts';
 import type { NotificationCategory } from '#contract/notification/rules.ts';
 import {
   decideProject,

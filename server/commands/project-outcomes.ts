@@ -1,4 +1,4 @@
-import type { ProjectEventPayload } from '#contract/command.ts';
+import type { ProjectEventPayload } from '#contract/campaign/payloads.ts';
 import type { ContentItemId, ProjectId } from '#contract/ids.ts';
 import {
   situations,

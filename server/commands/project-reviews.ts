@@ -1,4 +1,4 @@
-import type { SubmitReviewPayload } from '#contract/command.ts';
+import type { SubmitReviewPayload } from '#contract/campaign/payloads.ts';
 import { BRAND } from '#contract/brand.ts';
 import { REVIEW_DAYS } from '#contract/project/rules.ts';
 import { REVIEW_MIN_CHARACTERS, reviewTraits, type ReviewedKind } from '#contract/review/rules.ts';

@@ -1,4 +1,4 @@
-import type { ProjectEventPayload } from '#contract/command.ts';
+import type { ProjectEventPayload } from '#contract/campaign/payloads.ts';
 import type { ProjectId } from '#contract/ids.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';

@@ -1,4 +1,4 @@
-import type { ProjectEventPayload } from '#contract/command.ts';
+import type { ProjectEventPayload } from '#contract/campaign/payloads.ts';
 import type { ProjectId } from '#contract/ids.ts';
 import type { PostLink } from '#contract/project/record.ts';
 import type { ProjectEvent } from '#contract/project/rules.ts';

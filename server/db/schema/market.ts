@@ -169,11 +169,10 @@ export const campaigns = pgTable(
       .default(sql`'{}'`),
     /** Creators may apply and be accepted, as far as places and the last day to apply allow. */
     isOpen: boolean('is_open').notNull().default(true),
-    /** Places that are held: by projects going on or completed, and by those that ended without freeing theirs. */
+    /** Held by projects going on or completed, and by those that ended without freeing theirs. */
     slotsTaken: integer('slots_taken').notNull().default(0),
     appliedCount: integer('applied_count').notNull().default(0),
     invitedCount: integer('invited_count').notNull().default(0),
-    /** Projects that go on, and that were completed. */
     goingCount: integer('going_count').notNull().default(0),
     completedCount: integer('completed_count').notNull().default(0),
     lockedOn: at('locked_on'),

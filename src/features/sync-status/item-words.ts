@@ -3,7 +3,7 @@ import type {
   CampaignEventPayload,
   CandidateEventPayload,
   ProjectEventPayload,
-} from '#contract/command.ts';
+} from '#contract/campaign/payloads.ts';
 import { offlineOf } from '#contract/offline.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { formatAge } from '#src/lib/dates.ts';

@@ -1,11 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { CampaignFields } from '#contract/campaign/record.ts';
-import type {
-  CampaignEventPayload,
-  CandidateEventPayload,
-  CommandAnswer,
-  CommandEnvelope,
-} from '#contract/command.ts';
+import type { CommandAnswer, CommandEnvelope } from '#contract/command.ts';
+import type { CampaignEventPayload, CandidateEventPayload } from '#contract/campaign/payloads.ts';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, CampaignId, CommandId, ProjectId } from '#contract/ids.ts';
 import { campaigns, type creators } from '#server/db/schema/market.ts';

@@ -8,12 +8,12 @@ import {
   decideCandidate,
   type CandidateState,
 } from '#contract/candidate/rules.ts';
+import type { AppointmentEventPayload } from '#contract/command.ts';
 import type {
-  AppointmentEventPayload,
   CampaignEventPayload,
   CandidateEventPayload,
   ProjectEventPayload,
-} from '#contract/command.ts';
+} from '#contract/campaign/payloads.ts';
 import type { CommandKind } from '#contract/command-rules.ts';
 import { newId } from '#contract/new-id.ts';
 import {

@@ -6,7 +6,8 @@ import {
   decideCandidate,
   type CandidateEvent,
 } from '#contract/candidate/rules.ts';
-import type { CandidateEventPayload, CommandBody, ProjectEventPayload } from '#contract/command.ts';
+import type { CommandBody } from '#contract/command.ts';
+import type { CandidateEventPayload, ProjectEventPayload } from '#contract/campaign/payloads.ts';
 import { isNothingMissing, missingContent, newestVersions } from '#contract/content/rules.ts';
 import type { ContentItemId, PostId, ProjectId, ReviewId, UploadId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';

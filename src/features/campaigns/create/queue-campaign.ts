@@ -1,4 +1,4 @@
-import type { SaveCampaignPayload } from '#contract/command.ts';
+import type { SaveCampaignPayload } from '#contract/campaign/payloads.ts';
 import type { CampaignId, CommandId, UploadId } from '#contract/ids.ts';
 import { laneOf } from '#contract/lanes.ts';
 import { newId } from '#contract/new-id.ts';

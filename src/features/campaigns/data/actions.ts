@@ -1,11 +1,11 @@
+import type { CommandBody } from '#contract/command.ts';
 import type {
   CampaignEventPayload,
   CandidateEventPayload,
-  CommandBody,
   ProjectEventPayload,
   SaveCampaignPayload,
   SubmitReviewPayload,
-} from '#contract/command.ts';
+} from '#contract/campaign/payloads.ts';
 import type { CommandId } from '#contract/ids.ts';
 import { offlineOf } from '#contract/offline.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';

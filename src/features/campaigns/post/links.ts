@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ProjectEventPayload } from '#contract/command.ts';
+import type { ProjectEventPayload } from '#contract/campaign/payloads.ts';
 import { requiredPosts } from '#contract/campaign/terms.ts';
 import type { CommandId, PostId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';

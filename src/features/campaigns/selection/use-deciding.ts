@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CandidateEventPayload } from '#contract/command.ts';
+import type { CandidateEventPayload } from '#contract/campaign/payloads.ts';
 import type { CommandId, ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { remove } from '#src/data/unsent.ts';

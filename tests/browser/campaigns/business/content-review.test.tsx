@@ -1,70 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { defaultTerms } from '#contract/campaign/terms.ts';
-import type { ContentRecord } from '#contract/content/record.ts';
-import type { ChatroomId, ContentItemId } from '#contract/ids.ts';
+import type { ChatroomId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { situations } from '#contract/project/rules.ts';
-import type { ProjectRecord } from '#contract/project/record.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import { aContentItem, aProject } from '../../../support/records.ts';
-import {
-  aBusinessHere,
-  author,
-  ofBusiness,
-  queued,
-  refused,
-  showPage,
-  tell,
-} from './business-here.tsx';
+import { author, queued, showPage, tell } from './business-here.tsx';
+import { v1, item, project, button, viewer, note, atReview, openPour } from './at-review.tsx';
 
 beforeEach(() => page.viewport(1280, 800));
-
-const DOT =
-  'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" fill="green"/></svg>';
-const v1 = newId<ContentItemId>();
-const v2 = newId<ContentItemId>();
-const item = (id: ContentItemId, change: Partial<ContentRecord> = {}) =>
-  aContentItem({
-    ...ofBusiness,
-    id,
-    shotId: 'pour',
-    fileUrl: `${DOT}#${id}`,
-    thumbUrl: `${DOT}#${id}`,
-    width: 400,
-    height: 300,
-    state: 'submitted',
-    ...change,
-  });
-const project = (change: Partial<ProjectRecord> = {}) =>
-  aProject({
-    ...ofBusiness,
-    ...situations.contentSubmitted,
-    terms: {
-      ...defaultTerms(),
-      revisionRounds: 2,
-      shotList: [
-        { id: 'pour', text: 'The pour', required: true },
-        { id: 'team', text: 'The team', required: true },
-      ],
-    },
-    submission: 1,
-    submittedItems: [v1],
-    decideBy: '2026-11-26T00:00:00.000Z',
-    ...change,
-  });
-const button = (name: string | RegExp) => page.getByRole('button', { name });
-const viewer = page.getByRole('dialog', { name: 'Look at content' });
-const note = (mark: string) => viewer.getByRole('textbox', { name: `What should change, ${mark}` });
-
-async function atReview(change: Partial<ProjectRecord> = {}, content = [item(v1)]) {
-  await aBusinessHere({ projects: [project(change)], content });
-  return showPage('content-review');
-}
-const openPour = async () => {
-  await button(/^Look at The pour/).click();
-  await expect.element(viewer).toBeVisible();
-};
 
 test('what came stands by its shot, what is missing is said, and the countdown is told', async () => {
   await atReview();
@@ -178,96 +121,6 @@ test('all of it is approved without a connection, by the submission that was loo
     .poll(queued)
     .toMatchObject([{ state: 'waiting', payload: { event: 'content_approved', submission: 1 } }]);
   await expect.element(page.getByText('You approved this content.')).toBeVisible();
-});
-
-test('approving an old version ends in a card that compares the versions', async () => {
-  await atReview({ submission: 2, submittedItems: [v2] }, [
-    item(v1),
-    item(v2, { replaces: v1, contentVersion: 2 }),
-  ]);
-  await refused(
-    {
-      kind: 'projectEvent',
-      payload: { event: 'content_approved', projectId: project().id, submission: 1 },
-    },
-    { code: 'NEWER_VERSION' },
-  );
-  const card = page.getByRole('group', { name: /^A newer version arrived\./ });
-
-  await card.getByRole('button', { name: 'Compare v1/v2' }).click();
-
-  const region = (name: string) => viewer.getByRole('region', { name });
-  await expect.element(region('The pour, Version 1')).toBeVisible();
-  await expect.element(region('The pour, Version 2')).toBeVisible();
-});
-
-test('an approval names what was looked at, also where something newer comes while it is asked', async () => {
-  await atReview();
-  await button(/^Approve/).click();
-  const dialog = page.getByRole('dialog');
-  await expect.element(dialog).toBeVisible();
-  await tell({
-    projects: [project({ submission: 2, submittedItems: [v2], revision: 9, version: 9 })],
-  });
-  await expect.element(page.getByText('Round 1 of 2').first()).toBeInTheDocument();
-
-  await dialog.getByRole('button', { name: /^Approve/ }).click();
-
-  await expect
-    .poll(queued)
-    .toMatchObject([{ payload: { event: 'content_approved', submission: 1 } }]);
-});
-
-test('a refused request gives its notes back to be sent again', async () => {
-  await atReview();
-  await refused(
-    {
-      kind: 'projectEvent',
-      payload: {
-        event: 'content_rejected',
-        projectId: project().id,
-        submission: 0,
-        text: 'Softer light, please',
-        comments: [],
-      },
-    },
-    { code: 'NEWER_VERSION' },
-  );
-
-  await button('Put my notes back').click();
-  await expect.poll(queued).toEqual([]);
-  // In that very moment they are on the disk.
-  expect(await device.db.workDrafts.toArray()).toMatchObject([
-    { value: { text: 'Softer light, please' } },
-  ]);
-  await button('Request changes').click();
-
-  await expect
-    .element(page.getByRole('textbox', { name: 'Message to Maya' }))
-    .toHaveValue('Softer light, please');
-  expect(await queued()).toEqual([]);
-});
-
-test('what was noted before an approval comes back where the approval is refused', async () => {
-  await atReview();
-  await button('Request changes').click();
-  await page.getByRole('textbox', { name: 'Message to Maya' }).fill('Softer light, please');
-  await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click();
-  await button(/^Approve/).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Approve/ })
-    .click();
-  await expect.poll(queued).toHaveLength(1);
-  await device.db.outbox
-    .toCollection()
-    .modify({ state: 'attention', attention: { code: 'NEWER_VERSION' }, isAnswered: true });
-
-  await button('Put my notes back').click();
-
-  await expect
-    .poll(async () => (await device.db.workDrafts.toArray()).map(({ value }) => value))
-    .toMatchObject([{ text: 'Softer light, please' }]);
 });
 
 test('when all rounds are used, asking for changes says what can be done instead', async () => {

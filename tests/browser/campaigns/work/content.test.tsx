@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { addContentPayload, projectEventPayload } from '#contract/command.ts';
+import { addContentPayload, projectEventPayload } from '#contract/campaign/payloads.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { ContentItemId } from '#contract/ids.ts';
 import { choose, itemOf, outbox, photo, projectAt, putRefused, showWork } from './show-work.tsx';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type CommandBody } from '#contract/command.ts';
 import {
   addContentPayload,
   campaignEventPayload,
@@ -8,8 +9,7 @@ import {
   removeContentPayload,
   saveCampaignPayload,
   submitReviewPayload,
-  type CommandBody,
-} from '#contract/command.ts';
+} from '#contract/campaign/payloads.ts';
 import { candidateStates } from '#contract/candidate/rules.ts';
 import type { CampaignId, ProjectId } from '#contract/ids.ts';
 import { situationNames, situationOf, situations } from '#contract/project/rules.ts';
