@@ -6,6 +6,7 @@ import {
   REVIEW_BUSINESS_DAYS,
   REWORK_DAYS,
 } from '#contract/project/rules.ts';
+import type { ContentItemId } from '#contract/ids.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { opensAt } from '../projects/waiting.ts';
@@ -76,9 +77,21 @@ export function contentRejected(happening: ProjectHappening<'content_rejected'>)
       contentDueOn: new Date(now.getTime() + REWORK_DAYS * DAY_MS),
       decideBy: null,
     },
-    items: row.submittedItems.map((id) => ({ id, state: 'rejected' })),
+    items: sentBack(row.submittedItems, comments),
     told: { reason: text },
   });
+}
+
+/** What remarks name is to be made anew, and everything where none names anything. */
+function sentBack(
+  submitted: ProjectRow['submittedItems'],
+  comments: readonly { itemId: ContentItemId }[],
+) {
+  const named = new Set(comments.map(({ itemId }) => itemId));
+  return submitted.map((id) => ({
+    id,
+    state: named.size === 0 || named.has(id) ? ('rejected' as const) : ('received' as const),
+  }));
 }
 
 /** The licence begins. What follows at once, posting or the end, is the next event. */

@@ -151,6 +151,24 @@ describe('asking for changes', () => {
     expect(await outcomeOf(app, deal.asBusiness, pinned('Too dark there.'))).toBe('done');
   });
 
+  it('sends back what its remarks are about, and nothing else', async () => {
+    const deal = await aJob(app);
+    const first = await sendContent(app, deal);
+    const second = await addItem(app, deal);
+    await must(app, deal.asCreator, submission(deal.project, [first, second]));
+    const comment = { id: crypto.randomUUID(), itemId: second, text: 'Brighter, please.' };
+    const comments = [{ ...comment, x: 0.5, y: 0.5, t: null }];
+
+    const asking = { submission: 2, text: '', comments };
+    await must(app, deal.asBusiness, event(deal.project, 'content_rejected', asking));
+
+    const items = (await pull(app, deal.asCreator)).collections.content;
+    expect(Object.fromEntries(items.map(({ id, state }) => [id, state]))).toEqual({
+      [first]: 'received',
+      [second]: 'rejected',
+    });
+  });
+
   it('cannot pin a remark on what was not sent', async () => {
     const deal = await aJob(app);
     await sendContent(app, deal);
