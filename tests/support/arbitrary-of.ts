@@ -15,7 +15,16 @@ type Def = {
   in?: z.ZodMiniType;
   entries?: Record<string, string>;
   values?: (string | number | boolean | null)[];
-  checks?: { _zod: { def: Def & { check: string; value?: number; minimum?: number } } }[];
+  checks?: { _zod: { def: Def & Limit } }[];
+};
+
+/** A check of a number (`value`) or of a length (`minimum`, `maximum`). */
+type Limit = {
+  check: string;
+  value?: number;
+  inclusive?: boolean;
+  minimum?: number;
+  maximum?: number;
 };
 
 /** What ends up in a database or in front of a person and should not: no character, half of one, and disguises. */
@@ -42,15 +51,19 @@ const wholes = fc.oneof(
 
 /**
  * Values that a schema takes or nearly takes, so that they get past it: those of the right kinds and names, with contents as odd
- * as their kinds allow. `known` has values for fields of these names, such as ids that exist.
+ * as their kinds allow. `known` has values for fields of these names, such as ids that exist. With `isWithin` numbers and
+ * lengths keep to their limits as well: of a schema with many of them hardly any other value would be taken.
  */
 export function arbitraryOf(
   schema: z.ZodMiniType,
   known: Record<string, unknown> = {},
+  isWithin = false,
 ): fc.Arbitrary<unknown> {
   const def = schema._zod.def as unknown as Def;
+  const limits = (def.checks ?? []).map((check) => check._zod.def);
+  const most = Math.min(Infinity, ...limits.map(({ maximum }) => maximum ?? Infinity));
   const of = (inner: z.ZodMiniType | undefined) =>
-    inner ? arbitraryOf(inner, known) : fc.constant(undefined);
+    inner ? arbitraryOf(inner, known, isWithin) : fc.constant(undefined);
   switch (def.type) {
     case 'object':
       return fc.record(
@@ -66,7 +79,10 @@ export function arbitraryOf(
     case 'union':
       return fc.oneof(...(def.options ?? []).map(of));
     case 'array':
-      return fc.array(of(def.element), { minLength: 1, maxLength: 4 });
+      return fc.array(of(def.element), {
+        minLength: 1,
+        maxLength: isWithin ? Math.min(4, most) : 4,
+      });
     case 'optional':
       return fc.option(of(def.innerType), { nil: undefined, freq: 1 });
     case 'nullable':
@@ -80,9 +96,9 @@ export function arbitraryOf(
     case 'boolean':
       return fc.boolean();
     case 'number':
-      return wholes;
+      return isWithin ? wholeWithin(limits) : wholes;
     case 'string':
-      return textOf(def);
+      return isWithin ? textOf(def).map((text) => text.slice(0, most)) : textOf(def);
     case 'record':
       return fc.dictionary(fc.string({ maxLength: 20 }), fc.jsonValue({ maxDepth: 1 }), {
         maxKeys: 4,
@@ -92,6 +108,18 @@ export function arbitraryOf(
     default:
       throw new Error(`No values are known for a schema of the type ${def.type}.`);
   }
+}
+
+/** Whole numbers that every limit allows. */
+function wholeWithin(limits: readonly Limit[]): fc.Arbitrary<number> {
+  const of = (check: string) => limits.find((one) => one.check === check);
+  const step = of('multiple_of')?.value ?? 1;
+  const [above, below] = [of('greater_than'), of('less_than')];
+  const least = (above?.value ?? 0) + (above && !above.inclusive ? 1 : 0);
+  const most = (below?.value ?? 2_147_483_647) - (below && !below.inclusive ? 1 : 0);
+  return fc
+    .integer({ min: Math.ceil(least / step), max: Math.floor(most / step) })
+    .map((count) => count * step);
 }
 
 function textOf(def: Def): fc.Arbitrary<string> {
