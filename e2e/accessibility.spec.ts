@@ -57,6 +57,8 @@ async function walk(phone: Phone, mailbox: ApiUser, hasDrawer: boolean): Promise
   await check(page, 'messages');
   await room.click();
   await expect(log(page)).toBeVisible();
+  // What was never opened is there without a signal once the worker has all of it.
+  await phone.readyOffline();
   await phone.goOffline();
   await composer(page).fill('Waiting for a signal');
   await composer(page).press('Enter');
