@@ -85,6 +85,8 @@ export const refusalStatus = {
   INVITE_EXPIRED: 409,
   APPLICATION_WITHDRAWN: 409,
   LEVEL_LIMIT: 409,
+  /** The same, as the business is told that wanted to choose the creator. */
+  CREATOR_LEVEL_LIMIT: 409,
   LICENCE_NEEDED: 400,
   PROJECT_CANCELLED: 409,
   CONTENT_MISSING: 409,

@@ -3,6 +3,7 @@ import type { AccountCaller } from '../call.ts';
 import { newId } from '#contract/new-id.ts';
 import type { ChatroomId, UserId } from '#contract/ids.ts';
 import type { TimelineEntry } from '#contract/project/record.ts';
+import { passedAtOnce } from '../projects/waiting.ts';
 import { fieldsOf } from './campaign-fields.ts';
 import { pairKey, type LockedWork } from './lock-work.ts';
 import type { WorkChanges } from './work-changes.ts';
@@ -31,13 +32,15 @@ export function accept(acceptance: Acceptance): CandidateRow {
   const { changes, work, campaign, candidate, now } = acceptance;
   const room = openRoom(acceptance);
   const before = work.projects.get(candidate.id);
-  changes.project({
+  const project = {
     ...(before ?? blankProject(candidate, now)),
     ...fresh(campaign, now),
     chatroomId: room.id,
     agreedPriceCents: agreedPrice(campaign, candidate),
     timeline: [...(before?.timeline ?? []), begun(acceptance)],
-  });
+  };
+  const passed = passedAtOnce(null, project, now.getTime());
+  changes.project({ ...project, reminded: [...project.reminded, ...passed] });
   return changes.candidate({ ...candidate, state: 'accepted', decidedOn: now, expiresOn: null });
 }
 
@@ -111,7 +114,11 @@ const begun = ({ actor, occurredAt, now }: Acceptance): TimelineEntry => ({
 /** The room of the two: as it is, out of the archive, or new. */
 function openRoom({ changes, work, campaign, candidate, caller, actor, now }: Acceptance) {
   const known = work.rooms.get(pairKey(candidate.campaignId, candidate.creatorId));
-  if (known && !known.archived) return known;
+  // Both see it from here on: one whose first message was refused is in nobody's feed yet.
+  if (known && !known.archived) {
+    changes.room(known);
+    return known;
+  }
   const businessUserId = actor === 'business' ? caller.userId : campaign.createdByUserId;
   const room = known
     ? { ...known, archived: false, updatedOn: now, version: known.version + 1 }

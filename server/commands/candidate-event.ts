@@ -6,6 +6,7 @@ import {
 import type { CandidateEventPayload } from '#contract/campaign/payloads.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
+import type { Story } from '../notices/words.ts';
 import { applyRule, type Happening } from './candidate-rules.ts';
 import type { Command, CommandHandler } from './command-handler.ts';
 import { lockWork, type LockedCampaign, type LockedWork } from './lock-work.ts';
@@ -78,12 +79,14 @@ export const candidateEvent: CommandHandler<'candidateEvent'> = {
           state: state.value,
         };
         const applied = applyRule(happening);
-        if (!applied.ok) return refused(asItStands(applied.refusal, candidate));
+        if (!applied.ok) return refused(asItStands(saidTo(side, applied.refusal), candidate));
         const row = applied.value;
         const { emits } = candidateTransitions[payload.event];
         const { campaignId, creatorId, id, version } = row;
         const about = `${id}:${payload.event}:${version}`;
-        changes.tell({ side: emits.to, category: emits.category, campaignId, creatorId, about });
+        const { to, category } = emits;
+        const story = storyOf(payload.event, campaign);
+        changes.tell({ side: to, category, campaignId, creatorId, about, story });
         return ok({ candidateId: id, version });
       },
       audience: () => audienceOf(changes.write()),
@@ -91,6 +94,13 @@ export const candidateEvent: CommandHandler<'candidateEvent'> = {
     };
   },
 };
+
+/** Who is chosen for work without a shoot has no time to pick. */
+const storyOf = (
+  event: CandidateEventPayload['event'],
+  { row }: LockedCampaign,
+): Story | undefined =>
+  event === 'business_accepted' && !row.requiresShoot ? 'chosenWithoutShoot' : undefined;
 
 type Found = {
   side: 'creator' | 'business';
@@ -119,6 +129,12 @@ function find(
   if (!candidate && isTaken) return refused({ code: 'COMMAND_ID_REUSED' });
   return ok({ side: isBusiness ? 'business' : 'creator', campaign, candidate });
 }
+
+/** What limits a creator is told to them in other words than to the business. */
+const saidTo = (side: Found['side'], refusal: RuleRefusal): RuleRefusal =>
+  side === 'business' && refusal.code === 'LEVEL_LIMIT'
+    ? { ...refusal, code: 'CREATOR_LEVEL_LIMIT' }
+    : refusal;
 
 /** A conflict tells how the two stand, so that a card can say what happened instead. */
 function asItStands(refusal: RuleRefusal, candidate: CandidateRow | undefined): RuleRefusal {

@@ -88,6 +88,12 @@ export const fewApplications: Guard = ({ creator }) =>
 export const fewInvites: Guard = ({ campaign }) =>
   campaign.row.invitedCount < OPEN_INVITES_MAX ? null : { code: 'TOO_MANY_INVITES' };
 
+/** What was reported of an earlier time together is settled before another begins: the same project would go on. */
+export const nothingDisputed: Guard = ({ work, candidate }) => {
+  const dispute = candidate && work.projects.get(candidate.id)?.dispute;
+  return dispute && dispute.resolvedOn === null ? { code: 'DISPUTED' } : null;
+};
+
 /** Who said no is not asked again at once. */
 export const notAskedLately: Guard = ({ candidate, now }) => {
   if (candidate?.state !== 'inviteDeclined' || !candidate.decidedOn) return null;

@@ -1,5 +1,6 @@
 import { publishProblems } from '#contract/campaign/rules.ts';
 import { isSame, lockedChanges } from '#contract/campaign/locked.ts';
+import type { CampaignFields } from '#contract/campaign/record.ts';
 import type { PayloadOf } from '#contract/command.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
@@ -50,7 +51,7 @@ export const saveCampaign: CommandHandler<'saveCampaign'> = {
           changes.create({ ...newDraft(payload, caller, now), ...over });
           return ok({ version: 1 });
         }
-        const allowed = mayChange(campaign, fields, now);
+        const allowed = mayChange(campaign, fieldsOf({ ...campaign.row, ...over }), now);
         if (!allowed.ok) return allowed;
         return ok({ version: changes.campaign(campaignId, over).version });
       },
@@ -66,10 +67,10 @@ const stateOf = ({ version, status, updatedOn }: CampaignRow) => ({
   updatedOn: updatedOn.toISOString(),
 });
 
-/** A draft may lack anything. What is published has to stay publishable, and what was agreed stays as it is. */
+/** Of what is written as it would be stored. A draft may lack anything. What is published has to stay publishable, and what was agreed stays as it is. */
 function mayChange(
   { row, business }: LockedCampaign,
-  fields: PayloadOf<'saveCampaign'>['fields'],
+  fields: CampaignFields,
   now: Date,
 ): Result<null, RuleRefusal> {
   if (row.status === 'draft') return ok(null);

@@ -140,7 +140,12 @@ export function trackWork(work: LockedWork, now: Date): WorkChanges {
       work.rooms.set(key, row);
       touched.rooms.add(key);
     },
-    discard: (id) => void touched.discarded.add(id),
+    discard(id) {
+      touched.discarded.add(id);
+      // The next event of the same call finds it gone.
+      const campaign = lockedCampaign(id);
+      campaign.row = { ...campaign.row, status: 'cancelled' };
+    },
     tell({ side, campaignId, creatorId, ...more }) {
       const { business, row } = lockedCampaign(campaignId);
       const creator = work.creators.get(creatorId);

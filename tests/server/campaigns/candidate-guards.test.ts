@@ -219,9 +219,10 @@ describe('being accepted is refused', () => {
     await happens(app, creator, happening(pair, 'creator_applied'));
     expect(await answerTo(app, place, happening(pair, 'business_accepted'))).toMatchObject({
       refusal: {
-        code: 'LEVEL_LIMIT',
+        code: 'CREATOR_LEVEL_LIMIT',
         current: { count: 2, level: 1 },
-        message: 'You can run 2 campaigns at once at Level 1. Finish one to start another.',
+        message:
+          'This creator already works on 2 campaigns, as many as Level 1 allows. They have to finish one first.',
       },
     });
     await app.deps.db

@@ -94,7 +94,7 @@ describe('one creator whom five businesses choose at the same moment', () => {
       const { place, pair } = wishes[n]!;
       return outcomeOf(server, place, happening(pair, 'business_accepted'));
     });
-    expect(tally(outcomes)).toEqual({ done: 2, LEVEL_LIMIT: 3 });
+    expect(tally(outcomes)).toEqual({ done: 2, CREATOR_LEVEL_LIMIT: 3 });
   });
 });
 

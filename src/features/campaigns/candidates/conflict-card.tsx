@@ -29,7 +29,7 @@ export function ConflictCard(props: Props) {
   const canSelect =
     candidate !== undefined &&
     !isFull &&
-    code !== 'LEVEL_LIMIT' &&
+    code !== 'CREATOR_LEVEL_LIMIT' &&
     decideCandidate(candidate.state, 'business_accepted', 'business').ok;
   const why =
     code === undefined || code === 'OLD_BOOKING' || code === 'OLD_MESSAGE'
@@ -52,7 +52,7 @@ export function ConflictCard(props: Props) {
           {m.candidates_to_schedule()}
         </LinkButton>
       ) : null}
-      {code === 'APPLICATION_WITHDRAWN' || code === 'LEVEL_LIMIT' ? (
+      {code === 'APPLICATION_WITHDRAWN' || code === 'CREATOR_LEVEL_LIMIT' ? (
         <Button size="small" variant="secondary" onPress={onInviteMore}>
           {m.candidates_invite_more()}
         </Button>

@@ -86,7 +86,7 @@ type Refused = { code: RefusalCode; current?: unknown };
 
 /** A refusal as a business reads it: some sentences of the catalog speak to the creator. */
 export function candidateRefusal({ code, current }: Refused, name: string): string {
-  if (code === 'LEVEL_LIMIT') {
+  if (code === 'CREATOR_LEVEL_LIMIT') {
     const { count, level } = (current ?? {}) as { count?: unknown; level?: unknown };
     return m.candidates_conflict_level({ name, count: numberIn(count), level: numberIn(level) });
   }

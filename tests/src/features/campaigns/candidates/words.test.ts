@@ -18,7 +18,9 @@ test('a gift has no price, a fixed price is the offer, and a proposed one is wha
 });
 
 test('a refusal speaks to the business, not to the creator', () => {
-  expect(candidateRefusal({ code: 'LEVEL_LIMIT', current: { count: 2, level: 1 } }, 'Maya')).toBe(
+  expect(
+    candidateRefusal({ code: 'CREATOR_LEVEL_LIMIT', current: { count: 2, level: 1 } }, 'Maya'),
+  ).toBe(
     'Maya already works on 2 campaigns, as many as Level 1 allows. They have to finish one first.',
   );
   expect(candidateRefusal({ code: 'APPLICATION_WITHDRAWN' }, 'Maya')).toBe(
