@@ -24,13 +24,17 @@ const meaningful: Partial<Record<Platform, readonly string[]>> = {
 /** Scheme, host without port or user, path, query; a fragment is left out. */
 const ADDRESS = /^https?:\/\/([a-z0-9.-]+)(\/[^\s?#]*)?(?:\?([^\s#]*))?(?:#\S*)?$/i;
 
+/** Controls, half characters, marks that turn a text around, and what no browser leaves in an address unescaped. */
+const ODD = /[\p{C}"<>\\^`{|}]/u;
+
 /**
  * A post's address in the one form in which it is compared, or why it is none: `URL_INVALID` (the specification's rule, 5),
  * `URL_HOST` when it belongs to another platform.
  */
 export function readPostUrl(text: string, platform: Platform): Result<string, RuleRefusal> {
   const trimmed = text.trim();
-  const found = trimmed.length <= POST_URL_MAX_CHARACTERS ? ADDRESS.exec(trimmed) : null;
+  const found =
+    trimmed.length <= POST_URL_MAX_CHARACTERS && !ODD.test(trimmed) ? ADDRESS.exec(trimmed) : null;
   if (!found) return refused({ code: 'URL_INVALID' });
   const [, name = '', path = '', query = ''] = found;
   const host = name.toLowerCase().replace(/^(?:www|m|mobile)\./, '');

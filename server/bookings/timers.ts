@@ -11,6 +11,7 @@ import type { Deps } from '../call.ts';
 import { applyEvent } from '../commands/appointment-changes.ts';
 import { trackChanges, type BookingChanges } from '../commands/booking-changes.ts';
 import { lockBookings, type LockedBookings } from '../commands/lock-bookings.ts';
+import { isDisputed } from '../commands/project-outcomes.ts';
 import { audienceOf, commitRecords, type AppointmentRow } from '../commands/write-records.ts';
 import { inTransaction } from '../db/transaction.ts';
 
@@ -77,7 +78,7 @@ function letTimePass(
   for (;;) {
     const row = bookings.appointments.get(id);
     const project = row && bookings.projects.get(row.projectId);
-    const due = row && dueOf(row, now.getTime());
+    const due = row && project && dueOf(row, now.getTime(), isDisputed(project.row));
     if (!row || !project || !due) return;
     if ('remind' in due) remind(changes, row, due.remind);
     else if ('hideContact' in due) changes.change(row, { showsContact: false });
@@ -97,12 +98,15 @@ function letTimePass(
   }
 }
 
-/** The first thing that is due, null when nothing is. Whatever is done about it makes it no longer due. */
-export function dueOf(row: AppointmentRow, now: number): Due | null {
+/**
+ * The first thing that is due, null when nothing is. Whatever is done about it makes it no longer due. While a problem of the
+ * project is open nobody has to choose what follows a shoot that is off, and nothing follows by itself.
+ */
+export function dueOf(row: AppointmentRow, now: number, isHeld = false): Due | null {
   const [start, end] = [row.startDateTime.getTime(), row.endDateTime.getTime()];
   const isDecided = row.decideBy !== null && row.decideBy.getTime() <= now;
   if (row.state === 'reserved' && isDecided) return { event: 'booking_declined' };
-  if (row.needsChoice && isDecided) return { event: 'cancellation_reopened' };
+  if (row.needsChoice && isDecided && !isHeld) return { event: 'cancellation_reopened' };
   const isOn = isOpenState(row.state) && row.state !== 'reserved';
   if (isOn && end + DONE_AFTER_MINUTES * MINUTE_MS <= now) return { event: 'completed' };
   if (isOn && start > now) {

@@ -29,6 +29,7 @@ import {
   type Outcome,
 } from './appointment-outcomes.ts';
 import type { BookingChanges, Told } from './booking-changes.ts';
+import { isDisputed } from './project-outcomes.ts';
 import { withEntry } from './project-timeline.ts';
 import type { AppointmentRow } from './write-records.ts';
 
@@ -53,6 +54,9 @@ export function applyEvent(
   const outcome = rule(happening);
   if (!outcome.ok) return refused(asItStands(outcome.refusal, row));
   if (!outcome.value) return ok(row);
+  if (outcome.value.ends && isDisputed(happening.project.row)) {
+    return refused(asItStands({ code: 'DISPUTED' }, row));
+  }
   const { appointment, told, tellsBoth = false } = outcome.value;
   const changed = changes.change(row, { state: state.value, ...appointment });
   moveOn(changes, happening, outcome.value, changed);

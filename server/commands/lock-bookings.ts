@@ -14,7 +14,7 @@ export type LockedProject = {
   durationMin: number;
   /** Phoenix days, both included. */
   window: { from: string; to: string } | null;
-  /** Whether anything was filmed for it yet. */
+  /** Whether anything was filmed for it yet, since it began or began again. */
   hasContent: boolean;
   locality: string;
   businessName: string;
@@ -42,7 +42,7 @@ export type LockedBookings = {
 };
 
 /**
- * Locks what `lockWork` does, in its order – campaigns, projects, businesses, creators, rooms, each by id: so two bookings that
+ * Locks what `lockWork` does, in its order – campaigns, rooms, projects, businesses, creators, each by id: so two bookings that
  * could take each other's time wait for each other, and never both for the other. Sends all its statements before it first
  * waits; those behind the locks see what was committed before they were got. `bench` as there: whether a project may end.
  */
@@ -166,7 +166,9 @@ const OPEN = `state in ('reserved', 'confirmed', 'rescheduleRequested')`;
 const FACTS = `
 select p.id as "projectId", c.title as "campaignTitle", c.shoot_duration_min as "durationMin",
        c.shoot_from::text as "shootFrom", c.shoot_to::text as "shootTo",
-       exists (select from content_items i where i.project_id = p.id) as "hasContent",
+       exists (select from content_items i where i.project_id = p.id and i.updated_on >= coalesce((
+         select max((e ->> 'receivedAt')::timestamptz) from jsonb_array_elements(p.timeline) e
+         where e ->> 'event' = 'project_created'), '-infinity')) as "hasContent",
        c.location, b.locality as "businessLocality", b.name as "businessName",
        trim(concat(k.first_name, ' ', k.last_name)) as "creatorName"
 from projects p

@@ -29,9 +29,13 @@ export function cancelRequested(happening: ProjectHappening<'cancel_requested'>)
   });
 }
 
-/** The other side agrees, or says nothing for so long that it does. */
-export function cancelAgreed({ row, actor, now }: ProjectHappening<'cancel_agreed'>): Decided {
+/** The other side agrees, or says nothing for so long that it does; support needs nobody's wish. */
+export function cancelAgreed(happening: ProjectHappening<'cancel_agreed'>): Decided {
+  const { row, actor, now, resolution: reason } = happening;
   const asked = row.cancelRequest;
+  if (actor === 'support' && reason !== undefined) {
+    return ok({ project: cancelledBy(actor, reason, now), told: { reason } });
+  }
   if (!asked || asked.by === actor) return refused({ code: 'WRONG_STATE' });
   const story = actor === 'system' ? 'cancelAgreedByItself' : 'cancelAgreed';
   return ok({ project: agreed(asked, now), told: { story } });

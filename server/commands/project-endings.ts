@@ -1,9 +1,11 @@
-import { isOpenState } from '#contract/appointment/rules.ts';
+import { CHOICE_HOURS, isOpenState } from '#contract/appointment/rules.ts';
 import { decideProject, type Situation } from '#contract/project/rules.ts';
 import { choiceMade, off } from './appointment-outcomes.ts';
 import { contentOf } from './lock-content.ts';
 import type { ProjectScene } from './project-happens.ts';
 import type { ProjectRow } from './write-records.ts';
+
+const HOUR_MS = 3_600_000;
 
 /**
  * The project ends without an outcome: its shoot is off, and as long as nothing was approved its place is free again. What was
@@ -39,6 +41,19 @@ function callOffShoots(
   }
 }
 
+/** While a problem was open the business had nothing to choose about a shoot: it has as long left as it had then. */
+export function resumeChoices(
+  { changes, project, now }: Pick<ProjectScene, 'changes' | 'project' | 'now'>,
+  { openedOn }: NonNullable<ProjectRow['dispute']>,
+): void {
+  for (const row of changes.bookings.shootsOf(project.row.id)) {
+    if (!row.needsChoice || !row.decideBy) continue;
+    const until = row.decideBy.getTime();
+    const since = Math.max(Date.parse(openedOn), until - CHOICE_HOURS * HOUR_MS);
+    changes.bookings.change(row, { decideBy: new Date(until + now.getTime() - since) });
+  }
+}
+
 /** The work is done: both sides have one campaign more, and are asked how it was. */
 export function completeProject(
   { locked, changes, project, now }: ProjectScene,
@@ -53,6 +68,11 @@ export function completeProject(
     const completed = locked.ratings.get(accountId)?.completedCampaigns ?? 0;
     changes.rate(accountId, { completedCampaigns: completed + 1 });
   }
+  // Of a project that went on after an end, both may have been said and shown already.
+  const isShown = [...locked.reviews.values()].some(
+    (one) => one.projectId === id && one.publishedOn !== null,
+  );
+  if (isShown) return;
   for (const side of ['creator', 'business'] as const) {
     changes.tell(side, 'REVIEW_REQUESTED', project, `${id}:review:${now.toISOString()}`);
   }

@@ -14,7 +14,7 @@ import { ok, refused, type Result } from '#contract/result.ts';
 import type { LockedProject } from './lock-bookings.ts';
 import { contentOf } from './lock-content.ts';
 import type { LockedProjects } from './lock-projects.ts';
-import { cancelProject, completeProject } from './project-endings.ts';
+import { cancelProject, completeProject, resumeChoices } from './project-endings.ts';
 import type { ProjectChanges } from './project-changes.ts';
 import {
   contentApproved,
@@ -31,6 +31,7 @@ import {
   projectCancelled,
 } from './project-end-rules.ts';
 import {
+  isDisputed,
   standing,
   type PeoplesEvent,
   type ProjectHappening,
@@ -94,9 +95,6 @@ export function openPosting(scene: ProjectScene): void {
   if (situation) happen(scene, 'posting_opened', situation, {});
 }
 
-const isDisputed = ({ dispute }: ProjectRow): boolean =>
-  dispute !== null && dispute.resolvedOn === null;
-
 /** What was wanted is so, whoever said it first. */
 function isSoAlready(row: ProjectRow, situation: Situation, payload: ProjectEventPayload): boolean {
   switch (payload.event) {
@@ -157,6 +155,7 @@ function happen(
     if (!item || item.state === state) continue;
     changes.content.put({ ...item, state, updatedOn: now, version: item.version + 1 });
   }
+  if (event === 'dispute_resolved' && before.dispute) resumeChoices(scene, before.dispute);
   // Of one that has ended, addresses may be another's by now.
   if (isGoing(situation)) {
     changes.links(project, before.posts, ends === 'cancelled' ? [] : project.row.posts);

@@ -46,6 +46,10 @@ export type ProjectOutcome = {
   isSilent?: boolean;
 } | null;
 
+/** A reported problem is open: nothing but its end happens to the project. */
+export const isDisputed = ({ dispute }: Pick<ProjectRow, 'dispute'>): boolean =>
+  dispute !== null && dispute.resolvedOn === null;
+
 /** The columns that say where a project stands. What was sent and posted stays to be seen of one that is cancelled. */
 export const standing = (
   situation: Situation,

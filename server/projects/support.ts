@@ -16,9 +16,9 @@ export const settleDispute = (
   resolution: string,
 ): Decided => asSupport(deps, { projectId, event: 'dispute_resolved' }, resolution);
 
-/** Ends a project that its two sides cannot end themselves. An open problem is settled first. */
+/** Ends a project that its two sides cannot end themselves, before the approval or after it. An open problem is settled first. */
 export const cancelForThem = (deps: SupportDeps, projectId: ProjectId, reason: string): Decided =>
-  asSupport(deps, { projectId, event: 'project_cancelled', reason });
+  asSupport(deps, { projectId, event: 'project_cancelled', reason }, reason);
 
 async function asSupport(
   deps: SupportDeps,
@@ -27,9 +27,15 @@ async function asSupport(
 ): Decided {
   let answer: Result<unknown, RuleRefusal> = refused({ code: 'NOT_FOUND' });
   await inProject(deps, payload.projectId, (scene) => {
+    const { projectId } = payload;
     const occurredAt = scene.now.toISOString();
     const words = resolution === undefined ? {} : { resolution };
-    answer = applyProjectEvent({ ...scene, ...words, actor: 'support', occurredAt }, payload);
+    const { contentState } = scene.project.row;
+    const isLate = payload.event === 'project_cancelled' && contentState === 'approved';
+    answer = applyProjectEvent(
+      { ...scene, ...words, actor: 'support', occurredAt },
+      isLate ? { projectId, event: 'cancel_agreed' } : payload,
+    );
   });
   return answer.ok ? ok(null) : answer;
 }

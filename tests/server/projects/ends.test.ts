@@ -263,4 +263,19 @@ describe('a reported problem', () => {
       expect(told).toEqual(expect.arrayContaining(['DISPUTE_RESOLVED', 'PROJECT_CANCELLED']));
     }
   });
+
+  it('ends what the two cannot end after the approval, without asking either', async () => {
+    const deal = await job('postOpen');
+
+    await cancelForThem(here.app.deps, deal.project.projectId, 'No contact.');
+
+    expect(await rowOf(here.app, deal.project)).toMatchObject({
+      step: 'cancelled',
+      cancel: { by: 'support', reason: 'No contact.' },
+    });
+    expect(await campaignOf(deal)).toMatchObject({ slots_taken: 1 });
+    for (const party of [deal.project.creator, deal.project.business]) {
+      expect(await categoriesTo(here.app, party)).toEqual(['PROJECT_CANCELLED']);
+    }
+  });
 });

@@ -186,3 +186,17 @@ describe('what the business says of posts', () => {
     expect(collections.profiles[0]?.creator?.completedCampaigns).toBe(1);
   });
 });
+
+describe('an address that no browser writes', () => {
+  it.each(['\u0000', '\ud800', '\u202e', '"><b>', '\\'])('is refused in words: %j', async (odd) => {
+    const deal = await aJob(here.app, { situation: 'postOpen' });
+    for (const url of [
+      `https://instagram.com/p/abc${odd}def/`,
+      `https://instagram.com/p/abc?a=${odd}`,
+      `https://instagram.com/p/abc#${odd}`,
+    ]) {
+      const posted = event(deal.project, 'post_submitted', { posts: [link(url)] });
+      expect(await outcomeOf(here.app, deal.asCreator, posted)).toBe('URL_INVALID');
+    }
+  });
+});

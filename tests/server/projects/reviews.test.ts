@@ -3,7 +3,17 @@ import { newId } from '#contract/new-id.ts';
 import type { ReviewId } from '#contract/ids.ts';
 import { pull } from '../../support/chat.ts';
 import { FRIDAY } from '../bookings/shoots.ts';
-import { aJob, categoriesTo, DAY_MS, must, outcomeOf, review, rowOf, timers } from './jobs.ts';
+import {
+  aJob,
+  categoriesTo,
+  DAY_MS,
+  event,
+  must,
+  outcomeOf,
+  review,
+  rowOf,
+  timers,
+} from './jobs.ts';
 import { rig } from './rig.ts';
 
 const here = rig();
@@ -140,5 +150,26 @@ describe('a review', () => {
     expect((await rowOf(here.app, deal.project)).reminded).toContain(
       `reviews ${FRIDAY.toISOString()}`,
     );
+  });
+
+  it('is asked for once: work that went on after both were shown asks nobody again', async () => {
+    const deal = await aJob(here.app, {
+      situation: 'cancelled',
+      endedOn: FRIDAY,
+      hadConfirmedShoot: true,
+    });
+    await must(here.app, deal.asCreator, review(deal.project));
+    await must(here.app, deal.asBusiness, review(deal.project));
+    await here.database.pool.query(
+      `update projects set step = 'submit_post', content_state = 'approved', post_state = 'submitted', ended_on = null
+       where id = $1`,
+      [deal.project.projectId],
+    );
+    await must(here.app, deal.asBusiness, event(deal.project, 'post_verified'));
+
+    const told = await categoriesTo(here.app, deal.project.creator);
+    expect(told).toContain('CAMPAIGN_COMPLETED');
+    expect(told).not.toContain('REVIEW_REQUESTED');
+    expect(await outcomeOf(here.app, deal.asCreator, review(deal.project))).toBe('REVIEW_CLOSED');
   });
 });

@@ -7,7 +7,17 @@ import type { ProjectId } from '#contract/ids.ts';
 import { aCreator, anAppointment, type Party } from '../../support/builders.ts';
 import { pull } from '../../support/chat.ts';
 import { aConfirmed, after, at, happening } from '../bookings/shoots.ts';
-import { addItem, aJob, categoriesTo, DAY_MS, HOUR_MS, must, outcomeOf, rowOf } from './jobs.ts';
+import {
+  addItem,
+  aJob,
+  categoriesTo,
+  DAY_MS,
+  event,
+  HOUR_MS,
+  must,
+  outcomeOf,
+  rowOf,
+} from './jobs.ts';
 import { rig } from './rig.ts';
 
 const here = rig();
@@ -119,6 +129,33 @@ describe('after a cancelled shoot', () => {
     });
   });
 
+  it('nothing follows while a problem is open, and then there is as much time to choose as there was', async () => {
+    const { deal, id } = await aShoot();
+    const reason = 'They were closed when I came.';
+    await must(
+      here.app,
+      deal.asCreator,
+      happening(deal.project, id, 'creator_cancelled', { reason: 'Ill.', hasCalled: true }),
+    );
+    await here.at(HOUR_MS, deal);
+    await must(here.app, deal.asCreator, event(deal.project, 'dispute_opened', { reason }));
+    await here.at(80 * HOUR_MS, deal);
+    await runTimers(here.app.deps);
+    const chosen = happening(deal.project, id, 'cancellation_reopened');
+    const refused = await outcomeOf(here.app, deal.asBusiness, chosen);
+    const during = await rowOf(here.app, deal.project);
+    await must(here.app, deal.asCreator, event(deal.project, 'dispute_resolved'));
+    await here.at(80 * HOUR_MS + 71 * HOUR_MS - 1, deal);
+    await runTimers(here.app.deps);
+    const before = await rowOf(here.app, deal.project);
+    await here.at(80 * HOUR_MS + 71 * HOUR_MS, deal);
+    await runTimers(here.app.deps);
+
+    expect(refused).toBe('DISPUTED');
+    expect([during.step, before.step]).toEqual(['schedule_shoot', 'schedule_shoot']);
+    expect(await rowOf(here.app, deal.project)).toMatchObject({ step: 'cancelled' });
+  });
+
   it('a reviewable project is one whose shoot was confirmed', async () => {
     const { deal, id } = await aShoot('reserved');
     const before = (await rowOf(here.app, deal.project)).hadConfirmedShoot;
@@ -150,6 +187,21 @@ describe('the end of a shoot', () => {
     expect(row.contentDueOn).toEqual(after(START, HOUR_MS + 3 * DAY_MS));
     expect(row.nextTimerOn).toEqual(after(START, HOUR_MS + 2 * DAY_MS));
     expect(row.timeline.map(({ event }) => event)).toEqual(['completed']);
+  });
+
+  it('that was a no-show sends the project back, whatever came before it began again', async () => {
+    const { deal, id } = await aShoot();
+    await addItem(here.app, deal);
+    await here.at(HOUR_MS, deal);
+    const at = new Date(Date.parse('2026-11-20T18:00:00.000Z')).toISOString();
+    await here.database.pool.query(
+      `update projects set timeline = jsonb_build_array(jsonb_build_object(
+         'event', 'project_created', 'actor', 'creator', 'occurredAt', $2::text, 'receivedAt', $2::text)) where id = $1`,
+      [deal.project.projectId, at],
+    );
+    await here.at(afterStart - Date.parse('2026-11-20T17:00:00.000Z'), deal);
+    const missed = happening(deal.project, id, 'no_show');
+    expect(await outcomeOf(here.app, deal.asBusiness, missed)).toBe('done');
   });
 
   it('that was a no-show sends the project back; not where content came', async () => {
