@@ -25,11 +25,14 @@ export type Shared = { rooms: Parties[]; projects: Parties[]; candidates: Partie
 export async function lockShared(
   client: PoolClient,
   closing: readonly AccountId[],
+  person: Person,
 ): Promise<Shared> {
+  // All that is written further down: their own, those they wait for, and those that name the person.
   await client.query(
-    `select from campaigns where id in (select campaign_id from candidates where creator_id = any($1::uuid[]))
+    `select from campaigns where business_id = any($1::uuid[])
+       or id in (select campaign_id from candidates where creator_id = any($1::uuid[])) or ${namesContact('$2', '$3')}
      order by id for update`,
-    [closing],
+    [closing, nameOf(person), person.phone],
   );
   const parties = async (table: 'chatrooms' | 'projects' | 'candidates') => {
     const { rows } = await client.query<Parties>(
@@ -177,7 +180,8 @@ async function emptyProfiles(
        latitude = null, longitude = null, ${changed}
      where id = any($1::uuid[])`,
     `update corporates set name = '${NO_BUSINESS}' where id = any($1::uuid[]) and $2::timestamptz is not null`,
-    `update campaigns set location = null, on_site_contact = null, ${changed} where business_id = any($1::uuid[])`,
+    `update campaigns set location = null, on_site_contact = null, gallery = '[]', file_ids = '{}', ${changed}
+     where business_id = any($1::uuid[])`,
   ];
   for (const text of updates) await client.query(text, [closing, now.toISOString()]);
 }
@@ -192,7 +196,8 @@ async function closeCandidates(
   await client.query(
     `update candidates
      set state = case when state in ('applied', 'invited') then 'closed' else state end, expires_on = null,
-         note = case when source = 'apply' then '' else note end, decided_on = coalesce(decided_on, $2::timestamptz),
+         note = case when source = 'apply' then '' else note end,
+         reason = case when state = 'inviteDeclined' then null else reason end, decided_on = coalesce(decided_on, $2::timestamptz),
          updated_on = $2::timestamptz, version = version + 1
      where creator_id = any($1::uuid[])`,
     values,
@@ -226,12 +231,16 @@ async function removeOwn(client: PoolClient, closing: readonly AccountId[]): Pro
 
 /** Campaigns that tell creators to ask for this person on location. */
 async function forgetContacts(client: PoolClient, person: Person, now: Date): Promise<string[]> {
-  const name = `${person.firstName} ${person.lastName}`.trim();
   const { rows } = await client.query<{ id: string }>(
     `update campaigns set on_site_contact = null, updated_on = $3::timestamptz, version = version + 1
-     where $1 <> '' and on_site_contact->>'name' = $1 and (on_site_contact->>'phone' = $2 or $2 is null)
-     returning id`,
-    [name, person.phone, now.toISOString()],
+     where ${namesContact('$1', '$2')} returning id`,
+    [nameOf(person), person.phone, now.toISOString()],
   );
   return rows.map(({ id }) => id);
 }
+
+const nameOf = ({ firstName, lastName }: Person): string => `${firstName} ${lastName}`.trim();
+
+/** SQL for: a campaign tells to ask for somebody of this name, and of this number where they have one. */
+const namesContact = (name: string, phone: string): string =>
+  `(${name} <> '' and on_site_contact->>'name' = ${name} and (on_site_contact->>'phone' = ${phone} or ${phone} is null))`;

@@ -32,7 +32,7 @@ export async function deleteAccount(
     const accounts = await lockMemberships(client, userId);
     const alone = accounts.filter((one) => one.isAlone).map(({ id }) => id);
     const closing = await accountsToClose(client, alone);
-    const shared = await lockShared(client, closing);
+    const shared = await lockShared(client, closing, person);
     if (await hasShootsAhead(client, closing, now)) return 'SHOOTS_AHEAD';
     if (await leavesPeople(client, closing, userId)) return 'LAST_OWNER';
     if (await leavesOpenWork(client, closing)) return 'LAST_OWNER';

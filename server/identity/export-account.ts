@@ -12,6 +12,9 @@ const MOST = 20_000;
 const OWN = `select account_id from memberships
   where user_id = $1 and role in ('creator', 'owner', 'manager', 'corp-admin', 'corp-manager')`;
 
+/** Of an application the creator wrote the note, of an invitation the business. */
+const WROTE_NOTE = `case k.source when 'apply' then k.creator_id else k.business_id end in (${OWN})`;
+
 /** Each part of the document with the rows it is made of, newest first. Columns are named one by one: no secret slips in. */
 const PARTS = {
   user: `
@@ -36,6 +39,29 @@ const PARTS = {
   portfolio: `
     select p.id, p.creator_id as "creatorId", '/files/' || p.file_id as address, p.created_on as "createdOn"
     from portfolio_items p where p.creator_id in (${OWN}) order by p.created_on desc`,
+  campaigns: `
+    select id, business_id as "businessId", title, category, status, summary, description, goals, dos, donts, hashtags, mentions,
+           offer_type as "offerType", gift_description as "giftDescription", gift_value_cents as "giftValueCents",
+           price_cents as "priceCents", deliverables, shot_list as "shotList", licence, location,
+           on_site_contact as "onSite", creator_slots as "creatorSlots", published_on as "publishedOn",
+           ended_on as "endedOn", created_on as "createdOn", updated_on as "updatedOn"
+    from campaigns where business_id in (${OWN}) order by created_on desc`,
+  candidates: `
+    select k.id, k.campaign_id as "campaignId", k.creator_id as "creatorId", k.business_id as "businessId", k.state, k.source,
+           case when ${WROTE_NOTE} then k.note end as note,
+           case when k.creator_id in (${OWN}) then k.proposed_price_cents end as "proposedPriceCents",
+           case when k.creator_id in (${OWN}) then k.availability_hint end as "availabilityHint",
+           k.decided_on as "decidedOn", k.created_on as "createdOn"
+    from candidates k where k.creator_id in (${OWN}) or k.business_id in (${OWN}) order by k.created_on desc`,
+  projects: `
+    select p.id, p.campaign_id as "campaignId", p.creator_id as "creatorId", p.business_id as "businessId", p.step,
+           p.agreed_price_cents as "agreedPriceCents", p.terms, p.posts, p.licence_starts_on as "licenceStartsOn",
+           p.licence_ends_on as "licenceEndsOn", p.ended_on as "endedOn", p.created_on as "createdOn"
+    from projects p where p.creator_id in (${OWN}) or p.business_id in (${OWN}) order by p.created_on desc`,
+  content: `
+    select i.id, i.project_id as "projectId", i.kind, i.state, i.caption, i.alt_text as "altText",
+           '/files/' || i.file_id as address, i.captured_at as "capturedAt", i.created_on as "createdOn"
+    from content_items i where i.creator_id in (${OWN}) order by i.created_on desc`,
   messages: `
     select m.id, m.chatroom_id as "chatroomId", m.message, m.created_on as "createdOn"
     from messages m where m.sender_user_id = $1 and m.removed_on is null order by m.created_on desc`,

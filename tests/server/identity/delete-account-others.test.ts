@@ -266,3 +266,22 @@ it('a person’s whole name is taken out of what a business was told, also withi
     'Maya Torres: I am Maya Torres',
   ]);
 });
+
+it('goes in the order of everybody else: who works on a campaign of theirs is waited for before its room is held', async () => {
+  const { db, pool } = app.deps;
+  const business = await aBusiness(db);
+  const room = await aRoom(db, { business, creator: await aCreator(db) });
+  await endCampaign(room);
+  const worker = await pool.connect();
+  await worker.query('begin');
+  await worker.query('select from campaigns where id = $1 for update', [room.campaignId]);
+
+  const removed = remove(business);
+  const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await pool.query(waits)).rowCount).toBe(1);
+  await worker.query('select from chatrooms where id = $1 for update nowait', [room.chatroomId]);
+  await worker.query('commit');
+  worker.release();
+
+  expect((await removed).status).toBe(200);
+});

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { newId } from '#contract/new-id.ts';
-import type { ReviewId } from '#contract/ids.ts';
-import { blocks, reviews } from '#server/db/schema/profiles.ts';
-import { aMember } from '../../support/builders.ts';
+import type { ContentItemId, ReviewId, UploadId } from '#contract/ids.ts';
+import { blocks, files, reviews } from '#server/db/schema/profiles.ts';
+import { candidates, contentItems } from '#server/db/schema/work.ts';
+import { aBusiness, aCreator, aMember, aProject, type Party } from '../../support/builders.ts';
 import { messageTo, outcomes, aChat } from '../../support/chat.ts';
 import { openIdentityApp, type IdentityApp } from './identity-app.ts';
 
@@ -96,4 +97,54 @@ it('the export names the day of birth as it was written, wherever the server sta
 
 it('the export is for nobody who is not signed in', async () => {
   expect((await app.call('/exportAccount', {})).status).toBe(401);
+});
+
+it('the export holds what each side wrote of their work, and not what the other did', async () => {
+  const { db } = app.deps;
+  const [business, creator] = [await aBusiness(db), await aCreator(db)];
+  const { projectId, campaignId } = await aProject(db, { business, creator });
+  const ofBoth = { campaignId, businessId: business.accountId, creatorId: creator.accountId };
+  const words = { note: 'I love brunch', proposedPriceCents: 7_500 };
+  await db
+    .insert(candidates)
+    .values({ id: projectId, ...ofBoth, ...words, state: 'accepted', source: 'apply' });
+  const fileId = newId();
+  await db.insert(files).values({
+    id: fileId,
+    accountId: creator.accountId,
+    uploadId: newId<UploadId>(),
+    purpose: 'contentPhoto',
+    sha256: 'a'.repeat(64),
+    thumbSha256: 'a'.repeat(64),
+    bytes: 1,
+    width: 1,
+    height: 1,
+    placeholder: '',
+  });
+  await db.insert(contentItems).values({
+    id: newId<ContentItemId>(),
+    projectId,
+    ...ofBoth,
+    kind: 'photo',
+    fileId,
+    sourceSha256: 'b'.repeat(64),
+    caption: 'Sunny side up',
+  });
+  const exportOf = async (party: Party) => {
+    const headers = await app.signIn(party.userId, party.accountId);
+    return (await (await app.call('/exportAccount', headers)).json()) as object;
+  };
+
+  expect(await exportOf(creator)).toMatchObject({
+    campaigns: [],
+    candidates: [{ id: projectId, state: 'accepted', ...words }],
+    projects: [{ id: projectId, step: 'schedule_shoot' }],
+    content: [{ projectId, address: `/files/${fileId}`, caption: 'Sunny side up' }],
+  });
+  expect(await exportOf(business)).toMatchObject({
+    campaigns: [{ id: campaignId }],
+    candidates: [{ id: projectId, note: null, proposedPriceCents: null }],
+    projects: [{ id: projectId }],
+    content: [],
+  });
 });
