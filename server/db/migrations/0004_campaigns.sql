@@ -138,4 +138,19 @@ SELECT p."id", p."campaign_id", p."business_id", p."creator_id", CASE WHEN p."st
 WHERE NOT EXISTS (SELECT FROM "projects" o WHERE o."campaign_id" = p."campaign_id" AND o."creator_id" = p."creator_id" AND o."id" < p."id");--> statement-breakpoint
 UPDATE "campaigns" c SET "slots_taken" = n.taken, "creator_slots" = greatest(c."creator_slots", n.taken), "going_count" = n.going, "completed_count" = n.done
 FROM (SELECT "campaign_id", count(*) FILTER (WHERE "step" <> 'cancelled')::int AS taken, count(*) FILTER (WHERE "step" NOT IN ('cancelled', 'completed'))::int AS going, count(*) FILTER (WHERE "step" = 'completed')::int AS done FROM "projects" GROUP BY 1) n
-WHERE n."campaign_id" = c."id";
+WHERE n."campaign_id" = c."id";--> statement-breakpoint
+UPDATE "campaigns" c SET "locked_on" = n.first FROM (SELECT "campaign_id", min("created_on") AS first FROM "projects" GROUP BY 1) n WHERE n."campaign_id" = c."id";--> statement-breakpoint
+UPDATE "projects" p SET "terms" = p."terms" || jsonb_build_object('shotList', c."shot_list", 'hashtags', c."hashtags", 'disclosureTag', c."disclosure_tag", 'contentDueDays', c."content_due_days"),
+"had_confirmed_shoot" = EXISTS (SELECT FROM "appointments" a WHERE a."project_id" = p."id" AND a."code" IS NOT NULL),
+"ended_on" = CASE WHEN p."step" IN ('completed', 'cancelled') THEN p."updated_on" END,
+"next_timer_on" = CASE WHEN p."step" <> 'schedule_shoot' THEN now() END
+FROM "campaigns" c WHERE c."id" = p."campaign_id";--> statement-breakpoint
+WITH "raised" AS (
+  UPDATE "accounts" SET "revision" = "revision" + 1
+  WHERE "id" IN (SELECT "business_id" FROM "campaigns" UNION SELECT "creator_id" FROM "candidates") RETURNING "id", "revision"
+)
+INSERT INTO "feed" ("account_id", "collection", "record_id", "revision")
+SELECT r."id", 'candidates', k."id", r."revision" FROM "candidates" k JOIN "raised" r ON r."id" IN (k."business_id", k."creator_id")
+UNION ALL
+SELECT r."id", 'campaigns', c."id", r."revision" FROM "campaigns" c JOIN "raised" r ON r."id" = c."business_id"
+ON CONFLICT ("account_id", "collection", "record_id") DO UPDATE SET "revision" = excluded."revision", "gone" = false;

@@ -60,6 +60,70 @@ it('a corporation from before profiles were told finds its own with the next cat
   await drop();
 });
 
+it('work from before there were candidates goes on: both sides see it, and time does its part', async () => {
+  const { pool, drop } = await anEmptyDatabase();
+  await migrateTo(pool, 4);
+  const [business, creator, campaign, project, shoot] = Array.from({ length: 5 }, () => newId());
+  const values = [business, creator, campaign, project, shoot];
+  for (const text of [
+    `insert into accounts (id, kind, revision) values ($1, 'business', 7), ($2, 'creator', 9)`,
+    `insert into businesses (id, name) select $1, 'Patio' where $2::uuid is not null`,
+    `insert into creators (id, first_name, last_name) select $2, 'Maya', 'Ortiz' where $1::uuid is not null`,
+    `insert into campaigns (id, business_id, title, category, status, shot_list, hashtags, disclosure_tag, content_due_days)
+     select $3, $1, 'Brunch', 'eats', 'active', '[{"id":"s1","text":"The door","required":true}]', '["#brunch"]', '#ad', 9
+     where $2::uuid is not null`,
+    `insert into projects (id, campaign_id, business_id, creator_id, step, content_due_on)
+     values ($4, $3, $1, $2, 'get_approval_for_content', now() + interval '5 days')`,
+    `insert into appointments (id, project_id, campaign_id, business_id, creator_id, service_name, start_date_time, end_date_time, state, code)
+     values ($5, $4, $3, $1, $2, 'Shoot', now() - interval '2 days', now() - interval '1 day', 'completed', '0042')`,
+  ]) {
+    const used = values.slice(
+      0,
+      Math.max(...[...text.matchAll(/\$(\d)/g)].map(([, n]) => Number(n))),
+    );
+    await pool.query(text, used);
+  }
+
+  await migrate(pool);
+
+  const { rows } = await pool.query(
+    `select p.terms, p.had_confirmed_shoot, p.next_timer_on is not null as timed, k.state, c.slots_taken, c.going_count,
+            c.locked_on is not null as locked
+     from projects p join candidates k on k.id = p.id join campaigns c on c.id = p.campaign_id`,
+  );
+  expect(rows).toMatchObject([
+    {
+      terms: {
+        shotList: [{ id: 's1', text: 'The door', required: true }],
+        hashtags: ['#brunch'],
+        disclosureTag: '#ad',
+        contentDueDays: 9,
+        deliverables: [{ id: 'd1' }],
+      },
+      had_confirmed_shoot: true,
+      timed: true,
+      state: 'accepted',
+      slots_taken: 1,
+      going_count: 1,
+      locked: true,
+    },
+  ]);
+  const epoch = await readEpoch(pool);
+  for (const [id, revision] of [
+    [business, 7],
+    [creator, 9],
+  ] as const) {
+    const page = await catchUp(
+      pool,
+      id as AccountId,
+      { epoch, revision, window: null },
+      new Date(),
+    );
+    expect(page?.collections.candidates).toMatchObject([{ id: project, state: 'accepted' }]);
+  }
+  await drop();
+});
+
 it('several servers that start at once on an empty database migrate it once', async () => {
   const admin = new pg.Client({ connectionString: inject('postgresUrl') });
   await admin.connect();
