@@ -38,6 +38,8 @@ export const CAMPAIGN_LIMITS = {
   price: { least: 1_000, most: 500_000, step: 100, usual: 5_000 },
   deliverables: 6,
   qty: 10,
+  /** Of all deliverables together: a project takes no more files. */
+  pieces: 40,
   notes: 300,
   shots: 30,
   shotText: 120,

@@ -64,10 +64,12 @@ export async function runCampaignTimers(deps: TimerDeps): Promise<void> {
     let failed = false;
     for (const id of ids) {
       const wanted = { campaignIds: [id], bench: true };
-      failed ||= !(await settle(deps, id, wanted, now, (changes, work) => {
+      // One that fails keeps nobody else waiting.
+      const isSettled = await settle(deps, id, wanted, now, (changes, work) => {
         const status = work.campaigns.get(id)?.row.status;
         if (status === 'completed' || status === 'cancelled') closeBench(changes, work, id, now);
-      }));
+      });
+      failed ||= !isSettled;
     }
     if (ids.length === 0 || failed) return;
   }

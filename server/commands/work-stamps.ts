@@ -1,6 +1,6 @@
 import type { AccountId, CampaignId, ProjectId } from '#contract/ids.ts';
 import type { LockedCampaign, LockedWork, PairKey } from './lock-work.ts';
-import type { CampaignRow, Stamp } from './write-records.ts';
+import type { CampaignRow, CandidateRow, Stamp } from './write-records.ts';
 
 /** What a set of decisions touched. */
 export type Touched = {
@@ -93,13 +93,14 @@ const benchStamps = (work: LockedWork, { bench }: LockedCampaign): Stamp[] =>
 
 type Parties = { businessId: AccountId; creatorId: AccountId };
 
-/** Who comes in sees the campaign as it is now, whatever it knew of it before. */
+/** Who comes in, or waits no longer because it has ended, sees the campaign as it is now, whatever it knew of it before. */
 function candidateStamps(
-  row: Parties & { id: ProjectId; campaignId: CampaignId },
+  row: Parties & Pick<CandidateRow, 'id' | 'campaignId' | 'state'>,
   { arrived }: Touched,
 ): Stamp[] {
   const both = stampsOfBoth('candidates', row.id, row);
-  return arrived.has(row.id) ? [...both, campaignStamp(row.creatorId, row.campaignId)] : both;
+  const isNew = arrived.has(row.id) || row.state === 'closed';
+  return isNew ? [...both, campaignStamp(row.creatorId, row.campaignId)] : both;
 }
 
 /** With a project comes the sight of the business's hours; it goes with the last one that was cancelled. */

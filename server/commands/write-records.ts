@@ -74,7 +74,7 @@ export const recordsEffect = (write: RecordWrite): Effect => ({
     rowsOf(appointments, write.appointments),
     rowsOf(projects, write.projects?.map(timed)),
     rowsOf(availability, write.availability),
-    rowsOf(notifications, write.notifications),
+    rowsOf(notifications, toldLast(write.notifications ?? [])),
     JSON.stringify(distinct(write.stamps ?? [])),
     rowsOf(campaigns, write.campaigns),
     rowsOf(candidates, write.candidates),
@@ -114,6 +114,11 @@ export function rowsOf(table: PgTable, rows: readonly Record<string, unknown>[] 
     rows.map((row) => Object.fromEntries(columns.map(([field, { name }]) => [name, row[field]]))),
   );
 }
+
+/** Of what an account is told twice about the same thing in one write, the last: the database writes no row twice at once. */
+const toldLast = (told: readonly NotificationRow[]): NotificationRow[] => [
+  ...new Map(told.map((one) => [`${one.accountId} ${one.about}`, one])).values(),
+];
 
 /** One stamp for each record and account; the last one wins. */
 export const distinct = (stamps: readonly Stamp[]): Stamp[] => [

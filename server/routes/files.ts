@@ -7,6 +7,7 @@ import { isContent } from '#contract/pictures/rules.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { Deps } from '../call.ts';
+import { effectiveMemberships } from '../db/effective-memberships.ts';
 import { readFilesCookie } from '../identity/cookies.ts';
 import { isFilesToken } from '../identity/token-chain.ts';
 import type { AppEnv } from '../mount.ts';
@@ -88,7 +89,7 @@ const showLicence: Show = async (deps, _, viewer, id) => {
   const { rows } = await deps.pool.query<Licensed>({
     name: 'licence-of-file',
     text: LICENSED,
-    values: [id],
+    values: [id, viewer],
   });
   const [row] = rows;
   if (!row) return null;
@@ -112,4 +113,6 @@ join projects p on p.id = i.project_id
 join campaigns c on c.id = p.campaign_id
 join businesses b on b.id = p.business_id
 join creators k on k.id = p.creator_id
-where i.file_id = $1 limit 1`;
+where i.file_id = $1
+  and exists (select from (${effectiveMemberships('$2')}) hat where hat."accountId" in (i.creator_id, i.business_id))
+order by i.created_on, i.id limit 1`;

@@ -92,6 +92,17 @@ test('what is whole can be published, and everything that is missing is named', 
   ]);
 });
 
+test('no more can be asked for than one project takes', () => {
+  const now = Date.parse('2026-11-20T17:00:00.000Z');
+  const business = { name: 'Bloom', street: '1 Way', locality: 'Tempe', categories: ['eats'] };
+  const { deliverables } = fields();
+  const five = deliverables.flatMap((one) =>
+    Array.from({ length: 5 }, (_, n) => ({ ...one, id: `d${n}`, qty: 10 })),
+  );
+  expect(publishProblems(fields({ deliverables: five.slice(0, 4) }), business, now)).toEqual([]);
+  expect(publishProblems(fields({ deliverables: five }), business, now)).toEqual(['deliverables']);
+});
+
 test('what somebody agreed to is locked, in whatever order its parts stand', () => {
   const before = fields();
   const { scope, ...rest } = before.licence;

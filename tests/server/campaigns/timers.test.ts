@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
+import type { CampaignId } from '#contract/ids.ts';
 import { runCampaignTimers, runCandidateTimers } from '#server/campaigns/timers.ts';
 import { campaigns } from '#server/db/schema/market.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
@@ -18,6 +19,7 @@ import {
   outcomeOf,
   pairOf,
   toldTo,
+  type Pair,
 } from './casting.ts';
 
 let database: FreshDatabase;
@@ -141,4 +143,36 @@ describe('a campaign', () => {
     expect(await candidateOf(app, pair)).toMatchObject({ state: 'closed', version: 2 });
     expect(await toldTo(app, talent)).toEqual(['CAMPAIGN_CLOSED']);
   });
+
+  it('that cannot be settled keeps nobody waiting who waits for another', async () => {
+    const ids: CampaignId[] = [];
+    const pairs: Pair[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      const [place, talent] = [await aPlace(app), await aTalent(app)];
+      const id = await aCampaign(app, place);
+      const pair = pairOf(id, talent);
+      await happens(app, talent, happening(pair, 'creator_applied'));
+      ids.push(id);
+      pairs.push(pair);
+    }
+    await app.deps.db
+      .update(campaigns)
+      .set({ status: 'completed' })
+      .where(inArray(campaigns.id, ids));
+    const [first] = ids.toSorted();
+    const holder = await app.deps.pool.connect();
+    await holder.query('begin');
+    await holder.query('select from campaigns where id = $1 for update', [first]);
+
+    await runCampaignTimers(app.deps);
+    await holder.query('rollback');
+    holder.release();
+
+    const states = await Promise.all(
+      pairs.map(async (pair) => [pair.campaignId, (await candidateOf(app, pair))?.state]),
+    );
+    expect(Object.fromEntries(states)).toEqual(
+      Object.fromEntries(ids.map((id) => [id, id === first ? 'applied' : 'closed'])),
+    );
+  }, 20_000);
 });
