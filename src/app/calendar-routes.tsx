@@ -68,7 +68,12 @@ export function ScheduleRoute({ section }: Props) {
       links={links}
       onOpen={(id) =>
         step(shoot, id, (how) =>
-          navigate({ to, params: { campaignId }, search: { shoot: id ?? undefined }, ...how }),
+          navigate({
+            to,
+            params: { campaignId },
+            search: (now) => ({ ...now, shoot: id ?? undefined }),
+            ...how,
+          }),
         )
       }
     />

@@ -33,17 +33,15 @@ export function BusinessSchedule({ desk, campaignId, shootId, onOpen }: Props) {
     view.campaigns.find((one) => one.id === campaignId)?.title ?? projects[0]?.campaignTitle;
   const { requests, upcoming, waiting, history } = scheduleParts(projects, view.shoots);
   const refused = view.refused.filter(({ shoot }) => shoot?.campaignId === campaignId);
+  const placeOf = ({ id }: Shoot) => ({
+    href: `${links.schedule(campaignId)}?shoot=${id}`,
+    go: () => onOpen(id),
+    isOpen: id === shootId,
+  });
   const rows = (shoots: readonly Shoot[]) =>
     shoots.map((shoot) => (
       <li key={shoot.id}>
-        <ShootRow
-          shoot={shoot}
-          side="business"
-          href={`${links.schedule(campaignId)}?shoot=${shoot.id}`}
-          go={() => onOpen(shoot.id)}
-          isOpen={shoot.id === shootId}
-          withDay
-        />
+        <ShootRow shoot={shoot} side="business" {...placeOf(shoot)} withDay />
       </li>
     ));
 
@@ -75,7 +73,12 @@ export function BusinessSchedule({ desk, campaignId, shootId, onOpen }: Props) {
         ))}
       </Part>
       {projects.length > 0 ? (
-        <ScheduleWeek desk={desk} first={requests[0] ?? upcoming[0]} openId={shootId} />
+        <ScheduleWeek
+          desk={desk}
+          campaignId={campaignId}
+          first={requests[0] ?? upcoming[0]}
+          placeOf={placeOf}
+        />
       ) : null}
       <Part title={m.calendar_history()}>{rows(history)}</Part>
       <ShootSheet

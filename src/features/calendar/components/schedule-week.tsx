@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { addDays, dayOf, type Day } from '#contract/phoenix-time.ts';
-import type { AppointmentId } from '#contract/ids.ts';
+import type { CampaignId } from '#contract/ids.ts';
 import { formatLongDay } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import { IconButton } from '#src/ui/icon-button.tsx';
@@ -16,15 +16,18 @@ import styles from './schedule-week.module.css';
 
 type Props = {
   desk: Desk;
+  /** Whose schedule this is. */
+  campaignId: CampaignId;
   /** What one most likely comes for: its week is the first that is shown. */
   first: Shoot | undefined;
-  openId: AppointmentId | null;
+  /** Where a shoot of this campaign opens: over the schedule itself. */
+  placeOf: (shoot: Shoot) => Pick<ComponentProps<typeof ShootRow>, 'href' | 'go' | 'isOpen'>;
 };
 
 const WEEK = 7;
 
 /** The business's hours and all of its shoots, week by week, so that a time can be judged. */
-export function ScheduleWeek({ desk, first, openId }: Props) {
+export function ScheduleWeek({ desk, campaignId, first, placeOf }: Props) {
   const { view, links, now } = desk;
   const [chosen, setChosen] = useState<Day | null>(null);
   const day = chosen ?? (first ? dayOfShoot(first) : dayOf(now));
@@ -55,9 +58,9 @@ export function ScheduleWeek({ desk, first, openId }: Props) {
               <ShootRow
                 shoot={shoot}
                 side="business"
-                href={links.shoot(shoot.id, day)}
-                go={links.go}
-                isOpen={shoot.id === openId}
+                {...(shoot.campaignId === campaignId
+                  ? placeOf(shoot)
+                  : { href: links.shoot(shoot.id, day), go: links.go })}
               />
             </li>
           ))}
