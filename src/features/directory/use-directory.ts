@@ -2,12 +2,10 @@ import { useMemo, useRef, useState } from 'react';
 import type { CreatorCard } from '#contract/directory/record.ts';
 import { askAndKeep, useAsking, useKeptAnswers, type AskState } from '#src/data/answers.ts';
 import type { Author } from '#src/data/device/outbox.ts';
+import type { MoreState } from '#src/ui/list-end.tsx';
 import { cardsOf, chainOf, pagesOf, searchKept, type KeptPage } from './directory-view.ts';
 import { useFavourites, useOwn } from './queries.ts';
 import { askCreators, DIRECTORY_KEYS, pageKey, wishKey, type Wish } from './questions.ts';
-
-/** `end`: there are no more. `idle`: there are, once the list was scrolled so far. */
-export type MoreState = 'idle' | 'loading' | 'offline' | 'failed' | 'end';
 
 export type Directory = {
   cards: readonly CreatorCard[];

@@ -5,14 +5,12 @@ import { NOTIFICATIONS_PER_PAGE } from '#contract/notification/rules.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { Failure } from '#src/data/device/api.ts';
 import { callAsUser } from '#src/data/device/session.ts';
+import type { MoreState } from '#src/ui/list-end.tsx';
 import type { Reader } from './actions.ts';
-
-/** `offline`: the server could not be asked. `failed`: it said no. `end`: there are none. */
-export type OlderState = 'idle' | 'loading' | 'offline' | 'failed' | 'end';
 
 export type Older = {
   records: readonly NotificationRecord[];
-  state: OlderState;
+  state: MoreState;
   /** Asks for the page behind the one with this id, unless that is being done or there is none. */
   load: (lastDocId: NotificationId) => Promise<void>;
 };
@@ -20,7 +18,7 @@ export type Older = {
 /** Pages older than what the device keeps, asked for as the list is scrolled and forgotten with it. */
 export function useOlder({ accountId, accountType }: Reader): Older {
   const [records, setRecords] = useState<readonly NotificationRecord[]>([]);
-  const [state, setState] = useState<OlderState>('idle');
+  const [state, setState] = useState<MoreState>('idle');
   const isLoading = useRef(false);
 
   const load = async (lastDocId: NotificationId) => {
@@ -48,7 +46,7 @@ export function useOlder({ accountId, accountType }: Reader): Older {
 }
 
 /** No answer of our server at all is a missing connection; a refusal and a fault of its own are failures. */
-const stateOf = (failure: Failure): OlderState =>
+const stateOf = (failure: Failure): MoreState =>
   failure.kind === 'undelivered' && (failure.status === null || failure.isPortal)
     ? 'offline'
     : 'failed';

@@ -3,6 +3,7 @@ import type { Opportunity } from '#contract/campaign/opportunity.ts';
 import type { CampaignId } from '#contract/ids.ts';
 import { askAndKeep, useAsking, useKeptAnswers, type AskState } from '#src/data/answers.ts';
 import type { Author } from '#src/data/device/outbox.ts';
+import type { MoreState } from '#src/ui/list-end.tsx';
 import { BRIEF_KEYS, readCampaign } from '../selection/questions.ts';
 import {
   askPage,
@@ -16,9 +17,6 @@ import {
   type KeptPage,
 } from './questions.ts';
 import type { Rated } from './shown.ts';
-
-/** `end`: there are no more. `idle`: there are, once the list was scrolled so far. */
-export type MoreState = 'idle' | 'loading' | 'offline' | 'failed' | 'end';
 
 export type Opportunities = {
   found: readonly Opportunity[];

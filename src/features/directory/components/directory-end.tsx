@@ -1,49 +1,22 @@
-import { useEffect, useEffectEvent } from 'react';
 import { useReachable } from '#src/data/answers.ts';
 import { m } from '#src/paraglide/messages.js';
-import { Button } from '#src/ui/button.tsx';
-import { Spinner } from '#src/ui/spinner.tsx';
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
-import type { MoreState } from '../use-directory.ts';
-import styles from './directory-end.module.css';
+import { ListEnd, type MoreState } from '#src/ui/list-end.tsx';
 
 type Props = { more: MoreState; onRetry: () => void };
 
 /** What is known of the creators behind the last one shown. */
 export function DirectoryEnd({ more, onRetry }: Props) {
-  const isReachable = useReachable();
-  const retry = useEffectEvent(() => {
-    if (more === 'offline') onRetry();
-  });
-  useEffect(() => {
-    if (isReachable) retry();
-  }, [isReachable]);
-  switch (more) {
-    case 'idle':
-      return null;
-    case 'end':
-      return <p className={styles.end}>{m.directory_end()}</p>;
-    case 'loading':
-      return (
-        <p className={styles.end}>
-          <Spinner />
-          <VisuallyHidden role="status">{m.ui_working()}</VisuallyHidden>
-        </p>
-      );
-    case 'offline':
-      return (
-        <div className={styles.end} role="status">
-          {m.directory_more_offline()}
-        </div>
-      );
-    case 'failed':
-      return (
-        <div className={styles.end} role="alert">
-          <span>{m.directory_more_failed()}</span>
-          <Button variant="secondary" size="small" onPress={onRetry}>
-            {m.directory_try_again()}
-          </Button>
-        </div>
-      );
-  }
+  return (
+    <ListEnd
+      more={more}
+      words={{
+        end: m.directory_end(),
+        offline: m.directory_more_offline(),
+        failed: m.directory_more_failed(),
+      }}
+      retryWords={m.directory_try_again()}
+      isReachable={useReachable()}
+      onRetry={onRetry}
+    />
+  );
 }

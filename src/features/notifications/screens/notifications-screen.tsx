@@ -5,7 +5,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { markAllSeen, type Reader } from '../actions.ts';
-import { ListEnd } from '../components/list-end.tsx';
+import { NotificationsEnd } from '../components/notifications-end.tsx';
 import { LoadBoundary } from '../components/load-boundary.tsx';
 import { NoNotifications, NotHereYet } from '../components/no-notifications.tsx';
 import { NotificationList } from '../components/notification-list.tsx';
@@ -42,7 +42,7 @@ function AllNotifications({ reader, links }: Props) {
         <Header reader={reader} rows={rows} />
         <Content view={view} links={links} shown={shown} />
         {isReady && rows.length > 0 ? (
-          <ListEnd
+          <NotificationsEnd
             older={older.state}
             reachedAt={view.reachedAt}
             onRetry={() => void loadBehind(rows, older)}

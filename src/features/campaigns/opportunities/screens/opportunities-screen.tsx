@@ -18,7 +18,7 @@ import type { CandidateView } from '../../data/overlay.ts';
 import { useWork } from '../../data/queries.ts';
 import { AgeLine } from '../components/age-line.tsx';
 import { CategoryBar } from '../components/category-bar.tsx';
-import { ListEnd } from '../components/list-end.tsx';
+import { OpportunitiesEnd } from '../components/opportunities-end.tsx';
 import { ListSkeleton } from '../components/list-skeleton.tsx';
 import { NothingHere } from '../components/nothing-here.tsx';
 import { OpportunityCard, type CardSetting } from '../components/opportunity-card.tsx';
@@ -132,7 +132,7 @@ function Found({ opportunities, hasLeaders, setting, choice, onChoose, go }: Fou
   if (isEmptyAsking(opportunities)) return <ListSkeleton />;
   if (found.length === 0 && more !== 'idle' && more !== 'loading') {
     return hasLeaders && total !== null ? (
-      <ListEnd more={more} onRetry={loadMore} />
+      <OpportunitiesEnd more={more} onRetry={loadMore} />
     ) : (
       <NothingHere {...{ opportunities, choice, onChoose, go }} />
     );
@@ -151,7 +151,7 @@ function Found({ opportunities, hasLeaders, setting, choice, onChoose, go }: Fou
       {total === null ? (
         <p className={styles.note}>{m.opportunity_kept_only()}</p>
       ) : (
-        <ListEnd more={more} onRetry={loadMore} />
+        <OpportunitiesEnd more={more} onRetry={loadMore} />
       )}
     </section>
   );

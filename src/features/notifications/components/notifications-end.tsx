@@ -1,0 +1,32 @@
+import { useOnline } from '#src/data/use-online.ts';
+import { formatAge } from '#src/lib/dates.ts';
+import { useNow } from '#src/lib/now.ts';
+import { m } from '#src/paraglide/messages.js';
+import { ListEnd, type MoreState } from '#src/ui/list-end.tsx';
+
+type Props = { older: MoreState; reachedAt: number | null; onRetry: () => void };
+
+/** What is known of the notifications before the last one shown. */
+export function NotificationsEnd({ older, reachedAt, onRetry }: Props) {
+  const now = useNow();
+  // A clock that was set back makes nothing newer than now.
+  const age = reachedAt ? formatAge(reachedAt, Math.max(now, reachedAt)) : null;
+  return (
+    <ListEnd
+      more={older}
+      words={{
+        end: m.notifications_end(),
+        offline: (
+          <>
+            {m.notifications_older_offline()} {age ? m.notifications_as_of({ age }) : null}
+          </>
+        ),
+        failed: m.notifications_more_failed(),
+      }}
+      retryWords={m.notifications_try_again()}
+      offersRetry
+      isReachable={useOnline()}
+      onRetry={onRetry}
+    />
+  );
+}

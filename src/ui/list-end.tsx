@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from './button.tsx';
+import { Spinner } from './spinner.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+import './list-end.css';
+
+/**
+ * What is known of what lies behind the last row shown. `end`: there is nothing. `idle`: there is, once the list was scrolled so far.
+ * `offline`: the server could not be asked. `failed`: it said no.
+ */
+export type MoreState = 'idle' | 'loading' | 'offline' | 'failed' | 'end';
+
+type Props = {
+  more: MoreState;
+  words: Record<'end' | 'offline' | 'failed', ReactNode>;
+  /** The words of the button; one that is offline has it only where `offersRetry`. */
+  retryWords: string;
+  offersRetry?: boolean;
+  isReachable: boolean;
+  onRetry: () => void;
+};
+
+/** The end of a list that goes on as one scrolls. A connection that comes back is reason enough to ask again. */
+export function ListEnd(props: Props) {
+  const { more, words, retryWords, offersRetry = false, isReachable, onRetry } = props;
+  const retry = useEffectEvent(() => {
+    if (more === 'offline') onRetry();
+  });
+  useEffect(() => {
+    if (isReachable) retry();
+  }, [isReachable]);
+  const again = (
+    <Button variant="secondary" size="small" onPress={onRetry}>
+      {retryWords}
+    </Button>
+  );
+  switch (more) {
+    case 'idle':
+      return null;
+    case 'end':
+      return <p className="list-end">{words.end}</p>;
+    case 'loading':
+      return (
+        <p className="list-end">
+          <Spinner />
+          <VisuallyHidden role="status">{m.ui_working()}</VisuallyHidden>
+        </p>
+      );
+    case 'offline':
+      return (
+        <div className="list-end" role="status">
+          <span>{words.offline}</span>
+          {offersRetry ? again : null}
+        </div>
+      );
+    case 'failed':
+      return (
+        <div className="list-end" role="alert">
+          <span>{words.failed}</span>
+          {again}
+        </div>
+      );
+  }
+}
