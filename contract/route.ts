@@ -41,7 +41,7 @@ export const headers = {
   idempotencyKey: 'Idempotency-Key',
   occurredAt: 'X-Occurred-At',
   ifMatch: 'If-Match',
-  /** The build that calls; a server that can no longer serve it answers 426. */
+  /** What calls, as `appVersionOf` names it; a server that can no longer serve it answers 426. */
   appVersion: 'X-App-Version',
 } as const;
 

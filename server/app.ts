@@ -1,5 +1,8 @@
 import { Hono } from 'hono';
+import { OLDEST_PROTOCOL, protocolOf } from '#contract/app-version.ts';
 import type { RouteName } from '#contract/http.ts';
+import type { Refusal } from '#contract/refusal.ts';
+import { API_BASE, headers as names } from '#contract/route.ts';
 import type { FindArchived } from './assets-archive.ts';
 import type { Deps, Handlers } from './call.ts';
 import { isConnectionError } from './db/connection-error.ts';
@@ -43,10 +46,17 @@ export type App = {
 /** The built client, where there is one. Without it the server answers calls only. */
 export type Client = { dir: string; findArchived: FindArchived };
 
-/** Everything the server answers: the declared calls, the development mailbox in demo mode, and the client's files. */
-export function buildApp(deps: Deps, client: Client | null = null): App {
+/**
+ * Everything the server answers: the declared calls, the development mailbox in demo mode, and the client's files. `oldest`: the
+ * least protocol that is served.
+ */
+export function buildApp(
+  deps: Deps,
+  client: Client | null = null,
+  oldest: number = OLDEST_PROTOCOL,
+): App {
   const hono = new Hono<AppEnv>();
-  answerEvery(hono, deps);
+  answerEvery(hono, deps, oldest);
   const live = createLiveRoutes();
   const handlers: Handlers<RouteName> = {
     ...healthRoutes,
@@ -86,12 +96,12 @@ export function buildApp(deps: Deps, client: Client | null = null): App {
 }
 
 /** What holds for every answer: headers, one line in the log, and a refusal instead of any error. */
-function answerEvery(hono: Hono<AppEnv>, deps: Deps): void {
+function answerEvery(hono: Hono<AppEnv>, deps: Deps, oldest: number): void {
   const headers = Object.entries(securityHeaders(deps.env));
   const whyForeign = checkOrigin(deps.env);
   hono.use(async (context, next) => {
     const start = performance.now();
-    const refusal = whyForeign(context.req.raw);
+    const refusal = whyForeign(context.req.raw) ?? whyTooOld(context.req.raw, oldest);
     if (refusal) context.res = refusalResponse(refusal);
     else await next();
     // A picture has a stricter policy of its own.
@@ -113,4 +123,11 @@ function answerEvery(hono: Hono<AppEnv>, deps: Deps): void {
     deps.log.error({ err: error }, lost ? 'database unavailable' : 'request failed');
     return refusalResponse(refuse(lost ? 'UNAVAILABLE' : 'FAILED'));
   });
+}
+
+/** An app that would misread the answers is told to update; its files are served, or it never could. */
+function whyTooOld(request: Request, oldest: number): Refusal | null {
+  const protocol = protocolOf(request.headers.get(names.appVersion));
+  if (protocol === null || protocol >= oldest) return null;
+  return new URL(request.url).pathname.startsWith(`${API_BASE}/`) ? refuse('APP_TOO_OLD') : null;
 }

@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { ProjectId } from '#contract/ids.ts';
+import type { ChatroomId, ProjectId } from '#contract/ids.ts';
 import { CampaignFrame } from '#src/features/campaigns/shared/campaign-frame.tsx';
 import type { CampaignDesk } from '#src/features/campaigns/shared/desk.ts';
 import type { CampaignStep, Side } from '#src/features/campaigns/shared/places.ts';
@@ -11,12 +11,13 @@ import { useSignedIn } from './signed-in.ts';
 type Props = {
   side: Side;
   step: CampaignStep;
+  roomId?: ChatroomId | null;
   isFilled?: boolean;
   children: (desk: CampaignDesk) => ReactNode;
 };
 
 /** A page of the campaign in the address; whose work a business looks at stays there too. */
-export function CampaignPage({ side, step, isFilled = false, children }: Props) {
+export function CampaignPage({ side, step, roomId, isFilled = false, children }: Props) {
   const { userId, accountId, membership } = useSignedIn();
   const params = useParams({ strict: false });
   const search: { project?: unknown } = useSearch({ strict: false });
@@ -31,6 +32,7 @@ export function CampaignPage({ side, step, isFilled = false, children }: Props) 
       role={membership.role}
       campaignId={campaignId}
       step={step}
+      roomId={roomId}
       projectId={readId<ProjectId>(search.project) ?? null}
       onProject={(project) =>
         void navigate({ href: `${location.pathname}?project=${project}`, replace: true })

@@ -1,4 +1,4 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { MessagesScreen } from '#src/features/messages/screens/messages-screen.tsx';
 import { useRoomHistory } from '#src/features/messages/use-room-history.ts';
 
@@ -17,28 +17,6 @@ export function MessagesRoute({ section }: Props) {
       hrefOf={(id) => `${to}?room=${id}`}
       onSelect={(id) =>
         step(id, (how) => navigate({ to, search: { room: id ?? undefined }, ...how }))
-      }
-    />
-  );
-}
-
-/** One campaign's conversations; the open one is the address's last part. */
-export function CampaignMessagesRoute({ section }: Props) {
-  const { campaignId, chatroomId = null } = useParams({
-    from: `/_signed-in/${section}/campaign/$campaignId/messaging/{-$chatroomId}`,
-  });
-  const navigate = useNavigate();
-  const step = useRoomHistory(chatroomId);
-  const to = `/${section}/campaign/$campaignId/messaging/{-$chatroomId}` as const;
-  return (
-    <MessagesScreen
-      campaignId={campaignId}
-      roomId={chatroomId}
-      hrefOf={(id) => `/${section}/campaign/${campaignId}/messaging/${id}`}
-      onSelect={(id) =>
-        step(id, (how) =>
-          navigate({ to, params: { campaignId, chatroomId: id ?? undefined }, ...how }),
-        )
       }
     />
   );

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { BRAND } from '#contract/brand.ts';
 import { m } from '#src/paraglide/messages.js';
+import { useUpdateNeeded } from '../update/use-update-needed.ts';
 import { sectionOf } from '../membership-kind.ts';
 import { useSignedIn } from '../signed-in.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -15,6 +16,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const { membership } = useSignedIn();
   const items = useNavigation(sectionOf(membership), membership);
   const facts = useRouteFacts();
+  useUpdateNeeded();
   useEffect(() => {
     document.title = facts.title ? `${facts.title} · ${BRAND}` : BRAND;
   }, [facts.title]);

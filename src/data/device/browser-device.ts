@@ -1,3 +1,4 @@
+import { appVersionOf } from '#contract/app-version.ts';
 import { openDeviceDatabase } from './database.ts';
 import type { Device } from './device.ts';
 import { hasNetwork } from './has-network.ts';
@@ -13,7 +14,7 @@ export const device: Device = {
   isOnline: hasNetwork,
   lineType: () => (navigator as { connection?: { type?: string } }).connection?.type,
   timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
-  appVersion: import.meta.env.VITE_BUILD_ID ?? 'development',
+  appVersion: appVersionOf(import.meta.env.VITE_BUILD_ID ?? 'development'),
 };
 
 /** Resolves after so many milliseconds, or as soon as the signal aborts. */

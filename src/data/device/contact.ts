@@ -1,3 +1,4 @@
+import { PROTOCOL } from '#contract/app-version.ts';
 import type { Reply } from './api.ts';
 import { onDatabase, type Device } from './device.ts';
 
@@ -31,6 +32,15 @@ export async function noteContact(device: Device, heard: Heard | null): Promise<
     const reachedAt = reachable ? at : (held?.reachedAt ?? null);
     await db.facts.put({ key: 'contact', reachable, isPortal, at, reachedAt, skew });
   });
+  if (failure?.kind === 'refused' && failure.status === 426) await noteUpdateNeeded(device);
+}
+
+/** Written for this app's protocol: a newer app knows that it is not meant. */
+async function noteUpdateNeeded(device: Device): Promise<void> {
+  const at = device.now();
+  await onDatabase(device.db, (db) =>
+    db.facts.put({ key: 'updateNeeded', protocol: PROTOCOL, at }),
+  );
 }
 
 /** By how much this device's clock is behind the server's, as of the last contact. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PROTOCOL } from '#contract/app-version.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { enqueue } from '#src/data/device/outbox.ts';
 import {
@@ -29,4 +30,14 @@ test('an app that is too old for the server keeps everything, and a newer one se
   device.answer(server.answer);
   expect((await drain(device)).state).toBe('empty');
   expect(server.seen).toEqual(held.map((one) => one.id));
+});
+
+test('an app that is told so knows it, until a newer one has taken its place', async () => {
+  const device = await aDevice();
+  await enqueue(device, device, aMessage(device, aRoomId(), 'First'));
+  device.answer(() => json({ code: 'APP_TOO_OLD', message: 'Update.' }, 426));
+
+  await drain(device);
+
+  expect(await device.db.facts.get('updateNeeded')).toMatchObject({ protocol: PROTOCOL });
 });

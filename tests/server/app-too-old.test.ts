@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appVersionOf, PROTOCOL } from '#contract/app-version.ts';
+import { API_BASE, headers as names } from '#contract/route.ts';
+import { buildApp } from '#server/app.ts';
+import { ORIGIN, buildTestApp, type TestApp } from '../support/app.ts';
+import { aChat, codeOf, messageTo } from '../support/chat.ts';
+import { freshDatabase, type FreshDatabase } from '../support/postgres.ts';
+
+let database: FreshDatabase;
+let app: TestApp;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  app = buildTestApp({ pool: database.pool });
+});
+afterAll(() => database.drop());
+
+const fromApp = { [names.appVersion]: appVersionOf('build') };
+
+/** The server after an update that needs newer apps than this one. */
+const afterUpdate = () => buildApp(app.deps, null, PROTOCOL + 1);
+
+test('an app that is too old is refused whatever it asks, and nothing of it is done', async () => {
+  const { room, asCreator } = await aChat(app);
+  const message = messageTo(room, 'creator', 'From an old app');
+  const updated = afterUpdate();
+  const ask = async (path: string, init: RequestInit) =>
+    await updated.hono.request(`${ORIGIN}${API_BASE}${path}`, init);
+
+  const sent = await ask('/commands', {
+    method: 'POST',
+    headers: { ...fromApp, ...asCreator, 'content-type': 'application/json' },
+    body: JSON.stringify({ commands: [message] }),
+  });
+  expect(await codeOf(sent)).toBe('426 APP_TOO_OLD');
+  expect((await ask('/health', { headers: fromApp })).status).toBe(426);
+
+  const known = await app.call(`/commands/${message.id}`, asCreator);
+  expect(await known.json()).toMatchObject({ answer: null });
+});
+
+test('an app that speaks what is served, and a program that is no app, are let through', async () => {
+  const health = `${ORIGIN}${API_BASE}/health`;
+  expect((await app.hono.request(health, { headers: fromApp })).status).toBe(200);
+  expect((await afterUpdate().hono.request(health)).status).toBe(200);
+});
