@@ -34,6 +34,7 @@ export const commandRules = {
   projectEvent: { action: 'campaign.read', offline: 'A', quiet: false },
   addContent: { action: 'candidate.act', offline: 'A', quiet: false },
   removeContent: { action: 'candidate.act', offline: 'A', quiet: false },
+  describeContent: { action: 'candidate.act', offline: 'A', quiet: false },
   submitReview: { action: 'review.write', offline: 'A', quiet: false },
   submitSupportRequest: { action: 'support.ask', offline: 'A', quiet: false },
 } as const satisfies Record<string, Rules>;

@@ -27,6 +27,7 @@ import {
   projectEventPayload,
   addContentPayload,
   removeContentPayload,
+  describeContentPayload,
   submitReviewPayload,
 } from './campaign/payloads.ts';
 import { businessEdit, creatorEdit } from './profile/edits.ts';
@@ -198,6 +199,7 @@ export const commandKinds = {
   projectEvent: { payload: projectEventPayload, ...commandRules.projectEvent },
   addContent: { payload: addContentPayload, ...commandRules.addContent },
   removeContent: { payload: removeContentPayload, ...commandRules.removeContent },
+  describeContent: { payload: describeContentPayload, ...commandRules.describeContent },
   submitReview: { payload: submitReviewPayload, ...commandRules.submitReview },
   submitSupportRequest: { payload: supportRequest, ...commandRules.submitSupportRequest },
 } as const satisfies Record<CommandKind, { payload: z.ZodMiniType }>;

@@ -20,6 +20,7 @@ export function laneOf(body: CommandBody): string {
       return `project:${body.payload.projectId}`;
     case 'addContent':
     case 'removeContent':
+    case 'describeContent':
       return `media:${body.payload.itemId}`;
     case 'updateAvailability':
       return 'availability';

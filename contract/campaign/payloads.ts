@@ -166,6 +166,17 @@ export const addContentPayload = z.strictObject({
 export type AddContentPayload = z.infer<typeof addContentPayload>;
 export const removeContentPayload = z.strictObject({ itemId: contentItemId, projectId });
 
+/** What is said of a photo or video, and what it is for, once it is there: all of it, in the place of what was said before. */
+export const describeContentPayload = z.strictObject({
+  itemId: contentItemId,
+  projectId,
+  shotId: z.nullable(z.string().check(z.maxLength(40))),
+  deliverableId: z.nullable(z.string().check(z.maxLength(40))),
+  caption: z.string().check(z.overwrite(cleanText), z.maxLength(CAPTION_MAX_CHARACTERS)),
+  altText: z.string().check(z.overwrite(cleanText), z.maxLength(ALT_TEXT_MAX_CHARACTERS)),
+});
+export type DescribeContentPayload = z.infer<typeof describeContentPayload>;
+
 /** What one side thinks of the other; written over until it is shown. */
 export const submitReviewPayload = z.strictObject({
   reviewId,

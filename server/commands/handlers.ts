@@ -15,6 +15,7 @@ import { candidateEvent } from './candidate-event.ts';
 import { projectEvent } from './project-event.ts';
 import { addContent } from './add-content.ts';
 import { removeContent } from './remove-content.ts';
+import { describeContent } from './describe-content.ts';
 import { submitReview } from './submit-review.ts';
 import type { CommandHandler } from './command-handler.ts';
 import { notificationsAsSeen, oneNotificationAsSeen } from './notifications-seen.ts';
@@ -41,6 +42,7 @@ export const commandHandlers: { [K in CommandKind]: CommandHandler<K> } = {
   submitSupportRequest,
   submitReview,
   removeContent,
+  describeContent,
   addContent,
   projectEvent,
   candidateEvent,

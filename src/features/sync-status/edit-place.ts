@@ -41,6 +41,11 @@ export function editPlaceOf(
       return item.accountId === wornAccount && item.payload.event === 'creator_applied'
         ? { how: 'open', href: `/creator/campaign/${item.payload.campaignId}/selection` }
         : null;
+    case 'describeContent': {
+      const project = projectIn(known, item.payload.projectId);
+      if (!project || item.accountId !== wornAccount) return null;
+      return { how: 'open', href: `/creator/campaign/${project.campaignId}/content` };
+    }
     case 'campaignEvent':
     case 'projectEvent':
     case 'addContent':

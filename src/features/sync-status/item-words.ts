@@ -38,6 +38,8 @@ export function itemText(item: OutboxItem, now: number, known: Known = nothingKn
       return item.payload.kind === 'video' ? m.sync_item_video() : m.sync_item_content();
     case 'removeContent':
       return m.sync_item_content_removal();
+    case 'describeContent':
+      return item.payload.caption || m.sync_item_content_words();
     case 'submitReview':
       return m.sync_item_review();
     case 'updateAvailability':

@@ -22,7 +22,8 @@ export function laneTitle(item: OutboxItem, known: Known): string {
     case 'projectEvent':
     case 'submitReview':
     case 'addContent':
-    case 'removeContent': {
+    case 'removeContent':
+    case 'describeContent': {
       const project = projectIn(known, item.payload.projectId);
       if (!project) return m.sync_lane_campaign();
       const { name } = otherParty(project, item.accountId);

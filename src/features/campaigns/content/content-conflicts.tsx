@@ -23,6 +23,7 @@ export function ContentConflicts({ desk, refused, pieces }: Props) {
       key={one.item.id}
       refused={one}
       sentence={sentenceOf(one)}
+      words={wordsOf(one)}
       canClose={!holdsFile(one)}
     >
       {isOver(one) ? <KeepActs desk={desk} pieces={pieces} /> : null}
@@ -32,6 +33,10 @@ export function ContentConflicts({ desk, refused, pieces }: Props) {
 
 /** Its file is nowhere else: it goes when the file is removed, and not with the card. */
 const holdsFile = ({ item }: RefusedWork): boolean => item.kind === 'addContent';
+
+/** A caption that was refused is nowhere else. */
+const wordsOf = ({ item }: RefusedWork): string[] =>
+  item.kind === 'describeContent' ? [item.payload.caption, item.payload.altText] : [];
 
 function sentenceOf({ item: { attention } }: RefusedWork): string {
   const code = attention?.code ?? 'FAILED';

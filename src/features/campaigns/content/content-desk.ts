@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { removePiece } from './add-files.ts';
-import { changeWords, fileWords, noWords, type FileWords } from './words.ts';
+import { changeWords, fileWords, noWords, type FileWords, type PieceWords } from './words.ts';
 import { m } from '#src/paraglide/messages.js';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useWorkDraft } from '../data/drafts.ts';
@@ -21,7 +21,7 @@ export type ContentDesk = {
   wordsOf: (place: string) => FileWords;
   worded: Worded | null;
   editWords: (of: Worded | null) => void;
-  saveWords: (of: Worded, words: FileWords) => void;
+  saveWords: (of: Worded, words: PieceWords) => void;
   viewed: Piece | null;
   view: (piece: Piece | null) => void;
   replace: (piece: Piece, file: File) => void;
@@ -49,12 +49,9 @@ export function useContentDesk(
     });
   };
   const saveWords: ContentDesk['saveWords'] = (of, words) => {
-    if ('place' in of) return drafts.write({ ...drafts.value, [of.place]: words });
-    const { local } = of.piece;
-    run(async () => {
-      const isChanged = local !== null && (await changeWords(local.commandId, words));
-      if (!isChanged) toasts.warning(m.content_words_gone());
-    });
+    const { caption, altText } = words;
+    if ('piece' in of) return run(() => changeWords(author, project.id, of.piece, words));
+    drafts.write({ ...drafts.value, [of.place]: { caption, altText } });
   };
   const wordsOf = (place: string) => drafts.value?.[place] ?? noWords;
   return {

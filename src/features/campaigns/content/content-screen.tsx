@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Clock, Images } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { decideProject, situationOf, type Situation } from '#contract/project/rules.ts';
 import { newestVersions } from '#contract/content/rules.ts';
 import { useLocalMedia } from '#src/data/media/local-media.ts';
@@ -7,6 +7,7 @@ import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';
 
+import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { MediaViewer } from '#src/ui/media-viewer.tsx';
 import { Page } from '#src/ui/page.tsx';
@@ -16,9 +17,10 @@ import type { ProjectView, RefusedWork } from '../data/overlay.ts';
 import type { CampaignDesk } from '../shared/desk.ts';
 import { campaignHref } from '../shared/places.ts';
 import { ContentConflicts, KeepActs } from './content-conflicts.tsx';
-import { useContentDesk } from './content-desk.ts';
+import { useContentDesk, type Worded } from './content-desk.ts';
 import { StandBanner } from './stand-banner.tsx';
 import { FeedbackPart } from './feedback-part.tsx';
+import { openPlaces } from './open-places.ts';
 import { PlaceList } from './place-list.tsx';
 import { piecesOf, type Piece } from './pieces.ts';
 import { SendPart } from './send-part.tsx';
@@ -46,19 +48,25 @@ export function ContentScreen({ desk }: { desk: CampaignDesk }) {
 
 type Props = { desk: CampaignDesk; project: ProjectView; pieces: readonly Piece[] };
 
-function ProjectContent({ desk, project, pieces }: Props) {
+function ProjectContent({ desk, project, pieces: all }: Props) {
   const { author, campaign, now, work } = desk;
   const situation = situationOf(project);
+  const isInReview = situation === 'contentSubmitted';
+  const pieces = isInReview ? all.map((one) => inReview(one, project)) : all;
   const isResting = project.dispute !== null && project.dispute.resolvedOn === null;
-  const mayChange = situation !== null && !isResting && mayAdd(situation);
-  const content = useContentDesk(desk, project, pieces, mayChange);
   const draft = useWorkDraft(author, `content-ticks ${project.id}`, ticks);
   const guidelines = guidelinesOf(campaign, project.terms);
   const ticked = draft.value ?? [];
   const plan = sendPlan(project, pieces, guidelines, ticked);
+  // What was sent is the business's to look at: whoever wants to change it all the same says so first.
+  const [amended, amend] = useState<string | null>(null);
+  const submission = project.submittedItems.join(' ');
+  const isOpen = situation !== null && !isResting && mayAdd(situation);
+  const isAmending = !plan.isSame || amended === submission;
+  const mayChange = isOpen && (!isInReview || isAmending);
+  const content = useContentDesk(desk, project, pieces, mayChange);
   const refused = work.refused.filter((one) => isAboutSending(one, project));
   const shown = newestVersions(pieces);
-  const isSubmitted = situation === 'contentSubmitted';
   return (
     <Page>
       {isResting ? (
@@ -66,7 +74,14 @@ function ProjectContent({ desk, project, pieces }: Props) {
           {refusalSentence('DISPUTED')}
         </StandBanner>
       ) : null}
-      <StandLine desk={desk} project={project} situation={situation} pieces={pieces} />
+      <StandLine
+        desk={desk}
+        project={project}
+        situation={situation}
+        pieces={pieces}
+        isAmending={isAmending}
+        onAmend={isOpen ? () => amend(submission) : null}
+      />
       <ContentConflicts desk={desk} refused={refused} pieces={pieces} />
       <FeedbackPart
         rounds={project.feedback}
@@ -79,7 +94,7 @@ function ProjectContent({ desk, project, pieces }: Props) {
       {situation === 'cancelled' && shown.length === 0 ? null : (
         <PlaceList desk={content} project={project} pieces={shown} />
       )}
-      {mayChange && !(isSubmitted && plan.isSame) ? (
+      {mayChange && !(isInReview && plan.isSame) ? (
         <SendPart
           desk={desk}
           project={project}
@@ -95,7 +110,8 @@ function ProjectContent({ desk, project, pieces }: Props) {
           words={
             'piece' in content.worded ? content.worded.piece : content.wordsOf(content.worded.place)
           }
-          hint={'piece' in content.worded ? m.content_words_here() : m.content_words_next()}
+          hint={hintOf(content.worded)}
+          places={'piece' in content.worded ? openPlaces(project, pieces) : []}
           onSave={(words) => content.worded && content.saveWords(content.worded, words)}
           onClose={() => content.editWords(null)}
         />
@@ -105,6 +121,17 @@ function ProjectContent({ desk, project, pieces }: Props) {
       ) : null}
     </Page>
   );
+}
+
+/** What is in the business's hands is shown so, also while the device still waits to tell. */
+const inReview = (piece: Piece, { submittedItems }: ProjectView): Piece =>
+  piece.state === 'received' && submittedItems.includes(piece.id)
+    ? { ...piece, state: 'submitted' }
+    : piece;
+
+function hintOf(worded: Worded): string {
+  if (!('piece' in worded)) return m.content_words_next();
+  return worded.piece.local ? m.content_words_here() : m.content_words_there();
 }
 
 /** Whether files may be added where the project stands. */
@@ -118,14 +145,21 @@ function isAboutSending({ item, projectId }: RefusedWork, project: ProjectView):
   // Why a file stopped stands at the file, but for the end of everything.
   return (
     item.kind === 'removeContent' ||
+    item.kind === 'describeContent' ||
     (item.kind === 'addContent' && item.attention?.code === 'PROJECT_CANCELLED')
   );
 }
 
-type LineProps = Props & { situation: Situation | null };
+type LineProps = Props & {
+  situation: Situation | null;
+  /** In review: something of it is being changed all the same. */
+  isAmending: boolean;
+  /** Null where nothing can be changed. */
+  onAmend: (() => void) | null;
+};
 
 /** Where content stands, and until when. */
-function StandLine({ desk, project, situation, pieces }: LineProps) {
+function StandLine({ desk, project, situation, pieces, isAmending, onAmend }: LineProps) {
   const { now } = desk;
   const { businessName: name, contentDueOn, decideBy } = project;
   const when = (at: string) => formatWeekdayTime(at, now);
@@ -159,11 +193,17 @@ function StandLine({ desk, project, situation, pieces }: LineProps) {
       );
     }
     case 'contentSubmitted':
+      if (isAmending) return line(<Clock aria-hidden />, m.content_amending({ name }));
       return line(
         <Clock aria-hidden />,
         decideBy === null || project.mark !== null
           ? m.content_submitted_waiting({ name })
           : m.content_submitted({ name, time: when(decideBy) }),
+        onAmend ? (
+          <Button variant="secondary" size="small" onPress={onAmend}>
+            {m.content_amend()}
+          </Button>
+        ) : undefined,
       );
     case 'cancelled':
       return (

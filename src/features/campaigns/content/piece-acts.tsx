@@ -33,7 +33,7 @@ export function PieceActs(props: PieceActsProps) {
   const isLost = piece.state === 'stopped' && isGone(piece);
   // A version that has not left yet is changed in its place; the server's own is followed by a new one.
   const take = piece.local ? onAgain : onReplace;
-  const mayRemove = mayChange && piece.state !== 'submitted' && piece.state !== 'approved';
+  const isOwn = mayChange && piece.state !== 'submitted' && piece.state !== 'approved';
   if (!mayChange && piece.state !== 'stopped') return null;
   return (
     <div className={styles.acts}>
@@ -69,10 +69,8 @@ export function PieceActs(props: PieceActsProps) {
           {mayChange ? (
             <MenuItem onAction={() => input.current?.click()}>{m.content_replace()}</MenuItem>
           ) : null}
-          {mayChange && piece.local ? (
-            <MenuItem onAction={onWords}>{m.content_words()}</MenuItem>
-          ) : null}
-          {mayRemove || piece.state === 'stopped' ? (
+          {isOwn ? <MenuItem onAction={onWords}>{m.content_words()}</MenuItem> : null}
+          {isOwn || piece.state === 'stopped' ? (
             <MenuItem
               variant="danger"
               onAction={isOnlyHere(piece) ? () => setIsAsked(true) : onRemove}

@@ -1,4 +1,4 @@
-import { Film, Play, X } from 'lucide-react';
+import { Clock, Film, Play, X } from 'lucide-react';
 import { m } from '#src/paraglide/messages.js';
 import { Chip } from '#src/ui/chip.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
@@ -49,6 +49,11 @@ export function PieceTile({ piece, label, onView, ...acts }: Props) {
       </button>
       <div className={styles.facts}>
         <PieceStateChip piece={piece} />
+        {piece.rewording.length > 0 && !piece.local ? (
+          <Chip tone="pollen" icon={<Clock aria-hidden />}>
+            {m.content_words_waiting()}
+          </Chip>
+        ) : null}
         {piece.version > 1 ? <Chip>{m.content_version({ version: piece.version })}</Chip> : null}
       </div>
       {piece.caption === '' ? null : (

@@ -34,6 +34,10 @@ export type Piece = {
   sourceSha256: string;
   caption: string;
   altText: string;
+  /** When the server last changed anything about it, as ISO; null: it has not got it. */
+  changedOn: string | null;
+  /** New words that are on their way behind it. */
+  rewording: readonly CommandId[];
   state: PieceState;
   /** What is still on this device, with the command that brings it; null once the server has it. */
   local: { media: LocalMedia; commandId: CommandId; isQueued: boolean } | null;
@@ -42,6 +46,7 @@ export type Piece = {
 };
 
 type Adding = WorkCommand<'addContent'>;
+type Describing = WorkCommand<'describeContent'>;
 
 /**
  * Every file of a project, older versions too: what the server has, then what is on its way, each in the order it was made. Pure;
@@ -55,7 +60,12 @@ export function piecesOf(
 ): Piece[] {
   const adding = new Map<string, Adding>();
   const removed = new Set<string>();
+  const described = new Map<string, Describing[]>();
   for (const one of pending) {
+    if (one.kind === 'describeContent' && !isStopped(one)) {
+      const { itemId } = one.payload;
+      described.set(itemId, [...(described.get(itemId) ?? []), one]);
+    }
     if (one.kind === 'addContent' && one.payload.projectId === projectId) adding.set(one.id, one);
     if (one.kind === 'removeContent' && !isStopped(one)) removed.add(one.payload.itemId);
   }
@@ -64,21 +74,33 @@ export function piecesOf(
     .toSorted((a, b) => (a.createdOn < b.createdOn ? -1 : a.createdOn > b.createdOn ? 1 : 0))
     .map(arrivedPiece);
   const known = new Set<string>(arrived.map(({ id }) => id));
+  const worded = (piece: Piece) => rewordedPiece(piece, described.get(piece.id) ?? []);
   const here = locals.flatMap((media) => {
     const command = adding.get(media.item.commandId);
     if (!command) return [];
     const { itemId } = command.payload;
     return known.has(itemId) || removed.has(itemId) ? [] : [localPiece(media, command)];
   });
-  return numbered([...arrived, ...here]);
+  return numbered([...arrived, ...here].map(worded));
 }
 
 const isStopped = (one: PendingWork): boolean => 'state' in one && one.state === 'attention';
 
+/** Under the words that follow it; the copy's own are under them already. */
+function rewordedPiece(piece: Piece, described: readonly Describing[]): Piece {
+  const rewording = described.flatMap((one) => ('state' in one ? [one.id] : []));
+  const last = described.at(-1);
+  if (!last || !piece.local) return { ...piece, rewording };
+  const { caption, altText, shotId, deliverableId } = last.payload;
+  return { ...piece, rewording, caption, altText, shotId, deliverableId };
+}
+
 function arrivedPiece(record: ContentRecord): Piece {
-  const { fileUrl, thumbUrl, posterUrl, contentVersion, ...rest } = record;
+  const { fileUrl, thumbUrl, posterUrl, contentVersion, updatedOn, ...rest } = record;
   return {
     ...rest,
+    changedOn: updatedOn,
+    rewording: [],
     name: '',
     src: fileUrl,
     thumb: thumbUrl || (record.kind === 'photo' ? fileUrl : (posterUrl ?? '')),
@@ -112,6 +134,8 @@ function localPiece(media: LocalMedia, command: Adding): Piece {
     sourceSha256: item.sourceSha256,
     caption,
     altText,
+    changedOn: null,
+    rewording: [],
     state: attention || isStopped(command) ? 'stopped' : stateOf(media),
     local: { media, commandId: command.id, isQueued: 'state' in command },
     attention,
@@ -149,7 +173,10 @@ export function sendable(pieces: readonly Piece[]): Piece[] {
 
 /** Commands that have to be done before the server can have all of it. */
 export const waitedFor = (pieces: readonly Piece[]): CommandId[] =>
-  pieces.flatMap(({ local }) => (local?.isQueued ? [local.commandId] : []));
+  pieces.flatMap(({ local, rewording }) => [
+    ...(local?.isQueued ? [local.commandId] : []),
+    ...rewording,
+  ]);
 
 /** How far it has got, in percent. */
 export function percentOf({ local }: Piece): number {

@@ -52,7 +52,8 @@ export function sendPlan(
   const situation = situationOf(project);
   const isOpen = situation !== null && decideProject(situation, 'content_submitted', 'creator').ok;
   const isSame =
-    (situation === 'contentSubmitted' || situation === 'contentRejected') &&
+    (situation === 'contentSubmitted' ||
+      (situation === 'contentRejected' && !items.some((one) => isReworded(one, project)))) &&
     items.length === project.submittedItems.length &&
     items.every(({ id }) => project.submittedItems.includes(id));
   const isComplete = items.length > 0 && isNothingMissing(missing) && unticked === 0;
@@ -65,4 +66,10 @@ export function sendPlan(
     isSame,
     isReady: isOpen && isComplete && stopped === 0 && !isSame,
   };
+}
+
+/** New words since it was sent back are a new version as well: they may be what was asked for. */
+function isReworded({ rewording, changedOn }: Piece, { feedback }: ProjectView): boolean {
+  const asked = feedback.at(-1)?.on;
+  return rewording.length > 0 || (changedOn !== null && asked !== undefined && changedOn > asked);
 }

@@ -3,24 +3,36 @@ import { ALT_TEXT_MAX_CHARACTERS, CAPTION_MAX_CHARACTERS } from '#contract/conte
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { Select, SelectItem } from '#src/ui/select.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
-import type { FileWords } from './words.ts';
+import type { NamedPlace } from './open-places.ts';
+import type { FileWords, PieceWords } from './words.ts';
 import styles from './words-dialog.module.css';
 
 type Props = {
-  words: FileWords;
+  words: FileWords & Partial<PieceWords>;
   /** When they go out. */
   hint: string;
-  onSave: (words: FileWords) => void;
+  /** What the file could be for; empty: that is settled. */
+  places: readonly NamedPlace[];
+  onSave: (words: PieceWords) => void;
   onClose: () => void;
 };
 
-/** A file's caption, and what it shows. */
-export function WordsDialog({ words, hint, onSave, onClose }: Props) {
+/** A file's caption, what it shows, and what it is for. */
+export function WordsDialog({ words, hint, places, onSave, onClose }: Props) {
   const [caption, setCaption] = useState(words.caption);
   const [altText, setAltText] = useState(words.altText);
+  const { shotId = null, deliverableId = null } = words;
+  const [placeId, setPlaceId] = useState(placeOf(places, shotId, deliverableId)?.id ?? null);
   const save = () => {
-    onSave({ caption: caption.trim(), altText: altText.trim() });
+    const chosen = places.find(({ id }) => id === placeId)?.place ?? { shotId, deliverableId };
+    onSave({
+      caption: caption.trim(),
+      altText: altText.trim(),
+      shotId: chosen.shotId,
+      deliverableId: chosen.deliverableId,
+    });
     onClose();
   };
   return (
@@ -53,7 +65,32 @@ export function WordsDialog({ words, hint, onSave, onClose }: Props) {
           value={altText}
           onChange={setAltText}
         />
+        {places.length > 1 ? (
+          <Select
+            label={m.content_for()}
+            value={placeId}
+            onChange={(id) => setPlaceId(typeof id === 'string' ? id : null)}
+          >
+            {places.map(({ id, name }) => (
+              <SelectItem key={id} id={id}>
+                {name}
+              </SelectItem>
+            ))}
+          </Select>
+        ) : null}
       </div>
     </Dialog>
   );
+}
+
+/** A shot says it all; what was made for none is for what was ordered. */
+function placeOf(
+  places: readonly NamedPlace[],
+  shotId: string | null,
+  deliverableId: string | null,
+): NamedPlace | undefined {
+  const ofShot = shotId === null ? undefined : places.find(({ place }) => place.shotId === shotId);
+  const isLine = ({ place }: NamedPlace) =>
+    place.shotId === null && place.deliverableId === deliverableId;
+  return ofShot ?? (deliverableId === null ? undefined : places.find(isLine));
 }

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
 import { ALT_TEXT_MAX_CHARACTERS, CAPTION_MAX_CHARACTERS } from '#contract/content/rules.ts';
-import type { CommandId } from '#contract/ids.ts';
+import type { ProjectId } from '#contract/ids.ts';
+import { laneOf } from '#contract/lanes.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { isOnlyHere } from '#src/data/device/picture-acts.ts';
+import { describeContent } from '../data/actions.ts';
+import { waitedFor, type Piece } from './pieces.ts';
 
 /** What goes with a file: the words for its post, and what it shows for who cannot see it. */
 export const fileWords = z.object({
@@ -13,17 +18,47 @@ export type FileWords = z.infer<typeof fileWords>;
 
 export const noWords: FileWords = { caption: '', altText: '' };
 
+/** Words of one file, and what it is for. */
+export type PieceWords = FileWords & Pick<Piece, 'shotId' | 'deliverableId'>;
+
 /**
- * Changes the words of a file that is surely still here alone. False: it is on the wire or may have arrived, and its words went with
- * it.
+ * Changes the words of a file wherever it is: those that are surely still here are written over, and those that have left are
+ * followed by the new ones. Resolves when the new ones are on the disk.
  */
-export async function changeWords(id: CommandId, words: FileWords): Promise<boolean> {
+export async function changeWords(
+  author: Author,
+  projectId: ProjectId,
+  piece: Piece,
+  words: PieceWords,
+): Promise<void> {
+  if (await changeQueued(author, projectId, piece, words)) return;
+  const payload = { itemId: piece.id, projectId, ...words };
+  await describeContent(author, payload, { after: waitedFor([piece]) });
+}
+
+/** False: what is queued of it is on the wire or may have arrived. Words that the server refused make room for these. */
+async function changeQueued(
+  { userId, accountId }: Author,
+  projectId: ProjectId,
+  { id: itemId, local }: Piece,
+  words: PieceWords,
+): Promise<boolean> {
+  const lane = laneOf({ kind: 'removeContent', payload: { itemId, projectId } });
   return await onDatabase(device.db, (db) =>
     db.transaction('rw', db.outbox, async () => {
-      const item = await db.outbox.where({ id }).first();
-      if (item?.kind !== 'addContent' || item.state === 'sending') return false;
-      if (item.attempts > 0 && item.isAnswered !== true) return false;
-      await db.outbox.put({ ...item, payload: { ...item.payload, ...words } });
+      const queued = await db.outbox
+        .where({ accountId, lane })
+        .filter((one) => one.userId === userId)
+        .sortBy('order');
+      const said = queued.filter((one) => one.kind === 'describeContent');
+      const refused = said.filter(({ state }) => state === 'attention');
+      await db.outbox.bulkDelete(refused.map(({ order }) => order));
+      const newest =
+        said.findLast(({ state, attempts }) => state === 'waiting' && attempts === 0) ??
+        queued.find((one) => one.id === local?.commandId && said.length === 0 && isOnlyHere(one));
+      if (newest?.kind !== 'describeContent' && newest?.kind !== 'addContent') return false;
+      const changed = { ...newest, payload: { ...newest.payload, ...words } } as typeof newest;
+      await db.outbox.put(changed);
       return true;
     }),
   );

@@ -80,3 +80,10 @@ export async function writeReview(author: Author, payload: SubmitReviewPayload):
 export async function dismissRefused(id: CommandId): Promise<void> {
   await onDatabase(device.db, (db) => db.outbox.where({ id }).filter(isRefusedItem).delete());
 }
+/** Queues new words for a file that has left; `after`: what brings it. */
+export const describeContent = (
+  author: Author,
+  payload: Extract<CommandBody, { kind: 'describeContent' }>['payload'],
+  doing?: Doing,
+) => act(author, { kind: 'describeContent', payload }, doing);
+

@@ -1,5 +1,6 @@
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import type { CandidateRecord } from '#contract/candidate/record.ts';
+import type { ContentRecord } from '#contract/content/record.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { WorkCommand } from './overlay.ts';
 
@@ -81,4 +82,13 @@ export function newCandidate(
     version: 0,
     revision: 0,
   };
+}
+
+export type Described = WorkCommand<'describeContent'>['payload'];
+
+/** A file under the words that were written for it here; those of what is in review, or accepted, stay. */
+export function describedAs(record: ContentRecord, words: Described | undefined): ContentRecord {
+  if (!words || record.state === 'submitted' || record.state === 'approved') return record;
+  const { caption, altText, shotId, deliverableId } = words;
+  return { ...record, caption, altText, shotId, deliverableId };
 }

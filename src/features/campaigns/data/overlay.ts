@@ -9,7 +9,7 @@ import { offlineOf } from '#contract/offline.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import { decideProject, situationOf, situations, type Situation } from '#contract/project/rules.ts';
 import type { OutboxItem, SentItem } from '#src/data/device/database.ts';
-import { newCandidate, savedCampaign } from './made-here.ts';
+import { describedAs, newCandidate, savedCampaign, type Described } from './made-here.ts';
 import { changesBy } from './project-changes.ts';
 
 /**
@@ -26,6 +26,7 @@ const kinds = [
   'projectEvent',
   'addContent',
   'removeContent',
+  'describeContent',
   'submitReview',
 ] as const;
 export type WorkKind = (typeof kinds)[number];
@@ -77,6 +78,7 @@ export function overlayWork(
     candidates: viewsOf<CandidateView>(copy.candidates),
     projects: viewsOf<ProjectView>(copy.projects),
     removed: new Set<string>(),
+    described: new Map<string, Described>(),
   };
   const own = pending.filter((one) => one.accountId === accountId);
   const ordered = [...new Map(own.map((one) => [one.id, one])).values()].toSorted(
@@ -87,7 +89,9 @@ export function overlayWork(
     campaigns: [...state.campaigns.values()],
     candidates: [...state.candidates.values()],
     projects: [...state.projects.values()],
-    content: copy.content.filter(({ id }) => !state.removed.has(id)),
+    content: copy.content
+      .filter(({ id }) => !state.removed.has(id))
+      .map((one) => describedAs(one, state.described.get(one.id))),
     refused: [],
   };
   const refused = ordered.filter(isWork).filter(isRefused) as RefusedWork['item'][];
@@ -99,6 +103,7 @@ type State = {
   candidates: Map<string, CandidateView>;
   projects: Map<string, ProjectView>;
   removed: Set<string>;
+  described: Map<string, Described>;
 };
 
 const viewsOf = <T extends Marked & { id: string }>(records: readonly Omit<T, 'mark'>[]) =>
@@ -149,6 +154,15 @@ function apply(state: State, command: PendingWork, accountId: AccountId): void {
     default:
       return;
   }
+    case 'describeContent':
+      state.described.set(command.payload.itemId, command.payload);
+      return;
+    case 'bookAppointment': {
+      const { projectId, appointmentId } = command.payload;
+      return changeProject(state, command, projectId, (project) =>
+        situationOf(project) === 'shoot' ? { appointmentId } : null,
+      );
+    }
 }
 
 function applyCampaign({ campaigns }: State, command: WorkCommand<'campaignEvent'>): void {

@@ -1,6 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { addContentPayload, projectEventPayload } from '#contract/campaign/payloads.ts';
+import {
+  addContentPayload,
+  describeContentPayload,
+  projectEventPayload,
+} from '#contract/campaign/payloads.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { ContentItemId } from '#contract/ids.ts';
 import { choose, itemOf, outbox, photo, projectAt, putRefused, showWork } from './show-work.tsx';
@@ -177,4 +181,59 @@ test('of many files that nobody asks for any more it is said once, and they do n
   await expect.element(card.getByRole('button', { name: /file/i }).first()).toBeVisible();
   expect(card.elements()).toHaveLength(1);
   expect(card.getByRole('button', { name: 'Close' }).elements()).toEqual([]);
+});
+
+test('the words of a file that has arrived change without a connection, and are with it before it is sent for review', async () => {
+  const item = itemOf({ state: 'received', shotId: 'a', deliverableId: 'd1', caption: 'Tea' });
+  await showWork('content', { projects: [projectAt('contentUploading')], content: [item] });
+  const write = async (caption: string) => {
+    await page.getByRole('button', { name: 'More for The pour, file 1' }).click();
+    await page.getByRole('menuitem', { name: 'Caption and alt text' }).click();
+    await page.getByRole('textbox', { name: 'Caption' }).fill(caption);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.element(group('The pour').getByText(caption)).toBeVisible();
+  };
+  await write('Four teas.');
+  await expect.element(group('The pour').getByText('New words wait')).toBeVisible();
+  await write('Five teas.');
+
+  const [words] = await outbox();
+  expect(describeContentPayload.safeParse(words?.payload).error).toBeUndefined();
+  expect(words).toMatchObject({
+    kind: 'describeContent',
+    payload: { itemId: item.id, caption: 'Five teas.', shotId: 'a', deliverableId: 'd1' },
+  });
+  await tickAll();
+  await send.click();
+  await expect.poll(outbox).toHaveLength(2);
+  expect((await outbox())[1]).toMatchObject({ kind: 'projectEvent', waitsFor: [words?.id] });
+});
+
+test('a file is moved to the shot it was meant for', async () => {
+  const item = itemOf({ state: 'received', shotId: 'b', deliverableId: null });
+  await showWork('content', { projects: [projectAt('contentUploading')], content: [item] });
+  await page.getByRole('button', { name: 'More for The patio, file 1' }).click();
+  await page.getByRole('menuitem', { name: 'Caption and alt text' }).click();
+  await page.getByRole('button', { name: /What it is for/ }).click();
+  await page.getByRole('option', { name: 'The pour' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+
+  await expect.element(group('The pour').getByText('Received')).toBeVisible();
+  expect((await outbox())[0]?.payload).toMatchObject({ shotId: 'a', deliverableId: 'd1' });
+});
+
+test('while the business looks at it nothing is asked of the creator; a change is possible for who wants one', async () => {
+  const item = itemOf({ state: 'submitted', shotId: 'a', deliverableId: 'd1' });
+  const decideBy = '2026-11-25T00:00:00.000Z';
+  const project = projectAt('contentSubmitted', { submittedItems: [item.id], decideBy });
+  await showWork('content', { projects: [project], content: [item] });
+  await expect.element(page.getByText(/^In review: it is Desert Bloom’s turn/)).toBeVisible();
+  expect(page.getByRole('button', { name: /Film|Photo|Files|More for/ }).elements()).toEqual([]);
+  expect(send.elements()).toEqual([]);
+
+  await page.getByRole('button', { name: 'Change something' }).click();
+  await choose('The pour', 'replace', await photo('better.png', 90));
+
+  await expect.element(group('The pour').getByText('Version 2')).toBeVisible();
+  await expect.element(send).toBeVisible();
 });

@@ -5,6 +5,7 @@ import {
   addContentPayload,
   campaignEventPayload,
   candidateEventPayload,
+  describeContentPayload,
   projectEventPayload,
   removeContentPayload,
   saveCampaignPayload,
@@ -30,6 +31,7 @@ const schemas = {
   projectEvent: projectEventPayload,
   addContent: addContentPayload,
   removeContent: removeContentPayload,
+  describeContent: describeContentPayload,
   submitReview: submitReviewPayload,
 } as const;
 

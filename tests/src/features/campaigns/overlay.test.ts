@@ -121,6 +121,22 @@ test('what is removed here is gone at once', () => {
   expect(overlayWork(copy(), [remove], creatorId).content).toEqual([]);
 });
 
+test('new words for a file stand under it at once, but not under what is in review', () => {
+  const words = { caption: 'Five teas', altText: 'A table', shotId: 'b', deliverableId: null };
+  const shown = (state: 'received' | 'rejected' | 'submitted' | 'approved') => {
+    const item = aContentItem({ state, caption: 'Tea', shotId: 'a' });
+    const payload = { itemId: item.id, projectId, ...words };
+    const describe = asCreator({ kind: 'describeContent', payload });
+    return overlayWork(copy({ content: [item] }), [describe], creatorId).content[0];
+  };
+
+  expect([shown('received'), shown('rejected')]).toMatchObject([words, words]);
+  expect([shown('submitted'), shown('approved')]).toMatchObject([
+    { caption: 'Tea', shotId: 'a' },
+    { caption: 'Tea', shotId: 'a' },
+  ]);
+});
+
 test('a draft that the server has not heard of is there, and can be thrown away', () => {
   const draft = aCampaign({ id: '0190a000-0000-7000-8000-0000000000aa' as never, title: 'New' });
   const { ai, ...rest } = draft;

@@ -111,6 +111,7 @@ test('every kind of command has words', () => {
     projectEvent: { event: 'content_approved' },
     addContent: { kind: 'video' },
     removeContent: {},
+    describeContent: {},
     submitReview: {},
     submitSupportRequest: { details: 'The map shows another street' },
   };

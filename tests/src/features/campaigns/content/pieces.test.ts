@@ -179,4 +179,25 @@ describe('the files of a project', () => {
     );
     expect(waitedFor(pieces)).toEqual([queued.command.id]);
   });
+
+  test('sending waits for new words of a file, which stand under one that is still on its way too', () => {
+    const here = aLocal({ caption: 'Tea' }, {}, { attempts: 1 });
+    const arrived = anItem({ projectId: project.id });
+    const { itemId } = (here.command as OutboxItem & { kind: 'addContent' }).payload;
+    const words = (item: ContentItemId, state: 'waiting' | 'attention') =>
+      ({
+        ...here.command,
+        id: newId<CommandId>(),
+        kind: 'describeContent',
+        payload: { itemId: item, projectId: project.id, caption: 'Five teas', altText: '' },
+        state,
+      }) as PendingWork;
+    const [ofHere, ofArrived] = [words(itemId, 'waiting'), words(arrived.id, 'waiting')];
+    const pending = [here.command, ofHere, ofArrived, words(arrived.id, 'attention')];
+
+    const pieces = piecesOf(project.id, [arrived], [here.local], pending);
+
+    expect(pieces.find(({ id }) => id === itemId)?.caption).toBe('Five teas');
+    expect(waitedFor(pieces)).toEqual([ofArrived.id, here.command.id, ofHere.id]);
+  });
 });

@@ -73,4 +73,15 @@ describe('sending content for review', () => {
     const newer = item({ shotId: 'a', deliverableId: 'd1', replaces: whole[0]?.id ?? null });
     expect(plan(at('contentRejected', { submittedItems }), [...whole, newer]).isReady).toBe(true);
   });
+
+  test('new words for what was sent back are something new, older ones are not', () => {
+    const on = '2026-11-19T17:00:00.000Z';
+    const feedback = [{ round: 1, text: 'Another caption, please.', comments: [], on }];
+    const submittedItems = whole.map(({ id }) => id);
+    const rejected = at('contentRejected', { submittedItems, feedback });
+    const changed = (updatedOn: string) => whole.map((one) => ({ ...one, updatedOn }));
+
+    expect(plan(rejected, changed(on)).isReady).toBe(false);
+    expect(plan(rejected, changed('2026-11-19T17:00:00.001Z')).isReady).toBe(true);
+  });
 });
