@@ -3,7 +3,7 @@ import { bookableRange, isOpenState } from '#contract/appointment/rules.ts';
 import type { AvailabilityRecord } from '#contract/availability/record.ts';
 import { freeSlots } from '#contract/availability/slots.ts';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
-import { dayOf, type Day } from '#contract/phoenix-time.ts';
+import { dayOf, minutesOf, type Day } from '#contract/phoenix-time.ts';
 import type { Shoot } from './overlay.ts';
 
 /** A start that can be asked for. `tight`: the way from another shoot takes longer than the time between. */
@@ -66,4 +66,32 @@ export function tightWay(
 export function toggleSlot(chosen: readonly string[], start: string, max: number): string[] {
   if (chosen.includes(start)) return chosen.filter((one) => one !== start);
   return chosen.length < max ? [...chosen, start] : [...chosen];
+}
+
+/** One start of each hour, its first, and whatever was chosen: few enough to be looked over. */
+export function hourlySlots(slots: readonly Slot[], chosen: readonly string[]): Slot[] {
+  const seen = new Set<number>();
+  return slots.filter(({ start }) => {
+    const hour = Math.floor(minutesOf(Date.parse(start)) / 60);
+    const isFirst = !seen.has(hour);
+    seen.add(hour);
+    return isFirst || chosen.includes(start);
+  });
+}
+
+export const dayParts = ['morning', 'afternoon', 'evening'] as const;
+export type DayPart = (typeof dayParts)[number];
+
+/** A day's starts by the part of the day, without the parts that have none. */
+export function slotsByPart(slots: readonly Slot[]): { part: DayPart; slots: Slot[] }[] {
+  const byPart = Map.groupBy(slots, ({ start }) => partOf(minutesOf(Date.parse(start))));
+  return dayParts.flatMap((part) => {
+    const its = byPart.get(part);
+    return its ? [{ part, slots: its }] : [];
+  });
+}
+
+function partOf(minutes: number): DayPart {
+  if (minutes < 12 * 60) return 'morning';
+  return minutes < 17 * 60 ? 'afternoon' : 'evening';
 }

@@ -15,6 +15,7 @@ beforeEach(() => page.viewport(390, 844));
 
 const ask = page.getByRole('button', { name: 'Ask for this time' });
 const time = (name: string) => page.getByRole('button', { name, exact: true });
+const everyQuarter = page.getByText('Show every 15 minutes');
 const chooseDay = (name: RegExp) => page.getByRole('radio', { name }).click();
 
 test('a creator books a first choice and alternates without signal, and sees it as not yet confirmed', async () => {
@@ -23,6 +24,8 @@ test('a creator books a first choice and alternates without signal, and sees it 
 
   await chooseDay(/Tuesday, November 24, \d+ free/);
   await time('3:00 PM').click();
+  await expect.element(time('9:15 AM')).not.toBeInTheDocument();
+  await everyQuarter.click();
   await time('9:15 AM').click();
   await expect.element(page.getByText('1st choice')).toBeVisible();
   await ask.click();
@@ -63,6 +66,7 @@ test('a time too close to a shoot elsewhere is booked only with the creator’s 
   showSchedule();
 
   await chooseDay(/Tuesday, November 24/);
+  await everyQuarter.click();
   await page.getByRole('button', { name: '1:15 PM, short way from another shoot' }).click();
   await expect
     .element(page.getByText('The way from Buckeye takes about 105 minutes', { exact: false }))

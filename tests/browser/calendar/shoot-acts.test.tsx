@@ -83,6 +83,7 @@ test('a creator asks for another time, and sees how often that is still possible
 
   await button('Ask for another time · 3 of 3 left').click();
   const sheet = page.getByRole('dialog', { name: 'Ask for another time' });
+  await sheet.getByText('Show every 15 minutes').click();
   await sheet.getByRole('button', { name: '10:30 AM', exact: true }).click();
   await sheet.getByRole('button', { name: 'Ask for this time' }).click();
 

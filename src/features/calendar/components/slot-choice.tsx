@@ -5,8 +5,16 @@ import { formatLongDay, formatTime } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import { DatePicker } from '#src/ui/date-picker.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
+import { Switch } from '#src/ui/switch.tsx';
 import { TimeChoice } from '#src/ui/time-choice.tsx';
-import { toggleSlot, type Slot, type SlotDay } from '../slot-days.ts';
+import {
+  hourlySlots,
+  slotsByPart,
+  toggleSlot,
+  type DayPart,
+  type Slot,
+  type SlotDay,
+} from '../slot-days.ts';
 import { formatShortDate, formatSlot, formatWeekday, noonOf } from '../times.ts';
 import styles from './slot-choice.module.css';
 
@@ -19,12 +27,14 @@ type Props = {
   isRanked?: boolean;
 };
 
-/** Days, a day's free times, and what was chosen of them. */
+/** Days, a day's free times by the hour (each quarter of it by a tap more), and what was chosen of them. */
 export function SlotChoice(props: Props) {
   const { days, chosen, onChange, max = SLOTS_PER_REQUEST, isRanked = false } = props;
   const [wanted, setWanted] = useState(days[0]?.day);
+  const [isFine, setIsFine] = useState(false);
   const shown = days.find((one) => one.day === wanted) ?? days[0];
   if (!shown) return null;
+  const hourly = hourlySlots(shown.slots, chosen);
   const long = formatLongDay(noonOf(shown.day));
   return (
     <div className={styles.choice}>
@@ -34,12 +44,24 @@ export function SlotChoice(props: Props) {
         value={shown.day}
         onChange={setWanted}
       />
-      <TimeChoice
-        label={m.calendar_times_label({ day: long })}
-        times={shown.slots.map(choiceTime)}
-        chosen={chosen}
-        onToggle={(start) => onChange(toggleSlot(chosen, start, max))}
-      />
+      {slotsByPart(isFine ? shown.slots : hourly).map(({ part, slots }) => (
+        <div key={part} className={styles.part}>
+          <span className={styles.muted} aria-hidden>
+            {partWords[part]()}
+          </span>
+          <TimeChoice
+            label={m.calendar_times_label({ day: long, part: partWords[part]() })}
+            times={slots.map(choiceTime)}
+            chosen={chosen}
+            onToggle={(start) => onChange(toggleSlot(chosen, start, max))}
+          />
+        </div>
+      ))}
+      {isFine || hourly.length < shown.slots.length ? (
+        <Switch isSelected={isFine} onChange={setIsFine}>
+          {m.calendar_every_quarter()}
+        </Switch>
+      ) : null}
       {chosen.length > 0 ? (
         <ul className={styles.chosen} aria-label={m.calendar_chosen()}>
           {chosen.map((start, place) => (
@@ -65,6 +87,12 @@ export function SlotChoice(props: Props) {
     </div>
   );
 }
+
+const partWords: Record<DayPart, () => string> = {
+  morning: m.calendar_morning,
+  afternoon: m.calendar_afternoon,
+  evening: m.calendar_evening,
+};
 
 function pickerDay({ day, slots }: SlotDay) {
   const noon = noonOf(day);

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import {
+  hourlySlots,
   slotDays,
+  slotsByPart,
   tightWay,
   toggleSlot,
   type SlotSearch,
@@ -98,4 +100,19 @@ test('a first choice and two alternates are kept in the order of the taps', () =
 
   expect(toggleSlot(toggleSlot(two, 'c', 3), 'd', 3)).toEqual(['a', 'b', 'c']);
   expect(toggleSlot(two, 'a', 3)).toEqual(['b']);
+});
+
+test('an hour is offered by its first free start, and each part of the day by itself', () => {
+  const slots = ['16:15', '16:30', '17:00', '19:00', '23:45'].map((time) => ({
+    start: `2026-11-24T${time}:00.000Z`,
+    isTight: false,
+  }));
+  const timesOf = (some: typeof slots) => some.map(({ start }) => start.slice(11, 16));
+
+  expect(timesOf(hourlySlots(slots, []))).toEqual(['16:15', '17:00', '19:00', '23:45']);
+  expect(timesOf(hourlySlots(slots, ['2026-11-24T16:30:00.000Z']))).toContain('16:30');
+  expect(slotsByPart(slots).map(({ part, slots: its }) => [part, timesOf(its)])).toEqual([
+    ['morning', ['16:15', '16:30', '17:00']],
+    ['afternoon', ['19:00', '23:45']],
+  ]);
 });
