@@ -2,6 +2,7 @@ import { kmBetween } from '#contract/directory/match.ts';
 import type { CreatorCard, DirectorySort } from '#contract/directory/record.ts';
 import { categories, type CategoryId } from '#contract/profile/lists.ts';
 import type { RatingTier } from '#contract/review/rules.ts';
+import { milesOf } from '#src/lib/miles.ts';
 import { m } from '#src/paraglide/messages.js';
 import { tierName } from '#src/ui/tier-badge.tsx';
 import type { Wish } from './questions.ts';
@@ -35,7 +36,7 @@ export function valueLabel(name: FilterName, value: string | number): string {
     case 'city':
       return String(value);
     case 'within':
-      return m.directory_within_km({ km: value });
+      return m.directory_within_miles({ miles: milesOf(Number(value)) });
     case 'tier':
       return tierLabel(value as RatingTier);
     case 'offer':
@@ -51,11 +52,11 @@ function tierLabel(status: RatingTier): string {
   return status === 'TIER_1' ? m.directory_tier_from({ tier }) : tier;
 }
 
-/** `Tempe · 12 km away`: where a creator is, seen from a city. */
+/** `Tempe · 12 mi away`: where a creator is, seen from a city. */
 export function placeText(locality: string, from: string): string {
   const km = kmBetween(from, locality);
   if (km === null) return locality;
-  const way = km < 1 ? m.directory_your_city() : m.directory_distance({ km: Math.round(km) });
+  const way = km < 1 ? m.directory_your_city() : m.directory_distance({ miles: milesOf(km) });
   return `${locality} · ${way}`;
 }
 

@@ -3,6 +3,7 @@ import type { Deliverable } from '#contract/campaign/terms.ts';
 import { dayOf, type Day } from '#contract/phoenix-time.ts';
 import { categories, type CategoryId } from '#contract/profile/lists.ts';
 import { TIME_ZONE } from '#src/lib/dates.ts';
+import { milesOf } from '#src/lib/miles.ts';
 import { m } from '#src/paraglide/messages.js';
 import { getLocale } from '#src/paraglide/runtime.js';
 import { formatCalendarDay, noonOf } from '../shared/when.ts';
@@ -17,7 +18,7 @@ export const choiceLabel = (choice: Choice): string =>
 
 export const categoryLabel = (id: CategoryId): string => categories[id];
 
-/** `Because you film Eats & Drinks · 4 km away`; empty where nothing speaks for it. */
+/** `Because you film Eats & Drinks · 4 mi away`; empty where nothing speaks for it. */
 export const reasonLine = ({
   reasons,
   category,
@@ -49,9 +50,9 @@ function reasonWords(
 }
 
 const distanceWords = (km: number): string =>
-  km < 1 ? m.opportunity_your_city() : m.opportunity_away({ km: Math.round(km) });
+  km < 1 ? m.opportunity_your_city() : m.opportunity_away({ miles: milesOf(km) });
 
-/** `Tempe · 4 km away`; the city alone where the reason says how far it is. */
+/** `Tempe · 4 mi away`; the city alone where the reason says how far it is. */
 export function placeText(shown: Pick<Shown, 'locality' | 'distanceKm' | 'reasons'>): string {
   const { locality, distanceKm, reasons } = shown;
   const isSaid = reasons.slice(0, REASONS).includes('near');

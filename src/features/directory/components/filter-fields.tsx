@@ -9,7 +9,8 @@ import styles from './filter-bar.module.css';
 const offered: Record<FilterName, readonly (string | number)[]> = {
   category: categoryIds,
   city: cityNames,
-  within: [5, 10, 25, 50],
+  // In kilometres, as it is asked for: 3, 5, 15 and 30 miles.
+  within: [5, 8, 24, 48],
   tier: ['TIER_1', 'TIER_2'],
   offer: ['gift', 'paid'],
   maxPrice: [30, 50, 100, 200, 300],

@@ -48,7 +48,7 @@ test('what was told last is there without a connection, with its age, and leads 
   await expect.element(heading('Patio season'), PATIENT).toBeVisible();
   await expect.element(page.getByText('As of 9:00 AM')).toBeVisible();
   await expect.element(page.getByText('$50 + dinner for two')).toBeVisible();
-  await expect.element(page.getByText('Because you film Eats & Drinks · 4 km away')).toBeVisible();
+  await expect.element(page.getByText('Because you film Eats & Drinks · 3 mi away')).toBeVisible();
   await expect.element(page.getByText('Good Biz')).toBeVisible();
   await expect.element(page.getByText('Apply by December 1')).toBeVisible();
   await expect.element(page.getByText('2 places left')).toBeVisible();
