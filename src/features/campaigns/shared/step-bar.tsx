@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { m } from '#src/paraglide/messages.js';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import type { CampaignDesk } from './desk.ts';
+import { doneSteps } from './done-steps.ts';
 import { InAppLink } from './in-app-link.tsx';
 import { businessSteps, campaignHref, creatorSteps, type CampaignStep } from './places.ts';
 import type { Turn } from './turn.ts';
@@ -35,13 +36,13 @@ export function StepBar({ desk, step, turn }: Props) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => showOpen(list.current), [step]);
   const steps = stepsOf(desk, step);
-  const reached = now ? steps.indexOf(now) : -1;
+  const done = desk.project ? doneSteps(desk.project) : null;
   return (
     <nav aria-label={m.campaign_steps()} className={styles.bar}>
       <ul ref={list} className={styles.list}>
-        {steps.map((one, index) => {
-          const isDone = isWorkStep(one) && index < reached;
-          const isNow = one === now;
+        {steps.map((one) => {
+          const isDone = done?.has(one) === true;
+          const isNow = one === now && !isDone;
           return (
             <li key={one}>
               <InAppLink
@@ -66,8 +67,6 @@ export function StepBar({ desk, step, turn }: Props) {
     </nav>
   );
 }
-
-const isWorkStep = (step: CampaignStep): boolean => step !== 'details' && step !== 'messaging';
 
 function hrefOf({ side, work, project, campaign, candidate }: CampaignDesk, step: CampaignStep) {
   const id = project?.campaignId ?? candidate?.campaignId ?? campaign?.id;

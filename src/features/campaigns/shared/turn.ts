@@ -4,6 +4,7 @@ import { m } from '#src/paraglide/messages.js';
 import { actionText } from './action-words.ts';
 import { labelOfCampaign, workOfProject, type CampaignDesk } from './desk.ts';
 import { detailText } from './label-words.ts';
+import { overText } from './over-words.ts';
 import type { CampaignStep } from './places.ts';
 
 /** Whose turn it is in a campaign, and with what. */
@@ -44,12 +45,14 @@ function creatorTurn(desk: CampaignDesk): Turn | null {
   const { campaign, candidate, project, appointment, now } = desk;
   if (!candidate && !project) return null;
   const action = nextActionOf(candidate, project, appointment, now);
+  // Before there was a project it ended in some way, which may not have been the last of it.
+  const ended = project || !candidate ? null : overText(candidate, campaign, now);
   const isNobodys = action.kind === 'over' || action.kind === 'finished';
   return {
     label: null,
     whose: action.isMine ? 'mine' : isNobodys ? 'nobody' : 'theirs',
     who: project?.businessName ?? candidate?.businessName ?? campaign?.businessName ?? '',
-    what: actionText(action, now),
+    what: ended ?? actionText(action, now),
     place: action.place,
   };
 }

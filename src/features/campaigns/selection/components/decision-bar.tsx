@@ -51,7 +51,11 @@ export function DecisionBar(props: Props) {
 function Actions({ desk, about, standing, deciding, ask }: Props) {
   switch (standing) {
     case 'apply':
-      return <Button onPress={() => ask({ what: 'apply' })}>{m.opportunity_apply()}</Button>;
+      return (
+        <Button onPress={() => ask({ what: 'apply' })}>
+          {desk.candidate ? m.opportunity_apply_again() : m.opportunity_apply()}
+        </Button>
+      );
     case 'full':
       return <StayBackup deciding={deciding} />;
     case 'invited':
