@@ -1,5 +1,5 @@
 import type { ChatroomRecord } from './record.ts';
-import type { AccountId } from '../ids.ts';
+import type { AccountId, ChatroomId, ProjectId } from '../ids.ts';
 
 /** Characters of a message that the room list carries. */
 export const LAST_MESSAGE_CHARACTERS = 140;
@@ -14,6 +14,13 @@ export function sideOf(
   if (room.businessId === account) return 'business';
   return room.creatorId === account ? 'creator' : null;
 }
+
+/**
+ * The room that a creator and a business have about a campaign, by the id of its candidate: whoever opens it first, on whichever
+ * device, opens the same one. Rooms from before there were candidates have ids of their own.
+ */
+export const roomOfCandidate = (candidate: ProjectId): ChatroomId =>
+  candidate as string as ChatroomId;
 
 /** What one side has read, what the other has, and how much is unread, seen from `side`. */
 export function readState(room: ChatroomRecord, side: Side) {

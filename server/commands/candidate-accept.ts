@@ -1,7 +1,7 @@
 import { termsOf } from '#contract/campaign/terms.ts';
 import type { AccountCaller } from '../call.ts';
-import { newId } from '#contract/new-id.ts';
-import type { ChatroomId, UserId } from '#contract/ids.ts';
+import { roomOfCandidate } from '#contract/chatroom/rules.ts';
+import type { UserId } from '#contract/ids.ts';
 import type { TimelineEntry } from '#contract/project/record.ts';
 import { passedAtOnce } from '../projects/waiting.ts';
 import { fieldsOf } from './campaign-fields.ts';
@@ -128,15 +128,11 @@ function openRoom({ changes, work, campaign, candidate, caller, actor, now }: Ac
 }
 
 /** A room nobody has written in yet. */
-export const newRoom = (
-  {
-    campaignId,
-    businessId,
-    creatorId,
-  }: Pick<CandidateRow, 'campaignId' | 'businessId' | 'creatorId'>,
-  { businessUserId, now, id }: { businessUserId: UserId | null; now: Date; id?: ChatroomId },
+const newRoom = (
+  { id, campaignId, businessId, creatorId }: CandidateRow,
+  { businessUserId, now }: { businessUserId: UserId | null; now: Date },
 ): ChatroomRow => ({
-  id: id ?? newId<ChatroomId>(),
+  id: roomOfCandidate(id),
   campaignId,
   businessId,
   creatorId,

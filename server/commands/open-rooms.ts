@@ -4,8 +4,9 @@ import type { AccountId, ChatroomId, UserId } from '#contract/ids.ts';
 import type { AccountCaller } from '../call.ts';
 
 /**
- * Opens the rooms that a business writes into first: of a creator who has applied or is invited, under the id that its device
- * made. Nobody else opens one, so that creators write to no business that has not written to them. Before the rooms are
+ * Opens the rooms that a business writes into first: of a creator who has applied or is invited, under their candidate's id, so
+ * that two devices which write at the same moment, or one that writes while another one chooses the creator, open one room.
+ * Nobody else opens one, so that creators write to no business that has not written to them. Before the rooms are
  * locked: a campaign's own lock comes before its rooms'. Answers what was opened.
  */
 export async function openRooms(
@@ -28,15 +29,15 @@ export async function openRooms(
   return new Set(rows.map(({ id }) => id));
 }
 
-// A room that is there costs one look; the lock makes whoever is being accepted at this moment be accepted first, or after.
+// A room that is there costs one look. Its id is its candidate's, as in `roomOfCandidate`, so no other pair can have taken it. The
+// lock makes whoever is being accepted at this moment be accepted first, or after.
 const OPEN = `
 with missing as materialized (
-  select distinct on (k.id) p.id, k.campaign_id, k.business_id, k.creator_id
-  from unnest($3::uuid[], $4::uuid[], $5::uuid[]) with ordinality as p (id, campaign_id, creator_id, at)
-  join candidates k on k.campaign_id = p.campaign_id and k.creator_id = p.creator_id
+  select distinct k.id, k.campaign_id, k.business_id, k.creator_id
+  from unnest($3::uuid[], $4::uuid[], $5::uuid[]) as p (id, campaign_id, creator_id)
+  join candidates k on k.id = p.id and k.campaign_id = p.campaign_id and k.creator_id = p.creator_id
   where k.business_id = $1 and k.state in ('applied', 'invited')
     and not exists (select from chatrooms m where m.id = p.id)
-  order by k.id, p.at
 ), locked as materialized (
   select id from campaigns where id in (select campaign_id from missing) order by id for key share
 )

@@ -1,39 +1,76 @@
 import { liveQuery } from 'dexie';
 import { useEffect, useMemo, useState } from 'react';
+import type { ChatroomRecord } from '#contract/chatroom/record.ts';
 import type { ChatroomId } from '#contract/ids.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import type { Author } from '#src/data/device/outbox.ts';
-import { useReplicatedRooms } from '#src/data/replica/current-replica.ts';
-import { useLive } from '#src/data/use-live.ts';
+import { useCurrentReplica, useReplicatedRooms } from '#src/data/replica/current-replica.ts';
+import { useLive, useWatched } from '#src/data/use-live.ts';
 import { readPending, readWindow, type LogView, type LogWindow } from './log-window.ts';
-import { overlayRooms, type RoomRow } from './overlay.ts';
+import { overlayRooms, type PendingCommand, type RoomRow } from './overlay.ts';
+import { missingRooms, unopenedRooms } from './unopened-rooms.ts';
 
 /**
  * The worn account's rooms as the person sees them, live. `undefined` while the device is still opening its copy, which
- * is no reason to show anything; `awaiting` while the server has not told them yet.
+ * is no reason to show anything; `awaiting` while the server has not told them yet. `isLooking`: the wanted room may still be
+ * found among those that nobody has opened.
  */
 export type RoomsView =
-  | { state: 'ready'; rows: RoomRow[] }
+  | { state: 'ready'; rows: RoomRow[]; isLooking: boolean }
   | { state: 'awaiting'; isReachable: boolean };
 
-export function useRooms(author: Author): RoomsView | undefined {
+/** `wanted`: the room that is open, which the server may not know yet. */
+export function useRooms(author: Author, wanted: ChatroomId | null = null): RoomsView | undefined {
   const rooms = useReplicatedRooms();
   const held = useLive(
     () => onDatabase(device.db, (db) => readPending(db, author)),
     `pending ${author.userId} ${author.accountId}`,
   );
   const pending = held?.pending;
+  const { unopened, isLooking } = useUnopened(rooms, pending, wanted, author);
   const rows = useMemo(
-    () => (rooms && pending ? overlayRooms(rooms, pending, author.accountId) : undefined),
-    [rooms, pending, author.accountId],
+    () =>
+      rooms && pending
+        ? overlayRooms([...rooms, ...unopened], pending, author.accountId)
+        : undefined,
+    [rooms, unopened, pending, author.accountId],
   );
   if (!held) return undefined;
   const isComplete = held.firstContact === 'done' || (rows?.length ?? 0) > 0;
   if (held.firstContact === 'none' || (rows && !isComplete)) {
     return { state: 'awaiting', isReachable: held.isReachable };
   }
-  return rows && { state: 'ready', rows };
+  return rows && { state: 'ready', rows, isLooking };
+}
+
+const none: never[] = [];
+
+/** Candidates may be ten thousand: they are read only where a room is written in or looked for that is not there. */
+function useUnopened(
+  rooms: readonly ChatroomRecord[] | undefined,
+  pending: readonly PendingCommand[] | undefined,
+  wanted: ChatroomId | null,
+  { accountId }: Author,
+): { unopened: readonly ChatroomRecord[]; isLooking: boolean } {
+  const replica = useCurrentReplica((state) => state.replica);
+  const missing = useMemo(
+    () => (rooms && pending ? missingRooms(rooms, pending, wanted) : null),
+    [rooms, pending, wanted],
+  );
+  const isNeeded = missing !== null && missing.size > 0;
+  const candidates = useWatched(
+    () => (isNeeded ? (replica?.watch('candidates') ?? null) : null),
+    `${replica?.accountId ?? ''} candidates ${isNeeded}`,
+  );
+  const unopened = useMemo(
+    () =>
+      missing && pending && candidates
+        ? unopenedRooms(candidates, missing, pending, accountId)
+        : none,
+    [missing, pending, candidates, accountId],
+  );
+  return { unopened, isLooking: isNeeded && !candidates };
 }
 
 /** A window of a room's log with what is pending in it, live. Moving the window keeps what is shown until the next is read. */

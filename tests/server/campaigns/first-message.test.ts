@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { roomOfCandidate } from '#contract/chatroom/rules.ts';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, ChatroomId, CommandId } from '#contract/ids.ts';
 import type { CommandEnvelope } from '#contract/command.ts';
@@ -33,9 +34,9 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 function writing(
-  { campaignId, creatorId }: Pair,
+  { candidateId, campaignId, creatorId }: Pair,
   businessId: AccountId,
-  { chatroomId = newId<ChatroomId>(), fromCreator = false, message = 'Hello!' } = {},
+  { chatroomId = roomOfCandidate(candidateId), fromCreator = false, message = 'Hello!' } = {},
 ): CommandEnvelope & { payload: { chatroomId: ChatroomId } } {
   const payload = {
     chatroomId,
@@ -56,7 +57,7 @@ async function anApplicant(): Promise<{ place: Side; talent: Side; pair: Pair }>
 }
 
 describe('a business that writes first to a creator who waits', () => {
-  it('opens their room under the id that its device made, and both see it', async () => {
+  it('opens their room under the id that every device gives it, and both see it', async () => {
     const { place, talent, pair } = await anApplicant();
     const first = writing(pair, place.accountId);
     const { chatroomId } = first.payload;
@@ -88,6 +89,34 @@ describe('a business that writes first to a creator who waits', () => {
     expect(await feedOf(app, talent, 'chatrooms')).toEqual([first.payload.chatroomId]);
   });
 
+  it('on two devices at the same moment has one room with them, and each message in it once', async () => {
+    for (let n = 0; n < 5; n += 1) {
+      const { place, talent, pair } = await anApplicant();
+      const messages = ['Hello!', 'Hi!', 'Good morning!'].map((message) =>
+        writing(pair, place.accountId, { message }),
+      );
+      const answers = await Promise.all(
+        [...messages, ...messages].map((one) => answerTo(app, place, one)),
+      );
+      const seqs = answers.map((one) => (one.outcome === 'done' ? one.result : one));
+      expect(new Set(seqs.map((one) => JSON.stringify(one))).size).toBe(3);
+      for (const side of [place, talent]) {
+        expect(await feedOf(app, side, 'chatrooms')).toEqual([roomOfCandidate(pair.candidateId)]);
+        const { messages: told } = await pull(app, side.headers);
+        expect(new Set(told.map(({ seq }) => seq))).toEqual(new Set([1, 2, 3]));
+        expect(told).toHaveLength(3);
+      }
+    }
+  });
+
+  it('and who was invited has it as well', async () => {
+    const [place, talent] = [await aPlace(app), await aTalent(app)];
+    const pair = pairOf(await aCampaign(app, place), talent);
+    await happens(app, place, happening(pair, 'business_invite'));
+    expect(await outcomeOf(app, place, writing(pair, place.accountId))).toBe('done');
+    expect(await feedOf(app, talent, 'chatrooms')).toEqual([roomOfCandidate(pair.candidateId)]);
+  });
+
   it('and chooses them at the same moment has one room with them', async () => {
     for (let n = 0; n < 5; n += 1) {
       const { place, talent, pair } = await anApplicant();
@@ -95,9 +124,8 @@ describe('a business that writes first to a creator who waits', () => {
         outcomeOf(app, place, writing(pair, place.accountId)),
         outcomeOf(app, place, happening(pair, 'business_accepted')),
       ]);
-      expect(outcomes[1]).toBe('done');
-      expect(['done', 'NOT_FOUND']).toContain(outcomes[0]);
-      expect(await feedOf(app, talent, 'chatrooms')).toHaveLength(1);
+      expect(outcomes).toEqual(['done', 'done']);
+      expect(await feedOf(app, talent, 'chatrooms')).toEqual([roomOfCandidate(pair.candidateId)]);
     }
   });
 });
@@ -110,6 +138,9 @@ describe('no room is opened', () => {
     expect(await outcomeOf(app, talent, cold)).toBe('NOT_FOUND');
     expect(await outcomeOf(app, rival, writing(pair, place.accountId))).toBe('NOT_FOUND');
     expect(await outcomeOf(app, rival, writing(pair, rival.accountId))).toBe('NOT_FOUND');
+    // Under any other id two devices would open two.
+    const elsewhere = writing(pair, place.accountId, { chatroomId: newId<ChatroomId>() });
+    expect(await outcomeOf(app, place, elsewhere)).toBe('NOT_FOUND');
     const stranger = pairOf(pair.campaignId, await aTalent(app));
     expect(await outcomeOf(app, place, writing(stranger, place.accountId))).toBe('NOT_FOUND');
     await app.deps.db

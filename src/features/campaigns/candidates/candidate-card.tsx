@@ -2,6 +2,8 @@ import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import { decideCandidate, isOpenCandidate } from '#contract/candidate/rules.ts';
+import { roomOfCandidate } from '#contract/chatroom/rules.ts';
+import { can } from '#contract/permissions.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -170,27 +172,31 @@ function Actions({
   );
 }
 
-/** Opens the chat of the two, or says when there will be one. */
+/** Opens the chat of the two; a business may write before it has decided, without a connection too. */
 function Message({
-  desk: { go },
-  candidate: { campaignId, chatroomId, state },
+  desk: { go, role },
+  candidate: { id, campaignId, chatroomId, state, mark },
   name,
 }: Pick<Props, 'desk' | 'candidate'> & { name: string }) {
   const [isAsked, setIsAsked] = useState(false);
-  if (chatroomId) {
+  const mayOpen = isOpenCandidate(state) && can(role, 'chat.send');
+  if (!chatroomId && !mayOpen) return null;
+  // Who is invited by something that is still here does not know of it yet.
+  const isUnknown = !chatroomId && mark !== null;
+  if (!isUnknown) {
+    const room = chatroomId ?? roomOfCandidate(id);
     return (
       <LinkButton
         size="small"
         variant="quiet"
         icon={<MessageCircle aria-hidden />}
-        href={campaignHref('business', campaignId, 'messaging', { room: chatroomId })}
+        href={campaignHref('business', campaignId, 'messaging', { room })}
         go={go}
       >
         {m.candidates_message()}
       </LinkButton>
     );
   }
-  if (!isOpenCandidate(state)) return null;
   return (
     <>
       <Button
@@ -204,9 +210,7 @@ function Message({
       </Button>
       {isAsked ? (
         <p className={styles.why} role="status">
-          {state === 'applied'
-            ? m.candidates_chat_after_select({ name })
-            : m.candidates_chat_after_accept({ name })}
+          {m.candidates_chat_after_invite({ name })}
         </p>
       ) : null}
     </>

@@ -1,6 +1,7 @@
-import { CloudOff, Scale, UserPlus } from 'lucide-react';
+import { CloudOff, UserPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
+import { isOpenCandidate } from '#contract/candidate/rules.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -15,10 +16,12 @@ import { uninvite } from './acts.ts';
 import type { CardActs } from './candidate-card.tsx';
 import { candidateParts, freePlaces, takesCreators, type CandidateTab } from './candidate-parts.ts';
 import { CandidateTabs } from './candidate-tabs.tsx';
+import { CompareBar } from './compare-bar.tsx';
 import { CompareDialog, COMPARED_MAX } from './compare-dialog.tsx';
 import { ConflictCard } from './conflict-card.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
+import { MovedNote } from './moved-note.tsx';
 import { PlacesLine } from './places-line.tsx';
 import { SelectDialog } from './select-dialog.tsx';
 import { SuggestionsList } from './suggestions-list.tsx';
@@ -64,7 +67,10 @@ function Opened({ desk, campaign, tab, onTab }: OpenedProps) {
   const { projects } = desk.work;
   const isFull = freePlaces(campaign, candidates, projects) === 0;
   const parts = useMemo(() => candidateParts(candidates, isFull), [candidates, isFull]);
-  const acts = useCardActs(desk, setOpen, compared, setCompared, setIsTooMany);
+  // Whose card was acted on: once it has left its list, it is said where to.
+  const [moved, setMoved] = useState<CandidateView['id'] | null>(null);
+  const gone = candidates.find(({ id, state }) => id === moved && !isOpenCandidate(state));
+  const acts = useCardActs(desk, setOpen, setMoved, compared, setCompared, setIsTooMany);
   const close = () => setOpen(null);
   const chosen = [...parts.applied, ...parts.backups, ...parts.invited].filter(({ id }) =>
     compared.has(id),
@@ -96,6 +102,18 @@ function Opened({ desk, campaign, tab, onTab }: OpenedProps) {
           onInviteMore={() => setOpen({ what: 'more' })}
         />
       ))}
+      {gone && !open ? (
+        <MovedNote
+          desk={desk}
+          campaign={campaign}
+          candidate={gone}
+          onShowDeclined={() => {
+            setMoved(null);
+            onTab('declined');
+          }}
+          onClose={() => setMoved(null)}
+        />
+      ) : null}
       <CandidateTabs
         desk={desk}
         campaign={campaign}
@@ -106,27 +124,15 @@ function Opened({ desk, campaign, tab, onTab }: OpenedProps) {
         acts={acts}
         mayInvite={mayInvite}
       />
-      {chosen.length > 0 ? (
-        <div className={styles.bar} role="group" aria-label={m.candidates_compare_title()}>
-          {isTooMany ? (
-            <p className={styles.most} role="status">
-              {m.candidates_compare_most({ count: COMPARED_MAX })}
-            </p>
-          ) : null}
-          <Button
-            variant="quiet"
-            onPress={() => {
-              setCompared(new Set());
-              setIsTooMany(false);
-            }}
-          >
-            {m.candidates_compare_clear()}
-          </Button>
-          <Button icon={<Scale aria-hidden />} onPress={() => setOpen({ what: 'compare' })}>
-            {m.candidates_compare_count({ count: chosen.length })}
-          </Button>
-        </div>
-      ) : null}
+      <CompareBar
+        chosen={chosen}
+        isTooMany={isTooMany}
+        onClear={() => {
+          setCompared(new Set());
+          setIsTooMany(false);
+        }}
+        onCompare={() => setOpen({ what: 'compare' })}
+      />
       <Over
         open={open}
         desk={desk}
@@ -134,6 +140,7 @@ function Opened({ desk, campaign, tab, onTab }: OpenedProps) {
         chosen={chosen}
         isFull={isFull}
         setOpen={setOpen}
+        onMoved={setMoved}
         close={close}
       />
     </Page>
@@ -160,6 +167,7 @@ function useNamed({ author, work }: CampaignDesk): CandidateView[] {
 function useCardActs(
   desk: CampaignDesk,
   setOpen: (open: Open) => void,
+  setMoved: (id: CandidateView['id']) => void,
   compared: ReadonlySet<string>,
   setCompared: (ids: ReadonlySet<string>) => void,
   setIsTooMany: (isTooMany: boolean) => void,
@@ -169,7 +177,10 @@ function useCardActs(
     select: (candidate) => setOpen({ what: 'select', candidate }),
     decline: (candidate) => setOpen({ what: 'decline', candidate }),
     inviteAgain: (candidate) => setOpen({ what: 'again', candidate }),
-    uninvite: (candidate) => void run(() => uninvite(desk.author, candidate)),
+    uninvite: (candidate) =>
+      void run(() => uninvite(desk.author, candidate)).then(
+        (isDone) => isDone && setMoved(candidate.id),
+      ),
     compare: (candidate, isWanted) => {
       const others = [...compared].filter((id) => id !== candidate.id);
       // A fourth is said to be one too many where the three stand.
@@ -187,10 +198,11 @@ type OverProps = {
   chosen: readonly CandidateView[];
   isFull: boolean;
   setOpen: (open: Open) => void;
+  onMoved: (id: CandidateView['id']) => void;
   close: () => void;
 };
 
-function Over({ open, desk, campaign, chosen, isFull, setOpen, close }: OverProps) {
+function Over({ open, desk, campaign, chosen, isFull, setOpen, onMoved, close }: OverProps) {
   switch (open?.what) {
     case 'select':
       return (
@@ -200,11 +212,19 @@ function Over({ open, desk, campaign, chosen, isFull, setOpen, close }: OverProp
           candidate={open.candidate}
           isFull={isFull}
           replaces={open.refused?.item.id}
+          onDone={() => onMoved(open.candidate.id)}
           onClose={close}
         />
       );
     case 'decline':
-      return <DeclineDialog desk={desk} candidate={open.candidate} onClose={close} />;
+      return (
+        <DeclineDialog
+          desk={desk}
+          candidate={open.candidate}
+          onDone={() => onMoved(open.candidate.id)}
+          onClose={close}
+        />
+      );
     case 'again':
       return (
         <InviteDialog

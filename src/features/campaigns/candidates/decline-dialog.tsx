@@ -12,15 +12,22 @@ import { declineCandidate } from './acts.ts';
 import { candidateRefusal, declineWords, type DeclineReason } from './words.ts';
 import styles from './dialog-form.module.css';
 
-type Props = { desk: CampaignDesk; candidate: CandidateView; onClose: () => void };
+type Props = {
+  desk: CampaignDesk;
+  candidate: CandidateView /** It was done, or is stored to be sent. */;
+  onDone: () => void;
+  onClose: () => void;
+};
 
 /** Says no in words that hurt nobody; the creator reads the reason that is chosen here. */
-export function DeclineDialog({ desk, candidate, onClose }: Props) {
+export function DeclineDialog({ desk, candidate, onDone, onClose }: Props) {
   const [reason, setReason] = useState<DeclineReason>('none');
   const name = firstName(candidate);
   const { isBusy, run } = useActing((refusal) => candidateRefusal(refusal, name));
   const decline = async () => {
-    if (await run(() => declineCandidate(desk.author, candidate, reason))) onClose();
+    if (!(await run(() => declineCandidate(desk.author, candidate, reason)))) return;
+    onDone();
+    onClose();
   };
   return (
     <Dialog

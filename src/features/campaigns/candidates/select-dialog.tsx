@@ -21,11 +21,21 @@ type Props = {
   isFull: boolean;
   /** The refused invitation that selecting takes the place of. */
   replaces?: CommandId | undefined;
+  /** It was done, or is stored to be sent. */
+  onDone: () => void;
   onClose: () => void;
 };
 
 /** What is agreed with somebody by choosing them, before it is. */
-export function SelectDialog({ desk, campaign, candidate, isFull, replaces, onClose }: Props) {
+export function SelectDialog({
+  desk,
+  campaign,
+  candidate,
+  isFull,
+  replaces,
+  onDone,
+  onClose,
+}: Props) {
   const name = firstName(candidate);
   const { isBusy, run } = useActing((refusal) => candidateRefusal(refusal, name));
   const why = isFull
@@ -38,7 +48,9 @@ export function SelectDialog({ desk, campaign, candidate, isFull, replaces, onCl
     const isDone = await run((again) =>
       selectCandidate(desk.author, candidate, { again, replaces }),
     );
-    if (isDone) onClose();
+    if (!isDone) return;
+    onDone();
+    onClose();
   };
   return (
     <Dialog

@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { CampaignId, ProjectId } from '#contract/ids.ts';
+import type { CampaignId, ChatroomId, ProjectId } from '#contract/ids.ts';
 import type { Role } from '#contract/permissions.ts';
 import type { Author } from '#src/data/device/outbox.ts';
 import { useNow } from '#src/lib/now.ts';
@@ -25,6 +25,8 @@ export type CampaignFrameProps = {
   step: CampaignStep;
   /** Whose work a business looks at, by the address; null: nothing is said there. */
   projectId: ProjectId | null;
+  /** Whose conversation is open, which is whose work is looked at. */
+  roomId?: ChatroomId | null | undefined;
   onProject: (project: ProjectId) => void;
   go: (href: string) => void;
   /** The page fills what is left of the screen and scrolls inside, as a conversation does. */
@@ -34,10 +36,12 @@ export type CampaignFrameProps = {
 
 /** One campaign's page: what it is, its steps, whose turn it is, and whose work is looked at. */
 export function CampaignFrame(props: CampaignFrameProps) {
-  const { author, campaignId, side, step, projectId, isFilled = false } = props;
+  const { author, campaignId, side, step, roomId, isFilled = false } = props;
   const work = useCampaignWork(author, campaignId);
   const now = useNow();
   if (!work) return null;
+  const talked = roomId ? work.projects.find((one) => one.chatroomId === roomId) : undefined;
+  const projectId = talked?.id ?? props.projectId;
   const project =
     side === 'business' ? chosenProject(work, projectId, step, now) : (work.projects[0] ?? null);
   const desk: CampaignDesk = {

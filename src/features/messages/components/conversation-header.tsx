@@ -11,15 +11,17 @@ import styles from './conversation-header.module.css';
 type Props = {
   room: RoomRow | undefined;
   side: Side;
+  /** The campaign is named above. */
+  isOfCampaign: boolean;
   onBack?: (() => void) | undefined;
   /** What can be done about the other side. */
   menu?: ReactNode;
 };
 
 /** Who the conversation is with, and about which campaign. */
-export function ConversationHeader({ room, side, onBack, menu }: Props) {
+export function ConversationHeader({ room, side, isOfCampaign, onBack, menu }: Props) {
   // Alone on the screen it is the screen's heading.
-  const Name = onBack ? 'h1' : 'h2';
+  const Name = onBack && !isOfCampaign ? 'h1' : 'h2';
   const other = room ? otherParty(room, side) : null;
   return (
     <header className={styles.header}>
@@ -33,9 +35,11 @@ export function ConversationHeader({ room, side, onBack, menu }: Props) {
         <Name className={styles.name} dir="auto">
           {other?.name}
         </Name>
-        <p className={styles.campaign} dir="auto">
-          {room?.campaignTitle}
-        </p>
+        {isOfCampaign ? null : (
+          <p className={styles.campaign} dir="auto">
+            {room?.campaignTitle}
+          </p>
+        )}
       </div>
       {menu}
     </header>

@@ -33,12 +33,15 @@ type Props = {
   chatroomId: ChatroomId;
   /** Undefined while the device opens its copy of the rooms: the log is readable before. */
   room: RoomRow | undefined;
+  /** Among a campaign's pages, which name it. */
+  isOfCampaign?: boolean;
   /** Absent where the list stands beside it. */
   onBack?: (() => void) | undefined;
 };
 
 /** One conversation: who with, what was said, and where to write. */
-export function ConversationPane({ author, role, side, chatroomId, room, onBack }: Props) {
+export function ConversationPane(props: Props) {
+  const { author, role, side, chatroomId, room, isOfCampaign = false, onBack } = props;
   const conversation = useConversation(author, chatroomId, side, room);
   const draft = useDraft(author, chatroomId);
   const [failed, setFailed] = useState<MessageEntry | null>(null);
@@ -50,6 +53,7 @@ export function ConversationPane({ author, role, side, chatroomId, room, onBack 
       <ConversationHeader
         room={room}
         side={side}
+        isOfCampaign={isOfCampaign}
         onBack={onBack}
         menu={
           room && can(role, 'people.block') ? (

@@ -7,7 +7,8 @@ import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { useRooms } from '../queries.ts';
+import type { RoomRow } from '../overlay.ts';
+import { useRooms, type RoomsView } from '../queries.ts';
 import { NARROW, TOUCH, useMedia } from '../use-media.ts';
 import { ConversationPane } from './conversation-pane.tsx';
 import { RoomListPane } from './room-list-pane.tsx';
@@ -25,24 +26,28 @@ type Props = {
 /** List and conversation: side by side, or one sliding over the other where there is room for one only. */
 export function MessagesPanes(props: Props) {
   const { author, membership, campaignId = null, roomId, hrefOf, onSelect } = props;
-  const rooms = useRooms(author);
+  const rooms = useRooms(author, roomId);
   const isNarrow = useMedia(NARROW);
   const now = useNow();
   const side = membership.creatorId === author.accountId ? 'creator' : 'business';
   const close = () => onSelect(null);
   const { list, conversation } = usePaneFocus(roomId, isNarrow);
-  useEscape(isNarrow && roomId !== null, close);
   const row = useMemo(
     () =>
       rooms?.state === 'ready' ? rooms.rows.find((one) => one.chatroomId === roomId) : undefined,
     [rooms, roomId],
   );
-  const isMissing = roomId !== null && rooms?.state === 'ready' && !row;
+  // Among a campaign's other pages: it is named above, and one conversation alone needs no list.
+  const isOfCampaign = campaignId !== null;
+  const isAlone = isOfCampaign && row !== undefined && !hasOthers(rooms, row);
+  useEscape(isNarrow && roomId !== null && !isAlone, close);
+  const isMissing = roomId !== null && rooms?.state === 'ready' && !rooms.isLooking && !row;
 
   return (
     <div
       className={styles.panes}
       data-open={roomId !== null || undefined}
+      data-alone={isAlone || undefined}
       data-hides-bottom-bar={(isNarrow && roomId !== null && !isMissing) || undefined}
     >
       <section ref={list} className={styles.list}>
@@ -79,13 +84,20 @@ export function MessagesPanes(props: Props) {
             side={side}
             chatroomId={roomId}
             room={row}
-            onBack={isNarrow ? close : undefined}
+            isOfCampaign={isOfCampaign}
+            onBack={isNarrow && !isAlone ? close : undefined}
           />
         )}
       </section>
     </div>
   );
 }
+
+const hasOthers = (rooms: RoomsView | undefined, { campaignId, chatroomId }: RoomRow): boolean =>
+  rooms?.state === 'ready' &&
+  rooms.rows.some(
+    (one) => one.campaignId === campaignId && !one.archived && one.chatroomId !== chatroomId,
+  );
 
 /**
  * The focus goes with the person: into the conversation they open (to the field, unless that would raise a keyboard over

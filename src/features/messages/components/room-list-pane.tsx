@@ -15,9 +15,12 @@ type Props = { rooms: RoomsView | undefined; campaignId: CampaignId | null; link
 export function RoomListPane({ rooms, campaignId, links }: Props) {
   return (
     <>
-      <header className={styles.header}>
-        <h1 className={styles.title}>{m.messages_title()}</h1>
-      </header>
+      {/* A campaign's page is named by its frame. */}
+      {campaignId ? null : (
+        <header className={styles.header}>
+          <h1 className={styles.title}>{m.messages_title()}</h1>
+        </header>
+      )}
       <div className={styles.scroller}>
         <Content rooms={rooms} campaignId={campaignId} links={links} />
       </div>
@@ -40,7 +43,8 @@ function Content({ rooms, campaignId, links }: Props) {
       <RoomListSkeleton />
     );
   }
-  if (groups.length > 0) return <RoomList groups={groups} links={links} />;
+  if (groups.length > 0)
+    return <RoomList groups={groups} links={links} isOfCampaign={campaignId !== null} />;
   return (
     <EmptyState
       icon={<MessagesSquare aria-hidden />}

@@ -6,12 +6,20 @@ import type { RoomGroup } from '../room-groups.ts';
 import { RoomRowLink, type RoomLinks } from './room-row-link.tsx';
 import styles from './room-list.module.css';
 
+type Props = {
+  groups: readonly RoomGroup[];
+  links: RoomLinks;
+  /** Of one campaign alone, which is named elsewhere. */
+  isOfCampaign: boolean;
+};
+
 /** The conversations by campaign: a campaign with one stands as that one, with several as a group that opens. */
-export function RoomList({ groups, links }: { groups: readonly RoomGroup[]; links: RoomLinks }) {
+export function RoomList({ groups, links, isOfCampaign }: Props) {
   return (
     <nav aria-label={m.messages_list_label()}>
       <ul className={styles.groups}>
-        {groups.map((group) => (
+        {isOfCampaign ? <Rows rooms={groups.flatMap(({ rooms }) => rooms)} links={links} /> : null}
+        {(isOfCampaign ? [] : groups).map((group) => (
           <li key={group.campaignId}>
             {group.rooms.length === 1 ? (
               group.rooms.map((row) => <RoomRowLink key={row.chatroomId} row={row} links={links} />)
@@ -45,12 +53,15 @@ function CampaignGroup({ group, links }: { group: RoomGroup; links: RoomLinks })
       }
     >
       <ul className={styles.rooms}>
-        {group.rooms.map((row) => (
-          <li key={row.chatroomId}>
-            <RoomRowLink row={row} links={links} isInGroup />
-          </li>
-        ))}
+        <Rows rooms={group.rooms} links={links} />
       </ul>
     </Disclosure>
   );
 }
+
+const Rows = ({ rooms, links }: { rooms: RoomGroup['rooms']; links: RoomLinks }) =>
+  rooms.map((row) => (
+    <li key={row.chatroomId}>
+      <RoomRowLink row={row} links={links} isInGroup />
+    </li>
+  ));

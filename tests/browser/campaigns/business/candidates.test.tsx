@@ -117,20 +117,63 @@ test('three can be compared side by side, a fourth is explained', async () => {
   expect(table.getByRole('button', { name: /^Select/ }).elements()).toHaveLength(3);
 });
 
-test('the chat says when it opens, and opens once it is there', async () => {
+test('a business writes to who applied before it has decided, in the room they will have', async () => {
   const room = newId<ChatroomId>();
   await aBusinessHere({
     candidates: [candidate(1), candidate(2, { match: null, chatroomId: room })],
   });
   const { go } = showPage('candidates');
 
-  await page.getByRole('article', { name: 'Creator 1' }).getByText('Message').click();
-  await expect
-    .element(page.getByText('The chat with Creator 1 opens once you have selected them.'))
-    .toBeVisible();
-  await page.getByRole('article', { name: 'Creator 2' }).getByText('Message').click();
+  for (const name of ['Creator 1', 'Creator 2']) {
+    await page.getByRole('article', { name }).getByRole('link', { name: 'Message' }).click();
+  }
 
-  expect(go).toHaveBeenCalledWith(`/business/campaign/${campaign.id}/messaging/${room}`);
+  expect(go.mock.calls).toEqual([
+    [`/business/campaign/${campaign.id}/messaging/${candidate(1).id}`],
+    [`/business/campaign/${campaign.id}/messaging/${room}`],
+  ]);
+});
+
+test('who is selected does not vanish without a word: it is said what follows, and the focus is there', async () => {
+  await aBusinessHere({ candidates: [candidate(1), candidate(2)] });
+  const { go } = showPage('candidates');
+  await page.getByRole('article', { name: 'Creator 1' }).getByText('Select').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Select Creator 1' }).click();
+
+  const note = page.getByRole('status').filter({ hasText: 'Creator 1 is selected.' });
+  await expect.element(note).toBeVisible();
+  await expect.element(note.getByText(/Next, Creator 1 picks a time/)).toBeVisible();
+  await expect.element(note).toHaveFocus();
+  await note.getByRole('link', { name: 'Go to the schedule' }).click();
+
+  expect(go).toHaveBeenCalledWith(
+    `/business/campaign/${campaign.id}/schedule?project=${candidate(1).id}`,
+  );
+});
+
+test('who is declined is said to stand among the declined', async () => {
+  await aBusinessHere({ candidates: [candidate(1)] });
+  showPage('candidates');
+  await button('Decline').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+
+  await page.getByRole('button', { name: 'Show declined' }).click();
+
+  await expect.element(tab('Declined (1)')).toHaveAttribute('aria-selected', 'true');
+  expect(page.getByText('Creator 1 is declined.').elements()).toEqual([]);
+});
+
+test('one creator is not compared with nobody: it is said that two are needed', async () => {
+  await aBusinessHere({ candidates: [candidate(1), candidate(2)] });
+  showPage('candidates');
+  await page.getByRole('article', { name: 'Creator 1' }).getByText('Compare').click();
+
+  await expect
+    .element(page.getByText('Creator 1 is chosen. Choose one or two more to compare.'))
+    .toBeVisible();
+  expect(page.getByRole('button', { name: /^Compare \d/ }).elements()).toEqual([]);
+  await page.getByRole('article', { name: 'Creator 2' }).getByText('Compare').click();
+  await expect.element(button('Compare 2 creators')).toBeVisible();
 });
 
 test('an invitation that met an application offers to select instead, and the card goes with it', async () => {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { CampaignMessagesRoute } from '#src/app/campaign-messages-route.tsx';
 import { readMessagingParams } from '#src/app/messages-address.ts';
-import { CampaignMessagesRoute } from '#src/app/messages-routes.tsx';
 import { m } from '#src/paraglide/messages.js';
 
 export const Route = createFileRoute(
@@ -8,5 +8,5 @@ export const Route = createFileRoute(
 )({
   params: { parse: readMessagingParams },
   component: () => <CampaignMessagesRoute section="creator" />,
-  staticData: { title: m.messages_title },
+  staticData: { title: m.messages_title, parent: '/creator/pipeline' },
 });

@@ -1,0 +1,97 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { CandidateRecord } from '#contract/candidate/record.ts';
+import { roomOfCandidate } from '#contract/chatroom/rules.ts';
+import type { Role } from '#contract/permissions.ts';
+import { noChanges } from '#contract/sync.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import { aCandidate } from '../../support/records.ts';
+import { buildRoom, businessAccount, creatorAccount } from './inbox.ts';
+import { showMessages, withInbox } from './show-inbox.tsx';
+
+beforeEach(() => page.viewport(1280, 800));
+
+const applicant = aCandidate({ businessId: businessAccount, creatorId: creatorAccount });
+const { campaignId } = applicant;
+const roomId = roomOfCandidate(applicant.id);
+const field = page.getByLabelText('Message to Maya Okafor');
+const log = page.getByRole('log', { name: 'Conversation with Maya Okafor' });
+
+async function withApplicant(change: Partial<CandidateRecord> = {}, role: Role = 'owner') {
+  await withInbox(role, []);
+  await tell({ candidates: [{ ...applicant, ...change }] });
+}
+
+const tell = async (stored: Partial<ReturnType<typeof noChanges>>) =>
+  useCurrentReplica
+    .getState()
+    .replica?.apply({ collections: { ...noChanges(), ...stored }, gone: [] });
+
+test('a business writes to an applicant without a connection, and the room is there from then on', async () => {
+  await withApplicant();
+  showMessages({ roomId, campaignId });
+  await field.fill('Do you eat fish?');
+  await userEvent.keyboard('{Enter}');
+
+  await expect.element(log.getByText('Do you eat fish?')).toBeVisible();
+  await expect.element(log.getByText('Waiting')).toBeInTheDocument();
+  expect(await device.db.outbox.toArray()).toMatchObject([
+    {
+      kind: 'addMessage',
+      lane: `chatroom:${roomId}`,
+      payload: {
+        chatroomId: roomId,
+        campaignId,
+        creatorId: creatorAccount,
+        isMessageFromCreator: false,
+      },
+    },
+  ]);
+});
+
+test('the room stands among all conversations while its first message waits, and once it was opened it stands there once', async () => {
+  await withApplicant();
+  showMessages({ roomId });
+  await field.fill('Do you eat fish?');
+  await userEvent.keyboard('{Enter}');
+  const rows = page.getByRole('navigation', { name: 'Conversations' }).getByRole('link');
+  await expect.element(rows.getByText('You: Do you eat fish?')).toBeVisible();
+
+  const opened = buildRoom('Desert Bloom', {
+    chatroomId: roomId,
+    campaignId,
+    creatorLastName: 'Okafor',
+  });
+  await tell({ chatrooms: [opened], candidates: [{ ...applicant, chatroomId: roomId }] });
+
+  await expect.poll(() => rows.elements()).toHaveLength(1);
+  await expect.element(log.getByText('Do you eat fish?')).toBeVisible();
+});
+
+test('a message to who has withdrawn meanwhile is not out of sight', async () => {
+  await withApplicant();
+  showMessages({ roomId });
+  await field.fill('Do you eat fish?');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(log.getByText('Do you eat fish?')).toBeVisible();
+
+  await tell({ candidates: [{ ...applicant, state: 'withdrawn', revision: 2 }] });
+
+  await expect.element(page.getByText('You: Do you eat fish?')).toBeVisible();
+});
+
+test('nobody writes to a creator who does not wait for an answer', async () => {
+  await withApplicant({ state: 'declined' });
+  showMessages({ roomId, campaignId });
+
+  await expect.element(page.getByText('This conversation is not here')).toBeVisible();
+  expect(field.elements()).toEqual([]);
+});
+
+test('a creator does not write first', async () => {
+  await withApplicant({}, 'creator');
+  showMessages({ roomId, campaignId });
+
+  await expect.element(page.getByText('This conversation is not here')).toBeVisible();
+});
