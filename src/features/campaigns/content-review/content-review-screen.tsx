@@ -84,6 +84,7 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
       ))}
       {project.contentState === 'approved' ? <RightsPart desk={desk} project={project} /> : null}
       <PieceGrid
+        project={project}
         groups={groups}
         name={firstName(project)}
         draft={writing.draft}

@@ -1,16 +1,18 @@
 import { Download, FileText, Film, ImagePlus } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import type { ContentRecord } from '#contract/content/record.ts';
+import type { ProjectRecord } from '#contract/project/record.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Chip } from '#src/ui/chip.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { formatSecond } from '../business/words.ts';
 import type { ReviewDraft } from './feedback.ts';
-import type { Piece, PieceGroup } from './review-parts.ts';
+import { stateOf, type Piece, type PieceGroup } from './review-parts.ts';
 import { purposeTitle } from './words.ts';
 import styles from './piece-grid.module.css';
 
 type Props = {
+  project: ProjectRecord;
   groups: readonly PieceGroup[];
   name: string;
   draft: ReviewDraft;
@@ -20,7 +22,7 @@ type Props = {
 };
 
 /** What was asked for, each with what came for it, and what has not come yet. */
-export function PieceGrid({ groups, name, draft, isApproved, onOpen }: Props) {
+export function PieceGrid({ project, groups, name, draft, isApproved, onOpen }: Props) {
   return (
     <ul className={styles.groups} aria-label={m.review_content_title()}>
       {groups.map((group) => (
@@ -46,6 +48,7 @@ export function PieceGrid({ groups, name, draft, isApproved, onOpen }: Props) {
                 <li key={piece.item.id}>
                   <PieceCard
                     piece={piece}
+                    state={stateOf(piece.item, project)}
                     title={purposeTitle(group.purpose)}
                     notes={draft.comments.filter((one) => one.itemId === piece.item.id).length}
                     isApproved={isApproved}
@@ -63,13 +66,14 @@ export function PieceGrid({ groups, name, draft, isApproved, onOpen }: Props) {
 
 type CardProps = {
   piece: Piece;
+  state: ContentRecord['state'];
   title: string;
   notes: number;
   isApproved: boolean;
   onOpen: () => void;
 };
 
-function PieceCard({ piece, title, notes, isApproved, onOpen }: CardProps) {
+function PieceCard({ piece, state, title, notes, isApproved, onOpen }: CardProps) {
   const { item, hasNewer, versions } = piece;
   return (
     <article className={styles.piece}>
@@ -100,15 +104,15 @@ function PieceCard({ piece, title, notes, isApproved, onOpen }: CardProps) {
           <Chip>{m.review_version_short({ version: item.contentVersion })}</Chip>
         ) : null}
         {hasNewer ? <Chip tone="pollen">{m.review_newer()}</Chip> : null}
-        <State item={item} />
+        <State state={state} />
       </p>
       {isApproved && item.state === 'approved' ? <Saving item={item} title={title} /> : null}
     </article>
   );
 }
 
-function State({ item }: { item: ContentRecord }) {
-  switch (item.state) {
+function State({ state }: Pick<CardProps, 'state'>) {
+  switch (state) {
     case 'received':
       return <Chip>{m.review_state_received()}</Chip>;
     case 'submitted':

@@ -97,6 +97,21 @@ export function newestOf(item: Piece['item'], pieces: readonly Piece[]): Piece |
   return pieces.find(({ versions }) => versions.some(({ id }) => id === item.id));
 }
 
+/**
+ * How a piece stands for who looks at it: an answer that has not left this device is in its project already, and says what the
+ * server will make of its pieces. Where nothing is named, all of it is to be changed.
+ */
+export function stateOf(
+  item: Pick<ContentRecord, 'id' | 'state'>,
+  project: ProjectRecord,
+): ContentRecord['state'] {
+  if (item.state !== 'submitted' || !project.submittedItems.includes(item.id)) return item.state;
+  if (project.contentState === 'approved') return 'approved';
+  if (project.contentState !== 'rejected') return item.state;
+  const named = new Set(project.feedback.at(-1)?.comments.map(({ itemId }) => itemId));
+  return named.size === 0 || named.has(item.id) ? 'rejected' : 'received';
+}
+
 /** What was asked to be changed about one version, in earlier rounds. */
 export const toldAbout = (
   { feedback }: Pick<ProjectRecord, 'feedback'>,

@@ -23,7 +23,7 @@ import {
 import styles from './preview-step.module.css';
 
 type Props = {
-  business: Pick<AccountProfile, 'name' | 'locality' | 'photoUrl'>;
+  business: Pick<AccountProfile, 'name' | 'locality' | 'business'>;
   cover: Pick<CampaignPicture, 'url' | 'thumbUrl' | 'placeholder'> | null;
   /** What publishing misses; told here whether or not somebody tried. */
   missing: readonly PublishProblem[];
@@ -39,7 +39,8 @@ export function PreviewStep({ business, cover, missing, onMend }: Props) {
       <Card className={styles.card ?? ''}>
         <CampaignCover
           cover={cover}
-          businessPhotoUrl={business.photoUrl}
+          // Its place, as creators see it; the account's own picture is its logo.
+          businessPhotoUrl={business.business?.photoUrl ?? null}
           category={fields.category}
           size="wide"
           loading="eager"

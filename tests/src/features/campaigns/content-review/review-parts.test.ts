@@ -7,6 +7,7 @@ import {
   hasRoundsLeft,
   pieceGroups,
   roundOf,
+  stateOf,
   versionsOf,
 } from '#src/features/campaigns/content-review/review-parts.ts';
 import { aContentItem, aProject } from '../../../../support/records.ts';
@@ -94,5 +95,33 @@ describe('rounds', () => {
     expect(hasRoundsLeft({ round: 1, terms: { ...terms, revisionRounds: 2 } })).toBe(true);
     expect(hasRoundsLeft({ round: 2, terms: { ...terms, revisionRounds: 2 } })).toBe(false);
     expect(roundOf({ ...project, terms: { ...terms, revisionRounds: 0 } })).toBeNull();
+  });
+});
+
+describe('an answer that waits to be sent', () => {
+  const sent = [idOf('v1'), idOf('v2')];
+  const [first, second] = [item('v1', { state: 'submitted' }), item('v2', { state: 'submitted' })];
+  const remark = { id: 'remark', text: 'Too dark', x: null, y: null, t: null };
+  const said = (itemIds: ContentItemId[]) => [
+    {
+      round: 1,
+      text: 'A little brighter',
+      on: '2026-11-20T17:00:00.000Z',
+      comments: itemIds.map((itemId) => ({ ...remark, itemId })),
+    },
+  ];
+  const answered = (change: object) => aProject({ ...project, submittedItems: sent, ...change });
+
+  test('leaves nothing to review: what was named is to be changed, and the rest is as it came', () => {
+    const back = answered({ ...situations.contentRejected, feedback: said([idOf('v1')]) });
+    expect([stateOf(first, back), stateOf(second, back)]).toEqual(['rejected', 'received']);
+    const all = answered({ ...situations.contentRejected, feedback: said([]) });
+    expect([stateOf(first, all), stateOf(second, all)]).toEqual(['rejected', 'rejected']);
+  });
+
+  test('shows what was approved as approved, and what is in review as that', () => {
+    expect(stateOf(first, answered(situations.contentApproved))).toBe('approved');
+    expect(stateOf(first, answered({}))).toBe('submitted');
+    expect(stateOf(item('v3', { state: 'received' }), answered({}))).toBe('received');
   });
 });
