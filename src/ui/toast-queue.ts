@@ -5,6 +5,8 @@ export type ToastTone = 'success' | 'error' | 'warning';
 export interface ToastContent {
   tone: ToastTone;
   text: string;
+  /** What can be done about it. Such a toast stays until it is answered. */
+  action?: { label: string; onPress: () => void };
 }
 
 /** Long enough to read two lines at a counter; the region stops the clock while it is hovered or holds focus. */
@@ -22,5 +24,8 @@ export const toasts = {
   success: (text: string) => show('success', text),
   error: (text: string) => show('error', text),
   warning: (text: string) => show('warning', text),
+  /** Asks something that can wait; `onClose` is called whichever way it ends. */
+  ask: (text: string, action: NonNullable<ToastContent['action']>, onClose: () => void) =>
+    toastQueue.add({ tone: 'warning', text, action }, { onClose }),
   close: (key: string) => toastQueue.close(key),
 };

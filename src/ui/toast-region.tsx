@@ -6,6 +6,7 @@ import {
 } from 'react-aria-components/Toast';
 import { CircleCheck, CircleX, TriangleAlert, X } from 'lucide-react';
 import { m } from '#src/paraglide/messages.js';
+import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { toastQueue, type ToastTone } from './toast-queue.ts';
 import './toast-region.css';
@@ -21,6 +22,19 @@ export function ToastRegion() {
           <ToastIcon tone={toast.content.tone} />
           <Content className="toast-text">
             <Text slot="title">{toast.content.text}</Text>
+            {toast.content.action ? (
+              <Button
+                size="small"
+                variant="secondary"
+                className="toast-action"
+                onPress={() => {
+                  toast.content.action?.onPress();
+                  toastQueue.close(toast.key);
+                }}
+              >
+                {toast.content.action.label}
+              </Button>
+            ) : null}
           </Content>
           <IconButton slot="close" label={m.ui_close()}>
             <X aria-hidden />

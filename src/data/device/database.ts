@@ -226,8 +226,17 @@ export type RoomParties = Pick<
   'chatroomId' | 'campaignId' | 'businessId' | 'creatorId'
 > & { accountId: AccountId };
 
-/** Something written that no command carries yet, under a name of its own; read again by its own schema. */
-export type StoredWorkDraft = { accountId: AccountId; key: string; value: unknown; at: number };
+/**
+ * Something written that no command carries yet, under a name of its own; read again by its own schema. `other`: what another tab
+ * wrote in the same place, until the person has chosen between the two.
+ */
+export type StoredWorkDraft = {
+  accountId: AccountId;
+  key: string;
+  value: unknown;
+  at: number;
+  other?: unknown;
+};
 
 export type DeviceDatabase = Dexie & {
   session: EntityTable<StoredSession, 'key'>;

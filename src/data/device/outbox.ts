@@ -14,7 +14,7 @@ export const SENT_DAYS = 30;
 export type Author = { userId: UserId; accountId: AccountId };
 
 export type Queueing = {
-  /** Runs in the same transaction (a draft that the command replaces); `outbox` and `drafts` are open in it. */
+  /** Runs in the same transaction (a draft that the command replaces); `outbox`, `drafts` and `workDrafts` are open in it. */
   also?: ((db: DeviceDatabase) => Promise<unknown>) | undefined;
   /** The version of the record that is written over. */
   baseVersion?: number | undefined;
@@ -36,7 +36,7 @@ export async function enqueue(
   const media = (db: DeviceDatabase) =>
     body.kind === 'removePortfolioItem' ? mediaTables(db) : [];
   await onDatabase(device.db, (db) =>
-    db.transaction('rw', [db.outbox, db.drafts, ...media(db)], async () => {
+    db.transaction('rw', [db.outbox, db.drafts, db.workDrafts, ...media(db)], async () => {
       // The first try may have been stored although its connection broke.
       if ((await db.outbox.where({ id }).count()) > 0) return;
       if (await cancelsUnsentWork(db, author, body)) return;
@@ -77,7 +77,7 @@ export async function enqueueLatest(
 ): Promise<CommandId> {
   const id = newId<CommandId>();
   await onDatabase(device.db, (db) =>
-    db.transaction('rw', db.outbox, db.sent, db.drafts, async () => {
+    db.transaction('rw', db.outbox, db.sent, db.drafts, db.workDrafts, async () => {
       const lane = await db.outbox
         .where({ accountId: author.accountId, lane: laneOf(body) })
         .filter((one) => one.kind === body.kind && one.userId === author.userId)

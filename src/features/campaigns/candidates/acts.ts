@@ -3,6 +3,7 @@ import type { AccountId, CampaignId, CommandId, ProjectId } from '#contract/ids.
 import { newId } from '#contract/new-id.ts';
 import { cleanText } from '#contract/text.ts';
 import type { Author } from '#src/data/device/outbox.ts';
+import type { DraftSending } from '#src/data/device/work-drafts.ts';
 import { actOnCandidate, type Outcome } from '../data/actions.ts';
 import type { CandidateView } from '../data/overlay.ts';
 import type { DeclineReason } from './words.ts';
@@ -10,6 +11,8 @@ import type { DeclineReason } from './words.ts';
 type Doing = {
   /** The refused command that this takes the place of. */
   replaces?: CommandId | undefined;
+  /** Where its words stood. */
+  draft?: DraftSending | undefined;
 };
 
 const of = ({

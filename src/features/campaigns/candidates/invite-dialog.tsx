@@ -53,8 +53,8 @@ export function InviteDialog(props: Props) {
       candidateId: candidate?.id ?? null,
       note: note.value ?? '',
     };
-    if (!(await run(() => invite(author, invitation, { replaces })))) return;
-    await note.clear();
+    const doing = { replaces, draft: note.sending() };
+    if (!(await run(() => invite(author, invitation, doing)))) return;
     toasts.success(m.candidates_invited_to({ name, campaign: campaign.title }));
     onClose();
   };

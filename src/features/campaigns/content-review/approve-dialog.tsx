@@ -26,15 +26,13 @@ export function ApproveDialog({ desk, project, writing, onClose }: Props) {
   const [submission] = useState(project.submission);
   const approve = async () => {
     const isDone = await run(() =>
-      actOnProject(desk.author, {
-        event: 'content_approved',
-        projectId: project.id,
-        submission,
-      }),
+      actOnProject(
+        desk.author,
+        { event: 'content_approved', projectId: project.id, submission },
+        { draft: writing.dropping() },
+      ),
     );
-    if (!isDone) return;
-    await writing.drop();
-    onClose();
+    if (isDone) onClose();
   };
   return (
     <Dialog

@@ -42,16 +42,18 @@ export function RequestDialog(props: Props) {
     setIsTried(true);
     if (problem) return;
     const isDone = await run(() =>
-      actOnProject(desk.author, {
-        event: 'content_rejected',
-        projectId: project.id,
-        submission,
-        ...feedbackOf(draft),
-      }),
+      actOnProject(
+        desk.author,
+        {
+          event: 'content_rejected',
+          projectId: project.id,
+          submission,
+          ...feedbackOf(draft),
+        },
+        { draft: writing.sending() },
+      ),
     );
-    if (!isDone) return;
-    await writing.clear();
-    onClose();
+    if (isDone) onClose();
   };
   const carryOver = (comment: ContentComment) => {
     setSubmission(project.submission);

@@ -1,6 +1,7 @@
 import type { ContentItemId, ProjectId } from '#contract/ids.ts';
 import type { ContentComment } from '#contract/project/record.ts';
 import type { Author } from '#src/data/device/outbox.ts';
+import type { DraftSending } from '#src/data/device/work-drafts.ts';
 import { useWorkDraft } from '../data/drafts.ts';
 import { emptyReview, reviewDraft, type ReviewDraft } from './feedback.ts';
 
@@ -14,18 +15,20 @@ export type ReviewWriting = {
   remove: (id: string) => void;
   /** Takes it as a whole, and resolves when it is on the disk. */
   keep: (draft: ReviewDraft) => Promise<void>;
-  clear: () => Promise<void>;
+  /** It goes with the command that carries it. */
+  sending: () => DraftSending;
   /** What an approval left unsent, until it is known to have been done; null: nothing. */
   dropped: ReviewDraft | null;
-  /** Puts what is written aside: an approval says nothing of it. */
-  drop: () => Promise<void>;
+  /** It is put aside with an approval, which says nothing of it. */
+  dropping: () => DraftSending;
   forgetDropped: () => Promise<void>;
 };
 
 /** What a business has written about a project's content and not sent: it outlives leaving, reloading and a crash. */
 export function useReviewDraft(author: Author, projectId: ProjectId): ReviewWriting {
   const held = useWorkDraft(author, `content review ${projectId}`, reviewDraft);
-  const dropped = useWorkDraft(author, `content review dropped ${projectId}`, reviewDraft);
+  const droppedKey = `content review dropped ${projectId}`;
+  const dropped = useWorkDraft(author, droppedKey, reviewDraft);
   const draft = held.value ?? emptyReview;
   const write: ReviewWriting['write'] = (change) => held.write({ ...draft, ...change });
   return {
@@ -43,12 +46,21 @@ export function useReviewDraft(author: Author, projectId: ProjectId): ReviewWrit
       }),
     remove: (id) => write({ comments: draft.comments.filter((one) => one.id !== id) }),
     keep: held.keep,
-    clear: held.clear,
+    sending: () => held.sending(),
     dropped: dropped.value,
-    drop: async () => {
-      // First it stands in the other place too, so that a kill in between loses nothing.
-      if (held.value && saysSomething(held.value)) await dropped.keep(held.value);
-      await held.clear();
+    dropping: () => {
+      const { value } = held;
+      const going = held.sending();
+      const { accountId } = author;
+      return {
+        ...going,
+        within: async (db) => {
+          if (value && saysSomething(value)) {
+            await db.workDrafts.put({ accountId, key: droppedKey, value, at: Date.now() });
+          }
+          await going.within(db);
+        },
+      };
     },
     forgetDropped: dropped.clear,
   };

@@ -7,6 +7,7 @@ import type { DeviceDatabase, MediaItem, OutboxItem } from '#src/data/device/dat
 import { onDatabase } from '#src/data/device/device.ts';
 import { dropMedia, mediaTables } from '#src/data/device/media.ts';
 import { itemOf, type Author } from '#src/data/device/outbox.ts';
+import type { DraftSending } from '#src/data/device/work-drafts.ts';
 import { versionIn } from '#src/data/device/version-in.ts';
 import { askToKeepStorage } from '#src/data/keep-storage.ts';
 import type { Prepared } from '#src/data/media/prepare.ts';
@@ -22,8 +23,8 @@ export type CampaignSaving = {
   baseVersion: number | undefined;
   /** Pictures of the gallery that are new. */
   pictures?: readonly Prepared[];
-  /** What was written here is in the command from now on: the draft of this key goes in the same transaction. */
-  draftKey?: string;
+  /** What was written here is in the command from now on, and goes from the disk in the same transaction. */
+  draft?: DraftSending | undefined;
   /** The person has seen what somebody else saved meanwhile, and this is to stand in its place. */
   isOverTheirs?: boolean;
   /** The campaign is gone from the server: its words become a new draft under this id. */
@@ -39,10 +40,11 @@ export type CampaignSaving = {
 export async function queueCampaign(
   author: Author,
   payload: SaveCampaignPayload,
-  { baseVersion, pictures = [], draftKey, isOverTheirs = false, anewAs }: CampaignSaving,
+  { baseVersion, pictures = [], draft, isOverTheirs = false, anewAs }: CampaignSaving,
 ): Promise<CommandId> {
   const id = newId<CommandId>();
   const body = { kind: 'saveCampaign', payload } as const;
+  await draft?.before();
   await onDatabase(device.db, (db) =>
     db.transaction('rw', [db.outbox, db.sent, db.workDrafts, ...mediaTables(db)], async () => {
       // Stored by a first try whose connection broke.
@@ -64,7 +66,7 @@ export async function queueCampaign(
           ...itemOf(device, author, fresh, id),
           ...(awaits.length > 0 && { awaits }),
         });
-        if (draftKey) await db.workDrafts.delete([author.accountId, draftKey]);
+        await draft?.within(db);
         return;
       }
       const unsent = replaced.find(isUntried);
@@ -73,7 +75,7 @@ export async function queueCampaign(
         ...itemOf(device, author, body, id, { baseVersion: version, after: tried?.id }),
         ...(awaits.length > 0 && { awaits }),
       });
-      if (draftKey) await db.workDrafts.delete([author.accountId, draftKey]);
+      await draft?.within(db);
       const first = begun.safeParse(
         (await db.workDrafts.get([author.accountId, BEGUN_KEY]))?.value,
       );
@@ -82,6 +84,7 @@ export async function queueCampaign(
       }
     }),
   );
+  draft?.after();
   pokeDelivery();
   void wakeWorkerOnline();
   void askToKeepStorage();

@@ -5,6 +5,7 @@ import type { CampaignFields } from '#contract/campaign/record.ts';
 import type { CampaignId, UploadId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import type { Author } from '#src/data/device/outbox.ts';
+import type { DraftSending } from '#src/data/device/work-drafts.ts';
 import type { Prepared } from '#src/data/media/prepare.ts';
 import type { CampaignView } from '../data/overlay.ts';
 import { useWorkDraft } from '../data/drafts.ts';
@@ -21,6 +22,7 @@ import {
   type WishDraft,
 } from './campaign-form.ts';
 import { queueCampaign, type SaveItem } from './queue-campaign.ts';
+import { useFollowDraft } from './use-follow-draft.ts';
 
 export type CampaignEditing = {
   form: UseFormReturn<CampaignFields>;
@@ -69,7 +71,7 @@ export function useCampaignForm(opening: Opening): CampaignEditing {
   const { author, campaignId, saved, gallery, fresh, left, refused } = opening;
   const stored = saved ? fieldsOf(saved) : fresh;
   const key = draftKeyOf(campaignId);
-  const draft = useWorkDraft(author, key, formDraft);
+  const draft = useWorkDraft(author, key, formDraft, left);
   const wish = useWorkDraft(author, wishKeyOf(campaignId), wishDraft);
   const [over, setOver] = useState(() => ({
     base: left?.base ?? stored,
@@ -80,6 +82,7 @@ export function useCampaignForm(opening: Opening): CampaignEditing {
   const fields = useWatch({ control: form.control }) as CampaignFields;
   const isDirty = !isSame(fields, over.base);
   useFollow({ form, saved, isDirty, setOver });
+  useFollowDraft(draft, { form, saved, setOver });
   useReturned({ form, saved, isDirty, setOver, refused, fresh });
   useAutosave(fields, isDirty, () => draft.write({ fields, ...over }));
 
@@ -88,20 +91,20 @@ export function useCampaignForm(opening: Opening): CampaignEditing {
   const anewAs = refused?.attention?.code === 'NOT_FOUND' ? fresher : undefined;
   const queue = async (
     payload: { fields: CampaignFields; gallery: readonly UploadId[] },
-    added: readonly Prepared[] = [],
+    pictures: readonly Prepared[],
+    sent?: DraftSending,
   ) => {
     await queueCampaign(
       author,
       { campaignId, fields: payload.fields, gallery: [...payload.gallery] },
-      { baseVersion: baseVersionOf(over, saved), pictures: added, draftKey: key, anewAs },
+      { baseVersion: baseVersionOf(over, saved), pictures, draft: sent, anewAs },
     );
   };
   const store = async (nextGallery: readonly UploadId[], added: readonly Prepared[] = []) => {
     const written = form.getValues();
-    await queue({ fields: written, gallery: nextGallery }, added);
+    await queue({ fields: written, gallery: nextGallery }, added, draft.sending());
     const over = { base: written, baseVersion: saved?.version ?? 0 };
     setOver(over);
-    await draft.clear();
     // What was typed while it was stored is in no command.
     const now = form.getValues();
     if (!isSame(now, written)) draft.write({ fields: now, ...over });
@@ -151,8 +154,7 @@ export function useCampaignForm(opening: Opening): CampaignEditing {
         if (anewAs) opening.onAnew(anewAs);
         return;
       }
-      await queue({ fields: stored, gallery: next }, added);
-      if (isDirty) draft.write({ fields, ...over });
+      await queue({ fields: stored, gallery: next }, added ?? []);
     },
     reset: async () => {
       form.reset(stored);

@@ -12,6 +12,7 @@ import type { RuleRefusal } from '#contract/refusal.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { onDatabase } from '#src/data/device/device.ts';
+import type { DraftSending } from '#src/data/device/work-drafts.ts';
 import type { Author } from '#src/data/device/outbox.ts';
 import { send, sendLatest, sendNowOnly } from '#src/data/send.ts';
 
@@ -29,22 +30,32 @@ type Doing = {
   replaces?: CommandId | undefined;
   /** The id under which the same was tried before without an answer. */
   again?: CommandId | undefined;
+  /** What was written for it: it leaves the disk in the transaction that queues the command. */
+  draft?: DraftSending | undefined;
 };
 
 /** Queues what may wait, and sends at once what needs its answer. Rejects when the device could not store it. */
 async function act(
   author: Author,
   body: CommandBody,
-  { after, replaces, again }: Doing = {},
+  { after, replaces, again, draft }: Doing = {},
 ): Promise<Outcome> {
   if (offlineOf(body) === 'C') return await sendNowOnly(author, body, again);
-  await send(author, body, { after, also: replacing(replaces) });
+  await draft?.before();
+  await send(author, body, { after, also: inPlaceOf(replaces, draft) });
+  draft?.after();
   return { state: 'queued' };
 }
 
 const isRefusedItem = (item: OutboxItem) => item.state === 'attention';
-const replacing = (id: CommandId | undefined) =>
-  id && ((db: typeof device.db) => db.outbox.where({ id }).filter(isRefusedItem).delete());
+
+/** What leaves the disk with a command's arrival there. */
+const inPlaceOf =
+  (replaces: CommandId | undefined, draft: DraftSending | undefined) =>
+  async (db: typeof device.db) => {
+    if (replaces) await db.outbox.where({ id: replaces }).filter(isRefusedItem).delete();
+    await draft?.within(db);
+  };
 
 /** Queues a draft as a whole; one of the same campaign that was not sent yet is replaced. */
 export async function saveDraft(
@@ -70,16 +81,6 @@ export const removeContent = (
   payload: Extract<CommandBody, { kind: 'removeContent' }>['payload'],
 ) => act(author, { kind: 'removeContent', payload });
 
-/** Queues a review; one that was not sent yet is replaced. */
-export async function writeReview(author: Author, payload: SubmitReviewPayload): Promise<Outcome> {
-  await sendLatest(author, { kind: 'submitReview', payload });
-  return { state: 'queued' };
-}
-
-/** Takes a refused command off the queue: what it wanted is not wanted any more. */
-export async function dismissRefused(id: CommandId): Promise<void> {
-  await onDatabase(device.db, (db) => db.outbox.where({ id }).filter(isRefusedItem).delete());
-}
 /** Queues new words for a file that has left; `after`: what brings it. */
 export const describeContent = (
   author: Author,
@@ -87,3 +88,19 @@ export const describeContent = (
   doing?: Doing,
 ) => act(author, { kind: 'describeContent', payload }, doing);
 
+/** Queues a review; one that was not sent yet is replaced. */
+export async function writeReview(
+  author: Author,
+  payload: SubmitReviewPayload,
+  { replaces, draft }: Pick<Doing, 'replaces' | 'draft'> = {},
+): Promise<Outcome> {
+  await draft?.before();
+  await sendLatest(author, { kind: 'submitReview', payload }, { also: inPlaceOf(replaces, draft) });
+  draft?.after();
+  return { state: 'queued' };
+}
+
+/** Takes a refused command off the queue: what it wanted is not wanted any more. */
+export async function dismissRefused(id: CommandId): Promise<void> {
+  await onDatabase(device.db, (db) => db.outbox.where({ id }).filter(isRefusedItem).delete());
+}

@@ -1,9 +1,19 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { liveQuery } from 'dexie';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
+import { isSame } from '#contract/campaign/locked.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import type { Author } from '#src/data/device/outbox.ts';
+import {
+  readWorkDraft,
+  saveWorkDraft,
+  takeWorkDraft,
+  type DraftPlace,
+  type DraftSending,
+} from '#src/data/device/work-drafts.ts';
 import { onBeforeReload } from '#src/lib/before-reload.ts';
+import { askWhich } from './ask-which.ts';
 
 /** A crash loses at most what was written in this time, counted from the first unsaved change. */
 const SAVE_AFTER_MS = 300;
@@ -18,59 +28,110 @@ export type WorkDraft<T> = {
   value: T | null;
   /** False until the disk was read: what is shown before may be replaced. */
   isRead: boolean;
+  /** Rises whenever another tab has changed `value`. A form with a state of its own takes it then. */
+  turn: number;
   /** Takes what the person wrote; it is stored shortly after. */
   write: (value: T) => void;
   /** The same, for what stands somewhere else until now: resolves when it is on the disk, and only then may it go there. */
   keep: (value: T) => Promise<void>;
-  /** Forgets it, once it was sent or given up. */
+  /** Forgets it, once it was given up. */
   clear: () => Promise<void>;
+  /** For the command that carries it: it goes in the transaction that queues that one. `left`: what it did not carry. */
+  sending: (left?: (stored: T) => T | null) => DraftSending;
 };
 
 type Unsaved<T> = {
   /** Whose it is: a screen may go on to another's. */
   at: string;
   value: T;
+  /** What it was written over; undefined: the disk was not read yet. */
+  base: T | null | undefined;
   timer: ReturnType<typeof setTimeout> | undefined;
   /** Settles when it is on the disk; null: it is not on its way. */
   leaving: Promise<void> | null;
 };
 
+type State<T> = { key: string; value: T | null; isRead: boolean; turn: number };
+
 /**
  * Something a person writes that no command carries yet: a brief, a note, pins, links, a review. It outlives leaving the screen,
- * reloading and a crash, on this device. What an older app wrote in another shape is none. `schema` must be the same object at
- * every call.
+ * reloading and a crash, on this device. Several tabs on one draft show the same: each follows what the others store, and what is
+ * typed in two of them at once is laid together; where that is impossible both are kept and the person is asked. What an older app
+ * wrote in another shape is none. `schema` must be the same object at every call. `seen`: what whoever opens this has read of it.
  */
 export function useWorkDraft<T>(
   { accountId }: Author,
   key: string,
   schema: z.ZodMiniType<T>,
+  seen?: T | null,
 ): WorkDraft<T> {
-  const [state, setState] = useState<{ key: string; value: T | null; isRead: boolean }>({
-    key,
-    value: null,
+  const at = `${accountId} ${key}`;
+  const [state, setState] = useState<State<T>>({
+    key: at,
+    value: seen ?? null,
     isRead: false,
+    turn: 0,
   });
   const unsaved = useRef<Unsaved<T> | null>(null);
+  /** What this tab saw on the disk last. */
+  const held = useRef<{ at: string; value: T | null | undefined }>({ at, value: seen });
   const hasReported = useRef(false);
-  const at = `${accountId} ${key}`;
+  /** Whose draft is shown: what was still being stored of another one comes too late. */
+  const shown = useRef(at);
+  const place = useMemo(
+    (): DraftPlace<T> => ({
+      accountId,
+      key,
+      parse: (stored) => {
+        const read = schema.safeParse(stored);
+        return read.success ? read.data : null;
+      },
+    }),
+    [accountId, key, schema],
+  );
+
+  /** Shows what stands on the disk, unless something newer is written here. */
+  const follow = useCallback(
+    (value: T | null) => {
+      if (shown.current !== at) return;
+      held.current = { at, value };
+      if (unsaved.current?.at === at) return;
+      setState((now) => {
+        if (now.key !== at) return { key: at, value, isRead: true, turn: now.turn + 1 };
+        const isOther = !isSame(now.value, value);
+        if (!isOther && now.isRead) return now;
+        return { ...now, isRead: true, ...(isOther && { value, turn: now.turn + 1 }) };
+      });
+    },
+    [at],
+  );
 
   const save = useCallback(async () => {
-    const held = unsaved.current;
-    if (held?.at !== at) return;
-    if (held.leaving) return await held.leaving;
-    clearTimeout(held.timer);
-    held.timer = undefined;
-    const row = { accountId, key, value: held.value, at: device.now() };
-    held.leaving = onDatabase(device.db, async (db) => void (await db.workDrafts.put(row)));
+    const written = unsaved.current;
+    if (written?.at !== at) return;
+    if (written.leaving) return await written.leaving;
+    clearTimeout(written.timer);
+    written.timer = undefined;
+    const store = async () => {
+      const stands = await saveWorkDraft(device, place, written.base, written.value);
+      // What was typed meanwhile was typed over this.
+      if (unsaved.current === written) unsaved.current = null;
+      else if (unsaved.current?.at === at) unsaved.current.base = written.value;
+      follow(stands);
+    };
+    written.leaving = store();
     try {
-      await held.leaving;
-      if (unsaved.current === held) unsaved.current = null;
+      await written.leaving;
       hasReported.current = false;
-    } finally {
+    } catch (error) {
       // What could not be stored is held, and goes with the next change or moment.
-      held.leaving = null;
+      const newer = unsaved.current;
+      if (newer && newer !== written && newer.at === at) newer.base = written.base;
+      throw error;
+    } finally {
+      written.leaving = null;
     }
-  }, [accountId, key, at]);
+  }, [at, place, follow]);
   const flush = useCallback(() => {
     save().catch((error: unknown) => {
       // A full disk fails at every key: it is told once.
@@ -80,37 +141,43 @@ export function useWorkDraft<T>(
   }, [save]);
 
   useEffect(() => {
-    let isCurrent = true;
-    onDatabase(device.db, (db) => db.workDrafts.get([accountId, key])).then((row) => {
-      if (!isCurrent) return;
-      const read = row ? schema.safeParse(row.value) : null;
-      const held = read?.success ? read.data : null;
-      // Whoever wrote before the disk answered is right.
-      setState((now) =>
-        now.key === at && now.value !== null
-          ? { ...now, isRead: true }
-          : { key: at, value: held, isRead: true },
-      );
-    }, reportError);
+    shown.current = at;
+    const asking = askWhich(place);
+    const watched = liveQuery(() => onDatabase(device.db, (db) => readWorkDraft(db, place)));
+    const watching = watched.subscribe({
+      next: ({ value, other }) => {
+        follow(value);
+        asking.show(value, other);
+      },
+      error: reportError,
+    });
     const leaving = new AbortController();
     for (const [target, event] of lastMoments) {
       target.addEventListener(event, flush, { signal: leaving.signal });
     }
     const stopWaiting = onBeforeReload(save);
     return () => {
-      isCurrent = false;
+      watching.unsubscribe();
+      asking.end();
       leaving.abort();
       stopWaiting();
       flush();
     };
-  }, [accountId, key, at, schema, save, flush]);
+  }, [at, place, follow, save, flush]);
 
   const write = useCallback(
     (value: T) => {
-      setState({ key: at, value, isRead: true });
-      const held = unsaved.current?.at === at ? unsaved.current : null;
-      const timer = held?.timer ?? setTimeout(flush, SAVE_AFTER_MS);
-      unsaved.current = { at, value, timer, leaving: null };
+      setState((now) => ({ key: at, value, isRead: true, turn: now.turn }));
+      const before = unsaved.current?.at === at ? unsaved.current : null;
+      const seenHere = held.current.at === at ? held.current.value : undefined;
+      unsaved.current = {
+        at,
+        value,
+        // What is on its way to the disk will stand there.
+        base: before ? (before.leaving ? before.value : before.base) : seenHere,
+        timer: before?.timer ?? setTimeout(flush, SAVE_AFTER_MS),
+        leaving: null,
+      };
     },
     [at, flush],
   );
@@ -123,19 +190,34 @@ export function useWorkDraft<T>(
     [write, save],
   );
 
-  const clear = useCallback(async () => {
+  const forget = useCallback(() => {
     if (unsaved.current) clearTimeout(unsaved.current.timer);
     unsaved.current = null;
-    setState({ key: at, value: null, isRead: true });
+  }, []);
+
+  const clear = useCallback(async () => {
+    forget();
+    setState((now) => ({ key: at, value: null, isRead: true, turn: now.turn }));
     await onDatabase(device.db, (db) => db.workDrafts.delete([accountId, key]));
-  }, [accountId, key, at]);
+  }, [accountId, key, at, forget]);
 
   const isOfKey = state.key === at;
-  return {
-    value: isOfKey ? state.value : null,
-    isRead: isOfKey && state.isRead,
-    write,
-    keep,
-    clear,
+  const value = isOfKey ? state.value : null;
+  const sending: WorkDraft<T>['sending'] = (left) => {
+    let stays: T | null = null;
+    const carried = (stored: T) => {
+      const base = unsaved.current?.at === at ? unsaved.current.base : undefined;
+      return isSame(stored, value) || isSame(stored, base) ? null : stored;
+    };
+    return {
+      // What the disk could not take may still go as a command.
+      before: () => save().catch(reportError),
+      within: async (db) => void (stays = await takeWorkDraft(db, place, left ?? carried)),
+      after: () => {
+        if (unsaved.current?.at === at && unsaved.current.value === value) forget();
+        if (unsaved.current?.at !== at) follow(stays);
+      },
+    };
   };
+  return { value, isRead: isOfKey && state.isRead, turn: state.turn, write, keep, clear, sending };
 }

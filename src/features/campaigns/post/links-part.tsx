@@ -17,8 +17,10 @@ import {
   linkDraft,
   linkDraftKey,
   linkFields,
+  linkKey,
   newLinks,
   returnedLinks,
+  unsentLinks,
   type LinkField,
   type RefusedLinks,
 } from './links.ts';
@@ -47,19 +49,15 @@ export function LinksPart({ desk, project, refused }: Props) {
     ({ posted }) => posted?.state === 'submitted' || posted?.state === 'verified',
   ).length;
   const send = async () => {
+    const sent = new Map(posts.map((post) => [linkKey(post), post.url]));
     const isSent = await run(() =>
       actOnProject(
         desk.author,
         { projectId: project.id, event: 'post_submitted', posts },
-        { replaces: refused[0]?.id },
+        { replaces: refused[0]?.id, draft: draft.sending((held) => unsentLinks(held, sent)) },
       ),
     );
-    if (!isSent) return;
-    toasts.success(m.post_sent({ name: project.businessName }));
-    const sent = new Set(posts.map(({ deliverableId, index }) => `${deliverableId}/${index}`));
-    const left = Object.entries(draft.value ?? {}).filter(([key]) => !sent.has(key));
-    if (left.length === 0) await draft.clear();
-    else draft.write(Object.fromEntries(left));
+    if (isSent) toasts.success(m.post_sent({ name: project.businessName }));
   };
   return (
     <section className={styles.part} aria-labelledby="post-links">

@@ -97,6 +97,12 @@ function isTwice(field: LinkField, fields: readonly LinkField[]): boolean {
   });
 }
 
+/** What was typed and was not among the links that went; null: nothing. */
+export function unsentLinks(draft: LinkDraft, sent: ReadonlyMap<string, string>): LinkDraft | null {
+  const left = Object.entries(draft).filter(([key, text]) => sent.get(key) !== text.trim());
+  return left.length === 0 ? null : Object.fromEntries(left);
+}
+
 /** The links that would be handed in now. */
 export const newLinks = (fields: readonly LinkField[]) =>
   fields.flatMap(({ isNew, isLocked, deliverableId, index, text }) =>

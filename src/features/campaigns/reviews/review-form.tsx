@@ -14,7 +14,7 @@ import { CheckChips } from '#src/ui/check-chips.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useActing } from '../business/use-acting.ts';
-import { dismissRefused, writeReview } from '../data/actions.ts';
+import { writeReview } from '../data/actions.ts';
 import { useWorkDraft } from '../data/drafts.ts';
 import type { ProjectView } from '../data/overlay.ts';
 import type { CampaignDesk } from '../shared/desk.ts';
@@ -54,20 +54,24 @@ export function ReviewForm({ desk, project, name, replaces }: Props) {
     const { score } = held;
     if (problem !== null || score === null) return;
     const isSent = await run(() =>
-      writeReview(author, {
-        reviewId: mine?.id ?? newId<ReviewId>(),
-        projectId: project.id,
-        score,
-        traits: traitsOf({ ...held, score }),
-        feedback: cleanText(held.feedback),
-        privateNote: cleanText(held.privateNote),
-      }),
+      writeReview(
+        author,
+        {
+          reviewId: mine?.id ?? newId<ReviewId>(),
+          projectId: project.id,
+          score,
+          traits: traitsOf({ ...held, score }),
+          feedback: cleanText(held.feedback),
+          privateNote: cleanText(held.privateNote),
+        },
+        { replaces, draft: draft.sending() },
+      ),
     );
     if (!isSent) return;
-    if (replaces) await dismissRefused(replaces);
-    toasts.success(m.details_review_saved());
+    toasts.success(
+      project.reviews.othersIsIn ? m.details_review_saved_last() : m.details_review_saved({ name }),
+    );
     setIsTried(false);
-    await draft.clear();
   };
   const traits = reviewTraits[side === 'creator' ? 'business' : 'creator'];
   const isFull = held.traits.length >= TRAITS_MAX;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CandidateEventPayload } from '#contract/campaign/payloads.ts';
 import type { CommandId, ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
+import type { DraftSending } from '#src/data/device/work-drafts.ts';
 import { remove } from '#src/data/unsent.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -21,8 +22,8 @@ export type Said = Creators extends infer One
 
 export type Deciding = {
   isBusy: boolean;
-  /** Answers whether it was stored. `replaces`: a refused command that this takes the place of. */
-  say: (said: Said, replaces?: CommandId) => Promise<boolean>;
+  /** Answers whether it was stored. `replaces`: a refused command that this takes the place of. `draft`: where its words stood. */
+  say: (said: Said, replaces?: CommandId, draft?: DraftSending) => Promise<boolean>;
   /** Takes back the newest thing said where it never left this device; false: there is none. */
   takeBack: () => Promise<boolean>;
   canTakeBack: boolean;
@@ -51,12 +52,12 @@ export function useDeciding(
       setIsBusy(false);
     }
   };
-  const say = (said: Said, replaces?: CommandId) =>
+  const say: Deciding['say'] = (said, replaces, draft) =>
     run(async () => {
       const candidateId = candidate?.id ?? newId<ProjectId>();
       const creatorId = author.accountId;
       const payload = { ...said, candidateId, campaignId, creatorId };
-      const outcome = await actOnCandidate(author, payload, { replaces });
+      const outcome = await actOnCandidate(author, payload, { replaces, draft });
       if (outcome.state === 'refused') {
         toasts.warning(refusalSentence(outcome.refusal.code, outcome.refusal.current));
       }

@@ -40,16 +40,18 @@ export function PostChangeDialog({ desk, project, posts, onClose }: Props) {
     setIsTried(true);
     if (reason === '' || chosen.length === 0) return;
     const isDone = await run(() =>
-      actOnProject(desk.author, {
-        event: 'post_changes_requested',
-        projectId: project.id,
-        reason,
-        postIds: namedPosts(chosen, links),
-      }),
+      actOnProject(
+        desk.author,
+        {
+          event: 'post_changes_requested',
+          projectId: project.id,
+          reason,
+          postIds: namedPosts(chosen, links),
+        },
+        { draft: note.sending() },
+      ),
     );
-    if (!isDone) return;
-    await note.clear();
-    onClose();
+    if (isDone) onClose();
   };
   return (
     <Dialog

@@ -74,10 +74,13 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
       lead(page.current, unchecked.post.key);
       return;
     }
-    const isDone = await run(() =>
-      actOnProject(author, { event: 'post_verified', projectId: project.id }),
+    await run(() =>
+      actOnProject(
+        author,
+        { event: 'post_verified', projectId: project.id },
+        { draft: checks.sending() },
+      ),
     );
-    if (isDone) await checks.clear();
   };
   return (
     <Page className={styles.page}>

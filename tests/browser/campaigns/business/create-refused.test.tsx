@@ -61,7 +61,15 @@ test('what is refused while its form is open stays in it, but for what a creator
   await queueCampaign(
     author,
     { campaignId, fields: fields({ title: 'Patio, still', giftDescription: 'Tea' }), gallery: [] },
-    { baseVersion: 3, draftKey: `campaign:${campaignId}` },
+    {
+      baseVersion: 3,
+      draft: {
+        before: async () => undefined,
+        within: async (db) =>
+          await db.workDrafts.delete([author.accountId, `campaign:${campaignId}`]),
+        after: () => undefined,
+      },
+    },
   );
   await page.getByRole('button', { name: 'Leave and return' }).click();
   await refuse('CAMPAIGN_LOCKED');

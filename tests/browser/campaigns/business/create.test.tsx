@@ -189,3 +189,26 @@ test('who only works there reads that others write campaigns', async () => {
 
   await expect.element(page.getByText('Your role does not write campaigns')).toBeVisible();
 });
+
+test('what another tab writes of the same brief comes into this one, and neither writes over the other', async () => {
+  await atForm();
+  await title.fill('Patio season');
+  await expect.poll(() => device.db.workDrafts.count()).toBeGreaterThan(0);
+  const isBrief = ({ key }: { key: string }) => key === `campaign:${campaignId}`;
+  await expect.poll(() => device.db.workDrafts.filter(isBrief).count()).toBe(1);
+
+  await device.db.workDrafts.filter(isBrief).modify((row) => {
+    Object.assign((row.value as { fields: object }).fields, { giftDescription: 'A table for two' });
+  });
+
+  await expect
+    .element(page.getByRole('textbox', { name: 'Gift', exact: true }))
+    .toHaveValue('A table for two');
+  await title.fill('Patio at night');
+  await next.click();
+  await expect
+    .poll(saves)
+    .toMatchObject([
+      { payload: { fields: { title: 'Patio at night', giftDescription: 'A table for two' } } },
+    ]);
+});

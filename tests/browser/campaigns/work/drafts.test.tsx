@@ -4,15 +4,17 @@ import { page } from 'vitest/browser';
 import { device } from '#src/data/device/browser-device.ts';
 import { useWorkDraft } from '#src/features/campaigns/data/drafts.ts';
 import { businessAccount, me } from '../../messages/inbox.ts';
+import { toastQueue } from '#src/ui/toast-queue.ts';
+import { ToastRegion } from '#src/ui/toast-region.tsx';
 import { mount } from '../../ui/mount.tsx';
 
 const words = z.string();
 
-function Note() {
+function Note({ label = 'Note' }: { label?: string }) {
   const draft = useWorkDraft({ userId: me, accountId: businessAccount }, 'note', words);
   return (
     <textarea
-      aria-label="Note"
+      aria-label={label}
       value={draft.value ?? ''}
       onChange={({ currentTarget }) => draft.write(currentTarget.value)}
     />
@@ -44,4 +46,49 @@ test('what the device could not store is held, told once, and stored at the next
     .poll(async () => (await device.db.workDrafts.toArray()).map(({ value }) => value))
     .toEqual(['Less light']);
   expect(reported).toHaveBeenCalledTimes(1);
+});
+
+const noteOf = (label: string) => page.getByRole('textbox', { name: label });
+const stored = async () => (await device.db.workDrafts.toArray()).map(({ value }) => value);
+
+test('what is written in one place is shown in every other, and goes on from there', async () => {
+  await device.db.workDrafts.clear();
+  onTestFinished(async () => await device.db.workDrafts.clear());
+  mount(
+    <>
+      <Note label="First" />
+      <Note label="Second" />
+    </>,
+  );
+
+  await noteOf('First').fill('Less light');
+  await expect.element(noteOf('Second')).toHaveValue('Less light');
+  await noteOf('Second').fill('Less light, please');
+  await expect.element(noteOf('First')).toHaveValue('Less light, please');
+
+  expect(await stored()).toEqual(['Less light, please']);
+});
+
+test('of two versions of one note the person chooses, and neither is gone before', async () => {
+  const row = { accountId: businessAccount, key: 'note', at: 1 };
+  await device.db.workDrafts.put({ ...row, value: 'Less light', other: 'More light, please' });
+  onTestFinished(async () => {
+    for (const { key } of toastQueue.visibleToasts) toastQueue.close(key);
+    await device.db.workDrafts.clear();
+  });
+  mount(
+    <>
+      <Note />
+      <ToastRegion />
+    </>,
+  );
+  await expect.element(noteOf('Note')).toHaveValue('Less light');
+  await expect.element(page.getByText(/“More light, please”/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Use that instead' }).click();
+
+  await expect.element(noteOf('Note')).toHaveValue('More light, please');
+  await expect
+    .poll(async () => (await device.db.workDrafts.toArray())[0])
+    .not.toHaveProperty('other');
 });

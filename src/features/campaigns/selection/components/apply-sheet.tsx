@@ -5,6 +5,7 @@ import { NOTE_MAX_CHARACTERS } from '#contract/candidate/rules.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import type { Author } from '#src/data/device/outbox.ts';
 import type { CampaignId } from '#contract/ids.ts';
+import type { DraftSending } from '#src/data/device/work-drafts.ts';
 import { useReachable } from '#src/data/answers.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -35,7 +36,7 @@ type Props = {
   business: string;
   gap: RuleRefusal | null;
   isBusy: boolean;
-  apply: (application: Application) => Promise<boolean>;
+  apply: (application: Application, draft: DraftSending) => Promise<boolean>;
   onClose: () => void;
   go: (href: string) => void;
 };
@@ -60,9 +61,7 @@ export function ApplySheet(props: Props) {
   const handleSend = async () => {
     const read = readApplication(fields, asked);
     if ('problems' in read) return setProblems(read.problems);
-    if (!(await apply(read.application))) return;
-    await draft.clear();
-    onClose();
+    if (await apply(read.application, draft.sending())) onClose();
   };
   const left = NOTE_MAX_CHARACTERS - fields.note.length;
   return (

@@ -1,5 +1,6 @@
 import { NOTE_MAX_CHARACTERS } from '#contract/candidate/rules.ts';
 import type { Author } from '#src/data/device/outbox.ts';
+import type { DraftSending } from '#src/data/device/work-drafts.ts';
 import type { CampaignId } from '#contract/ids.ts';
 import { cleanText } from '#contract/text.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -14,7 +15,7 @@ type Props = {
   campaignId: CampaignId;
   business: string;
   isBusy: boolean;
-  decline: (reason: string) => Promise<boolean>;
+  decline: (reason: string, draft: DraftSending) => Promise<boolean>;
   onClose: () => void;
 };
 
@@ -24,9 +25,7 @@ export function DeclineDialog({ author, campaignId, business, isBusy, decline, o
   const text = cleanText(draft.value ?? '');
   const isLong = text.length > NOTE_MAX_CHARACTERS;
   const handleDecline = async () => {
-    if (isLong || !(await decline(text))) return;
-    await draft.clear();
-    onClose();
+    if (!isLong && (await decline(text, draft.sending()))) onClose();
   };
   return (
     <Dialog

@@ -40,7 +40,7 @@ export function Questions({ desk, about, campaign, own, deciding, asking, ask }:
           {...{ author, campaignId, business, isBusy, onClose, go }}
           asked={about}
           gap={profileGap(own)}
-          apply={(application) => say(applied(application), asking.replaces)}
+          apply={(application, draft) => say(applied(application), asking.replaces, draft)}
         />
       );
     case 'accept':
@@ -57,7 +57,9 @@ export function Questions({ desk, about, campaign, own, deciding, asking, ask }:
       return (
         <DeclineDialog
           {...{ author, campaignId, business, isBusy, onClose }}
-          decline={(reason) => say({ event: 'creator_invite_declined', reason }, asking.replaces)}
+          decline={(reason, draft) =>
+            say({ event: 'creator_invite_declined', reason }, asking.replaces, draft)
+          }
         />
       );
     case 'withdraw':

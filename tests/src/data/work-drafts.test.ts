@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { isSame } from '#contract/campaign/locked.ts';
+import { enqueue } from '#src/data/device/outbox.ts';
+import {
+  readWorkDraft,
+  saveWorkDraft,
+  settleWorkDraft,
+  takeWorkDraft,
+} from '#src/data/device/work-drafts.ts';
+import { aDevice, aMessage, aRoomId, textsOf, type FakeDevice } from '../../support/fake-device.ts';
+
+type Brief = { title: string; summary: string };
+const placeOf = ({ accountId }: FakeDevice) => ({
+  accountId,
+  key: 'brief',
+  parse: (value: unknown) => value as Brief,
+});
+const brief = (title: string, summary = ''): Brief => ({ title, summary });
+
+describe('a draft that two tabs have open', () => {
+  test('loses nothing of what either of them wrote', async () => {
+    const device = await aDevice();
+    const place = placeOf(device);
+    const began = await saveWorkDraft(device, place, null, brief('Brunch'));
+
+    await saveWorkDraft(device, place, began, brief('Patio brunch'));
+    const stands = await saveWorkDraft(device, place, began, brief('Brunch', 'Eggs outside'));
+
+    expect(stands).toEqual(brief('Patio brunch', 'Eggs outside'));
+    expect(await readWorkDraft(device.db, place)).toEqual({ value: stands, other: null });
+  });
+
+  test('keeps both versions of one field until the person has chosen', async () => {
+    const device = await aDevice();
+    const place = placeOf(device);
+    const began = await saveWorkDraft(device, place, null, brief('Brunch', 'Eggs'));
+    await saveWorkDraft(device, place, began, brief('Lunch', 'Eggs outside'));
+
+    await saveWorkDraft(device, place, began, brief('Dinner', 'Eggs'));
+
+    expect(await readWorkDraft(device.db, place)).toEqual({
+      value: brief('Dinner', 'Eggs outside'),
+      other: brief('Lunch', 'Eggs outside'),
+    });
+
+    await settleWorkDraft(device, place, 'other');
+    expect(await readWorkDraft(device.db, place)).toEqual({
+      value: brief('Lunch', 'Eggs outside'),
+      other: null,
+    });
+  });
+
+  test('goes on being typed in one of them without asking about its own words', async () => {
+    const device = await aDevice();
+    const place = placeOf(device);
+    const first = await saveWorkDraft(device, place, null, brief('B'));
+    const second = await saveWorkDraft(device, place, first, brief('Br'));
+    await saveWorkDraft(device, place, second, brief('Bru'));
+
+    expect(await readWorkDraft(device.db, place)).toEqual({ value: brief('Bru'), other: null });
+  });
+
+  test('whose unsent words were sent in the other keeps what was typed since', async () => {
+    const device = await aDevice();
+    const place = placeOf(device);
+    const began = await saveWorkDraft(device, place, null, brief('Brunch'));
+    await device.db.workDrafts.clear();
+
+    await saveWorkDraft(device, place, began, brief('Brunch, please'));
+
+    expect((await readWorkDraft(device.db, place)).value).toEqual(brief('Brunch, please'));
+  });
+});
+
+describe('a draft that is sent', () => {
+  const author = ({ userId, accountId }: FakeDevice) => ({ userId, accountId });
+  const sending = (device: FakeDevice, sent: Brief) => (db: FakeDevice['db']) =>
+    takeWorkDraft(db, placeOf(device), (stored) => (isSame(stored, sent) ? null : stored));
+
+  test('leaves the disk with the command’s arrival there', async () => {
+    const device = await aDevice();
+    await saveWorkDraft(device, placeOf(device), null, brief('Brunch'));
+
+    await enqueue(device, author(device), aMessage(device, aRoomId(), 'Brunch'), {
+      also: sending(device, brief('Brunch')),
+    });
+
+    expect(textsOf(await device.db.outbox.toArray())).toEqual(['Brunch']);
+    expect(await device.db.workDrafts.count()).toBe(0);
+  });
+
+  test('is still there, and nothing is queued, where a kill cuts the two apart', async () => {
+    const device = await aDevice();
+    await saveWorkDraft(device, placeOf(device), null, brief('Brunch'));
+    const killed = async (db: FakeDevice['db']) => {
+      await sending(device, brief('Brunch'))(db);
+      throw new Error('Killed');
+    };
+
+    await expect(
+      enqueue(device, author(device), aMessage(device, aRoomId(), 'Brunch'), { also: killed }),
+    ).rejects.toThrow('Killed');
+
+    expect(await device.db.outbox.count()).toBe(0);
+    expect((await readWorkDraft(device.db, placeOf(device))).value).toEqual(brief('Brunch'));
+  });
+
+  test('keeps what another tab wrote since it was read', async () => {
+    const device = await aDevice();
+    await saveWorkDraft(device, placeOf(device), null, brief('Brunch', 'Eggs outside'));
+
+    await enqueue(device, author(device), aMessage(device, aRoomId(), 'Brunch'), {
+      also: sending(device, brief('Brunch')),
+    });
+
+    expect((await readWorkDraft(device.db, placeOf(device))).value).toEqual(
+      brief('Brunch', 'Eggs outside'),
+    );
+  });
+
+  test('leaves the version that nobody has chosen yet', async () => {
+    const device = await aDevice();
+    const place = placeOf(device);
+    const began = await saveWorkDraft(device, place, null, brief('Brunch'));
+    await saveWorkDraft(device, place, began, brief('Lunch'));
+    await saveWorkDraft(device, place, began, brief('Dinner'));
+
+    await enqueue(device, author(device), aMessage(device, aRoomId(), 'Dinner'), {
+      also: sending(device, brief('Dinner')),
+    });
+
+    expect(await readWorkDraft(device.db, place)).toEqual({ value: brief('Lunch'), other: null });
+  });
+});
