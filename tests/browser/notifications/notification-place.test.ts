@@ -32,7 +32,7 @@ test.each([
   ['a step up', '/creator/../api/logout'],
   ['an escape', '/creator/%2e%2e/api'],
   ['a call', '/api/signOut'],
-  ['a screen that this build has not', '/creator/pipeline'],
+  ['a screen that this build has not', '/creator/loyalty'],
   ['a section by itself', '/creator'],
   ['an id that is none', '/creator/campaign/1/schedule'],
   ['a section of others', '/business/calendar'],
