@@ -107,7 +107,15 @@ type State = {
 };
 
 const viewsOf = <T extends Marked & { id: string }>(records: readonly Omit<T, 'mark'>[]) =>
-  new Map(records.map((one) => [String(one['id' as never]), { ...one, mark: null } as T]));
+  new Map(records.map((one) => [String(one['id' as never]), unmarked(one) as T]));
+
+/** The same object as long as the record is the same: nobody has to look at what did not change. */
+function unmarked(record: object): object {
+  const view = views.get(record) ?? { ...record, mark: null };
+  views.set(record, view);
+  return view;
+}
+const views = new WeakMap<object, object>();
 
 /** An answered command is no longer waited for: its mark ends, its effect stays until the copy has it. */
 function markOf(held: Mark | null, command: PendingWork): Mark | null {

@@ -1,50 +1,38 @@
-import { useMemo } from 'react';
-import type { AppointmentRecord } from '#contract/appointment/record.ts';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { CampaignId } from '#contract/ids.ts';
 import type { Author } from '#src/data/device/outbox.ts';
-import { usePending } from '#src/data/pending.ts';
-import { useReplicated } from '#src/data/replica/current-replica.ts';
-import { overlayWork, type Overlaid, type PendingWork } from './overlay.ts';
+import { noteListWanted } from '#src/data/first-lists.ts';
+import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import { sharedWork, type CampaignWork, type SharedWork, type Work } from './shared-work.ts';
 
-/** Everything about campaigns that this device knows, of one moment. */
-export type Work = Overlaid & { appointments: AppointmentRecord[]; pending: PendingWork[] };
+export type { CampaignWork, Work } from './shared-work.ts';
 
-const none: never[] = [];
+function useShared({ userId, accountId }: Author): SharedWork | null {
+  const replica = useCurrentReplica((state) => state.replica);
+  return replica && sharedWork({ userId, accountId }, replica);
+}
+
+const nothing = () => undefined;
+const never = () => nothing;
 
 /** The worn account's campaigns as the person sees them, live; undefined until the device has been read. */
 export function useWork(author: Author): Work | undefined {
-  const campaigns = useReplicated('campaigns');
-  const candidates = useReplicated('candidates');
-  const projects = useReplicated('projects');
-  const content = useReplicated('content');
-  const appointments = useReplicated('appointments');
-  const unsent = usePending(author);
-  const { accountId } = author;
-  return useMemo(() => {
-    if (!campaigns || !candidates || !projects || !content || !unsent) return undefined;
-    const pending = [...unsent.sent, ...unsent.items] as PendingWork[];
-    const overlaid = overlayWork({ campaigns, candidates, projects, content }, pending, accountId);
-    return { ...overlaid, appointments: appointments ?? none, pending };
-  }, [campaigns, candidates, projects, content, appointments, unsent, accountId]);
+  const shared = useShared(author);
+  return useNoted(
+    useSyncExternalStore(shared ? shared.subscribe : never, shared ? shared.get : nothing),
+  );
 }
 
-/** One campaign's part of it. `campaign` is undefined where this device does not know it. */
-export type CampaignWork = Work & { campaign: Work['campaigns'][number] | undefined };
-
+/** One campaign's part of it. It stays the same object while nothing of that campaign changes. */
 export function useCampaignWork(author: Author, campaignId: CampaignId): CampaignWork | undefined {
-  const work = useWork(author);
-  return useMemo(() => {
-    if (!work) return undefined;
-    const isOfIt = (one: { campaignId: CampaignId | null }) => one.campaignId === campaignId;
-    return {
-      campaign: work.campaigns.find(({ id }) => id === campaignId),
-      campaigns: work.campaigns.filter(({ id }) => id === campaignId),
-      candidates: work.candidates.filter(isOfIt),
-      projects: work.projects.filter(isOfIt),
-      content: work.content.filter(isOfIt),
-      appointments: work.appointments.filter(isOfIt),
-      refused: work.refused.filter(isOfIt),
-      pending: work.pending,
-    };
-  }, [work, campaignId]);
+  const shared = useShared(author);
+  const part = useCallback(() => shared?.ofCampaign(campaignId), [shared, campaignId]);
+  return useNoted(useSyncExternalStore(shared ? shared.subscribe : never, part));
+}
+
+/** Tells what waits behind the first lists when this one is there. */
+function useNoted<T>(found: T): T {
+  const isRead = found !== undefined;
+  useEffect(() => (isRead ? undefined : noteListWanted()), [isRead]);
+  return found;
 }

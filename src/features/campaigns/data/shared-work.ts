@@ -1,0 +1,195 @@
+import { liveQuery } from 'dexie';
+import type { AppointmentRecord } from '#contract/appointment/record.ts';
+import type { CampaignId } from '#contract/ids.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import { arrivalsOf, newerOf } from '#src/data/device/arrivals.ts';
+import { onDatabase } from '#src/data/device/device.ts';
+import type { Author } from '#src/data/device/outbox.ts';
+import { readAllPending, type Pending } from '#src/data/pending.ts';
+import type { OpenReplica } from '#src/data/replica/open-replica.ts';
+import type { Watchable } from '#src/data/use-live.ts';
+import { keepRows, keepSame } from './keep-same.ts';
+import { overlayWork, type Copy, type Overlaid, type PendingWork } from './overlay.ts';
+import { withQueuedShoots } from './queued-shoots.ts';
+
+/** Everything about campaigns that this device knows, of one moment. */
+export type Work = Overlaid & { appointments: AppointmentRecord[]; pending: PendingWork[] };
+/** One campaign's part of it. `campaign` is undefined where this device does not know it. */
+export type CampaignWork = Work & { campaign: Work['campaigns'][number] | undefined };
+
+/** How long what was read is kept for the next screen. */
+const KEPT_MS = 5_000;
+
+type Read = Copy & {
+  appointments: readonly AppointmentRecord[];
+  arrived: readonly AppointmentRecord[];
+  unsent: Pending;
+};
+
+/**
+ * One account's campaigns as its person sees them: read once and computed once for each change, however many screens and parts of them
+ * look. What a change did not touch stays the same object.
+ */
+export class SharedWork {
+  readonly #author: Author;
+  readonly #replica: OpenReplica;
+  readonly #listeners = new Set<() => void>();
+  #read: Partial<Read> = {};
+  #failure: { error: unknown } | null = null;
+  #work: Work | undefined;
+  #isStale = false;
+  #ofCampaign = new Map<CampaignId, CampaignWork>();
+  #stop: (() => void) | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(author: Author, replica: OpenReplica) {
+    this.#author = author;
+    this.#replica = replica;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    clearTimeout(this.#timer);
+    this.#listeners.add(listener);
+    this.#stop ??= this.#watchAll();
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) this.#timer = setTimeout(() => this.end(), KEPT_MS);
+    };
+  };
+
+  /** Undefined until all of it has been read. Throws what reading failed with. */
+  get = (): Work | undefined => {
+    if (this.#failure) throw this.#failure.error;
+    if (!this.#isStale) return this.#work;
+    this.#isStale = false;
+    const { campaigns, candidates, projects, content, appointments, arrived, unsent } = this.#read;
+    if (!campaigns || !candidates || !projects || !content || !appointments || !arrived || !unsent)
+      return undefined;
+    const pending = [...unsent.sent, ...unsent.items] as PendingWork[];
+    const copy = { campaigns, candidates, projects, content };
+    const { accountId } = this.#author;
+    const overlaid = overlayWork(copy, pending, accountId);
+    const shoots = newerOf('appointments', appointments as AppointmentRecord[], arrived);
+    const next: Work = {
+      ...overlaid,
+      appointments: withQueuedShoots(shoots, overlaid, pending, accountId),
+      pending,
+    };
+    const held = this.#work;
+    this.#work = held ? keepWork(held, next) : next;
+    return this.#work;
+  };
+
+  /** One campaign's part, the same object for everybody who asks and as long as it does not change. */
+  ofCampaign = (id: CampaignId): CampaignWork | undefined => {
+    const work = this.get();
+    if (!work) return undefined;
+    const held = this.#ofCampaign.get(id);
+    if (held && this.#parts.get(held) === work) return held;
+    const next = partOf(work, id);
+    const part = held ? keepPart(held, next) : next;
+    this.#parts.set(part, work);
+    this.#ofCampaign.set(id, part);
+    return part;
+  };
+  /** Which moment a campaign's part was taken of. */
+  readonly #parts = new WeakMap<CampaignWork, Work>();
+
+  /** Lets go of what is read, unless somebody looks. */
+  end(): void {
+    if (this.#listeners.size > 0) return;
+    this.#stop?.();
+    this.#stop = null;
+    this.#read = {};
+    this.#work = undefined;
+    this.#ofCampaign.clear();
+  }
+
+  #watchAll(): () => void {
+    const replica = this.#replica;
+    const { accountId } = this.#author;
+    this.#isStale = true;
+    this.#failure = null;
+    const ends = [
+      this.#watch('campaigns', replica.watch('campaigns')),
+      this.#watch('candidates', replica.watch('candidates')),
+      this.#watch('projects', replica.watch('projects')),
+      this.#watch('content', replica.watch('content')),
+      this.#watch('appointments', replica.watch('appointments')),
+      this.#watch(
+        'arrived',
+        liveQuery(() => onDatabase(device.db, (db) => arrivalsOf(db, accountId, 'appointments'))),
+      ),
+      this.#watch(
+        'unsent',
+        liveQuery(() => onDatabase(device.db, (db) => readAllPending(db, this.#author))),
+      ),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }
+
+  #watch<N extends keyof Read>(name: N, watchable: Watchable<Read[N]>): () => void {
+    const subscription = watchable.subscribe({
+      next: (value) => this.#take({ [name]: value } as Partial<Read>),
+      error: (error) => {
+        this.#failure = { error: error ?? new Error('Watching failed') };
+        this.#tell();
+      },
+    });
+    return () => subscription.unsubscribe();
+  }
+
+  #take(news: Partial<Read>): void {
+    this.#read = { ...this.#read, ...news };
+    this.#isStale = true;
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const held = new WeakMap<OpenReplica, Map<string, SharedWork>>();
+
+/** The one that everybody shares who looks at an account's work in one copy of it. */
+export function sharedWork(author: Author, replica: OpenReplica): SharedWork {
+  const ofReplica = held.get(replica) ?? new Map<string, SharedWork>();
+  held.set(replica, ofReplica);
+  const key = `${author.userId} ${author.accountId}`;
+  const work = ofReplica.get(key) ?? new SharedWork(author, replica);
+  ofReplica.set(key, work);
+  return work;
+}
+
+function partOf(work: Work, campaignId: CampaignId): CampaignWork {
+  const isOfIt = (one: { campaignId: CampaignId | null }) => one.campaignId === campaignId;
+  return {
+    campaign: work.campaigns.find(({ id }) => id === campaignId),
+    campaigns: work.campaigns.filter(({ id }) => id === campaignId),
+    candidates: work.candidates.filter(isOfIt),
+    projects: work.projects.filter(isOfIt),
+    content: work.content.filter(isOfIt),
+    appointments: work.appointments.filter(isOfIt),
+    refused: work.refused.filter(isOfIt),
+    pending: work.pending,
+  };
+}
+
+/** A newer moment in which what did not change is what it was. */
+function keepWork(held: Work, next: Work): Work {
+  return keepSame(held, {
+    campaigns: keepRows(held.campaigns, next.campaigns),
+    candidates: keepRows(held.candidates, next.candidates),
+    projects: keepRows(held.projects, next.projects),
+    content: keepRows(held.content, next.content),
+    appointments: keepRows(held.appointments, next.appointments),
+    refused: keepRows(held.refused, next.refused, ({ item }) => item.id),
+    pending: keepRows(held.pending, next.pending),
+  });
+}
+
+const keepPart = (held: CampaignWork, next: CampaignWork): CampaignWork =>
+  keepSame(held, { ...keepWork(held, next), campaign: next.campaign });
