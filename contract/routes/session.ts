@@ -100,7 +100,16 @@ export const sessionRoutes = {
     body: z.strictObject({}),
     answer: sessionAnswer,
   },
-  endSession: { method: 'DELETE', path: '/session', who: 'cookie', offline: 'A', answer: success },
+  endSession: {
+    method: 'DELETE',
+    path: '/session',
+    who: 'cookie',
+    offline: 'A',
+    answer: z.extend(success, {
+      /** Where who has signed out is led, where the operator has such a site. */
+      corporateSite: z.optional(z.url({ protocol: /^https?$/ })),
+    }),
+  },
   signUp: {
     method: 'POST',
     path: '/signUp',

@@ -1,7 +1,11 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { bubble, write, TACOS } from '../support/chat.ts';
 import { timesStored } from '../support/database.ts';
-import type { Phone } from '../support/phone.ts';
+import { Phone } from '../support/phone.ts';
+import { ServerProcess } from '../support/server.ts';
 import { everythingKept } from '../support/traces.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -84,6 +88,26 @@ test('logging out with everything sent leaves at once, in every tab, and the old
 
   await creator.page.goBack();
   await expect(creator.page.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
+});
+
+test('who logs out is led to the operator’s own site where there is one, and to the sign-in without signal', async () => {
+  const site = createServer((_, answer) => answer.end('The operator’s site'));
+  await once(site.listen(0, '127.0.0.1'), 'listening');
+  const { port } = site.address() as AddressInfo;
+  const server = await ServerProcess.create({ CORPORATE_SITE_URL: `http://127.0.0.1:${port}/` });
+  const phone = await Phone.create(server);
+  await phone.signIn('creator@pollin.test', '/settings/sync');
+
+  await logOut(phone.page);
+
+  await expect(phone.page.getByText('The operator’s site')).toBeVisible();
+  await phone.signIn('creator@pollin.test', '/settings/sync');
+  await phone.goOffline();
+  await logOut(phone.page);
+  await expect(phone.page.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
+  await phone.remove();
+  await server.remove();
+  site.close();
 });
 
 async function logOut(page: Page): Promise<void> {

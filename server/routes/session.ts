@@ -40,6 +40,7 @@ export const sessionRoutes: Handlers<'startSession' | 'refreshSession' | 'endSes
     const presented = readSessionCookie(context);
     if (presented) await endSession(deps, presented, 'signed out');
     clearSessionCookie(context);
-    return ok({ success: true });
+    const { corporateSiteUrl: corporateSite } = deps.env;
+    return ok({ success: true, ...(corporateSite && { corporateSite }) });
   },
 };

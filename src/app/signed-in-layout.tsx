@@ -72,7 +72,11 @@ function Leave({ wasOpen }: { wasOpen: boolean }) {
     if (!wasOpen) keepReturnPath(wanted);
   }, [wasOpen, wanted]);
   useEffect(() => {
-    if (canLoad) void signOutDone().finally(() => location.replace('/login'));
+    if (!canLoad) return;
+    void signOutDone()
+      // Who began it reports what went wrong.
+      .catch(() => null)
+      .then((site) => location.replace(site ?? '/login'));
   }, [canLoad]);
   return canLoad ? <StartView /> : <Navigate to="/login" replace ignoreBlocker />;
 }

@@ -1,4 +1,4 @@
-import { leaveOnce } from './leaving.ts';
+import { leaveOnce, type LeftFor } from './leaving.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { callApi } from './device/api.ts';
 import { device } from './device/browser-device.ts';
@@ -18,17 +18,18 @@ const STOP_READING_MS = 3_000;
  * Signs out and leaves nothing of the person on this device, unsent work included: ask first. Needs no connection; the
  * server hears of it at the next contact. What a crash interrupts is finished at the next start.
  */
-export function signOut(): Promise<void> {
+export function signOut(): Promise<LeftFor> {
   return leaveOnce(wipeDevice);
 }
 
-async function wipeDevice(): Promise<void> {
+async function wipeDevice(): Promise<LeftFor> {
   const accounts = await readAccounts(device);
   await wipeDatabase(device);
   await stopReading(accounts);
   await wipeRest();
   // Offline this fails and is tried again at the next contact; the wipe is done either way.
-  await Promise.race([endSessionOnServer(), device.wait(STOP_READING_MS)]);
+  const told = await Promise.race([endSessionOnServer(), device.wait(STOP_READING_MS)]);
+  return told ?? null;
 }
 
 /** Waits until no tab writes these accounts' copies any more: the one that leads holds a lock while it reads. */
@@ -94,13 +95,15 @@ async function finishSignOut(): Promise<void> {
 }
 
 /** Ends on the server the session that was left on this device. Without a mark there is none to end. */
-export async function endSessionOnServer(): Promise<void> {
-  await navigator.locks.request(SESSION_LOCK, endMarkedSession);
+export async function endSessionOnServer(): Promise<LeftFor> {
+  return await navigator.locks.request(SESSION_LOCK, endMarkedSession);
 }
 
 /** For a caller who holds `SESSION_LOCK`. The mark goes only when the server said that the session is over. */
-export async function endMarkedSession(): Promise<void> {
-  if (!(await isSignedOut(device))) return;
+export async function endMarkedSession(): Promise<LeftFor> {
+  if (!(await isSignedOut(device))) return null;
   const reply = await callApi(device, 'endSession');
-  if (reply.ok) await onDatabase(device.db, (db) => db.facts.delete('signedOut'));
+  if (!reply.ok) return null;
+  await onDatabase(device.db, (db) => db.facts.delete('signedOut'));
+  return reply.value.corporateSite ?? null;
 }

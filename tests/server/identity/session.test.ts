@@ -185,6 +185,17 @@ describe('signing out', () => {
     expect(await copy.call('me', undefined, { token: session.accessToken })).toMatchObject(ended);
   });
 
+  it('tells where to go then only where the operator has a site', async () => {
+    const { browser } = await signedIn('site@example.com');
+    expect((await browser.copy().call('endSession')).body).toEqual({ success: true });
+
+    app.deps.env.corporateSiteUrl = 'https://pollin.example/';
+    const told = await browser.call('endSession');
+    app.deps.env.corporateSiteUrl = null;
+
+    expect(told.body).toEqual({ success: true, corporateSite: 'https://pollin.example/' });
+  });
+
   it('wins over a refresh that is under way', async () => {
     const { browser, session } = await signedIn();
     const signingOut = 'update sessions set ended_on = now() where id = $1';
