@@ -36,11 +36,15 @@ export const campaignRoutes = {
     who: { action: 'opportunities.read' },
     offline: 'read',
     query: opportunitiesQuery,
-    /** Best fit first; `next` is the cursor of the following page. */
+    /**
+     * Best fit first; `next` is the cursor of the following page, null behind the last one. `total` is how many there are, or
+     * with `isMore` how many at least.
+     */
     answer: z.object({
       opportunities: z.array(opportunity),
       next: z.nullable(z.string()),
       total: z.int(),
+      isMore: z.optional(z.boolean()),
     }),
   },
   /** A campaign with its business: for a creator an active public one, or one that they have to do with. */

@@ -1,31 +1,19 @@
 import type { Pool } from 'pg';
-import { cities } from '#contract/appointment/travel.ts';
 import {
+  OPPORTUNITIES_COUNTED,
   OPPORTUNITIES_PER_PAGE,
   type OpportunitiesQuery,
   type Opportunity,
 } from '#contract/campaign/opportunity.ts';
-import {
-  distancePoints,
-  kmBetween,
-  matchWeights,
-  NEAR_KM,
-  tierPoints,
-} from '#contract/directory/match.ts';
-import type { AccountId } from '#contract/ids.ts';
+import { kmBetween, NEAR_KM } from '#contract/directory/match.ts';
+import type { AccountId, CampaignId } from '#contract/ids.ts';
 import { dayOf } from '#contract/phoenix-time.ts';
-import { ratingTiers } from '#contract/review/rules.ts';
-import { windowOf } from '../presenters/campaign.ts';
-import { isoTime } from '../presenters/time.ts';
+import { bandsOf, type Band } from './opportunity-bands.ts';
+import { COUNT, OPPORTUNITIES } from './opportunity-statements.ts';
 
-/**
- * Only the newest open campaigns are gone through, and of these the newest that fit are ranked: so a page costs the same
- * however many there are.
- */
-const GONE_THROUGH = 2_000;
-const RANKED = 400;
-/** Days for which a campaign is new. */
-const NEW_DAYS = 3;
+/** Campaigns that one statement looks at, and statements that one page takes at most: whatever there is, a page costs no more. */
+const LOOKED_AT = 48;
+const LOOKS = 12;
 /** Near enough to be named as a reason. */
 const REASON_KM = 3 * NEAR_KM;
 
@@ -33,135 +21,152 @@ export type OpportunityPage = {
   opportunities: Opportunity[];
   next: string | null;
   total: number;
+  isMore: boolean;
 };
 
-/** The place behind an opportunity, in an order that is total: score, then id. */
-const CURSOR = /^(\d{1,3})\.([0-9a-f-]{36})$/;
+/**
+ * A place in the list: behind a campaign, as the list was when its first page was asked for. What is published later comes with
+ * the next first page, so that nothing moves from one page to another.
+ */
+export type Place = { asOf: number; score: number; at: number; id: string };
+
+const CURSOR = /^(\d{1,15})\.(\d{1,3})\.(\d{1,15})\.([0-9a-f-]{36})$/;
 
 /** What a page begins behind; null when it is not one of our cursors. */
-export function parseCursor(cursor: string): { score: number; id: string } | null {
-  const [, score, id] = CURSOR.exec(cursor) ?? [];
-  return score && id ? { score: Number(score), id } : null;
+export function parseCursor(cursor: string): Place | null {
+  const [, asOf, score, at, id] = CURSOR.exec(cursor) ?? [];
+  return id ? { asOf: Number(asOf), score: Number(score), at: Number(at), id } : null;
 }
 
+const cursorOf = ({ asOf, score, at, id }: Place): string => `${asOf}.${score}.${at}.${id}`;
+
+type Me = { categories: string[]; locality: string };
+type Found = Omit<Opportunity, 'score' | 'distanceKm'>;
+type Looked = { score: number; at: Date; id: CampaignId; opportunity: Found | null };
+
 /**
- * Public campaigns that take this creator's application now, the best fit first. Whoever blocked the creator or was blocked, and
- * campaigns that they have to do with already, are not among them.
+ * Public campaigns that take this creator's application now, the best fit first and of these the newest: all of them, page by
+ * page. Whoever blocked the creator or was blocked, and campaigns that they have to do with already, are not among them. Each look
+ * goes along an index, part by part, from where the last one ended; those that do not fit are passed over, so that a page may have
+ * fewer than it could while there are more.
  */
 export async function findOpportunities(
   pool: Pool,
   accountId: AccountId,
   query: Omit<OpportunitiesQuery, 'cursor'>,
-  after: { score: number; id: string } | null,
+  after: Place | null,
   now: Date,
 ): Promise<OpportunityPage> {
-  const { rows } = await pool.query<{ total: number; opportunities: Opportunity[] }>({
+  const me = await readCreator(pool, accountId);
+  if (!me) return { opportunities: [], next: null, total: 0, isMore: false };
+  const bands = bandsOf(me, query);
+  const offers = query.offer ? [...offersWith[query.offer]] : null;
+  const asOf = after?.asOf ?? now.getTime();
+  const [counted, page] = await Promise.all([
+    countOpen(pool, accountId, { bands, offers, asOf, now }),
+    readPage(pool, accountId, { bands, offers, asOf, now }, after),
+  ]);
+  const opportunities = page.found.map(({ score, opportunity }) => {
+    const distanceKm = kmBetween(me.locality, opportunity.locality);
+    const { reasons: known } = opportunity;
+    const isNear = distanceKm !== null && distanceKm <= REASON_KM;
+    const reasons = order.filter((one) => (one === 'near' ? isNear : known.includes(one)));
+    return { ...opportunity, reasons, score, distanceKm };
+  });
+  return { opportunities, next: page.next && cursorOf({ asOf, ...page.next }), ...counted };
+}
+
+const offersWith = { gift: ['gift', 'both'], paid: ['paid', 'both'], both: ['both'] } as const;
+/** Reasons in the order of their weight. */
+const order = ['category', 'near', 'tier', 'price', 'new'] as const;
+
+type Search = { bands: Band[]; offers: string[] | null; asOf: number; now: Date };
+type Behind = Omit<Place, 'asOf'>;
+
+async function readPage(
+  pool: Pool,
+  accountId: AccountId,
+  search: Search,
+  after: Place | null,
+): Promise<{ found: { score: number; opportunity: Found }[]; next: Behind | null }> {
+  const found: { score: number; opportunity: Found; behind: Behind }[] = [];
+  let behind: Behind | null = after;
+  for (let looks = 0; looks < LOOKS; looks += 1) {
+    const wanted = OPPORTUNITIES_PER_PAGE + 1 - found.length;
+    const looked = await look(pool, accountId, search, behind, wanted);
+    for (const { score, at, id, opportunity } of looked) {
+      behind = { score, at: at.getTime(), id };
+      if (!opportunity) continue;
+      // One more than a page: it tells that there is another.
+      const last = found.at(-1);
+      if (found.length === OPPORTUNITIES_PER_PAGE && last) return { found, next: last.behind };
+      found.push({ score, opportunity, behind });
+    }
+    if (looked.length < LOOKED_AT) return { found, next: null };
+  }
+  return { found, next: behind };
+}
+
+async function look(
+  pool: Pool,
+  accountId: AccountId,
+  { bands, offers, asOf, now }: Search,
+  behind: Behind | null,
+  wanted: number,
+): Promise<Looked[]> {
+  const rest = behind ? bands.filter(({ score }) => score <= behind.score) : bands;
+  const goesOn = behind !== null && rest[0]?.score === behind.score;
+  const { rows } = await pool.query<Looked>({
     name: 'opportunities',
     text: OPPORTUNITIES,
     values: [
       accountId,
       now,
       dayOf(now.getTime()),
-      ways,
-      JSON.stringify(tierPoints),
-      query.category === 'all' ? null : (query.category ?? null),
-      query.city ?? null,
-      query.offer ? offersWith[query.offer] : null,
-      after?.score ?? null,
-      after?.id ?? null,
+      JSON.stringify(rest),
+      offers,
+      new Date(asOf),
+      goesOn ? new Date(behind.at) : null,
+      goesOn ? behind.id : null,
+      LOOKED_AT,
+      wanted,
     ],
   });
-  const { total = 0, opportunities = [] } = rows[0] ?? {};
-  const isMore = opportunities.length > OPPORTUNITIES_PER_PAGE;
-  const page = opportunities.slice(0, OPPORTUNITIES_PER_PAGE);
-  const last = page.at(-1);
+  return rows;
+}
+
+/** How many there are, as far as that is counted: whoever sees a hundred does not ask how many there are behind them. */
+async function countOpen(
+  pool: Pool,
+  accountId: AccountId,
+  { bands, offers, asOf, now }: Search,
+): Promise<Pick<OpportunityPage, 'total' | 'isMore'>> {
+  const parts = bands.flatMap((band) => band.parts);
+  const { rows } = await pool.query<{ total: number; seen: number }>({
+    name: 'opportunities-count',
+    text: COUNT,
+    values: [
+      accountId,
+      dayOf(now.getTime()),
+      [...new Set(parts.map(([category]) => category))],
+      [...new Set(parts.map(([, city]) => city))],
+      offers,
+      new Date(asOf),
+      OPPORTUNITIES_COUNTED + 1,
+    ],
+  });
+  const { total = 0, seen = 0 } = rows[0] ?? {};
   return {
-    opportunities: page,
-    next: isMore && last ? `${last.score}.${last.campaignId}` : null,
-    total,
+    total: Math.min(total, OPPORTUNITIES_COUNTED),
+    isMore: seen > OPPORTUNITIES_COUNTED,
   };
 }
 
-const offersWith = { gift: ['gift', 'both'], paid: ['paid', 'both'], both: ['both'] } as const;
-
-/** From each city to each other: kilometres, and the points for them. */
-const ways = JSON.stringify(
-  Object.fromEntries(
-    Object.keys(cities).map((from) => [
-      from,
-      Object.fromEntries(
-        Object.keys(cities).map((to) => {
-          const km = kmBetween(from, to);
-          return [to, [km, distancePoints(km)]];
-        }),
-      ),
-    ]),
-  ),
-);
-
-const locality = `coalesce(c.location ->> 'locality', b.locality)`;
-const tier = `coalesce(t.status, 'BASIC')`;
-const isNew = `c.published_on > $2::timestamptz - interval '${NEW_DAYS} days'`;
-const suits = 'me.categories ? c.category';
-const paysEnough = `(c.offer_type <> 'gift' and c.price_cents >= me.min_price * 100)`;
-
-/** Open to this creator: a state from which they may apply, no side blocked, and the campaign looks for such creators. */
-const OPEN_TO_ME = `
-not exists (select from candidates k where k.campaign_id = c.id and k.creator_id = $1
-      and k.state not in ('withdrawn', 'inviteDeclined', 'uninvited', 'expired'))
-    and not exists (select from blocks x where (x.account_id = $1 and x.blocked_id = c.business_id)
-      or (x.account_id = c.business_id and x.blocked_id = $1))
-    and (coalesce(c.eligibility -> 'cities', 'null') in ('null', '[]') or c.eligibility -> 'cities' ? me.locality)
-    and (c.eligibility ->> 'minRatingTier' is null
-      or array_position(array['${ratingTiers.join("', '")}'], c.eligibility ->> 'minRatingTier') <= me.tier_at)`;
-
-/**
- * The newest are read along their index and no further – kept apart, or the planner would rather sort them all –, and only those
- * that fit are scored. The page's few are read again whole.
- */
-const OPPORTUNITIES = `
-with me as materialized (
-  select k.categories, k.locality, k.min_price, $4::jsonb -> k.locality as ways,
-         array_position(array['${ratingTiers.join("', '")}'], coalesce(t.status, 'BASIC')) as tier_at
-  from creators k left join ratings t on t.account_id = k.id where k.id = $1
-), newest as materialized (
-  select id, business_id, category, location, offer_type, eligibility, slots_taken, creator_slots, apply_by, published_on
-  from campaigns
-  where status = 'active' and is_open and visibility = 'public' and published_on <= $2::timestamptz
-  order by published_on desc, id desc limit ${GONE_THROUGH}
-), looked_at as materialized (
-  select c.id
-  from newest c cross join me join businesses b on b.id = c.business_id
-  where c.slots_taken < c.creator_slots and (c.apply_by is null or c.apply_by >= $3::date)
-    and ($6::text is null or c.category = $6) and ($7::text is null or ${locality} = $7)
-    and ($8::text[] is null or c.offer_type = any($8)) and ${OPEN_TO_ME}
-  order by c.published_on desc, c.id desc limit ${RANKED}
-), scored as (
-  select c.id, (me.ways -> ${locality} ->> 0)::double precision as km,
-    (case when ${suits} then ${matchWeights.category} else 0 end
-      + coalesce((me.ways -> ${locality} ->> 1)::int, 0) + ($5::jsonb ->> ${tier})::int
-      + case when c.offer_type = 'gift' or ${paysEnough} then ${matchWeights.price} else 0 end
-      + case when ${isNew} then 10 else 0 end) as score
-  from looked_at l join campaigns c on c.id = l.id cross join me
-  join businesses b on b.id = c.business_id left join ratings t on t.account_id = c.business_id
-), page as (
-  select * from scored where $9::int is null or (score, id) < ($9, $10::uuid)
-  order by score desc, id desc limit ${OPPORTUNITIES_PER_PAGE} + 1
-)
-select (select count(*) from looked_at)::int as total, coalesce(json_agg(json_build_object(
-    'campaignId', c.id, 'businessId', b.id, 'businessName', b.name, 'businessLogoUrl', b.logo_url,
-    'businessTier', ${tier}, 'businessReviewCount', coalesce(t.review_count, 0),
-    'title', c.title, 'category', c.category, 'summary', c.summary,
-    'cover', case when c.gallery -> 0 is not null then json_build_object('url', c.gallery -> 0 ->> 'url',
-      'thumbUrl', c.gallery -> 0 ->> 'thumbUrl', 'placeholder', c.gallery -> 0 ->> 'placeholder') end,
-    'businessPhotoUrl', b.photo_url, 'offerType', c.offer_type, 'giftDescription', c.gift_description,
-    'giftValueCents', c.gift_value_cents, 'priceCents', c.price_cents, 'priceMode', c.price_mode, 'deliverables', c.deliverables,
-    'locality', ${locality}, 'distanceKm', p.km, 'requiresShoot', c.requires_shoot,
-    'shootDurationMin', c.shoot_duration_min, 'shootWindow', ${windowOf('c')}, 'applyBy', c.apply_by,
-    'openSlots', c.creator_slots - c.slots_taken, 'score', p.score, 'publishedOn', ${isoTime('c.published_on')},
-    'reasons', (select coalesce(json_agg(w.reason order by w.at), '[]') from (values
-      (1, 'category', ${suits}), (2, 'near', p.km <= ${REASON_KM}), (3, 'tier', ${tier} <> 'BASIC'),
-      (4, 'price', ${paysEnough}), (5, 'new', ${isNew})) as w (at, reason, holds) where w.holds)
-  ) order by p.score desc, p.id desc), '[]') as opportunities
-from page p join campaigns c on c.id = p.id cross join me
-join businesses b on b.id = c.business_id left join ratings t on t.account_id = b.id`;
+async function readCreator(pool: Pool, accountId: AccountId): Promise<Me | undefined> {
+  const { rows } = await pool.query<Me>({
+    name: 'opportunity-seeker',
+    text: 'select categories, locality from creators where id = $1',
+    values: [accountId],
+  });
+  return rows[0];
+}

@@ -114,6 +114,9 @@ function newDraft(
     invitedCount: 0,
     goingCount: 0,
     completedCount: 0,
+    filledOn: null,
+    // Set by the database.
+    city: '',
     lockedOn: null,
     publishedOn: null,
     endedOn: null,

@@ -22,7 +22,10 @@ type Edits = UpdateBusinessProfilePayload['edits'];
  */
 export const updateBusinessProfile: CommandHandler<'updateBusinessProfile'> = {
   async lock({ client, caller, commands, now }) {
-    const [locked, uploaded] = await Promise.all([
+    const [, locked, uploaded] = await Promise.all([
+      commands.some(({ payload }) => payload.edits.some(({ field }) => field === 'address'))
+        ? client.query({ name: 'business-campaigns', text: MOVING, values: [caller.accountId] })
+        : null,
       lockBusiness(client, caller.accountId),
       findUploaded(client, caller.accountId, commands.flatMap(picturesOf)),
     ]);
@@ -62,6 +65,9 @@ export const updateBusinessProfile: CommandHandler<'updateBusinessProfile'> = {
     };
   },
 };
+
+/** Its campaigns move with it; like everywhere they are locked before their business. */
+const MOVING = 'select from campaigns where business_id = $1 order by id for update';
 
 type PictureEdit = Extract<BusinessEdit, { field: 'logo' | 'photo' }>;
 const isPicture = (edit: Edits[number]): edit is PictureEdit =>

@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm';
 import type { Deps } from '../call.ts';
 import { knownBrowsers, loginCodes, mails, usedChallenges } from '../db/schema/identity.ts';
-import { buckets } from '../db/schema/market.ts';
+import { buckets } from '../db/schema/limits.ts';
 import { passkeyChallenges } from '../db/schema/profiles.ts';
 import { DAY } from './code-limits.ts';
 import { BROWSER_COOKIE_DAYS } from './cookies.ts';

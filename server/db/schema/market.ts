@@ -175,6 +175,10 @@ export const campaigns = pgTable(
     invitedCount: integer('invited_count').notNull().default(0),
     goingCount: integer('going_count').notNull().default(0),
     completedCount: integer('completed_count').notNull().default(0),
+    /** When the last place was taken; null while there is one, or where that was not noted. */
+    filledOn: at('filled_on'),
+    /** Where it is filmed, its own place's or its business's city, empty for no city of ours: the database keeps it so. */
+    city: text().notNull().default(''),
     lockedOn: at('locked_on'),
     publishedOn: at('published_on'),
     endedOn: at('ended_on'),
@@ -187,8 +191,10 @@ export const campaigns = pgTable(
   (t) => [
     index().on(t.businessId),
     index('campaigns_offered')
-      .on(t.publishedOn, t.id)
-      .where(sql`status = 'active' and is_open and visibility = 'public'`),
+      .on(t.category, t.city, t.publishedOn, t.id)
+      .where(
+        sql`status = 'active' and is_open and visibility = 'public' and slots_taken < creator_slots`,
+      ),
     index('campaigns_going')
       .on(t.applyBy)
       .where(sql`status = 'active'`),
@@ -291,10 +297,3 @@ export const feed = pgTable(
     index().on(t.accountId, t.revision),
   ],
 );
-
-/** Token buckets of rate limits: what is left, and as of when. */
-export const buckets = pgTable('buckets', {
-  key: text().primaryKey(),
-  tokens: integer().notNull(),
-  refilledOn: at('refilled_on').notNull(),
-});

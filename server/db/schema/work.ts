@@ -54,7 +54,7 @@ export const candidates = pgTable(
     index().on(t.creatorId),
     index().on(t.campaignId, t.state, t.matchScore),
     index('candidates_lapsing')
-      .on(t.expiresOn)
+      .on(t.state, t.expiresOn, t.id)
       .where(sql`state in ('applied', 'invited')`),
   ],
 );

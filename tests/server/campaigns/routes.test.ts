@@ -68,8 +68,8 @@ describe('opportunities', () => {
     expect(idsIn(page)).toEqual([best, second, third]);
     expect(page).toMatchObject({ total: 3, next: null });
     expect(page.opportunities.map(({ score, reasons }) => ({ score, reasons }))).toEqual([
-      { score: 40 + 20 + 10, reasons: ['category', 'near', 'price'] },
-      { score: 40 + 10 + 10, reasons: ['category', 'new'] },
+      { score: 40 + 20, reasons: ['category', 'near', 'price'] },
+      { score: 40, reasons: ['category', 'new'] },
       { score: 40, reasons: ['category'] },
     ]);
     expect(idsIn(await pageFor(talent, `${query}&offer=gift`))).toEqual([second]);

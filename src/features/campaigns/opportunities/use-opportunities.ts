@@ -22,6 +22,8 @@ export type Opportunities = {
   found: readonly Opportunity[];
   /** How many the server finds; null where only what this device keeps was searched. */
   total: number | null;
+  /** Whether these are how many at least. */
+  isMore: boolean;
   /** When the server told the first page; null where it did not for this choice. */
   at: number | null;
   state: AskState;
@@ -52,11 +54,12 @@ export function useOpportunities(
   if (searchesKept) {
     if (!all) return undefined;
     const found = [...all.values()].filter((one) => choice === 'all' || one.category === choice);
-    return { ...paging, found, total: null, at: null, state, reload };
+    return { ...paging, found, total: null, isMore: false, at: null, state, reload };
   }
   const found = onceEach(chain.slice(0, paging.drawn));
   const [first] = chain;
-  return { ...paging, found, total: first?.total ?? 0, at: first?.at ?? null, state, reload };
+  const { total = 0, isMore = false, at = null } = first ?? {};
+  return { ...paging, found, total, isMore, at, state, reload };
 }
 
 /** Every opportunity that this device keeps, by its campaign; undefined until it has been read. */

@@ -128,7 +128,7 @@ type FoundProps = Pick<Props, 'onChoose' | 'go'> & {
 };
 
 function Found({ opportunities, hasLeaders, setting, choice, onChoose, go }: FoundProps) {
-  const { found, total, more, loadMore } = opportunities;
+  const { found, total, isMore, more, loadMore } = opportunities;
   if (isEmptyAsking(opportunities)) return <ListSkeleton />;
   if (found.length === 0 && more !== 'idle' && more !== 'loading') {
     return hasLeaders && total !== null ? (
@@ -144,7 +144,9 @@ function Found({ opportunities, hasLeaders, setting, choice, onChoose, go }: Fou
         <p className={styles.count} role="status">
           {total === null
             ? m.opportunity_count_kept({ count: found.length })
-            : m.opportunity_count({ count: Math.max(total, found.length) })}
+            : isMore && more !== 'end'
+              ? m.opportunity_count_more({ count: Math.max(total, found.length) })
+              : m.opportunity_count({ count: Math.max(total, found.length) })}
         </p>
       </header>
       <OpportunityGrid found={found} setting={setting} />

@@ -1,0 +1,100 @@
+import { ratingTiers } from '#contract/review/rules.ts';
+import { windowOf } from '../presenters/campaign.ts';
+import { isoTime } from '../presenters/time.ts';
+
+/** Days for which a campaign is new. */
+const NEW_DAYS = 3;
+const tiers = `array['${ratingTiers.join("', '")}']`;
+
+/** What the index `campaigns_offered` holds. */
+const OFFERED = `c.status = 'active' and c.is_open and c.visibility = 'public' and c.slots_taken < c.creator_slots`;
+
+/** The creator `$1` as campaigns ask for one. */
+const ME = `
+me as materialized (
+  select k.id, k.categories, k.locality, k.min_price, array_position(${tiers}, coalesce(t.status, 'BASIC')) as tier_at
+  from creators k left join ratings t on t.account_id = k.id where k.id = $1
+)`;
+
+/** Open to this creator: a state from which they may apply, no side blocked, and the campaign looks for such creators. */
+const isOpenToMe = (today: string, offers: string) => `
+(c.apply_by is null or c.apply_by >= ${today}::date) and (${offers}::text[] is null or c.offer_type = any(${offers}))
+  and not exists (select from candidates k where k.campaign_id = c.id and k.creator_id = $1
+    and k.state not in ('withdrawn', 'inviteDeclined', 'uninvited', 'expired'))
+  and not exists (select from blocks x where (x.account_id = $1 and x.blocked_id = c.business_id)
+    or (x.account_id = c.business_id and x.blocked_id = $1))
+  and (coalesce(c.eligibility -> 'cities', 'null') in ('null', '[]') or c.eligibility -> 'cities' ? me.locality)
+  and (c.eligibility ->> 'minRatingTier' is null
+    or array_position(${tiers}, c.eligibility ->> 'minRatingTier') <= me.tier_at)`;
+
+const tier = `coalesce(t.status, 'BASIC')`;
+const paysEnough = `(c.offer_type <> 'gift' and c.price_cents >= me.min_price * 100)`;
+
+/** The opportunity of campaign `c` of business `b` with rating `t`, but for what cities come to. */
+const JSON_OF = `
+json_build_object(
+  'campaignId', c.id, 'businessId', b.id, 'businessName', b.name, 'businessLogoUrl', b.logo_url,
+  'businessTier', ${tier}, 'businessReviewCount', coalesce(t.review_count, 0),
+  'title', c.title, 'category', c.category, 'summary', c.summary,
+  'cover', case when c.gallery -> 0 is not null then json_build_object('url', c.gallery -> 0 ->> 'url',
+    'thumbUrl', c.gallery -> 0 ->> 'thumbUrl', 'placeholder', c.gallery -> 0 ->> 'placeholder') end,
+  'businessPhotoUrl', b.photo_url, 'offerType', c.offer_type, 'giftDescription', c.gift_description,
+  'giftValueCents', c.gift_value_cents, 'priceCents', c.price_cents, 'priceMode', c.price_mode, 'deliverables', c.deliverables,
+  'locality', coalesce(c.location ->> 'locality', b.locality), 'requiresShoot', c.requires_shoot,
+  'shootDurationMin', c.shoot_duration_min, 'shootWindow', ${windowOf('c')}, 'applyBy', c.apply_by,
+  'openSlots', c.creator_slots - c.slots_taken, 'publishedOn', ${isoTime('c.published_on')},
+  'reasons', array_remove(array[
+    case when me.categories ? c.category then 'category' end, case when ${tier} <> 'BASIC' then 'tier' end,
+    case when ${paysEnough} then 'price' end,
+    case when c.published_on > $2::timestamptz - interval '${NEW_DAYS} days' then 'new' end], null))`;
+
+/**
+ * The next `$9` campaigns in the order of the list, the first `$10` that are for this creator with their opportunity. Band after band
+ * (`$4`), until there are enough: of each part of a band no more than that are read, in the order of their index. `$7` and `$8`: in
+ * the first band, behind which campaign; `$6`: what is published later is not in the list.
+ */
+export const OPPORTUNITIES = `
+with recursive bands as materialized (
+  select n, (band ->> 'score')::int as score, band -> 'parts' as parts,
+         case when n = 1 then coalesce($7, $6::timestamptz) else $6 end as until,
+         case when n = 1 then coalesce($8, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid)
+              else 'ffffffff-ffff-ffff-ffff-ffffffffffff' end as until_id
+  from jsonb_array_elements($4::jsonb) with ordinality as o (band, n)
+), walk (n, ids, ats, seen) as (
+  select 0::bigint, '{}'::uuid[], '{}'::timestamptz[], 0
+  union all
+  select w.n + 1, found.ids, found.ats, w.seen + cardinality(found.ids)
+  from walk w join bands d on d.n = w.n + 1 cross join lateral (
+    select coalesce(array_agg(x.id order by x.published_on desc, x.id desc), '{}') as ids,
+           coalesce(array_agg(x.published_on order by x.published_on desc, x.id desc), '{}') as ats
+    from (
+      select c.id, c.published_on
+      from jsonb_array_elements(d.parts) part cross join lateral (
+        select c.id, c.published_on from campaigns c
+        where ${OFFERED} and c.category = part ->> 0 and c.city = part ->> 1
+          and (c.published_on, c.id) < (d.until, d.until_id)
+        order by c.published_on desc, c.id desc limit $9::int) c
+      order by c.published_on desc, c.id desc limit $9::int) x) found
+  where w.seen < $9::int
+), ranked as materialized (
+  select d.score, one.id, one.at, row_number() over (order by w.n, one.place) as place
+  from walk w join bands d on d.n = w.n cross join lateral unnest(w.ids, w.ats) with ordinality as one (id, at, place)
+  order by w.n, one.place limit $9::int
+), ${ME}, judged as materialized (
+  select r.*, ${isOpenToMe('$3', '$5')} as fits from ranked r join campaigns c on c.id = r.id cross join me
+)
+select j.score, j.at, j.id, told.opportunity
+from (select *, count(*) filter (where fits) over (order by place) as nth from judged) j left join lateral (
+  select ${JSON_OF} as opportunity
+  from campaigns c join businesses b on b.id = c.business_id left join ratings t on t.account_id = b.id cross join me
+  where c.id = j.id and j.fits and j.nth <= $10::int) told on true
+order by j.place`;
+
+/** How many of the first `$7` that are offered are for this creator, and how many were looked at. */
+export const COUNT = `
+with ${ME}
+select count(*)::int as seen, (count(*) filter (where ${isOpenToMe('$2', '$5')}))::int as total
+from (
+  select c.* from campaigns c
+  where ${OFFERED} and c.category = any($3::text[]) and c.city = any($4::text[]) and c.published_on <= $6::timestamptz
+  limit $7::int) c cross join me`;
