@@ -10,6 +10,7 @@ import { trackWork, type WorkChanges } from '../commands/work-changes.ts';
 import { audienceOf, commitRecords, type CandidateRow } from '../commands/write-records.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { nudgeAnnouncer } from '../notices/nudge.ts';
+import { takeTurns, type Turn } from './take-turns.ts';
 
 const DAY_MS = 86_400_000;
 const CANDIDATES_EVERY_SECONDS = 60;
@@ -29,23 +30,35 @@ export async function startCampaignTimers(deps: TimerDeps & Pick<Deps, 'jobs'>):
 
 /**
  * Invitations and applications that nobody answered lapse. Decided under the locks by what holds then, each page of a campaign
- * in one transaction: so it happens once, however many run this, and whenever one is stopped. What fails is logged and
- * tried again with the next run.
+ * in one transaction: so it happens once, however many run this, and whenever one is stopped. One that fails is logged and tried
+ * again with the next run; it keeps no other waiting.
  */
 export async function runCandidateTimers(deps: TimerDeps): Promise<void> {
   const now = deps.now();
-  let last: Lapsing | undefined;
-  for (;;) {
-    const page = await findLapsing(deps, now, last);
-    for (const [campaignId, found] of Map.groupBy(page, (one) => one.campaignId)) {
-      const projectIds = found.map(({ id }) => id);
-      await settle(deps, campaignId, { projectIds, bench: false }, now, (changes, work) => {
-        for (const id of projectIds) expire(changes, work, id, now);
-      });
-    }
-    last = page.at(-1);
-    if (page.length < PAGE) return;
-  }
+  const busy = new Set<CampaignId>();
+  const lapseAll = async (campaignId: CampaignId, projectIds: ProjectId[]) => {
+    const wanted = { projectIds, bench: false };
+    return settle(deps, campaignId, wanted, now, (changes, work) => {
+      for (const id of projectIds) expire(changes, work, id, now);
+    });
+  };
+  const turnOf = (state: Lapsing['state']) => {
+    let last: Lapsing | undefined;
+    return async () => {
+      const page = await findLapsing(deps, state, now, last);
+      for (const [campaignId, found] of Map.groupBy(page, (one) => one.campaignId)) {
+        if (busy.has(campaignId)) continue;
+        const ids = found.map(({ id }) => id);
+        const outcome = await lapseAll(campaignId, ids);
+        if (outcome === 'busy') busy.add(campaignId);
+        // One of them is not to be settled: the others are.
+        if (outcome === 'failed') for (const id of ids) await lapseAll(campaignId, [id]);
+      }
+      last = page.at(-1);
+      return page.length === PAGE;
+    };
+  };
+  await takeTurns([turnOf('invited'), turnOf('applied')]);
 }
 
 /**
@@ -54,26 +67,51 @@ export async function runCandidateTimers(deps: TimerDeps): Promise<void> {
  */
 export async function runCampaignTimers(deps: TimerDeps): Promise<void> {
   const now = deps.now();
-  for (const id of await findIds(deps, 'find-idle-campaigns', FIND_IDLE, now)) {
-    await settle(deps, id, { campaignIds: [id], bench: true }, now, (changes, work) =>
-      endIdle(changes, work, id, now),
-    );
-  }
-  for (;;) {
-    const ids = await findIds(deps, 'find-waiting-in-vain', FIND_WAITING_IN_VAIN, now);
-    let failed = false;
+  await takeTurns([idleOnes(deps, now), waitingInVain(deps, now)]);
+}
+
+function idleOnes(deps: TimerDeps, now: Date): Turn {
+  let last: CampaignId | null = null;
+  return async () => {
+    const ids = await findIds(deps, 'find-idle-campaigns', FIND_IDLE, now, last);
     for (const id of ids) {
+      await settle(deps, id, { campaignIds: [id], bench: true }, now, (changes, work) =>
+        endIdle(changes, work, id, now),
+      );
+    }
+    last = ids.at(-1) ?? null;
+    return ids.length === PAGE;
+  };
+}
+
+/** Again and again, as long as there are some: of each campaign as many as are read at once. */
+function waitingInVain(deps: TimerDeps, now: Date): Turn {
+  const left = new Set<CampaignId>();
+  let last: CampaignId | null = null;
+  let settled = 0;
+  return async () => {
+    const ids = await findIds(deps, 'find-waiting-in-vain', FIND_WAITING_IN_VAIN, now, last);
+    for (const id of ids) {
+      if (left.has(id)) continue;
       const wanted = { campaignIds: [id], bench: true };
-      // One that fails keeps nobody else waiting.
-      const isSettled = await settle(deps, id, wanted, now, (changes, work) => {
+      const outcome = await settle(deps, id, wanted, now, (changes, work) => {
         const status = work.campaigns.get(id)?.row.status;
         if (status === 'completed' || status === 'cancelled') closeBench(changes, work, id, now);
       });
-      failed ||= !isSettled;
+      if (outcome === 'done') settled += 1;
+      else left.add(id);
     }
-    if (ids.length === 0 || failed) return;
-  }
+    last = ids.at(-1) ?? null;
+    if (ids.length === PAGE) return true;
+    const isOver = settled === 0;
+    [last, settled] = [null, 0];
+    return !isOver;
+  };
 }
+
+/** `nothing`: there was nothing to do any more. `busy`: somebody else holds the campaign for longer than we wait. */
+type Settled = 'done' | 'nothing' | 'busy' | 'failed';
+const LOCK_NOT_AVAILABLE = '55P03';
 
 async function settle(
   deps: TimerDeps,
@@ -81,7 +119,7 @@ async function settle(
   wanted: WorkWanted,
   now: Date,
   happen: (changes: WorkChanges, work: LockedWork) => void,
-): Promise<boolean> {
+): Promise<Settled> {
   try {
     const raised = await inTransaction(deps.pool, async (client, commitWith) => {
       const locking = client.query(`set local lock_timeout = '5s'`);
@@ -95,10 +133,10 @@ async function settle(
     });
     deps.bus.publish([...raised].map(([accountId, revision]) => ({ accountId, revision })));
     if (raised.size > 0) nudgeAnnouncer(deps.pool);
-    return true;
+    return raised.size > 0 ? 'done' : 'nothing';
   } catch (error) {
     deps.log.error({ err: error, campaign }, 'a timer failed');
-    return false;
+    return (error as { code?: unknown }).code === LOCK_NOT_AVAILABLE ? 'busy' : 'failed';
   }
 }
 
@@ -134,21 +172,27 @@ function endIdle(changes: WorkChanges, work: LockedWork, id: CampaignId, now: Da
   endCampaign(changes, work, id, { status: 'cancelled', reason: 'noCandidates', now });
 }
 
-type Lapsing = { id: ProjectId; campaignId: CampaignId; at: Date };
+type Lapsing = {
+  id: ProjectId;
+  campaignId: CampaignId;
+  state: 'invited' | 'applied';
+  at: Date;
+};
 
 /** Candidates that may lapse, by when. Only a guess: what is due is decided under the locks. */
 async function findLapsing(
   { pool }: TimerDeps,
+  state: Lapsing['state'],
   now: Date,
   last: Lapsing | undefined,
 ): Promise<Lapsing[]> {
   const { rows } = await pool.query<Lapsing>({
     name: 'find-lapsing-candidates',
-    text: `select id, campaign_id as "campaignId", expires_on as at from candidates
-           where state in ('applied', 'invited') and expires_on <= $1::timestamptz
+    text: `select id, campaign_id as "campaignId", state, expires_on as at from candidates
+           where state = $4 and state in ('applied', 'invited') and expires_on <= $1::timestamptz
              and ($2::timestamptz is null or (expires_on, id) > ($2, $3::uuid))
            order by expires_on, id limit ${PAGE}`,
-    values: [now, last?.at ?? null, last?.id ?? null],
+    values: [now, last?.at ?? null, last?.id ?? null, state],
   });
   return rows;
 }
@@ -158,11 +202,12 @@ async function findIds(
   name: string,
   text: string,
   now: Date,
+  last: CampaignId | null,
 ): Promise<CampaignId[]> {
   const { rows } = await pool.query<{ id: CampaignId }>({
     name,
     text,
-    values: [now, dayOf(now.getTime())],
+    values: [now, dayOf(now.getTime()), last],
   });
   return rows.map(({ id }) => id);
 }
@@ -172,10 +217,11 @@ const FIND_IDLE = `
 select id from campaigns where status = 'active' and going_count = 0
   and (not is_open or slots_taken >= creator_slots or apply_by < $2::date)
   and (completed_count > 0 or updated_on <= $1::timestamptz - interval '${NO_DECISION_DAYS} days')
-order by id`;
+  and ($3::uuid is null or id > $3)
+order by id limit ${PAGE}`;
 
 const FIND_WAITING_IN_VAIN = `
 select distinct c.id from candidates k join campaigns c on c.id = k.campaign_id
 where k.state in ('applied', 'invited') and c.status in ('completed', 'cancelled')
-  and $1::timestamptz is not null and $2::date is not null
+  and $1::timestamptz is not null and $2::date is not null and ($3::uuid is null or c.id > $3)
 order by c.id limit ${PAGE}`;

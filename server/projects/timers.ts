@@ -7,21 +7,30 @@ import { pairKey } from '../commands/lock-work.ts';
 import { applyProjectEvent, openPosting } from '../commands/project-happens.ts';
 import { showReviews } from '../commands/project-reviews.ts';
 import type { ProjectRow } from '../commands/write-records.ts';
+import { takeTurns, type Turn } from '../campaigns/take-turns.ts';
 import { inProject, type InProject } from './in-project.ts';
 import { findGone, lookAtPost, type LookAtPost } from './look-at-posts.ts';
 import { waitingFor, type Waiting } from './waiting.ts';
 
 const EVERY_SECONDS = 60;
 const PAGE = 200;
+/** Projects whose posts are looked at beside each other. */
+const LOOKED_AT_ONCE = 8;
 
 type TimerDeps = Pick<Deps, 'pool' | 'bus' | 'log' | 'now'>;
 type Due = { id: ProjectId; at: Date; looksAt: PostLink[] | null };
 /** The addresses of a project's posts that are gone, where they were looked at. */
 type Gone = ReadonlySet<string> | null;
 
-/** Lets time do its part from now on, once a minute in one of the processes. */
-export const startProjectTimers = (deps: TimerDeps & Pick<Deps, 'jobs'>): Promise<void> =>
-  deps.jobs.every('project-timers', EVERY_SECONDS, () => runProjectTimers(deps));
+/** Lets time do its part from now on, once a minute in one of the processes. Platforms that take their time hold nothing up. */
+export async function startProjectTimers(deps: TimerDeps & Pick<Deps, 'jobs'>): Promise<void> {
+  await deps.jobs.every('project-timers', EVERY_SECONDS, () =>
+    takeTurns([turnOf(deps, 'going'), turnOf(deps, 'ended')]),
+  );
+  await deps.jobs.every('project-posts', EVERY_SECONDS, () =>
+    takeTurns([turnOf(deps, 'looked at')]),
+  );
+}
 
 /**
  * What happens to projects because nobody did anything: content and posts count as approved, posting opens, silence is consent,
@@ -29,18 +38,26 @@ export const startProjectTimers = (deps: TimerDeps & Pick<Deps, 'jobs'>): Promis
  * written in one transaction: so it happens once, however many run this, and whenever one is stopped. One that fails is logged
  * and tried again with the next run.
  */
-export async function runProjectTimers(
-  deps: TimerDeps,
-  look: LookAtPost = lookAtPost,
-): Promise<void> {
+export const runProjectTimers = (deps: TimerDeps, look: LookAtPost = lookAtPost): Promise<void> =>
+  takeTurns(kinds.map((kind) => turnOf(deps, kind, look)));
+
+/** Work that people wait for, what follows an end, and posts that are looked at: none of them waits for another. */
+const kinds = ['going', 'ended', 'looked at'] as const;
+type Kind = (typeof kinds)[number];
+
+function turnOf(deps: TimerDeps, kind: Kind, look: LookAtPost = lookAtPost): Turn {
   const now = deps.now();
+  const atOnce = kind === 'looked at' ? LOOKED_AT_ONCE : 1;
   let last: Due | undefined;
-  for (;;) {
-    const page = await findDue(deps, now, last);
-    for (const due of page) await settle(deps, due, look);
+  return async () => {
+    const page = await findDue(deps, kind, now, last);
+    for (let from = 0; from < page.length; from += atOnce) {
+      const some = page.slice(from, from + atOnce);
+      await Promise.all(some.map((due) => settle(deps, due, look)));
+    }
     last = page.at(-1);
-    if (page.length < PAGE) return;
-  }
+    return page.length === PAGE;
+  };
 }
 
 async function settle(deps: TimerDeps, due: Due, look: LookAtPost): Promise<void> {
@@ -136,19 +153,26 @@ function noteGone({ changes, project }: InProject, gone: ReadonlySet<string>): v
   }
 }
 
-/** Projects for which it is time. Only a guess: what is due is decided under the locks. */
-async function findDue({ pool }: TimerDeps, now: Date, last: Due | undefined): Promise<Due[]> {
+/** Projects of a kind for which it is time. Only a guess: what is due is decided under the locks. */
+async function findDue(
+  { pool }: TimerDeps,
+  kind: Kind,
+  now: Date,
+  last: Due | undefined,
+): Promise<Due[]> {
   const { rows } = await pool.query<Due>({
     name: 'find-due-projects',
     text: FIND_DUE,
-    values: [now, last?.at ?? null, last?.id ?? null, PAGE],
+    values: [now, last?.at ?? null, last?.id ?? null, PAGE, kind],
   });
   return rows;
 }
 
 const FIND_DUE = `
-select id, next_timer_on as at,
-       case when step = 'completed' and keep_live_until <= $1::timestamptz and not reminded ? 'live' then posts end as "looksAt"
-from projects
-where next_timer_on <= $1::timestamptz and ($2::timestamptz is null or (next_timer_on, id) > ($2, $3::uuid))
+select id, next_timer_on as at, case when kind = 'looked at' then posts end as "looksAt"
+from projects cross join lateral (select case when step not in ('completed', 'cancelled') then 'going'
+  when step = 'completed' and keep_live_until <= $1::timestamptz and not reminded ? 'live' then 'looked at'
+  else 'ended' end as kind) k
+where next_timer_on <= $1::timestamptz and kind = $5
+  and ($2::timestamptz is null or (next_timer_on, id) > ($2, $3::uuid))
 order by next_timer_on, id limit $4`;

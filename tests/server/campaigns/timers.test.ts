@@ -90,6 +90,36 @@ describe('an application', () => {
   });
 });
 
+describe('candidates of one campaign', () => {
+  it('lapse although one of them cannot, which is tried again', async () => {
+    const place = await aPlace(app);
+    const campaignId = await aCampaign(app, place);
+    const pairs: Pair[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      const pair = pairOf(campaignId, await aTalent(app));
+      await happens(app, place, happening(pair, 'business_invite'));
+      pairs.push(pair);
+    }
+    const states = () =>
+      Promise.all(pairs.map(async (pair) => (await candidateOf(app, pair))?.state));
+    await database.pool.query(`
+      create function refuse_it() returns trigger language plpgsql as $$ begin raise 'a fault'; end $$;
+      create trigger refuse_it before update on candidates for each row
+        when (new.id = '${pairs[1]!.candidateId}') execute function refuse_it()`);
+
+    now = daysAfter(7);
+    await Promise.all([runCandidateTimers(app.deps), runCandidateTimers(app.deps)]);
+    const first = await states();
+    await database.pool.query('drop function refuse_it cascade');
+    await runCandidateTimers(app.deps);
+
+    expect(first).toEqual(['expired', 'invited', 'expired', 'expired']);
+    expect(await states()).toEqual(['expired', 'expired', 'expired', 'expired']);
+    const { kept, real } = await countsOf(app, campaignId);
+    expect(kept).toEqual(real);
+  });
+});
+
 describe('a campaign', () => {
   it('is complete when its last day to apply has passed and its work is done', async () => {
     const place = await aPlace(app);

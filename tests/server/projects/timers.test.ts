@@ -246,6 +246,10 @@ describe('time', () => {
       },
     });
 
-    expect(asked).toEqual([['project-timers', 60]]);
+    // Platforms that take their time are asked beside everything else.
+    expect(asked).toEqual([
+      ['project-timers', 60],
+      ['project-posts', 60],
+    ]);
   });
 });
