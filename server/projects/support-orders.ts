@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { projectId, type ProjectId } from '#contract/ids.ts';
+import type { RefusalCode } from '#contract/refusal.ts';
+import { cleanText } from '#contract/text.ts';
+import type { Deps } from '../call.ts';
+import { StartError } from '../start-error.ts';
+import { openDisputes, type Dispute } from './disputes.ts';
+import { cancelForThem, settleDispute } from './support.ts';
+
+export type SupportOrder =
+  | { act: 'list' }
+  | { act: 'settle' | 'end'; projectId: ProjectId; words: string; isConfirmed: boolean };
+
+const LEAST = 10;
+const MOST = 600;
+const USAGE = `Say one of:
+  list                                  problems that are open
+  settle <project> "<words>" --confirm  settles one, in words that both sides read
+  end <project> "<words>" --confirm     ends work that its two sides cannot end themselves
+Without --confirm it is only told what would be done.`;
+
+/** What was typed. Whatever is not understood as a whole does nothing. */
+export function readOrder(args: readonly string[]): SupportOrder {
+  const isConfirmed = args.includes('--confirm');
+  const [act, id, text = '', ...more] = args.filter((one) => one !== '--confirm');
+  if (act === 'list' && id === undefined) return { act };
+  const parsed = z.safeParse(projectId, id);
+  if ((act !== 'settle' && act !== 'end') || !parsed.success || more.length > 0) {
+    throw new StartError(USAGE);
+  }
+  const words = cleanText(text);
+  if (words.length < LEAST || words.length > MOST) {
+    throw new StartError(
+      `Both sides read the words: they have from ${LEAST} to ${MOST} characters, in quotation marks.`,
+    );
+  }
+  return { act, projectId: parsed.data, words, isConfirmed };
+}
+
+/** Does what was ordered, and answers in lines. Throws a sentence where it cannot be done; then nothing was changed. */
+export async function carryOut(
+  deps: Pick<Deps, 'pool' | 'bus' | 'now'>,
+  order: SupportOrder,
+): Promise<string[]> {
+  if (order.act === 'list') {
+    const open = await openDisputes(deps.pool);
+    return open.length === 0 ? ['No problem is open.'] : open.flatMap(describe);
+  }
+  const { act, words, isConfirmed } = order;
+  const open = await openDisputes(deps.pool, order.projectId);
+  if (act === 'settle' && open.length === 0) throw new StartError('No problem is open there.');
+  if (!isConfirmed) {
+    const what = act === 'settle' ? 'This problem would be settled' : 'This work would end';
+    return [...open.flatMap(describe), `${what} with “${words}”. Add --confirm to do it.`];
+  }
+  const done = await (act === 'settle' ? settleDispute : cancelForThem)(
+    deps,
+    order.projectId,
+    words,
+  );
+  if (!done.ok) throw new StartError(sentenceOf(done.refusal.code));
+  return [
+    act === 'settle' ? 'It is settled. Both sides are told.' : 'It is ended. Both sides are told.',
+  ];
+}
+
+const why = {
+  NOT_FOUND: 'There is no such project.',
+  WRONG_STATE: 'That work has ended already.',
+  DISPUTED: 'A problem is open there: settle it first.',
+};
+
+const sentenceOf = (code: RefusalCode): string =>
+  Object.hasOwn(why, code) ? why[code as keyof typeof why] : `It cannot be done: ${code}.`;
+
+const describe = (one: Dispute): string[] => [
+  `${one.projectId}  ${one.campaign} – ${one.business} and ${one.creator}, at ${one.step}`,
+  `  since ${one.openedOn}, by the ${one.by}: ${one.reason}`,
+];
