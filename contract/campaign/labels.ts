@@ -159,11 +159,11 @@ const linksOf = ({ posts, terms }: ProjectRecord): { count: number; total: numbe
   total: requiredPosts(terms).length,
 });
 
-/** Whether this side can still say how the work was: it ended less than 14 days ago, and nothing is shown yet. */
+/** Whether this side can still say how the work was, and has not yet: it ended less than 14 days ago. */
 export function mayReview(project: ProjectRecord, now: number): boolean {
   const { endedOn, hadConfirmedShoot, reviews, step } = project;
   if (step === 'cancelled' ? !hadConfirmedShoot : step !== 'completed') return false;
-  if (reviews.mine !== null || reviews.publishedOn !== null || endedOn === null) return false;
+  if (reviews.mine !== null || endedOn === null) return false;
   return now < Date.parse(endedOn) + REVIEW_DAYS * DAY_MS;
 }
 

@@ -68,12 +68,12 @@ export function completeProject(
     const completed = locked.ratings.get(accountId)?.completedCampaigns ?? 0;
     changes.rate(accountId, { completedCampaigns: completed + 1 });
   }
-  // Of a project that went on after an end, both may have been said and shown already.
-  const isShown = [...locked.reviews.values()].some(
-    (one) => one.projectId === id && one.publishedOn !== null,
+  // Of a project that went on after an end, what one side said may have been shown already: nobody says it twice.
+  const said = [...locked.reviews.values()].flatMap((one) =>
+    one.projectId === id && one.publishedOn !== null ? [one.byAccountId] : [],
   );
-  if (isShown) return;
   for (const side of ['creator', 'business'] as const) {
+    if (said.includes(side === 'creator' ? creatorId : businessId)) continue;
     changes.tell(side, 'REVIEW_REQUESTED', project, `${id}:review:${now.toISOString()}`);
   }
 }

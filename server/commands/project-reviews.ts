@@ -24,7 +24,8 @@ export function takesReviews(row: ProjectRow, now: Date): boolean {
 
 /**
  * Keeps what one side thinks of the other, over what it thought before. Once both have said it, both are shown, and from then on
- * they stay.
+ * they stay: a project that goes on after an end is the same project. A side that had not said anything by then may do so after
+ * the next end, and it is shown with the other's at once.
  */
 export function writeReview(
   scene: Scene,
@@ -38,8 +39,7 @@ export function writeReview(
   const ofKind = side === 'creator' ? 'business' : 'creator';
   const all = reviewsOf(locked, row);
   const mine = all.find((one) => one.byAccountId === by);
-  const isShown = all.some(({ publishedOn }) => publishedOn !== null);
-  if (isShown || !takesReviews(row, now)) {
+  if (isShown(mine) || !takesReviews(row, now)) {
     return refused({ code: row.endedOn ? 'REVIEW_CLOSED' : 'WRONG_STATE' });
   }
   const said = checkWords(payload, ofKind);
@@ -65,6 +65,10 @@ export function writeReview(
   if (reviewsOf(locked, row).length === 2) showReviews(scene);
   return ok(project.row);
 }
+
+/** Written, and to be read by everybody: it stays as it is. */
+const isShown = (review: ReviewRow | undefined): boolean =>
+  review !== undefined && review.publishedOn !== null;
 
 function checkWords(
   { score, traits, feedback }: SubmitReviewPayload,

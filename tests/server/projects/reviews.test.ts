@@ -152,6 +152,40 @@ describe('a review', () => {
     );
   });
 
+  it('may follow work that went on after an end, from who had said nothing by then; what was shown stays', async () => {
+    const deal = await aJob(here.app, {
+      situation: 'cancelled',
+      endedOn: FRIDAY,
+      hadConfirmedShoot: true,
+      nextTimerOn: FRIDAY,
+    });
+    await must(here.app, deal.asBusiness, review(deal.project, { feedback: 'Came late.' }));
+    await here.at(14 * DAY_MS, deal);
+    await timers(here.app);
+    const late = await outcomeOf(here.app, deal.asCreator, review(deal.project));
+    await here.database.pool.query(
+      `update projects set step = 'submit_post', content_state = 'approved', post_state = 'submitted', ended_on = null
+       where id = $1`,
+      [deal.project.projectId],
+    );
+    await here.at(20 * DAY_MS, deal);
+    await must(here.app, deal.asBusiness, event(deal.project, 'post_verified'));
+    const asked = await Promise.all(
+      [deal.project.creator, deal.project.business].map((one) => categoriesTo(here.app, one)),
+    );
+
+    const again = await outcomeOf(here.app, deal.asBusiness, review(deal.project));
+    await must(here.app, deal.asCreator, review(deal.project, { feedback: 'Made good.' }));
+
+    expect([late, again]).toEqual(['REVIEW_CLOSED', 'REVIEW_CLOSED']);
+    expect(asked.map((told) => told.includes('REVIEW_REQUESTED'))).toEqual([true, false]);
+    expect(await seenBy(deal.asBusiness, deal)).toMatchObject({
+      mine: { feedback: 'Came late.' },
+      theirs: { feedback: 'Made good.' },
+    });
+    expect(await outcomeOf(here.app, deal.asCreator, review(deal.project))).toBe('REVIEW_CLOSED');
+  });
+
   it('is asked for once: work that went on after both were shown asks nobody again', async () => {
     const deal = await aJob(here.app, {
       situation: 'cancelled',

@@ -42,8 +42,10 @@ export function reviewState(
 ): ReviewState {
   if (step !== 'completed' && step !== 'cancelled') return { kind: 'later' };
   if (step === 'cancelled' && !hadConfirmedShoot) return { kind: 'never' };
-  if (reviews.publishedOn !== null) return { kind: 'shown' };
   const until = endedOn === null ? now + DAY_MS : Date.parse(endedOn) + REVIEW_DAYS * DAY_MS;
+  // Work that went on after an end may be judged by who has not: what the other said then is shown already.
+  const isMissing = reviews.mine === null && now < until;
+  if (reviews.publishedOn !== null && !isMissing) return { kind: 'shown' };
   if (reviews.mine !== null) return { kind: 'waiting', until };
   return now < until ? { kind: 'need', until } : { kind: 'over' };
 }

@@ -32,6 +32,12 @@ describe('reviews', () => {
     );
   });
 
+  test('are still needed of who had said nothing when work goes on after an end, whatever is shown', () => {
+    const shown = { ...none, publishedOn: ended };
+    expect(reviewState(at({ reviews: shown }), after(1)).kind).toBe('need');
+    expect(reviewState(at({ reviews: shown }), after(14)).kind).toBe('shown');
+  });
+
   test('are written within 14 days of the end', () => {
     expect(reviewState(at({}), after(14) - 1)).toEqual({ kind: 'need', until: after(14) });
     expect(reviewState(at({}), after(14)).kind).toBe('over');
