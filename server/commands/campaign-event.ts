@@ -10,7 +10,7 @@ import type { Env } from '../env.ts';
 import { fieldsOf } from './campaign-fields.ts';
 import type { CommandHandler } from './command-handler.ts';
 import { lockWork, type LockedCampaign, type LockedWork } from './lock-work.ts';
-import { completeIfDone, endCampaign } from './project-end.ts';
+import { completeIfDone, endCampaign, tellClosed } from './project-end.ts';
 import { trackWork, type WorkChanges } from './work-changes.ts';
 import { audienceOf, recordsEffect, type CampaignRow } from './write-records.ts';
 
@@ -74,20 +74,12 @@ const rules: Record<CampaignEventPayload['event'], Rule> = {
 
   close_recruiting({ changes, work, campaign: { row, bench }, now }) {
     if (!row.isOpen) return done;
-    changes.campaign(row.id, { isOpen: false });
+    const { version } = changes.campaign(row.id, { isOpen: false });
     if (completeIfDone(changes, work, row.id, now)) return done;
     for (const id of bench ?? []) {
       const candidate = work.candidates.get(id);
       if (!candidate) continue;
-      const { creatorId } = candidate;
-      const about = `${id}:closed`;
-      changes.tell({
-        side: 'creator',
-        category: 'CAMPAIGN_CLOSED',
-        campaignId: row.id,
-        creatorId,
-        about,
-      });
+      tellClosed(changes, candidate, version);
     }
     return done;
   },

@@ -36,6 +36,7 @@ export const candidateEvent: CommandHandler<'candidateEvent'> = {
         pairs: commands.map(({ payload }) => payload),
         projectIds: commands.map(({ payload }) => payload.candidateId),
         bench: commands.some(({ payload }) => accepting.has(payload.event)),
+        past: false,
       }),
       applications.length === 0
         ? { granted: 0 }

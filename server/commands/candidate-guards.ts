@@ -40,6 +40,12 @@ export const campaignNow = ({ row }: LockedCampaign) => ({
   applyBy: row.applyBy,
 });
 
+/** A campaign that is full tells as well since when, where that is known. */
+const fullNow = (campaign: LockedCampaign) => ({
+  ...campaignNow(campaign),
+  ...(campaign.row.filledOn && { filledOn: campaign.row.filledOn.toISOString() }),
+});
+
 const openSlotsOf = (row: CampaignRow): number => Math.max(0, row.creatorSlots - row.slotsTaken);
 
 export const notBlocked: Guard = ({ work, campaign, creator }) =>
@@ -55,7 +61,7 @@ export const isOpen: Guard = ({ campaign }) =>
   campaign.row.isOpen ? null : { code: 'NOT_RECRUITING', current: campaignNow(campaign) };
 
 export const hasPlace: Guard = ({ campaign }) =>
-  openSlotsOf(campaign.row) > 0 ? null : { code: 'CAMPAIGN_FULL', current: campaignNow(campaign) };
+  openSlotsOf(campaign.row) > 0 ? null : { code: 'CAMPAIGN_FULL', current: fullNow(campaign) };
 
 /** Applications are taken, whether there is a place or not. */
 export const takesApplications: Guard = ({ campaign, now }) =>

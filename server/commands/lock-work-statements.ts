@@ -7,6 +7,8 @@ import { candidates } from '../db/schema/work.ts';
 /** Creators on the bench that are told of, and shown, what happens to a campaign: the invited, and the best who applied. */
 const BENCH_INVITED = 60;
 const BENCH_APPLIED = 200;
+/** Creators who had to do with a campaign before and see what becomes of it: the last of them. */
+const PAST_SEEING = 200;
 
 /**
  * SQL for a table's columns under the names that its rows have in the program. Days are read as they are written: as
@@ -89,6 +91,16 @@ select ${rowOf(candidates, 'k')} from (${CAMPAIGNS}) x (id) cross join lateral (
   union all
   (select * from candidates o where o.campaign_id = x.id and o.state = 'applied'
    order by o.match_score desc, o.id limit ${BENCH_APPLIED})) k
+where $3::uuid[] is not null`;
+
+/** Creators who have these campaigns on their devices and wait for nothing there, the last with whom it ended first. */
+export const PAST = `
+select x.id as "campaignId", k.creator_id as "creatorId" from (${CAMPAIGNS}) x (id) cross join lateral (
+  select o.creator_id from candidates o left join projects p on p.id = o.id
+  where o.campaign_id = x.id and (o.state not in ('applied', 'invited', 'accepted') or p.step = 'completed')
+    and exists (select from feed f where f.account_id = o.creator_id and f.collection = 'campaigns' and f.record_id = x.id
+                and not f.gone)
+  order by coalesce(p.ended_on, o.decided_on) desc nulls last, o.id limit ${PAST_SEEING}) k
 where $3::uuid[] is not null`;
 
 /** Projects that go on: of these campaigns, and of these creators at the same businesses. */

@@ -13,6 +13,7 @@ import {
   LOCK_CREATORS,
   LOCK_PROJECTS,
   LOCK_ROOMS,
+  PAST,
   SEES_HOURS,
 } from './lock-work-statements.ts';
 import type { CampaignRow, CandidateRow, ChatroomRow, ProjectRow } from './write-records.ts';
@@ -29,6 +30,8 @@ export type WorkWanted = {
   businessIds?: readonly AccountId[];
   /** Whether a place may be taken or given back, or a campaign may end: then those who wait for one are read as well. */
   bench: boolean;
+  /** Whether more than the counts of a campaign may change; as `bench` if not said. */
+  past?: boolean;
 };
 
 /** What a campaign's business says of itself, as publishing asks for it. */
@@ -87,6 +90,8 @@ export type LockedWork = {
   rooms: Map<PairKey, ChatroomRow>;
   /** Projects of the campaigns, and of the creators, that have not ended. */
   going: Map<ProjectId, Going>;
+  /** Creators who see a campaign with which they have nothing to do any more; empty where they were not asked for. */
+  pastOf: (campaignId: CampaignId) => readonly AccountId[];
   /** Whether one of the two has blocked the other; whether the creator's feed has the business's hours. */
   isBlocked: (businessId: AccountId, creatorId: AccountId) => boolean;
   seesHours: (businessId: AccountId, creatorId: AccountId) => boolean;
@@ -102,6 +107,7 @@ export const pairKey = (one: string, other: string): PairKey => `${one} ${other}
  */
 export async function lockWork(client: PoolClient, wanted: WorkWanted): Promise<LockedWork> {
   const { campaignIds = [], pairs = [], projectIds = [], businessIds = [], bench } = wanted;
+  const { past: isPastAsked = bench } = wanted;
   const values = [
     campaignIds,
     pairs.map(({ campaignId }) => campaignId),
@@ -110,21 +116,35 @@ export async function lockWork(client: PoolClient, wanted: WorkWanted): Promise<
   ];
   const ask = <Row extends QueryResultRow>(name: string, text: string, more: unknown[] = []) =>
     client.query<Row>({ name, text, values: [...values, ...more] });
-  const [locked, rooms, projects, , , businesses, creators, own, waiting, going, seeing, blocked] =
-    await Promise.all([
-      ask<CampaignRow>('work-lock-campaigns', LOCK_CAMPAIGNS),
-      ask<ChatroomRow>('work-lock-rooms', LOCK_ROOMS),
-      ask<ProjectRow>('work-lock-projects', LOCK_PROJECTS),
-      ask('work-lock-businesses', LOCK_BUSINESSES, [businessIds]),
-      ask('work-lock-creators', LOCK_CREATORS),
-      ask<LockedBusiness>('work-businesses', BUSINESS_FACTS, [businessIds]),
-      ask<LockedCreator>('work-creators', CREATOR_FACTS),
-      ask<CandidateRow>('work-candidates', CANDIDATE_ROWS),
-      bench ? ask<CandidateRow>('work-bench', BENCH) : null,
-      ask<Going>('work-going', GOING),
-      ask<Both>('work-hours-seen', SEES_HOURS),
-      ask<Both>('work-blocked', BLOCKED),
-    ]);
+  const [
+    locked,
+    rooms,
+    projects,
+    ,
+    ,
+    businesses,
+    creators,
+    own,
+    waiting,
+    past,
+    going,
+    seeing,
+    blocked,
+  ] = await Promise.all([
+    ask<CampaignRow>('work-lock-campaigns', LOCK_CAMPAIGNS),
+    ask<ChatroomRow>('work-lock-rooms', LOCK_ROOMS),
+    ask<ProjectRow>('work-lock-projects', LOCK_PROJECTS),
+    ask('work-lock-businesses', LOCK_BUSINESSES, [businessIds]),
+    ask('work-lock-creators', LOCK_CREATORS),
+    ask<LockedBusiness>('work-businesses', BUSINESS_FACTS, [businessIds]),
+    ask<LockedCreator>('work-creators', CREATOR_FACTS),
+    ask<CandidateRow>('work-candidates', CANDIDATE_ROWS),
+    bench ? ask<CandidateRow>('work-bench', BENCH) : null,
+    isPastAsked ? ask<Pair>('work-past', PAST) : null,
+    ask<Going>('work-going', GOING),
+    ask<Both>('work-hours-seen', SEES_HOURS),
+    ask<Both>('work-blocked', BLOCKED),
+  ]);
   const businessOf = new Map(businesses.rows.map((row) => [row.id, row]));
   const candidates = new Map([...(waiting?.rows ?? []), ...own.rows].map((row) => [row.id, row]));
   return {
@@ -145,6 +165,8 @@ export async function lockWork(client: PoolClient, wanted: WorkWanted): Promise<
     creators: new Map(creators.rows.map((row) => [row.id, row])),
     rooms: new Map(rooms.rows.map((row) => [pairKey(row.campaignId, row.creatorId), row])),
     going: new Map(going.rows.map((row) => [row.id, row])),
+    pastOf: (id) =>
+      (past?.rows ?? []).flatMap((one) => (one.campaignId === id ? [one.creatorId] : [])),
     isBlocked: among(blocked.rows),
     seesHours: among(seeing.rows),
   };

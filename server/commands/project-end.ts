@@ -131,15 +131,24 @@ export function closeBench(
   campaignId: CampaignId,
   now: Date,
 ): void {
-  for (const id of lockedWithBench(work, campaignId).bench ?? []) {
+  const { bench, row: campaign } = lockedWithBench(work, campaignId);
+  for (const id of bench ?? []) {
     const row = work.candidates.get(id);
     const state = row && decideCandidate(row.state, 'campaign_ended', 'system');
     if (!row || !isOpenCandidate(row.state) || !state?.ok) continue;
-    const { creatorId } = row;
     changes.candidate({ ...row, state: state.value, decidedOn: now, expiresOn: null });
-    const about = `${id}:closed`;
-    changes.tell({ side: 'creator', category: 'CAMPAIGN_CLOSED', campaignId, creatorId, about });
+    tellClosed(changes, row, campaign.version);
   }
+}
+
+/** That a campaign has closed, once for each time that it does: `version` is the one that closed it. */
+export function tellClosed(
+  changes: WorkChanges,
+  { id, campaignId, creatorId }: CandidateRow,
+  version: number,
+): void {
+  const about = `${id}:closed:${version}`;
+  changes.tell({ side: 'creator', category: 'CAMPAIGN_CLOSED', campaignId, creatorId, about });
 }
 
 function lockedWithBench(work: LockedWork, campaignId: CampaignId): LockedCampaign {

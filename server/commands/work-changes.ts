@@ -4,7 +4,12 @@ import type { NotificationCategory } from '#contract/notification/rules.ts';
 import { isEnded } from '#contract/project/rules.ts';
 import { notificationRow, type NoticeFacts } from '../notices/notification-row.ts';
 import { pairKey, type LockedCampaign, type LockedWork } from './lock-work.ts';
-import { countsAfterCandidate, countsAfterProject, type CampaignCounts } from './work-counts.ts';
+import {
+  countsAfterCandidate,
+  countsAfterProject,
+  noteFilled,
+  type CampaignCounts,
+} from './work-counts.ts';
 import { workStamps, type Touched } from './work-stamps.ts';
 import type {
   CampaignRow,
@@ -70,7 +75,7 @@ export function trackWork(work: LockedWork, now: Date): WorkChanges {
   function count(id: CampaignId, counts: Partial<CampaignCounts>): void {
     if (Object.keys(counts).length === 0) return;
     const campaign = lockedCampaign(id);
-    campaign.row = { ...campaign.row, ...counts, updatedOn: now };
+    campaign.row = noteFilled(campaign.row, { ...campaign.row, ...counts, updatedOn: now }, now);
     touched.counted.add(id);
   }
 
@@ -122,8 +127,9 @@ export function trackWork(work: LockedWork, now: Date): WorkChanges {
   return {
     campaign(id, over) {
       const campaign = lockedCampaign(id);
-      const { version } = campaign.row;
-      campaign.row = { ...campaign.row, ...over, updatedOn: now, version: version + 1 };
+      const { row } = campaign;
+      const next = { ...row, ...over, updatedOn: now, version: row.version + 1 };
+      campaign.row = noteFilled(row, next, now);
       touched.campaigns.add(id);
       return campaign.row;
     },

@@ -9,6 +9,16 @@ export type CampaignCounts = Pick<
   'slotsTaken' | 'appliedCount' | 'invitedCount' | 'goingCount' | 'completedCount'
 >;
 
+/** A campaign as it becomes, with the moment in which its last place was taken. */
+export function noteFilled(before: CampaignRow, next: CampaignRow, now: Date): CampaignRow {
+  if (!isFull(next)) return { ...next, filledOn: null };
+  return isFull(before) ? next : { ...next, filledOn: now };
+}
+
+/** Whether every place of a campaign is taken. */
+export const isFull = ({ slotsTaken, creatorSlots }: CampaignRow): boolean =>
+  slotsTaken >= creatorSlots;
+
 /** The counts that a candidate's change moves; empty: none. */
 export function countsAfterCandidate(
   { appliedCount, invitedCount }: CampaignCounts,

@@ -1,5 +1,6 @@
 import type { AccountId, CampaignId, ProjectId } from '#contract/ids.ts';
 import type { LockedCampaign, LockedWork, PairKey } from './lock-work.ts';
+import { isFull } from './work-counts.ts';
 import type { CampaignRow, CandidateRow, Stamp } from './write-records.ts';
 
 /** What a set of decisions touched. */
@@ -45,7 +46,8 @@ export function workStamps(
 
 /**
  * The business sees every change. Creators who wait or are at work see what is not a mere count; those who wait hear of their
- * place on the bench when the last place goes, or the first is free again.
+ * place on the bench when the last place goes, or the first is free again. Those with whom it is over keep the terms that they
+ * agreed to in their project, and see what became of the campaign: of its places they need not hear.
  */
 function campaignStamps(
   work: LockedWork,
@@ -62,11 +64,10 @@ function campaignStamps(
   return [
     campaignStamp(row.businessId, id),
     ...watchersOf(work, campaign).map((creatorId) => campaignStamp(creatorId, id)),
+    ...(touched.campaigns.has(id) ? work.pastOf(id) : []).map((one) => campaignStamp(one, id)),
     ...(crosses ? benchStamps(work, campaign) : []),
   ];
 }
-
-const isFull = ({ slotsTaken, creatorSlots }: CampaignRow): boolean => slotsTaken >= creatorSlots;
 
 const campaignStamp = (accountId: AccountId, recordId: CampaignId): Stamp => ({
   accountId,

@@ -123,6 +123,17 @@ describe('recruiting', () => {
     );
   });
 
+  it('that closes again is told again: once for each time, however often it was sent', async () => {
+    const [place, talent] = [await aPlace(app), await aTalent(app)];
+    const id = await aCampaign(app, place);
+    await happens(app, talent, happening(pairOf(id, talent), 'creator_applied'));
+    for (const event of ['close_recruiting', 'reopen_recruiting', 'close_recruiting'] as const) {
+      const command = campaignHappening(id, event);
+      await Promise.all([happens(app, place, command), happens(app, place, command)]);
+    }
+    expect(await toldTo(app, talent)).toEqual(['CAMPAIGN_CLOSED', 'CAMPAIGN_CLOSED']);
+  });
+
   it('opens for a week at least, once its last day has passed', async () => {
     const place = await aPlace(app);
     const id = await aCampaign(app, place, { applyBy: '2026-11-10' });
