@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { MESSAGES_PER_PAGE } from '#contract/message/rules.ts';
 import type { MessageRecord } from '#contract/message/record.ts';
 import { device } from '#src/data/device/browser-device.ts';
+import { formatMoment } from '#src/lib/dates.ts';
 import { freeSpace, KEPT_MESSAGES } from '#src/features/sync-status/free-space.ts';
 import {
   buildRoom,
@@ -262,4 +263,29 @@ test('the log is made on the device and holds no words', async () => {
   made.mockRestore();
   expect(JSON.parse(text)).toMatchObject({ waiting: [{ kind: 'addMessage', state: 'waiting' }] });
   expect(text).not.toContain('canary');
+});
+
+test('a clock that is wrong is told of, with the right time; one that is nearly right is not', async () => {
+  await signedIn('owner', []);
+  const contact = (skew: number) =>
+    device.db.facts.put({
+      key: 'contact',
+      reachable: true,
+      isPortal: false,
+      at: Date.now(),
+      reachedAt: Date.now(),
+      skew,
+    });
+  await contact(-60_000);
+  await showQueue();
+  await expect.element(page.getByText('Last contact')).toBeVisible();
+  expect(page.getByText(/clock is wrong/).elements()).toHaveLength(0);
+
+  const aYear = 365 * 24 * 60 * 60_000;
+  await contact(-aYear);
+
+  const lastYear = formatMoment(Date.now() - aYear).split(' at ')[0];
+  await expect
+    .element(page.getByText(/clock is wrong/))
+    .toHaveTextContent(new RegExp(`wrong: it is ${lastYear} at`));
 });

@@ -67,6 +67,7 @@ export function DeviceFacts({ contact, userId, pushedAt }: Props) {
           </>
         ) : null}
       </dl>
+      <WrongClock skew={contact?.skew ?? 0} />
       <WifiForVideo />
       {storage && isNearlyFull(storage) ? (
         <p className={styles.warning} role="status">
@@ -97,6 +98,19 @@ function useStorage() {
   const refresh = async () => setStorage(await readStorage());
   useEffect(() => void readStorage().then(setStorage, reportError), []);
   return { storage, refresh };
+}
+
+/** A clock further off than this is told of: shoots are read by it. */
+const CLOCK_MAY_DIFFER_MS = 5 * 60_000;
+
+function WrongClock({ skew }: { skew: number }) {
+  const now = useNow();
+  if (Math.abs(skew) < CLOCK_MAY_DIFFER_MS) return null;
+  return (
+    <p className={styles.warning} role="status">
+      {m.sync_clock_off({ time: formatMoment(now + skew) })}
+    </p>
+  );
 }
 
 const usedText = (used: number, quota: number | null): string =>
