@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import {
   Tab,
   TabList,
@@ -7,6 +7,7 @@ import {
   type TabsProps as AriaTabsProps,
 } from 'react-aria-components/Tabs';
 import { withClass } from './class-name.ts';
+import { showInRow } from './show-in-row.ts';
 import './tabs.css';
 
 export interface TabsProps extends Omit<AriaTabsProps, 'children'> {
@@ -17,9 +18,12 @@ export interface TabsProps extends Omit<AriaTabsProps, 'children'> {
 
 /** Several panels in the place of one; arrow keys go through them. */
 export function Tabs({ label, tabs, className, ...props }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const { selectedKey } = props;
+  useEffect(() => showInRow(list.current, '[data-selected]'), [selectedKey]);
   return (
     <AriaTabs {...props} className={withClass('tabs', className)}>
-      <TabList aria-label={label} className="tab-list">
+      <TabList ref={list} aria-label={label} className="tab-list">
         {tabs.map(({ id, title }) => (
           <Tab key={id} id={id} className="tab">
             {title}

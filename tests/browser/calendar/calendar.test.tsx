@@ -45,6 +45,21 @@ test('the chosen day lists its shoots by Phoenix’s clock, the first first', as
   await expect.element(page.getByText('Requested').first()).toBeVisible();
 });
 
+test('a shoot that is to be moved tells the time that holds and the one that was asked for', async () => {
+  const asked = shootOf({
+    state: 'rescheduleRequested',
+    requestedSlots: ['2026-11-25T16:00:00.000Z', '2026-11-25T22:00:00.000Z'],
+  });
+  await atDesk('owner', { appointments: [asked] });
+  showCalendar();
+
+  const row = page.getByRole('link', { name: /Maya/ }).first();
+  await expect.element(row.getByText(/3:00 PM – 4:30 PM/)).toBeVisible();
+  await expect
+    .element(row.getByText('asked for Wed, Nov 25, 9:00 AM or 1 other time'))
+    .toBeVisible();
+});
+
 test('a day without shoots says so', async () => {
   await atDesk('creator', { appointments: [shootOf()] });
   showCalendar({ day: '2026-11-25' });

@@ -41,16 +41,14 @@ export function BusinessSchedule({ desk, campaignId, shootId, onOpen }: Props) {
   const rows = (shoots: readonly Shoot[]) =>
     shoots.map((shoot) => (
       <li key={shoot.id}>
-        <ShootRow shoot={shoot} side="business" {...placeOf(shoot)} withDay />
+        <ShootRow shoot={shoot} side="business" {...placeOf(shoot)} withDay isOfCampaign />
       </li>
     ));
 
   return (
     <Page>
-      <header className={styles.header}>
-        <h1 className="visually-hidden">{title ?? m.calendar_schedule_title()}</h1>
-        <AgeLine author={desk.author} />
-      </header>
+      <h1 className="visually-hidden">{title ?? m.calendar_schedule_title()}</h1>
+      <AgeLine author={desk.author} />
       {refused.map((one) => (
         <RefusedCard key={one.item.id} desk={desk} refused={one} />
       ))}

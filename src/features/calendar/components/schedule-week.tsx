@@ -59,7 +59,7 @@ export function ScheduleWeek({ desk, campaignId, first, placeOf }: Props) {
                 shoot={shoot}
                 side="business"
                 {...(shoot.campaignId === campaignId
-                  ? placeOf(shoot)
+                  ? { ...placeOf(shoot), isOfCampaign: true }
                   : { href: links.shoot(shoot.id, day), go: links.go })}
               />
             </li>

@@ -1,7 +1,9 @@
+import { ArrowRight } from 'lucide-react';
+import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { otherParty, type Side } from '../desk.ts';
 import type { Shoot } from '../overlay.ts';
-import { formatShortDay, formatTimes } from '../times.ts';
+import { formatShortDay, formatSlot, formatTimes } from '../times.ts';
 import { InAppLink } from './in-app-link.tsx';
 import { StateChip } from './state-chip.tsx';
 import styles from './shoot-row.module.css';
@@ -15,11 +17,13 @@ type Props = {
   isOpen?: boolean;
   /** Where the list is not of one day. */
   withDay?: boolean;
+  /** The campaign is named above. */
+  isOfCampaign?: boolean;
 };
 
 /** A shoot in a list: when, with whom, where, and how it stands. */
 export function ShootRow(props: Props) {
-  const { shoot, side, href, go, isOpen = false, withDay = false } = props;
+  const { shoot, side, href, go, isOpen = false, withDay = false, isOfCampaign = false } = props;
   const other = otherParty(shoot, side);
   return (
     <InAppLink
@@ -35,18 +39,36 @@ export function ShootRow(props: Props) {
           {withDay ? `${formatShortDay(shoot.startDateTime)}, ` : null}
           {formatTimes(shoot)}
         </time>
+        <Wish shoot={shoot} side={side} />
         <span className={styles.name} dir="auto">
           {other.name}
         </span>
-        <span className={styles.place} dir="auto">
-          {side === 'creator'
-            ? `${shoot.campaignTitle} · ${shoot.address.locality}`
-            : shoot.campaignTitle}
-        </span>
+        {isOfCampaign ? null : (
+          <span className={styles.place} dir="auto">
+            {side === 'creator'
+              ? `${shoot.campaignTitle} · ${shoot.address.locality}`
+              : shoot.campaignTitle}
+          </span>
+        )}
         <span className={styles.chips}>
           <StateChip shoot={shoot} side={side} />
         </span>
       </span>
     </InAppLink>
+  );
+}
+
+/** The time that was asked for instead, which does not hold yet, and whether there are others. */
+function Wish({ shoot: { state, requestedSlots }, side }: Pick<Props, 'shoot' | 'side'>) {
+  const [first, ...others] = requestedSlots;
+  if (state !== 'rescheduleRequested' || !first) return null;
+  const time = formatSlot(first);
+  const words =
+    side === 'creator' ? m.calendar_you_asked_for({ time }) : m.calendar_asked_for({ time });
+  return (
+    <span className={styles.wish}>
+      <ArrowRight aria-hidden />
+      {others.length === 0 ? words : m.calendar_asked_for_more({ words, count: others.length })}
+    </span>
   );
 }

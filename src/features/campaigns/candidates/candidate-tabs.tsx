@@ -25,12 +25,14 @@ type Props = {
   parts: CandidateParts;
   compared: ReadonlySet<string>;
   acts: CardActs;
+  /** No place is free: whoever applies is a backup. */
+  isFull: boolean;
   mayInvite: boolean;
 };
 
 /** A campaign's candidates by how they stand. */
 export function CandidateTabs(props: Props) {
-  const { desk, campaign, parts, tab, onTab, compared, acts, mayInvite } = props;
+  const { desk, campaign, parts, tab, onTab, compared, acts, isFull, mayInvite } = props;
   const shown = tab ?? firstTab(parts);
   return (
     <Tabs
@@ -39,7 +41,10 @@ export function CandidateTabs(props: Props) {
       onSelectionChange={(key) => onTab(candidateTabs.find((one) => one === key) ?? 'applied')}
       tabs={candidateTabs.map((id) => ({
         id,
-        title: m.candidates_tab_count({ title: tabTitles[id](), count: parts[id].length }),
+        title:
+          parts[id].length > 0
+            ? m.candidates_tab_count({ title: tabTitles[id](), count: parts[id].length })
+            : tabTitles[id](),
         content:
           parts[id].length > 0 ? (
             <CandidateList
@@ -52,7 +57,13 @@ export function CandidateTabs(props: Props) {
               acts={acts}
             />
           ) : (
-            <Nobody tab={id} desk={desk} campaign={campaign} mayInvite={mayInvite} />
+            <Nobody
+              tab={id}
+              desk={desk}
+              campaign={campaign}
+              isFull={isFull}
+              mayInvite={mayInvite}
+            />
           ),
       }))}
     />
@@ -72,18 +83,18 @@ const emptyTexts: Record<CandidateTab, () => string> = {
   declined: m.candidates_none_declined_text,
 };
 
-type NobodyProps = Pick<Props, 'desk' | 'campaign' | 'mayInvite'> & { tab: CandidateTab };
+type NobodyProps = Pick<Props, 'desk' | 'campaign' | 'isFull' | 'mayInvite'> & {
+  tab: CandidateTab;
+};
 
 /** Who will be here; where creators are still looked for, ten who would suit. */
-function Nobody({ tab, desk, campaign, mayInvite }: NobodyProps) {
+function Nobody({ tab, desk, campaign, isFull, mayInvite }: NobodyProps) {
+  const text = tab === 'applied' && isFull ? m.candidates_none_applied_full : emptyTexts[tab];
+  const title = tab === 'applied' && isFull ? m.candidates_full : emptyTitles[tab];
   const asksForMore = mayInvite && (tab === 'applied' || tab === 'invited');
   return (
     <>
-      <EmptyState
-        icon={<Users aria-hidden />}
-        title={emptyTitles[tab]()}
-        text={emptyTexts[tab]()}
-      />
+      <EmptyState icon={<Users aria-hidden />} title={title()} text={text()} />
       {asksForMore ? (
         <section className={styles.suggestions} aria-label={m.candidates_suggestions()}>
           <h3>{m.candidates_suggestions()}</h3>

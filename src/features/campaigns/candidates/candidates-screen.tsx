@@ -122,6 +122,7 @@ function Opened({ desk, campaign, tab, onTab }: OpenedProps) {
         onTab={onTab}
         compared={compared}
         acts={acts}
+        isFull={isFull}
         mayInvite={mayInvite}
       />
       <CompareBar

@@ -104,7 +104,7 @@ function FrameHeader({ desk, step, onProject }: HeaderProps) {
         {hasChoice ? (
           <Select
             className={styles.choice ?? ''}
-            label={m.campaign_creator()}
+            aria-label={m.campaign_creator()}
             value={project?.id ?? null}
             onChange={(id) => onProject(id as ProjectId)}
           >

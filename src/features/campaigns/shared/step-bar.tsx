@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { m } from '#src/paraglide/messages.js';
+import { showInRow } from '#src/ui/show-in-row.ts';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import type { CampaignDesk } from './desk.ts';
 import { doneSteps } from './done-steps.ts';
@@ -34,7 +35,7 @@ type Props = {
 export function StepBar({ desk, step, turn }: Props) {
   const now = turn?.place ?? null;
   const list = useRef<HTMLUListElement>(null);
-  useEffect(() => showOpen(list.current), [step]);
+  useEffect(() => showInRow(list.current, '[aria-current]'), [step]);
   const steps = stepsOf(desk, step);
   const done = desk.project ? doneSteps(desk.project) : null;
   return (
@@ -88,10 +89,4 @@ function stepsOf({ side, project, campaign }: CampaignDesk, open: CampaignStep):
     if (one === 'schedule') return terms.requiresShoot;
     return (one !== 'post' && one !== 'view-post') || terms.requiresPost;
   });
-}
-
-function showOpen(list: HTMLElement | null): void {
-  const open = list?.querySelector<HTMLElement>('[aria-current]');
-  if (!list || !open) return;
-  list.scrollLeft = open.offsetLeft - (list.clientWidth - open.offsetWidth) / 2;
 }

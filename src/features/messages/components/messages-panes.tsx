@@ -40,6 +40,7 @@ export function MessagesPanes(props: Props) {
   // Among a campaign's other pages: it is named above, and one conversation alone needs no list.
   const isOfCampaign = campaignId !== null;
   const isAlone = isOfCampaign && row !== undefined && !hasOthers(rooms, row);
+  const isEmpty = isOfCampaign && roomId === null && !hasAny(rooms, campaignId);
   useEscape(isNarrow && roomId !== null && !isAlone, close);
   const isMissing = roomId !== null && rooms?.state === 'ready' && !rooms.isLooking && !row;
 
@@ -48,6 +49,7 @@ export function MessagesPanes(props: Props) {
       className={styles.panes}
       data-open={roomId !== null || undefined}
       data-alone={isAlone || undefined}
+      data-empty={isEmpty || undefined}
       data-hides-bottom-bar={(isNarrow && roomId !== null && !isMissing) || undefined}
     >
       <section ref={list} className={styles.list}>
@@ -98,6 +100,10 @@ const hasOthers = (rooms: RoomsView | undefined, { campaignId, chatroomId }: Roo
   rooms.rows.some(
     (one) => one.campaignId === campaignId && !one.archived && one.chatroomId !== chatroomId,
   );
+
+const hasAny = (rooms: RoomsView | undefined, campaignId: CampaignId): boolean =>
+  rooms?.state === 'ready' &&
+  rooms.rows.some((one) => one.campaignId === campaignId && !one.archived);
 
 /**
  * The focus goes with the person: into the conversation they open (to the field, unless that would raise a keyboard over

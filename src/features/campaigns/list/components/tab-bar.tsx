@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
 import { m } from '#src/paraglide/messages.js';
+import { showInRow } from '#src/ui/show-in-row.ts';
 import type { CampaignTab } from '../campaign-rows.ts';
 import { tabText } from '../words.ts';
 import styles from './tab-bar.module.css';
@@ -12,8 +14,11 @@ type Props = {
 
 /** The parts of the list; arrow keys go through them. */
 export function TabBar({ tab, counts, onChange }: Props) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => showInRow(row.current, '[data-selected]'), [tab]);
   return (
     <ToggleButtonGroup
+      ref={row}
       aria-label={m.campaign_tabs()}
       className={styles.bar ?? ''}
       selectionMode="single"
