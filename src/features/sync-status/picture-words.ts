@@ -1,5 +1,6 @@
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { isVideo } from '#src/data/device/media.ts';
+import { mediaSentence } from '#src/lib/video-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { itemState } from './item-words.ts';
 import type { QueuedMedia } from './queued-pictures.ts';
@@ -12,6 +13,10 @@ export function pictureState(
 ): string {
   if (isLost) return isVideo(media) ? m.sync_video_missing() : m.sync_photo_missing();
   if (waits) return waits === 'metered' ? m.sync_item_wifi() : m.sync_item_wifi_asks();
+  const why = item.attention;
+  if (why && isVideo(media) && why.code !== 'OLD_BOOKING' && why.code !== 'OLD_MESSAGE') {
+    return mediaSentence('video', why.code, why.current);
+  }
   if (item.attention || media.state === 'uploaded') return itemState(item, now);
   if (media.state === 'uploading') {
     return m.sync_item_uploading({ percent: Math.floor((media.sent / media.size) * 100) });

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { VIDEO_EXTENSIONS } from '#contract/content/media.ts';
 import { ACCEPTED_EXTENSIONS } from '#contract/pictures/rules.ts';
 import { sendVideoAnyway } from '#src/data/media/send-content.ts';
-import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { mediaSentence } from '#src/lib/video-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -142,10 +142,10 @@ const chosenAgain: ReadonlySet<string> = new Set([
   'VIDEO_TOO_LONG',
 ]);
 
-function reasonOf({ attention }: Piece): string {
+function reasonOf({ attention, kind }: Piece): string {
   const code = attention?.code ?? 'PICTURE_MISSING';
   if (code === 'OLD_BOOKING' || code === 'OLD_MESSAGE') return m.content_old();
-  return refusalSentence(code, attention?.current);
+  return mediaSentence(kind, code, attention?.current);
 }
 
 const sizeOf = ({ local }: Piece): string =>
