@@ -5,9 +5,7 @@ import type {
   AccountId,
   ChatroomId,
   CommandId,
-  ContentItemId,
   NotificationId,
-  ProjectId,
   SessionId,
   UploadId,
   UserId,
@@ -18,6 +16,7 @@ import type { UserProfile } from '#contract/profile/record.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { CollectionName } from '#contract/collections.ts';
 import type { RecordOf } from '#contract/sync.ts';
+import type { CapturedFile, CapturedKey } from './captured-file.ts';
 
 /** Up to 64 messages of a room, sorted by seq: the number of records, not of bytes, is what IndexedDB charges for. */
 export type MessagePage = {
@@ -116,23 +115,6 @@ export type SharedFile = {
   type: string;
   at: number;
 };
-
-/**
- * A photo as it was chosen, until its smaller copy is queued: a kill in between loses none. `id` is that of the content item it becomes;
- * `facts` say what it is for, read again by their own schema.
- */
-export type CapturedFile = {
-  accountId: AccountId;
-  projectId: ProjectId;
-  id: ContentItemId;
-  userId: UserId;
-  name: string;
-  type: string;
-  lastModified: number;
-  bytes: ArrayBuffer;
-  facts: unknown;
-};
-export type CapturedKey = [AccountId, ProjectId, ContentItemId];
 
 /** An answer to a question of the worn account, kept to be read without signal: the directory, another's profile. */
 export type KeptAnswer = { accountId: AccountId; key: string; value: unknown; at: number };

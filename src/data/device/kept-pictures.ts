@@ -39,7 +39,7 @@ const PREPARED_FOR_MS = 24 * 3_600_000;
 /** Removes pictures whose commands are known no more: acknowledged long ago, or deleted by a build before this one. */
 export async function prunePictures(device: Device): Promise<void> {
   await onDatabase(device.db, (db) =>
-    db.transaction('rw', [...mediaTables(db), db.sent, db.outbox], async () => {
+    db.transaction('rw', [...mediaTables(db), db.captured, db.sent, db.outbox], async () => {
       await dropUnnamedParts(db, device.now() - PREPARED_FOR_MS);
       const media = await db.media.toArray();
       if (media.length === 0) return;

@@ -1,5 +1,6 @@
 import type { CommandId, UploadId } from '#contract/ids.ts';
 import { VIDEO_PART_BYTES } from '#contract/content/media.ts';
+import type { CapturedKey } from './captured-file.ts';
 import type { DeviceDatabase, MediaItem, OutboxItem } from './database.ts';
 
 /** What a transaction has to have open that touches pictures and videos. */
@@ -20,14 +21,22 @@ export async function dropMedia(db: DeviceDatabase, ids: readonly UploadId[]): P
   for (const id of ids) await partsOf(db, id).delete();
 }
 
+/** What a transaction has to have open that removes pieces of videos which nothing names. */
+export const partTables = (db: DeviceDatabase) => [db.media, db.mediaParts, db.captured];
+
+/** Under which name the pieces of a chosen video are kept: it keeps that name when it is queued. */
+export const partsNameOf = ([, , id]: CapturedKey): UploadId => id as string as UploadId;
+
 /**
- * Removes pieces of videos that no queued one names: prepared, and never sent. `before`: those alone whose preparation began before
+ * Removes pieces of videos that neither a queued one nor a chosen one names. `before`: those alone whose preparation began before
  * that time. Within the caller's transaction.
  */
 export async function dropUnnamedParts(db: DeviceDatabase, before = Infinity): Promise<void> {
   const ids = new Set((await db.mediaParts.toCollection().primaryKeys()).map(([id]) => id));
+  const chosen = new Set((await db.captured.toCollection().primaryKeys()).map(partsNameOf));
   for (const id of ids) {
-    if (madeAt(id) < before && !(await db.media.get(id))) await partsOf(db, id).delete();
+    if (chosen.has(id) || madeAt(id) >= before) continue;
+    if (!(await db.media.get(id))) await partsOf(db, id).delete();
   }
 }
 

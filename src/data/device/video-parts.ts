@@ -2,7 +2,7 @@ import { VIDEO_PART_BYTES } from '#contract/content/media.ts';
 import type { UploadId } from '#contract/ids.ts';
 import type { DeviceDatabase, MediaItem, MediaPart } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
-import { dropUnnamedParts, partsOf } from './media.ts';
+import { dropUnnamedParts, partsOf, partTables } from './media.ts';
 import { sha256Of } from './sha256.ts';
 import { StreamingSum } from './streaming-sum.ts';
 
@@ -17,8 +17,9 @@ export type Keeping = {
 };
 
 /**
- * Keeps a video on this device piece by piece, each durable before the next is read, and answers the sum of the whole. Whatever ends
- * it early, nothing stays. What is kept so belongs to nobody until a queued command names it.
+ * Keeps a video on this device piece by piece, each durable before the next is read, and answers the sum of the whole. Pieces that a
+ * kill left are gone over, and not written again where they are the file's. An error leaves nothing. What is kept so belongs to nobody
+ * until a queued command, or what was chosen, names it.
  */
 export async function keepVideo(
   db: DeviceDatabase,
@@ -28,13 +29,17 @@ export async function keepVideo(
 ): Promise<string> {
   const whole = new StreamingSum();
   try {
+    const before = await onDatabase(db, (open) => partsOf(open, uploadId).primaryKeys());
+    const isHere = new Set(before.map(([, index]) => index));
     for (let index = 0; index * VIDEO_PART_BYTES < file.size; index++) {
       signal?.throwIfAborted();
       const from = index * VIDEO_PART_BYTES;
       const bytes = await file.slice(from, from + VIDEO_PART_BYTES).arrayBuffer();
       const sha256 = await sha256Of(bytes);
       whole.update(new Uint8Array(bytes));
-      await onDatabase(db, (open) => open.mediaParts.put({ uploadId, index, bytes, sha256 }));
+      if (!isHere.has(index) || !(await isHeldAs(db, uploadId, index, sha256))) {
+        await onDatabase(db, (open) => open.mediaParts.put({ uploadId, index, bytes, sha256 }));
+      }
       onProgress?.(Math.min(from + VIDEO_PART_BYTES, file.size));
     }
     signal?.throwIfAborted();
@@ -43,6 +48,11 @@ export async function keepVideo(
     await onDatabase(db, (open) => partsOf(open, uploadId).delete());
     throw error;
   }
+}
+
+async function isHeldAs(db: DeviceDatabase, id: UploadId, index: number, sha256: string) {
+  const held = await onDatabase(db, (open) => open.mediaParts.get([id, index]));
+  return held?.sha256 === sha256 && (await sha256Of(held.bytes)) === sha256;
 }
 
 /** Lets go of a video that was prepared and will not be sent; one that is queued stays. */
@@ -56,9 +66,7 @@ export async function forgetPrepared(db: DeviceDatabase, uploadId: UploadId): Pr
 export async function freeUnnamed(device: Device): Promise<void> {
   const RECENT_MS = 3_600_000;
   await onDatabase(device.db, (db) =>
-    db.transaction('rw', db.media, db.mediaParts, () =>
-      dropUnnamedParts(db, device.now() - RECENT_MS),
-    ),
+    db.transaction('rw', partTables(db), () => dropUnnamedParts(db, device.now() - RECENT_MS)),
   );
 }
 
@@ -92,4 +100,17 @@ export function partReader(
     }
     return read;
   };
+}
+
+/** The sum of a video that is kept here whole. Throws `PartGone`. */
+export async function sumOfKept(
+  device: Pick<Device, 'db'>,
+  media: Pick<MediaItem, 'uploadId' | 'size'>,
+): Promise<string> {
+  const read = partReader(device, media);
+  const whole = new StreamingSum();
+  for (let from = 0; from < media.size; from += VIDEO_PART_BYTES) {
+    whole.update(await read(from, from + VIDEO_PART_BYTES));
+  }
+  return whole.digest();
 }

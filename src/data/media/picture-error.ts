@@ -12,3 +12,14 @@ export class PictureError extends Error {
     this.file = name;
   }
 }
+
+/** A chosen video of which this device does not have every piece: the app was closed while it was being kept. */
+export class VideoCut extends Error {
+  override readonly name = 'VideoCut';
+  readonly file: string;
+
+  constructor(file: string) {
+    super(`${file} is not whole`);
+    this.file = file;
+  }
+}

@@ -14,8 +14,8 @@ const AT_SECONDS = 0.5;
  * played from where it is: nothing of it is held in memory.
  */
 export async function posterOf(
-  file: File,
-  { durationMs }: Pick<VideoFacts, 'durationMs'>,
+  file: Blob,
+  { name: called, durationMs }: Pick<VideoFacts, 'durationMs'> & { name: string },
   signal?: AbortSignal,
 ): Promise<Prepared | null> {
   const url = URL.createObjectURL(file);
@@ -27,7 +27,7 @@ export async function posterOf(
       drawFrame(video, url, Math.min(AT_SECONDS, durationMs / 2000)),
       end,
     );
-    const name = file.name.replace(/\.[^.]*$/, '.jpg');
+    const name = called.replace(/\.[^.]*$/, '.jpg');
     const still = new File([frame], name, { type: PICTURE_TYPE });
     const [poster] = await preparePictures([still], 'contentPoster', { signal });
     return poster ?? null;

@@ -1,15 +1,18 @@
-import { checkChosenVideo, saysVideo } from '#contract/content/media.ts';
+import { saysVideo } from '#contract/content/media.ts';
 import { readVideo } from '#contract/content/mp4.ts';
 import { newId } from '#contract/new-id.ts';
 import type { UploadId } from '#contract/ids.ts';
 import { device } from '../device/browser-device.ts';
 import type { KeptVideo } from '../device/queue-content.ts';
-import { forgetPrepared } from '../device/video-parts.ts';
+import { forgetPrepared, PartGone, partReader, sumOfKept } from '../device/video-parts.ts';
 import { canCapture } from './can-capture.ts';
-import { PictureError } from './picture-error.ts';
+import { checkVideo } from './check-video.ts';
+import type { KeptChosen } from './keep-chosen.ts';
+import { PictureError, VideoCut } from './picture-error.ts';
 import { posterOf } from './poster.ts';
 import { preparePictures, type Prepared } from './prepare.ts';
 import { keepInWorker } from './video-keeper.ts';
+import { composeVideo } from './video-urls.ts';
 
 /** A video as it was filmed, kept on this device, with what its container says. Its sum is that of the chosen file as well. */
 export type PreparedVideo = KeptVideo;
@@ -23,6 +26,8 @@ export type PreparingContent = {
   signal?: AbortSignal | undefined;
   /** For a photo, files; for a video, bytes that are kept here. */
   onProgress?: ((done: number, of: number) => void) | undefined;
+  /** Where the video stands already as it was chosen: it is prepared from there and stays there, whatever becomes of it. */
+  kept?: KeptChosen | undefined;
 };
 
 /**
@@ -33,8 +38,9 @@ export type PreparingContent = {
  */
 export async function prepareContent(
   file: File,
-  { signal, onProgress }: PreparingContent = {},
+  { signal, onProgress, kept }: PreparingContent = {},
 ): Promise<PreparedContent> {
+  if (kept) return await prepareKept(kept, file, signal);
   if (saysVideo(file)) return await prepareVideo(file, { signal, onProgress });
   const [picture] = await preparePictures([file], 'contentPhoto', { signal, onProgress });
   if (!picture) throw new Error('A photo was prepared to nothing');
@@ -46,9 +52,7 @@ async function prepareVideo(
   { signal, onProgress }: PreparingContent,
 ): Promise<PreparedContent> {
   const { name, size } = file;
-  const allowed = checkChosenVideo(file);
-  if (!allowed.ok) throw new PictureError(allowed.refusal.code, name);
-  const facts = await readVideo(reading(file), size);
+  const facts = await checkVideo(file);
   if (!facts.ok) throw new PictureError(facts.refusal.code, name);
   const room = await canCapture('video', size);
   if (!room.ok) throw new PictureError(room.refusal.code, name);
@@ -59,7 +63,7 @@ async function prepareVideo(
     onProgress: (bytes) => onProgress?.(bytes, size),
   });
   try {
-    const poster = await posterOf(file, facts.value, signal);
+    const poster = await posterOf(file, { name, ...facts.value }, signal);
     return { kind: 'video', video: { uploadId, name, size, sha256, ...facts.value }, poster };
   } catch (error) {
     await forgetPrepared(device.db, uploadId);
@@ -67,17 +71,27 @@ async function prepareVideo(
   }
 }
 
-/** Reads stretches of a chosen file. One that cannot be read any more (removed, on a drive that is gone) is a broken one. */
-const reading = (file: File) => async (from: number, length: number) =>
-  await file
-    .slice(from, from + length)
-    .arrayBuffer()
-    .then(
-      (bytes) => new Uint8Array(bytes),
-      () => {
-        throw new PictureError('VIDEO_BROKEN', file.name);
-      },
-    );
+/** From the pieces that are kept: after a kill there is no chosen file any more, and `file` has its name alone. */
+async function prepareKept(
+  { uploadId, size, sha256: known }: KeptChosen,
+  file: File,
+  signal: AbortSignal | undefined,
+): Promise<PreparedContent> {
+  const { name } = file;
+  const read = partReader(device, { uploadId, size });
+  try {
+    const facts = await readVideo((from, length) => read(from, from + length), size);
+    if (!facts.ok) throw new PictureError(facts.refusal.code, name);
+    const sha256 = known ?? (await sumOfKept(device, { uploadId, size }));
+    signal?.throwIfAborted();
+    const { mime } = facts.value;
+    const shown = file.size === size ? file : await composeVideo({ uploadId, size, mime });
+    const poster = shown && (await posterOf(shown, { name, ...facts.value }, signal));
+    return { kind: 'video', video: { uploadId, name, size, sha256, ...facts.value }, poster };
+  } catch (error) {
+    throw error instanceof PartGone ? new VideoCut(name) : error;
+  }
+}
 
 /** Forgets what was prepared and is not wanted: a video's pieces take room. What was sent stays. */
 export async function dropPrepared(content: PreparedContent): Promise<void> {

@@ -1,7 +1,7 @@
 import type { CommandBody } from '#contract/command.ts';
 import type { CommandId, UploadId } from '#contract/ids.ts';
 import { device } from '../device/browser-device.ts';
-import type { CapturedKey } from '../device/database.ts';
+import type { CapturedKey } from '../device/captured-file.ts';
 import { onDatabase } from '../device/device.ts';
 import { isFull } from '../device/full.ts';
 import { freePictures } from '../device/kept-pictures.ts';

@@ -50,17 +50,29 @@ async function urlOf(uploadId: UploadId, size: number): Promise<string> {
   const media = { uploadId, size, purpose: 'contentVideo' as const };
   if (!(await onDatabase(device.db, (db) => areBytesHeld(db, media)))) return '';
   if (navigator.serviceWorker?.controller) return localVideoUrl(uploadId);
-  return await composed(uploadId, size);
+  const item = await onDatabase(device.db, (db) => db.media.get(uploadId));
+  const whole = await composeVideo({ uploadId, size, mime: item?.mime ?? 'video/mp4' });
+  return whole ? URL.createObjectURL(whole) : '';
 }
 
-/** Each piece becomes the browser's before the next is read. */
-async function composed(uploadId: UploadId, size: number): Promise<string> {
-  const item = await onDatabase(device.db, (db) => db.media.get(uploadId));
+/**
+ * A video that is kept here as a file of the browser's own, which takes its room a second time for as long as it lives: each piece
+ * becomes the browser's before the next is read. Null: a piece is gone.
+ */
+export async function composeVideo({
+  uploadId,
+  size,
+  mime,
+}: {
+  uploadId: UploadId;
+  size: number;
+  mime: string;
+}): Promise<Blob | null> {
   const pieces: Blob[] = [];
   for (let index = 0; index * VIDEO_PART_BYTES < size; index++) {
     const part = await onDatabase(device.db, (db) => db.mediaParts.get([uploadId, index]));
-    if (!part) return '';
+    if (!part) return null;
     pieces.push(new Blob([part.bytes]));
   }
-  return URL.createObjectURL(new Blob(pieces, { type: item?.mime ?? 'video/mp4' }));
+  return new Blob(pieces, { type: mime });
 }

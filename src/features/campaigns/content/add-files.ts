@@ -1,7 +1,7 @@
 import type { CommandBody } from '#contract/command.ts';
 import type { ContentItemId, ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
-import type { CapturedKey } from '#src/data/device/database.ts';
+import type { CapturedKey } from '#src/data/device/captured-file.ts';
 import type { Author } from '#src/data/device/outbox.ts';
 import { cancelPicture, retryPicture } from '#src/data/media/local-media.ts';
 import { replacePicture } from '#src/data/media/picture-acts.ts';
@@ -13,6 +13,7 @@ import {
 } from '#src/data/media/prepare-content.ts';
 import { sendContent, sendInstead } from '#src/data/media/send-content.ts';
 import { removeContent } from '../data/actions.ts';
+import { keptVideo } from './captured.ts';
 import type { Piece } from './pieces.ts';
 import type { FileWords } from './words.ts';
 
@@ -43,7 +44,8 @@ export async function addFile(
   file: File,
   { words, known, itemId = newId(), captured, ...preparing }: Adding,
 ): Promise<'queued' | 'known'> {
-  const prepared = await prepareContent(file, preparing);
+  const kept = captured && (await keptVideo(captured));
+  const prepared = await prepareContent(file, { ...preparing, kept });
   const sourceSha256 = sumOf(prepared);
   if (known.some((one) => one.sourceSha256 === sourceSha256)) {
     await dropPrepared(prepared);

@@ -4,9 +4,17 @@ import { contentItemId, type ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { checkChosen } from '#contract/pictures/rules.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import type { CapturedKey } from '#src/data/device/database.ts';
+import type { CapturedKey } from '#src/data/device/captured-file.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import type { Author } from '#src/data/device/outbox.ts';
+import type { Keeping } from '#src/data/device/video-parts.ts';
+import {
+  forgetChosen,
+  keepChosenVideo,
+  keptChosen,
+  type KeptChosen,
+} from '#src/data/media/keep-chosen.ts';
+import { VideoCut } from '#src/data/media/picture-error.ts';
 import type { Place } from './add-files.ts';
 import { fileWords, type FileWords } from './words.ts';
 
@@ -19,7 +27,23 @@ const facts = z.object({
   words: fileWords,
 });
 
-export type Captured = { key: CapturedKey; file: File; place: Place; words: FileWords };
+/**
+ * What was chosen and is not queued. Of a video `file` has the name alone: its pieces are kept apart. `cut`: a kill came before all of
+ * them were here, and the same file, which is so large, has to be chosen again.
+ */
+export type Captured = {
+  key: CapturedKey;
+  file: File;
+  place: Place;
+  words: FileWords;
+  cut: { size: number } | null;
+};
+
+/** Whether a chosen file is the one of which a kill left only some pieces. */
+export const isSameFile = (
+  { file: { name, lastModified }, cut }: Captured,
+  file: Pick<File, 'name' | 'lastModified' | 'size'>,
+): boolean => cut?.size === file.size && name === file.name && lastModified === file.lastModified;
 
 /** Where a chosen file is kept. The keys of one project are in the order in which its files were chosen. */
 export const captureKey = ({ accountId }: Author, projectId: ProjectId): CapturedKey => [
@@ -29,36 +53,27 @@ export const captureKey = ({ accountId }: Author, projectId: ProjectId): Capture
 ];
 
 /**
- * Keeps a photo as it was chosen until it is queued: the camera keeps no copy. Undefined where it is not kept: a video is copied piece
- * by piece while it is prepared and not twice, and what can be no photo is said at once.
+ * Keeps a file as it was chosen until it is queued: the camera keeps no copy. A video is kept piece by piece, and queued from there.
+ * Undefined where it is not kept, because it cannot be taken: preparing it says why.
  */
 export async function keepCaptured(
   { userId }: Author,
   key: CapturedKey,
   file: File,
   about: { place: Place; words: FileWords },
+  keeping: Keeping = {},
 ): Promise<CapturedKey | undefined> {
-  if (saysVideo(file) || !checkChosen(file).ok) return undefined;
-  const bytes = await file.arrayBuffer();
   const [accountId, projectId, id] = key;
   const { name, type, lastModified } = file;
-  await onDatabase(device.db, (db) =>
-    db.captured.put({
-      accountId,
-      projectId,
-      id,
-      userId,
-      name,
-      type,
-      lastModified,
-      bytes,
-      facts: about,
-    }),
-  );
+  const row = { accountId, projectId, id, userId, name, type, lastModified, facts: about };
+  if (saysVideo(file)) return (await keepChosenVideo(row, file, keeping)) ? key : undefined;
+  if (!checkChosen(file).ok) return undefined;
+  const bytes = await file.arrayBuffer();
+  await onDatabase(device.db, (db) => db.captured.put({ ...row, bytes }));
   return key;
 }
 
-/** Photos of a project that were chosen here and never queued, the first one first; without their bytes. */
+/** Files of a project that were chosen here and never queued, the first one first; without their bytes. */
 export async function capturedKeys(
   { accountId }: Author,
   projectId: ProjectId,
@@ -71,7 +86,7 @@ export async function capturedKeys(
   );
 }
 
-/** One of them as it was chosen; undefined where it is gone, or another user's. */
+/** One of them as it was chosen; undefined where it is gone, another user's, or being kept by another tab. */
 export async function readCaptured(
   { userId }: Author,
   key: CapturedKey,
@@ -79,11 +94,22 @@ export async function readCaptured(
   const row = await onDatabase(device.db, (db) => db.captured.get(key));
   const about = facts.safeParse(row?.facts);
   if (row?.userId !== userId || !about.success) return undefined;
-  const { bytes, name, type, lastModified } = row;
-  return { key, file: new File([bytes], name, { type, lastModified }), ...about.data };
+  const { bytes, name, type, lastModified, video } = row;
+  const file = new File([bytes], name, { type, lastModified });
+  const kept = await keptChosen(key, row);
+  if (kept === 'keeping') return undefined;
+  return { key, file, cut: kept === 'cut' && video ? { size: video.size } : null, ...about.data };
+}
+
+/** The pieces of a video that was chosen; undefined for a photo. Rejects where a kill left only some of them. */
+export async function keptVideo(key: CapturedKey): Promise<KeptChosen | undefined> {
+  const row = await onDatabase(device.db, (db) => db.captured.get(key));
+  const kept = row && (await keptChosen(key, row));
+  if (kept === 'cut' || kept === 'keeping') throw new VideoCut(row?.name ?? '');
+  return kept;
 }
 
 /** It was queued, is there already, or is not wanted. */
 export async function forgetCaptured(key: CapturedKey): Promise<void> {
-  await onDatabase(device.db, (db) => db.captured.delete(key));
+  await forgetChosen(key);
 }

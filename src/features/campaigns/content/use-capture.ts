@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { saysVideo } from '#contract/content/media.ts';
 import type { ProjectId } from '#contract/ids.ts';
-import type { CapturedKey } from '#src/data/device/database.ts';
+import type { CapturedKey } from '#src/data/device/captured-file.ts';
 import type { Author } from '#src/data/device/outbox.ts';
+import { VideoCut } from '#src/data/media/picture-error.ts';
 import { pictureSentence } from '#src/data/media/picture-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { toasts } from '#src/ui/toast-queue.ts';
@@ -11,8 +12,10 @@ import {
   captureKey,
   capturedKeys,
   forgetCaptured,
+  isSameFile,
   keepCaptured,
   readCaptured,
+  type Captured,
 } from './captured.ts';
 import type { Piece } from './pieces.ts';
 import type { FileWords } from './words.ts';
@@ -47,7 +50,8 @@ let keeping: Promise<unknown> = Promise.resolve();
 
 /**
  * Takes files into the project, one after the other in the order in which they were chosen: each is shown at once and queued when it
- * is prepared. Leaving the screen calls nothing off; photos that a kill interrupted are taken up again when it is opened next.
+ * is prepared. Leaving the screen calls nothing off; what a kill interrupted is taken up again when it is opened next, and a video of which
+ * not every piece was kept by then is asked for again and goes on from there.
  */
 export function useCapture(
   author: Author,
@@ -57,6 +61,7 @@ export function useCapture(
   const [preparing, setPreparing] = useState<readonly Preparing[]>([]);
   const stops = useRef(new Map<string, AbortController>());
   const drops = useRef(new Map<string, () => void>());
+  const cuts = useRef(new Map<string, Captured>());
   const isOpen = useRef(true);
   useEffect(() => {
     isOpen.current = true;
@@ -74,14 +79,14 @@ export function useCapture(
   const end = useCallback((key: string) => {
     stops.current.delete(key);
     drops.current.delete(key);
+    cuts.current.delete(key);
     setPreparing((all) => all.filter((one) => one.key !== key || release(one)));
   }, []);
 
   const take = useCallback(
-    (file: File, place: Place, work: Work, putAway?: () => void) => {
+    (file: File, place: Place, work: Work, putAway?: () => void, stop = new AbortController()) => {
       const key = `${(made += 1)}`;
       if (putAway) drops.current.set(key, putAway);
-      const stop = new AbortController();
       stops.current.set(key, stop);
       const kind = saysVideo(file) ? 'video' : 'photo';
       const url = kind === 'photo' ? URL.createObjectURL(file) : '';
@@ -112,13 +117,14 @@ export function useCapture(
   );
 
   const prepare = useCallback(
-    (file: File, place: Place, words: FileWords, key: CapturedKey, kept: Promise<Kept>) => {
+    (file: File, place: Place, words: FileWords, key: CapturedKey, { kept, ...keep }: Keep) => {
       const [, , itemId] = key;
       begun.add(itemId);
       take(
         file,
         place,
         async (how) => {
+          if (keep.heard) keep.heard.tell = (bytes) => how.onProgress(bytes, file.size);
           const captured = await kept;
           const options = { ...how, words, itemId, captured, known: known.current };
           const became = await addFile(author, projectId, place, file, options).finally(() =>
@@ -130,6 +136,7 @@ export function useCapture(
         },
         // What could not be taken stays here until the person puts it away.
         () => void kept.then(() => forgetCaptured(key)).catch(reportError),
+        keep.stop,
       );
     },
     [author, projectId, take],
@@ -137,23 +144,38 @@ export function useCapture(
   const add = useCallback<Capture['add']>(
     (files, place, words) => {
       for (const file of files) {
-        const key = captureKey(author, projectId);
+        const cut = [...cuts.current].find(([, one]) => isSameFile(one, file));
+        if (cut) end(cut[0]);
+        const key = cut?.[1].key ?? captureKey(author, projectId);
+        const stop = new AbortController();
+        const heard: Heard = { tell: () => undefined };
+        const how = { signal: stop.signal, onProgress: (bytes: number) => heard.tell(bytes) };
         const kept = keeping.then(() =>
           // Where there is no room for both it is prepared all the same: that says what is wrong.
-          keepCaptured(author, key, file, { place, words }).catch(() => undefined),
+          keepCaptured(author, key, file, { place, words }, how).catch(() => undefined),
         );
         keeping = kept;
-        prepare(file, place, words, key, kept);
+        prepare(file, place, words, key, { kept, stop, heard });
       }
     },
-    [author, projectId, prepare],
+    [author, projectId, prepare, end],
   );
+  const askAgain = useCallback((held: Captured) => {
+    const { key: captured, file, place } = held;
+    const key = captured[2];
+    cuts.current.set(key, held);
+    drops.current.set(key, () => void forgetCaptured(captured).catch(reportError));
+    const error = pictureSentence(new VideoCut(file.name));
+    const asked = { key, place, name: file.name, kind: 'video', url: '', percent: 0 } as const;
+    setPreparing((all) => [...all.filter((one) => one.key !== key), { ...asked, error }]);
+  }, []);
   const resume = useEffectEvent(async () => {
     for (const key of await capturedKeys(author, projectId)) {
       if (begun.has(key[2])) continue;
       const held = await readCaptured(author, key);
       if (!held || begun.has(key[2]) || !isOpen.current) continue;
-      prepare(held.file, held.place, held.words, key, Promise.resolve(key));
+      if (held.cut) askAgain(held);
+      else prepare(held.file, held.place, held.words, key, { kept: Promise.resolve(key) });
     }
   });
   useEffect(() => void resume().catch(reportError), [projectId]);
@@ -180,6 +202,9 @@ export function useCapture(
 
 /** Where it is kept as it was chosen; undefined where it is not. */
 type Kept = CapturedKey | undefined;
+type Heard = { tell: (bytes: number) => void };
+/** How a chosen file is being kept: `heard` is told of each piece, `stop` ends it. */
+type Keep = { kept: Promise<Kept>; stop?: AbortController; heard?: Heard };
 
 type Work = (how: {
   signal: AbortSignal;

@@ -1,0 +1,20 @@
+import type { AccountId, ContentItemId, ProjectId, UserId } from '#contract/ids.ts';
+
+/**
+ * A photo or a video as it was chosen, until it is queued: a kill in between loses none. `id` is that of the content item it becomes;
+ * `facts` say what it is for, read again by their own schema. A video has no `bytes` here: its pieces are in `mediaParts` under `id`.
+ */
+export type CapturedFile = {
+  accountId: AccountId;
+  projectId: ProjectId;
+  id: ContentItemId;
+  userId: UserId;
+  name: string;
+  type: string;
+  lastModified: number;
+  bytes: ArrayBuffer;
+  facts: unknown;
+  /** Of a video. `sha256`: of all of it, once every piece is here. */
+  video?: { size: number; sha256: string | null };
+};
+export type CapturedKey = [AccountId, ProjectId, ContentItemId];

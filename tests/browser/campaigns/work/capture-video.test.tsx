@@ -1,0 +1,159 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { VIDEO_PART_BYTES } from '#contract/content/media.ts';
+import type { ProjectId, UploadId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import type { CapturedKey } from '#src/data/device/captured-file.ts';
+import { freeUnnamed } from '#src/data/device/video-parts.ts';
+import { captureKey, keepCaptured } from '#src/features/campaigns/content/captured.ts';
+import { useCapture } from '#src/features/campaigns/content/use-capture.ts';
+import { noWords } from '#src/features/campaigns/content/words.ts';
+import { creatorAccount, me } from '../../messages/inbox.ts';
+import { aFilm } from '../../media/videos.ts';
+import { mount } from '../../ui/mount.tsx';
+
+const author = { userId: me, accountId: creatorAccount };
+const place = { shotId: null, deliverableId: null, replaces: null };
+const words = { caption: 'Slow pour', altText: '' };
+const none: never[] = [];
+
+/** A film that this browser can show, of three pieces and a bit. */
+let film: File;
+let projectId: ProjectId;
+beforeAll(async () => {
+  const clip = await aFilm({ name: 'pour.mp4' });
+  const free = new Uint8Array(3 * VIDEO_PART_BYTES);
+  new DataView(free.buffer).setUint32(0, free.byteLength);
+  free.set(new TextEncoder().encode('free'), 4);
+  film = new File([clip, free], 'pour.mp4', { type: 'video/mp4', lastModified: 1_700_000_000_000 });
+});
+beforeEach(() => void (projectId = newId()));
+afterEach(async () => {
+  const { captured, outbox, media, mediaBytes, mediaParts } = device.db;
+  await Promise.all(
+    [captured, outbox, media, mediaBytes, mediaParts].map((table) => table.clear()),
+  );
+});
+
+const outbox = () => device.db.outbox.orderBy('order').toArray();
+const keep = async (): Promise<CapturedKey> => {
+  const key = captureKey(author, projectId);
+  expect(await keepCaptured(author, key, film, { place, words })).toEqual(key);
+  return key;
+};
+
+function Place() {
+  const { add, drop, preparing } = useCapture(author, projectId, none);
+  return (
+    <>
+      <button onClick={() => add([film], place, words)}>Choose</button>
+      {preparing.map(({ key, error, percent }) => (
+        <button key={key} onClick={() => drop(key)}>
+          {error ?? `Stop at ${percent}`}
+        </button>
+      ))}
+    </>
+  );
+}
+
+test('a video that was kept before the app was killed is prepared from what is kept and queued once when the screen opens next', async () => {
+  const [, , itemId] = await keep();
+  mount(
+    <>
+      <Place />
+      <Place />
+    </>,
+  );
+
+  await expect
+    .poll(outbox)
+    .toMatchObject([{ payload: { itemId, kind: 'video', caption: 'Slow pour', projectId } }]);
+  const [item] = await outbox();
+  if (item?.kind !== 'addContent') throw new Error('No content was queued');
+  expect(item.payload.posterUploadId).not.toBeNull();
+  expect(item.payload.sourceSha256).toBe(await sumOf(film));
+  expect(await sumOf(await storedOf(item.payload.uploadId))).toBe(await sumOf(film));
+  expect(await device.db.captured.count()).toBe(0);
+});
+
+test('a video whose sum a kill left unwritten is as good as another', async () => {
+  const key = await keep();
+  await device.db.captured.update(key, { video: { size: film.size, sha256: null } });
+  mount(<Place />);
+
+  const sourceSha256 = await sumOf(film);
+  await expect.poll(outbox).toMatchObject([{ payload: { itemId: key[2], sourceSha256 } }]);
+});
+
+test('a video of which a kill left some pieces is asked for again, and goes on from them', async () => {
+  const key = await keep();
+  const uploadId = key[2] as string as UploadId;
+  await device.db.captured.update(key, { video: { size: film.size, sha256: null } });
+  await device.db.mediaParts.delete([uploadId, 2]);
+  await device.db.mediaParts.delete([uploadId, 3]);
+  // Nothing that tidies up takes them for unwanted.
+  await freeUnnamed({ ...device, now: () => Date.now() + 30 * 86_400_000 });
+  expect(await device.db.mediaParts.count()).toBe(2);
+  const first = await device.db.mediaParts.get([uploadId, 0]);
+  await device.db.mediaParts.update([uploadId, 0], { mark: 'kept' } as object);
+  mount(<Place />);
+
+  const asked = page.getByText(/^pour\.mp4 was not yet kept whole when the app was closed/);
+  await expect.element(asked).toBeVisible();
+  expect(await outbox()).toEqual([]);
+  await page.getByText('Choose').first().click();
+
+  await expect.poll(outbox).toMatchObject([{ payload: { itemId: key[2], projectId } }]);
+  await expect.element(asked).not.toBeInTheDocument();
+  expect(await sumOf(await storedOf(uploadId))).toBe(await sumOf(film));
+  expect(await device.db.mediaParts.get([uploadId, 0])).toEqual({ ...first, mark: 'kept' });
+});
+
+test('a video that another tab is keeping is not asked for again', async () => {
+  const key = await keep();
+  await device.db.mediaParts.delete([key[2] as string as UploadId, 3]);
+  const { promise: over, resolve: end } = Promise.withResolvers<void>();
+  const held = navigator.locks.request(`pollin:keeping:${key[2]}`, () => over);
+  mount(<Place />);
+  const photoKey = captureKey(author, projectId);
+  await keepCaptured(author, photoKey, new File(['no'], 'a.jpg', { type: 'image/jpeg' }), {
+    place,
+    words: noWords,
+  });
+  mount(<Place />);
+
+  // What comes behind it is looked at after it.
+  await expect.element(page.getByText(/^a\.jpg: /).first()).toBeVisible();
+  await expect.element(page.getByText(/^pour\.mp4/)).not.toBeInTheDocument();
+  end();
+  await held;
+});
+
+test('a video that is called off, or put away, leaves nothing', async () => {
+  const key = await keep();
+  await device.db.mediaParts.delete([key[2] as string as UploadId, 1]);
+  mount(<Place />);
+  await page.getByText(/^pour\.mp4 was not yet/).click();
+  await expect.poll(() => device.db.captured.count()).toBe(0);
+  expect(await device.db.mediaParts.count()).toBe(0);
+
+  await page.getByText('Choose').first().click();
+  await page.getByText(/^Stop at/).click();
+
+  await expect.element(page.getByText(/^Stop at/)).not.toBeInTheDocument();
+  await expect.poll(() => device.db.captured.count()).toBe(0);
+  await expect.poll(() => device.db.mediaParts.count()).toBe(0);
+  expect(await outbox()).toEqual([]);
+});
+
+async function storedOf(id: UploadId): Promise<Blob> {
+  const parts = await device.db.mediaParts.toArray();
+  const mine = parts.filter((one) => one.uploadId === id).toSorted((a, b) => a.index - b.index);
+  return new Blob(mine.map(({ bytes }) => bytes));
+}
+
+async function sumOf(blob: Blob): Promise<string> {
+  const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer()));
+  return [...sum].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
