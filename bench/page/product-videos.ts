@@ -3,6 +3,7 @@ import { device } from '#src/data/device/browser-device.ts';
 import { enqueueContent } from '#src/data/device/queue-content.ts';
 import type { Author } from '#src/data/device/outbox.ts';
 import { upload } from '#src/data/device/upload.ts';
+import { withCarrier } from '#src/data/media/piece-carrier.ts';
 import { prepareContent } from '#src/data/media/prepare-content.ts';
 
 const PIECE_BYTES = 1024 * 1024;
@@ -44,11 +45,14 @@ export async function keepFilm(author: Author, film: File): Promise<number> {
   return performance.now() - start;
 }
 
+/** As the product's page sends. */
+const carrying = withCarrier(device);
+
 /** Brings everything that waits to the server, turn after turn. Milliseconds. */
 export async function uploadAll(): Promise<number> {
   const start = performance.now();
   for (;;) {
-    const { state, nextTryAt } = await upload(device);
+    const { state, nextTryAt } = await upload(carrying);
     if (state === 'empty') return performance.now() - start;
     if (state === 'paused') throw new Error('The upload was refused');
     // A machine that is busy with something else may not answer in time.

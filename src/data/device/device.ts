@@ -1,6 +1,9 @@
 import Dexie from 'dexie';
 import type { DeviceDatabase } from './database.ts';
 
+/** Brings bytes to the server as `fetch` would, and lets go of them. */
+export type Carry = (url: string, init: RequestInit, bytes: ArrayBuffer) => Promise<Response>;
+
 /**
  * Everything the offline engine takes from its surroundings, so that page, worker and simulation run the same code
  * under their own network, clock, chance and locks.
@@ -8,6 +11,8 @@ import type { DeviceDatabase } from './database.ts';
 export type Device = {
   db: DeviceDatabase;
   fetch: (input: string, init: RequestInit) => Promise<Response>;
+  /** For pieces of large files, where there is a better way than `fetch`. */
+  carry?: Carry;
   locks: Pick<LockManager, 'request'>;
   /** Milliseconds since the epoch. The device's clock: used for pauses and display, never for order. */
   now: () => number;

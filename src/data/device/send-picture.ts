@@ -12,7 +12,7 @@ import { onDatabase, type Device } from './device.ts';
 import { areBytesHeld, isVideo } from './media.ts';
 import { sha256Of } from './sha256.ts';
 import { freshSession, refreshSession } from './session.ts';
-import { fetchStack, readerOf, StrangerAnswered } from './tus-stack.ts';
+import { fetchStack, readerOf, StrangerAnswered, type Piece } from './tus-stack.ts';
 import { uploadPath, UPLOADS_PATH } from './upload-address.ts';
 import { PartGone, partReader } from './video-parts.ts';
 
@@ -60,7 +60,7 @@ export async function sendPicture(
 const isUnauthenticated = (failure: Failure) =>
   failure.kind === 'refused' && failure.status === 401;
 
-type Source = (from: number, to: number) => Promise<Blob>;
+type Source = (from: number, to: number) => Promise<Blob | Piece>;
 
 /** A file's bytes, if they are those that were stored. A picture is held whole, a video never. */
 async function sourceOf(device: Device, media: MediaItem): Promise<Source | null> {
@@ -68,8 +68,10 @@ async function sourceOf(device: Device, media: MediaItem): Promise<Source | null
     const isHeld = await onDatabase(device.db, (db) => areBytesHeld(db, media));
     if (!isHeld) return null;
     const read = partReader(device, media);
-    // Bytes handed to `fetch` as they are stay in memory for longer than a Blob of them.
-    return async (from, to) => new Blob([await read(from, to)]);
+    return async (from, to) => {
+      const { buffer: bytes, byteLength: size } = await read(from, to);
+      return { bytes, size };
+    };
   }
   const row = await onDatabase(device.db, (db) => db.mediaBytes.get(media.uploadId));
   if (!row || row.bytes.byteLength !== media.size) return null;

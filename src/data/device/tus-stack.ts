@@ -62,14 +62,13 @@ class FetchRequest implements HttpRequest {
   setProgressHandler = () => undefined;
   getUnderlyingObject = () => null;
 
-  async send(body: Blob | null): Promise<HttpResponse> {
+  async send(body: Blob | Piece | null): Promise<HttpResponse> {
     const patience = TIMEOUT_MS + Math.ceil((body?.size ?? 0) / SLOWEST_BYTES_PER_MS);
     const signals = [this.#signal, this.#end.signal, this.#device.timeout(patience)];
     const { response, text } = await whileNone(signals, async (signal) => {
-      const response = await this.#device.fetch(this.#url, {
+      const response = await this.#send(body, {
         method: this.#method,
         headers: { ...this.#ownHeaders(), ...this.#headers },
-        body: body ?? null,
         signal,
         credentials: 'same-origin',
         cache: 'no-store',
@@ -85,6 +84,14 @@ class FetchRequest implements HttpRequest {
       getBody: () => text,
       getUnderlyingObject: () => response,
     };
+  }
+
+  #send(body: Blob | Piece | null, init: RequestInit): Promise<Response> {
+    const device = this.#device;
+    if (body === null || body instanceof Blob) return device.fetch(this.#url, { ...init, body });
+    if (device.carry) return device.carry(this.#url, init, body.bytes);
+    // Bytes handed to `fetch` as they are stay in memory for longer than a Blob of them.
+    return device.fetch(this.#url, { ...init, body: new Blob([body.bytes]) });
   }
 
   abort(): Promise<void> {
@@ -121,10 +128,13 @@ function pathOf(url: string): string {
   throw new Error('An upload has another address than ours');
 }
 
+/** Bytes that were read to be sent, and are nobody else's. The library asks for their size. */
+export type Piece = { bytes: ArrayBuffer; size: number };
+
 /** The pieces of a file of this size, wherever they are read from. */
 export const readerOf = (
   size: number,
-  read: (from: number, to: number) => Promise<Blob>,
+  read: (from: number, to: number) => Promise<Blob | Piece>,
 ): FileReader => ({
   openFile: () =>
     Promise.resolve({

@@ -17,11 +17,15 @@ export function startUploading(
 ): Delivery {
   // What waits, as far as it was told; null where nothing tells it any more.
   let known: readonly string[] | null = [];
+  let carrying: Device | undefined;
   const work = async (): Promise<Drained> => {
     const waiting = known ?? (await onDatabase(device.db, readWork));
     if (waiting.length === 0) return { state: 'empty', nextTryAt: null };
-    const { upload } = await import('../device/upload.ts');
-    return await upload(device, onArrived);
+    const [{ upload }, { withCarrier }] = await Promise.all([
+      import('../device/upload.ts'),
+      import('./piece-carrier.ts'),
+    ]);
+    return await upload((carrying ??= withCarrier(device)), onArrived);
   };
   const delivery = startDelivery(device, wake, signal, work);
   // A refusal that says that a picture is missing is told to no one but the store; so is another tab's new picture.

@@ -1,0 +1,104 @@
+import { scriptUrl } from '#src/lib/trusted-types.ts';
+import type { Carry, Device } from '../device/device.ts';
+import type { Told } from './piece-worker.ts';
+import workerAddress from './piece-worker.ts?worker&url';
+
+/** What one worker carries: the browser holds all of it until the worker ends, however long ago it arrived. */
+const BYTES_EACH = 16 * 1024 * 1024;
+/** One that is not there by then will not come. */
+const START_MS = 5_000;
+/** Between two pieces it is kept for so long. */
+const IDLE_MS = 10_000;
+
+type Carrier = { worker: Worker; carried: number };
+
+/**
+ * This device, whose pieces of large files travel by workers that are ended again and again: the browser lets go of bytes that were
+ * sent only when it tidies up where they were sent from, which may be after half a gigabyte. Where no worker may be started, the page
+ * sends them itself.
+ */
+export function withCarrier(device: Device, address: string = workerAddress): Device {
+  let idle: Carrier | null = null;
+  let idleEnd: ReturnType<typeof setTimeout> | undefined;
+  let isBlocked = false;
+
+  const take = async (): Promise<Carrier | null> => {
+    clearTimeout(idleEnd);
+    const held = idle;
+    idle = null;
+    if (held || isBlocked) return held;
+    const worker = await started(address);
+    isBlocked = worker === null;
+    return worker && { worker, carried: 0 };
+  };
+  const giveBack = (carrier: Carrier): void => {
+    if (carrier.carried >= BYTES_EACH || idle) return carrier.worker.terminate();
+    idle = carrier;
+    idleEnd = setTimeout(() => {
+      idle?.worker.terminate();
+      idle = null;
+    }, IDLE_MS);
+  };
+  const carry: Carry = async (url, { signal, ...init }, bytes) => {
+    const carrier = await take();
+    if (!carrier) {
+      return await device.fetch(url, { ...init, signal: signal ?? null, body: new Blob([bytes]) });
+    }
+    try {
+      carrier.carried += bytes.byteLength;
+      const response = await asked(carrier.worker, { url, init, bytes }, signal ?? undefined);
+      giveBack(carrier);
+      return response;
+    } catch (error) {
+      // What it was sending ends with it.
+      carrier.worker.terminate();
+      throw error;
+    }
+  };
+  return { ...device, carry };
+}
+
+/** A worker that is ready; null where none may be started. */
+async function started(address: string): Promise<Worker | null> {
+  try {
+    const worker = new Worker(scriptUrl(address), { type: 'module', name: 'pieces' });
+    const told = await heard(worker, AbortSignal.timeout(START_MS)).catch(() => null);
+    if (told?.kind === 'ready') return worker;
+    worker.terminate();
+    return null;
+  } catch {
+    // No worker may be started here.
+    return null;
+  }
+}
+
+async function asked(
+  worker: Worker,
+  { bytes, ...order }: { url: string; init: RequestInit; bytes: ArrayBuffer },
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  signal?.throwIfAborted();
+  const answer = heard(worker, signal);
+  worker.postMessage({ ...order, bytes }, [bytes]);
+  const told = await answer;
+  if (told.kind !== 'answered') throw new TypeError('A piece was not brought');
+  const { status, headers, text } = told;
+  return new Response(text === '' ? null : text, { status, headers });
+}
+
+/** The next thing that a worker tells. Rejects where it breaks, and when the signal ends. */
+async function heard(worker: Worker, signal: AbortSignal | undefined): Promise<Told> {
+  const over = new AbortController();
+  const { promise, resolve, reject } = Promise.withResolvers<Told>();
+  const once = { signal: over.signal };
+  const broken = () => reject(new TypeError('The worker does not run'));
+  worker.addEventListener('message', ({ data }: MessageEvent<Told>) => resolve(data), once);
+  worker.addEventListener('error', broken, once);
+  worker.addEventListener('messageerror', broken, once);
+  signal?.addEventListener('abort', () => reject(signal.reason as Error), once);
+  try {
+    return await promise;
+  } finally {
+    over.abort();
+  }
+}
