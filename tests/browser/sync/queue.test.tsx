@@ -285,7 +285,7 @@ test('a clock that is wrong is told of, with the right time; one that is nearly 
   await contact(-aYear);
 
   const lastYear = formatMoment(Date.now() - aYear).split(' at ')[0];
-  await expect
-    .element(page.getByText(/clock is wrong/))
-    .toHaveTextContent(new RegExp(`wrong: it is ${lastYear} at`));
+  const told = page.getByText(/clock is wrong/);
+  await expect.element(told).toBeVisible();
+  expect(told.element().textContent).toContain(`it is ${lastYear} at`);
 });
