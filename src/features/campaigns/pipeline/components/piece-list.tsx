@@ -8,16 +8,23 @@ import { columnHints, columnLabels } from '../words.ts';
 import { PieceCard } from './piece-card.tsx';
 import styles from './piece-list.module.css';
 
-/** Cards that are drawn at once, and with each further tap. */
-const AT_ONCE = 30;
-
 export type ListSetting = { now: number; go: (href: string) => void; older: OlderProjects };
 
-type Props = { column: PipelineColumn; pieces: readonly Piece[]; setting: ListSetting };
+/** Cards that each tap adds. */
+const MORE = 30;
+
+type Props = {
+  column: PipelineColumn;
+  pieces: readonly Piece[];
+  setting: ListSetting;
+  /** Cards that are drawn at first. */
+  atOnce?: number;
+};
 
 /** The cards of one column; a long one grows by the tap. */
-export function PieceList({ column, pieces, setting: { now, go, older } }: Props) {
-  const [drawn, setDrawn] = useState(AT_ONCE);
+export function PieceList({ column, pieces, setting, atOnce = MORE }: Props) {
+  const { now, go, older } = setting;
+  const [drawn, setDrawn] = useState(atOnce);
   const rest = pieces.length - drawn;
   return (
     <div className={styles.list}>
@@ -30,8 +37,8 @@ export function PieceList({ column, pieces, setting: { now, go, older } }: Props
         ))}
       </ul>
       {rest > 0 ? (
-        <Button variant="secondary" isWide onPress={() => setDrawn(drawn + AT_ONCE)}>
-          {m.pipeline_show_more({ count: Math.min(rest, AT_ONCE) })}
+        <Button variant="secondary" isWide onPress={() => setDrawn(drawn + MORE)}>
+          {m.pipeline_show_more({ count: Math.min(rest, MORE) })}
         </Button>
       ) : null}
       {column === 'done' && rest <= 0 && pieces.length > 0 ? <Older older={older} /> : null}

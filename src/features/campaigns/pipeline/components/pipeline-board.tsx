@@ -4,22 +4,22 @@ import { columnLabels } from '../words.ts';
 import { PieceList, type ListSetting } from './piece-list.tsx';
 import styles from './pipeline-board.module.css';
 
-/** Reached by Tab, so that the arrow keys scroll to the columns that do not fit. */
-const reachable = { tabIndex: 0 };
+/** Cards of a column that are drawn at once: below them stand further columns. */
+const AT_ONCE = 6;
 
 type Props = { columns: Columns; label: string; setting: ListSetting };
 
-/** Every column beside the other. */
+/** Every column, in as many rows as it takes to show each whole. */
 export function PipelineBoard({ columns, label, setting }: Props) {
   return (
-    <div className={styles.board} role="region" aria-label={label} {...reachable}>
+    <div className={styles.board} role="region" aria-label={label}>
       {pipelineColumns.map((column) => (
         <section key={column} className={styles.column}>
           <h2 className={styles.title}>
             {columnLabels[column]()}
             <span className={styles.count}>{columns[column].length}</span>
           </h2>
-          <PieceList column={column} pieces={columns[column]} setting={setting} />
+          <PieceList column={column} pieces={columns[column]} setting={setting} atOnce={AT_ONCE} />
         </section>
       ))}
     </div>

@@ -47,7 +47,7 @@ export function PipelineScreen({ author, column, onColumn, go }: Props) {
   const count = pipelineColumns.reduce((sum, one) => sum + columns[one].length, 0);
   const setting = { now, go, older };
   return (
-    <div className={styles.screen} data-wide={isWide || undefined}>
+    <div className={styles.screen}>
       <div className={styles.top}>
         <h1>{m.pipeline_title()}</h1>
         <RefusedList work={work} factsOf={factsIn(work, kept)} go={go} />
