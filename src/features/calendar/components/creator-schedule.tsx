@@ -40,37 +40,33 @@ function ProjectSchedule({ desk, project }: { desk: Desk; project: ProjectRecord
   );
 
   return (
-    <Page>
-      <header ref={top} className={styles.header}>
-        <h1 dir="auto">{project.campaignTitle}</h1>
-        <p className={styles.muted} dir="auto">
-          {project.businessName}
-        </p>
-      </header>
-      {refused.map((one) => (
-        <RefusedCard key={one.item.id} desk={desk} refused={one} />
-      ))}
-      {isBooked ? (
-        <Card>
-          <ShootPack desk={desk} shoot={shoot} />
-        </Card>
-      ) : shoot ? (
-        <ShootSummary desk={desk} shoot={shoot} canBook={mayBook} />
-      ) : null}
-      {!isBooked && mayBook ? <SlotBooking desk={desk} project={project} /> : null}
-      {!isBooked && project.step !== 'schedule_shoot' ? (
-        <p className={styles.muted}>{m.calendar_project_over()}</p>
-      ) : null}
-    </Page>
+    <div ref={top}>
+      <Page>
+        {refused.map((one) => (
+          <RefusedCard key={one.item.id} desk={desk} refused={one} />
+        ))}
+        {isBooked ? (
+          <Card>
+            <ShootPack desk={desk} shoot={shoot} />
+          </Card>
+        ) : shoot ? (
+          <ShootSummary desk={desk} shoot={shoot} canBook={mayBook} />
+        ) : null}
+        {!isBooked && mayBook ? <SlotBooking desk={desk} project={project} /> : null}
+        {!isBooked && project.step !== 'schedule_shoot' ? (
+          <p className={styles.muted}>{m.calendar_project_over()}</p>
+        ) : null}
+      </Page>
+    </div>
   );
 }
 
 /** Who has just booked looks at the shoot's beginning, not at the middle of what took the place of the free times. */
 function useTopWhenBooked(isBooked: boolean) {
-  const top = useRef<HTMLElement>(null);
+  const top = useRef<HTMLDivElement>(null);
   const was = useRef(isBooked);
   useEffect(() => {
-    if (isBooked && !was.current) top.current?.scrollIntoView({ block: 'end' });
+    if (isBooked && !was.current) top.current?.scrollIntoView({ block: 'start' });
     was.current = isBooked;
   }, [isBooked]);
   return top;
