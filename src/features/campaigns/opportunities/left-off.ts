@@ -1,5 +1,8 @@
-/** How much of which list was drawn, and how far it was scrolled. */
-export type LeftOff = { place: string; drawn: number; top: number };
+/** How high each block of a list is, as far as it was drawn. */
+export type Rooms = Map<number, number>;
+
+/** How much of which list was drawn, how high that was, and how far it was scrolled. */
+export type LeftOff = { place: string; drawn: number; top: number; rooms: Rooms };
 
 let left: LeftOff | null = null;
 

@@ -23,7 +23,7 @@ import { ListSkeleton } from '../components/list-skeleton.tsx';
 import { NothingHere } from '../components/nothing-here.tsx';
 import { OpportunityCard, type CardSetting } from '../components/opportunity-card.tsx';
 import { OpportunityGrid } from '../components/opportunity-grid.tsx';
-import { forgetLeftOff, leaveOff, leftOff } from '../left-off.ts';
+import { forgetLeftOff, leaveOff, leftOff, type Rooms } from '../left-off.ts';
 import { listKey, readChoice, type Choice } from '../questions.ts';
 import { leading, stillOpen } from '../shown.ts';
 import {
@@ -52,6 +52,10 @@ export function OpportunitiesScreen({ author, category, onChoose, go, children }
   const place = `${author.accountId} ${listKey(choice)}`;
   const [resumed] = useState(() => leftOff(place));
   const drawnFirst = resumed?.place === place ? resumed.drawn : 1;
+  const rooms = useMemo(
+    (): Rooms => (resumed?.place === place ? resumed.rooms : new Map()),
+    [resumed, place],
+  );
   const opportunities = useOpportunities(author, choice, drawnFirst);
   const work = useWork(author);
   const kept = useEveryKept(author);
@@ -68,7 +72,7 @@ export function OpportunitiesScreen({ author, category, onChoose, go, children }
   useKeeping(author, work?.candidates, opportunities?.state === 'answered');
   const leave = (href: string) => {
     const { scrollTop: top = 0 } = scroller.current ?? {};
-    leaveOff({ place, drawn: opportunities?.drawn ?? 1, top });
+    leaveOff({ place, drawn: opportunities?.drawn ?? 1, top, rooms });
     go(href);
   };
   const setting: CardSetting = {
@@ -106,11 +110,20 @@ export function OpportunitiesScreen({ author, category, onChoose, go, children }
           <Found
             opportunities={{ ...opportunities, found }}
             hasLeaders={led.length > 0}
-            setting={setting}
             choice={choice}
             onChoose={onChoose}
             go={go}
-          />
+          >
+            {(all) => (
+              <OpportunityGrid
+                key={place}
+                found={all}
+                setting={setting}
+                rooms={rooms}
+                top={resumed?.place === place ? resumed.top : 0}
+              />
+            )}
+          </Found>
         ) : null}
       </div>
     </div>
@@ -124,10 +137,11 @@ type FoundProps = Pick<Props, 'onChoose' | 'go'> & {
   choice: Choice;
   opportunities: Opportunities;
   hasLeaders: boolean;
-  setting: CardSetting;
+  /** Their cards. */
+  children: (found: Opportunities['found']) => ReactNode;
 };
 
-function Found({ opportunities, hasLeaders, setting, choice, onChoose, go }: FoundProps) {
+function Found({ opportunities, hasLeaders, choice, onChoose, go, children }: FoundProps) {
   const { found, total, isMore, more, loadMore } = opportunities;
   if (isEmptyAsking(opportunities)) return <ListSkeleton />;
   if (found.length === 0 && more !== 'idle' && more !== 'loading') {
@@ -149,7 +163,7 @@ function Found({ opportunities, hasLeaders, setting, choice, onChoose, go }: Fou
               : m.opportunity_count({ count: Math.max(total, found.length) })}
         </p>
       </header>
-      <OpportunityGrid found={found} setting={setting} />
+      {children(found)}
       {total === null ? (
         <p className={styles.note}>{m.opportunity_kept_only()}</p>
       ) : (

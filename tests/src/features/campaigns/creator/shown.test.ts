@@ -78,11 +78,11 @@ test('what is similar is of the same category first, and never the campaign itse
 
 test('the reason says why a campaign fits and how far it is, and the place does not say that twice', () => {
   const near = anOpportunity({ reasons: ['category', 'near', 'price'] });
-  expect(reasonLine(near)).toBe('Because you film Eats & Drinks · 3 mi away');
+  expect(reasonLine(near)).toBe('Because you film Eats & Drinks · 3\u00A0mi away');
   expect(placeText(near)).toBe('Tempe');
   const other = anOpportunity({ reasons: ['price'] });
   expect(reasonLine(other)).toBe('Pays what you ask for');
-  expect(placeText(other)).toBe('Tempe · 3 mi away');
+  expect(placeText(other)).toBe('Tempe · 3\u00A0mi away');
   expect(placeText({ ...other, distanceKm: null })).toBe('Tempe');
   expect(reasonLine({ ...near, reasons: [] })).toBe('');
 });
