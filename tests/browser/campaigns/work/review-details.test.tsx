@@ -36,6 +36,9 @@ describe('a review', () => {
     await showWork('review', { projects: [projectAt('completed', ended)] });
     await page.getByText('Satisfied').click();
     await button('Send review').click();
+    await expect
+      .element(page.getByText('It is shown once Desert Bloom has written one too', { exact: false }))
+      .toBeVisible();
     await expect.element(button('Save changes')).toBeVisible();
     await page.getByText('Beyond Expectations').click();
     await button('Save changes').click();
