@@ -13,7 +13,7 @@ import {
 } from './demo-scene-kit.mjs';
 
 /** @type {import('./demo-scene-kit.mjs').Scene} */
-function tableTop(r, w, h) {
+export function tableTop(r, w, h) {
   const tone = r.pick(['#9a6a42', '#b98a5c', '#6d4a33', '#d8d2c8', '#3b3a3d', '#c9b299']);
   const light = blurred(
     45,

@@ -10,6 +10,19 @@ import { root } from './run.mjs';
 import { randomOf } from './demo-scene-kit.mjs';
 import { bowl, bread, coffee, tacos } from './demo-scenes-food.mjs';
 import { desert, leaves, pool, trail } from './demo-scenes-land.mjs';
+import { boots, carWindow, eggs, foil, sign, steam, thermos } from './demo-scenes-morning.mjs';
+import {
+  cinnamon,
+  firstLine,
+  glasses,
+  ladderShadow,
+  mural,
+  neighbors,
+  rice,
+  roller,
+  shade,
+  straw,
+} from './demo-scenes-patio.mjs';
 import { books, climbing } from './demo-scenes-rooms.mjs';
 import { night, pottery, shopFront } from './demo-scenes-town.mjs';
 
@@ -27,6 +40,27 @@ const scenes = {
   books,
   leaves,
   pool,
+};
+
+/** Drawn for one campaign's shots. */
+const filmed = {
+  foil,
+  eggs,
+  steam,
+  carWindow,
+  thermos,
+  sign,
+  boots,
+  glasses,
+  cinnamon,
+  straw,
+  shade,
+  rice,
+  firstLine,
+  roller,
+  ladderShadow,
+  neighbors,
+  mural,
 };
 
 /** @type {Record<string, (keyof typeof scenes)[]>} */
@@ -56,16 +90,22 @@ const shapes = [
 
 /**
  * Upright ones were filmed, wide ones stand above a campaign.
- * @type {Record<string, [scene: keyof typeof scenes, width: number, height: number]>}
+ * @type {Record<string, [scene: keyof typeof scenes | keyof typeof filmed, width: number, height: number]>}
  */
 const shots = Object.fromEntries([
   ...['tacos', 'bread', 'coffee', 'bowl', 'shopFront', 'night', 'books', 'leaves'].flatMap((name) =>
     [1, 2].map((place) => [`${name}-${place}`, [name, 800, 1000]]),
   ),
   ...['climbing', 'pottery', 'desert', 'trail'].map((name) => [`${name}-1`, [name, 800, 1000]]),
-  ...Object.keys(scenes).map((name) => [`${name}-wide`, [name, 1200, 800]]),
+  ...Object.keys(filmed).map((name) => [name, [name, 800, 1000]]),
+  ['foil-2', ['foil', 800, 1000]],
+  ...[...Object.keys(scenes), 'foil', 'glasses', 'mural'].map((name) => [
+    `${name}-wide`,
+    [name, 1200, 800],
+  ]),
 ]);
 
+const all = { ...scenes, ...filmed };
 const drawn = { works: 0, shots: 0 };
 for (const [creator, names] of Object.entries(works)) {
   for (const [place, name] of names.entries()) {
@@ -75,7 +115,7 @@ for (const [creator, names] of Object.entries(works)) {
   }
 }
 for (const [name, [scene, width, height]] of Object.entries(shots)) {
-  await draw('shots', name, scenes[scene](randomOf(`shot ${name}`), width, height));
+  await draw('shots', name, all[scene](randomOf(`shot ${name}`), width, height));
 }
 process.stdout.write(`${drawn.works} works, ${drawn.shots} shots\n`);
 

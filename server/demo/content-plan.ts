@@ -30,17 +30,49 @@ const filmed = [
   'trail-1',
 ] as const;
 
-/** What a campaign's pictures begin with; the rest follow in their order. */
-const leads: Partial<Record<CampaignKey, readonly (typeof filmed)[number][]>> = {
-  breakfast: ['bread-1', 'night-1', 'tacos-1', 'coffee-1'],
-  horchata: ['bowl-1', 'leaves-1', 'coffee-2'],
-  mural: ['shopFront-1', 'desert-1'],
-  tea: ['coffee-1', 'leaves-1', 'bowl-1', 'coffee-2'],
-  blends: ['leaves-2', 'coffee-2'],
-  climb: ['climbing-1', 'trail-1', 'desert-1'],
-  reading: ['books-1', 'books-2'],
-  swap: ['books-2', 'books-1', 'leaves-2', 'night-2'],
-  openStudio: ['pottery-1', 'shopFront-2'],
+/** Pictures that were drawn for one campaign's shots: its breakfast, its patio, its wall. */
+const own = [
+  'foil',
+  'foil-2',
+  'line-frame',
+  'eggs',
+  'steam',
+  'carWindow',
+  'thermos',
+  'sign',
+  'boots',
+  'glasses',
+  'cinnamon',
+  'straw',
+  'shade',
+  'rice',
+  'firstLine',
+  'roller',
+  'ladderShadow',
+  'neighbors',
+  'mural',
+] as const;
+type Picture = (typeof filmed)[number] | (typeof own)[number];
+
+/** The pictures of a campaign's shots, in the order of its shots; the rest follow in theirs. */
+const leads: Partial<Record<CampaignKey, readonly Picture[]>> = {
+  tacos: ['tacos-1', 'bread-2', 'shopFront-1', 'night-2', 'tacos-2', 'bowl-2'],
+  workshop: ['bread-1', 'bread-2', 'tacos-1', 'shopFront-2', 'bowl-1', 'eggs'],
+  patio: ['night-1', 'bowl-1', 'leaves-1', 'tacos-2', 'night-2'],
+  breakfast: ['foil', 'line-frame', 'eggs', 'steam', 'carWindow', 'thermos', 'sign', 'boots'],
+  horchata: ['glasses', 'cinnamon', 'straw', 'shade', 'rice'],
+  mural: ['firstLine', 'roller', 'ladderShadow', 'neighbors', 'mural'],
+  tea: ['coffee-1', 'leaves-1', 'shopFront-2', 'coffee-2', 'night-1', 'leaves-2', 'bread-1'],
+  blends: ['shopFront-2', 'leaves-2', 'bread-2', 'leaves-1', 'coffee-2'],
+  climb: ['climbing-1', 'trail-1', 'desert-1', 'boots'],
+  reading: ['books-1', 'shopFront-2', 'leaves-2', 'boots', 'night-1', 'books-2'],
+  swap: ['books-2', 'books-1', 'shopFront-2', 'coffee-1', 'leaves-2'],
+  openStudio: ['shopFront-2', 'bowl-1', 'pottery-1'],
+};
+/** What a second try looks like. */
+const secondTries: Partial<Record<Picture, Picture>> = {
+  foil: 'foil-2',
+  'line-frame': 'shopFront-2',
 };
 
 /** What stands above each campaign, the first as its cover. */
@@ -52,9 +84,9 @@ export const demoCovers: Partial<Record<CampaignKey, readonly string[]>> = {
   climb: ['climbing'],
   reading: ['books'],
   salsa: ['bowl', 'tacos'],
-  breakfast: ['bread', 'coffee', 'shopFront'],
-  horchata: ['coffee', 'leaves'],
-  mural: ['shopFront'],
+  breakfast: ['foil', 'coffee', 'shopFront'],
+  horchata: ['glasses', 'leaves'],
+  mural: ['mural'],
   catering: ['tacos'],
   matcha: ['leaves', 'coffee'],
   coldTea: ['coffee'],
@@ -81,7 +113,7 @@ export type ItemPlan = {
   name: string;
   shotId: string;
   deliverableId: string | null;
-  source: string;
+  source: Picture;
   isVideo: boolean;
   replaces: ContentItemId | null;
   contentVersion: number;
@@ -93,7 +125,7 @@ const itemId = (name: string) => demoId<ContentItemId>(`content ${name}`);
 export function itemsOf(plan: ProjectPlan): ItemPlan[] {
   const { shotList } = demoTerms(plan.campaign, 0);
   const first = leads[plan.campaign] ?? [];
-  const sources = [...first, ...filmed.filter((one) => !first.includes(one))];
+  const sources: Picture[] = [...first, ...filmed.filter((one) => !first.includes(one))];
   const required = shotList.filter((shot) => shot.required);
   const wanted = required.slice(0, plan.photos ?? required.length);
   const items = wanted.map((shot, place): ItemPlan => {
@@ -112,11 +144,11 @@ export function itemsOf(plan: ProjectPlan): ItemPlan[] {
   const again = items.slice(0, plan.dispute && plan.situation === 'contentRejected' ? 2 : 0);
   return [
     ...items,
-    ...again.map((item, place) => ({
+    ...again.map((item) => ({
       ...item,
       id: itemId(`${item.name} again`),
       name: `${item.name} again`,
-      source: sources[items.length + place] ?? filmed[0],
+      source: secondTries[item.source] ?? filmed[0],
       replaces: item.id,
       contentVersion: 2,
     })),

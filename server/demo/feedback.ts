@@ -12,8 +12,8 @@ const rounds: Partial<Record<CampaignKey, readonly Feedback[]>> = {
       text: 'This is so close! The line in the morning is perfect. Two small things in the kitchen, and we would love the foil in one go.',
       pins: [
         [0, 0.62, 0.34, 'The cut comes just before the fold. Could it be one take?'],
-        [2, 0.28, 0.7, 'Our price board is readable here.'],
-        [2, 0.55, 0.22, 'More of the steam, please, from a little lower.'],
+        [2, 0.34, 0.78, 'This one broke. Could you crop it out?'],
+        [3, 0.5, 0.24, 'More of the steam, please, from a little lower.'],
         [5, 0.5, 0.5, 'This is the one for the cover. Do not touch it.'],
       ],
     },
