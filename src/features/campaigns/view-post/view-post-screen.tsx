@@ -63,7 +63,8 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
   const [isAsking, setIsAsking] = useState(false);
   const page = useRef<HTMLDivElement>(null);
   const { isBusy, run } = useActing();
-  const posts = owedPosts(project);
+  // Of what was cancelled nothing is waited for.
+  const posts = owedPosts(project).filter(({ link }) => link || project.step !== 'cancelled');
   const held = checks.value ?? {};
   const unchecked = firstUnchecked(posts, held);
   const canDecide = mayManage(desk) && isToVerify(project);
@@ -206,7 +207,7 @@ function PostStatus({ desk, project }: { desk: CampaignDesk; project: ProjectVie
               ? m.review_keep_live({ date: formatDate(project.keepLiveUntil, now) })
               : m.review_kept_live({ date: formatDate(project.keepLiveUntil, now) })}
           </p>
-        ) : project.terms.keepLiveDays > 0 ? (
+        ) : project.terms.keepLiveDays > 0 && situation !== 'cancelled' ? (
           <p className={styles.muted}>
             {m.review_keep_live_days({ days: project.terms.keepLiveDays })}
           </p>
