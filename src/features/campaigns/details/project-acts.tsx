@@ -69,11 +69,16 @@ export function ProjectActs({ desk, project }: Props) {
     <div className={styles.stack} data-print="no">
       {cancel ? (
         <p className={styles.muted} dir="auto">
-          {m.details_over_cancelled({
-            actor: actorWords(cancel.by, desk),
-            date: formatDate(cancel.on, now),
-            reason: cancel.reason,
-          })}
+          {cancel.by === side
+            ? m.details_over_cancelled_you({
+                date: formatDate(cancel.on, now),
+                reason: cancel.reason,
+              })
+            : m.details_over_cancelled({
+                actor: actorWords(cancel.by, desk),
+                date: formatDate(cancel.on, now),
+                reason: cancel.reason,
+              })}
         </p>
       ) : null}
       {wish && wish.by !== side ? (
