@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { setWifiForVideo } from '#src/data/device/video-line.ts';
 import { drainBriefly } from '../../sw/drain-briefly.ts';
+import { aKeptVideo, queueContent } from '../support/fake-content.ts';
 import { acceptingServer } from '../support/fake-device.ts';
 import { aWork, queue } from '../support/fake-pictures.ts';
 import { FakeTus } from '../support/fake-tus.ts';
@@ -33,5 +35,23 @@ describe('a worker that was woken for something else', () => {
 
     expect(server.seen).toHaveLength(0);
     expect(host.wakes).toBe(1);
+  });
+
+  test('leaves a video for Wi-Fi as the page does, and asks for no wake-up that would send it', async () => {
+    const { host, tus } = await aWorkerWithPictures();
+    const { device } = host;
+    const video = await aKeptVideo(device, 1_500_000);
+    await queueContent(device, video.entry);
+    await setWifiForVideo(device, true);
+    Object.assign(device, { lineType: () => 'cellular' });
+    await drainBriefly(host);
+
+    expect(tus.whole()).toHaveLength(3);
+    expect(await device.db.media.get(video.uploadId)).toMatchObject({ state: 'waiting', sent: 0 });
+    expect(host.wakes).toBe(0);
+
+    Object.assign(device, { lineType: () => 'wifi' });
+    await drainBriefly(host);
+    expect(tus.whole()).toHaveLength(4);
   });
 });

@@ -14,6 +14,7 @@ import { sha256Of } from './sha256.ts';
 import { freshSession, refreshSession } from './session.ts';
 import { fetchStack, readerOf, StrangerAnswered, type Piece } from './tus-stack.ts';
 import { uploadPath, UPLOADS_PATH } from './upload-address.ts';
+import { readVideoLine, waitsForWifi } from './video-line.ts';
 import { PartGone, partReader } from './video-parts.ts';
 
 /**
@@ -108,9 +109,10 @@ async function tryOnce(
       httpStack: fetchStack(device, headers, AbortSignal.any([signal, gone.signal])),
       onChunkComplete: (_, sent, total) => {
         if (sent === total) return;
-        if (givesWay?.()) void upload.abort().then(() => resolve({ state: 'paused' }));
+        const pause = () => void upload.abort().then(() => resolve({ state: 'paused' }));
+        if (givesWay?.()) pause();
         noteSent(device, media, sent).then(
-          (isHere) => (isHere ? undefined : gone.abort()),
+          (may) => (may === 'gone' ? gone.abort() : may === 'wait' ? pause() : undefined),
           () => gone.abort(),
         );
       },
@@ -121,11 +123,19 @@ async function tryOnce(
   });
 }
 
-/** False: the person has taken the picture back meanwhile. */
-async function noteSent(device: Device, { uploadId }: MediaItem, sent: number): Promise<boolean> {
-  return await onDatabase(
-    device.db,
-    async (db) => (await db.media.update(uploadId, { sent, failures: 0 })) > 0,
+/** What becomes of the rest: `gone`, the person has taken it back meanwhile; `wait`, the line costs by now and is not wanted for it. */
+async function noteSent(
+  device: Device,
+  { uploadId }: MediaItem,
+  sent: number,
+): Promise<'go' | 'gone' | 'wait'> {
+  return await onDatabase(device.db, (db) =>
+    db.transaction('rw', db.media, db.facts, async () => {
+      await db.media.update(uploadId, { sent, failures: 0 });
+      const media = await db.media.get(uploadId);
+      if (!media) return 'gone';
+      return waitsForWifi(media, await readVideoLine(device, db)) ? 'wait' : 'go';
+    }),
   );
 }
 

@@ -103,6 +103,22 @@ describe('a video', () => {
     expect(tus.whole()).toHaveLength(1);
   });
 
+  test('that the server has forgotten by now begins again without a word', async () => {
+    const { device, tus } = await aDeviceWithTus();
+    const video = await aKeptVideo(device, SIZE, { hasPoster: false });
+    await queueContent(device, video.entry);
+    tus.spoil = ({ count }) => (count === 5 ? { kind: 'cut', at: 0 } : null);
+    await upload(device);
+    expect(heldOf(tus, device, video)?.bytes.length).toBe(4 * MIB);
+    tus.uploads.clear();
+    device.time += 9 * 86_400_000;
+
+    expect(await upload(device)).toMatchObject({ state: 'empty' });
+    expect(isWhole(tus, device, video)).toBe(true);
+    expect(await mediaOf(device, video)).toMatchObject({ state: 'uploaded', attention: null });
+    expect(await device.db.outbox.toArray()).toMatchObject([{ state: 'waiting' }]);
+  });
+
   test('whose last answer was lost is not sent again', async () => {
     const { device, tus } = await aDeviceWithTus();
     const video = await aKeptVideo(device, SIZE, { hasPoster: false });
@@ -236,6 +252,28 @@ describe('“Wi-Fi only for video”', () => {
     expect(await upload(device)).toEqual({ state: 'paused', nextTryAt: null });
     expect(tus.whole()).toHaveLength(2);
     expect(await mediaOf(device, video)).toMatchObject({ state: 'waiting', attempts: 0 });
+
+    onLine(device, 'wifi');
+    expect(await upload(device)).toMatchObject({ state: 'empty' });
+    expect(isWhole(tus, device, video)).toBe(true);
+  });
+
+  test('stops a video whose line begins to cost, keeps what has arrived, and goes on over Wi-Fi', async () => {
+    const { device, tus } = await aDeviceWithTus();
+    await setWifiForVideo(device, true);
+    onLine(device, 'wifi');
+    const video = await aKeptVideo(device, SIZE, { hasPoster: false });
+    await queueContent(device, video.entry);
+    tus.spoil = ({ count }) => {
+      if (count === 3) onLine(device, 'cellular');
+      return null;
+    };
+    expect(await upload(device)).toEqual({ state: 'paused', nextTryAt: null });
+    // What is on the wire while the line is looked at goes through.
+    const arrived = heldOf(tus, device, video)?.bytes.length ?? 0;
+    expect(arrived).toBeGreaterThanOrEqual(3 * MIB);
+    expect(arrived).toBeLessThanOrEqual(5 * MIB);
+    expect(await mediaOf(device, video)).toMatchObject({ state: 'waiting', attention: null });
 
     onLine(device, 'wifi');
     expect(await upload(device)).toMatchObject({ state: 'empty' });
