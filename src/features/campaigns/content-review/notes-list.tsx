@@ -11,6 +11,8 @@ import styles from './notes-list.module.css';
 
 type Props = {
   notes: readonly Note[];
+  /** What they are about. */
+  kind: 'photo' | 'video';
   selected: string | null;
   /** Shows where a note is: its pin, its moment. */
   onSelect: (note: Note) => void;
@@ -21,12 +23,16 @@ type Props = {
 };
 
 /** Everything said about one version, in words. */
-export function NotesList({ notes, selected, onSelect, edit, writing }: Props) {
+export function NotesList({ notes, kind, selected, onSelect, edit, writing }: Props) {
   if (notes.length === 0) {
     return (
       <p className={styles.none}>
         <MessageSquarePlus aria-hidden />
-        {edit ? m.review_notes_none() : m.review_notes_none_told()}
+        {!edit
+          ? m.review_notes_none_told()
+          : kind === 'photo'
+            ? m.review_notes_none_photo()
+            : m.review_notes_none_video()}
       </p>
     );
   }

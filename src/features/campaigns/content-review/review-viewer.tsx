@@ -95,7 +95,7 @@ function Viewer({ project, pieces, titleOf, start, writing, isOpen }: Props) {
           </span>
         </p>
         {piece.versions.length > 1 ? (
-          <>
+          <div className={styles.versions}>
             <VersionSwitch
               versions={piece.versions}
               shown={version.id}
@@ -108,7 +108,7 @@ function Viewer({ project, pieces, titleOf, start, writing, isOpen }: Props) {
             >
               <Columns2 aria-hidden />
             </IconButton>
-          </>
+          </div>
         ) : null}
         {version.kind === 'photo' ? (
           <IconButton label={m.review_large()} onPress={() => setIsLarge(true)}>

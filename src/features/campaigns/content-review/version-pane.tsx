@@ -116,6 +116,7 @@ export function VersionPane(props: Props) {
           </div>
         ) : null}
         <NotesList
+          kind={item.kind}
           notes={notes}
           selected={selected}
           onSelect={show}
