@@ -101,10 +101,18 @@ export function formatAge(at: Moment, now: number): string {
           ? ([3600, 'hour'] as const)
           : ([86_400, 'day'] as const);
   const count = Math.round(seconds / size);
-  return new Intl.RelativeTimeFormat(getLocale(), { numeric: 'auto' }).format(count, unit);
+  return relative().format(count, unit);
 }
 
+function relative(): Intl.RelativeTimeFormat {
+  const held =
+    relatives.get(getLocale()) ?? new Intl.RelativeTimeFormat(getLocale(), { numeric: 'auto' });
+  relatives.set(getLocale(), held);
+  return held;
+}
+const relatives = new Map<string, Intl.RelativeTimeFormat>();
+
 function relativeDay(days: number): string {
-  const word = new Intl.RelativeTimeFormat(getLocale(), { numeric: 'auto' }).format(days, 'day');
+  const word = relative().format(days, 'day');
   return word.charAt(0).toLocaleUpperCase(getLocale()) + word.slice(1);
 }

@@ -16,12 +16,24 @@ export const firstName = ({ creatorFirstName }: Pick<Named, 'creatorFirstName'>)
 /** `Nov 24`, with the year where it is another one. */
 export function formatDate(at: Moment, now: number): string {
   const isThisYear = dayOf(now).slice(0, 4) === dayOf(new Date(at).getTime()).slice(0, 4);
-  return new Intl.DateTimeFormat(getLocale(), {
-    month: 'short',
-    day: 'numeric',
-    ...(isThisYear ? {} : { year: 'numeric' as const }),
-    timeZone: TIME_ZONE,
-  }).format(new Date(at));
+  return dayFormat(isThisYear).format(new Date(at));
+}
+
+/** Building a format costs far more than using it, and a list uses it for each row. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+function dayFormat(isThisYear: boolean): Intl.DateTimeFormat {
+  const key = `${getLocale()} ${isThisYear}`;
+  const held =
+    dayFormats.get(key) ??
+    new Intl.DateTimeFormat(getLocale(), {
+      month: 'short',
+      day: 'numeric',
+      ...(isThisYear ? {} : { year: 'numeric' as const }),
+      timeZone: TIME_ZONE,
+    });
+  dayFormats.set(key, held);
+  return held;
 }
 
 /** `1:05`: minutes and seconds of a video. */

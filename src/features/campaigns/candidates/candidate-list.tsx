@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { CandidateView } from '../data/overlay.ts';
 import { CandidateCard, type CardActs } from './candidate-card.tsx';
 import type { CampaignDesk } from '../shared/desk.ts';
@@ -18,6 +18,9 @@ type Props = {
   compared: ReadonlySet<string>;
   acts: CardActs;
 };
+
+/** A card that stays as it is is not computed anew while one scrolls past it. */
+const Card = memo(CandidateCard);
 
 /** However many they are, only the cards that one looks at are drawn. */
 export function CandidateList(props: Props) {
@@ -45,7 +48,7 @@ export function CandidateList(props: Props) {
             className={styles.row}
             style={{ transform: `translateY(${row.start - margin}px)` }}
           >
-            <CandidateCard
+            <Card
               desk={desk}
               campaign={campaign}
               candidate={candidate}

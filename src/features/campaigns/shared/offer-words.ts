@@ -4,13 +4,24 @@ import { getLocale } from '#src/paraglide/runtime.js';
 
 /** `$50`, `$12.50`. */
 export function formatCents(cents: number): string {
-  const digits = cents % 100 === 0 ? 0 : 2;
-  return new Intl.NumberFormat(getLocale(), {
-    style: 'currency',
-    currency: 'USD',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(cents / 100);
+  return amountFormat(cents % 100 === 0 ? 0 : 2).format(cents / 100);
+}
+
+/** Building a format costs far more than using it, and a list uses it for each row. */
+const amountFormats = new Map<string, Intl.NumberFormat>();
+
+function amountFormat(digits: 0 | 2): Intl.NumberFormat {
+  const key = `${getLocale()} ${digits}`;
+  const held =
+    amountFormats.get(key) ??
+    new Intl.NumberFormat(getLocale(), {
+      style: 'currency',
+      currency: 'USD',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+  amountFormats.set(key, held);
+  return held;
 }
 
 type Offer = Pick<Terms, 'offerType' | 'giftDescription' | 'priceCents'> &

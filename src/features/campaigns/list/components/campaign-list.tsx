@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { memo, useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { CampaignRow } from '../campaign-rows.ts';
 import { CampaignCard } from './campaign-card.tsx';
 import styles from './campaign-list.module.css';
@@ -14,6 +14,9 @@ type Props = {
   scroller: HTMLElement;
   go: (href: string) => void;
 };
+
+/** A card that stays as it is is not computed anew while one scrolls past it. */
+const Card = memo(CampaignCard);
 
 /** The campaigns drawn where one looks, however many there are. */
 export function CampaignList({ rows, label, now, scroller, go }: Props) {
@@ -48,7 +51,7 @@ export function CampaignList({ rows, label, now, scroller, go }: Props) {
             className={styles.row}
             style={{ transform: `translateY(${item.start - top}px)` }}
           >
-            <CampaignCard row={row} now={now} go={go} />
+            <Card row={row} now={now} go={go} />
           </li>
         ) : null;
       })}
