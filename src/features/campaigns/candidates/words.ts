@@ -4,8 +4,9 @@ import type { CandidateEvent, CandidateState } from '#contract/candidate/rules.t
 import type { MatchPart } from '#contract/directory/match.ts';
 import type { RefusalCode } from '#contract/refusal.ts';
 import { levelOf } from '#contract/campaign/levels.ts';
-import { formatTime } from '#src/lib/dates.ts';
+import { daysBetween, formatTime } from '#src/lib/dates.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { CandidateView } from '../data/overlay.ts';
 import { offerText } from '../shared/offer-words.ts';
@@ -85,20 +86,30 @@ export const levelWord = ({ creatorCompleted }: Pick<CandidateView, 'creatorComp
 type Refused = { code: RefusalCode; current?: unknown };
 
 /** A refusal as a business reads it: some sentences of the catalog speak to the creator. */
-export function candidateRefusal({ code, current }: Refused, name: string): string {
+export function candidateRefusal(
+  { code, current }: Refused,
+  name: string,
+  now: number = Date.now(),
+): string {
   if (code === 'CREATOR_LEVEL_LIMIT') {
     const { count, level } = (current ?? {}) as { count?: unknown; level?: unknown };
     return m.candidates_conflict_level({ name, count: numberIn(count), level: numberIn(level) });
   }
   if (code === 'APPLICATION_WITHDRAWN') return m.candidates_conflict_withdrawn({ name });
   if (code === 'ALREADY_ACCEPTED') return m.candidates_conflict_accepted({ name });
-  if (code === 'CAMPAIGN_FULL') {
-    const { filledOn } = (current ?? {}) as { filledOn?: unknown };
-    return typeof filledOn === 'string'
-      ? m.candidates_conflict_full_at({ time: formatTime(filledOn) })
-      : m.candidates_conflict_full({ name });
-  }
+  if (code === 'CAMPAIGN_FULL') return fullWords(current, name, now);
   return refusalSentence(code, current);
+}
+
+/** When the last place went, where the server tells it: with the day, unless that is today. Nothing is said that is not known. */
+function fullWords(current: unknown, name: string, now: number): string {
+  const { filledOn } = (current ?? {}) as { filledOn?: unknown };
+  if (typeof filledOn !== 'string' || Number.isNaN(Date.parse(filledOn))) {
+    return m.candidates_conflict_full({ name });
+  }
+  return daysBetween(now, filledOn) === 0
+    ? m.candidates_conflict_full_at({ time: formatTime(filledOn) })
+    : m.candidates_conflict_full_on({ time: formatWeekdayTime(filledOn, now) });
 }
 
 const numberIn = (value: unknown): string =>

@@ -5,7 +5,7 @@ import { newId } from '#contract/new-id.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { queueCampaign } from '#src/features/campaigns/create/queue-campaign.ts';
 import { fields } from '../../../support/campaign-fields.ts';
-import { atBusiness } from '../../business-profile/show-profile.tsx';
+import { atBusiness, profileOf } from '../../business-profile/show-profile.tsx';
 import { atForm, author, campaignId, draft, next, saves, title } from './show-form.tsx';
 
 const PATIENT = { timeout: 15_000 };
@@ -104,6 +104,20 @@ test('publishing leads to what is missing and says what', async () => {
   await expect
     .element(page.getByText('Describe what you have in mind', { exact: true }))
     .toBeVisible();
+});
+
+test('the preview has the cover that creators will see: without a picture the place, not the logo', async () => {
+  const profile = profileOf(
+    { photoUrl: '/icons/icon-192.png?logo' },
+    { photoUrl: '/icons/icon-192.png?place' },
+  );
+  await atForm([draft({ gallery: [] })], { step: 'preview', profile });
+
+  await expect.element(page.getByRole('button', { name: 'Publish' })).toBeVisible();
+  const shown = () =>
+    [...document.querySelectorAll('img')].map((one) => one.getAttribute('src') ?? '');
+  await expect.poll(shown).toContain('/icons/icon-192.png?place');
+  expect(shown().filter((one) => one.endsWith('?logo'))).toEqual([]);
 });
 
 test('publishing without signal says why it waits, and keeps the draft', async () => {

@@ -20,9 +20,13 @@ export const campaignId = newId<CampaignId>();
 
 export async function atForm(
   campaigns: CampaignRecord[] = [],
-  { role = 'owner', step = 'offer' }: { role?: Role; step?: FormStep } = {},
+  {
+    role = 'owner',
+    step = 'offer',
+    profile,
+  }: { role?: Role; step?: FormStep; profile?: Parameters<typeof atBusiness>[0] } = {},
 ) {
-  await atBusiness(undefined, role);
+  await atBusiness(profile, role);
   onTestFinished(async () => {
     await device.db.workDrafts.clear();
   });

@@ -26,12 +26,22 @@ test('a refusal speaks to the business, not to the creator', () => {
   expect(candidateRefusal({ code: 'APPLICATION_WITHDRAWN' }, 'Maya')).toBe(
     'Maya has withdrawn the application.',
   );
-  expect(
-    candidateRefusal(
-      { code: 'CAMPAIGN_FULL', current: { filledOn: '2026-11-20T21:10:00.000Z' } },
-      'Maya',
-    ),
-  ).toBe('This campaign filled up at 2:10 PM.');
+});
+
+test('a campaign that filled up tells when, with the day unless it is today, and no time that nobody told', () => {
+  const filledOn = '2026-11-20T21:10:00.000Z';
+  const full = (current: unknown, at: string) =>
+    candidateRefusal({ code: 'CAMPAIGN_FULL', current }, 'Maya', Date.parse(at));
+
+  expect(full({ filledOn }, '2026-11-20T23:00:00.000Z')).toBe(
+    'This campaign filled up at 2:10 PM.',
+  );
+  expect(full({ filledOn }, '2026-11-21T23:00:00.000Z')).toBe(
+    'This campaign filled up on Fri 2:10 PM.',
+  );
+  for (const unknown of [undefined, null, {}, { filledOn: null }, { filledOn: 'soon' }]) {
+    expect(full(unknown, filledOn)).toBe('Every place is taken. Maya stays on the bench.');
+  }
 });
 
 test('a level is told apart from the rating', () => {
