@@ -22,6 +22,12 @@ export const rowOf = (table: PgTable, alias: string): string =>
     })
     .join(', ');
 
+/**
+ * What follows in the transaction is planned once for a connection, not once for each call: for lists of one or two ids the
+ * database else takes the trouble every time, which is most of what an event costs.
+ */
+export const PLAN_ONCE = 'set local plan_cache_mode = force_generic_plan';
+
 // One list of values serves all statements, so that every parameter stands in each, if only to be there.
 // `$1` campaigns, `$2` and `$3` pairs of a campaign and a creator, `$4` projects, by the one id they share with candidates; businesses alone take `$5`: some that are named themselves.
 const PAIRS = 'select * from unnest($2::uuid[], $3::uuid[])';
