@@ -9,10 +9,9 @@ import { kmBetween, NEAR_KM } from '#contract/directory/match.ts';
 import type { AccountId, CampaignId } from '#contract/ids.ts';
 import { dayOf } from '#contract/phoenix-time.ts';
 import { bandsOf, type Band } from './opportunity-bands.ts';
-import { COUNT, OPPORTUNITIES } from './opportunity-statements.ts';
+import { COUNT, LOOKED_AT, OPPORTUNITIES } from './opportunity-statements.ts';
 
-/** Campaigns that one statement looks at, and statements that one page takes at most: whatever there is, a page costs no more. */
-const LOOKED_AT = 48;
+/** Statements that one page takes at most: whatever there is, a page costs no more. */
 const LOOKS = 12;
 /** Near enough to be named as a reason. */
 const REASON_KM = 3 * NEAR_KM;
@@ -25,20 +24,24 @@ export type OpportunityPage = {
 };
 
 /**
- * A place in the list: behind a campaign, as the list was when its first page was asked for. What is published later comes with
- * the next first page, so that nothing moves from one page to another.
+ * A place in the list: behind a campaign, as the list was when its first page was asked for, and how many there were then. What is
+ * published later comes with the next first page, so that nothing moves from one page to another.
  */
-export type Place = { asOf: number; score: number; at: number; id: string };
+export type Place = Counted & { asOf: number; score: number; at: number; id: string };
+type Counted = Pick<OpportunityPage, 'total' | 'isMore'>;
 
-const CURSOR = /^(\d{1,15})\.(\d{1,3})\.(\d{1,15})\.([0-9a-f-]{36})$/;
+const CURSOR = /^(\d{1,15})\.(\d{1,3})\.(\d{1,15})\.([0-9a-f-]{36})\.(\d{1,3})(m?)$/;
 
 /** What a page begins behind; null when it is not one of our cursors. */
 export function parseCursor(cursor: string): Place | null {
-  const [, asOf, score, at, id] = CURSOR.exec(cursor) ?? [];
-  return id ? { asOf: Number(asOf), score: Number(score), at: Number(at), id } : null;
+  const [, asOf, score, at, id, total, more] = CURSOR.exec(cursor) ?? [];
+  if (!id) return null;
+  const counted = { total: Number(total), isMore: more === 'm' };
+  return { asOf: Number(asOf), score: Number(score), at: Number(at), id, ...counted };
 }
 
-const cursorOf = ({ asOf, score, at, id }: Place): string => `${asOf}.${score}.${at}.${id}`;
+const cursorOf = ({ asOf, score, at, id, total, isMore }: Place): string =>
+  `${asOf}.${score}.${at}.${id}.${total}${isMore ? 'm' : ''}`;
 
 type Me = { categories: string[]; locality: string };
 type Found = Omit<Opportunity, 'score' | 'distanceKm'>;
@@ -62,8 +65,8 @@ export async function findOpportunities(
   const bands = bandsOf(me, query);
   const offers = query.offer ? [...offersWith[query.offer]] : null;
   const asOf = after?.asOf ?? now.getTime();
-  const [counted, page] = await Promise.all([
-    countOpen(pool, accountId, { bands, offers, asOf, now }),
+  const [{ total, isMore }, page] = await Promise.all([
+    after ?? countOpen(pool, accountId, { bands, offers, asOf, now }),
     readPage(pool, accountId, { bands, offers, asOf, now }, after),
   ]);
   const opportunities = page.found.map(({ score, opportunity }) => {
@@ -73,7 +76,8 @@ export async function findOpportunities(
     const reasons = order.filter((one) => (one === 'near' ? isNear : known.includes(one)));
     return { ...opportunity, reasons, score, distanceKm };
   });
-  return { opportunities, next: page.next && cursorOf({ asOf, ...page.next }), ...counted };
+  const next = page.next && cursorOf({ asOf, ...page.next, total, isMore });
+  return { opportunities, next, total, isMore };
 }
 
 const offersWith = { gift: ['gift', 'both'], paid: ['paid', 'both'], both: ['both'] } as const;
@@ -81,7 +85,7 @@ const offersWith = { gift: ['gift', 'both'], paid: ['paid', 'both'], both: ['bot
 const order = ['category', 'near', 'tier', 'price', 'new'] as const;
 
 type Search = { bands: Band[]; offers: string[] | null; asOf: number; now: Date };
-type Behind = Omit<Place, 'asOf'>;
+type Behind = Pick<Place, 'score' | 'at' | 'id'>;
 
 async function readPage(
   pool: Pool,
@@ -92,8 +96,7 @@ async function readPage(
   const found: { score: number; opportunity: Found; behind: Behind }[] = [];
   let behind: Behind | null = after;
   for (let looks = 0; looks < LOOKS; looks += 1) {
-    const wanted = OPPORTUNITIES_PER_PAGE + 1 - found.length;
-    const looked = await look(pool, accountId, search, behind, wanted);
+    const looked = await look(pool, accountId, search, behind);
     for (const { score, at, id, opportunity } of looked) {
       behind = { score, at: at.getTime(), id };
       if (!opportunity) continue;
@@ -112,7 +115,6 @@ async function look(
   accountId: AccountId,
   { bands, offers, asOf, now }: Search,
   behind: Behind | null,
-  wanted: number,
 ): Promise<Looked[]> {
   const rest = behind ? bands.filter(({ score }) => score <= behind.score) : bands;
   const goesOn = behind !== null && rest[0]?.score === behind.score;
@@ -128,8 +130,6 @@ async function look(
       new Date(asOf),
       goesOn ? new Date(behind.at) : null,
       goesOn ? behind.id : null,
-      LOOKED_AT,
-      wanted,
     ],
   });
   return rows;
@@ -140,7 +140,7 @@ async function countOpen(
   pool: Pool,
   accountId: AccountId,
   { bands, offers, asOf, now }: Search,
-): Promise<Pick<OpportunityPage, 'total' | 'isMore'>> {
+): Promise<Counted> {
   const parts = bands.flatMap((band) => band.parts);
   const { rows } = await pool.query<{ total: number; seen: number }>({
     name: 'opportunities-count',
@@ -152,7 +152,6 @@ async function countOpen(
       [...new Set(parts.map(([, city]) => city))],
       offers,
       new Date(asOf),
-      OPPORTUNITIES_COUNTED + 1,
     ],
   });
   const { total = 0, seen = 0 } = rows[0] ?? {};

@@ -1,7 +1,10 @@
+import { OPPORTUNITIES_COUNTED, OPPORTUNITIES_PER_PAGE } from '#contract/campaign/opportunity.ts';
 import { ratingTiers } from '#contract/review/rules.ts';
 import { windowOf } from '../presenters/campaign.ts';
 import { isoTime } from '../presenters/time.ts';
 
+/** Campaigns that one statement looks at. As numbers in the statement: the database plans it once then. */
+export const LOOKED_AT = 48;
 /** Days for which a campaign is new. */
 const NEW_DAYS = 3;
 const tiers = `array['${ratingTiers.join("', '")}']`;
@@ -49,7 +52,7 @@ json_build_object(
     case when c.published_on > $2::timestamptz - interval '${NEW_DAYS} days' then 'new' end], null))`;
 
 /**
- * The next `$9` campaigns in the order of the list, the first `$10` that are for this creator with their opportunity. Band after band
+ * The next campaigns in the order of the list, the first that are for this creator with their opportunity. Band after band
  * (`$4`), until there are enough: of each part of a band no more than that are read, in the order of their index. `$7` and `$8`: in
  * the first band, behind which campaign; `$6`: what is published later is not in the list.
  */
@@ -73,13 +76,13 @@ with recursive bands as materialized (
         select c.id, c.published_on from campaigns c
         where ${OFFERED} and c.category = part ->> 0 and c.city = part ->> 1
           and (c.published_on, c.id) < (d.until, d.until_id)
-        order by c.published_on desc, c.id desc limit $9::int) c
-      order by c.published_on desc, c.id desc limit $9::int) x) found
-  where w.seen < $9::int
+        order by c.published_on desc, c.id desc limit ${LOOKED_AT}) c
+      order by c.published_on desc, c.id desc limit ${LOOKED_AT}) x) found
+  where w.seen < ${LOOKED_AT}
 ), ranked as materialized (
   select d.score, one.id, one.at, row_number() over (order by w.n, one.place) as place
   from walk w join bands d on d.n = w.n cross join lateral unnest(w.ids, w.ats) with ordinality as one (id, at, place)
-  order by w.n, one.place limit $9::int
+  order by w.n, one.place limit ${LOOKED_AT}
 ), ${ME}, judged as materialized (
   select r.*, ${isOpenToMe('$3', '$5')} as fits from ranked r join campaigns c on c.id = r.id cross join me
 )
@@ -87,14 +90,14 @@ select j.score, j.at, j.id, told.opportunity
 from (select *, count(*) filter (where fits) over (order by place) as nth from judged) j left join lateral (
   select ${JSON_OF} as opportunity
   from campaigns c join businesses b on b.id = c.business_id left join ratings t on t.account_id = b.id cross join me
-  where c.id = j.id and j.fits and j.nth <= $10::int) told on true
+  where c.id = j.id and j.fits and j.nth <= ${OPPORTUNITIES_PER_PAGE} + 1) told on true
 order by j.place`;
 
-/** How many of the first `$7` that are offered are for this creator, and how many were looked at. */
+/** How many of the first that are offered are for this creator, and how many were looked at. */
 export const COUNT = `
 with ${ME}
 select count(*)::int as seen, (count(*) filter (where ${isOpenToMe('$2', '$5')}))::int as total
 from (
   select c.* from campaigns c
   where ${OFFERED} and c.category = any($3::text[]) and c.city = any($4::text[]) and c.published_on <= $6::timestamptz
-  limit $7::int) c cross join me`;
+  limit ${OPPORTUNITIES_COUNTED} + 1) c cross join me`;
