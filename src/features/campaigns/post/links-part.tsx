@@ -81,7 +81,11 @@ export function LinksPart({ desk, project, refused }: Props) {
           isPending={isBusy}
           onPress={() => void send()}
         >
-          {posts.length === 0 ? m.post_send_none() : m.post_send({ count: posts.length })}
+          {posts.length > 0
+            ? m.post_send({ count: posts.length })
+            : fields.some(isToBeChanged)
+              ? m.post_send_none_changed()
+              : m.post_send_none()}
         </Button>
       ) : null}
     </section>
@@ -121,10 +125,26 @@ function LinkRow({ field, isOpen, onChange }: RowProps) {
         value={text}
         onChange={onChange}
       />
-      {posted ? <StateChip state={posted.state} /> : null}
+      <div className={styles.state}>
+        {posted ? <StateChip state={posted.state} /> : null}
+        {isToBeChanged(field) && posted ? (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`${m.post_same_link()}: ${label}`}
+            onPress={() => onChange(posted.url)}
+          >
+            {m.post_same_link()}
+          </Button>
+        ) : null}
+      </div>
     </div>
   );
 }
+
+/** Sent back, and nothing was said of it since: a post that is changed where it stands keeps its link. */
+const isToBeChanged = ({ posted, isNew, problem }: LinkField): boolean =>
+  posted?.state === 'changesRequested' && !isNew && problem === null;
 
 /** What is its platform's own is named once: `TikTok`. */
 function nameOf(of: { what: string; platform: string }, number: number | null): string {

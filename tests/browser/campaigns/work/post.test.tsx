@@ -81,6 +81,31 @@ test('a change that was asked for stands with its reason, and its link can be wr
   await expect.element(page.getByText(/Handed in. Desert Bloom checks it/)).toBeVisible();
 });
 
+test('a post that was changed where it stands is handed in again at its link', async () => {
+  const url = 'https://instagram.com/p/1';
+  const posts = [
+    {
+      id: '0190a000-0000-7000-8000-0000000000e1' as never,
+      deliverableId: 'd1',
+      index: 0,
+      platform: 'instagram' as const,
+      url,
+      normalisedUrl: url,
+      submittedOn: '2026-11-19T17:00:00.000Z',
+      state: 'changesRequested' as const,
+    },
+  ];
+  await showWork('post', { projects: [projectAt('postChanges', { posts })] });
+  await expect
+    .element(page.getByRole('button', { name: 'First say what is changed.' }))
+    .toBeDisabled();
+  await page.getByRole('button', { name: /^Changed, same link/ }).click();
+  await page.getByRole('button', { name: 'Hand in the link' }).click();
+
+  await expect.poll(outbox).toHaveLength(1);
+  expect((await outbox())[0]?.payload).toMatchObject({ event: 'post_submitted', posts: [{ url }] });
+});
+
 test('links that were refused stand in their fields to be mended, and what is handed in takes their place', async () => {
   const project = open();
   await showWork('post', { projects: [project] });
