@@ -39,7 +39,9 @@ export function itemText(item: OutboxItem, now: number, known: Known = nothingKn
     case 'removeContent':
       return m.sync_item_content_removal();
     case 'describeContent':
-      return item.payload.caption || m.sync_item_content_words();
+      return item.payload.caption
+        ? m.sync_item_content_caption({ caption: item.payload.caption })
+        : m.sync_item_content_words();
     case 'submitReview':
       return m.sync_item_review();
     case 'updateAvailability':

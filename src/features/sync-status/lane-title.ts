@@ -27,7 +27,7 @@ export function laneTitle(item: OutboxItem, known: Known): string {
       const project = projectIn(known, item.payload.projectId);
       if (!project) return m.sync_lane_campaign();
       const { name } = otherParty(project, item.accountId);
-      return m.sync_lane_shoot({ name, campaign: project.campaignTitle });
+      return m.sync_lane_work({ name, campaign: project.campaignTitle });
     }
     case 'saveCampaign':
     case 'campaignEvent':

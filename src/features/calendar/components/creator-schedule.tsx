@@ -40,7 +40,8 @@ function ProjectSchedule({ desk, project }: { desk: Desk; project: ProjectRecord
   );
 
   return (
-    <div ref={top}>
+    <>
+      <div ref={top} />
       <Page>
         {refused.map((one) => (
           <RefusedCard key={one.item.id} desk={desk} refused={one} />
@@ -57,7 +58,7 @@ function ProjectSchedule({ desk, project }: { desk: Desk; project: ProjectRecord
           <p className={styles.muted}>{m.calendar_project_over()}</p>
         ) : null}
       </Page>
-    </div>
+    </>
   );
 }
 
@@ -66,7 +67,7 @@ function useTopWhenBooked(isBooked: boolean) {
   const top = useRef<HTMLDivElement>(null);
   const was = useRef(isBooked);
   useEffect(() => {
-    if (isBooked && !was.current) top.current?.scrollIntoView({ block: 'start' });
+    if (isBooked && !was.current) top.current?.scrollIntoView({ block: 'end' });
     was.current = isBooked;
   }, [isBooked]);
   return top;

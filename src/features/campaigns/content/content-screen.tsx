@@ -194,16 +194,22 @@ function StandLine({ desk, project, situation, pieces, isAmending, onAmend }: Li
     }
     case 'contentSubmitted':
       if (isAmending) return line(<Clock aria-hidden />, m.content_amending({ name }));
-      return line(
-        <Clock aria-hidden />,
-        decideBy === null || project.mark !== null
-          ? m.content_submitted_waiting({ name })
-          : m.content_submitted({ name, time: when(decideBy) }),
-        onAmend ? (
-          <Button variant="secondary" size="small" onPress={onAmend}>
-            {m.content_amend()}
-          </Button>
-        ) : undefined,
+      return (
+        <div className={styles.over}>
+          {line(
+            <Clock aria-hidden />,
+            decideBy === null || project.mark !== null
+              ? m.content_submitted_waiting({ name })
+              : m.content_submitted({ name, time: when(decideBy) }),
+          )}
+          {onAmend ? (
+            <div className={styles.acts}>
+              <Button variant="secondary" size="small" onPress={onAmend}>
+                {m.content_amend()}
+              </Button>
+            </div>
+          ) : null}
+        </div>
       );
     case 'cancelled':
       return (

@@ -49,7 +49,7 @@ export function PlaceList({ desk, project: { terms }, pieces }: Props) {
               title={shot.text}
               chip={<AskedChip isRequired={shot.required} />}
               wants={kindOf(deliverableOf(shot, deliverables))}
-              isCovered={ofShot(shot.id).some(isOnItsWay)}
+              isCovered={isCovered(ofShot(shot.id))}
               pieces={ofShot(shot.id)}
             />
           ))}
@@ -93,6 +93,10 @@ export function PlaceList({ desk, project: { terms }, pieces }: Props) {
 }
 
 const isOnItsWay = ({ state }: Piece): boolean => state !== 'stopped';
+
+/** There is something for it, and nothing of it is to be changed. */
+const isCovered = (pieces: readonly Piece[]): boolean =>
+  pieces.some(isOnItsWay) && !pieces.some(({ state }) => state === 'rejected');
 
 const deliverableOf = ({ deliverableId }: Shot, all: readonly Deliverable[]) =>
   all.find(({ id }) => id === deliverableId) ?? all[0];

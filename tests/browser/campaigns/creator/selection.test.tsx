@@ -4,12 +4,13 @@ import type { CampaignRecord } from '#contract/campaign/record.ts';
 import type { CandidateRecord } from '#contract/candidate/record.ts';
 import type { ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
+import { situations } from '#contract/project/rules.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { SelectionScreen } from '#src/features/campaigns/selection/screens/selection-screen.tsx';
 import { CampaignFrame } from '#src/features/campaigns/shared/campaign-frame.tsx';
 import { creatorAccount } from '../../messages/inbox.ts';
 import { mount } from '../../ui/mount.tsx';
-import { aCampaign, aCandidate } from '../../../support/records.ts';
+import { aCampaign, aCandidate, aProject } from '../../../support/records.ts';
 import { anOpportunity } from '../../../src/features/campaigns/creator/an-opportunity.ts';
 import {
   aCreatorHere,
@@ -173,6 +174,16 @@ test('an invitation is declined with or without a reason', async () => {
   await expect
     .poll(queued)
     .toMatchObject([{ payload: { event: 'creator_invite_declined', reason: 'Away that week' } }]);
+});
+
+test('who is in is led to where the work stands, and not back to its beginning', async () => {
+  offline();
+  const project = aProject({ creatorId, campaignId, ...situations.contentRejected });
+  const candidates = [candidate({ id: project.id, state: 'accepted' })];
+  await aCreatorHere({ campaigns: [campaign()], candidates, projects: [project] });
+  const { go } = show();
+  await bar().getByRole('link', { name: 'Make content' }).click();
+  expect(go.mock.lastCall?.[0]).toMatch(/\/content$/);
 });
 
 test('a full campaign is waited for on the bench, and the bench says its place', async () => {

@@ -7,6 +7,7 @@ import type { CampaignDesk } from '../../shared/desk.ts';
 import { InAppLink } from '../../shared/in-app-link.tsx';
 import { MarkChip } from '../../shared/mark-chip.tsx';
 import { campaignHref } from '../../shared/places.ts';
+import { turnOf } from '../../shared/turn.ts';
 import type { About } from '../about.ts';
 import type { Ask } from '../asking.ts';
 import { OPPORTUNITIES } from '../places.ts';
@@ -32,7 +33,11 @@ export function DecisionBar(props: Props) {
     <div className={styles.bar} role="region" aria-label={m.opportunity_decision()}>
       <div className={styles.inner}>
         <div className={styles.words}>
-          <strong>{standingText(standing, candidate, about)}</strong>
+          <strong>
+            {desk.project?.step === 'completed'
+              ? m.pipeline_outcome_completed()
+              : standingText(standing, candidate, about)}
+          </strong>
           {standing === 'invited' && expiresOn ? (
             <span className={styles.muted}>
               {m.opportunity_answer_by({ time: formatWeekdayTime(expiresOn, now) })}
@@ -97,8 +102,16 @@ function StayBackup({ deciding: { say, isBusy } }: { deciding: Deciding }) {
   );
 }
 
+/** To where the work stands: a time to be picked, content to be made, or the campaign's page that has the next step. */
 function ToWork({ desk, about }: Pick<Props, 'desk' | 'about'>) {
-  const place = about.requiresShoot ? 'schedule' : 'content';
+  const place = turnOf(desk)?.place ?? 'details';
+  const isMine = turnOf(desk)?.whose === 'mine';
+  const words =
+    place === 'schedule' && isMine && !desk.appointment
+      ? m.opportunity_to_schedule()
+      : place === 'content' && isMine
+        ? m.opportunity_to_content()
+        : m.opportunity_to_campaign();
   return (
     <InAppLink
       className="button"
@@ -106,7 +119,7 @@ function ToWork({ desk, about }: Pick<Props, 'desk' | 'about'>) {
       href={campaignHref('creator', about.id, place)}
       go={desk.go}
     >
-      {about.requiresShoot ? m.opportunity_to_schedule() : m.opportunity_to_content()}
+      {words}
     </InAppLink>
   );
 }
