@@ -60,8 +60,7 @@ export function CampaignFrame(props: CampaignFrameProps) {
     appointment: work.appointments.find(({ id }) => id === project?.appointmentId) ?? null,
     go: props.go,
   };
-  // Who has not applied yet reads the brief from elsewhere.
-  const isUnknown = !work.campaign && !project && !desk.candidate && step !== 'selection';
+  const isUnknown = !work.campaign && !project && !desk.candidate && !isFromElsewhere(step);
   return (
     <div className={styles.frame} data-filled={isFilled || undefined}>
       <FrameHeader {...props} desk={desk} />
@@ -120,6 +119,10 @@ function FrameHeader({ desk, step, onProject }: HeaderProps) {
     </header>
   );
 }
+
+/** Who has not applied yet reads the brief from elsewhere; conversations stay when their campaign is long over. */
+const isFromElsewhere = (step: CampaignStep): boolean =>
+  step === 'selection' || step === 'messaging';
 
 /** Pages that are about every creator of the campaign at once. */
 const isForAll = (step: CampaignStep): boolean =>

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { CampaignId, ChatroomId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import { CampaignFrame } from '#src/features/campaigns/shared/campaign-frame.tsx';
+import type { CampaignStep } from '#src/features/campaigns/shared/places.ts';
+import { aProject } from '../../../support/records.ts';
+import { mount } from '../../ui/mount.tsx';
+import { aBusinessHere, author, campaign, idOf, ofBusiness } from './business-here.tsx';
+
+const ignore = () => undefined;
+
+function showFrame(step: CampaignStep, campaignId: CampaignId, roomId: ChatroomId | null = null) {
+  mount(
+    <CampaignFrame
+      author={author}
+      side="business"
+      role="owner"
+      campaignId={campaignId}
+      step={step}
+      projectId={null}
+      roomId={roomId}
+      onProject={ignore}
+      go={ignore}
+    >
+      {() => <p>What was said</p>}
+    </CampaignFrame>,
+  );
+}
+
+test('a conversation is read when its campaign is not on this device any more; other pages say that it is not', async () => {
+  await aBusinessHere({});
+
+  showFrame('messaging', newId<CampaignId>());
+  await expect.element(page.getByText('What was said')).toBeVisible();
+
+  showFrame('details', newId<CampaignId>());
+  await expect.element(page.getByText('This campaign is not on this device')).toBeVisible();
+});
+
+test('a conversation stands in its campaign’s frame, and the steps lead to whom it is with', async () => {
+  const [ana, ben] = [newId<ChatroomId>(), newId<ChatroomId>()];
+  const project = { ...ofBusiness, campaignId: campaign.id };
+  await aBusinessHere({
+    projects: [
+      aProject({ ...project, id: idOf(1), chatroomId: ana, creatorFirstName: 'Ana' }),
+      aProject({ ...project, id: idOf(2), chatroomId: ben, creatorFirstName: 'Ben' }),
+    ],
+  });
+
+  showFrame('messaging', campaign.id, ben);
+
+  await expect.element(page.getByRole('heading', { name: campaign.title })).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: /^Messages/ }))
+    .toHaveAttribute('aria-current', 'page');
+  await expect
+    .element(page.getByRole('link', { name: /^Content/ }))
+    .toHaveAttribute('href', `/business/campaign/${campaign.id}/content-review?project=${idOf(2)}`);
+});
