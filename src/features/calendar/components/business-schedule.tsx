@@ -6,11 +6,13 @@ import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Page } from '#src/ui/page.tsx';
+import '#src/ui/button.css';
 import '#src/ui/visually-hidden.css';
 import type { Desk } from '../desk.ts';
 import type { Shoot } from '../overlay.ts';
 import { scheduleParts } from '../schedule-parts.ts';
 import { AgeLine } from './age-line.tsx';
+import { InAppLink } from './in-app-link.tsx';
 import { MissingSchedule } from './missing-schedule.tsx';
 import { RefusedCard } from './refused-card.tsx';
 import { ScheduleWeek } from './schedule-week.tsx';
@@ -59,6 +61,16 @@ export function BusinessSchedule({ desk, campaignId, shootId, onOpen }: Props) {
           icon={<CalendarClock aria-hidden />}
           title={m.calendar_schedule_none_title()}
           text={m.calendar_schedule_none_text()}
+          action={
+            <InAppLink
+              className="button"
+              data-variant="secondary"
+              href={`/business/campaign/${campaignId}/candidates`}
+              go={links.go}
+            >
+              {m.calendar_to_candidates()}
+            </InAppLink>
+          }
         />
       ) : null}
       <Part title={m.calendar_requests()}>{rows(requests)}</Part>
