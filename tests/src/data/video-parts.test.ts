@@ -3,13 +3,19 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { VIDEO_PART_BYTES } from '#contract/content/media.ts';
 import { newId } from '#contract/new-id.ts';
-import type { UploadId, UserId } from '#contract/ids.ts';
+import type { ContentItemId, ProjectId, UploadId, UserId } from '#contract/ids.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { freePictures, prunePictures } from '#src/data/device/kept-pictures.ts';
 import { discard, retryNow } from '#src/data/device/outbox.ts';
 import { StreamingSum } from '#src/data/device/streaming-sum.ts';
 import { upload } from '#src/data/device/upload.ts';
-import { forgetPrepared, keepVideo, PartGone, partReader } from '#src/data/device/video-parts.ts';
+import {
+  forgetPrepared,
+  freeUnnamed,
+  keepVideo,
+  PartGone,
+  partReader,
+} from '#src/data/device/video-parts.ts';
 import { forgetOthers, wipeDatabase } from '#src/data/device/wipe.ts';
 import { aContentPhoto, aKeptVideo, queueContent } from '../../support/fake-content.ts';
 import { acceptingServer, aDevice, signInOn, type FakeDevice } from '../../support/fake-device.ts';
@@ -113,6 +119,45 @@ describe('keeping a video', () => {
     await forgetPrepared(device.db, wanted.uploadId);
 
     expect(await device.db.mediaParts.count()).toBe(2);
+  });
+});
+
+describe('a video that was chosen and is not queued', () => {
+  const chosenOn = async (device: FakeDevice) => {
+    const { uploadId } = await aKeptVideo(device, SIZE);
+    await device.db.captured.put({
+      accountId: device.accountId,
+      projectId: newId<ProjectId>(),
+      id: uploadId as string as ContentItemId,
+      userId: device.userId,
+      name: 'pour.mp4',
+      type: 'video/mp4',
+      lastModified: 0,
+      bytes: new ArrayBuffer(0),
+      facts: {},
+      video: { size: SIZE, sha256: null },
+    });
+  };
+
+  test('outlives every tidying up', async () => {
+    const device = await aDevice();
+    await chosenOn(device);
+    device.time = Date.now() + 400 * 86_400_000;
+    await prunePictures(device);
+    await freeUnnamed(device);
+    expect(await device.db.mediaParts.count()).toBe(2);
+  });
+
+  test('goes with a sign-out, and stays in quarantine when somebody else signs in', async () => {
+    const device = await aDevice();
+    await chosenOn(device);
+    await forgetOthers(device, newId<UserId>());
+    expect(await device.db.mediaParts.count()).toBe(2);
+
+    await signInOn(device);
+    await wipeDatabase(device);
+    expect(await device.db.mediaParts.count()).toBe(0);
+    expect(await device.db.captured.count()).toBe(0);
   });
 });
 
