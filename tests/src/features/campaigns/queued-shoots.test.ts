@@ -51,4 +51,6 @@ test('what was said of a shoot here is counted before the server has heard of it
 
   expect(nextOf([reschedule], confirmed)).toMatchObject({ kind: 'waitForOtherTime' });
   expect(nextOf([cancel], confirmed)).toMatchObject({ kind: 'waitForChoice' });
+  const refused = { ...cancel, state: 'attention' as const };
+  expect(nextOf([refused], confirmed)).toMatchObject({ kind: 'goToShoot' });
 });
