@@ -159,7 +159,8 @@ export type Fact =
       /** By how many milliseconds this device's clock is behind the server's. */
       skew?: number;
     }
-  | { key: 'updateNeeded'; at: number }
+  /** The server no longer serves apps that speak this protocol. */
+  | { key: 'updateNeeded'; protocol: number; at: number }
   /** Unseen notifications of each account: the app's badge shows them all. */
   | { key: 'badge'; counts: Partial<Record<AccountId, number>>; at: number }
   /** A system notification of another account than the worn one opened the app, which asks before it goes there. */

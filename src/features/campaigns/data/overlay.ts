@@ -154,14 +154,6 @@ function apply(state: State, command: PendingWork, accountId: AccountId): void {
     case 'removeContent':
       state.removed.add(command.payload.itemId);
       return;
-    case 'appointmentEvent':
-      if (command.payload.event !== 'completed') return;
-      return changeProject(state, command, command.payload.projectId, (project) =>
-        after(project, 'shoot_done', 'creator'),
-      );
-    default:
-      return;
-  }
     case 'describeContent':
       state.described.set(command.payload.itemId, command.payload);
       return;
@@ -171,6 +163,14 @@ function apply(state: State, command: PendingWork, accountId: AccountId): void {
         situationOf(project) === 'shoot' ? { appointmentId } : null,
       );
     }
+    case 'appointmentEvent':
+      if (command.payload.event !== 'completed') return;
+      return changeProject(state, command, command.payload.projectId, (project) =>
+        after(project, 'shoot_done', 'creator'),
+      );
+    default:
+      return;
+  }
 }
 
 function applyCampaign({ campaigns }: State, command: WorkCommand<'campaignEvent'>): void {
