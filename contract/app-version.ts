@@ -1,4 +1,7 @@
-/** What this build speaks. Raised when an app that speaks less would lose or misread something; whatever it still understands needs no rise. */
+/**
+ * What this build speaks. Raised when an app that speaks less would lose or misread something – a refusal's code that it does not know is
+ * such a thing; whatever it still understands needs no rise.
+ */
 export const PROTOCOL = 1;
 
 /** The least that the server still serves; below it, every call is refused with 426 until the app is updated. */
@@ -7,8 +10,9 @@ export const OLDEST_PROTOCOL = 1;
 /** How a build names itself in `X-App-Version`. */
 export const appVersionOf = (build: string): string => `${PROTOCOL}.${build}`;
 
-/** The protocol that a header names; null where a program sends none, or no such one. */
+/** The protocol that a header names: 0 where an app names none, as the first ones did; null for a program that is no app. */
 export function protocolOf(header: string | null): number | null {
-  const [digits] = /^\d{1,9}(?=\.)/.exec(header ?? '') ?? [];
-  return digits === undefined ? null : Number(digits);
+  if (header === null) return null;
+  const [digits = '0'] = /^\d{1,9}(?=\.)/.exec(header) ?? [];
+  return Number(digits);
 }

@@ -39,6 +39,11 @@ test('an app that is too old is refused whatever it asks, and nothing of it is d
   expect(await known.json()).toMatchObject({ answer: null });
 });
 
+test('an app from before protocols had names is too old today', async () => {
+  const from = { [names.appVersion]: 'development' };
+  expect((await app.call('/health', from)).status).toBe(426);
+});
+
 test('an app that speaks what is served, and a program that is no app, are let through', async () => {
   const health = `${ORIGIN}${API_BASE}/health`;
   expect((await app.hono.request(health, { headers: fromApp })).status).toBe(200);

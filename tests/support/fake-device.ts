@@ -1,4 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { appVersionOf } from '#contract/app-version.ts';
 import type { AccountId, CampaignId, ChatroomId, SessionId, UserId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import type { CommandBody } from '#contract/command.ts';
@@ -54,7 +55,7 @@ export async function aDevice(): Promise<FakeDevice> {
       return end.signal;
     },
     timeOut: () => timeouts.splice(0).map(({ milliseconds, end }) => (end.abort(), milliseconds)),
-    appVersion: 'test',
+    appVersion: appVersionOf('test'),
   };
   await signInOn(device);
   return device;

@@ -20,10 +20,14 @@ export async function noteContact(device: Device, heard: Heard | null): Promise<
   const failure = heard?.failure;
   const reachable = failure?.kind !== 'undelivered';
   const isPortal = failure?.kind === 'undelivered' && failure.isPortal;
+  const isTooOld = failure?.kind === 'refused' && failure.status === 426;
   await onDatabase(device.db, async (db) => {
-    const fact = await db.facts.get('contact');
-    const held = fact?.key === 'contact' ? fact : undefined;
+    const [fact, update] = await db.facts.bulkGet(['contact', 'updateNeeded']);
     const at = device.now();
+    // Written for this app's protocol: a newer app knows that it is not meant, and a server that serves this one again takes it back.
+    if (isTooOld) await db.facts.put({ key: 'updateNeeded', protocol: PROTOCOL, at });
+    else if (reachable && update) await db.facts.delete('updateNeeded');
+    const held = fact?.key === 'contact' ? fact : undefined;
     const skew = heard?.skew ?? held?.skew ?? 0;
     const isSame = held?.reachable === reachable && held.isPortal === isPortal;
     if (isSame && Math.abs(skew - (held.skew ?? 0)) < AGREES_MS) {
@@ -32,15 +36,6 @@ export async function noteContact(device: Device, heard: Heard | null): Promise<
     const reachedAt = reachable ? at : (held?.reachedAt ?? null);
     await db.facts.put({ key: 'contact', reachable, isPortal, at, reachedAt, skew });
   });
-  if (failure?.kind === 'refused' && failure.status === 426) await noteUpdateNeeded(device);
-}
-
-/** Written for this app's protocol: a newer app knows that it is not meant. */
-async function noteUpdateNeeded(device: Device): Promise<void> {
-  const at = device.now();
-  await onDatabase(device.db, (db) =>
-    db.facts.put({ key: 'updateNeeded', protocol: PROTOCOL, at }),
-  );
 }
 
 /** By how much this device's clock is behind the server's, as of the last contact. */

@@ -32,7 +32,7 @@ test('an app that is too old for the server keeps everything, and a newer one se
   expect(server.seen).toEqual(held.map((one) => one.id));
 });
 
-test('an app that is told so knows it, until a newer one has taken its place', async () => {
+test('an app that is told so knows it, until the server serves it again', async () => {
   const device = await aDevice();
   await enqueue(device, device, aMessage(device, aRoomId(), 'First'));
   device.answer(() => json({ code: 'APP_TOO_OLD', message: 'Update.' }, 426));
@@ -40,4 +40,8 @@ test('an app that is told so knows it, until a newer one has taken its place', a
   await drain(device);
 
   expect(await device.db.facts.get('updateNeeded')).toMatchObject({ protocol: PROTOCOL });
+
+  device.answer(acceptingServer().answer);
+  await drain(device);
+  expect(await device.db.facts.get('updateNeeded')).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { appVersionOf } from '#contract/app-version.ts';
 import type { CollectionName } from '#contract/collections.ts';
 import { routes } from '#contract/http.ts';
 import type { AccountId, SessionId, UserId } from '#contract/ids.ts';
@@ -150,7 +151,7 @@ export class SimDevice {
         this.#calls.push(call);
         return call.signal;
       },
-      appVersion: 'simulation',
+      appVersion: appVersionOf('simulation'),
       die: () => {
         alive = false;
         this.#locks.releaseAllOf(owner);
