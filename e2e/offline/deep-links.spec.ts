@@ -62,7 +62,8 @@ for (const { who, email, side, open, rooms } of people) {
       ...places[side].map((place): Shown => [`/${side}/campaign/${campaign}/${place}`, steps]),
       [`/${side}/messages`, listed],
       [roomAddress.pathname + roomAddress.search, opened],
-      [`/${side}/campaign/${campaign}/messaging`, listed],
+      // Where there is one conversation alone it is open at once.
+      [`/${side}/campaign/${campaign}/messaging`, side === 'creator' ? opened : listed],
       [`/${side}/campaign/${campaign}/messaging/${roomId}`, opened],
       ['/settings/sync', (page) => page.getByText('Everything has been sent')],
       ...(await workAddresses(phone.page, side)),

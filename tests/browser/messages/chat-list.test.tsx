@@ -38,13 +38,30 @@ test('several rooms of a campaign stand in a group that opens and closes, a sing
 test('archived rooms are not listed, and a campaign lists its own rooms only', async () => {
   await withInbox('creator', [
     buildTalk(buildRoom('Desert Bloom', brunch), [{ by: 'business', text: 'Hello' }]),
+    buildTalk(buildRoom('Cholla Coffee', brunch), [{ by: 'business', text: 'Hi' }]),
     buildTalk(buildRoom('Old Mill', { ...brunch, archived: true }), []),
     buildTalk(buildRoom('Vinyl Row'), []),
   ]);
   showMessages({ campaignId: brunch.campaignId });
 
   await expect.element(page.getByRole('link', { name: /Desert Bloom/ })).toBeVisible();
-  expect(page.getByRole('link').elements()).toHaveLength(1);
+  expect(page.getByRole('link').elements()).toHaveLength(2);
+  // The campaign is named where its pages are.
+  expect(page.getByText('Patio brunch').elements()).toEqual([]);
+});
+
+test('the only conversation of a campaign is open at once, without a list or a way back to one', async () => {
+  await page.viewport(390, 844);
+  await withInbox('creator', [
+    buildTalk(buildRoom('Desert Bloom', brunch), [{ by: 'business', text: 'Hello' }]),
+    buildTalk(buildRoom('Vinyl Row'), []),
+  ]);
+  showMessages({ campaignId: brunch.campaignId });
+
+  const log = page.getByRole('log', { name: 'Conversation with Desert Bloom' });
+  await expect.element(log.getByText('Hello')).toBeVisible();
+  expect(page.getByRole('link').elements()).toEqual([]);
+  expect(page.getByRole('button', { name: /Back/ }).elements()).toEqual([]);
 });
 
 test('unread messages are counted, and what waits is told in words', async () => {

@@ -35,9 +35,11 @@ type Props = {
 export function StepBar({ desk, step, turn }: Props) {
   const now = turn?.place ?? null;
   const list = useRef<HTMLUListElement>(null);
-  useEffect(() => showInRow(list.current, '[aria-current]'), [step]);
   const steps = stepsOf(desk, step);
   const done = desk.project ? doneSteps(desk.project) : null;
+  const marks = (done?.size ?? 0) + steps.length;
+  // What is ticked makes the row longer.
+  useEffect(() => showInRow(list.current, '[aria-current]'), [step, marks]);
   return (
     <nav aria-label={m.campaign_steps()} className={styles.bar}>
       <ul ref={list} className={styles.list}>

@@ -25,22 +25,25 @@ type Props = {
 
 /** List and conversation: side by side, or one sliding over the other where there is room for one only. */
 export function MessagesPanes(props: Props) {
-  const { author, membership, campaignId = null, roomId, hrefOf, onSelect } = props;
-  const rooms = useRooms(author, roomId);
+  const { author, membership, campaignId = null, hrefOf, onSelect } = props;
+  const rooms = useRooms(author, props.roomId);
   const isNarrow = useMedia(NARROW);
   const now = useNow();
   const side = membership.creatorId === author.accountId ? 'creator' : 'business';
   const close = () => onSelect(null);
+  // Among a campaign's other pages one conversation alone is open at once, and needs no list.
+  const isOfCampaign = campaignId !== null;
+  const own = useMemo(() => roomsOf(rooms, campaignId), [rooms, campaignId]);
+  const roomId = props.roomId ?? (own.length === 1 ? own[0]?.chatroomId : null) ?? null;
   const { list, conversation } = usePaneFocus(roomId, isNarrow);
   const row = useMemo(
     () =>
       rooms?.state === 'ready' ? rooms.rows.find((one) => one.chatroomId === roomId) : undefined,
     [rooms, roomId],
   );
-  // Among a campaign's other pages: it is named above, and one conversation alone needs no list.
-  const isOfCampaign = campaignId !== null;
-  const isAlone = isOfCampaign && row !== undefined && !hasOthers(rooms, row);
-  const isEmpty = isOfCampaign && roomId === null && !hasAny(rooms, campaignId);
+  const isAlone =
+    isOfCampaign && row !== undefined && own.every((one) => one.chatroomId === roomId);
+  const isEmpty = isOfCampaign && roomId === null && own.length === 0;
   useEscape(isNarrow && roomId !== null && !isAlone, close);
   const isMissing = roomId !== null && rooms?.state === 'ready' && !rooms.isLooking && !row;
 
@@ -95,15 +98,11 @@ export function MessagesPanes(props: Props) {
   );
 }
 
-const hasOthers = (rooms: RoomsView | undefined, { campaignId, chatroomId }: RoomRow): boolean =>
-  rooms?.state === 'ready' &&
-  rooms.rows.some(
-    (one) => one.campaignId === campaignId && !one.archived && one.chatroomId !== chatroomId,
-  );
-
-const hasAny = (rooms: RoomsView | undefined, campaignId: CampaignId): boolean =>
-  rooms?.state === 'ready' &&
-  rooms.rows.some((one) => one.campaignId === campaignId && !one.archived);
+/** A campaign's conversations that go on; none of any where no campaign is meant. */
+const roomsOf = (rooms: RoomsView | undefined, campaignId: CampaignId | null): readonly RoomRow[] =>
+  rooms?.state === 'ready' && campaignId !== null
+    ? rooms.rows.filter((one) => one.campaignId === campaignId && !one.archived)
+    : [];
 
 /**
  * The focus goes with the person: into the conversation they open (to the field, unless that would raise a keyboard over

@@ -2,20 +2,22 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CampaignId, ChatroomId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
+import type { Role } from '#contract/permissions.ts';
 import { CampaignFrame } from '#src/features/campaigns/shared/campaign-frame.tsx';
 import type { CampaignStep } from '#src/features/campaigns/shared/places.ts';
-import { aProject } from '../../../support/records.ts';
+import { aCandidate, aProject } from '../../../support/records.ts';
 import { mount } from '../../ui/mount.tsx';
 import { aBusinessHere, author, campaign, idOf, ofBusiness } from './business-here.tsx';
 
 const ignore = () => undefined;
+const role: Role = 'owner';
 
 function showFrame(step: CampaignStep, campaignId: CampaignId, roomId: ChatroomId | null = null) {
   mount(
     <CampaignFrame
       author={author}
       side="business"
-      role="owner"
+      role={role}
       campaignId={campaignId}
       step={step}
       projectId={null}
@@ -57,4 +59,17 @@ test('a conversation stands in its campaign’s frame, and the steps lead to who
   await expect
     .element(page.getByRole('link', { name: /^Content/ }))
     .toHaveAttribute('href', `/business/campaign/${campaign.id}/content-review?project=${idOf(2)}`);
+});
+
+test('a conversation with somebody who only applied tells nothing of another’s work', async () => {
+  const applied = newId<ChatroomId>();
+  await aBusinessHere({
+    projects: [aProject({ ...ofBusiness, campaignId: campaign.id, creatorFirstName: 'Maya' })],
+    candidates: [aCandidate({ ...ofBusiness, campaignId: campaign.id, chatroomId: applied })],
+  });
+
+  showFrame('messaging', campaign.id, applied);
+
+  await expect.element(page.getByRole('heading', { name: campaign.title })).toBeVisible();
+  expect(page.getByText(/Maya|turn/).elements()).toHaveLength(0);
 });
