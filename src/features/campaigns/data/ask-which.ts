@@ -14,35 +14,59 @@ export type Asking = {
   end: () => void;
 };
 
+type Question = { toast: string; askers: number; choice: 'own' | 'other'; isOver: boolean };
+
+/** The questions that stand, by their drafts: several parts of a screen may look at one. */
+const questions = new Map<string, Question>();
+
 /** Asks which of two versions stands that two tabs wrote in the same place at once. Closing the question keeps what is shown. */
 export function askWhich(place: Pick<DraftPlace<unknown>, 'accountId' | 'key'>): Asking {
-  let asked: string | null = null;
+  const name = `${place.accountId} ${place.key}`;
+  let own: Question | null = null;
   const end = () => {
-    const key = asked;
-    asked = null;
-    if (key !== null) toasts.close(key);
+    const question = own;
+    own = null;
+    if (!question || question.isOver) return;
+    question.askers -= 1;
+    if (question.askers > 0) return;
+    // Nobody has answered it.
+    question.isOver = true;
+    questions.delete(name);
+    toasts.close(question.toast);
   };
   return {
     end,
     show: (value, other) => {
       if (other === null) return end();
-      if (asked !== null) return;
-      const text = firstWords(value, other);
-      let choice: 'own' | 'other' = 'own';
-      asked = toasts.ask(
-        text === null
-          ? m.drafts_other_choice()
-          : m.drafts_other({ text: text.slice(0, SHOWN_CHARACTERS) }),
-        { label: m.drafts_take_other(), onPress: () => (choice = 'other') },
-        () => {
-          // Ended here, it is not answered.
-          if (asked === null) return;
-          asked = null;
-          settleWorkDraft(device, place, choice).catch(reportError);
-        },
-      );
+      if (own) return;
+      own = questions.get(name) ?? ask(place, name, value, other);
+      own.askers += 1;
     },
   };
+}
+
+function ask(
+  place: Pick<DraftPlace<unknown>, 'accountId' | 'key'>,
+  name: string,
+  value: unknown,
+  other: unknown,
+): Question {
+  const question: Question = { toast: '', askers: 0, choice: 'own', isOver: false };
+  const text = firstWords(value, other);
+  question.toast = toasts.ask(
+    text === null
+      ? m.drafts_other_choice()
+      : m.drafts_other({ text: text.slice(0, SHOWN_CHARACTERS) }),
+    { label: m.drafts_take_other(), onPress: () => (question.choice = 'other') },
+    () => {
+      if (question.isOver) return;
+      question.isOver = true;
+      questions.delete(name);
+      settleWorkDraft(device, place, question.choice).catch(reportError);
+    },
+  );
+  questions.set(name, question);
+  return question;
 }
 
 /** The first words in which the other version differs; null where none do. */

@@ -69,7 +69,7 @@ test('what is written in one place is shown in every other, and goes on from the
   expect(await stored()).toEqual(['Less light, please']);
 });
 
-test('of two versions of one note the person chooses, and neither is gone before', async () => {
+test('of two versions of one note the person chooses, asked once, and neither is gone before', async () => {
   const row = { accountId: businessAccount, key: 'note', at: 1 };
   await device.db.workDrafts.put({ ...row, value: 'Less light', other: 'More light, please' });
   onTestFinished(async () => {
@@ -79,6 +79,7 @@ test('of two versions of one note the person chooses, and neither is gone before
   mount(
     <>
       <Note />
+      <Note label="The same elsewhere" />
       <ToastRegion />
     </>,
   );
