@@ -53,7 +53,10 @@ export class SharedWork {
     this.#stop ??= this.#watchAll();
     return () => {
       this.#listeners.delete(listener);
-      if (this.#listeners.size === 0) this.#timer = setTimeout(() => this.end(), KEPT_MS);
+      if (this.#listeners.size > 0) return;
+      // What could not be read is tried anew by whoever looks next.
+      if (this.#failure) this.end();
+      else this.#timer = setTimeout(() => this.end(), KEPT_MS);
     };
   };
 
@@ -102,6 +105,8 @@ export class SharedWork {
     this.#stop = null;
     this.#read = {};
     this.#work = undefined;
+    this.#isStale = false;
+    this.#failure = null;
     this.#ofCampaign.clear();
   }
 
@@ -136,6 +141,7 @@ export class SharedWork {
       error: (error) => {
         this.#failure = { error: error ?? new Error('Watching failed') };
         this.#tell();
+        this.end();
       },
     });
     return () => subscription.unsubscribe();

@@ -42,8 +42,13 @@ export function CampaignFrame(props: CampaignFrameProps) {
   if (!work) return null;
   const talked = roomId ? work.projects.find((one) => one.chatroomId === roomId) : undefined;
   const projectId = talked?.id ?? props.projectId;
-  const project =
-    side === 'business' ? chosenProject(work, projectId, step, now) : (work.projects[0] ?? null);
+  // Who only applied has no work yet, and nobody else's is what the conversation is about.
+  const isApplicant = side === 'business' && Boolean(roomId) && !talked;
+  const project = isApplicant
+    ? null
+    : side === 'business'
+      ? chosenProject(work, projectId, step, now)
+      : (work.projects[0] ?? null);
   const desk: CampaignDesk = {
     author,
     side,

@@ -5,6 +5,8 @@ import type { CampaignId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { useCampaignWork, useWork, type Work } from '#src/features/campaigns/data/queries.ts';
+import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import { SharedWork } from '#src/features/campaigns/data/shared-work.ts';
 import { enqueue } from '#src/data/device/outbox.ts';
 import { aCampaign } from '../../../support/records.ts';
 import { aBusinessHere, author, campaign, tell } from '../business/business-here.tsx';
@@ -66,4 +68,32 @@ test('every part of a screen looks at the same work, and what did not change sta
   await tell({ campaigns: [{ ...other, title: 'Low tea', revision: other.revision + 2 }] });
   await expect.element(page.getByText(/Low tea/)).toBeVisible();
   expect(held(campaign.id)).toBe(closed);
+});
+
+test('a copy that could not be read once is read by whoever looks next', async () => {
+  await aBusinessHere({ campaigns: [campaign] });
+  const { replica } = useCurrentReplica.getState();
+  if (!replica) throw new Error('Nobody has signed in');
+  const gone = new Error('The store is gone');
+  let isGone = true;
+  const work = new SharedWork(author, {
+    ...replica,
+    watch: (name) => ({
+      subscribe: (observer) => {
+        if (!isGone) return replica.watch(name).subscribe(observer);
+        observer.error(gone);
+        return { unsubscribe: () => undefined };
+      },
+    }),
+  });
+  const look = () => work.subscribe(() => undefined);
+  const lookAway = look();
+  expect(() => work.get()).toThrow(gone);
+
+  lookAway();
+  isGone = false;
+  expect(work.get()).toBeUndefined();
+  onTestFinished(look());
+
+  await expect.poll(() => work.get()?.campaigns.map(({ id }) => id)).toEqual([campaign.id]);
 });
