@@ -211,7 +211,7 @@ export type RoomParties = Pick<
 
 /**
  * Something written that no command carries yet, under a name of its own; read again by its own schema. `other`: what another tab
- * wrote in the same place, until the person has chosen between the two.
+ * wrote in the same place, until the person has chosen between the two. `isSent`: a command carries `value`, and only that is open.
  */
 export type StoredWorkDraft = {
   accountId: AccountId;
@@ -219,6 +219,7 @@ export type StoredWorkDraft = {
   value: unknown;
   at: number;
   other?: unknown;
+  isSent?: true;
 };
 
 export type DeviceDatabase = Dexie & {

@@ -11,8 +11,11 @@ export type DraftPlace<T> = {
   parse: (value: unknown) => T | null;
 };
 
-/** What stands on the disk. `other`: what another tab wrote in the same place meanwhile, until the person has chosen. */
-export type HeldDraft<T> = { value: T | null; other: T | null };
+/**
+ * What stands on the disk. `other`: what another tab wrote in the same place meanwhile, until the person has chosen. `sent`: a command
+ * carries what stood here; only the choice is open still.
+ */
+export type HeldDraft<T> = { value: T | null; other: T | null; sent?: T };
 
 /**
  * What becomes of a draft when a command carries it: `before` stores what was typed last, `within` is called in the transaction that
@@ -33,10 +36,10 @@ export async function readWorkDraft<T>(
 }
 
 function heldOf<T>(row: StoredWorkDraft | undefined, parse: DraftPlace<T>['parse']): HeldDraft<T> {
-  return {
-    value: row ? parse(row.value) : null,
-    other: row?.other === undefined ? null : parse(row.other),
-  };
+  const value = row ? parse(row.value) : null;
+  const other = row?.other === undefined ? null : parse(row.other);
+  if (row?.isSent !== true) return { value, other };
+  return { value: null, other, ...(value !== null && { sent: value }) };
 }
 
 /**
@@ -59,8 +62,8 @@ export async function saveWorkDraft<T>(
       const merged = isUntouched
         ? { value: mine, other: null }
         : laidOver(base, mine, held.value, parse);
-      const other = merged.other ?? held.other;
-      if (!row || !isSame(row.value, merged.value) || merged.other) {
+      const other = unchosen(held, merged, parse);
+      if (!isSame(held, { value: merged.value, other })) {
         await db.workDrafts.put({
           accountId,
           key,
@@ -72,6 +75,19 @@ export async function saveWorkDraft<T>(
       return merged.value;
     }),
   );
+}
+
+/** What is still to be chosen: what was before, along what was written since, and under it what is new. */
+function unchosen<T>(
+  held: HeldDraft<T>,
+  { value, other }: HeldDraft<T>,
+  parse: DraftPlace<T>['parse'],
+): T | null {
+  const before = held.value ?? held.sent;
+  if (held.other === null || before === undefined) return other ?? held.other;
+  const kept = mergeDrafts(before, held.other, value).value;
+  const all = other === null ? kept : mergeDrafts(value, other, kept).value;
+  return isSame(all, value) ? null : (parse(all) ?? other ?? held.other);
 }
 
 function laidOver<T>(
@@ -89,7 +105,7 @@ function laidOver<T>(
   return { value, other: parse(mergeDrafts(began, theirs, mine).value) ?? theirs };
 }
 
-/** The person has chosen between the two versions: the other one stands, or is forgotten. */
+/** The person has chosen between the two versions: the other one stands, or is forgotten; then what was sent is done with. */
 export async function settleWorkDraft(
   device: Pick<Device, 'db' | 'now'>,
   { accountId, key }: Pick<DraftPlace<unknown>, 'accountId' | 'key'>,
@@ -99,6 +115,7 @@ export async function settleWorkDraft(
     db.transaction('rw', db.workDrafts, async () => {
       const row = await db.workDrafts.get([accountId, key]);
       if (row?.other === undefined) return;
+      if (choice === 'own' && row.isSent) return await db.workDrafts.delete([accountId, key]);
       const value = choice === 'other' ? row.other : row.value;
       await db.workDrafts.put({ accountId, key, value, at: device.now() });
     }),
@@ -107,7 +124,8 @@ export async function settleWorkDraft(
 
 /**
  * Takes what a command carries off the disk, within the transaction that queues it. `left` tells what of a draft the command did not
- * carry; that stays, and else a version that nobody has chosen yet. Answers what stays.
+ * carry; that stays. A version that nobody has chosen yet stays beside it, or beside what was sent: it is nobody's draft, and goes on
+ * being asked about. Answers what stays unsent.
  */
 export async function takeWorkDraft<T>(
   db: DeviceDatabase,
@@ -117,10 +135,9 @@ export async function takeWorkDraft<T>(
   const row = await db.workDrafts.get([accountId, key]);
   const held = heldOf(row, parse);
   if (!row || held.value === null) return null;
-  const stays = left(held.value) ?? held.other;
-  if (stays === null) await db.workDrafts.delete([accountId, key]);
-  else if (stays === held.other)
-    await db.workDrafts.put({ accountId, key, value: stays, at: row.at });
-  else await db.workDrafts.put({ ...row, value: stays });
+  const stays = left(held.value);
+  if (stays !== null) await db.workDrafts.put({ ...row, value: stays });
+  else if (held.other !== null) await db.workDrafts.put({ ...row, isSent: true });
+  else await db.workDrafts.delete([accountId, key]);
   return stays;
 }

@@ -50,6 +50,36 @@ describe('a draft that two tabs have open', () => {
     });
   });
 
+  test('keeps the other version of each field that is not settled, and what was written since', async () => {
+    const device = await aDevice();
+    const place = placeOf(device);
+    const began = await saveWorkDraft(device, place, null, brief('Brunch', 'Eggs'));
+    await saveWorkDraft(device, place, began, brief('Lunch', 'Eggs'));
+    const asked = await saveWorkDraft(device, place, began, brief('Dinner', 'Eggs'));
+
+    const since = await saveWorkDraft(device, place, asked, brief('Dinner', 'Eggs outside'));
+    expect((await readWorkDraft(device.db, place)).other).toEqual(brief('Lunch', 'Eggs outside'));
+
+    await saveWorkDraft(device, place, since, brief('Dinner', 'Eggs on ice'));
+    await saveWorkDraft(device, place, since, brief('Dinner', 'Eggs at noon'));
+    expect(await readWorkDraft(device.db, place)).toEqual({
+      value: brief('Dinner', 'Eggs at noon'),
+      other: brief('Lunch', 'Eggs on ice'),
+    });
+  });
+
+  test('asks no more once both say the same', async () => {
+    const device = await aDevice();
+    const place = placeOf(device);
+    const began = await saveWorkDraft(device, place, null, brief('Brunch'));
+    await saveWorkDraft(device, place, began, brief('Lunch'));
+    const asked = await saveWorkDraft(device, place, began, brief('Dinner'));
+
+    await saveWorkDraft(device, place, asked, brief('Lunch'));
+
+    expect(await readWorkDraft(device.db, place)).toEqual({ value: brief('Lunch'), other: null });
+  });
+
   test('goes on being typed in one of them without asking about its own words', async () => {
     const device = await aDevice();
     const place = placeOf(device);
@@ -118,17 +148,51 @@ describe('a draft that is sent', () => {
     );
   });
 
-  test('leaves the version that nobody has chosen yet', async () => {
+  /** “Dinner” was written here and is sent while “Lunch”, of another tab, was not chosen yet. */
+  async function sentUnanswered() {
     const device = await aDevice();
     const place = placeOf(device);
-    const began = await saveWorkDraft(device, place, null, brief('Brunch'));
-    await saveWorkDraft(device, place, began, brief('Lunch'));
-    await saveWorkDraft(device, place, began, brief('Dinner'));
-
+    const began = await saveWorkDraft(device, place, null, brief('Brunch', 'Eggs'));
+    await saveWorkDraft(device, place, began, brief('Lunch', 'Eggs'));
+    await saveWorkDraft(device, place, began, brief('Dinner', 'Eggs'));
     await enqueue(device, author(device), aMessage(device, aRoomId(), 'Dinner'), {
-      also: sending(device, brief('Dinner')),
+      also: sending(device, brief('Dinner', 'Eggs')),
+    });
+    return { device, place };
+  }
+
+  test('goes on asking about the version that nobody has chosen, which is nobody’s draft until then', async () => {
+    const { device, place } = await sentUnanswered();
+
+    expect(await readWorkDraft(device.db, place)).toEqual({
+      value: null,
+      other: brief('Lunch', 'Eggs'),
+      sent: brief('Dinner', 'Eggs'),
     });
 
-    expect(await readWorkDraft(device.db, place)).toEqual({ value: brief('Lunch'), other: null });
+    await settleWorkDraft(device, place, 'other');
+    expect(await readWorkDraft(device.db, place)).toEqual({
+      value: brief('Lunch', 'Eggs'),
+      other: null,
+    });
+  });
+
+  test('is done with once the person stays with what was sent', async () => {
+    const { device, place } = await sentUnanswered();
+
+    await settleWorkDraft(device, place, 'own');
+
+    expect(await device.db.workDrafts.count()).toBe(0);
+  });
+
+  test('and is written on asks about the other version together with what was written since', async () => {
+    const { device, place } = await sentUnanswered();
+
+    await saveWorkDraft(device, place, null, brief('Dinner', 'Eggs outside'));
+
+    expect(await readWorkDraft(device.db, place)).toEqual({
+      value: brief('Dinner', 'Eggs outside'),
+      other: brief('Lunch', 'Eggs outside'),
+    });
   });
 });
