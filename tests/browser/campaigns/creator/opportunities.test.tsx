@@ -90,6 +90,7 @@ test('invitations and applications lead the list, and do not stand in it twice',
 });
 
 test('a category that was never asked for is looked for in what is kept', async () => {
+  await page.viewport(390, 844);
   offline();
   await aCreatorHere();
   await keepOpportunities([
@@ -110,6 +111,10 @@ test('a category that was never asked for is looked for in what is kept', async 
   await page.getByRole('button', { name: 'Nightlife' }).click();
   await page.getByRole('button', { name: 'Show all categories' }).click();
   await expect.element(heading('Patio season')).toBeVisible();
+  // The row is where the choice is.
+  await expect
+    .element(page.getByRole('button', { name: 'All', exact: true }))
+    .toBeInViewport({ ratio: 1 });
 });
 
 test('more are asked for near the end, once a page, and the pages stand here from then on', async () => {

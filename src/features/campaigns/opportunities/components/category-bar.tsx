@@ -1,15 +1,19 @@
+import { useEffect, useRef } from 'react';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
+import { showInRow } from '#src/ui/show-in-row.ts';
 import { choices, type Choice } from '../questions.ts';
 import { choiceLabel } from '../words.ts';
 import styles from './category-bar.module.css';
 
 type Props = { choice: Choice; onChoose: (choice: Choice) => void };
 
-/** The categories in one row, which scrolls on phones. */
+/** The categories in one row, which scrolls on phones to the one that was chosen. */
 export function CategoryBar({ choice, onChoose }: Props) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => showInRow(row.current, '[aria-pressed=true]'), [choice]);
   return (
-    <div role="group" aria-label={m.opportunity_categories()} className={styles.bar}>
+    <div ref={row} role="group" aria-label={m.opportunity_categories()} className={styles.bar}>
       {choices.map((one) => (
         <Button
           key={one}
