@@ -15,6 +15,8 @@ import { devicePictures } from './w7-pictures.ts';
 import { receivedPictures } from './w7-server.ts';
 import { server } from './w8-server.ts';
 import { videos } from './w9-videos.ts';
+import { scroll } from './w11-scroll.ts';
+import { openSteps } from './w11-steps.ts';
 
 const measures: Record<string, Measure> = {
   w1: firstContact,
@@ -29,6 +31,8 @@ const measures: Record<string, Measure> = {
   'w7-server': receivedPictures,
   w8: server,
   w9: videos,
+  'w11-scroll': scroll,
+  'w11-steps': openSteps,
 };
 
 const { values, positionals } = parseArgs({
