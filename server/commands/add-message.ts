@@ -34,7 +34,7 @@ export const addMessage: CommandHandler<'addMessage'> = {
 
   async lock({ client, caller, commands, now }) {
     const ids = commands.map((command) => command.payload.chatroomId);
-    const [opened, rooms, blocked] = await Promise.all([
+    const [{ opened, taken }, rooms, blocked] = await Promise.all([
       openRooms(
         client,
         caller,
@@ -46,6 +46,7 @@ export const addMessage: CommandHandler<'addMessage'> = {
     const added: NewMessage[] = [];
     return {
       decide({ id, payload }) {
+        if (taken.has(payload.chatroomId)) return refused({ code: 'COMMAND_ID_REUSED' });
         const message = admit(rooms, payload, caller);
         if (!message.ok) return message;
         const { room, fromCreator, text } = message.value;

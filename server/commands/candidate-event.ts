@@ -9,7 +9,8 @@ import { ok, refused, type Result } from '#contract/result.ts';
 import type { Story } from '../notices/words.ts';
 import { applyRule, type Happening } from './candidate-rules.ts';
 import type { Command, CommandHandler } from './command-handler.ts';
-import { lockWork, type LockedCampaign, type LockedWork } from './lock-work.ts';
+import { lockWork, pairKey, type LockedCampaign, type LockedWork } from './lock-work.ts';
+import { pairsOfTakenRooms, type Pairs } from './open-rooms.ts';
 import { takeTokens } from './take-tokens.ts';
 import { trackWork } from './work-changes.ts';
 import { audienceOf, recordsEffect, type CandidateRow } from './write-records.ts';
@@ -31,13 +32,17 @@ const accepting: ReadonlySet<CandidateEventPayload['event']> = new Set([
 export const candidateEvent: CommandHandler<'candidateEvent'> = {
   async lock({ client, caller, commands, now, env }) {
     const applications = commands.filter(({ payload }) => applying.has(payload.event));
-    const [work, taken] = await Promise.all([
+    const [work, rooms, taken] = await Promise.all([
       lockWork(client, {
         pairs: commands.map(({ payload }) => payload),
         projectIds: commands.map(({ payload }) => payload.candidateId),
         bench: commands.some(({ payload }) => accepting.has(payload.event)),
         past: false,
       }),
+      pairsOfTakenRooms(
+        client,
+        commands.map(({ payload }) => payload),
+      ),
       applications.length === 0
         ? { granted: 0 }
         : takeTokens(
@@ -58,7 +63,7 @@ export const candidateEvent: CommandHandler<'candidateEvent'> = {
       decide(command) {
         const { payload, occurredAt } = command;
         const isPaced = applying.has(payload.event) && (tokens -= 1) < 0;
-        const found = find(work, command, caller.accountId);
+        const found = find(work, rooms, command, caller.accountId);
         if (!found.ok) return found;
         const { side, campaign, candidate } = found.value;
         const creator = work.creators.get(payload.creatorId);
@@ -112,6 +117,7 @@ type Found = {
 /** The caller's own side of the pair. What is not theirs to see does not exist. */
 function find(
   work: LockedWork,
+  takenRooms: Pairs,
   { payload }: Command<'candidateEvent'>,
   accountId: Happening['caller']['accountId'],
 ): Result<Found, RuleRefusal> {
@@ -126,10 +132,18 @@ function find(
   if (!candidate && !mayBegin) return refused({ code: 'NOT_FOUND' });
   const isHidden = row.status === 'draft' || (!candidate && row.visibility !== 'public');
   if (!isBusiness && isHidden) return refused({ code: 'NOT_FOUND' });
-  const isTaken = work.candidates.has(candidateId) || work.projects.has(candidateId);
-  if (!candidate && isTaken) return refused({ code: 'COMMAND_ID_REUSED' });
+  const pair = pairKey(campaignId, creatorId);
+  const hasRoom = work.rooms.has(pair);
+  const isRoomTaken = takenRooms.has(pair) && !(candidate && hasRoom);
+  const isTaken =
+    !candidate && (work.candidates.has(candidateId) || work.projects.has(candidateId));
+  if (isTaken || (isRoomTaken && needsRoom(event))) return refused({ code: 'COMMAND_ID_REUSED' });
   return ok({ side: isBusiness ? 'business' : 'creator', campaign, candidate });
 }
+
+/** After these the two may write to each other: in a room of their own, whatever id a device gave it. */
+const needsRoom = (event: CandidateEventPayload['event']): boolean =>
+  applying.has(event) || accepting.has(event) || event === 'business_invite';
 
 /** What limits a creator is told to them in other words than to the business. */
 const saidTo = (side: Found['side'], refusal: RuleRefusal): RuleRefusal =>

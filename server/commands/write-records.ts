@@ -137,15 +137,25 @@ export function insert(table: PgTable, parameter: number): string {
   select ${columns} from jsonb_populate_recordset(null::${name}, $${parameter}::jsonb)`;
 }
 
-/** Inserts rows, or writes all but `kept` over those of the same `key`. */
+/**
+ * Inserts rows, or writes all but `kept` over those of the same `key`. `owned` says whose a row is: it is never handed to somebody
+ * else. A row whose id stands for another's fails the statement, because none of those columns may be empty.
+ */
 export function upsert(
   table: PgTable,
   parameter: number,
   key: string[],
-  kept: string[] = [],
+  { kept = [], owned = [] }: { kept?: string[]; owned?: string[] } = {},
 ): string {
-  const changing = columnsOf(table).filter((name) => !key.includes(name) && !kept.includes(name));
-  const set = changing.map((name) => `"${name}" = excluded."${name}"`).join(', ');
+  const name = getTableName(table);
+  const changing = columnsOf(table).filter((one) => !key.includes(one) && !kept.includes(one));
+  const set = changing
+    .map((one) =>
+      owned.includes(one)
+        ? `"${one}" = case when ${name}."${one}" = excluded."${one}" then excluded."${one}" end`
+        : `"${one}" = excluded."${one}"`,
+    )
+    .join(', ');
   return `${insert(table, parameter)}
   on conflict (${quoted(key)}) do update set ${set}`;
 }
@@ -166,29 +176,32 @@ export const STAMPED = `stamped as (
 const idsIn = (parameter: number) =>
   `select value::uuid from jsonb_array_elements_text($${parameter}::jsonb)`;
 
+/** Whose everything is that a creator and a business have about a campaign. */
+const PARTIES = ['campaign_id', 'business_id', 'creator_id'];
+
 const WRITE_RECORDS = effectStatement(
   'write-records',
   `booked as (
   ${insert(appointments, 8)}
 ), changed as (
-  ${upsert(appointments, 9, ['id'])}
+  ${upsert(appointments, 9, ['id'], { owned: ['project_id', ...PARTIES] })}
 ), progressed as (
-  ${upsert(projects, 10, ['id'])}
+  ${upsert(projects, 10, ['id'], { owned: PARTIES })}
 ), opened as (
   ${upsert(availability, 11, ['business_id'])}
 ), told as (
-  ${upsert(notifications, 12, ['account_id', 'about'], ['id', 'version'])}, version = notifications.version + 1
+  ${upsert(notifications, 12, ['account_id', 'about'], { kept: ['id', 'version'] })}, version = notifications.version + 1
   returning account_id, id
 ), campaigned as (
-  ${upsert(campaigns, 14, ['id'])}
+  ${upsert(campaigns, 14, ['id'], { owned: ['business_id'] })}
 ), cast_ as (
-  ${upsert(candidates, 15, ['id'])}
+  ${upsert(candidates, 15, ['id'], { owned: PARTIES })}
 ), filmed as (
-  ${upsert(contentItems, 16, ['id'])}
+  ${upsert(contentItems, 16, ['id'], { owned: ['project_id', ...PARTIES] })}
 ), reviewed as (
-  ${upsert(reviews, 17, ['id'])}
+  ${upsert(reviews, 17, ['id'], { owned: ['project_id', 'by_account_id', 'of_account_id'] })}
 ), roomed as (
-  ${upsert(chatrooms, 18, ['id'])}
+  ${upsert(chatrooms, 18, ['id'], { owned: PARTIES })}
 ), linked as (
   ${insert(postUrls, 19)}
 ), discarded as (
