@@ -10,18 +10,33 @@ export type UnsentCount = {
   total: number;
   /** Of these, those that the server refused: they leave only by the person's own act. */
   asking: number;
+  /** Of these, files that were chosen and are not queued: being prepared, cut off by a kill, or not taken. */
+  chosen: number;
 };
 
-/** How much of a user's work has not arrived. Read marks are nobody's work. Undefined for the first moment. */
+/**
+ * How much of a user's work has not arrived, chosen files too that are not queued yet. Read marks are nobody's work. Undefined for the
+ * first moment.
+ */
 export function useUnsentCount(userId: UserId): UnsentCount | undefined {
   return useLive(() => countUnsent(userId), `unsent ${userId}`);
 }
 
 async function countUnsent(userId: UserId): Promise<UnsentCount> {
-  const items = await onDatabase(device.db, (db) => unsentOf(db, userId));
+  // Read as one: a file that is being queued is in one of them at any time.
+  const [items, chosen] = await onDatabase(device.db, (db) =>
+    db.transaction(
+      'r',
+      db.outbox,
+      db.captured,
+      async () =>
+        [await unsentOf(db, userId), await db.captured.where({ userId }).count()] as const,
+    ),
+  );
   const work = items.filter((item) => !commandRules[item.kind].quiet);
   return {
-    total: work.length,
+    total: work.length + chosen,
+    chosen,
     asking: work.filter((item) => item.state === 'attention').length,
   };
 }

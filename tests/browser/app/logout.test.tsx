@@ -1,11 +1,20 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { newId } from '#contract/new-id.ts';
-import type { AccountId, CampaignId, ChatroomId, SessionId, UserId } from '#contract/ids.ts';
+import type {
+  AccountId,
+  CampaignId,
+  ChatroomId,
+  ContentItemId,
+  ProjectId,
+  SessionId,
+  UserId,
+} from '#contract/ids.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { enqueue } from '#src/data/device/outbox.ts';
 import { storeSession } from '#src/data/device/stored-session.ts';
 import { LogoutScreen } from '#src/features/auth/screens/logout-screen.tsx';
+import { RefusedScreen } from '#src/features/auth/screens/refused-screen.tsx';
 import { mount } from '../ui/mount.tsx';
 
 const userId = newId<UserId>();
@@ -31,6 +40,22 @@ async function writeMessage(author: UserId): Promise<void> {
     isMessageFromCreator: true,
   };
   await enqueue(device, { userId: author, accountId }, { kind: 'addMessage', payload });
+}
+
+/** A film that was chosen, of which a kill left only some pieces. */
+async function chooseFilm(owner: UserId): Promise<void> {
+  await device.db.captured.put({
+    accountId,
+    projectId: newId<ProjectId>(),
+    id: newId<ContentItemId>(),
+    userId: owner,
+    name: 'pour.mp4',
+    type: 'video/mp4',
+    lastModified: 0,
+    bytes: new ArrayBuffer(0),
+    facts: {},
+    video: { size: 1, sha256: null },
+  });
 }
 
 const factKeys = async () => (await device.db.facts.toArray()).map((fact) => fact.key);
@@ -62,4 +87,34 @@ test('logging out with everything sent asks nothing, whatever others have left u
 
   await expect.poll(() => device.db.session.count()).toBe(0);
   expect(await device.db.outbox.count()).toBe(1);
+});
+
+test('a film that was chosen and is not on its way yet is asked about before it is deleted', async () => {
+  await chooseFilm(userId);
+  mount(<LogoutScreen userId={userId} onStay={vi.fn()} onShowQueue={vi.fn()} />);
+
+  await expect
+    .element(page.getByRole('alertdialog', { name: '1 item has not been sent' }))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Send first' }).click();
+  await expect.element(page.getByText(/^1 photo or video is not ready to be sent/)).toBeVisible();
+  expect(await device.db.captured.count()).toBe(1);
+  await page.getByRole('button', { name: 'Delete 1 item and log out' }).click();
+
+  await expect.poll(() => device.db.captured.count()).toBe(0);
+});
+
+test('a film that another user of this device has chosen is nobody else’s question', async () => {
+  await chooseFilm(newId<UserId>());
+  mount(<LogoutScreen userId={userId} onStay={vi.fn()} onShowQueue={vi.fn()} />);
+
+  await expect.poll(() => device.db.session.count()).toBe(0);
+  expect(await device.db.captured.count()).toBe(1);
+});
+
+test('who has to sign in again is told that a chosen film waits for them', async () => {
+  await chooseFilm(userId);
+  mount(<RefusedScreen userId={userId} email={null} />);
+
+  await expect.element(page.getByText('Sign in to send 1 item')).toBeVisible();
 });

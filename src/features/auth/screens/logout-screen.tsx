@@ -52,7 +52,7 @@ function UnsentQuestion({ userId, unsent, onStay, onShowQueue, onDelete }: Unsen
         <div className={styles.actions}>
           <Button
             isWide
-            isPending={isSending && isReachable && unsent.asking < count}
+            isPending={isSending && isReachable && unsent.asking + unsent.chosen < count}
             onPress={sendFirst}
           >
             {m.auth_send_first()}
@@ -91,6 +91,14 @@ function Progress({
         <Button variant="quiet" size="small" onPress={onShowQueue}>
           {m.auth_show_queue()}
         </Button>
+      </output>
+    );
+  }
+  // What is sent goes on meanwhile; it is told once nothing else is left.
+  if (unsent.chosen > 0 && unsent.chosen === unsent.total) {
+    return (
+      <output className={styles.progress}>
+        {m.auth_send_first_chosen({ count: unsent.chosen })}
       </output>
     );
   }
