@@ -15,6 +15,7 @@ import { devicePictures } from './w7-pictures.ts';
 import { receivedPictures } from './w7-server.ts';
 import { server } from './w8-server.ts';
 import { videos } from './w9-videos.ts';
+import { campaigns } from './w10-campaigns.ts';
 import { scroll } from './w11-scroll.ts';
 import { openSteps } from './w11-steps.ts';
 
@@ -31,6 +32,7 @@ const measures: Record<string, Measure> = {
   'w7-server': receivedPictures,
   w8: server,
   w9: videos,
+  w10: campaigns,
   'w11-scroll': scroll,
   'w11-steps': openSteps,
 };
