@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { AccountId, UserId } from '#contract/ids.ts';
+import { effectiveMemberships } from '../db/effective-memberships.ts';
 import { renameInNotices, type Renamed } from './rename-in-notices.ts';
 
 export type Person = {
@@ -16,7 +17,13 @@ const NO_BUSINESS = 'Deleted business';
 type Parties = { id: string; businessId: AccountId; creatorId: AccountId };
 
 /** Everything that others share with accounts that are about to be closed, under this transaction's locks. */
-export type Shared = { rooms: Parties[]; projects: Parties[]; candidates: Parties[] };
+export type Shared = {
+  rooms: Parties[];
+  projects: Parties[];
+  candidates: Parties[];
+  /** Campaigns that tell to ask for the person on location. */
+  naming: string[];
+};
 
 /**
  * Locks what these accounts and others write together, in the order of every command: campaigns, rooms, projects, businesses,
@@ -28,11 +35,11 @@ export async function lockShared(
   person: Person,
 ): Promise<Shared> {
   // All that is written further down: their own, those they wait for, and those that name the person.
-  await client.query(
-    `select from campaigns where business_id = any($1::uuid[])
-       or id in (select campaign_id from candidates where creator_id = any($1::uuid[])) or ${namesContact('$2', '$3')}
+  const campaigns = await client.query<{ id: string; isNaming: boolean | null }>(
+    `select id, ${namesContact('$2', '$3', '$4')} as "isNaming" from campaigns where business_id = any($1::uuid[])
+       or id in (select campaign_id from candidates where creator_id = any($1::uuid[])) or ${namesContact('$2', '$3', '$4')}
      order by id for update`,
-    [closing, nameOf(person), person.phone],
+    [closing, nameOf(person), person.phone, person.id],
   );
   const parties = async (table: 'chatrooms' | 'projects' | 'candidates') => {
     const { rows } = await client.query<Parties>(
@@ -49,7 +56,8 @@ export async function lockShared(
       [closing],
     );
   }
-  return { rooms, projects, candidates: await parties('candidates') };
+  const naming = idsOf(campaigns.rows.filter(({ isNaming }) => isNaming));
+  return { rooms, projects, candidates: await parties('candidates'), naming };
 }
 
 /**
@@ -62,7 +70,7 @@ export async function lockShared(
 export async function closeAccounts(
   client: PoolClient,
   closing: readonly AccountId[],
-  { rooms, projects, candidates }: Shared,
+  { rooms, projects, candidates, naming }: Shared,
   person: Person,
   now: Date,
 ): Promise<Map<AccountId, number>> {
@@ -72,7 +80,10 @@ export async function closeAccounts(
     one.businessId,
     one.creatorId,
   ]);
-  const others = [...new Set([...parties, ...marked])].filter((id) => !closing.includes(id));
+  const contact = await forgetContact(client, naming, now);
+  const others = [...new Set([...parties, ...marked, ...contact.shownTo])].filter(
+    (id) => !closing.includes(id),
+  );
   await client.query(
     `update chatrooms set archived = true, updated_on = $2::timestamptz, version = version + 1
      where id = any($1::uuid[])`,
@@ -80,7 +91,6 @@ export async function closeAccounts(
   );
   await emptyProfiles(client, closing, now);
   await closeCandidates(client, closing, now);
-  const contacts = await forgetContacts(client, person, now);
   const raised = await raise(client, others);
   await removeOwn(client, closing);
   const campaigns = await client.query<{ id: string }>(
@@ -104,7 +114,8 @@ export async function closeAccounts(
     ...Object.values(about).flat(),
     ...idsOf(projects),
     ...idsOf(candidates),
-    ...contacts,
+    ...naming,
+    ...contact.appointments,
     ...told,
   ];
   await client.query(
@@ -229,18 +240,36 @@ async function removeOwn(client: PoolClient, closing: readonly AccountId[]): Pro
   for (const text of own) await client.query(text, [closing]);
 }
 
-/** Campaigns that tell creators to ask for this person on location. */
-async function forgetContacts(client: PoolClient, person: Person, now: Date): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
-    `update campaigns set on_site_contact = null, updated_on = $3::timestamptz, version = version + 1
-     where ${namesContact('$1', '$2')} returning id`,
-    [nameOf(person), person.phone, now.toISOString()],
+/** Takes the person out of campaigns that tell to ask for them on location. Answers who was told so, and of which shoots. */
+async function forgetContact(
+  client: PoolClient,
+  naming: readonly string[],
+  now: Date,
+): Promise<{ shownTo: AccountId[]; appointments: string[] }> {
+  const { rows } = await client.query<{ businessId: AccountId }>(
+    `update campaigns set on_site_contact = null, updated_on = $2::timestamptz, version = version + 1
+     where id = any($1::uuid[]) returning business_id as "businessId"`,
+    [naming, now.toISOString()],
   );
-  return rows.map(({ id }) => id);
+  const shoots = await client.query<{ id: string; creatorId: AccountId }>(
+    'select id, creator_id as "creatorId" from appointments where campaign_id = any($1::uuid[])',
+    [naming],
+  );
+  return {
+    shownTo: [
+      ...rows.map(({ businessId }) => businessId),
+      ...shoots.rows.map(({ creatorId }) => creatorId),
+    ],
+    appointments: idsOf(shoots.rows),
+  };
 }
 
 const nameOf = ({ firstName, lastName }: Person): string => `${firstName} ${lastName}`.trim();
 
-/** SQL for: a campaign tells to ask for somebody of this name, and of this number where they have one. */
-const namesContact = (name: string, phone: string): string =>
-  `(${name} <> '' and on_site_contact->>'name' = ${name} and (on_site_contact->>'phone' = ${phone} or ${phone} is null))`;
+/**
+ * SQL for: a campaign of a business that this user works for, itself or by its corporation, tells to ask for somebody of this name,
+ * and of this number where they have one. Elsewhere it is somebody else who is called the same.
+ */
+const namesContact = (name: string, phone: string, user: string): string =>
+  `(${name} <> '' and on_site_contact->>'name' = ${name} and (on_site_contact->>'phone' = ${phone} or ${phone} is null)
+    and business_id in (select h."accountId" from (${effectiveMemberships(`${user}::uuid`)}) h))`;
