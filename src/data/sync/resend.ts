@@ -1,4 +1,5 @@
-import type { AccountId, CommandId, UploadId } from '#contract/ids.ts';
+import type { CommandBody } from '#contract/command.ts';
+import type { AccountId, CommandId, ContentItemId, UploadId } from '#contract/ids.ts';
 import type { DeviceDatabase, OutboxItem, SentItem } from '../device/database.ts';
 import { BOOKING_ASKS_AFTER_HOURS } from '../device/batch.ts';
 import { mediaAgain } from '../device/media.ts';
@@ -6,7 +7,8 @@ import { mediaAgain } from '../device/media.ts';
 /**
  * Puts an account's acknowledged commands back into the outbox, before everything unsent and in their own order: for
  * a server whose history does not know them any more. One that does know them repeats its first answer. What was arranged about
- * a shoot and may be stale by now asks first: nobody is booked again without knowing. Runs within the caller's transaction.
+ * a shoot and may be stale by now asks first: nobody is booked again without knowing. What is about a file waits for it, also
+ * what was never sent: its bytes may have to go first. Runs within the caller's transaction.
  */
 export async function resendAll(
   db: DeviceDatabase,
@@ -17,12 +19,14 @@ export async function resendAll(
   if (sent.length === 0) return;
   const first = (await db.outbox.orderBy('order').first())?.order ?? 1;
   const awaited = await picturesAgain(db, sent);
+  const filesOf = filesAgain(sent);
+  await waitForFiles(db, accountId, filesOf);
   await db.outbox.bulkPut(
     sent.map((one, index): OutboxItem => {
       const { revision: _, result: __, sentAt: ___, ...item } = one;
       const asks = isStale(one, now);
       return {
-        ...item,
+        ...behind(item, filesOf(item)),
         awaits: awaited.get(one.id),
         order: first - sent.length + index,
         state: asks ? 'attention' : 'waiting',
@@ -33,6 +37,41 @@ export async function resendAll(
     }),
   );
   await db.sent.bulkDelete(sent.map((item) => item.id));
+}
+
+type FilesOf = (item: CommandBody) => CommandId[];
+
+/** Which of the commands that go out again bring the files that another one is about. */
+function filesAgain(sent: readonly SentItem[]): FilesOf {
+  const ids = new Map<ContentItemId, CommandId>();
+  for (const one of sent) if (one.kind === 'addContent') ids.set(one.payload.itemId, one.id);
+  return (item) => filesIn(item).flatMap((file) => ids.get(file) ?? []);
+}
+
+/** The files that have to be there before a command is done. */
+function filesIn(item: CommandBody): readonly ContentItemId[] {
+  switch (item.kind) {
+    case 'describeContent':
+    case 'removeContent':
+      return [item.payload.itemId];
+    case 'addContent':
+      return item.payload.replaces ? [item.payload.replaces] : [];
+    case 'projectEvent':
+      return item.payload.event === 'content_submitted' ? item.payload.itemIds : [];
+    default:
+      return [];
+  }
+}
+
+function behind<T extends Pick<OutboxItem, 'waitsFor'>>(item: T, files: readonly CommandId[]): T {
+  if (files.length === 0) return item;
+  return { ...item, waitsFor: [...new Set([...(item.waitsFor ?? []), ...files])] };
+}
+
+async function waitForFiles(db: DeviceDatabase, accountId: AccountId, filesOf: FilesOf) {
+  const unsent = await db.outbox.filter((one) => one.accountId === accountId).toArray();
+  const waiting = unsent.filter((one) => filesOf(one).length > 0);
+  await db.outbox.bulkPut(waiting.map((one) => behind(one, filesOf(one))));
 }
 
 /** Pictures of which the bytes are still held go to such a server first. */
