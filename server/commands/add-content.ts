@@ -62,6 +62,7 @@ export const addContent: CommandHandler<'addContent'> = {
         const believed = new Date(believedTime(occurredAt, now.getTime()));
         const row = newItem(project, payload, own, {
           ...admitted.value,
+          receivedOn: now,
           createdOn: believed,
           updatedOn: now,
         });
@@ -113,7 +114,7 @@ function newItem(
   { id: projectId, campaignId, businessId, creatorId, terms }: ProjectRow,
   payload: AddContentPayload,
   own: readonly ContentRow[],
-  facts: Files & Pick<ContentRow, 'createdOn' | 'updatedOn'>,
+  facts: Files & Pick<ContentRow, 'receivedOn' | 'createdOn' | 'updatedOn'>,
 ): ContentRow {
   const { itemId: id, kind, sourceSha256, capturedAt, caption, altText } = payload;
   const before = newestOf(own, payload.replaces);

@@ -166,7 +166,7 @@ const OPEN = `state in ('reserved', 'confirmed', 'rescheduleRequested')`;
 const FACTS = `
 select p.id as "projectId", c.title as "campaignTitle", c.shoot_duration_min as "durationMin",
        c.shoot_from::text as "shootFrom", c.shoot_to::text as "shootTo",
-       exists (select from content_items i where i.project_id = p.id and i.updated_on >= coalesce((
+       exists (select from content_items i where i.project_id = p.id and i.received_on >= coalesce((
          select max((e ->> 'receivedAt')::timestamptz) from jsonb_array_elements(p.timeline) e
          where e ->> 'event' = 'project_created'), '-infinity')) as "hasContent",
        c.location, b.locality as "businessLocality", b.name as "businessName",

@@ -86,6 +86,8 @@ export const contentItems = pgTable(
     caption: text().notNull().default(''),
     altText: text('alt_text').notNull().default(''),
     state: text().$type<ContentRecord['state']>().notNull().default('received'),
+    /** When it came here, whatever was said of it since and whenever it was made. */
+    receivedOn: at('received_on').notNull().defaultNow(),
     createdOn: at('created_on').notNull().defaultNow(),
     updatedOn: at('updated_on').notNull().defaultNow(),
     version: integer().notNull().default(1),

@@ -3,7 +3,7 @@ import { situationOf } from '#contract/project/rules.ts';
 import { runTimers } from '#server/bookings/timers.ts';
 import { candidates } from '#server/db/schema/work.ts';
 import { newId } from '#contract/new-id.ts';
-import type { ProjectId } from '#contract/ids.ts';
+import type { ContentItemId, ProjectId } from '#contract/ids.ts';
 import { aCreator, anAppointment, type Party } from '../../support/builders.ts';
 import { pull } from '../../support/chat.ts';
 import { aConfirmed, after, at, happening } from '../bookings/shoots.ts';
@@ -11,6 +11,7 @@ import {
   addItem,
   aJob,
   categoriesTo,
+  command,
   DAY_MS,
   event,
   HOUR_MS,
@@ -169,6 +170,16 @@ describe('after a cancelled shoot', () => {
 describe('the end of a shoot', () => {
   const afterStart = START.getTime() + HOUR_MS;
 
+  /** An hour later than what came before. */
+  async function beginsAgain(deal: Job): Promise<void> {
+    await here.at(HOUR_MS, deal);
+    await here.database.pool.query(
+      `update projects set timeline = jsonb_build_array(jsonb_build_object(
+         'event', 'project_created', 'actor', 'creator', 'occurredAt', $2::text, 'receivedAt', $2::text)) where id = $1`,
+      [deal.project.projectId, '2026-11-20T18:00:00.000Z'],
+    );
+  }
+
   it('opens the content, with what was filmed on location in it, and says when it is due', async () => {
     const { deal, id } = await aShoot('confirmed', { terms: { contentDueDays: 3 } });
     const other = await aShoot('confirmed');
@@ -192,16 +203,33 @@ describe('the end of a shoot', () => {
   it('that was a no-show sends the project back, whatever came before it began again', async () => {
     const { deal, id } = await aShoot();
     await addItem(here.app, deal);
-    await here.at(HOUR_MS, deal);
-    const at = new Date(Date.parse('2026-11-20T18:00:00.000Z')).toISOString();
-    await here.database.pool.query(
-      `update projects set timeline = jsonb_build_array(jsonb_build_object(
-         'event', 'project_created', 'actor', 'creator', 'occurredAt', $2::text, 'receivedAt', $2::text)) where id = $1`,
-      [deal.project.projectId, at],
-    );
+    await beginsAgain(deal);
     await here.at(afterStart - Date.parse('2026-11-20T17:00:00.000Z'), deal);
     const missed = happening(deal.project, id, 'no_show');
     expect(await outcomeOf(here.app, deal.asBusiness, missed)).toBe('done');
+  });
+
+  it('is the same for who said something of an old photo since: nothing was filmed by that', async () => {
+    const shoots = [await aShoot(), await aShoot()] as const;
+    const deals = shoots.map(({ deal }) => deal);
+    const items = new Map<Job, ContentItemId>();
+    for (const deal of deals) items.set(deal, await addItem(here.app, deal));
+    for (const deal of deals) await beginsAgain(deal);
+    await here.at(2 * HOUR_MS, ...deals);
+    for (const deal of deals) {
+      const { projectId } = deal.project;
+      const words = { caption: 'Old', altText: '', shotId: null, deliverableId: null };
+      const said = { itemId: items.get(deal), projectId, ...words };
+      await must(here.app, deal.asCreator, command('describeContent', said));
+    }
+    const [missed, held] = shoots;
+    await here.at(afterStart - Date.parse('2026-11-20T17:00:00.000Z'), ...deals);
+
+    const noShow = happening(missed.deal.project, missed.id, 'no_show');
+    expect(await outcomeOf(here.app, missed.deal.asBusiness, noShow)).toBe('done');
+    const completed = happening(held.deal.project, held.id, 'completed');
+    await must(here.app, held.deal.asCreator, completed);
+    expect(situationOf(await rowOf(here.app, held.deal.project))).toBe('contentOpen');
   });
 
   it('that was a no-show sends the project back; not where content came', async () => {
