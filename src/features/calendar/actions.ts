@@ -16,8 +16,9 @@ import { device } from '#src/data/device/browser-device.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { callAsUser } from '#src/data/device/session.ts';
 import type { Author } from '#src/data/device/outbox.ts';
+import { sideOfShoot } from '#src/data/queued-shoots.ts';
 import { send, sendNowOnly } from '#src/data/send.ts';
-import { sideOfShoot, type Shoot } from './overlay.ts';
+import type { Shoot } from './overlay.ts';
 
 /** What became of something a person did: it is on the disk, it was done, it was refused, or it needs a connection. */
 export type Outcome =

@@ -11,16 +11,10 @@ import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import type { Author } from '#src/data/device/outbox.ts';
 import { usePending } from '#src/data/pending.ts';
+import type { PendingCommand } from '#src/data/queued-shoots.ts';
 import { useReplicated } from '#src/data/replica/current-replica.ts';
 import { useLive } from '#src/data/use-live.ts';
-import {
-  overlayShoots,
-  refusedOf,
-  type Copy,
-  type PendingCommand,
-  type Refused,
-  type Shoot,
-} from './overlay.ts';
+import { overlayShoots, refusedOf, type Copy, type Refused, type Shoot } from './overlay.ts';
 
 /** Everything the calendar shows, of one moment. */
 export type CalendarView = {

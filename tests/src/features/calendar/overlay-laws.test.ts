@@ -8,12 +8,8 @@ import {
 } from '#contract/command.ts';
 import type { AppointmentId } from '#contract/ids.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
-import {
-  overlayShoots,
-  refusedOf,
-  type Copy,
-  type PendingCommand,
-} from '#src/features/calendar/overlay.ts';
+import type { PendingCommand } from '#src/data/queued-shoots.ts';
+import { overlayShoots, refusedOf, type Copy } from '#src/features/calendar/overlay.ts';
 import { arbitraryOf } from '../../../support/arbitrary-of.ts';
 import {
   acknowledged,

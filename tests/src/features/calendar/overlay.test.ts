@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AppointmentId } from '#contract/ids.ts';
-import {
-  overlayShoots,
-  refusedOf,
-  reschedulesOf,
-  type PendingCommand,
-} from '#src/features/calendar/overlay.ts';
+import type { PendingCommand } from '#src/data/queued-shoots.ts';
+import { overlayShoots, refusedOf, reschedulesOf } from '#src/features/calendar/overlay.ts';
 import {
   acknowledged,
   booking,

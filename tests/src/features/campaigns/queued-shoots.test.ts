@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
+import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import { nextActionOf } from '#contract/campaign/pipeline.ts';
 import { situations } from '#contract/project/rules.ts';
 import { overlayWork, type PendingWork } from '#src/features/campaigns/data/overlay.ts';
 import { withQueuedShoots } from '#src/features/campaigns/data/queued-shoots.ts';
+import { overlayShoots } from '#src/features/calendar/overlay.ts';
 import {
+  acknowledged,
   booking,
+  business,
   campaignOf,
   creator,
   event,
@@ -53,4 +57,54 @@ test('what was said of a shoot here is counted before the server has heard of it
   expect(nextOf([cancel], confirmed)).toMatchObject({ kind: 'waitForChoice' });
   const refused = { ...cancel, state: 'attention' as const };
   expect(nextOf([refused], confirmed)).toMatchObject({ kind: 'goToShoot' });
+});
+
+const wednesday = '2026-11-25T17:00:00.000Z';
+
+/** As a campaign's steps and as the calendar tell of it. */
+function told(pending: readonly PendingWork[], held: readonly AppointmentRecord[], as = creator) {
+  const copy = { campaigns: [campaignOf()], candidates: [], projects: [projectOf()], content: [] };
+  const steps = withQueuedShoots(held, overlayWork(copy, [], as), pending, as);
+  const shoots = overlayShoots({ ...copy, appointments: held }, pending, as);
+  return { steps, calendar: shoots.map(({ mark: _, ...shoot }) => shoot) };
+}
+
+test('the slot that the server took is the one that is waited for', () => {
+  const took = acknowledged(booking(1, { slots: [tuesdayAtThree, wednesday] }), {
+    startDateTime: wednesday,
+    version: 1,
+  });
+
+  expect(told([took], []).steps).toMatchObject([{ startDateTime: wednesday }]);
+});
+
+test('a campaign’s steps tell of a shoot what the calendar tells', () => {
+  const asked = shootOf({ state: 'reserved', decideBy: wednesday });
+  const confirmed = shootOf({ state: 'confirmed' });
+  const byBusiness = { accountId: business };
+  const reason = 'Closed';
+  const declined = {
+    ...of,
+    event: 'booking_declined' as const,
+    reason,
+    suggestedSlots: [wednesday],
+  };
+  const cases = [
+    { one: booking(1), held: [], as: creator },
+    { one: event(1, { ...of, event: 'booking_confirmed' }, byBusiness), held: [asked] },
+    { one: event(1, declined, byBusiness), held: [asked] },
+    {
+      one: event(1, { ...of, event: 'creator_cancelled', reason, hasCalled: true }),
+      held: [confirmed],
+      as: creator,
+    },
+    { one: event(1, { ...of, event: 'no_show' }, byBusiness), held: [confirmed] },
+  ];
+
+  for (const { one, held, as = business } of cases) {
+    const { steps, calendar } = told([one], held, as);
+    expect(steps).toEqual(calendar);
+    expect(steps).toHaveLength(1);
+    expect(steps).not.toEqual(held);
+  }
 });

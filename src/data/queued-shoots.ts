@@ -1,0 +1,181 @@
+import * as z from 'zod/mini';
+import type { AppointmentRecord } from '#contract/appointment/record.ts';
+import {
+  decide,
+  decideByOf,
+  isLateCancellation,
+  type AppointmentActor,
+} from '#contract/appointment/rules.ts';
+import type { CampaignRecord } from '#contract/campaign/record.ts';
+import {
+  appointmentResult,
+  type AppointmentEventPayload,
+  type CommandBody,
+} from '#contract/command.ts';
+import type { AccountId } from '#contract/ids.ts';
+import type { ProjectRecord } from '#contract/project/record.ts';
+import type { OutboxItem, SentItem } from './device/database.ts';
+
+/** `SentItem` does not tie kind to payload; every one was an outbox item, which does. */
+export type PendingCommand = OutboxItem | (SentItem & CommandBody);
+export type ShootCommand = Extract<
+  PendingCommand,
+  { kind: 'bookAppointment' | 'appointmentEvent' }
+>;
+type Booking = Extract<PendingCommand, { kind: 'bookAppointment' }>;
+type Happening = Extract<PendingCommand, { kind: 'appointmentEvent' }>;
+
+/** What a shoot that was asked for is made of. */
+export type ShootParts = {
+  projects: readonly ProjectRecord[];
+  campaigns: readonly Pick<CampaignRecord, 'id' | 'location' | 'shootDurationMin'>[];
+};
+
+const isOfShoots = (one: PendingCommand): one is ShootCommand =>
+  one.kind === 'bookAppointment' || one.kind === 'appointmentEvent';
+
+/** An account's commands about shoots, each once, in the order they were written. */
+export function shootCommandsOf(
+  pending: readonly PendingCommand[],
+  accountId: AccountId,
+): ShootCommand[] {
+  const own = pending.filter((one) => one.accountId === accountId).filter(isOfShoots);
+  return [...new Map(own.map((one) => [one.id, one])).values()].toSorted(
+    (a, b) => a.order - b.order,
+  );
+}
+
+/**
+ * A shoot as it is once a command is done: what the server said ⊕ what was asked for here. Pure, total (a command that the rules now
+ * refuse changes nothing) and idempotent. Null where it is not known here.
+ */
+export function shootAfter(
+  held: AppointmentRecord | undefined,
+  command: ShootCommand,
+  parts: ShootParts,
+  accountId: AccountId,
+): AppointmentRecord | null {
+  if (command.kind === 'bookAppointment') return held ?? bookedShoot(parts, command, accountId);
+  return held ? afterEvent(held, command, accountId) : null;
+}
+
+/** The side of a shoot that an account is on; null for neither. */
+export function sideOfShoot(
+  shoot: Pick<AppointmentRecord, 'creatorId' | 'businessId'>,
+  accountId: AccountId,
+): Exclude<AppointmentActor, 'system'> | null {
+  if (shoot.creatorId === accountId) return 'creator';
+  return shoot.businessId === accountId ? 'business' : null;
+}
+
+const endOf = (start: string, minutes: number): string =>
+  new Date(Date.parse(start) + minutes * 60_000).toISOString();
+
+/** A shoot that was asked for, made of what its project and campaign say; null where they are not known. */
+function bookedShoot(
+  { projects, campaigns }: ShootParts,
+  command: Booking,
+  accountId: AccountId,
+): AppointmentRecord | null {
+  const { appointmentId, projectId, slots } = command.payload;
+  const project = projects.find((one) => one.id === projectId);
+  const campaign = campaigns.find((one) => one.id === project?.campaignId);
+  const start = takenSlot(command) ?? slots[0];
+  if (!project || !campaign || !start || project.creatorId !== accountId) return null;
+  const { occurredAt } = command;
+  return {
+    id: appointmentId,
+    projectId,
+    campaignId: project.campaignId,
+    campaignTitle: project.campaignTitle,
+    businessId: project.businessId,
+    businessName: project.businessName,
+    businessLogoUrl: project.businessLogoUrl,
+    creatorId: project.creatorId,
+    creatorPhotoUrl: project.creatorPhotoUrl,
+    chatroomId: project.chatroomId,
+    serviceName: `${project.businessName} – content shoot`,
+    startDateTime: start,
+    endDateTime: endOf(start, campaign.shootDurationMin),
+    firstname: project.creatorFirstName,
+    lastname: project.creatorLastName,
+    address: campaign.location,
+    state: 'reserved',
+    requestedSlots: [],
+    suggestedSlots: [],
+    reason: null,
+    isLate: false,
+    code: null,
+    checkIn: null,
+    decideBy: new Date(decideByOf(Date.parse(occurredAt), Date.parse(start))).toISOString(),
+    needsChoice: false,
+    contact: null,
+    createdOn: occurredAt,
+    updatedOn: occurredAt,
+    version: 0,
+    revision: 0,
+  };
+}
+
+/** The slot that the server took, once it answered. */
+function takenSlot(command: Booking): string | null {
+  if (!('result' in command)) return null;
+  const result = z.safeParse(appointmentResult, command.result);
+  return result.success ? result.data.startDateTime : null;
+}
+
+function afterEvent(
+  shoot: AppointmentRecord,
+  { payload, occurredAt }: Happening,
+  accountId: AccountId,
+): AppointmentRecord {
+  const actor = sideOfShoot(shoot, accountId);
+  const to = actor && decide(shoot.state, payload.event, actor);
+  if (!to?.ok) return shoot;
+  return { ...shoot, ...changeBy(shoot, payload, occurredAt), state: to.value };
+}
+
+function changeBy(
+  shoot: AppointmentRecord,
+  payload: AppointmentEventPayload,
+  occurredAt: string,
+): Partial<AppointmentRecord> {
+  switch (payload.event) {
+    case 'booking_confirmed':
+      return { decideBy: null };
+    case 'booking_declined':
+      return {
+        decideBy: null,
+        reason: payload.reason,
+        suggestedSlots: [...payload.suggestedSlots],
+      };
+    case 'creator_reschedule_requested':
+      return { requestedSlots: [...payload.slots] };
+    case 'reschedule_approved':
+      return { ...movedTo(shoot, payload.slot), requestedSlots: [] };
+    case 'reschedule_rejected':
+      return { requestedSlots: [] };
+    case 'creator_cancelled': {
+      const isLate = isLateCancellation(Date.parse(shoot.startDateTime), Date.parse(occurredAt));
+      return { reason: payload.reason, isLate, needsChoice: true, decideBy: null };
+    }
+    case 'business_cancelled':
+      return { reason: payload.reason, needsChoice: true, decideBy: null };
+    case 'no_show':
+      return { needsChoice: true };
+    case 'reschedule_reopened':
+    case 'cancellation_reopened':
+    case 'cancellation_rebooked':
+    case 'cancellation_closed':
+      return { needsChoice: false };
+    case 'check_in':
+      return { checkIn: shoot.checkIn ?? { at: occurredAt, distanceM: payload.distanceM } };
+    case 'completed':
+      return {};
+  }
+}
+
+function movedTo(shoot: AppointmentRecord, start: string): Partial<AppointmentRecord> {
+  const minutes = (Date.parse(shoot.endDateTime) - Date.parse(shoot.startDateTime)) / 60_000;
+  return { startDateTime: start, endDateTime: endOf(start, minutes) };
+}
