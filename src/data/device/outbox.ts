@@ -14,8 +14,11 @@ export const SENT_DAYS = 30;
 export type Author = { userId: UserId; accountId: AccountId };
 
 export type Queueing = {
-  /** Runs in the same transaction (a draft that the command replaces); `outbox`, `drafts` and `workDrafts` are open in it. */
-  also?: ((db: DeviceDatabase) => Promise<unknown>) | undefined;
+  /**
+   * Runs in the same transaction (a draft that the command replaces), with the command's id; `outbox`, `drafts` and `workDrafts` are
+   * open in it.
+   */
+  also?: ((db: DeviceDatabase, id: CommandId) => Promise<unknown>) | undefined;
   /** The version of the record that is written over. */
   baseVersion?: number | undefined;
   /** Commands that have to leave the outbox before this one is sent: done, or taken out by the person. */
@@ -41,7 +44,7 @@ export async function enqueue(
       if ((await db.outbox.where({ id }).count()) > 0) return;
       if (await cancelsUnsentWork(db, author, body)) return;
       await db.outbox.add(itemOf(device, author, body, id, { baseVersion, waitsFor: after }));
-      await also?.(db);
+      await also?.(db, id);
     }),
   );
   return id;
@@ -94,7 +97,7 @@ export async function enqueueLatest(
           after: tried?.id,
         }),
       );
-      await also?.(db);
+      await also?.(db, id);
     }),
   );
   return id;

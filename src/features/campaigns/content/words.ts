@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { ALT_TEXT_MAX_CHARACTERS, CAPTION_MAX_CHARACTERS } from '#contract/content/rules.ts';
-import type { ProjectId } from '#contract/ids.ts';
+import type { CommandId, ProjectId } from '#contract/ids.ts';
 import { laneOf } from '#contract/lanes.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import { waitForAnother, type Author } from '#src/data/device/outbox.ts';
 import { isOnlyHere } from '#src/data/device/picture-acts.ts';
 import { describeContent } from '../data/actions.ts';
 import { waitedFor, type Piece } from './pieces.ts';
@@ -31,18 +31,22 @@ export async function changeWords(
   piece: Piece,
   words: PieceWords,
 ): Promise<void> {
-  if (await changeQueued(author, projectId, piece, words)) return;
+  const queued = await changeQueued(author, projectId, piece, words);
+  if (queued === 'changed') return;
   const payload = { itemId: piece.id, projectId, ...words };
-  await describeContent(author, payload, { after: waitedFor([piece]) });
+  await describeContent(author, payload, { after: waitedFor([piece]), replaces: queued.refused });
 }
 
-/** False: what is queued of it is on the wire or may have arrived. Words that the server refused make room for these. */
+/**
+ * Writes over what is queued of it and surely here alone. Words that the server refused make room for these, and what waited for them
+ * waits for these. Where what is queued is on the wire or may have arrived, nothing changes, and they are named.
+ */
 async function changeQueued(
   { userId, accountId }: Author,
   projectId: ProjectId,
   { id: itemId, local }: Piece,
   words: PieceWords,
-): Promise<boolean> {
+): Promise<'changed' | { refused: CommandId[] }> {
   const lane = laneOf({ kind: 'removeContent', payload: { itemId, projectId } });
   return await onDatabase(device.db, (db) =>
     db.transaction('rw', db.outbox, async () => {
@@ -52,14 +56,19 @@ async function changeQueued(
         .sortBy('order');
       const said = queued.filter((one) => one.kind === 'describeContent');
       const refused = said.filter(({ state }) => state === 'attention');
-      await db.outbox.bulkDelete(refused.map(({ order }) => order));
       const newest =
         said.findLast(({ state, attempts }) => state === 'waiting' && attempts === 0) ??
         queued.find((one) => one.id === local?.commandId && said.length === 0 && isOnlyHere(one));
-      if (newest?.kind !== 'describeContent' && newest?.kind !== 'addContent') return false;
-      const changed = { ...newest, payload: { ...newest.payload, ...words } } as typeof newest;
-      await db.outbox.put(changed);
-      return true;
+      if (newest?.kind !== 'describeContent' && newest?.kind !== 'addContent') {
+        return { refused: refused.map(({ id }) => id) };
+      }
+      await db.outbox.bulkDelete(refused.map(({ order }) => order));
+      const isOf = new Set(refused.map(({ id }) => id));
+      const waitsFor = newest.waitsFor?.filter((id) => !isOf.has(id));
+      const payload = { ...newest.payload, ...words };
+      await db.outbox.put({ ...newest, waitsFor, payload } as typeof newest);
+      for (const item of refused) await waitForAnother(db, item, newest.id);
+      return 'changed';
     }),
   );
 }

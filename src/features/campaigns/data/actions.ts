@@ -13,7 +13,7 @@ import { device } from '#src/data/device/browser-device.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import type { DraftSending } from '#src/data/device/work-drafts.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import { waitForAnother, type Author } from '#src/data/device/outbox.ts';
 import { send, sendLatest, sendNowOnly } from '#src/data/send.ts';
 
 /** What became of something a person did: it is on the disk, it was done, it was refused, or it needs a connection. */
@@ -26,8 +26,8 @@ export type Outcome =
 type Doing = {
   /** Commands that have to be done before this one is sent. */
   after?: readonly CommandId[] | undefined;
-  /** A refused command that this takes the place of. */
-  replaces?: CommandId | undefined;
+  /** Refused commands that this takes the place of. */
+  replaces?: CommandId | readonly CommandId[] | undefined;
   /** The id under which the same was tried before without an answer. */
   again?: CommandId | undefined;
   /** What was written for it: it leaves the disk in the transaction that queues the command. */
@@ -49,11 +49,15 @@ async function act(
 
 const isRefusedItem = (item: OutboxItem) => item.state === 'attention';
 
-/** What leaves the disk with a command's arrival there. */
+/** What leaves the disk with a command's arrival there. What waited for a command that it takes the place of waits for it. */
 const inPlaceOf =
-  (replaces: CommandId | undefined, draft: DraftSending | undefined) =>
-  async (db: typeof device.db) => {
-    if (replaces) await db.outbox.where({ id: replaces }).filter(isRefusedItem).delete();
+  (replaces: Doing['replaces'] = [], draft: DraftSending | undefined) =>
+  async (db: typeof device.db, another: CommandId) => {
+    const ids = [replaces].flat();
+    for (const item of await db.outbox.where('id').anyOf(ids).filter(isRefusedItem).toArray()) {
+      await db.outbox.delete(item.order);
+      await waitForAnother(db, item, another);
+    }
     await draft?.within(db);
   };
 
