@@ -82,7 +82,7 @@ export function useCampaignForm(opening: Opening): CampaignEditing {
   const fields = useWatch({ control: form.control }) as CampaignFields;
   const isDirty = !isSame(fields, over.base);
   useFollow({ form, saved, isDirty, setOver });
-  useFollowDraft(draft, { form, saved, setOver });
+  useFollowDraft(draft, { form, saved, fresh, setOver });
   useReturned({ form, saved, isDirty, setOver, refused, fresh });
   useAutosave(fields, isDirty, () => draft.write({ fields, ...over }));
 

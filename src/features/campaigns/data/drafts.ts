@@ -28,7 +28,7 @@ export type WorkDraft<T> = {
   value: T | null;
   /** False until the disk was read: what is shown before may be replaced. */
   isRead: boolean;
-  /** Rises whenever another tab has changed `value`. A form with a state of its own takes it then. */
+  /** Rises whenever another tab has changed `value`, or taken it away. A form with a state of its own takes it then. */
   turn: number;
   /** Takes what the person wrote; it is stored shortly after. */
   write: (value: T) => void;
@@ -76,6 +76,8 @@ export function useWorkDraft<T>(
   /** What this tab saw on the disk last. */
   const held = useRef<{ at: string; value: T | null | undefined }>({ at, value: seen });
   const hasReported = useRef(false);
+  /** What a command of this tab has taken off the disk: that it is gone is no other tab's doing. */
+  const taken = useRef<T | null>(null);
   /** Whose draft is shown: what was still being stored of another one comes too late. */
   const shown = useRef(at);
   const place = useMemo(
@@ -100,7 +102,8 @@ export function useWorkDraft<T>(
         if (now.key !== at) return { key: at, value, isRead: true, turn: now.turn + 1 };
         const isOther = !isSame(now.value, value);
         if (!isOther && now.isRead) return now;
-        return { ...now, isRead: true, ...(isOther && { value, turn: now.turn + 1 }) };
+        const isTaken = value === null && isSame(now.value, taken.current);
+        return { ...now, isRead: true, value, turn: now.turn + (isOther && !isTaken ? 1 : 0) };
       });
     },
     [at],
@@ -145,9 +148,9 @@ export function useWorkDraft<T>(
     const asking = askWhich(place);
     const watched = liveQuery(() => onDatabase(device.db, (db) => readWorkDraft(db, place)));
     const watching = watched.subscribe({
-      next: ({ value, other }) => {
+      next: ({ value, other, sent }) => {
         follow(value);
-        asking.show(value, other);
+        asking.show(value ?? sent ?? null, other);
       },
       error: reportError,
     });
@@ -167,6 +170,7 @@ export function useWorkDraft<T>(
 
   const write = useCallback(
     (value: T) => {
+      taken.current = null;
       setState((now) => ({ key: at, value, isRead: true, turn: now.turn }));
       const before = unsaved.current?.at === at ? unsaved.current : null;
       const seenHere = held.current.at === at ? held.current.value : undefined;
@@ -212,7 +216,10 @@ export function useWorkDraft<T>(
     return {
       // What the disk could not take may still go as a command.
       before: () => save().catch(reportError),
-      within: async (db) => void (stays = await takeWorkDraft(db, place, left ?? carried)),
+      within: async (db) => {
+        stays = await takeWorkDraft(db, place, left ?? carried);
+        taken.current = stays === null ? value : null;
+      },
       after: () => {
         if (unsaved.current?.at === at && unsaved.current.value === value) forget();
         if (unsaved.current?.at !== at) follow(stays);
