@@ -198,6 +198,7 @@ function made(plan: ProjectPlan, row: ProjectRow, sources: Sources): Made[] {
         capturedAt: new Date(shotAt - 5 * before),
         caption: '',
         altText: row.terms.shotList.find(({ id }) => id === item.shotId)?.text ?? '',
+        receivedOn: createdOn,
         createdOn,
         ...stateOf(row, createdOn),
       },
