@@ -34,7 +34,7 @@ export const addMessage: CommandHandler<'addMessage'> = {
 
   async lock({ client, caller, commands, now }) {
     const ids = commands.map((command) => command.payload.chatroomId);
-    const [{ opened, taken }, rooms, blocked] = await Promise.all([
+    const [{ opened, revived, taken }, rooms, blocked] = await Promise.all([
       openRooms(
         client,
         caller,
@@ -43,6 +43,7 @@ export const addMessage: CommandHandler<'addMessage'> = {
       lockRooms(client, ids),
       silenced(client, ids),
     ]);
+    for (const id of revived) Object.assign(rooms.get(id) ?? {}, { archived: false });
     const added: NewMessage[] = [];
     return {
       decide({ id, payload }) {
@@ -58,7 +59,7 @@ export const addMessage: CommandHandler<'addMessage'> = {
         return ok({ seq: room.lastSeq, createdOn: createdOn.toISOString() });
       },
       audience: () => [...new Set(added.flatMap(({ room }) => [room.businessId, room.creatorId]))],
-      effect: () => effectOf(caller.userId, added, opened, now),
+      effect: () => effectOf(caller.userId, added, new Set([...opened, ...revived]), now),
     };
   },
 };
@@ -155,7 +156,7 @@ const ADD_MESSAGES = effectStatement(
       last_message_from_creator = t.from_creator,
       unread_by_business = r.unread_by_business + t.for_business,
       unread_by_creator = r.unread_by_creator + t.for_creator,
-      updated_on = t.last_message_on, version = r.version + 1
+      archived = r.archived and r.id <> all($28::uuid[]), updated_on = t.last_message_on, version = r.version + 1
   from unnest($15::uuid[], $16::int[], $17::text[], $18::timestamptz[], $19::boolean[], $20::int[], $21::int[])
        as t (id, last_seq, last_message, last_message_on, from_creator, for_business, for_creator),
        raised b, raised c

@@ -35,13 +35,14 @@ left join candidates k on k.campaign_id = p.campaign_id and k.creator_id = p.cre
 join chatrooms m on m.id = coalesce(k.id, p.id)
 where (m.campaign_id, m.creator_id) <> (p.campaign_id, p.creator_id)`;
 
-/** `opened`: rooms that are new. `taken`: ids that stand for a room of others. */
-export type OpenedRooms = { opened: ReadonlySet<ChatroomId>; taken: ReadonlySet<ChatroomId> };
+/** `opened`: rooms that are new. `revived`: archived ones that take messages again. `taken`: ids that stand for a room of others. */
+export type OpenedRooms = Record<'opened' | 'revived' | 'taken', ReadonlySet<ChatroomId>>;
+const nothing: OpenedRooms = { opened: new Set(), revived: new Set(), taken: new Set() };
 
 /**
  * Opens the rooms that a business writes into first: of a creator who has applied or is invited, under their candidate's id, so
  * that two devices which write at the same moment, or one that writes while another one chooses the creator, open one room.
- * Nobody else opens one, so that creators write to no business that has not written to them. Before the rooms are
+ * An archived one, of an earlier time together, is theirs again while the creator waits. Nobody else opens one, so that creators write to no business that has not written to them. Before the rooms are
  * locked: a campaign's own lock comes before its rooms'. Answers what was opened.
  */
 export async function openRooms(
@@ -49,8 +50,8 @@ export async function openRooms(
   { accountId, userId, membership }: AccountCaller,
   payloads: readonly AddMessagePayload[],
 ): Promise<OpenedRooms> {
-  if (membership.creatorId !== null) return { opened: new Set(), taken: new Set() };
-  const { rows } = await client.query<{ id: ChatroomId; isTaken: boolean }>({
+  if (membership.creatorId !== null) return nothing;
+  const { rows } = await client.query<{ id: ChatroomId; is: keyof OpenedRooms }>({
     name: 'open-rooms',
     text: OPEN,
     values: [
@@ -61,9 +62,9 @@ export async function openRooms(
       payloads.map(({ creatorId }) => creatorId),
     ],
   });
-  const idsOf = (isTaken: boolean) =>
-    new Set(rows.flatMap((row) => (row.isTaken === isTaken ? [row.id] : [])));
-  return { opened: idsOf(false), taken: idsOf(true) };
+  const idsOf = (is: keyof OpenedRooms) =>
+    new Set(rows.flatMap((row) => (row.is === is ? [row.id] : [])));
+  return { opened: idsOf('opened'), revived: idsOf('revived'), taken: idsOf('taken') };
 }
 
 // A room that is there costs one look. Its id is its candidate's, as in `roomOfCandidate`. The lock makes whoever is being accepted
@@ -85,7 +86,11 @@ with waiting as materialized (
   on conflict do nothing
   returning id
 )
-select id, false as "isTaken" from opened
+select id, 'opened' as "is" from opened
 union all
-select w.id, true from waiting w join chatrooms m on m.id = w.id
+select m.id, 'revived' from chatrooms m
+join candidates k on k.campaign_id = m.campaign_id and k.creator_id = m.creator_id
+where m.id = any($3::uuid[]) and m.business_id = $1 and m.archived and k.state in ('applied', 'invited')
+union all
+select w.id, 'taken' from waiting w join chatrooms m on m.id = w.id
 where (m.campaign_id, m.creator_id) <> (w.campaign_id, w.creator_id)`;

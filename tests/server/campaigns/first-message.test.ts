@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roomOfCandidate } from '#contract/chatroom/rules.ts';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, ChatroomId, CommandId } from '#contract/ids.ts';
 import type { CommandEnvelope } from '#contract/command.ts';
+import { chatrooms } from '#server/db/schema/market.ts';
 import { blocks } from '#server/db/schema/profiles.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
 import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
@@ -127,6 +129,52 @@ describe('a business that writes first to a creator who waits', () => {
       expect(outcomes).toEqual(['done', 'done']);
       expect(await feedOf(app, talent, 'chatrooms')).toEqual([roomOfCandidate(pair.candidateId)]);
     }
+  });
+});
+
+describe('a room of an earlier time together', () => {
+  const archive = ({ candidateId }: Pair) =>
+    app.deps.db
+      .update(chatrooms)
+      .set({ archived: true })
+      .where(eq(chatrooms.id, roomOfCandidate(candidateId)));
+
+  it('takes what a business writes to a creator who waits once more, and is there for both again', async () => {
+    const { place, talent, pair } = await anApplicant();
+    await happens(app, place, writing(pair, place.accountId));
+    await archive(pair);
+    const reply = () => writing(pair, place.accountId, { fromCreator: true });
+    expect(await outcomeOf(app, talent, reply())).toBe('ROOM_ARCHIVED');
+
+    const again = [writing(pair, place.accountId), writing(pair, place.accountId)];
+    expect(await Promise.all(again.map((one) => outcomeOf(app, place, one)))).toEqual([
+      'done',
+      'done',
+    ]);
+
+    for (const side of [place, talent]) {
+      const { collections } = await pull(app, side.headers);
+      expect(collections.chatrooms).toMatchObject([{ archived: false, lastSeq: 3 }]);
+    }
+    expect(await outcomeOf(app, talent, reply())).toBe('done');
+  });
+
+  it('stays archived across a block, for other businesses, and where nobody waits', async () => {
+    const { place, talent, pair } = await anApplicant();
+    await happens(app, place, writing(pair, place.accountId));
+    await archive(pair);
+    const rival = await aPlace(app);
+    expect(await outcomeOf(app, rival, writing(pair, place.accountId))).toBe('NOT_FOUND');
+    const block = { accountId: talent.accountId, blockedId: place.accountId };
+    await app.deps.db.insert(blocks).values(block);
+    expect(await outcomeOf(app, place, writing(pair, place.accountId))).toBe('BLOCKED');
+    await app.deps.db.delete(blocks).where(eq(blocks.accountId, talent.accountId));
+    expect((await pull(app, place.headers)).collections.chatrooms).toMatchObject([
+      { archived: true },
+    ]);
+
+    await happens(app, talent, happening(pair, 'creator_withdraw'));
+    expect(await outcomeOf(app, place, writing(pair, place.accountId))).toBe('ROOM_ARCHIVED');
   });
 });
 
