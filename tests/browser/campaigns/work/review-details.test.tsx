@@ -37,7 +37,9 @@ describe('a review', () => {
     await page.getByText('Satisfied').click();
     await button('Send review').click();
     await expect
-      .element(page.getByText('It is shown once Desert Bloom has written one too', { exact: false }))
+      .element(
+        page.getByText('It is shown once Desert Bloom has written one too', { exact: false }),
+      )
       .toBeVisible();
     await expect.element(button('Save changes')).toBeVisible();
     await page.getByText('Beyond Expectations').click();
