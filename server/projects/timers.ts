@@ -1,4 +1,5 @@
 import type { ProjectEventPayload } from '#contract/campaign/payloads.ts';
+import { isOpenCandidate } from '#contract/candidate/rules.ts';
 import type { ProjectId } from '#contract/ids.ts';
 import type { PostLink } from '#contract/project/record.ts';
 import type { ProjectEvent } from '#contract/project/rules.ts';
@@ -8,11 +9,13 @@ import { applyProjectEvent, openPosting } from '../commands/project-happens.ts';
 import { showReviews } from '../commands/project-reviews.ts';
 import type { ProjectRow } from '../commands/write-records.ts';
 import { takeTurns, type Turn } from '../campaigns/take-turns.ts';
+import { archiveRooms } from './archive-rooms.ts';
 import { inProject, type InProject } from './in-project.ts';
 import { findGone, lookAtPost, type LookAtPost } from './look-at-posts.ts';
 import { waitingFor, type Waiting } from './waiting.ts';
 
 const EVERY_SECONDS = 60;
+const ROOMS_EVERY_SECONDS = 3_600;
 const PAGE = 200;
 /** Projects whose posts are looked at beside each other. */
 const LOOKED_AT_ONCE = 8;
@@ -22,30 +25,50 @@ type Due = { id: ProjectId; at: Date; looksAt: PostLink[] | null };
 /** The addresses of a project's posts that are gone, where they were looked at. */
 type Gone = ReadonlySet<string> | null;
 
-/** Lets time do its part from now on, once a minute in one of the processes. Platforms that take their time hold nothing up. */
-export async function startProjectTimers(deps: TimerDeps & Pick<Deps, 'jobs'>): Promise<void> {
-  await deps.jobs.every('project-timers', EVERY_SECONDS, () =>
-    takeTurns([turnOf(deps, 'going'), turnOf(deps, 'ended')]),
-  );
-  await deps.jobs.every('project-posts', EVERY_SECONDS, () =>
-    takeTurns([turnOf(deps, 'looked at')]),
-  );
+/** Lets time do its part from now on, in one of the processes. */
+export async function startProjectTimers(
+  deps: TimerDeps & Pick<Deps, 'jobs'>,
+  look: LookAtPost = lookAtPost,
+): Promise<void> {
+  for (const { name, seconds, run } of timersOf(deps, look)) {
+    await deps.jobs.every(name, seconds, run);
+  }
 }
 
 /**
  * What happens to projects because nobody did anything: content and posts count as approved, posting opens, silence is consent,
  * reviews are shown, rooms are archived, and people are reminded. Each project is decided under its locks by what it is then, and
  * written in one transaction: so it happens once, however many run this, and whenever one is stopped. One that fails is logged
- * and tried again with the next run.
+ * and tried again with the next run. Does at once what `startProjectTimers` has done again and again.
  */
-export const runProjectTimers = (deps: TimerDeps, look: LookAtPost = lookAtPost): Promise<void> =>
-  takeTurns(kinds.map((kind) => turnOf(deps, kind, look)));
+export async function runProjectTimers(
+  deps: TimerDeps,
+  look: LookAtPost = lookAtPost,
+): Promise<void> {
+  for (const { run } of timersOf(deps, look)) await run();
+}
+
+type Timer = { name: string; seconds: number; run: () => Promise<void> };
+
+/** Platforms that take their time hold nothing else up. */
+const timersOf = (deps: TimerDeps, look: LookAtPost): Timer[] => [
+  {
+    name: 'project-timers',
+    seconds: EVERY_SECONDS,
+    run: () => takeTurns([turnOf(deps, 'going', look), turnOf(deps, 'ended', look)]),
+  },
+  {
+    name: 'project-posts',
+    seconds: EVERY_SECONDS,
+    run: () => takeTurns([turnOf(deps, 'looked at', look)]),
+  },
+  { name: 'room-timers', seconds: ROOMS_EVERY_SECONDS, run: () => archiveRooms(deps) },
+];
 
 /** Work that people wait for, what follows an end, and posts that are looked at: none of them waits for another. */
-const kinds = ['going', 'ended', 'looked at'] as const;
-type Kind = (typeof kinds)[number];
+type Kind = 'going' | 'ended' | 'looked at';
 
-function turnOf(deps: TimerDeps, kind: Kind, look: LookAtPost = lookAtPost): Turn {
+function turnOf(deps: TimerDeps, kind: Kind, look: LookAtPost): Turn {
   const now = deps.now();
   const atOnce = kind === 'looked at' ? LOOKED_AT_ONCE : 1;
   let last: Due | undefined;
@@ -129,11 +152,13 @@ function remind(scene: InProject, first: Reminding, due: readonly Waiting[]): vo
 const note = ({ changes, project }: InProject, keys: readonly string[]): void =>
   changes.bookings.noteProject(project, { reminded: [...project.row.reminded, ...keys] });
 
-/** Still to be read, but nothing more is written. */
+/** Still to be read, but nothing more is written. Not where the creator waits once more: see `archiveRooms`. */
 function archiveRoom({ locked, changes, project, now }: InProject): void {
-  const { campaignId, creatorId } = project.row;
-  const room = locked.bookings.work.rooms.get(pairKey(campaignId, creatorId));
-  if (!room || room.archived) return;
+  const { id, campaignId, creatorId } = project.row;
+  const { rooms, candidates } = locked.bookings.work;
+  const room = rooms.get(pairKey(campaignId, creatorId));
+  const candidate = candidates.get(id);
+  if (!room || room.archived || (candidate && isOpenCandidate(candidate.state))) return;
   changes.bookings.work.room({
     ...room,
     archived: true,
