@@ -236,20 +236,54 @@ describe('time', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is looked at every minute, as a job', async () => {
-    const asked: [string, number][] = [];
-    await startProjectTimers({
-      ...here.app.deps,
-      jobs: {
-        ...here.app.deps.jobs,
-        every: async (name, seconds) => void asked.push([name, seconds]),
-      },
+  it('is looked at by the jobs that a server starts: work, what follows its end, posts, and rooms', async () => {
+    const ended = { endedOn: FRIDAY, nextTimerOn: FRIDAY } as const;
+    const due = { submittedOn: FRIDAY, decideBy: FRIDAY, nextTimerOn: FRIDAY };
+    const going = await aJob(here.app, { situation: 'contentSubmitted', ...due });
+    const over = await aJob(here.app, { situation: 'cancelled', ...ended });
+    const posted = await aJob(here.app, {
+      situation: 'completed',
+      ...ended,
+      keepLiveUntil: FRIDAY,
+      posts: [],
     });
+    const refused = await aJob(here.app, { situation: 'cancelled', endedOn: FRIDAY });
+    await here.at(30 * DAY_MS);
+    const asked: Record<string, { seconds: number; handler: () => Promise<void> }> = {};
+    const every = async (name: string, seconds: number, handler: () => Promise<void>) => {
+      asked[name] = { seconds, handler };
+    };
+    await startProjectTimers({ ...here.app.deps, jobs: { ...here.app.deps.jobs, every } });
+    // This one is no more than found: its own timer has passed.
+    await here.database.pool.query(
+      `update projects set reminded = jsonb_build_array($2::text), next_timer_on = null where id = $1`,
+      [refused.project.projectId, `archive ${FRIDAY.toISOString()}`],
+    );
+    await here.database.pool.query('update candidates set decided_on = $2 where id = $1', [
+      refused.project.projectId,
+      FRIDAY,
+    ]);
+    const isArchived = async ({ project }: typeof over) => {
+      const { rows } = await here.database.pool.query<{ archived: boolean }>(
+        'select archived from chatrooms where id = $1',
+        [project.chatroomId],
+      );
+      return rows[0]?.archived;
+    };
 
-    // Platforms that take their time are asked beside everything else.
-    expect(asked).toEqual([
+    await asked['project-timers']?.handler();
+    expect(await rowOf(here.app, going.project)).toMatchObject({ contentState: 'approved' });
+    expect([await isArchived(over), await isArchived(refused)]).toEqual([true, false]);
+    expect((await rowOf(here.app, posted.project)).reminded).not.toContain('live');
+    await asked['project-posts']?.handler();
+    expect((await rowOf(here.app, posted.project)).reminded).toContain('live');
+    await asked['room-timers']?.handler();
+    expect(await isArchived(refused)).toBe(true);
+    const spans = Object.entries(asked).map(([name, { seconds }]) => [name, seconds]);
+    expect(spans).toEqual([
       ['project-timers', 60],
       ['project-posts', 60],
+      ['room-timers', 3_600],
     ]);
   });
 });
