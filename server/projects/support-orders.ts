@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { projectId, type ProjectId } from '#contract/ids.ts';
+import { isEnded } from '#contract/project/rules.ts';
 import type { RefusalCode } from '#contract/refusal.ts';
 import { cleanText } from '#contract/text.ts';
 import type { Deps } from '../call.ts';
 import { StartError } from '../start-error.ts';
-import { openDisputes, type Dispute } from './disputes.ts';
+import { isEndedWith, openDisputes, workOf, type Dispute, type Work } from './disputes.ts';
 import { cancelForThem, settleDispute } from './support.ts';
 
 export type SupportOrder =
@@ -48,10 +49,16 @@ export async function carryOut(
   }
   const { act, words, isConfirmed } = order;
   const open = await openDisputes(deps.pool, order.projectId);
+  const work = await workOf(deps.pool, order.projectId);
+  if (!work) throw new StartError(why.NOT_FOUND);
   if (act === 'settle' && open.length === 0) throw new StartError('No problem is open there.');
+  // Ending what has ended changes nothing: it would be told as done.
+  if (act === 'end' && isEnded(work.step)) throw new StartError(why.WRONG_STATE);
+  if (act === 'end' && open.length > 0) throw new StartError(why.DISPUTED);
   if (!isConfirmed) {
     const what = act === 'settle' ? 'This problem would be settled' : 'This work would end';
-    return [...open.flatMap(describe), `${what} with “${words}”. Add --confirm to do it.`];
+    const about = act === 'settle' ? open.flatMap(describe) : [titleOf(work)];
+    return [...about, `${what} with “${words}”. Add --confirm to do it.`];
   }
   const done = await (act === 'settle' ? settleDispute : cancelForThem)(
     deps,
@@ -59,6 +66,10 @@ export async function carryOut(
     words,
   );
   if (!done.ok) throw new StartError(sentenceOf(done.refusal.code));
+  // Somebody else may have been faster, with words of their own.
+  if (act === 'end' && !(await isEndedWith(deps.pool, order.projectId, words))) {
+    throw new StartError(why.WRONG_STATE);
+  }
   return [
     act === 'settle' ? 'It is settled. Both sides are told.' : 'It is ended. Both sides are told.',
   ];
@@ -73,7 +84,10 @@ const why = {
 const sentenceOf = (code: RefusalCode): string =>
   Object.hasOwn(why, code) ? why[code as keyof typeof why] : `It cannot be done: ${code}.`;
 
+const titleOf = (one: Work): string =>
+  `${one.projectId}  ${one.campaign} – ${one.business} and ${one.creator}, at ${one.step}`;
+
 const describe = (one: Dispute): string[] => [
-  `${one.projectId}  ${one.campaign} – ${one.business} and ${one.creator}, at ${one.step}`,
+  titleOf(one),
   `  since ${one.openedOn}, by the ${one.by}: ${one.reason}`,
 ];

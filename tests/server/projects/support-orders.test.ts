@@ -59,6 +59,51 @@ describe('support', () => {
     });
   });
 
+  it('is told which work would end, and does not end it', async () => {
+    const deal = await aJob(here.app, { situation: 'postOpen' });
+    const { projectId } = deal.project;
+    const said = await order('end', projectId, 'Nobody answers any more.');
+    expect(said).toEqual([
+      expect.stringMatching(
+        new RegExp(`^${projectId} {2}.+ – Desert Bloom Café and Maya Torres, at submit_post$`, 'u'),
+      ),
+      expect.stringContaining('This work would end'),
+    ]);
+    expect(await rowOf(here.app, deal.project)).toMatchObject({ step: 'submit_post', version: 1 });
+  });
+
+  it('hears of what cannot be ended before it orders that, and once it has', async () => {
+    const { id } = await reported();
+    const ended = [];
+    for (const situation of ['cancelled', 'completed'] as const) {
+      const deal = await aJob(here.app, { situation, endedOn: here.app.deps.now() });
+      ended.push(deal.project);
+    }
+    const cases: [string, string][] = [
+      [newId(), 'no such project'],
+      [id, 'settle it first'],
+      ...ended.map(({ projectId }): [string, string] => [projectId, 'ended already']),
+    ];
+    for (const [project, why] of cases) {
+      for (const confirm of [[], ['--confirm']]) {
+        const asked = order('end', project, 'Nobody answers any more.', ...confirm);
+        await expect(asked).rejects.toThrow(why);
+      }
+    }
+    for (const project of ended) {
+      expect(await rowOf(here.app, project)).toMatchObject({ cancel: null, version: 1 });
+    }
+  });
+
+  it('of two that end the same work one hears that it did, the other that it had ended', async () => {
+    const deal = await aJob(here.app, { situation: 'postOpen' });
+    const words = ['Nobody answers any more.', 'The place has closed for good.'];
+    const said = await Promise.allSettled(
+      words.map((text) => order('end', deal.project.projectId, text, '--confirm')),
+    );
+    expect(said.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
   it('does nothing that was not understood as a whole', () => {
     const id = newId();
     for (const args of [
