@@ -1,4 +1,4 @@
-import { publishProblems } from '#contract/campaign/rules.ts';
+import { publishProblems, type PublishProblem } from '#contract/campaign/rules.ts';
 import { isSame, lockedChanges } from '#contract/campaign/locked.ts';
 import type { CampaignFields } from '#contract/campaign/record.ts';
 import type { PayloadOf } from '#contract/command.ts';
@@ -81,11 +81,15 @@ function mayChange(
     return refused({ code: 'CAMPAIGN_LOCKED', current: { fields: ['creatorSlots'] } });
   }
   if (locked.length > 0) return refused({ code: 'CAMPAIGN_LOCKED', current: { fields: locked } });
-  // A day that has passed since is no reason to refuse a better description.
+  // A day that has passed since is no reason to refuse a better description, nor is more work than is asked for nowadays.
   const sameDays =
     before.applyBy === fields.applyBy && isSame(before.shootWindow, fields.shootWindow);
+  const kept = new Set<PublishProblem>([
+    ...(sameDays ? (['applyBy', 'shootWindow'] as const) : []),
+    ...(isSame(before.deliverables, fields.deliverables) ? (['deliverables'] as const) : []),
+  ]);
   const problems = publishProblems(fields, business, now.getTime()).filter(
-    (name) => !(sameDays && (name === 'applyBy' || name === 'shootWindow')),
+    (name) => !kept.has(name),
   );
   if (problems.length > 0) return refused({ code: 'CAMPAIGN_INCOMPLETE', current: { problems } });
   return ok(null);

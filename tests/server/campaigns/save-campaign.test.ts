@@ -43,6 +43,29 @@ async function anUpload({ accountId }: Party, purpose: FilePurpose = 'campaignPh
   return { id, uploadId };
 }
 
+describe('a campaign from before there was a limit of pieces', () => {
+  const line = (n: number, qty: number) =>
+    ({ id: `d${n}`, type: 'reel', platform: 'instagram', qty, notes: '' }) as const;
+  const many = Array.from({ length: 5 }, (_, n) => line(n, 10));
+
+  it.each([
+    ['that was agreed on', FRIDAY],
+    ['that nobody has agreed to', null],
+  ])('and %s is still described better, as long as it asks for the same', async (_, lockedOn) => {
+    const place = await aPlace(app);
+    const id = await aCampaign(app, place, { deliverables: many, lockedOn });
+    const title = 'Brunch, but better';
+    const fields = { deliverables: many, title };
+    expect(await outcomeOf(app, place, saving(id, fields, { baseVersion: 1 }))).toBe('done');
+    expect(await campaignOf(app, id)).toMatchObject({ title, deliverables: many });
+
+    const more = { deliverables: [...many, line(5, 1)] };
+    expect(await outcomeOf(app, place, saving(id, more, { baseVersion: 2 }))).toBe(
+      lockedOn ? 'CAMPAIGN_LOCKED' : 'CAMPAIGN_INCOMPLETE',
+    );
+  });
+});
+
 describe('a draft', () => {
   it('is there on the business’s other devices and nowhere else, whatever it lacks', async () => {
     const place = await aPlace(app);
