@@ -4,8 +4,9 @@ import { decideProject, situationOf } from '#contract/project/rules.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import type { Author } from '#src/data/device/outbox.ts';
+import { readWorkDraft, saveWorkDraft, type DraftPlace } from '#src/data/device/work-drafts.ts';
 import type { ProjectView } from '../data/overlay.ts';
-import { linkDraft, linkDraftKey, linkFields, type LinkField } from './links.ts';
+import { linkDraft, linkDraftKey, linkFields, type LinkDraft, type LinkField } from './links.ts';
 
 /** Fields of open projects that a link could belong to, by its host. */
 export function fieldsFor(
@@ -28,12 +29,14 @@ export async function keepLink(
   field: string,
   url: string,
 ): Promise<void> {
-  const key = linkDraftKey(projectId);
-  await onDatabase(device.db, (db) =>
-    db.transaction('rw', db.workDrafts, async () => {
-      const held = linkDraft.safeParse((await db.workDrafts.get([accountId, key]))?.value);
-      const value = { ...(held.success ? held.data : {}), [field]: url };
-      await db.workDrafts.put({ accountId, key, value, at: device.now() });
-    }),
-  );
+  const place: DraftPlace<LinkDraft> = {
+    accountId,
+    key: linkDraftKey(projectId),
+    parse: (stored) => {
+      const read = linkDraft.safeParse(stored);
+      return read.success ? read.data : null;
+    },
+  };
+  const { value } = await onDatabase(device.db, (db) => readWorkDraft(db, place));
+  await saveWorkDraft(device, place, value, { ...value, [field]: url });
 }
