@@ -1,8 +1,9 @@
+import { VIDEO_PART_BYTES } from '#contract/content/media.ts';
 import type { UploadId } from '#contract/ids.ts';
 import { device } from '../device/browser-device.ts';
 import type { CapturedFile, CapturedKey } from '../device/captured-file.ts';
 import { onDatabase } from '../device/device.ts';
-import { areBytesHeld, partsNameOf, partTables } from '../device/media.ts';
+import { areBytesHeld, partsNameOf, partsOf, partTables } from '../device/media.ts';
 import { forgetPrepared, type Keeping } from '../device/video-parts.ts';
 import { canCapture } from './can-capture.ts';
 import { checkVideo } from './check-video.ts';
@@ -18,23 +19,20 @@ const keyOf = ({ accountId, projectId, id }: Row): CapturedKey => [accountId, pr
 /**
  * Keeps a chosen video before anything else is done with it: first that it was chosen and what for, then its pieces, each of them
  * durable. A kill in between leaves what came before it, and the same file chosen again goes on there. False, and nothing is kept: it
- * cannot be taken, or there is no room, which preparing it says in words.
+ * cannot be taken, or there is no room, which preparing it says in words. Rejects with `NotKept` where its owner signed out.
  */
 export async function keepChosenVideo(row: Row, file: File, keeping: Keeping): Promise<boolean> {
   const { size } = file;
   const key = keyOf(row);
   const facts = await checkVideo(file);
-  if (!facts.ok || !(await canCapture('video', size)).ok) return false;
-  const write = (sha256: string | null) =>
-    onDatabase(device.db, (db) =>
-      db.captured.put({ ...row, bytes: new ArrayBuffer(0), video: { size, sha256 } }),
-    );
+  if (!facts.ok || !(await canCapture('video', await missingOf(key, size))).ok) return false;
   return await device.locks.request(lockOf(key), async () => {
     keeping.signal?.throwIfAborted();
-    await write(null);
+    await putCaptured({ ...row, bytes: new ArrayBuffer(0), video: { size, sha256: null } });
     addEventListener('beforeunload', askToStay);
     try {
-      await write(await keepInWorker(file, partsNameOf(key), keeping));
+      const sha256 = await keepInWorker(file, partsNameOf(key), keeping);
+      if (!(await isWrittenDown(key, { size, sha256 }))) throw new NotKept();
       return true;
     } catch (error) {
       await forgetChosen(key);
@@ -43,6 +41,32 @@ export async function keepChosenVideo(row: Row, file: File, keeping: Keeping): P
       removeEventListener('beforeunload', askToStay);
     }
   });
+}
+
+/** Whoever chose it is not signed in here any more: nothing of it may stay. */
+export class NotKept extends Error {
+  override readonly name = 'NotKept';
+}
+
+/** Writes down what was chosen. Rejects with `NotKept` where its owner is not signed in here: no sign-out would find it again. */
+export async function putCaptured(row: CapturedFile): Promise<void> {
+  await onDatabase(device.db, (db) =>
+    db.transaction('rw', db.session, db.captured, async () => {
+      if ((await db.session.get('current'))?.userId !== row.userId) throw new NotKept();
+      await db.captured.put(row);
+    }),
+  );
+}
+
+/** False: it was put away meanwhile, or went with a sign-out. */
+async function isWrittenDown(key: CapturedKey, video: CapturedFile['video']): Promise<boolean> {
+  return (await onDatabase(device.db, (db) => db.captured.update(key, { video }))) > 0;
+}
+
+/** How much of a video is not here yet. */
+async function missingOf(key: CapturedKey, size: number): Promise<number> {
+  const held = await onDatabase(device.db, (db) => partsOf(db, partsNameOf(key)).count());
+  return Math.max(0, size - held * VIDEO_PART_BYTES);
 }
 
 /** Held while a video is being kept: another tab does not take it for one that a kill cut off. */

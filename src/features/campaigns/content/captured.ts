@@ -12,6 +12,7 @@ import {
   forgetChosen,
   keepChosenVideo,
   keptChosen,
+  putCaptured,
   type KeptChosen,
 } from '#src/data/media/keep-chosen.ts';
 import { VideoCut } from '#src/data/media/picture-error.ts';
@@ -54,7 +55,7 @@ export const captureKey = ({ accountId }: Author, projectId: ProjectId): Capture
 
 /**
  * Keeps a file as it was chosen until it is queued: the camera keeps no copy. A video is kept piece by piece, and queued from there.
- * Undefined where it is not kept, because it cannot be taken: preparing it says why.
+ * Undefined where it is not kept, because it cannot be taken: preparing it says why. Rejects with `NotKept` where its owner signed out.
  */
 export async function keepCaptured(
   { userId }: Author,
@@ -69,7 +70,7 @@ export async function keepCaptured(
   if (saysVideo(file)) return (await keepChosenVideo(row, file, keeping)) ? key : undefined;
   if (!checkChosen(file).ok) return undefined;
   const bytes = await file.arrayBuffer();
-  await onDatabase(device.db, (db) => db.captured.put({ ...row, bytes }));
+  await putCaptured({ ...row, bytes });
   return key;
 }
 

@@ -3,6 +3,7 @@ import { saysVideo } from '#contract/content/media.ts';
 import type { ProjectId } from '#contract/ids.ts';
 import type { CapturedKey } from '#src/data/device/captured-file.ts';
 import type { Author } from '#src/data/device/outbox.ts';
+import { NotKept } from '#src/data/media/keep-chosen.ts';
 import { VideoCut } from '#src/data/media/picture-error.ts';
 import { pictureSentence } from '#src/data/media/picture-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -31,6 +32,8 @@ export type Preparing = {
   percent: number;
   /** Why it was not taken. */
   error: string | null;
+  /** Only some pieces of it are here: it goes on when it is chosen again. */
+  isCut?: boolean;
 };
 
 export type Capture = {
@@ -126,6 +129,7 @@ export function useCapture(
         async (how) => {
           if (keep.heard) keep.heard.tell = (bytes) => how.onProgress(bytes, file.size);
           const captured = await kept;
+          how.signal.throwIfAborted();
           const options = { ...how, words, itemId, captured, known: known.current };
           const became = await addFile(author, projectId, place, file, options).finally(() =>
             begun.delete(itemId),
@@ -152,7 +156,10 @@ export function useCapture(
         const how = { signal: stop.signal, onProgress: (bytes: number) => heard.tell(bytes) };
         const kept = keeping.then(() =>
           // Where there is no room for both it is prepared all the same: that says what is wrong.
-          keepCaptured(author, key, file, { place, words }, how).catch(() => undefined),
+          keepCaptured(author, key, file, { place, words }, how).catch((error: unknown) => {
+            if (error instanceof NotKept) stop.abort(error);
+            return undefined;
+          }),
         );
         keeping = kept;
         prepare(file, place, words, key, { kept, stop, heard });
@@ -167,7 +174,10 @@ export function useCapture(
     drops.current.set(key, () => void forgetCaptured(captured).catch(reportError));
     const error = pictureSentence(new VideoCut(file.name));
     const asked = { key, place, name: file.name, kind: 'video', url: '', percent: 0 } as const;
-    setPreparing((all) => [...all.filter((one) => one.key !== key), { ...asked, error }]);
+    setPreparing((all) => [
+      ...all.filter((one) => one.key !== key),
+      { ...asked, error, isCut: true },
+    ]);
   }, []);
   const resume = useEffectEvent(async () => {
     for (const key of await capturedKeys(author, projectId)) {

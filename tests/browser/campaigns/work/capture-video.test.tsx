@@ -1,11 +1,13 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { VIDEO_PART_BYTES } from '#contract/content/media.ts';
 import type { ProjectId, UploadId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { CapturedKey } from '#src/data/device/captured-file.ts';
+import { storeSession } from '#src/data/device/stored-session.ts';
 import { freeUnnamed } from '#src/data/device/video-parts.ts';
+import { wipeDatabase } from '#src/data/device/wipe.ts';
 import { captureKey, keepCaptured } from '#src/features/campaigns/content/captured.ts';
 import { useCapture } from '#src/features/campaigns/content/use-capture.ts';
 import { noWords } from '#src/features/campaigns/content/words.ts';
@@ -28,13 +30,19 @@ beforeAll(async () => {
   free.set(new TextEncoder().encode('free'), 4);
   film = new File([clip, free], 'pour.mp4', { type: 'video/mp4', lastModified: 1_700_000_000_000 });
 });
-beforeEach(() => void (projectId = newId()));
+beforeEach(async () => {
+  projectId = newId();
+  await signIn();
+});
 afterEach(async () => {
-  const { captured, outbox, media, mediaBytes, mediaParts } = device.db;
+  vi.restoreAllMocks();
+  const { session, facts, captured, outbox, media, mediaBytes, mediaParts } = device.db;
   await Promise.all(
-    [captured, outbox, media, mediaBytes, mediaParts].map((table) => table.clear()),
+    [session, facts, captured, outbox, media, mediaBytes, mediaParts].map((table) => table.clear()),
   );
 });
+const signIn = () =>
+  storeSession(device, { accessToken: 'token', expiresIn: 900, userId: me, sessionId: newId() });
 
 const outbox = () => device.db.outbox.orderBy('order').toArray();
 const keep = async (): Promise<CapturedKey> => {
@@ -145,6 +153,55 @@ test('a video that is called off, or put away, leaves nothing', async () => {
   await expect.poll(() => device.db.captured.count()).toBe(0);
   await expect.poll(() => device.db.mediaParts.count()).toBe(0);
   expect(await outbox()).toEqual([]);
+});
+
+test('a video goes on where a kill cut it off when there is room for the rest of it alone', async () => {
+  const key = await keep();
+  await device.db.mediaParts.delete([key[2] as string as UploadId, 3]);
+  const quota = 20e6 + 2 * VIDEO_PART_BYTES;
+  vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({ usage: 0, quota });
+
+  expect(await keepCaptured(author, key, film, { place, words })).toEqual(key);
+  expect(await device.db.mediaParts.count()).toBe(4);
+  const another = captureKey(author, projectId);
+  expect(await keepCaptured(author, another, film, { place, words })).toBeUndefined();
+});
+
+test('of a video that is being kept while its owner logs out nothing stays', async () => {
+  vi.spyOn(globalThis, 'Worker').mockImplementation(() => {
+    throw new Error('The page keeps it itself');
+  });
+  const slow = new File([film], film.name, film);
+  slow.slice = (from = 0, to = film.size) => {
+    const piece = film.slice(from, to);
+    const read = piece.arrayBuffer.bind(piece);
+    piece.arrayBuffer = async () => {
+      if ((await device.db.mediaParts.count()) === 3) await wipeDatabase(device);
+      return await read();
+    };
+    return piece;
+  };
+  const keeping = keepCaptured(author, captureKey(author, projectId), slow, { place, words });
+
+  await expect(keeping).rejects.toMatchObject({ name: 'NotKept' });
+  expect(await device.db.facts.get('signedOut')).toBeDefined();
+  expect(await device.db.captured.count()).toBe(0);
+  expect(await device.db.mediaParts.count()).toBe(0);
+});
+
+test('a video or a photo whose turn comes after its owner has logged out is not kept and not queued', async () => {
+  await wipeDatabase(device);
+  const photo = new File(['no'], 'a.jpg', { type: 'image/jpeg' });
+  const key = captureKey(author, projectId);
+  await expect(keepCaptured(author, key, photo, { place, words })).rejects.toThrow();
+  mount(<Place />);
+  await page.getByText('Choose').click();
+  await page.getByText('Choose').click();
+
+  await expect.element(page.getByText(/^Stop at/)).not.toBeInTheDocument();
+  expect(await outbox()).toEqual([]);
+  expect(await device.db.captured.count()).toBe(0);
+  expect(await device.db.mediaParts.count()).toBe(0);
 });
 
 async function storedOf(id: UploadId): Promise<Blob> {

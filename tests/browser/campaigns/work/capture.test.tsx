@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { device } from '#src/data/device/browser-device.ts';
+import { storeSession } from '#src/data/device/stored-session.ts';
 import { captureKey, keepCaptured } from '#src/features/campaigns/content/captured.ts';
 import { useCapture } from '#src/features/campaigns/content/use-capture.ts';
 import { noWords } from '#src/features/campaigns/content/words.ts';
@@ -18,9 +19,12 @@ const projectId = newId<ProjectId>();
 const place = { shotId: null, deliverableId: null, replaces: null };
 const none: never[] = [];
 
+beforeEach(() =>
+  storeSession(device, { accessToken: 'token', expiresIn: 900, userId: me, sessionId: newId() }),
+);
 afterEach(async () => {
-  const { captured, outbox, media, mediaBytes } = device.db;
-  await Promise.all([captured, outbox, media, mediaBytes].map((table) => table.clear()));
+  const { session, captured, outbox, media, mediaBytes } = device.db;
+  await Promise.all([session, captured, outbox, media, mediaBytes].map((table) => table.clear()));
 });
 
 test('a file that cannot be taken is told also where its screen was left meanwhile', async () => {
