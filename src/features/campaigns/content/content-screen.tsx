@@ -91,7 +91,7 @@ function ProjectContent({ desk, project, pieces: all }: Props) {
         now={now}
         isOpen={situation === 'contentRejected'}
       />
-      {situation === 'cancelled' && shown.length === 0 ? null : (
+      {situation === 'cancelled' && shown.length + content.capture.preparing.length === 0 ? null : (
         <PlaceList desk={content} project={project} pieces={shown} />
       )}
       {mayChange && !(isInReview && plan.isSame) ? (
@@ -193,7 +193,9 @@ function StandLine({ desk, project, situation, pieces, isAmending, onAmend }: Li
       );
     }
     case 'contentSubmitted':
-      if (isAmending) return line(<Clock aria-hidden />, m.content_amending({ name }));
+      // What was sent and still waits here is in nobody's review.
+      if (isAmending && project.mark === null)
+        return line(<Clock aria-hidden />, m.content_amending({ name }));
       return (
         <div className={styles.over}>
           {line(
@@ -202,7 +204,7 @@ function StandLine({ desk, project, situation, pieces, isAmending, onAmend }: Li
               ? m.content_submitted_waiting({ name })
               : m.content_submitted({ name, time: when(decideBy) }),
           )}
-          {onAmend ? (
+          {onAmend && !isAmending ? (
             <div className={styles.acts}>
               <Button variant="secondary" size="small" onPress={onAmend}>
                 {m.content_amend()}

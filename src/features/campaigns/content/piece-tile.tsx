@@ -66,11 +66,12 @@ export function PieceTile({ piece, label, onView, ...acts }: Props) {
   );
 }
 
-type PreparingProps = { one: Preparing; onDrop: () => void };
+type PreparingProps = { one: Preparing; mayChange: boolean; onDrop: () => void };
 
 /** A file that is being prepared, or was not taken and why. */
 export function PreparingTile({
-  one: { name, kind, url, percent, error },
+  one: { name, kind, url, percent, error, isCut },
+  mayChange,
   onDrop,
 }: PreparingProps) {
   return (
@@ -95,7 +96,7 @@ export function PreparingTile({
         <output className={styles.note}>{m.content_preparing({ percent })}</output>
       ) : (
         <p className={styles.error} role="alert">
-          {error}
+          {isCut && !mayChange ? m.content_cut_closed({ name }) : error}
         </p>
       )}
     </li>

@@ -8,6 +8,7 @@ import { CaptureButtons } from './capture-buttons.tsx';
 import { PieceTile, PreparingTile } from './piece-tile.tsx';
 import type { ContentDesk } from './content-desk.ts';
 import type { Piece } from './pieces.ts';
+import type { Preparing } from './use-capture.ts';
 import styles from './place-card.module.css';
 
 export type PlaceCardProps = {
@@ -22,17 +23,16 @@ export type PlaceCardProps = {
   wants: 'photo' | 'video';
   isCovered: boolean;
   pieces: readonly Piece[];
+  preparing: readonly Preparing[];
 };
 
 /** One thing to film: what there is of it, and the camera. */
 export function PlaceCard(props: PlaceCardProps) {
-  const { desk, shotId, deliverableId, title, notes, chip, wants, isCovered, pieces } = props;
+  const { desk, shotId, deliverableId, title, notes, chip, wants, isCovered, pieces, preparing } =
+    props;
   const { capture, mayChange } = desk;
   const place = { shotId, deliverableId, replaces: null };
   const key = `${shotId ?? ''}/${deliverableId ?? ''}`;
-  const preparing = capture.preparing.filter(
-    ({ place: of }) => of.shotId === shotId && of.deliverableId === deliverableId,
-  );
   return (
     <Card className={styles.card ?? ''} role="group" aria-label={title}>
       <header className={styles.header}>
@@ -68,7 +68,12 @@ export function PlaceCard(props: PlaceCardProps) {
             );
           })}
           {preparing.map((one) => (
-            <PreparingTile key={one.key} one={one} onDrop={() => capture.drop(one.key)} />
+            <PreparingTile
+              key={one.key}
+              one={one}
+              mayChange={mayChange}
+              onDrop={() => capture.drop(one.key)}
+            />
           ))}
         </ul>
       ) : null}

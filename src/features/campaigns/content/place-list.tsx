@@ -3,6 +3,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Chip } from '#src/ui/chip.tsx';
 import { deliverableWords } from '../business/terms-words.ts';
 import type { ProjectView } from '../data/overlay.ts';
+import type { Place } from './add-files.ts';
 import type { ContentDesk } from './content-desk.ts';
 import { AskedChip, PlaceCard } from './place-card.tsx';
 import type { Piece } from './pieces.ts';
@@ -30,6 +31,15 @@ export function PlaceList({ desk, project: { terms }, pieces }: Props) {
     ({ shotId, deliverableId }) =>
       !(shotId && shots.has(shotId)) && !(deliverableId && lines.has(deliverableId)),
   );
+  const cards = [
+    ...shotList.map(({ id, deliverableId = null }) => cardOf({ shotId: id, deliverableId })),
+    ...deliverables.map(({ id }) => cardOf({ shotId: null, deliverableId: id })),
+  ];
+  const { preparing } = desk.capture;
+  const preparingFor = (shotId: string | null, deliverableId: string | null) =>
+    preparing.filter(({ place }) => cardOf(place) === cardOf({ shotId, deliverableId }));
+  // Of what is no card's of its own nothing stays out of sight.
+  const otherPreparing = preparing.filter(({ place }) => !cards.includes(cardOf(place)));
   return (
     <>
       {shotList.length > 0 ? (
@@ -51,6 +61,7 @@ export function PlaceList({ desk, project: { terms }, pieces }: Props) {
               wants={kindOf(deliverableOf(shot, deliverables))}
               isCovered={isCovered(ofShot(shot.id))}
               pieces={ofShot(shot.id)}
+              preparing={preparingFor(shot.id, shot.deliverableId ?? null)}
             />
           ))}
         </section>
@@ -73,10 +84,11 @@ export function PlaceList({ desk, project: { terms }, pieces }: Props) {
               wants={kindOf(one)}
               isCovered={count >= one.qty}
               pieces={extraOf(one.id)}
+              preparing={preparingFor(null, one.id)}
             />
           );
         })}
-        {others.length > 0 ? (
+        {others.length + otherPreparing.length > 0 ? (
           <PlaceCard
             desk={desk}
             shotId={null}
@@ -85,12 +97,16 @@ export function PlaceList({ desk, project: { terms }, pieces }: Props) {
             wants="photo"
             isCovered={false}
             pieces={others}
+            preparing={otherPreparing}
           />
         ) : null}
       </section>
     </>
   );
 }
+
+const cardOf = ({ shotId, deliverableId }: Pick<Place, 'shotId' | 'deliverableId'>): string =>
+  `${shotId ?? ''}/${deliverableId ?? ''}`;
 
 const isOnItsWay = ({ state }: Piece): boolean => state !== 'stopped';
 

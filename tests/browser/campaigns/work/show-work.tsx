@@ -55,10 +55,13 @@ export async function showWork(
   step: keyof typeof screens,
   stored: Partial<Changes>,
   side: 'creator' | 'business' = 'creator',
+  /** What the device holds besides. */
+  prepare: () => Promise<unknown> = async () => undefined,
 ) {
   const campaign = aCampaign({ ...terms, ...parties });
   const records = { campaigns: [campaign], ...stored };
   await (side === 'creator' ? aCreatorHere(records) : aBusinessHere(records));
+  await prepare();
   offline();
   const go = vi.fn<(href: string) => void>();
   const Screen = screens[step];
