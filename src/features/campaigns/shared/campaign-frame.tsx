@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { CampaignId, ChatroomId, ProjectId } from '#contract/ids.ts';
 import type { Role } from '#contract/permissions.ts';
 import type { Author } from '#src/data/device/outbox.ts';
@@ -39,9 +39,11 @@ export function CampaignFrame(props: CampaignFrameProps) {
   const { author, campaignId, side, step, roomId, isFilled = false } = props;
   const work = useCampaignWork(author, campaignId);
   const now = useNow();
+  const [looked, setLooked] = useState<{ step: CampaignStep; id: ProjectId } | null>(null);
   if (!work) return null;
   const talked = roomId ? work.projects.find((one) => one.chatroomId === roomId) : undefined;
-  const projectId = talked?.id ?? props.projectId;
+  const held = looked?.step === step && !isForAll(step) ? looked.id : null;
+  const projectId = talked?.id ?? props.projectId ?? held;
   // Who only applied has no work yet, and nobody else's is what the conversation is about.
   const isApplicant = side === 'business' && Boolean(roomId) && !talked;
   const project = isApplicant
@@ -49,6 +51,10 @@ export function CampaignFrame(props: CampaignFrameProps) {
     : side === 'business'
       ? chosenProject(work, projectId, step, now)
       : (work.projects[0] ?? null);
+  // Whom one looks at stays on the screen, however much more urgent another has become by what was done.
+  if (project && held !== project.id && !isForAll(step)) {
+    setLooked({ step, id: project.id });
+  }
   const desk: CampaignDesk = {
     author,
     side,

@@ -47,12 +47,13 @@ function creatorTurn(desk: CampaignDesk): Turn | null {
   const action = nextActionOf(candidate, project, appointment, now);
   // Before there was a project it ended in some way, which may not have been the last of it.
   const ended = project || !candidate ? null : overText(candidate, campaign, now);
-  const isNobodys = action.kind === 'over' || action.kind === 'finished';
+  const isUnsent = !project && candidate?.state === 'applied' && candidate.mark !== null;
+  const isNobodys = action.kind === 'over' || action.kind === 'finished' || isUnsent;
   return {
     label: null,
     whose: action.isMine ? 'mine' : isNobodys ? 'nobody' : 'theirs',
     who: project?.businessName ?? candidate?.businessName ?? campaign?.businessName ?? '',
-    what: ended ?? actionText(action, now),
+    what: ended ?? (isUnsent ? m.campaign_unsent() : actionText(action, now)),
     place: action.place,
   };
 }

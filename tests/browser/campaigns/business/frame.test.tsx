@@ -7,7 +7,7 @@ import { CampaignFrame } from '#src/features/campaigns/shared/campaign-frame.tsx
 import type { CampaignStep } from '#src/features/campaigns/shared/places.ts';
 import { aCandidate, aProject } from '../../../support/records.ts';
 import { mount } from '../../ui/mount.tsx';
-import { aBusinessHere, author, campaign, idOf, ofBusiness } from './business-here.tsx';
+import { aBusinessHere, author, campaign, idOf, ofBusiness, tell } from './business-here.tsx';
 
 const ignore = () => undefined;
 const role: Role = 'owner';
@@ -25,7 +25,12 @@ function showFrame(step: CampaignStep, campaignId: CampaignId, roomId: ChatroomI
       onProject={ignore}
       go={ignore}
     >
-      {() => <p>What was said</p>}
+      {({ project }) => (
+        <>
+          <p>What was said</p>
+          <p>{`Looking at ${project?.creatorFirstName}, ${project?.contentState}`}</p>
+        </>
+      )}
     </CampaignFrame>,
   );
 }
@@ -78,4 +83,28 @@ test('a conversation with somebody who only applied tells nothing of another’s
     .elements()
     .map((link) => link.getAttribute('href'));
   expect(places.filter((place) => place?.includes(maya) || place?.includes(idOf(1)))).toEqual([]);
+});
+
+test('whom one looks at stays, however much more urgent another becomes by what was done', async () => {
+  const project = {
+    ...ofBusiness,
+    campaignId: campaign.id,
+    step: 'get_approval_for_content',
+  } as const;
+  const [ana, ben] = [
+    aProject({ ...project, id: idOf(1), creatorFirstName: 'Ana', contentState: 'submitted' }),
+    aProject({ ...project, id: idOf(2), creatorFirstName: 'Ben', contentState: 'none' }),
+  ];
+  await aBusinessHere({ projects: [ana, ben] });
+  showFrame('content-review', campaign.id);
+  await expect.element(page.getByText(/Looking at Ana/)).toBeVisible();
+
+  await tell({
+    projects: [
+      { ...ana, step: 'content_rejected', contentState: 'rejected', revision: ana.revision + 1 },
+      { ...ben, contentState: 'submitted', revision: ben.revision + 1 },
+    ],
+  });
+
+  await expect.element(page.getByText('Looking at Ana, rejected')).toBeVisible();
 });
