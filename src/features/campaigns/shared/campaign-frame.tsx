@@ -95,7 +95,9 @@ type HeaderProps = CampaignFrameProps & { desk: CampaignDesk };
 function FrameHeader({ desk, step, onProject }: HeaderProps) {
   const { campaign, project, candidate, side, work } = desk;
   const title = campaign?.title || project?.campaignTitle || candidate?.campaignTitle;
-  const turn = turnOf(desk);
+  // A page of all creators says what waits for the business from any of them, as the list of campaigns does.
+  const ofAll = side === 'business' && isForAll(step) ? turnOf({ ...desk, project: null }) : null;
+  const turn = ofAll?.whose === 'mine' ? ofAll : turnOf(desk);
   const hasChoice = side === 'business' && work.projects.length > 1 && !isForAll(step);
   if (!title && !turn && !campaign) return null;
   return (

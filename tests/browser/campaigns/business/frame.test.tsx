@@ -108,3 +108,17 @@ test('whom one looks at stays, however much more urgent another becomes by what 
 
   await expect.element(page.getByText('Looking at Ana, rejected')).toBeVisible();
 });
+
+test('a page of all creators says what waits for the business, whoever’s turn another’s work is', async () => {
+  const project = { ...ofBusiness, campaignId: campaign.id };
+  await aBusinessHere({
+    projects: [aProject({ ...project, id: idOf(1), creatorFirstName: 'Sam' })],
+    candidates: [aCandidate({ ...project, state: 'applied' })],
+  });
+
+  showFrame('content-review', campaign.id);
+  await expect.element(page.getByText('Sam’s turn')).toBeVisible();
+
+  showFrame('candidates', campaign.id);
+  await expect.element(page.getByText('Your turn')).toBeVisible();
+});
