@@ -5,6 +5,7 @@ import { newId } from '#contract/new-id.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { writeReview } from '#src/features/campaigns/data/actions.ts';
 import { aCampaign } from '../../../support/records.ts';
+import { now } from '../creator/creator-here.ts';
 import { creatorAccount, me } from '../../messages/inbox.ts';
 import { outbox, projectAt, showWork } from './show-work.tsx';
 
@@ -116,13 +117,13 @@ describe('the details', () => {
   });
 
   test('a problem is reported while the work goes on and for fourteen days after its end', async () => {
-    const endedOn = new Date(Date.now() - 13 * 86_400_000).toISOString();
+    const endedOn = new Date(now - 13 * 86_400_000).toISOString();
     await showWork('details', { projects: [projectAt('completed', { endedOn })] });
     await expect.element(button('Report a problem')).toBeVisible();
   });
 
   test('a problem is not offered to be reported longer after the end', async () => {
-    const endedOn = new Date(Date.now() - 15 * 86_400_000).toISOString();
+    const endedOn = new Date(now - 15 * 86_400_000).toISOString();
     await showWork('details', { projects: [projectAt('completed', { endedOn })] });
     await expect.element(page.getByText('No money moves: the offer is a gift.')).toBeVisible();
     expect(button('Report a problem').elements()).toEqual([]);
