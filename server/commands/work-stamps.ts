@@ -1,4 +1,5 @@
 import type { AccountId, CampaignId, ProjectId } from '#contract/ids.ts';
+import { isEnded } from '#contract/project/rules.ts';
 import type { LockedCampaign, LockedWork, PairKey } from './lock-work.ts';
 import { isFull } from './work-counts.ts';
 import type { CampaignRow, CandidateRow, Stamp } from './write-records.ts';
@@ -104,7 +105,7 @@ function candidateStamps(
   return isNew ? [...both, campaignStamp(row.creatorId, row.campaignId)] : both;
 }
 
-/** With a project comes the sight of the business's hours; it goes with the last one that was cancelled. */
+/** With a project comes the sight of the business's hours; it goes with the last one that ended. */
 function projectStamps(work: LockedWork, { begun }: Touched, id: ProjectId): Stamp[] {
   const row = work.projects.get(id);
   if (!row) return [];
@@ -115,7 +116,7 @@ function projectStamps(work: LockedWork, { begun }: Touched, id: ProjectId): Sta
   const goesOn = [...work.going.values()].some(
     (one) => one.businessId === businessId && one.creatorId === creatorId,
   );
-  const leaves = row.step === 'cancelled' && !goesOn && work.seesHours(businessId, creatorId);
+  const leaves = isEnded(row.step) && !goesOn && work.seesHours(businessId, creatorId);
   return leaves ? [...both, { ...hours, gone: true }] : both;
 }
 
