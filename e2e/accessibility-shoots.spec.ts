@@ -2,7 +2,7 @@ import { check, sizes } from './support/axe.ts';
 import { aBusiness, aCreator, aProject, aShoot, inDays, soon, tell } from './support/market.ts';
 import type { Look, Phone } from './support/phone.ts';
 import type { ServerProcess } from './support/server.ts';
-import { chooseTime, pack, queued } from './support/shoots.ts';
+import { chooseTime, pack, queued, expectUnconfirmed } from './support/shoots.ts';
 import { expect, test } from './support/test.ts';
 
 for (const [size, extent] of Object.entries(sizes)) {
@@ -61,7 +61,7 @@ async function walkCreator(phone: Phone, { booked, open, shoot }: SomeWork): Pro
   await check(page, 'choosing a time');
   await phone.goOffline();
   await page.getByRole('button', { name: 'Ask for this time' }).click();
-  await expect(page.getByText('Not yet confirmed', { exact: true })).toBeVisible();
+  await expectUnconfirmed(page);
   await check(page, 'booked without signal');
   await page.goto('/settings/sync');
   await expect(queued(page, /^Book a shoot/)).toBeVisible();

@@ -3,7 +3,7 @@ import { query } from '../support/database.ts';
 import { aBusiness, aCreator, aProject, aShoot, inDays, type Work } from '../support/market.ts';
 import type { Phone } from '../support/phone.ts';
 import type { ServerProcess } from '../support/server.ts';
-import { askFor, expectWaiting, queued } from '../support/shoots.ts';
+import { askFor, expectWaiting, queued, expectUnconfirmed } from '../support/shoots.ts';
 import { expect, test } from '../support/test.ts';
 
 const refusedCard = (page: Page) => page.getByRole('group', { name: /went to someone else\.$/ });
@@ -60,7 +60,7 @@ test('a booking that waits is kept through a restart, can be taken back, and the
   await phone.close();
   await phone.open({ offline: true });
   await phone.page.goto(`/creator/campaign/${work.campaignId}/schedule`);
-  await expect(phone.page.getByText('Not yet confirmed', { exact: true })).toBeVisible();
+  await expectUnconfirmed(phone.page);
   await phone.page.goto('/settings/sync');
   const item = queued(phone.page, /^Book a shoot: .*10:00 AM at Ramada Kitchen/);
   await item.getByRole('button', { name: 'Delete' }).click();
@@ -137,7 +137,7 @@ async function chooseOffline(phone: Phone, { creator, campaignId }: Work): Promi
   await expect(phone.page.getByRole('heading', { name: 'Choose a time' })).toBeVisible();
   await phone.goOffline();
   await askFor(phone.page, campaignId, '10:00 AM');
-  await expect(phone.page.getByText('Not yet confirmed', { exact: true })).toBeVisible();
+  await expectUnconfirmed(phone.page);
   await expectWaiting(phone.page, 1);
 }
 

@@ -1,7 +1,7 @@
 import { failWrites, isStoreGone, makeBreakable } from '../support/breakable.ts';
 import { query } from '../support/database.ts';
 import { aBusiness } from '../support/market.ts';
-import { askFor, chooseTime, queued } from '../support/shoots.ts';
+import { askFor, chooseTime, queued, expectUnconfirmed } from '../support/shoots.ts';
 import { bookingsOf, commandsOf, hoursOf, withProject } from '../support/taken.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -29,7 +29,7 @@ test('a booking for which the device has no room is not called saved, and can be
 
   await tools.send('Storage.overrideQuotaForOrigin', { origin });
   await askFor(page, work.campaignId, '10:00 AM');
-  await expect(page.getByText('Not yet confirmed', { exact: true })).toBeVisible();
+  await expectUnconfirmed(page);
   await phone.goOnline();
   await expect(page.getByText('Requested', { exact: true })).toBeVisible({ timeout: 20_000 });
   expect(await commandsOf(server, work.creator)).toEqual(['bookAppointment']);
@@ -51,7 +51,7 @@ test('a booking is not called saved while the browser’s store is gone, and a m
   await expect(page.getByText('Not yet confirmed', { exact: true })).toHaveCount(0);
   await failWrites(page, 1);
   await page.getByRole('button', { name: 'Ask for this time' }).click();
-  await expect(page.getByText('Not yet confirmed', { exact: true })).toBeVisible();
+  await expectUnconfirmed(page);
   await phone.goOnline();
   await expect(page.getByText('Requested', { exact: true })).toBeVisible({ timeout: 20_000 });
   expect(await commandsOf(server, work.creator)).toEqual(['bookAppointment']);
@@ -70,7 +70,7 @@ for (const [direction, shift, refusal] of [
     await phone.page.clock.install({ time: Date.now() + shift });
     await phone.goOffline();
     await askFor(phone.page, work.campaignId, '10:00 AM');
-    await expect(phone.page.getByText('Not yet confirmed', { exact: true })).toBeVisible();
+    await expectUnconfirmed(phone.page);
     await phone.goOnline();
     const card = phone.page.getByRole('group', { name: /^Booking not made/ });
     await expect(card).toContainText(refusal, { timeout: 20_000 });

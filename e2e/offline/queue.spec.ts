@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
 import { bubble, write } from '../support/chat.ts';
 import { aBusiness, aCreator, aProject, aShoot, inDays, soon } from '../support/market.ts';
-import { askFor, chooseTime, expectWaiting, pack, queued } from '../support/shoots.ts';
+import {
+  askFor,
+  chooseTime,
+  expectWaiting,
+  pack,
+  queued,
+  expectUnconfirmed,
+} from '../support/shoots.ts';
 import { commandsOf, withProject } from '../support/taken.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -28,7 +35,7 @@ test('everything a creator can queue is in the queue in plain words, and all of 
   await pack(page).getByRole('button', { name: 'Check in' }).click();
   await expect(pack(page).getByText(/^Checked in /)).toBeVisible();
   await askFor(page, open.campaignId, '10:00 AM');
-  await expect(page.getByText('Not yet confirmed', { exact: true })).toBeVisible();
+  await expectUnconfirmed(page);
   await page.goto(`/creator/campaign/${later.campaignId}/schedule`);
   await page.getByRole('button', { name: /^Ask for another time/ }).click();
   const sheet = page.getByRole('dialog', { name: 'Ask for another time' });

@@ -16,7 +16,7 @@ import {
 import { endQuietHours, expectRegistrations, PushService } from '../support/push-service.ts';
 import type { Phone } from '../support/phone.ts';
 import type { ServerProcess } from '../support/server.ts';
-import { chooseTime, expectWaiting, pack, queued } from '../support/shoots.ts';
+import { chooseTime, expectWaiting, pack, queued, expectUnconfirmed } from '../support/shoots.ts';
 import { expect, test } from '../support/test.ts';
 import { WorkerControl } from '../support/worker.ts';
 
@@ -132,7 +132,7 @@ async function askForAnotherTime(page: Page, work: Work): Promise<void> {
   await chooseTime(sheet, '2:00 PM');
   await sheet.getByRole('button', { name: 'Ask for this time' }).click();
   await expect(sheet).toHaveCount(0);
-  await expect(page.getByText('Not yet confirmed', { exact: true })).toBeVisible();
+  await expectUnconfirmed(page);
 }
 
 /** Everything on the other side's screens, once. */

@@ -21,6 +21,11 @@ export async function askFor(page: Page, campaignId: string, time: string): Prom
 export const queued = (page: Page, words: string | RegExp): Locator =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: words });
 
+/** Whatever was asked for is not called done, wherever the page tells of it. */
+export async function expectUnconfirmed(page: Page): Promise<void> {
+  await expect(page.getByText('Not yet confirmed', { exact: true }).first()).toBeVisible();
+}
+
 export async function expectWaiting(page: Page, count: number): Promise<void> {
   await expect(page.getByRole('link', { name: `Offline · ${count} waiting` })).toBeVisible();
 }
