@@ -91,7 +91,7 @@ test('logging out with everything sent leaves at once, in every tab, and the old
 });
 
 test('who logs out is led to the operator’s own site where there is one, and to the sign-in without signal', async () => {
-  const site = createServer((_, answer) => answer.end('The operator’s site'));
+  const site = createServer((_, answer) => answer.end('Site of the operator'));
   await once(site.listen(0, '127.0.0.1'), 'listening');
   const { port } = site.address() as AddressInfo;
   const server = await ServerProcess.create({ CORPORATE_SITE_URL: `http://127.0.0.1:${port}/` });
@@ -100,7 +100,7 @@ test('who logs out is led to the operator’s own site where there is one, and t
 
   await logOut(phone.page);
 
-  await expect(phone.page.getByText('The operator’s site')).toBeVisible();
+  await expect(phone.page.getByText('Site of the operator')).toBeVisible();
   await phone.signIn('creator@pollin.test', '/settings/sync');
   await phone.goOffline();
   await logOut(phone.page);

@@ -162,7 +162,7 @@ test('what belongs to another of one’s accounts asks before it changes the hat
     .click();
   await question.getByRole('button', { name: 'Switch and open' }).click();
   await expect(page).toHaveURL(path);
-  await expect(page.getByRole('heading', { name: 'Wheel and glaze' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Wheel and glaze' }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Profile menu, Ana’s Pottery' })).toBeVisible();
 });
 

@@ -50,7 +50,7 @@ export function ListEnd(props: Props) {
     case 'offline':
       return (
         <div className="list-end" role="status">
-          <span>{words.offline}</span>
+          {words.offline}
           {offersRetry ? again : null}
         </div>
       );

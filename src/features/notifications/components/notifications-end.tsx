@@ -18,7 +18,8 @@ export function NotificationsEnd({ older, reachedAt, onRetry }: Props) {
         end: m.notifications_end(),
         offline: (
           <>
-            {m.notifications_older_offline()} {age ? m.notifications_as_of({ age }) : null}
+            <span>{m.notifications_older_offline()}</span>
+            {age ? <span>{m.notifications_as_of({ age })}</span> : null}
           </>
         ),
         failed: m.notifications_more_failed(),
