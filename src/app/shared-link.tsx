@@ -5,7 +5,7 @@ import type { Author } from '#src/data/device/outbox.ts';
 import { platformNames, typeWords } from '#src/features/campaigns/business/terms-words.ts';
 import { useWork } from '#src/features/campaigns/data/queries.ts';
 import { fieldsFor, keepLink } from '#src/features/campaigns/post/keep-link.ts';
-import { campaignHref } from '#src/features/campaigns/shared/places.ts';
+import { campaignHref } from '#src/features/campaigns/frame/places.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';

@@ -11,7 +11,7 @@ import { openPlaces, takesFiles } from '#src/features/campaigns/content/open-pla
 import { piecesOf } from '#src/features/campaigns/content/pieces.ts';
 import { noWords } from '#src/features/campaigns/content/words.ts';
 import { useWork } from '#src/features/campaigns/data/queries.ts';
-import { campaignHref } from '#src/features/campaigns/shared/places.ts';
+import { campaignHref } from '#src/features/campaigns/frame/places.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Select, SelectItem } from '#src/ui/select.tsx';

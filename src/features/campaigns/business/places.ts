@@ -1,6 +1,6 @@
 import type { AccountId } from '#contract/ids.ts';
 import { can } from '#contract/permissions.ts';
-import type { CampaignDesk } from '../shared/desk.ts';
+import type { CampaignDesk } from '../frame/desk.ts';
 
 /** Where creators are found, and where one is looked at. */
 export const creatorsHref = '/business/creators';

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import type { CandidateView } from '../data/overlay.ts';
 import { CandidateCard, type CardActs } from './candidate-card.tsx';
-import type { CampaignDesk } from '../shared/desk.ts';
+import type { CampaignDesk } from '../frame/desk.ts';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import { useScreenList } from './use-screen-list.ts';
 import styles from './candidate-list.module.css';

@@ -3,7 +3,7 @@ import type { CampaignRecord } from '#contract/campaign/record.ts';
 import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
-import type { CampaignDesk } from '../shared/desk.ts';
+import type { CampaignDesk } from '../frame/desk.ts';
 import type { CardActs } from './candidate-card.tsx';
 import { CandidateList } from './candidate-list.tsx';
 import {

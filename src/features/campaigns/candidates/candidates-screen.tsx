@@ -11,7 +11,7 @@ import { mayManage } from '../business/places.ts';
 import { useActing } from '../business/use-acting.ts';
 import { firstName } from '../business/words.ts';
 import type { CandidateView, RefusedWork } from '../data/overlay.ts';
-import type { CampaignDesk } from '../shared/desk.ts';
+import type { CampaignDesk } from '../frame/desk.ts';
 import { uninvite } from './acts.ts';
 import type { CardActs } from './candidate-card.tsx';
 import { candidateParts, freePlaces, takesCreators, type CandidateTab } from './candidate-parts.ts';

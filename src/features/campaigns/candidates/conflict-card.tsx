@@ -2,12 +2,12 @@ import { MessageCircle } from 'lucide-react';
 import { decideCandidate } from '#contract/candidate/rules.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
-import type { CampaignDesk } from '../shared/desk.ts';
+import type { CampaignDesk } from '../frame/desk.ts';
 import { LinkButton } from '../business/link-button.tsx';
 import { RefusedCard } from '../business/refused-card.tsx';
 import { firstName } from '../business/words.ts';
 import type { CandidateView, RefusedWork } from '../data/overlay.ts';
-import { campaignHref } from '../shared/places.ts';
+import { campaignHref } from '../frame/places.ts';
 import { candidateRefusal, wantedWords } from './words.ts';
 
 type Props = {

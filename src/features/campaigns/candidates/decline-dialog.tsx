@@ -4,7 +4,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Radio, RadioGroup } from '#src/ui/radio-group.tsx';
-import type { CampaignDesk } from '../shared/desk.ts';
+import type { CampaignDesk } from '../frame/desk.ts';
 import { useActing } from '../business/use-acting.ts';
 import { creatorName, firstName } from '../business/words.ts';
 import type { CandidateView } from '../data/overlay.ts';

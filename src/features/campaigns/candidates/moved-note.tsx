@@ -7,9 +7,9 @@ import { IconButton } from '#src/ui/icon-button.tsx';
 import { LinkButton } from '../business/link-button.tsx';
 import { firstName } from '../business/words.ts';
 import type { CandidateView } from '../data/overlay.ts';
-import type { CampaignDesk } from '../shared/desk.ts';
-import { MarkChip } from '../shared/mark-chip.tsx';
-import { campaignHref } from '../shared/places.ts';
+import type { CampaignDesk } from '../frame/desk.ts';
+import { MarkChip } from '../frame/mark-chip.tsx';
+import { campaignHref } from '../frame/places.ts';
 import styles from './moved-note.module.css';
 
 type Props = {

@@ -4,11 +4,11 @@ import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { creatorName } from '../business/words.ts';
 import type { CandidateView } from '../data/overlay.ts';
-import type { CampaignDesk } from '../shared/desk.ts';
-import { InAppLink } from '../shared/in-app-link.tsx';
-import { MarkChip } from '../shared/mark-chip.tsx';
-import { campaignHref } from '../shared/places.ts';
-import { formatCalendarDay } from '../shared/when.ts';
+import type { CampaignDesk } from '../frame/desk.ts';
+import { InAppLink } from '../frame/in-app-link.tsx';
+import { MarkChip } from '../frame/mark-chip.tsx';
+import { campaignHref } from '../frame/places.ts';
+import { formatCalendarDay } from '../frame/when.ts';
 import { freePlaces } from './candidate-parts.ts';
 import styles from './places-line.module.css';
 

@@ -3,7 +3,7 @@ import type { CommandId } from '#contract/ids.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import type { CampaignDesk } from '../shared/desk.ts';
+import type { CampaignDesk } from '../frame/desk.ts';
 import { TermsList } from '../business/terms-list.tsx';
 import { useActing } from '../business/use-acting.ts';
 import { creatorName, firstName } from '../business/words.ts';

@@ -9,7 +9,7 @@ import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { CandidateView } from '../data/overlay.ts';
-import { offerText } from '../shared/offer-words.ts';
+import { offerText } from '../frame/offer-words.ts';
 import type { CandidateTab } from './candidate-parts.ts';
 
 export type DeclineReason = (typeof declineReasons)[number];

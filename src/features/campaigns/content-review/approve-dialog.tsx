@@ -7,7 +7,7 @@ import { useActing } from '../business/use-acting.ts';
 import { firstName } from '../business/words.ts';
 import { actOnProject } from '../data/actions.ts';
 import type { ProjectView } from '../data/overlay.ts';
-import type { CampaignDesk } from '../shared/desk.ts';
+import type { CampaignDesk } from '../frame/desk.ts';
 import type { ReviewWriting } from './use-review-draft.ts';
 import styles from '../candidates/dialog-form.module.css';
 

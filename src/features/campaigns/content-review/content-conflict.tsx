@@ -7,8 +7,8 @@ import { LinkButton } from '../business/link-button.tsx';
 import { RefusedCard } from '../business/refused-card.tsx';
 import { dismissRefused } from '../data/actions.ts';
 import type { RefusedWork } from '../data/overlay.ts';
-import type { CampaignDesk } from '../shared/desk.ts';
-import { campaignHref } from '../shared/places.ts';
+import type { CampaignDesk } from '../frame/desk.ts';
+import { campaignHref } from '../frame/places.ts';
 import { withReturned } from './feedback.ts';
 import type { ReviewWriting } from './use-review-draft.ts';
 

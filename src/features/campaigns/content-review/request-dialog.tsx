@@ -9,7 +9,7 @@ import { useActing } from '../business/use-acting.ts';
 import { firstName, formatSecond } from '../business/words.ts';
 import { actOnProject } from '../data/actions.ts';
 import type { ProjectView } from '../data/overlay.ts';
-import type { CampaignDesk } from '../shared/desk.ts';
+import type { CampaignDesk } from '../frame/desk.ts';
 import { feedbackOf, feedbackProblem, type FeedbackProblem } from './feedback.ts';
 import { hasRoundsLeft, newestOf, roundOf, type Piece } from './review-parts.ts';
 import type { ReviewWriting } from './use-review-draft.ts';

@@ -7,8 +7,8 @@ import { LinkButton } from '../business/link-button.tsx';
 import { mayManage } from '../business/places.ts';
 import { firstName, formatDate } from '../business/words.ts';
 import type { ProjectView } from '../data/overlay.ts';
-import type { CampaignDesk } from '../shared/desk.ts';
-import { campaignHref } from '../shared/places.ts';
+import type { CampaignDesk } from '../frame/desk.ts';
+import { campaignHref } from '../frame/places.ts';
 import { hasRoundsLeft, roundOf } from './review-parts.ts';
 import styles from './review-status.module.css';
 

@@ -6,8 +6,8 @@ import { toasts } from '#src/ui/toast-queue.ts';
 import { LinkButton } from '../business/link-button.tsx';
 import { RefusedCard } from '../business/refused-card.tsx';
 import type { RefusedWork } from '../data/overlay.ts';
-import type { CampaignDesk } from '../shared/desk.ts';
-import { campaignHref } from '../shared/places.ts';
+import type { CampaignDesk } from '../frame/desk.ts';
+import { campaignHref } from '../frame/places.ts';
 import { addToPortfolio, saveFiles } from './keep-files.ts';
 import type { Piece } from './pieces.ts';
 

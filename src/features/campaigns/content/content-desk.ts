@@ -6,7 +6,7 @@ import { m } from '#src/paraglide/messages.js';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useWorkDraft } from '../data/drafts.ts';
 import type { ProjectView } from '../data/overlay.ts';
-import type { CampaignDesk } from '../shared/desk.ts';
+import type { CampaignDesk } from '../frame/desk.ts';
 import type { Piece } from './pieces.ts';
 import { useCapture, type Capture } from './use-capture.ts';
 

@@ -1,8 +1,8 @@
 import type { CampaignFields } from '#contract/campaign/record.ts';
 import { categories } from '#contract/profile/lists.ts';
 import { m } from '#src/paraglide/messages.js';
-import { formatCents } from '../shared/offer-words.ts';
-import { formatCalendarDay, formatDays } from '../shared/when.ts';
+import { formatCents } from '../frame/offer-words.ts';
+import { formatCalendarDay, formatDays } from '../frame/when.ts';
 import type { FieldName } from './campaign-form.ts';
 import {
   deliverableText,

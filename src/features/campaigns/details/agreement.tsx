@@ -2,8 +2,8 @@ import type { Terms } from '#contract/campaign/terms.ts';
 import { m } from '#src/paraglide/messages.js';
 import { TermsList } from '../business/terms-list.tsx';
 import { formatDate } from '../business/words.ts';
-import type { CampaignDesk } from '../shared/desk.ts';
-import { formatCents, giftText, offerText } from '../shared/offer-words.ts';
+import type { CampaignDesk } from '../frame/desk.ts';
+import { formatCents, giftText, offerText } from '../frame/offer-words.ts';
 import { licenceSentences } from './licence-words.ts';
 import styles from './details-screen.module.css';
 

@@ -16,7 +16,7 @@ import { useActing } from '../business/use-acting.ts';
 import { firstName, formatDate } from '../business/words.ts';
 import { actOnProject } from '../data/actions.ts';
 import type { ProjectView } from '../data/overlay.ts';
-import type { CampaignDesk } from '../shared/desk.ts';
+import type { CampaignDesk } from '../frame/desk.ts';
 import { SureDialog } from './reason-dialog.tsx';
 import { actorWords } from './timeline-words.ts';
 import styles from './details-screen.module.css';

@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '#contract/project/record.ts';
 import { m } from '#src/paraglide/messages.js';
-import type { CampaignDesk } from '../shared/desk.ts';
+import type { CampaignDesk } from '../frame/desk.ts';
 
 const words: Readonly<Record<string, () => string>> = {
   project_created: m.details_event_project_created,

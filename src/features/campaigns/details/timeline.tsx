@@ -2,7 +2,7 @@ import type { TimelineEntry } from '#contract/project/record.ts';
 import { formatTime } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import { formatDate } from '../business/words.ts';
-import type { CampaignDesk } from '../shared/desk.ts';
+import type { CampaignDesk } from '../frame/desk.ts';
 import { actorWords, eventWords, wasOffline } from './timeline-words.ts';
 import styles from './details-screen.module.css';
 

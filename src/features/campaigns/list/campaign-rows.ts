@@ -2,7 +2,7 @@ import { byUrgency, type Label } from '#contract/campaign/labels.ts';
 import type { CampaignId } from '#contract/ids.ts';
 import type { CampaignView } from '../data/overlay.ts';
 import type { Work } from '../data/queries.ts';
-import { labelOfCampaign } from '../shared/desk.ts';
+import { labelOfCampaign } from '../frame/desk.ts';
 import { nextDateOf, type NextDate } from './next-date.ts';
 
 /** Tabs of a business's campaigns. */

@@ -7,8 +7,8 @@ import {
 } from '#contract/campaign/labels.ts';
 import type { CampaignView } from '../data/overlay.ts';
 import type { Work } from '../data/queries.ts';
-import { openCandidates, workOfProject } from '../shared/desk.ts';
-import { campaignHref } from '../shared/places.ts';
+import { openCandidates, workOfProject } from '../frame/desk.ts';
+import { campaignHref } from '../frame/places.ts';
 import { partsByCampaign } from './campaign-rows.ts';
 
 /** Something that waits for the business, with the place where it is done. */

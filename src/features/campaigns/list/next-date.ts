@@ -3,7 +3,7 @@ import { isRecruiting } from '#contract/campaign/rules.ts';
 import { isEnded } from '#contract/project/rules.ts';
 import type { CampaignView } from '../data/overlay.ts';
 import type { Work } from '../data/queries.ts';
-import { noonOf } from '../shared/when.ts';
+import { noonOf } from '../frame/when.ts';
 
 /** What comes next in a campaign, and when (ISO). */
 export type NextDate = { kind: 'shoot' | 'content' | 'post' | 'decide' | 'apply'; at: string };

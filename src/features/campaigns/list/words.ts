@@ -1,6 +1,6 @@
 import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';
-import { formatDueDay } from '../shared/when.ts';
+import { formatDueDay } from '../frame/when.ts';
 import type { CampaignTab } from './campaign-rows.ts';
 import type { NextDate } from './next-date.ts';
 

@@ -6,7 +6,7 @@ import { TIME_ZONE } from '#src/lib/dates.ts';
 import { milesOf } from '#src/lib/miles.ts';
 import { m } from '#src/paraglide/messages.js';
 import { getLocale } from '#src/paraglide/runtime.js';
-import { formatCalendarDay, noonOf } from '../shared/when.ts';
+import { formatCalendarDay, noonOf } from '../frame/when.ts';
 import type { Choice } from './questions.ts';
 import type { Shown } from './shown.ts';
 

@@ -6,7 +6,7 @@ import { TextArea } from '#src/ui/text-area.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useWorkDraft } from '../data/drafts.ts';
 import type { ProjectView } from '../data/overlay.ts';
-import type { CampaignDesk } from '../shared/desk.ts';
+import type { CampaignDesk } from '../frame/desk.ts';
 import { captionDraft, captionOf, hasTag } from './caption.ts';
 import styles from './post-screen.module.css';
 

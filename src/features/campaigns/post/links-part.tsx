@@ -12,7 +12,7 @@ import { useActing } from '../business/use-acting.ts';
 import { actOnProject } from '../data/actions.ts';
 import { useWorkDraft } from '../data/drafts.ts';
 import type { ProjectView } from '../data/overlay.ts';
-import type { CampaignDesk } from '../shared/desk.ts';
+import type { CampaignDesk } from '../frame/desk.ts';
 import {
   linkDraft,
   linkDraftKey,

@@ -12,7 +12,7 @@ import { formatDate } from '../business/words.ts';
 import { piecesOf } from '../content/pieces.ts';
 import { StandBanner } from '../content/stand-banner.tsx';
 import type { ProjectView, RefusedWork } from '../data/overlay.ts';
-import type { CampaignDesk } from '../shared/desk.ts';
+import type { CampaignDesk } from '../frame/desk.ts';
 import { ApprovedFiles } from './approved-files.tsx';
 import { CaptionPart } from './caption-part.tsx';
 import type { RefusedLinks } from './links.ts';

@@ -17,7 +17,7 @@ import { useActing } from '../business/use-acting.ts';
 import { writeReview } from '../data/actions.ts';
 import { useWorkDraft } from '../data/drafts.ts';
 import type { ProjectView } from '../data/overlay.ts';
-import type { CampaignDesk } from '../shared/desk.ts';
+import type { CampaignDesk } from '../frame/desk.ts';
 import { Faces } from './faces.tsx';
 import {
   emptyReview,

@@ -9,7 +9,7 @@ import { RefusedCard } from '../business/refused-card.tsx';
 import { firstName, formatDate } from '../business/words.ts';
 import { StandBanner } from '../content/stand-banner.tsx';
 import type { ProjectView, RefusedWork } from '../data/overlay.ts';
-import type { CampaignDesk } from '../shared/desk.ts';
+import type { CampaignDesk } from '../frame/desk.ts';
 import { ReviewForm } from './review-form.tsx';
 import { reviewState, type ReviewState } from './review-state.ts';
 import { ShownReview } from './shown-review.tsx';

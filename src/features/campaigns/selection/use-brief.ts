@@ -5,7 +5,7 @@ import { useKeptAnswer, type Kept } from '#src/data/answers.ts';
 import { useReplicated } from '#src/data/replica/current-replica.ts';
 import { shownOf, type Shown } from '../opportunities/shown.ts';
 import { useEveryKept } from '../opportunities/use-opportunities.ts';
-import type { CampaignDesk } from '../shared/desk.ts';
+import type { CampaignDesk } from '../frame/desk.ts';
 import { campaignKey, campaignQuestion, type ToldCampaign } from './questions.ts';
 
 /** Everything that this device knows of a campaign that somebody may work on. */

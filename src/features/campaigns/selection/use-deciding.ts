@@ -9,7 +9,7 @@ import { m } from '#src/paraglide/messages.js';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { actOnCandidate } from '../data/actions.ts';
 import type { PendingWork } from '../data/overlay.ts';
-import type { CampaignDesk } from '../shared/desk.ts';
+import type { CampaignDesk } from '../frame/desk.ts';
 import type { Application } from './application.ts';
 
 type Creators = Extract<CandidateEventPayload, { event: `creator_${string}` }>;

@@ -12,7 +12,7 @@ import { firstName } from '../business/words.ts';
 import { actOnProject } from '../data/actions.ts';
 import { useWorkDraft } from '../data/drafts.ts';
 import type { ProjectView } from '../data/overlay.ts';
-import type { CampaignDesk } from '../shared/desk.ts';
+import type { CampaignDesk } from '../frame/desk.ts';
 import { changesLeft, namedPosts, type OwedPost } from './post-parts.ts';
 import { postTitle } from './words.ts';
 import styles from '../candidates/dialog-form.module.css';

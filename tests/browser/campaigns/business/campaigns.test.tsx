@@ -15,7 +15,7 @@ import {
   CampaignsScreen,
   type CampaignsPlace,
 } from '#src/features/campaigns/list/screens/campaigns-screen.tsx';
-import { CampaignFrame } from '#src/features/campaigns/shared/campaign-frame.tsx';
+import { CampaignFrame } from '#src/features/campaigns/frame/campaign-frame.tsx';
 import { fields } from '../../../support/campaign-fields.ts';
 import { aCampaign, aCandidate, aProject } from '../../../support/records.ts';
 import { atBusiness } from '../../business-profile/show-profile.tsx';

@@ -7,7 +7,7 @@ import { newId } from '#contract/new-id.ts';
 import { situations } from '#contract/project/rules.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { SelectionScreen } from '#src/features/campaigns/selection/screens/selection-screen.tsx';
-import { CampaignFrame } from '#src/features/campaigns/shared/campaign-frame.tsx';
+import { CampaignFrame } from '#src/features/campaigns/frame/campaign-frame.tsx';
 import { creatorAccount } from '../../messages/inbox.ts';
 import { mount } from '../../ui/mount.tsx';
 import { aCampaign, aCandidate, aProject } from '../../../support/records.ts';

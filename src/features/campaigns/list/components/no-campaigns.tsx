@@ -1,8 +1,8 @@
 import { Megaphone, Plus } from 'lucide-react';
 import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { InAppLink } from '../../shared/in-app-link.tsx';
-import { createHref } from '../../shared/places.ts';
+import { InAppLink } from '../../frame/in-app-link.tsx';
+import { createHref } from '../../frame/places.ts';
 import '#src/ui/button.css';
 
 type Props = { go: (href: string) => void };

@@ -6,8 +6,8 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { dismissRefused } from '../../data/actions.ts';
 import type { CampaignView, RefusedWork } from '../../data/overlay.ts';
-import { InAppLink } from '../../shared/in-app-link.tsx';
-import { campaignHref, createHref } from '../../shared/places.ts';
+import { InAppLink } from '../../frame/in-app-link.tsx';
+import { campaignHref, createHref } from '../../frame/places.ts';
 import '#src/ui/button.css';
 import styles from './refused-campaign.module.css';
 

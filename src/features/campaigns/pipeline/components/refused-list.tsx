@@ -4,8 +4,8 @@ import { Card } from '#src/ui/card.tsx';
 import '#src/ui/button.css';
 import type { Work } from '../../data/queries.ts';
 import { isSaying, sayingSentence } from '../../selection/conflict.ts';
-import { InAppLink } from '../../shared/in-app-link.tsx';
-import { campaignHref } from '../../shared/places.ts';
+import { InAppLink } from '../../frame/in-app-link.tsx';
+import { campaignHref } from '../../frame/places.ts';
 import type { FactsOf } from '../pieces.ts';
 import styles from './refused-list.module.css';
 

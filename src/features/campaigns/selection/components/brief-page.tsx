@@ -14,9 +14,9 @@ import {
   reasonLine,
 } from '../../opportunities/words.ts';
 import { useWork } from '../../data/queries.ts';
-import { CampaignCover, coverOf } from '../../shared/campaign-cover.tsx';
-import type { CampaignDesk } from '../../shared/desk.ts';
-import { offerText } from '../../shared/offer-words.ts';
+import { CampaignCover, coverOf } from '../../frame/campaign-cover.tsx';
+import type { CampaignDesk } from '../../frame/desk.ts';
+import { offerText } from '../../frame/offer-words.ts';
 import type { Insets } from '../screens/selection-screen.tsx';
 import type { Brief } from '../use-brief.ts';
 import { OfferPart, RightsPart, RulesPart, WantedPart } from './brief-parts.tsx';

@@ -3,7 +3,7 @@ import type { CampaignRecord } from '#contract/campaign/record.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Chip } from '#src/ui/chip.tsx';
 import { pieceText } from '../../opportunities/words.ts';
-import { giftText, formatCents } from '../../shared/offer-words.ts';
+import { giftText, formatCents } from '../../frame/offer-words.ts';
 import { proposesPrice } from '../application.ts';
 import { rightsLines } from '../licence-words.ts';
 import { platformNames } from '../platform-names.ts';

@@ -1,7 +1,7 @@
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import type { AccountProfile } from '#contract/profile/record.ts';
 import { useWork } from '../../data/queries.ts';
-import type { CampaignDesk } from '../../shared/desk.ts';
+import type { CampaignDesk } from '../../frame/desk.ts';
 import type { About } from '../about.ts';
 import type { Ask, Asking } from '../asking.ts';
 import { levelGap, profileGap } from '../standing.ts';

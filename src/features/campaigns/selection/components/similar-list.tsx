@@ -3,7 +3,7 @@ import { useWork } from '../../data/queries.ts';
 import { OpportunityCard } from '../../opportunities/components/opportunity-card.tsx';
 import { similarTo } from '../../opportunities/shown.ts';
 import { useEveryKept } from '../../opportunities/use-opportunities.ts';
-import type { CampaignDesk } from '../../shared/desk.ts';
+import type { CampaignDesk } from '../../frame/desk.ts';
 import type { Brief } from '../use-brief.ts';
 import { Part } from './part.tsx';
 import styles from './similar-list.module.css';

@@ -4,7 +4,7 @@ import { dayOf } from '#contract/phoenix-time.ts';
 import { useReplicated } from '#src/data/replica/current-replica.ts';
 import { formatLongDay, formatTime } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
-import { formatCalendarDay, formatDays, noonOf } from '../../shared/when.ts';
+import { formatCalendarDay, formatDays, noonOf } from '../../frame/when.ts';
 import { freeTimes } from '../free-times.ts';
 import type { Brief } from '../use-brief.ts';
 import { Part } from './part.tsx';

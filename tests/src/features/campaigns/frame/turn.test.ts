@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CampaignDesk } from '#src/features/campaigns/shared/desk.ts';
-import { turnOf, whoseText } from '#src/features/campaigns/shared/turn.ts';
+import type { CampaignDesk } from '#src/features/campaigns/frame/desk.ts';
+import { turnOf, whoseText } from '#src/features/campaigns/frame/turn.ts';
 import { newId } from '#contract/new-id.ts';
 import { aCandidate } from '../../../../support/records.ts';
 

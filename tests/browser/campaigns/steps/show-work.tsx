@@ -11,7 +11,7 @@ import { ContentScreen } from '#src/features/campaigns/content/content-screen.ts
 import { DetailsScreen } from '#src/features/campaigns/details/details-screen.tsx';
 import { PostScreen } from '#src/features/campaigns/post/post-screen.tsx';
 import { ReviewScreen } from '#src/features/campaigns/reviews/review-screen.tsx';
-import { CampaignFrame } from '#src/features/campaigns/shared/campaign-frame.tsx';
+import { CampaignFrame } from '#src/features/campaigns/frame/campaign-frame.tsx';
 import { ToastRegion } from '#src/ui/toast-region.tsx';
 import { aCampaign, aContentItem, aProject } from '../../../support/records.ts';
 import { businessAccount, creatorAccount, me } from '../../messages/inbox.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { labelNames } from '#contract/campaign/labels.ts';
-import { labelText, detailText } from '#src/features/campaigns/shared/label-words.ts';
-import { formatCents, giftText, offerText } from '#src/features/campaigns/shared/offer-words.ts';
-import { campaignHref } from '#src/features/campaigns/shared/places.ts';
-import { formatDays, formatDueDay } from '#src/features/campaigns/shared/when.ts';
+import { labelText, detailText } from '#src/features/campaigns/frame/label-words.ts';
+import { formatCents, giftText, offerText } from '#src/features/campaigns/frame/offer-words.ts';
+import { campaignHref } from '#src/features/campaigns/frame/places.ts';
+import { formatDays, formatDueDay } from '#src/features/campaigns/frame/when.ts';
 
 /** Friday, 10:00 in Phoenix. */
 const NOW = Date.parse('2026-11-20T17:00:00.000Z');
