@@ -20,6 +20,8 @@ export type Above = 'older' | 'beginning' | 'loading' | 'missing';
 
 export type Conversation = {
   lines: Line[];
+  /** The device holds messages of it, besides what waits to be sent. */
+  isStored: boolean;
   above: Above;
   /** The end of the log is not in memory: newer messages are further down. */
   hasNewer: boolean;
@@ -39,6 +41,11 @@ export function useConversation(
 ): Conversation | undefined {
   const { window, seenAtOpening, isOpenedIn, moveTo } = usePlace(room, side);
   const view = useLogView(author, chatroomId, window);
+  // What the reader looked at is gone: the copy is read anew, from its newest messages on.
+  const isPlaceGone = view?.messages.length === 0 && view.window.to !== Infinity;
+  useEffect(() => {
+    if (isPlaceGone) moveTo(() => newestWindow);
+  }, [isPlaceGone, moveTo]);
   const { above, askForOlder } = useFilled(author, chatroomId, view, room?.lastSeq ?? 0);
   const seenByThem = room ? readState(room, side).seenByThem : 0;
   const { accountId } = author;
@@ -65,8 +72,9 @@ export function useConversation(
   );
 
   if (!view || !isOpenedIn(view.window)) return undefined;
+  const isStored = view.messages.length > 0;
   const newestTheirs = lines.findLast((line) => !line.entry.isOwn)?.entry.seq ?? 0;
-  return { lines, above, hasNewer, newestTheirs, showOlder, showNewer, showNewest };
+  return { lines, isStored, above, hasNewer, newestTheirs, showOlder, showNewer, showNewest };
 }
 
 type Place = {

@@ -51,18 +51,29 @@ export function useLogScroll(
 
 /**
  * Puts the reader at the first unread message, or at the newest, once there is something to read. Answers whether they
- * are there: until then the window must not move under the jump.
+ * are there: until then the window must not move under the jump. A log that was emptied and read anew opens again, at its
+ * newest message: nothing is left of the place where they were.
  */
-function useOpening(virtualizer: Virtualizer<HTMLDivElement, Element>, { lines }: Conversation) {
+function useOpening(
+  virtualizer: Virtualizer<HTMLDivElement, Element>,
+  { lines, isStored }: Conversation,
+) {
   const [target, setTarget] = useState<number | null>(null);
   const [isOpened, setOpened] = useState(false);
+  const [held, setHeld] = useState({ isStored, isAgain: false });
+  if (held.isStored !== isStored) {
+    setHeld({ isStored, isAgain: target !== null });
+    setTarget(null);
+    setOpened(false);
+  }
+  const { isAgain } = held;
   useLayoutEffect(() => {
     if (target !== null || lines.length === 0) return;
-    const firstNew = lines.findIndex((line) => line.startsNew);
+    const firstNew = isAgain ? -1 : lines.findIndex((line) => line.startsNew);
     if (firstNew >= 0) virtualizer.scrollToIndex(firstNew, { align: 'start' });
     else virtualizer.scrollToEnd();
     setTarget(firstNew >= 0 ? firstNew : lines.length - 1);
-  }, [target, lines, virtualizer]);
+  }, [target, isAgain, lines, virtualizer]);
 
   const { startIndex = 0, endIndex = -1 } = virtualizer.range ?? {};
   if (!isOpened && target !== null && startIndex <= target && target <= endIndex) setOpened(true);
