@@ -5,7 +5,7 @@ import { formatTime } from '#src/lib/dates.ts';
 import { dayOf } from '#contract/phoenix-time.ts';
 import { m } from '#src/paraglide/messages.js';
 import { dateText } from '../times.ts';
-import { PlaceLink } from './place-link.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
 import styles from './note.module.css';
 
 type Props = {
@@ -34,9 +34,9 @@ export function OutsideNote({ shoots, today, calendarHref, go }: Props) {
         ))}
       </ul>
       <p>{m.availability_outside_text()}</p>
-      <PlaceLink href={calendarHref} go={go}>
+      <LinkButton size="small" href={calendarHref} go={go}>
         {m.availability_to_calendar()}
-      </PlaceLink>
+      </LinkButton>
     </section>
   );
 }

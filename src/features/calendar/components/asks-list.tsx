@@ -5,7 +5,7 @@ import { Avatar } from '#src/ui/avatar.tsx';
 import type { Desk } from '../desk.ts';
 import { scheduleParts } from '../schedule-parts.ts';
 import { dayOfShoot } from '../shoot-days.ts';
-import { InAppLink } from './in-app-link.tsx';
+import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { ShootRow } from './shoot-row.tsx';
 import styles from './asks-list.module.css';
 

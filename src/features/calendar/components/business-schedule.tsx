@@ -12,7 +12,7 @@ import type { Desk } from '../desk.ts';
 import type { Shoot } from '../overlay.ts';
 import { scheduleParts } from '../schedule-parts.ts';
 import { AgeLine } from './age-line.tsx';
-import { InAppLink } from './in-app-link.tsx';
+import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { MissingSchedule } from './missing-schedule.tsx';
 import { RefusedCard } from './refused-card.tsx';
 import { ScheduleWeek } from './schedule-week.tsx';

@@ -3,7 +3,7 @@ import { momentOf, type Day } from '#contract/phoenix-time.ts';
 import { formatTime } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { Desk } from '../desk.ts';
-import { InAppLink } from './in-app-link.tsx';
+import { InAppLink } from '#src/ui/in-app-link.tsx';
 import styles from './day-hours.module.css';
 
 /** When the business can be filmed at on a day, in words; null while its hours are not known here. */

@@ -13,7 +13,7 @@ import type { Refused } from '../overlay.ts';
 import { formatSlot } from '../times.ts';
 import { wishAgain } from '../wish-again.ts';
 import { CallButton } from './call-button.tsx';
-import { InAppLink } from './in-app-link.tsx';
+import { InAppLink } from '#src/ui/in-app-link.tsx';
 import styles from './refused-card.module.css';
 
 /** Something the server refused: why, and the next best thing to do. It goes away by the person's own act only. */

@@ -12,7 +12,7 @@ import { saveShootFile } from '../save-shoot-file.ts';
 import { stateSentences } from '../state-words.ts';
 import { formatDayTime, formatTimes } from '../times.ts';
 import { AgeLine } from './age-line.tsx';
-import { InAppLink } from './in-app-link.tsx';
+import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { PackBrief } from './pack-brief.tsx';
 import { PackContact } from './pack-contact.tsx';
 import { PackPart } from './pack-part.tsx';

@@ -4,7 +4,7 @@ import { Avatar } from '#src/ui/avatar.tsx';
 import { otherParty, type Side } from '../desk.ts';
 import type { Shoot } from '../overlay.ts';
 import { formatShortDay, formatSlot, formatTimes } from '../times.ts';
-import { InAppLink } from './in-app-link.tsx';
+import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { StateChip } from './state-chip.tsx';
 import styles from './shoot-row.module.css';
 

@@ -3,7 +3,7 @@ import { decideCandidate } from '#contract/candidate/rules.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import type { CampaignDesk } from '../frame/desk.ts';
-import { LinkButton } from '../business/link-button.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
 import { RefusedCard } from '../business/refused-card.tsx';
 import { firstName } from '../business/words.ts';
 import type { CandidateView, RefusedWork } from '../data/overlay.ts';

@@ -4,7 +4,7 @@ import type { CampaignRecord } from '#contract/campaign/record.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
-import { LinkButton } from '../business/link-button.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
 import { firstName } from '../business/words.ts';
 import type { CandidateView } from '../data/overlay.ts';
 import type { CampaignDesk } from '../frame/desk.ts';

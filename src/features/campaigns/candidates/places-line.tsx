@@ -5,7 +5,7 @@ import { Avatar } from '#src/ui/avatar.tsx';
 import { creatorName } from '../business/words.ts';
 import type { CandidateView } from '../data/overlay.ts';
 import type { CampaignDesk } from '../frame/desk.ts';
-import { InAppLink } from '../frame/in-app-link.tsx';
+import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { MarkChip } from '../frame/mark-chip.tsx';
 import { campaignHref } from '../frame/places.ts';
 import { formatCalendarDay } from '../frame/when.ts';

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/button.tsx';
 import { TierBadge } from '#src/ui/tier-badge.tsx';
 import type { CampaignDesk } from '../frame/desk.ts';
 import { creatorHref } from '../business/places.ts';
-import { InAppLink } from '../frame/in-app-link.tsx';
+import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { reasonsOf } from './match-reasons.ts';
 import { worksOf } from './suggestions.ts';
 import { matchReasons } from './words.ts';

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import type { CampaignDesk } from '../frame/desk.ts';
-import { LinkButton } from '../business/link-button.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
 import { creatorsHref } from '../business/places.ts';
 import { useActing } from '../business/use-acting.ts';
 import { useWorkDraft } from '../data/drafts.ts';

@@ -11,7 +11,7 @@ import { firstName } from '../business/words.ts';
 import type { ProjectView, RefusedWork } from '../data/overlay.ts';
 import type { CampaignDesk } from '../frame/desk.ts';
 import { campaignHref } from '../frame/places.ts';
-import { LinkButton } from '../business/link-button.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { Checklist } from './checklist.tsx';
 import { ContentConflict } from './content-conflict.tsx';

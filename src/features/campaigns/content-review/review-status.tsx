@@ -3,7 +3,7 @@ import { receivedContent } from '#contract/campaign/labels.ts';
 import { situationOf } from '#contract/project/rules.ts';
 import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';
-import { LinkButton } from '../business/link-button.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
 import { mayManage } from '../business/places.ts';
 import { firstName, formatDate } from '../business/words.ts';
 import type { ProjectView } from '../data/overlay.ts';

@@ -5,7 +5,7 @@ import { showInRow } from '#src/ui/show-in-row.ts';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import type { CampaignDesk } from './desk.ts';
 import { doneSteps } from './done-steps.ts';
-import { InAppLink } from './in-app-link.tsx';
+import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { businessSteps, campaignHref, creatorSteps, type CampaignStep } from './places.ts';
 import type { Turn } from './turn.ts';
 import styles from './step-bar.module.css';

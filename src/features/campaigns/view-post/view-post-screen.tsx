@@ -7,7 +7,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Page } from '#src/ui/page.tsx';
-import { LinkButton } from '../business/link-button.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
 import { mayManage } from '../business/places.ts';
 import { RefusedCard } from '../business/refused-card.tsx';
 import { RightsPart } from '../business/rights-part.tsx';

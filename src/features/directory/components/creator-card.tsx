@@ -14,7 +14,7 @@ import type { Favourites } from '../overlay.ts';
 import type { Own } from '../queries.ts';
 import { categoryLabel, nameOf, offerText, placeText } from '../words.ts';
 import { FavouriteButton } from './favourite-button.tsx';
-import { InAppLink } from './in-app-link.tsx';
+import { InAppLink } from '#src/ui/in-app-link.tsx';
 import styles from './creator-card.module.css';
 
 /** Everything that the cards of one list have in common. */

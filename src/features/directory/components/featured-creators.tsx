@@ -9,7 +9,7 @@ import { prefetchDirectory } from '../prefetch.ts';
 import { useOwn } from '../queries.ts';
 import { pageKey, readCreatorsPage } from '../questions.ts';
 import { nameOf, placeText } from '../words.ts';
-import { InAppLink } from './in-app-link.tsx';
+import { InAppLink } from '#src/ui/in-app-link.tsx';
 import styles from './featured-creators.module.css';
 
 const FEATURED = 3;

@@ -8,7 +8,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { AgeLine } from '../components/age-line.tsx';
 import { FavouriteButton } from '../components/favourite-button.tsx';
-import { InAppLink } from '../components/in-app-link.tsx';
+import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { MatchDetails } from '../components/match-details.tsx';
 import type { DirectoryLinks } from '../links.ts';
 import { useCreator, useFavourites, useOwn } from '../queries.ts';

@@ -1,8 +1,8 @@
-import type { MouseEvent } from 'react';
 import { readState, type Side } from '#contract/chatroom/rules.ts';
 import type { ChatroomId } from '#contract/ids.ts';
 import { formatForList } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
+import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import type { RoomRow } from '../overlay.ts';
@@ -34,21 +34,14 @@ export function RoomRowLink({ row, links, isInGroup = false }: Props) {
   const { unread } = readState(row, side);
   const at = row.lastMessage?.createdOn ?? row.createdOn;
 
-  const handleClick = (event: MouseEvent) => {
-    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (opensElsewhere || event.button !== 0) return;
-    event.preventDefault();
-    onSelect(row.chatroomId);
-  };
-
   return (
-    <a
+    <InAppLink
       className={styles.row}
       href={hrefOf(row.chatroomId)}
       aria-current={selected === row.chatroomId ? 'page' : undefined}
       data-unread={unread > 0 || undefined}
       data-room={row.chatroomId}
-      onClick={handleClick}
+      go={() => onSelect(row.chatroomId)}
     >
       <Avatar name={other.name} src={other.picture} shape={other.shape} size={48} />
       <span className={styles.words}>
@@ -70,7 +63,7 @@ export function RoomRowLink({ row, links, isInGroup = false }: Props) {
           <Badge count={unread} label={m.messages_unread({ count: unread })} />
         </span>
       </span>
-    </a>
+    </InAppLink>
   );
 }
 

@@ -6,7 +6,7 @@ import { markAllSeen, type Reader } from '../actions.ts';
 import type { NotificationLinks } from '../links.ts';
 import type { NotificationRow } from '../overlay.ts';
 import { useNotifications } from '../queries.ts';
-import { InAppLink } from './in-app-link.tsx';
+import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { LoadBoundary } from './load-boundary.tsx';
 import { NoNotifications, NotHereYet } from './no-notifications.tsx';
 import { NotificationList } from './notification-list.tsx';
@@ -26,14 +26,14 @@ export function NotificationPanel({ reader, links }: Props) {
         <Newest reader={reader} links={links} />
       </LoadBoundary>
       <footer className={styles.footer}>
-        <InAppLink className={styles.all} href={links.all} onGo={() => links.go(links.all)}>
+        <InAppLink className={styles.all} href={links.all} go={links.go}>
           {m.notifications_see_all()}
         </InAppLink>
         <InAppLink
           className={styles.settings}
           href={links.settings}
           aria-label={m.settings_notifications_title()}
-          onGo={() => links.go(links.settings)}
+          go={links.go}
         >
           <Settings aria-hidden />
         </InAppLink>

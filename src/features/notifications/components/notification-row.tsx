@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import { lookOf } from '../category-look.ts';
 import type { NotificationLinks } from '../links.ts';
 import type { NotificationRow } from '../overlay.ts';
-import { InAppLink } from './in-app-link.tsx';
+import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { NotificationBody } from './notification-body.tsx';
 import styles from './notification-row.module.css';
 
@@ -26,7 +26,7 @@ export function NotificationItem({ row, isFresh, now, links }: Props) {
           className={styles.title}
           href={links.hrefOf(row.path)}
           data-notification
-          onGo={() => links.open(row)}
+          go={() => links.open(row)}
         >
           {isFresh ? <VisuallyHidden>{m.notifications_new()} </VisuallyHidden> : null}
           {row.title}

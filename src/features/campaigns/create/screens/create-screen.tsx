@@ -11,7 +11,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { useWorkDraft } from '../../data/drafts.ts';
 import { useCampaignWork, type CampaignWork } from '../../data/queries.ts';
-import { InAppLink } from '../../frame/in-app-link.tsx';
+import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { campaignHref, createHref } from '../../frame/places.ts';
 import { draftKeyOf, formDraft, newFields, type FormDraft } from '../campaign-form.ts';
 import { CampaignConflict } from '../components/campaign-conflict.tsx';

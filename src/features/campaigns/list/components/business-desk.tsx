@@ -5,7 +5,7 @@ import type { Author } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { useWork } from '../../data/queries.ts';
 import { CampaignCover, coverOf } from '../../frame/campaign-cover.tsx';
-import { InAppLink } from '../../frame/in-app-link.tsx';
+import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { LabelChip } from '../../frame/label-chip.tsx';
 import { detailText } from '../../frame/label-words.ts';
 import { rowsOf } from '../campaign-rows.ts';

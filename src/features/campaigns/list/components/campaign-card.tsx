@@ -3,7 +3,7 @@ import { formatAge } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Chip } from '#src/ui/chip.tsx';
 import { CampaignCover, coverOf } from '../../frame/campaign-cover.tsx';
-import { InAppLink } from '../../frame/in-app-link.tsx';
+import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { LabelChip } from '../../frame/label-chip.tsx';
 import { detailText } from '../../frame/label-words.ts';
 import { MarkChip } from '../../frame/mark-chip.tsx';

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { dismissRefused } from '../../data/actions.ts';
 import type { CampaignView, RefusedWork } from '../../data/overlay.ts';
-import { InAppLink } from '../../frame/in-app-link.tsx';
+import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { campaignHref, createHref } from '../../frame/places.ts';
 import '#src/ui/button.css';
 import styles from './refused-campaign.module.css';

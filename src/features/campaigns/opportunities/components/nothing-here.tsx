@@ -3,7 +3,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import '#src/ui/button.css';
-import { InAppLink } from '../../frame/in-app-link.tsx';
+import { InAppLink } from '#src/ui/in-app-link.tsx';
 import type { Choice } from '../questions.ts';
 import type { Opportunities } from '../use-opportunities.ts';
 

@@ -8,7 +8,7 @@ import { TierBadge } from '#src/ui/tier-badge.tsx';
 import type { CandidateView } from '../../data/overlay.ts';
 import { CampaignCover } from '../../frame/campaign-cover.tsx';
 import { MarkChip } from '../../frame/mark-chip.tsx';
-import { InAppLink } from '../../frame/in-app-link.tsx';
+import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { offerText } from '../../frame/offer-words.ts';
 import { campaignHref } from '../../frame/places.ts';
 import { cardCover } from '../cover.ts';

@@ -3,7 +3,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { actionText } from '../../frame/action-words.ts';
-import { InAppLink } from '../../frame/in-app-link.tsx';
+import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { MarkChip } from '../../frame/mark-chip.tsx';
 import { campaignHref } from '../../frame/places.ts';
 import type { Piece } from '../pieces.ts';

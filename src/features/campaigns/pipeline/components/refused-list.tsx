@@ -4,7 +4,7 @@ import { Card } from '#src/ui/card.tsx';
 import '#src/ui/button.css';
 import type { Work } from '../../data/queries.ts';
 import { isSaying, sayingSentence } from '../../selection/conflict.ts';
-import { InAppLink } from '../../frame/in-app-link.tsx';
+import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { campaignHref } from '../../frame/places.ts';
 import type { FactsOf } from '../pieces.ts';
 import styles from './refused-list.module.css';

@@ -9,7 +9,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import '#src/ui/button.css';
 import { useWork } from '../../data/queries.ts';
 import { useEveryKept } from '../../opportunities/use-opportunities.ts';
-import { InAppLink } from '../../frame/in-app-link.tsx';
+import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { PipelineBoard } from '../components/pipeline-board.tsx';
 import { PipelineTabs } from '../components/pipeline-tabs.tsx';
 import { RefusedList } from '../components/refused-list.tsx';

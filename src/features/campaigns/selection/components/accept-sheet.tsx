@@ -6,7 +6,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
-import { InAppLink } from '../../frame/in-app-link.tsx';
+import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { offerText } from '../../frame/offer-words.ts';
 import { rightsLines } from '../licence-words.ts';
 import { PIPELINE } from '../places.ts';

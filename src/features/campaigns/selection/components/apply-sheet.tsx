@@ -14,7 +14,7 @@ import { Sheet } from '#src/ui/sheet.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { useWorkDraft } from '../../data/drafts.ts';
-import { InAppLink } from '../../frame/in-app-link.tsx';
+import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { formatCents } from '../../frame/offer-words.ts';
 import {
   applicationDraft,

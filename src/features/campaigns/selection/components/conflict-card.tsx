@@ -8,7 +8,7 @@ import { toasts } from '#src/ui/toast-queue.ts';
 import '#src/ui/button.css';
 import { dismissRefused } from '../../data/actions.ts';
 import type { CampaignDesk } from '../../frame/desk.ts';
-import { InAppLink } from '../../frame/in-app-link.tsx';
+import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { campaignHref } from '../../frame/places.ts';
 import type { Ask } from '../asking.ts';
 import { remediesOf, sayingSentence, type RefusedSaying, type Remedy } from '../conflict.ts';

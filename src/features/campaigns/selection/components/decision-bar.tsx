@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import '#src/ui/button.css';
 import type { CampaignDesk } from '../../frame/desk.ts';
-import { InAppLink } from '../../frame/in-app-link.tsx';
+import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { MarkChip } from '../../frame/mark-chip.tsx';
 import { campaignHref } from '../../frame/places.ts';
 import { turnOf } from '../../frame/turn.ts';

@@ -10,7 +10,7 @@ import '#src/ui/button.css';
 import { AgeLine } from '../../opportunities/components/age-line.tsx';
 import { ListSkeleton } from '../../opportunities/components/list-skeleton.tsx';
 import type { CampaignDesk } from '../../frame/desk.ts';
-import { InAppLink } from '../../frame/in-app-link.tsx';
+import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { aboutOf } from '../about.ts';
 import type { Asking } from '../asking.ts';
 import { BriefPage } from '../components/brief-page.tsx';

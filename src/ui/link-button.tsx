@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { ButtonVariant } from '#src/ui/button.tsx';
-import '#src/ui/button.css';
-import { InAppLink } from '../frame/in-app-link.tsx';
+import type { ButtonVariant } from './button.tsx';
+import './button.css';
+import { InAppLink } from './in-app-link.tsx';
 
 type Props = {
   href: string;

@@ -2,7 +2,9 @@ import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 
 type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; go: (href: string) => void };
 
-/** A link within the app: a plain tap moves without loading the page anew, every other way opens it as browsers do. */
+/**
+ * A link within the app: a plain tap goes there without loading the page anew, every other way opens it as browsers do.
+ */
 export function InAppLink({ href, go, children, ...props }: Props) {
   const handleClick = (event: MouseEvent) => {
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
