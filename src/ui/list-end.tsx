@@ -1,15 +1,10 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import type { MoreState } from '#src/lib/more-state.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from './button.tsx';
 import { Spinner } from './spinner.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import './list-end.css';
-
-/**
- * What is known of what lies behind the last row shown. `end`: there is nothing. `idle`: there is, once the list was scrolled so far.
- * `offline`: the server could not be asked. `failed`: it said no.
- */
-export type MoreState = 'idle' | 'loading' | 'offline' | 'failed' | 'end';
 
 type Props = {
   more: MoreState;

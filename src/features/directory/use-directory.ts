@@ -1,13 +1,13 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import type { CreatorCard } from '#contract/directory/record.ts';
-import { askAndKeep, useAsking, useKeptAnswers, type AskState } from '#src/data/answers.ts';
+import { useAsking, useKeptAnswers, type AskState } from '#src/data/answers.ts';
 import type { Author } from '#src/data/device/outbox.ts';
-import type { MoreState } from '#src/ui/list-end.tsx';
-import { cardsOf, chainOf, pagesOf, searchKept, type KeptPage } from './directory-view.ts';
+import { useKeptPages, type Paging } from '#src/data/kept-pages.ts';
+import { cardsOf, chainOf, pagesOf, searchKept } from './directory-view.ts';
 import { useFavourites, useOwn } from './queries.ts';
 import { askCreators, DIRECTORY_KEYS, pageKey, wishKey, type Wish } from './questions.ts';
 
-export type Directory = {
+export type Directory = Paging & {
   cards: readonly CreatorCard[];
   /** How many the server finds; null where only what this device keeps was searched. */
   total: number | null;
@@ -18,10 +18,6 @@ export type Directory = {
   /** When the server told the first page; null where it did not for this wish. */
   at: number | null;
   state: AskState;
-  more: MoreState;
-  loadMore: () => void;
-  /** Pages that are drawn. */
-  drawn: number;
   reload: () => void;
 };
 
@@ -36,7 +32,13 @@ export function useDirectory(author: Author, wish: Wish, drawnFirst = 1): Direct
   const favourites = useFavourites(author);
   const kept = useKeptAnswers(author, key);
   const chain = useMemo(() => kept && chainOf(pagesOf(kept, key)), [kept, key]);
-  const paging = usePages(author, wish, chain, drawnFirst);
+  const paging = useKeptPages(author, {
+    key,
+    chain,
+    drawnFirst,
+    placeOf: (next) => pageKey(wish, next),
+    ask: (next) => askCreators(author, wish, next),
+  });
   const searchesKept = wish.favourites === true || (chain?.length === 0 && isOver(state));
   const all = useKeptAnswers(author, searchesKept ? DIRECTORY_KEYS : null);
   const found = useMemo(
@@ -57,46 +59,3 @@ export function useDirectory(author: Author, wish: Wish, drawnFirst = 1): Direct
 }
 
 const isOver = (state: AskState) => state !== 'asking' && state !== 'answered';
-
-type Paging = { more: MoreState; loadMore: () => void; drawn: number };
-
-/** How many pages are drawn. A further one is drawn from the device at once where it is kept, and asked for once. */
-function usePages(
-  author: Author,
-  wish: Wish,
-  chain: readonly KeptPage[] | undefined,
-  drawnFirst: number,
-): Paging {
-  const key = wishKey(wish);
-  const [held, setHeld] = useState<{ key: string; drawn: number; failed: MoreState | null }>();
-  // What is not kept any more is not waited for.
-  const first = Math.min(drawnFirst, Math.max(1, chain?.length ?? 1));
-  const { drawn, failed } = held?.key === key ? held : { drawn: first, failed: null };
-  const asked = useRef(new Set<string>());
-  const last = chain?.[Math.min(drawn, chain.length) - 1];
-  const isWaiting = chain !== undefined && chain.length > 0 && drawn > chain.length;
-
-  const ask = async (next: number) => {
-    const place = pageKey(wish, next);
-    if (asked.current.has(place)) return;
-    asked.current.add(place);
-    let state: AskState = 'failed';
-    try {
-      state = await askAndKeep(author, place, askCreators(author, wish, next));
-    } catch (error) {
-      reportError(error);
-    }
-    if (state === 'answered') return;
-    asked.current.delete(place);
-    const why: MoreState = state === 'offline' ? 'offline' : 'failed';
-    setHeld((now) => (now?.key === key ? { ...now, failed: why } : now));
-  };
-  const loadMore = () => {
-    const next = last?.next ?? null;
-    if (next === null || (isWaiting && failed === null)) return;
-    setHeld({ key, drawn: isWaiting ? drawn : drawn + 1, failed: null });
-    void ask(next);
-  };
-  if (!last || last.next === null) return { drawn, loadMore, more: 'end' };
-  return { drawn, loadMore, more: isWaiting ? (failed ?? 'loading') : 'idle' };
-}

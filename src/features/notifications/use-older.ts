@@ -5,7 +5,7 @@ import { NOTIFICATIONS_PER_PAGE } from '#contract/notification/rules.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { Failure } from '#src/data/device/api.ts';
 import { callAsUser } from '#src/data/device/session.ts';
-import type { MoreState } from '#src/ui/list-end.tsx';
+import type { MoreState } from '#src/lib/more-state.ts';
 import type { Reader } from './actions.ts';
 
 export type Older = {

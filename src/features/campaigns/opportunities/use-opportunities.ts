@@ -1,9 +1,9 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import type { Opportunity } from '#contract/campaign/opportunity.ts';
 import type { CampaignId } from '#contract/ids.ts';
-import { askAndKeep, useAsking, useKeptAnswers, type AskState } from '#src/data/answers.ts';
+import { useAsking, useKeptAnswers, type AskState } from '#src/data/answers.ts';
 import type { Author } from '#src/data/device/outbox.ts';
-import type { MoreState } from '#src/ui/list-end.tsx';
+import { useKeptPages, type Paging } from '#src/data/kept-pages.ts';
 import { BRIEF_KEYS, readCampaign } from '../selection/questions.ts';
 import {
   askPage,
@@ -14,11 +14,10 @@ import {
   OPPORTUNITY_KEYS,
   pageKey,
   type Choice,
-  type KeptPage,
 } from './questions.ts';
 import type { Rated } from './shown.ts';
 
-export type Opportunities = {
+export type Opportunities = Paging & {
   found: readonly Opportunity[];
   /** How many the server finds; null where only what this device keeps was searched. */
   total: number | null;
@@ -27,10 +26,6 @@ export type Opportunities = {
   /** When the server told the first page; null where it did not for this choice. */
   at: number | null;
   state: AskState;
-  more: MoreState;
-  loadMore: () => void;
-  /** Pages that are drawn. */
-  drawn: number;
   reload: () => void;
 };
 
@@ -47,7 +42,13 @@ export function useOpportunities(
   const { state, reload } = useAsking(author, pageKey(choice, 0), askPage(author, choice, null));
   const kept = useKeptAnswers(author, key);
   const chain = useMemo(() => kept && chainOf(kept, key), [kept, key]);
-  const paging = usePages(author, choice, chain, drawnFirst);
+  const paging = useKeptPages(author, {
+    key,
+    chain,
+    drawnFirst,
+    placeOf: (_, index) => pageKey(choice, index),
+    ask: (next) => askPage(author, choice, next),
+  });
   const searchesKept = chain?.length === 0 && state !== 'asking' && state !== 'answered';
   const all = useEveryKept(author, searchesKept);
   if (!chain) return undefined;
@@ -87,49 +88,4 @@ export function useRatings(author: Author): ReadonlyMap<CampaignId, Rated> | und
       ),
     [kept],
   );
-}
-
-type Paging = { more: MoreState; loadMore: () => void; drawn: number };
-
-/** How many pages are drawn. A further one is drawn from the device at once where it is kept, and asked for once. */
-function usePages(
-  author: Author,
-  choice: Choice,
-  chain: readonly KeptPage[] | undefined,
-  drawnFirst: number,
-): Paging {
-  const key = listKey(choice);
-  const [held, setHeld] = useState<{ key: string; drawn: number; failed: MoreState | null }>();
-  // What is not kept any more is not waited for.
-  const first = Math.min(drawnFirst, Math.max(1, chain?.length ?? 1));
-  const { drawn, failed } = held?.key === key ? held : { drawn: first, failed: null };
-  const asked = useRef(new Set<string>());
-  const last = chain?.[Math.min(drawn, chain.length) - 1];
-  const isWaiting = chain !== undefined && chain.length > 0 && drawn > chain.length;
-
-  const ask = async (index: number, cursor: string) => {
-    const place = pageKey(choice, index);
-    const once = `${place} ${cursor}`;
-    if (asked.current.has(once)) return;
-    asked.current.add(once);
-    let state: AskState = 'failed';
-    try {
-      state = await askAndKeep(author, place, askPage(author, choice, cursor));
-    } catch (error) {
-      reportError(error);
-    }
-    if (state === 'answered') return;
-    asked.current.delete(once);
-    const why: MoreState = state === 'offline' ? 'offline' : 'failed';
-    setHeld((now) => (now?.key === key ? { ...now, failed: why } : now));
-  };
-  const loadMore = () => {
-    const next = last?.next ?? null;
-    if (next === null || (isWaiting && failed === null)) return;
-    const shown = Math.min(drawn, chain?.length ?? 0);
-    setHeld({ key, drawn: isWaiting ? drawn : drawn + 1, failed: null });
-    void ask(shown, next);
-  };
-  if (!last || last.next === null) return { drawn, loadMore, more: 'end' };
-  return { drawn, loadMore, more: isWaiting ? (failed ?? 'loading') : 'idle' };
 }

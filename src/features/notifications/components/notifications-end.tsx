@@ -2,7 +2,8 @@ import { useOnline } from '#src/data/use-online.ts';
 import { formatAge } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
-import { ListEnd, type MoreState } from '#src/ui/list-end.tsx';
+import type { MoreState } from '#src/lib/more-state.ts';
+import { ListEnd } from '#src/ui/list-end.tsx';
 
 type Props = { older: MoreState; reachedAt: number | null; onRetry: () => void };
 

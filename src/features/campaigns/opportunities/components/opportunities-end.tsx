@@ -1,6 +1,7 @@
 import { useReachable } from '#src/data/answers.ts';
 import { m } from '#src/paraglide/messages.js';
-import { ListEnd, type MoreState } from '#src/ui/list-end.tsx';
+import type { MoreState } from '#src/lib/more-state.ts';
+import { ListEnd } from '#src/ui/list-end.tsx';
 
 type Props = { more: MoreState; onRetry: () => void };
 
