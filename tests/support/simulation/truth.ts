@@ -8,6 +8,7 @@ import { appointments, availability, projects } from '#server/db/schema/bookings
 import { campaigns, messages } from '#server/db/schema/market.ts';
 import { candidates, contentItems } from '#server/db/schema/work.ts';
 import { notifications } from '#server/db/schema/notices.ts';
+import { reviews } from '#server/db/schema/profiles.ts';
 import { readEpoch } from '#server/db/epoch.ts';
 import { catchUp } from '#server/sync/catch-up.ts';
 import { asc, inArray, or } from 'drizzle-orm';
@@ -31,6 +32,7 @@ export type Truth = {
   campaigns: (typeof campaigns.$inferSelect)[];
   candidates: (typeof candidates.$inferSelect)[];
   content: (typeof contentItems.$inferSelect)[];
+  reviews: (typeof reviews.$inferSelect)[];
   notifications: (typeof notifications.$inferSelect)[];
   /** Everything an account may see, as a device reads it. */
   feeds: Map<AccountId, SyncPage>;
@@ -74,6 +76,7 @@ export async function readTruth({ server, town, now }: World): Promise<Truth> {
     campaigns: await db.select().from(campaigns).where(inArray(campaigns.businessId, accounts)),
     candidates: await db.select().from(candidates).where(inArray(candidates.businessId, accounts)),
     content: await db.select().from(contentItems).where(inArray(contentItems.businessId, accounts)),
+    reviews: await db.select().from(reviews).where(inArray(reviews.ofAccountId, accounts)),
     notifications: await db
       .select()
       .from(notifications)

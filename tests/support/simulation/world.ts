@@ -213,12 +213,14 @@ export class World {
     this.#calm();
     await this.#letEverythingGo();
     await this.#pullAll();
-    await this.#signInAgain();
     for (let round = 0; round < 40; round++) {
+      // A session may be refused as late as its access token runs out, also where nothing is left to send.
+      await this.#signInAgain();
       this.#time += 6 * MINUTE;
       for (const device of this.devices) this.start(() => drain(device.page));
       await this.#letEverythingGo();
-      if (await this.#isDelivered()) break;
+      await this.#pullAll();
+      if ((await this.#isDelivered()) && !(await this.#isAnyRefused())) break;
     }
     await this.server.runTimers();
     await this.#pullAll();
@@ -232,14 +234,18 @@ export class World {
    * that came late, when its successor was in use already, looks like a stolen one.
    */
   async #signInAgain() {
+    if (!(await this.#isAnyRefused())) return;
     for (const device of this.devices) {
-      const session = await device.page.db.session.get('current');
-      if (session?.state !== 'refused') continue;
+      if (!(await isRefused(device))) continue;
       const mayBe = this.storm.incident === 'restore' || device.sentOldToken;
       if (!mayBe) throw new Error(`${device.name} was signed out for nothing`);
       await device.signIn(await this.server.cookieFor(device.userId));
     }
     await this.#pullAll();
+  }
+
+  async #isAnyRefused(): Promise<boolean> {
+    return (await Promise.all(this.devices.map(isRefused))).includes(true);
   }
 
   async #pullAll() {
@@ -265,4 +271,8 @@ export class World {
       return items.every((item) => item.state === 'attention' || isInQuestion(item, outbox));
     });
   }
+}
+
+async function isRefused({ page }: SimDevice): Promise<boolean> {
+  return (await page.db.session.get('current'))?.state === 'refused';
 }
