@@ -85,12 +85,19 @@ export function newestGap(
 /** Removes everything that one account's reading left on this device. Its unsent work is not touched. */
 export async function forgetAccount(db: DeviceDatabase, accountId: AccountId): Promise<void> {
   await db.transaction('rw', db.pages, db.cursors, db.arrivals, db.parties, async () => {
+    await forgetCopy(db, accountId);
+    await db.parties.where('[accountId+chatroomId]').between([accountId], [accountId, []]).delete();
+  });
+}
+
+/** Removes what is read anew. Who talks in a room never changes: one can write while its copy is on its way. */
+export async function forgetCopy(db: DeviceDatabase, accountId: AccountId): Promise<void> {
+  await db.transaction('rw', db.pages, db.cursors, db.arrivals, async () => {
     await db.pages
       .where('[accountId+chatroomId+page]')
       .between([accountId], [accountId, []])
       .delete();
     await arrivalsOfAccount(db, accountId).delete();
-    await db.parties.where('[accountId+chatroomId]').between([accountId], [accountId, []]).delete();
     await db.cursors.delete(accountId);
   });
 }

@@ -6,7 +6,7 @@ import { dropPassed } from '../device/arrivals.ts';
 import type { StoredCursor } from '../device/database.ts';
 import { keepParties } from '../device/parties.ts';
 import { onDatabase, type Device } from '../device/device.ts';
-import { forgetAccount, mergeMessages } from '../device/log.ts';
+import { forgetCopy, mergeMessages } from '../device/log.ts';
 import { inTurn } from '../device/turn.ts';
 import { pokeDelivery } from '../poke.ts';
 import { resendAll } from './resend.ts';
@@ -152,7 +152,7 @@ async function startOver(
   await onDatabase(device.db, (db) =>
     db.transaction('rw', db.tables, async () => {
       if (resend) await resendAll(db, accountId, device.now());
-      await forgetAccount(db, accountId);
+      await forgetCopy(db, accountId);
     }),
   );
   // Nothing else happens by itself to what was put back: an outbox that was empty has no next try.

@@ -6,6 +6,7 @@ import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
+import { partiesOf } from '#src/data/device/parties.ts';
 import type { Author } from '#src/data/device/outbox.ts';
 import { send, sendRead } from '#src/data/send.ts';
 import type { SeenItem } from '#src/data/device/outbox.ts';
@@ -15,7 +16,7 @@ type Parties = Pick<ChatroomRecord, 'campaignId' | 'businessId' | 'creatorId'>;
 
 /**
  * Queues a message and forgets its draft in the same transaction: after a crash there is either the draft or the message.
- * Refused when the text is no message; rejects when the device could not store it, and then the draft is still there.
+ * `room` is undefined while the device opens its copy or reads it anew: who talks in it is known before. Refused when the text is no message; rejects when the device could not store it, and then the draft is still there.
  */
 export async function sendMessage(
   author: Author,
@@ -25,9 +26,11 @@ export async function sendMessage(
 ): Promise<Result<null, RuleRefusal>> {
   const message = cleanMessage(text);
   if (!message.ok) return message;
-  const side = room && sideOf(room, author.accountId);
+  const { accountId } = author;
+  const known = room ?? (await onDatabase(device.db, (db) => partiesOf(db, accountId, chatroomId)));
+  const side = known && sideOf(known, accountId);
   if (!side) return refused({ code: 'NOT_FOUND' });
-  const { campaignId, businessId, creatorId } = room;
+  const { campaignId, businessId, creatorId } = known;
   const isMessageFromCreator = side === 'creator';
   const payload = {
     message: message.value,
@@ -41,7 +44,7 @@ export async function sendMessage(
     author,
     { kind: 'addMessage', payload },
     {
-      also: (db) => db.drafts.delete([author.accountId, chatroomId]),
+      also: (db) => db.drafts.delete([accountId, chatroomId]),
     },
   );
   return ok(null);

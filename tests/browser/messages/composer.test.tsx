@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { device } from '#src/data/device/browser-device.ts';
+import { forgetCopy } from '#src/data/device/log.ts';
+import { keepParties } from '#src/data/device/parties.ts';
 import { BEFORE_RELOAD, type BeforeReload } from '#src/lib/before-reload.ts';
 import { buildRoom, buildTalk, creatorAccount, me, type Said } from './inbox.ts';
 import { showMessages, withInbox } from './show-inbox.tsx';
@@ -32,6 +34,22 @@ test('a message is shown at once, waits in the outbox, and the field is empty an
       accountId: creatorAccount,
       payload: { message: 'On my way' },
     },
+  ]);
+});
+
+test('one can write while the device still opens its copy of the rooms, or reads it anew', async () => {
+  await withInbox('creator', [buildTalk(room, hello)]);
+  await keepParties(device.db, creatorAccount, [room]);
+  await forgetCopy(device.db, creatorAccount);
+  showMessages({ roomId });
+
+  const { campaignId, businessId, creatorId } = room;
+  await page.getByRole('textbox', { name: /^Message to/ }).fill('On my way');
+  await userEvent.keyboard('{Enter}');
+
+  await expect.element(page.getByText('On my way')).toBeVisible();
+  expect(await outbox()).toMatchObject([
+    { payload: { message: 'On my way', chatroomId: roomId, campaignId, businessId, creatorId } },
   ]);
 });
 
