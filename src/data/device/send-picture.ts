@@ -94,6 +94,12 @@ async function tryOnce(
   const isAgain = media.attempts > 1;
   // A line on which nothing arrived at all gets smaller pieces; one that merely ended goes on as it was.
   const isSlow = isVideo(media) ? (media.failures ?? 0) > 0 : isAgain;
+  // Whether the rest may go is known before any more of it does.
+  let noted = Promise.resolve();
+  const whenNoted: Source = async (from, to) => {
+    await noted;
+    return await source(from, to);
+  };
   return await new Promise((resolve) => {
     const upload = new Upload(new Blob([]), {
       endpoint: UPLOADS_PATH,
@@ -105,13 +111,13 @@ async function tryOnce(
       retryDelays: null,
       storeFingerprintForResuming: false,
       fingerprint: () => Promise.resolve(uploadId),
-      fileReader: readerOf(media.size, source),
+      fileReader: readerOf(media.size, whenNoted),
       httpStack: fetchStack(device, headers, AbortSignal.any([signal, gone.signal])),
       onChunkComplete: (_, sent, total) => {
         if (sent === total) return;
         const pause = () => void upload.abort().then(() => resolve({ state: 'paused' }));
         if (givesWay?.()) pause();
-        noteSent(device, media, sent).then(
+        noted = noteSent(device, media, sent).then(
           (may) => (may === 'gone' ? gone.abort() : may === 'wait' ? pause() : undefined),
           () => gone.abort(),
         );

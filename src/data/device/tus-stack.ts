@@ -115,6 +115,7 @@ async function whileNone<T>(
     signal.addEventListener('abort', () => end.abort(signal.reason), { signal: over.signal });
   }
   try {
+    end.signal.throwIfAborted();
     return await work(end.signal);
   } finally {
     over.abort();
