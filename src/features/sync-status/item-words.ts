@@ -4,15 +4,29 @@ import type {
   CandidateEventPayload,
   ProjectEventPayload,
 } from '#contract/campaign/payloads.ts';
+import type { CandidateRecord } from '#contract/candidate/record.ts';
 import { offlineOf } from '#contract/offline.ts';
+import type { ProjectRecord } from '#contract/project/record.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { formatAge } from '#src/lib/dates.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';
-import { appointmentIn, nothingKnown, otherParty, projectIn, type Known } from './known.ts';
+import {
+  appointmentIn,
+  campaignIn,
+  candidateIn,
+  nothingKnown,
+  otherParty,
+  projectIn,
+  type Known,
+} from './known.ts';
 
 type Booking = Extract<OutboxItem, { kind: 'bookAppointment' }>;
+type OfProject = Extract<
+  OutboxItem,
+  { kind: 'projectEvent' | 'addContent' | 'removeContent' | 'describeContent' | 'submitReview' }
+>;
 type Happening = Extract<OutboxItem, { kind: 'appointmentEvent' }>;
 
 /** What an item is, in the person's own words where it has some. Every kind has words: one without does not compile. */
@@ -23,27 +37,27 @@ export function itemText(item: OutboxItem, now: number, known: Known = nothingKn
     case 'readChatroom':
       return m.sync_item_read();
     case 'bookAppointment':
-      return ofShoot(m.sync_item_book(), bookedWords(item, now, known));
+      return about(m.sync_item_book(), bookedWords(item, now, known));
     case 'appointmentEvent':
-      return ofShoot(eventWords[item.payload.event](), eventShoot(item, now, known));
+      return about(eventWords[item.payload.event](), eventShoot(item, now, known));
     case 'saveCampaign':
       return item.payload.fields.title || m.sync_item_campaign();
     case 'campaignEvent':
-      return campaignWords[item.payload.event]();
+      return about(
+        campaignWords[item.payload.event](),
+        campaignIn(known, item.payload.campaignId)?.title || null,
+      );
     case 'candidateEvent':
-      return candidateWords[item.payload.event]();
+      return about(
+        candidateWords[item.payload.event](),
+        workText(candidateIn(known, item.payload.candidateId), item),
+      );
     case 'projectEvent':
-      return projectWords[item.payload.event]();
     case 'addContent':
-      return item.payload.kind === 'video' ? m.sync_item_video() : m.sync_item_content();
     case 'removeContent':
-      return m.sync_item_content_removal();
     case 'describeContent':
-      return item.payload.caption
-        ? m.sync_item_content_caption({ caption: item.payload.caption })
-        : m.sync_item_content_words();
     case 'submitReview':
-      return m.sync_item_review();
+      return about(projectItemText(item), workText(projectIn(known, item.payload.projectId), item));
     case 'updateAvailability':
       return m.sync_item_hours();
     case 'oneNotificationAsSeen':
@@ -64,6 +78,23 @@ export function itemText(item: OutboxItem, now: number, known: Known = nothingKn
       return item.payload.isBlocked ? m.sync_item_block() : m.sync_item_unblock();
     case 'submitSupportRequest':
       return item.payload.details;
+  }
+}
+
+function projectItemText(item: OfProject): string {
+  switch (item.kind) {
+    case 'projectEvent':
+      return projectWords[item.payload.event]();
+    case 'addContent':
+      return item.payload.kind === 'video' ? m.sync_item_video() : m.sync_item_content();
+    case 'removeContent':
+      return m.sync_item_content_removal();
+    case 'describeContent':
+      return item.payload.caption
+        ? m.sync_item_content_caption({ caption: item.payload.caption })
+        : m.sync_item_content_words();
+    case 'submitReview':
+      return m.sync_item_review();
   }
 }
 
@@ -120,8 +151,20 @@ const projectWords: Record<ProjectEventPayload['event'], () => string> = {
   dispute_resolved: m.sync_event_settle,
 };
 
-const ofShoot = (what: string, shoot: string | null): string =>
-  shoot === null ? what : m.sync_item_of({ what, shoot });
+const about = (what: string, of: string | null): string =>
+  of === null ? what : m.sync_item_of({ what, of });
+
+/** The campaign, and whom one has to do with in it. */
+function workText(
+  work: CandidateRecord | ProjectRecord | undefined,
+  { accountId }: OutboxItem,
+): string | null {
+  if (!work) return null;
+  return m.sync_item_work({
+    campaign: work.campaignTitle,
+    name: otherParty(work, accountId).name,
+  });
+}
 
 /** The wished times, and where: `Tue 3:00 PM, or Wed 1:00 PM at Sol y Masa`. */
 function bookedWords(item: Booking, now: number, known: Known): string | null {

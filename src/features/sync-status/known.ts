@@ -1,23 +1,51 @@
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
+import type { CampaignRecord } from '#contract/campaign/record.ts';
+import type { CandidateRecord } from '#contract/candidate/record.ts';
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
-import type { AccountId, AppointmentId, ProjectId } from '#contract/ids.ts';
+import type { AccountId, AppointmentId, CampaignId, ProjectId } from '#contract/ids.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
-import { useReplicated, useReplicatedRooms } from '#src/data/replica/current-replica.ts';
+import type { OutboxItem } from '#src/data/device/database.ts';
+import {
+  useCurrentReplica,
+  useReplicated,
+  useReplicatedRooms,
+} from '#src/data/replica/current-replica.ts';
+import { useWatched } from '#src/data/use-live.ts';
 
 /** What this device knows of the worn account that gives unsent items their names. Other accounts' items go without. */
 export type Known = {
   rooms: readonly ChatroomRecord[];
   projects: readonly ProjectRecord[];
   appointments: readonly AppointmentRecord[];
+  campaigns: readonly CampaignRecord[];
+  candidates: readonly CandidateRecord[];
 };
 
-export const nothingKnown: Known = { rooms: [], projects: [], appointments: [] };
+export const nothingKnown: Known = {
+  rooms: [],
+  projects: [],
+  appointments: [],
+  campaigns: [],
+  candidates: [],
+};
 
-export function useKnown(): Known {
+export function useKnown(items: readonly OutboxItem[]): Known {
   const rooms = useReplicatedRooms() ?? nothingKnown.rooms;
   const projects = useReplicated('projects') ?? nothingKnown.projects;
   const appointments = useReplicated('appointments') ?? nothingKnown.appointments;
-  return { rooms, projects, appointments };
+  const campaigns = useReplicated('campaigns') ?? nothingKnown.campaigns;
+  const candidates = useCandidates(items) ?? nothingKnown.candidates;
+  return { rooms, projects, appointments, campaigns, candidates };
+}
+
+/** Candidates may be ten thousand: they are read only where something about one of them waits. */
+function useCandidates(items: readonly OutboxItem[]): CandidateRecord[] | undefined {
+  const replica = useCurrentReplica((state) => state.replica);
+  const isNeeded = items.some(({ kind }) => kind === 'candidateEvent');
+  return useWatched(
+    () => (isNeeded ? (replica?.watch('candidates') ?? null) : null),
+    `${replica?.accountId ?? ''} candidates ${isNeeded}`,
+  );
 }
 
 export const projectIn = ({ projects }: Known, id: ProjectId) =>
@@ -25,6 +53,12 @@ export const projectIn = ({ projects }: Known, id: ProjectId) =>
 
 export const appointmentIn = ({ appointments }: Known, id: AppointmentId) =>
   appointments.find((one) => one.id === id);
+
+export const candidateIn = ({ candidates }: Known, id: ProjectId) =>
+  candidates.find((one) => one.id === id);
+
+export const campaignIn = ({ campaigns }: Known, id: CampaignId) =>
+  campaigns.find((one) => one.id === id);
 
 type Parties = Pick<ProjectRecord, 'creatorId' | 'businessName'> & {
   creatorFirstName: string;

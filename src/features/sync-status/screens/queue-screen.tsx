@@ -23,11 +23,13 @@ type QueueScreenProps = {
   cardOf: ItemCard;
 };
 
+const none: never[] = [];
+
 /** Everything this user has not delivered yet, by account and lane, and how the device stands. */
 export function QueueScreen({ userId, memberships, wornAccount, cardOf }: QueueScreenProps) {
   const delivery = useDelivery(userId);
   const rest = useRest(userId);
-  const known = useKnown();
+  const known = useKnown(delivery?.items ?? none);
   const pictures = useQueuedPictures(userId);
   if (!delivery || !rest) return null;
   const groups = groupItems(delivery.items, memberships);

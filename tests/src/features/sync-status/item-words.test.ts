@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { CampaignRecord } from '#contract/campaign/record.ts';
+import type { CandidateRecord } from '#contract/candidate/record.ts';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import { appointmentEvents, type AppointmentEvent } from '#contract/appointment/rules.ts';
 import { commandKinds, type CommandBody } from '#contract/command.ts';
@@ -37,6 +39,7 @@ const project = {
   businessName: 'Sol y Masa',
   creatorFirstName: 'Maya',
   creatorLastName: 'Ortiz',
+  campaignTitle: 'Late-night tacos',
 } as unknown as ProjectRecord;
 const shoot = {
   id: 'shoot',
@@ -46,7 +49,15 @@ const shoot = {
   lastname: 'Ortiz',
   startDateTime: tuesday,
 } as unknown as AppointmentRecord;
-const known: Known = { rooms: [], projects: [project], appointments: [shoot] };
+const campaign = { id: 'campaign', title: 'Late-night tacos' } as unknown as CampaignRecord;
+const candidate = { ...project, id: 'candidate' } as unknown as CandidateRecord;
+const known: Known = {
+  rooms: [],
+  projects: [project],
+  appointments: [shoot],
+  campaigns: [campaign],
+  candidates: [candidate],
+};
 const booking = (slots: string[]) =>
   item({ kind: 'bookAppointment', payload: { projectId: 'project', slots } } as never);
 const happening = (event: AppointmentEvent, more: object = {}) =>
@@ -54,6 +65,37 @@ const happening = (event: AppointmentEvent, more: object = {}) =>
     kind: 'appointmentEvent',
     payload: { appointmentId: 'shoot', projectId: 'project', event, ...more },
   } as never);
+
+test('what is asked about a campaign names the campaign, and whom one has to do with in it', () => {
+  const ofCandidate = (accountId: string, event: string) =>
+    item({
+      kind: 'candidateEvent',
+      accountId,
+      payload: { candidateId: 'candidate', event },
+    } as never);
+  const ofProject = (kind: string, payload: object) =>
+    item({ kind, payload: { projectId: 'project', ...payload } } as never);
+
+  expect(itemText(ofCandidate('business', 'business_accepted'), now, known)).toBe(
+    'Select a creator: Late-night tacos, Maya Ortiz',
+  );
+  expect(itemText(ofCandidate('creator', 'creator_withdraw'), now, known)).toBe(
+    'Withdraw your application: Late-night tacos, Sol y Masa',
+  );
+  const close = { campaignId: 'campaign', event: 'close_recruiting' };
+  expect(itemText(item({ kind: 'campaignEvent', payload: close } as never), now, known)).toBe(
+    'Close applications: Late-night tacos',
+  );
+  expect(itemText(ofProject('projectEvent', { event: 'content_submitted' }), now, known)).toBe(
+    'Send content for review: Late-night tacos, Sol y Masa',
+  );
+  expect(itemText(ofProject('addContent', { kind: 'video' }), now, known)).toBe(
+    'A video for a campaign: Late-night tacos, Sol y Masa',
+  );
+  expect(itemText(ofProject('describeContent', { caption: 'Steam' }), now, known)).toBe(
+    'Caption “Steam”: Late-night tacos, Sol y Masa',
+  );
+});
 
 test('an unsent message is shown in the person’s own words', () => {
   expect(itemText(item({}), now)).toBe('See you at six');
