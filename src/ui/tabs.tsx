@@ -20,7 +20,11 @@ export interface TabsProps extends Omit<AriaTabsProps, 'children'> {
 export function Tabs({ label, tabs, className, ...props }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const { selectedKey } = props;
-  useEffect(() => showInRow(list.current, '[data-selected]'), [selectedKey]);
+  useEffect(() => {
+    // The tabs are drawn a moment after their list.
+    const frame = requestAnimationFrame(() => showInRow(list.current, '[data-selected]'));
+    return () => cancelAnimationFrame(frame);
+  }, [selectedKey]);
   return (
     <AriaTabs {...props} className={withClass('tabs', className)}>
       <TabList ref={list} aria-label={label} className="tab-list">

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { pipelineColumns, type PipelineColumn } from '#contract/campaign/pipeline.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Badge } from '#src/ui/badge.tsx';
@@ -18,43 +17,30 @@ type Props = {
 
 /** One column at a time, on phones. */
 export function PipelineTabs({ columns, open, onOpen, setting }: Props) {
-  const place = useSelectedInView(open);
   return (
-    <div ref={place}>
-      <Tabs
-        label={m.pipeline_title()}
-        selectedKey={open}
-        onSelectionChange={(key) => onOpen(key as PipelineColumn)}
-        tabs={pipelineColumns.map((column) => ({
-          id: column,
-          title: (
-            <span className={styles.title}>
-              {columnLabels[column]()}
-              <Count pieces={columns[column]} />
-            </span>
-          ),
-          content: (
-            <>
-              <h2>
-                <VisuallyHidden>{columnLabels[column]()}</VisuallyHidden>
-              </h2>
-              <PieceList column={column} pieces={columns[column]} setting={setting} />
-            </>
-          ),
-        }))}
-      />
-    </div>
+    <Tabs
+      label={m.pipeline_title()}
+      selectedKey={open}
+      onSelectionChange={(key) => onOpen(key as PipelineColumn)}
+      tabs={pipelineColumns.map((column) => ({
+        id: column,
+        title: (
+          <span className={styles.title}>
+            {columnLabels[column]()}
+            <Count pieces={columns[column]} />
+          </span>
+        ),
+        content: (
+          <>
+            <h2>
+              <VisuallyHidden>{columnLabels[column]()}</VisuallyHidden>
+            </h2>
+            <PieceList column={column} pieces={columns[column]} setting={setting} />
+          </>
+        ),
+      }))}
+    />
   );
-}
-
-/** Seven tabs are wider than a phone: the open one is brought into its row. */
-function useSelectedInView(open: PipelineColumn) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const tab = place.current?.querySelector('[role=tab][aria-selected=true]');
-    tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [open]);
-  return place;
 }
 
 /** How many there are; in the colour of what waits where some are the creator's turn. */
