@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MoreState } from '#src/lib/more-state.ts';
 import { askAndKeep, type AskState, type Question } from './answers.ts';
 import type { Author } from './device/outbox.ts';
@@ -15,7 +15,7 @@ type PagedList<C, T> = {
   /** Which list: another one begins at its first pages. */
   key: string;
   /** The pages that are kept; undefined until the device has been read. */
-  chain: readonly { next: C | null }[] | undefined;
+  chain: readonly { next: C | null; at: number }[] | undefined;
   /** Pages that are drawn at first. */
   drawnFirst: number;
   /** The name under which a further page, the `index`th, is kept. */
@@ -23,7 +23,10 @@ type PagedList<C, T> = {
   ask: (next: C) => Question<T>['ask'];
 };
 
-/** How many pages are drawn. A further one is drawn from the device at once where it is kept, and asked for once. */
+/**
+ * How many pages are drawn. A further one is drawn from the device at once where it is kept, and asked for once; also again when
+ * the page before it was told later: between two pages of different times something may be missing.
+ */
 export function useKeptPages<C extends string | number, T>(
   author: Author,
   { key, chain, drawnFirst, placeOf, ask }: PagedList<C, T>,
@@ -32,33 +35,45 @@ export function useKeptPages<C extends string | number, T>(
   // What is not kept any more is not waited for.
   const first = Math.min(drawnFirst, Math.max(1, chain?.length ?? 1));
   const { drawn, failed } = held?.key === key ? held : { drawn: first, failed: null };
-  const asked = useRef(new Set<string>());
+  const asked = useRef(new Map<string, 'asking' | 'answered'>());
   const last = chain?.[Math.min(drawn, chain.length) - 1];
   const isWaiting = chain !== undefined && chain.length > 0 && drawn > chain.length;
 
-  const askFor = async (next: C, index: number) => {
+  const askFor = async (next: C, index: number, isAgain: boolean) => {
     const place = placeOf(next, index);
     const once = `${place} ${next}`;
-    if (asked.current.has(once)) return;
-    asked.current.add(once);
+    const before = asked.current.get(once);
+    if (before === 'asking' || (before === 'answered' && !isAgain)) return;
+    asked.current.set(once, 'asking');
     let state: AskState = 'failed';
     try {
       state = await askAndKeep(author, place, ask(next));
     } catch (error) {
       reportError(error);
     }
-    if (state === 'answered') return;
+    if (state === 'answered') return void asked.current.set(once, state);
     asked.current.delete(once);
     const why: MoreState = state === 'offline' ? 'offline' : 'failed';
     setHeld((now) => (now?.key === key ? { ...now, failed: why } : now));
   };
+  const stale = staleIn(chain?.slice(0, drawn) ?? []);
+  const before = chain?.[stale - 1];
+  const refresh = useEffectEvent(() => {
+    if (before && before.next !== null) void askFor(before.next, stale, true);
+  });
+  useEffect(() => refresh(), [key, stale, before?.next, before?.at]);
+
   const loadMore = () => {
     const next = last?.next ?? null;
     if (next === null || (isWaiting && failed === null)) return;
     const shown = Math.min(drawn, chain?.length ?? 0);
     setHeld({ key, drawn: isWaiting ? drawn : drawn + 1, failed: null });
-    void askFor(next, shown);
+    void askFor(next, shown, false);
   };
   if (!last || last.next === null) return { drawn, loadMore, more: 'end' };
   return { drawn, loadMore, more: isWaiting ? (failed ?? 'loading') : 'idle' };
 }
+
+/** The first page that was told before the one in front of it; -1: there is none. */
+const staleIn = (pages: readonly { at: number }[]): number =>
+  pages.findIndex(({ at }, index) => at < (pages[index - 1]?.at ?? at));
