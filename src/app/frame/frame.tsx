@@ -9,6 +9,7 @@ import { Header } from './header.tsx';
 import { queuePlace, useNavigation } from './navigation.ts';
 import { NavigationList } from './navigation-list.tsx';
 import { useRouteFacts } from './route-facts.ts';
+import { useScrollPlace } from './use-scroll-place.ts';
 import styles from './frame.module.css';
 
 /** Header and navigation around every signed-in screen. The screen scrolls inside; it has a definite height to fill. */
@@ -16,6 +17,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const { membership } = useSignedIn();
   const items = useNavigation(sectionOf(membership), membership);
   const facts = useRouteFacts();
+  const content = useScrollPlace();
   useUpdateNeeded();
   useEffect(() => {
     document.title = facts.title ? `${facts.title} · ${BRAND}` : BRAND;
@@ -32,7 +34,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </nav>
       {/* Seen last and reached first: nobody tabs through a long list to get to another place. */}
       {facts.parent ? null : <BottomBar items={items} />}
-      <main id="content" tabIndex={-1} className={styles.content}>
+      <main ref={content} id="content" tabIndex={-1} className={styles.content}>
         {children}
       </main>
     </div>
