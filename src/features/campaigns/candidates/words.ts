@@ -4,12 +4,11 @@ import type { CandidateEvent, CandidateState } from '#contract/candidate/rules.t
 import type { MatchPart } from '#contract/directory/match.ts';
 import type { RefusalCode } from '#contract/refusal.ts';
 import { levelOf } from '#contract/campaign/levels.ts';
-import { daysBetween, formatTime } from '#src/lib/dates.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
-import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { CandidateView } from '../data/overlay.ts';
 import { offerText } from '../frame/offer-words.ts';
+import { filledText } from '../frame/when.ts';
 import type { CandidateTab } from './candidate-parts.ts';
 
 export type DeclineReason = (typeof declineReasons)[number];
@@ -101,15 +100,13 @@ export function candidateRefusal(
   return refusalSentence(code, current);
 }
 
-/** When the last place went, where the server tells it: with the day, unless that is today. Nothing is said that is not known. */
+/** When the last place went, where the server tells it. Nothing is said that is not known. */
 function fullWords(current: unknown, name: string, now: number): string {
   const { filledOn } = (current ?? {}) as { filledOn?: unknown };
   if (typeof filledOn !== 'string' || Number.isNaN(Date.parse(filledOn))) {
     return m.candidates_conflict_full({ name });
   }
-  return daysBetween(now, filledOn) === 0
-    ? m.candidates_conflict_full_at({ time: formatTime(filledOn) })
-    : m.candidates_conflict_full_on({ time: formatWeekdayTime(filledOn, now) });
+  return filledText(filledOn, now);
 }
 
 const numberIn = (value: unknown): string =>

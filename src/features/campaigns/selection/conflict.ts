@@ -1,8 +1,8 @@
 import type { CandidateRecord } from '#contract/candidate/record.ts';
-import { formatTime } from '#src/lib/dates.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { RefusedWork } from '../data/overlay.ts';
+import { filledText, invitationWithdrawnText } from '../frame/when.ts';
 
 /** Something that a creator said of a campaign and the server refused. */
 export type RefusedSaying = RefusedWork & {
@@ -30,16 +30,15 @@ export type Remedy =
 export function sayingSentence(
   { item }: RefusedSaying,
   candidate: Pick<CandidateRecord, 'state' | 'decidedOn'> | null,
+  now: number,
 ): string {
   const { code = 'FAILED', current } = item.attention ?? {};
   const filledOn = momentIn(current, 'filledOn');
   if (code === 'OLD_BOOKING' || code === 'OLD_MESSAGE') return m.opportunity_conflict_old();
-  if (code === 'CAMPAIGN_FULL' && filledOn) {
-    return m.opportunity_conflict_full({ time: formatTime(filledOn) });
-  }
+  if (code === 'CAMPAIGN_FULL' && filledOn) return filledText(filledOn, now);
   const withdrawnOn = candidate?.state === 'uninvited' ? candidate.decidedOn : null;
   if (code === 'INVITE_WITHDRAWN' && withdrawnOn) {
-    return m.opportunity_conflict_withdrawn({ time: formatTime(withdrawnOn) });
+    return invitationWithdrawnText(withdrawnOn, now);
   }
   return refusalSentence(code, current);
 }

@@ -12,11 +12,12 @@ import styles from './refused-list.module.css';
 type Props = {
   work: Pick<Work, 'refused' | 'candidates'>;
   factsOf: FactsOf;
+  now: number;
   go: (href: string) => void;
 };
 
 /** Applications and answers that the server refused: each leads to its campaign, where something can be done about it. */
-export function RefusedList({ work, factsOf, go }: Props) {
+export function RefusedList({ work, factsOf, now, go }: Props) {
   const refused = work.refused.filter(isSaying);
   if (refused.length === 0) return null;
   return (
@@ -32,7 +33,7 @@ export function RefusedList({ work, factsOf, go }: Props) {
                 <CircleAlert aria-hidden />
                 <span>
                   <strong dir="auto">{title}</strong>
-                  {` · ${sayingSentence(one, candidate)}`}
+                  {` · ${sayingSentence(one, candidate, now)}`}
                 </span>
               </p>
               <InAppLink

@@ -50,7 +50,7 @@ export function PipelineScreen({ author, column, onColumn, go }: Props) {
     <div className={styles.screen}>
       <div className={styles.top}>
         <h1>{m.pipeline_title()}</h1>
-        <RefusedList work={work} factsOf={factsIn(work, kept)} go={go} />
+        <RefusedList work={work} factsOf={factsIn(work, kept)} now={now} go={go} />
       </div>
       {count === 0 ? (
         <EmptyState

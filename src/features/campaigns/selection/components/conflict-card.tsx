@@ -28,7 +28,7 @@ type Props = {
 /** Something the server refused: why, and the next best things to do. It goes away by the person's own act only. */
 export function ConflictCard(props: Props) {
   const { desk, refused } = props;
-  const sentence = sayingSentence(refused, desk.candidate);
+  const sentence = sayingSentence(refused, desk.candidate, desk.now);
   return (
     <Card className={styles.card ?? ''} role="group" aria-label={sentence}>
       <p className={styles.sentence}>

@@ -101,21 +101,30 @@ const refusedWith = (code: string, current?: unknown): RefusedSaying => ({
   } as unknown as Extract<OutboxItem, { kind: 'candidateEvent' }>,
 });
 
+const at = Date.parse('2026-11-20T22:00:00.000Z');
+const DAY = 86_400_000;
+
 test('each conflict has its sentence, with the time where it is known, and its next best actions', () => {
   const invited = refusedWith('ALREADY_INVITED');
-  expect(sayingSentence(invited, null)).toBe('They invited you before your application arrived.');
+  expect(sayingSentence(invited, null, at)).toBe(
+    'They invited you before your application arrived.',
+  );
   expect(remediesOf(invited)).toEqual(['accept', 'decline']);
 
   const filled = refusedWith('CAMPAIGN_FULL', { filledOn: '2026-11-20T21:10:00.000Z' });
-  expect(sayingSentence(filled, null)).toBe('This campaign filled up at 2:10 PM.');
-  expect(sayingSentence(refusedWith('CAMPAIGN_FULL', {}), null)).toBe(
+  expect(sayingSentence(filled, null, at)).toBe('This campaign filled up at 2:10 PM.');
+  expect(sayingSentence(refusedWith('CAMPAIGN_FULL', {}), null, at)).toBe(
     'This campaign has filled up.',
   );
+  expect(sayingSentence(filled, null, at + DAY)).toBe('This campaign filled up on Fri 2:10 PM.');
   expect(remediesOf(filled)).toEqual(['backup', 'similar']);
 
   const withdrawn = refusedWith('INVITE_WITHDRAWN');
   const uninvited = { state: 'uninvited', decidedOn: '2026-11-20T16:05:00.000Z' } as const;
-  expect(sayingSentence(withdrawn, uninvited)).toBe('The invitation was withdrawn at 9:05 AM.');
+  expect(sayingSentence(withdrawn, uninvited, at)).toBe('The invitation was withdrawn at 9:05 AM.');
+  expect(sayingSentence(withdrawn, uninvited, at + 8 * DAY)).toBe(
+    'The invitation was withdrawn on Fri, Nov 20, 9:05 AM.',
+  );
   expect(remediesOf(withdrawn)).toEqual(['message', 'similar']);
 
   for (const code of ['WRONG_STATE', 'ALREADY_ACCEPTED', 'PROJECT_CANCELLED'] as const) {
@@ -125,7 +134,7 @@ test('each conflict has its sentence, with the time where it is known, and its n
 
   expect(remediesOf(refusedWith('PROFILE_INCOMPLETE'))).toEqual(['profile', 'again']);
   const level = refusedWith('LEVEL_LIMIT', { count: 2, level: 1 });
-  expect(sayingSentence(level, null)).toBe(
+  expect(sayingSentence(level, null, at)).toBe(
     'You can run 2 campaigns at once at Level 1. Finish one to start another.',
   );
 });
