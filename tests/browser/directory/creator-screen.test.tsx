@@ -7,7 +7,8 @@ import { device } from '#src/data/device/browser-device.ts';
 import { creatorKey } from '#src/features/directory/questions.ts';
 import { CreatorScreen } from '#src/features/directory/screens/creator-screen.tsx';
 import { mount } from '../ui/mount.tsx';
-import { aBusinessHere, answering, author, someLinks } from './business.ts';
+import { aBusinessHere, author, someLinks } from './business.ts';
+import { answering } from '../answering.ts';
 
 const id = newId<AccountId>();
 const maya: PublicCreator = {

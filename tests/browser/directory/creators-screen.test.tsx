@@ -10,7 +10,6 @@ import { aCard } from '../../support/creator-cards.ts';
 import { mount } from '../ui/mount.tsx';
 import {
   aBusinessHere,
-  answering,
   author,
   directoryOf,
   keepPage,
@@ -18,6 +17,7 @@ import {
   reach,
   someLinks,
 } from './business.ts';
+import { answering } from '../answering.ts';
 
 /** As long as other checks wait: the first screen of a page takes its time on a busy machine. */
 const PATIENT = { timeout: 15_000 };

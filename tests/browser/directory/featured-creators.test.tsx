@@ -5,7 +5,8 @@ import { FeaturedCreators } from '#src/features/directory/components/featured-cr
 import { prefetchDirectory } from '#src/features/directory/prefetch.ts';
 import { aCard } from '../../support/creator-cards.ts';
 import { mount } from '../ui/mount.tsx';
-import { aBusinessHere, answering, author, directoryOf, keepPage, someLinks } from './business.ts';
+import { aBusinessHere, author, directoryOf, keepPage, someLinks } from './business.ts';
+import { answering } from '../answering.ts';
 
 const MINUTE = 60_000;
 const someone = (firstName: string) => aCard({ firstName, lastName: '' });

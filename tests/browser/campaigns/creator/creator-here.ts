@@ -1,14 +1,12 @@
 import { onTestFinished, vi } from 'vitest';
 import type { Opportunity } from '#contract/campaign/opportunity.ts';
-import type { CommandId } from '#contract/ids.ts';
-import { newId } from '#contract/new-id.ts';
 import type { AccountProfile } from '#contract/profile/record.ts';
 import { noChanges, type Changes } from '#contract/sync.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import type { OutboxItem } from '#src/data/device/database.ts';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
 import { pageKey, type Choice } from '#src/features/campaigns/opportunities/questions.ts';
 import { toastQueue } from '#src/ui/toast-queue.ts';
+import { answering } from '../../answering.ts';
 import { creatorAccount, me, openInbox } from '../../messages/inbox.ts';
 
 export const author = { userId: me, accountId: creatorAccount };
@@ -93,20 +91,6 @@ export async function keepOpportunities(
   });
 }
 
-/** Answers this page's calls until the test ends; where it answers nothing, there is no network. */
-export function answering(answer: (url: URL) => unknown): { asked: string[] } {
-  const asked: string[] = [];
-  vi.stubGlobal('fetch', async (input: string) => {
-    const url = new URL(input, location.origin);
-    const answered = answer(url);
-    if (answered === undefined) throw new TypeError('Failed to fetch');
-    asked.push(url.pathname + url.search);
-    return answered instanceof Response ? answered : Response.json(answered);
-  });
-  onTestFinished(() => void vi.unstubAllGlobals());
-  return { asked };
-}
-
 export const offline = () => answering(() => undefined);
 
 /** What this device will send, oldest first. */
@@ -115,32 +99,3 @@ export const queued = async () =>
     kind,
     payload,
   }));
-
-type Saying = Extract<OutboxItem, { kind: 'candidateEvent' }>;
-
-/** Puts something a creator said into the outbox, as the server's refusal left it. */
-export async function putRefused(
-  payload: Saying['payload'],
-  code: NonNullable<Saying['attention']>['code'],
-  current?: unknown,
-): Promise<CommandId> {
-  const id = newId<CommandId>();
-  const item: Omit<Saying, 'order'> = {
-    kind: 'candidateEvent',
-    payload,
-    id,
-    occurredAt: '2026-11-20T16:00:00.000Z',
-    userId: me,
-    accountId: creatorAccount,
-    lane: `project:${payload.candidateId}`,
-    state: 'attention',
-    attempts: 1,
-    faults: 0,
-    nextTryAt: 0,
-    isAskedToWait: false,
-    attention: { code, current },
-    confirmed: false,
-  };
-  await device.db.outbox.add(item as never);
-  return id;
-}

@@ -11,14 +11,8 @@ import { creatorAccount } from '../../messages/inbox.ts';
 import { mount } from '../../ui/mount.tsx';
 import { aCampaign, aCandidate } from '../../../support/records.ts';
 import { anOpportunity } from '../../../src/features/campaigns/creator/an-opportunity.ts';
-import {
-  aCreatorHere,
-  answering,
-  author,
-  keepOpportunities,
-  now,
-  offline,
-} from './creator-here.ts';
+import { aCreatorHere, author, keepOpportunities, now, offline } from './creator-here.ts';
+import { answering } from '../../answering.ts';
 
 /** As long as other checks wait: the first screen of a page takes its time on a busy machine. */
 const PATIENT = { timeout: 15_000 };

@@ -9,14 +9,9 @@ import { PipelineScreen } from '#src/features/campaigns/pipeline/screens/pipelin
 import { creatorAccount } from '../../messages/inbox.ts';
 import { mount } from '../../ui/mount.tsx';
 import { aCampaign, aCandidate, aProject } from '../../../support/records.ts';
-import {
-  aCreatorHere,
-  answering,
-  author,
-  keepOpportunities,
-  offline,
-  putRefused,
-} from './creator-here.ts';
+import { aCreatorHere, author, keepOpportunities, offline } from './creator-here.ts';
+import { answering } from '../../answering.ts';
+import { putRefused } from '../put-refused.ts';
 
 const PATIENT = { timeout: 15_000 };
 const creatorId = creatorAccount;
@@ -97,13 +92,16 @@ test('what was refused stands on top by its campaign’s name and leads there', 
   const campaignId = aCampaign().id;
   await putRefused(
     {
-      candidateId: newId<ProjectId>(),
-      campaignId,
-      creatorId,
-      event: 'creator_applied',
-      note: '',
-      proposedPriceCents: null,
-      availabilityHint: [],
+      kind: 'candidateEvent',
+      payload: {
+        candidateId: newId<ProjectId>(),
+        campaignId,
+        creatorId,
+        event: 'creator_applied',
+        note: '',
+        proposedPriceCents: null,
+        availabilityHint: [],
+      },
     },
     'CAMPAIGN_FULL',
     { filledOn: '2026-11-20T21:10:00.000Z' },

@@ -7,7 +7,8 @@ import {
 } from '#contract/campaign/payloads.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { ContentItemId } from '#contract/ids.ts';
-import { choose, itemOf, outbox, photo, projectAt, putRefused, showWork } from './show-work.tsx';
+import { choose, itemOf, outbox, photo, projectAt, showWork } from './show-work.tsx';
+import { putRefused } from '../put-refused.ts';
 
 beforeEach(() => page.viewport(390, 844));
 
@@ -154,7 +155,15 @@ test('a campaign that was cancelled meanwhile says so, and offers to keep the fi
   const itemIds = ['0190a000-0000-7000-8000-0000000000f1' as ContentItemId];
   const { go } = await showWork('content', { projects: [project], content: [itemOf()] });
   await putRefused(
-    { projectId: project.id, event: 'content_submitted', itemIds, guidelinesTicked: true },
+    {
+      kind: 'projectEvent',
+      payload: {
+        projectId: project.id,
+        event: 'content_submitted',
+        itemIds,
+        guidelinesTicked: true,
+      },
+    },
     'PROJECT_CANCELLED',
   );
   const card = group('The campaign was cancelled while you were offline.');

@@ -3,7 +3,8 @@ import { page } from 'vitest/browser';
 import type { PostId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import { itemOf, outbox, projectAt, putRefused, showWork, terms } from './show-work.tsx';
+import { itemOf, outbox, projectAt, showWork, terms } from './show-work.tsx';
+import { putRefused } from '../put-refused.ts';
 
 beforeEach(() => page.viewport(390, 844));
 
@@ -112,7 +113,10 @@ test('links that were refused stand in their fields to be mended, and what is ha
   const id = newId<PostId>();
   const url = 'https://instagram.com/p/1';
   const posts = [{ id, deliverableId: 'd1', index: 0, url }];
-  await putRefused({ projectId: project.id, event: 'post_submitted', posts }, 'URL_USED');
+  await putRefused(
+    { kind: 'projectEvent', payload: { projectId: project.id, event: 'post_submitted', posts } },
+    'URL_USED',
+  );
 
   await expect.element(reel).toHaveValue(url);
   await reel.fill('https://instagram.com/p/2');
@@ -127,7 +131,13 @@ test('links that were refused stand in their fields to be mended, and what is ha
 test('a link that another campaign has is refused in words, above its field', async () => {
   const project = open();
   await showWork('post', { projects: [project] });
-  await putRefused({ projectId: project.id, event: 'post_submitted', posts: [] }, 'URL_USED');
+  await putRefused(
+    {
+      kind: 'projectEvent',
+      payload: { projectId: project.id, event: 'post_submitted', posts: [] },
+    },
+    'URL_USED',
+  );
   await expect.element(page.getByText('This link was used for another campaign.')).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
   await expect.poll(outbox).toEqual([]);

@@ -1,12 +1,9 @@
 import { vi } from 'vitest';
-import { newId } from '#contract/new-id.ts';
-import type { CommandId } from '#contract/ids.ts';
 import { defaultTerms } from '#contract/campaign/terms.ts';
 import { situations, type Situation } from '#contract/project/rules.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import type { Changes } from '#contract/sync.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import type { OutboxItem } from '#src/data/device/database.ts';
 import { ContentScreen } from '#src/features/campaigns/content/content-screen.tsx';
 import { DetailsScreen } from '#src/features/campaigns/details/details-screen.tsx';
 import { PostScreen } from '#src/features/campaigns/post/post-screen.tsx';
@@ -114,33 +111,3 @@ export async function photo(name: string, hue: number): Promise<File> {
 }
 
 export const outbox = () => device.db.outbox.orderBy('order').toArray();
-
-type Saying = Extract<OutboxItem, { kind: 'projectEvent' }>;
-
-/** Something a person said of a project, as the server's refusal left it. */
-export async function putRefused(
-  payload: Saying['payload'],
-  code: NonNullable<Saying['attention']>['code'],
-  current?: unknown,
-): Promise<CommandId> {
-  const id = newId<CommandId>();
-  const item: Omit<Saying, 'order'> = {
-    kind: 'projectEvent',
-    payload,
-    id,
-    occurredAt: '2026-11-20T16:00:00.000Z',
-    userId: me,
-    accountId: creatorAccount,
-    lane: `project:${payload.projectId}`,
-    state: 'attention',
-    attempts: 1,
-    faults: 0,
-    nextTryAt: 0,
-    isAskedToWait: false,
-    isAnswered: true,
-    attention: { code, current },
-    confirmed: false,
-  };
-  await device.db.outbox.add(item as never);
-  return id;
-}
