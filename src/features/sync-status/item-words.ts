@@ -154,7 +154,7 @@ const projectWords: Record<ProjectEventPayload['event'], () => string> = {
 const about = (what: string, of: string | null): string =>
   of === null ? what : m.sync_item_of({ what, of });
 
-/** The campaign, and whom one has to do with in it. */
+/** Whom one has to do with, and in which campaign. */
 function workText(
   work: CandidateRecord | ProjectRecord | undefined,
   { accountId }: OutboxItem,

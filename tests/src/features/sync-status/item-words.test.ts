@@ -77,23 +77,23 @@ test('what is asked about a campaign names the campaign, and whom one has to do 
     item({ kind, payload: { projectId: 'project', ...payload } } as never);
 
   expect(itemText(ofCandidate('business', 'business_accepted'), now, known)).toBe(
-    'Select a creator: Late-night tacos, Maya Ortiz',
+    'Select a creator: Maya Ortiz · Late-night tacos',
   );
   expect(itemText(ofCandidate('creator', 'creator_withdraw'), now, known)).toBe(
-    'Withdraw your application: Late-night tacos, Sol y Masa',
+    'Withdraw your application: Sol y Masa · Late-night tacos',
   );
   const close = { campaignId: 'campaign', event: 'close_recruiting' };
   expect(itemText(item({ kind: 'campaignEvent', payload: close } as never), now, known)).toBe(
     'Close applications: Late-night tacos',
   );
   expect(itemText(ofProject('projectEvent', { event: 'content_submitted' }), now, known)).toBe(
-    'Send content for review: Late-night tacos, Sol y Masa',
+    'Send content for review: Sol y Masa · Late-night tacos',
   );
   expect(itemText(ofProject('addContent', { kind: 'video' }), now, known)).toBe(
-    'A video for a campaign: Late-night tacos, Sol y Masa',
+    'A video for a campaign: Sol y Masa · Late-night tacos',
   );
   expect(itemText(ofProject('describeContent', { caption: 'Steam' }), now, known)).toBe(
-    'Caption “Steam”: Late-night tacos, Sol y Masa',
+    'Caption “Steam”: Sol y Masa · Late-night tacos',
   );
 });
 
