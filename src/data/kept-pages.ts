@@ -25,7 +25,7 @@ type PagedList<C, T> = {
 
 /**
  * How many pages are drawn. A further one is drawn from the device at once where it is kept, and asked for once; also again when
- * the page before it was told later: between two pages of different times something may be missing.
+ * the page before it was told later, or names another next one than was asked for: between the two something may be missing.
  */
 export function useKeptPages<C extends string | number, T>(
   author: Author,
@@ -36,6 +36,8 @@ export function useKeptPages<C extends string | number, T>(
   const first = Math.min(drawnFirst, Math.max(1, chain?.length ?? 1));
   const { drawn, failed } = held?.key === key ? held : { drawn: first, failed: null };
   const asked = useRef(new Map<string, 'asking' | 'answered'>());
+  /** What a page was asked for by, by the name that it is kept under. */
+  const answeredFor = useRef(new Map<string, C>());
   const last = chain?.[Math.min(drawn, chain.length) - 1];
   const isWaiting = chain !== undefined && chain.length > 0 && drawn > chain.length;
 
@@ -47,7 +49,12 @@ export function useKeptPages<C extends string | number, T>(
     asked.current.set(once, 'asking');
     let state: AskState = 'failed';
     try {
-      state = await askAndKeep(author, place, ask(next));
+      state = await askAndKeep(author, place, async () => {
+        const reply = await ask(next)();
+        // Known before it is kept: what is drawn then is looked at with it.
+        if (reply.ok) answeredFor.current.set(place, next);
+        return reply;
+      });
     } catch (error) {
       reportError(error);
     }
@@ -56,12 +63,18 @@ export function useKeptPages<C extends string | number, T>(
     const why: MoreState = state === 'offline' ? 'offline' : 'failed';
     setHeld((now) => (now?.key === key ? { ...now, failed: why } : now));
   };
-  const stale = staleIn(chain?.slice(0, drawn) ?? []);
-  const before = chain?.[stale - 1];
+  // One after the other: the answer to the first may name the next one anew.
   const refresh = useEffectEvent(() => {
-    if (before && before.next !== null) void askFor(before.next, stale, true);
+    for (let index = 1; index < Math.min(drawn, chain?.length ?? 0); index++) {
+      const [before, page] = [chain?.[index - 1], chain?.[index]];
+      if (!before || !page || before.next === null) return;
+      const answered = answeredFor.current.get(placeOf(before.next, index)) ?? before.next;
+      if (page.at < before.at || answered !== before.next) {
+        return void askFor(before.next, index, true);
+      }
+    }
   });
-  useEffect(() => refresh(), [key, stale, before?.next, before?.at]);
+  useEffect(() => refresh(), [key, chain, drawn]);
 
   const loadMore = () => {
     const next = last?.next ?? null;
@@ -73,7 +86,3 @@ export function useKeptPages<C extends string | number, T>(
   if (!last || last.next === null) return { drawn, loadMore, more: 'end' };
   return { drawn, loadMore, more: isWaiting ? (failed ?? 'loading') : 'idle' };
 }
-
-/** The first page that was told before the one in front of it; -1: there is none. */
-const staleIn = (pages: readonly { at: number }[]): number =>
-  pages.findIndex(({ at }, index) => at < (pages[index - 1]?.at ?? at));

@@ -41,7 +41,9 @@ export function useRooms(author: Author, wanted: ChatroomId | null = null): Room
   if (held.firstContact === 'none' || (rows && !isComplete)) {
     return { state: 'awaiting', isReachable: held.isReachable };
   }
-  return rows && { state: 'ready', rows, isLooking };
+  // A room beyond the first ones of a first contact is on its way.
+  const isAwaited = held.firstContact === 'partial';
+  return rows && { state: 'ready', rows, isLooking: isLooking || isAwaited };
 }
 
 const none: never[] = [];

@@ -62,7 +62,7 @@ function useOpening(
   const [isOpened, setOpened] = useState(false);
   const [held, setHeld] = useState({ isStored, isAgain: false });
   if (held.isStored !== isStored) {
-    setHeld({ isStored, isAgain: target !== null });
+    setHeld({ isStored, isAgain: held.isAgain || target !== null });
     setTarget(null);
     setOpened(false);
   }

@@ -5,6 +5,7 @@ import type {
   ProjectEventPayload,
 } from '#contract/campaign/payloads.ts';
 import type { CandidateRecord } from '#contract/candidate/record.ts';
+import type { CampaignId } from '#contract/ids.ts';
 import { offlineOf } from '#contract/offline.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
@@ -43,14 +44,13 @@ export function itemText(item: OutboxItem, now: number, known: Known = nothingKn
     case 'saveCampaign':
       return item.payload.fields.title || m.sync_item_campaign();
     case 'campaignEvent':
-      return about(
-        campaignWords[item.payload.event](),
-        campaignIn(known, item.payload.campaignId)?.title || null,
-      );
+      return about(campaignWords[item.payload.event](), titleOf(known, item.payload.campaignId));
     case 'candidateEvent':
       return about(
         candidateWords[item.payload.event](),
-        workText(candidateIn(known, item.payload.candidateId), item),
+        // Who is invited now may be no candidate yet.
+        workText(candidateIn(known, item.payload.candidateId), item) ??
+          titleOf(known, item.payload.campaignId),
       );
     case 'projectEvent':
     case 'addContent':
@@ -150,6 +150,10 @@ const projectWords: Record<ProjectEventPayload['event'], () => string> = {
   dispute_opened: m.sync_event_dispute,
   dispute_resolved: m.sync_event_settle,
 };
+
+/** A draft may have none yet. */
+const titleOf = (known: Known, id: CampaignId): string | null =>
+  campaignIn(known, id)?.title || null;
 
 const about = (what: string, of: string | null): string =>
   of === null ? what : m.sync_item_of({ what, of });

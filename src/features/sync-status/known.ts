@@ -41,7 +41,9 @@ export function useKnown(items: readonly OutboxItem[]): Known {
 /** Candidates may be ten thousand: they are read only where something about one of them waits. */
 function useCandidates(items: readonly OutboxItem[]): CandidateRecord[] | undefined {
   const replica = useCurrentReplica((state) => state.replica);
-  const isNeeded = items.some(({ kind }) => kind === 'candidateEvent');
+  const isNeeded = items.some(
+    ({ kind, accountId }) => kind === 'candidateEvent' && accountId === replica?.accountId,
+  );
   return useWatched(
     () => (isNeeded ? (replica?.watch('candidates') ?? null) : null),
     `${replica?.accountId ?? ''} candidates ${isNeeded}`,

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { device } from '#src/data/device/browser-device.ts';
-import type { OutboxItem } from '#src/data/device/database.ts';
-import { forgetAccount, mergeMessages } from '#src/data/device/log.ts';
-import { buildRoom, buildTalk, buildUnsent, creatorAccount, idOf, type Said } from './inbox.ts';
+import { noChanges } from '#contract/sync.ts';
+import { forgetCopy, mergeMessages } from '#src/data/device/log.ts';
+import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import { buildRoom, buildTalk, creatorAccount, idOf, type Said } from './inbox.ts';
 import { showMessages, withInbox } from './show-inbox.tsx';
 
 beforeEach(() => page.viewport(1280, 800));
@@ -133,40 +134,22 @@ test('a hole in the log is named where it is', async () => {
   await expect.element(log.getByText('Some messages are not on this device yet.')).toBeVisible();
 });
 
-/** What a server with another history asks of a device: its copy goes, and what was acknowledged is sent again. */
-async function readAnew({ messages }: ReturnType<typeof buildTalk>, again: readonly OutboxItem[]) {
-  await forgetAccount(device.db, creatorAccount);
-  await device.db.outbox.bulkAdd([...again]);
-  await expect.element(page.getByText('#2', { exact: true })).not.toBeInTheDocument();
-  await expect.element(page.getByText('#200', { exact: true })).not.toBeInTheDocument();
-  await mergeMessages(device.db, creatorAccount, messages);
-  await device.db.cursors.put({ accountId: creatorAccount, cursor: 'epoch02.10' });
-}
-
-test('who is at the newest message is there again after the copy was read anew', async () => {
-  const talk = buildTalk(room, count(200));
-  await withInbox('creator', [talk]);
-  showMessages({ roomId });
-  await expect.element(log.getByText('#200', { exact: true })).toBeVisible();
-
-  const known = buildUnsent(room, '#200', { id: talk.messages.at(-1)?.id as never });
-  const unsent = buildUnsent(room, 'Unsent');
-  await readAnew(talk, [known, unsent] as OutboxItem[]);
-
-  await expect.element(log.getByText('Unsent', { exact: true })).toBeInViewport();
-  await expect.element(page.getByRole('button', { name: /newest/ })).not.toBeInTheDocument();
-});
-
 test('who reads far back when the copy is read anew is taken to the newest message', async () => {
-  const talk = buildTalk(room, count(1200));
-  await withInbox('creator', [talk]);
+  const { room: talked, messages } = buildTalk(room, count(1200));
+  await withInbox('creator', [{ room: talked, messages }]);
   showMessages({ roomId });
   await expect.element(log.getByText('#1200', { exact: true })).toBeVisible();
   while (log.getByText('#1', { exact: true }).elements().length === 0) {
     await userEvent.wheel(log, { delta: { y: -4000 } });
   }
 
-  await readAnew({ ...talk, messages: talk.messages.slice(1000) }, []);
+  const { replica } = useCurrentReplica.getState();
+  await forgetCopy(device.db, creatorAccount);
+  await replica?.clear();
+  await expect.element(page.getByText('#1', { exact: true })).not.toBeInTheDocument();
+  await replica?.apply({ collections: { ...noChanges(), chatrooms: [talked] }, gone: [] });
+  await mergeMessages(device.db, creatorAccount, messages.slice(1000));
+  await device.db.cursors.put({ accountId: creatorAccount, cursor: 'epoch02.10' });
 
   await expect.element(log.getByText('#1200', { exact: true })).toBeInViewport();
 });

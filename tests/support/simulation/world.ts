@@ -224,6 +224,7 @@ export class World {
     }
     await this.server.runTimers();
     await this.#pullAll();
+    if (await this.#isAnyRefused()) throw new Error('Somebody is signed out for good');
     if (this.failures.length > 0) throw new Error('Something threw', { cause: this.failures[0] });
     if (this.server.faults.length > 0) throw new Error(this.server.faults.join('\n'));
   }

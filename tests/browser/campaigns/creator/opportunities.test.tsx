@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Opportunity } from '#contract/campaign/opportunity.ts';
 import type { CampaignId, ProjectId } from '#contract/ids.ts';
@@ -265,4 +265,40 @@ test('who comes back to several pages finds also what moved from one to the next
 
   await expect.element(page.getByText('One, Two, Moved, Three')).toBeVisible();
   expect(asked.filter((path) => path.includes('cursor='))).toHaveLength(1);
+});
+
+test('a further page that was asked for by what an older first page named is asked for anew', async () => {
+  const [one, two, moved, three] = ['One', 'Two', 'Moved', 'Three'].map((title) =>
+    anOpportunity({ campaignId: newId<CampaignId>(), title }),
+  ) as [Opportunity, Opportunity, Opportunity, Opportunity];
+  const line = Promise.withResolvers<void>();
+  const pages = new Map<string | null, unknown>([
+    [null, { opportunities: [one, two], next: 'after two', total: 4 }],
+    ['after moved', { opportunities: [three], next: null, total: 4 }],
+    ['after two', { opportunities: [moved, three], next: null, total: 4 }],
+  ]);
+  const first = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async (input: string) => {
+    const cursor = new URL(input, location.origin).searchParams.get('cursor');
+    if (cursor === null) await first.promise;
+    if (cursor === 'after moved') await line.promise;
+    return Response.json(pages.get(cursor));
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await aCreatorHere();
+  await keepOpportunities([two, moved], { at: now - 3_600_000, next: 'after moved' });
+  let told: ReturnType<typeof useOpportunities>;
+  function Titles() {
+    told = useOpportunities(author, 'all');
+    return <p>{told?.found.map(({ title }) => title).join(', ')}</p>;
+  }
+  mount(<Titles />);
+  await expect.element(page.getByText('Two, Moved')).toBeVisible();
+  told?.loadMore();
+  first.resolve();
+  await expect.element(page.getByText('One, Two')).toBeVisible();
+
+  line.resolve();
+
+  await expect.element(page.getByText('One, Two, Moved, Three')).toBeVisible();
 });

@@ -82,6 +82,10 @@ test('what is asked about a campaign names the campaign, and whom one has to do 
   expect(itemText(ofCandidate('creator', 'creator_withdraw'), now, known)).toBe(
     'Withdraw your application: Sol y Masa · Late-night tacos',
   );
+  const invitation = { candidateId: 'new', campaignId: 'campaign', event: 'business_invite' };
+  expect(itemText(item({ kind: 'candidateEvent', payload: invitation } as never), now, known)).toBe(
+    'An invitation: Late-night tacos',
+  );
   const close = { campaignId: 'campaign', event: 'close_recruiting' };
   expect(itemText(item({ kind: 'campaignEvent', payload: close } as never), now, known)).toBe(
     'Close applications: Late-night tacos',
