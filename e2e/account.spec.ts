@@ -88,6 +88,10 @@ test('an account that is deleted leaves nothing on the device, and its address s
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(profileMenu(page)).toBeVisible();
   await page.goto('/user/account');
+  // The button is last: it moves until what stands above it has been told.
+  for (const told of [/on this device only/, /^No passkey yet/, /^You have blocked nobody/]) {
+    await expect(page.getByText(told)).toBeVisible();
+  }
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('textbox').fill(email.toUpperCase());
