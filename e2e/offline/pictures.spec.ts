@@ -71,7 +71,10 @@ const works = (server: Parameters<typeof query>[0], creatorId: string) =>
 
 /** So many pictures of the portfolio are decoded and on the screen, none of them blank. */
 async function expectShown(page: Page, count: number): Promise<void> {
-  const pictures = page.getByRole('button', { name: /^Open photo/ }).locator('img');
+  // What is blurred stands for a picture that is on its way.
+  const pictures = page
+    .getByRole('button', { name: /^Open photo/ })
+    .locator('img:not([aria-hidden])');
   await expect(pictures).toHaveCount(count);
   for (const picture of await pictures.all()) {
     await picture.scrollIntoViewIfNeeded();
