@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Opportunity } from '#contract/campaign/opportunity.ts';
 import type { CampaignId, ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { OpportunitiesScreen } from '#src/features/campaigns/opportunities/screens/opportunities-screen.tsx';
-import { useOpportunities } from '#src/features/campaigns/opportunities/use-opportunities.ts';
 import { creatorAccount } from '../../messages/inbox.ts';
 import { mount } from '../../ui/mount.tsx';
 import { aCampaign, aCandidate } from '../../../support/records.ts';
@@ -241,64 +239,4 @@ test('of very many only the cards near what one looks at are drawn, and the rest
 
   await expect.element(heading('Campaign 239'), PATIENT).toBeVisible();
   await expect.poll(cards).toBeLessThan(100);
-});
-
-test('who comes back to several pages finds also what moved from one to the next meanwhile', async () => {
-  const [one, two, moved, three] = ['One', 'Two', 'Moved', 'Three'].map((title) =>
-    anOpportunity({ campaignId: newId<CampaignId>(), title }),
-  ) as [Opportunity, Opportunity, Opportunity, Opportunity];
-  const { asked } = answering((url) => {
-    if (url.pathname !== '/api/opportunities') return undefined;
-    return url.searchParams.get('cursor') === 'after two'
-      ? { opportunities: [moved, three], next: null, total: 4 }
-      : { opportunities: [one, two], next: 'after two', total: 4 };
-  });
-  await aCreatorHere();
-  const at = now - 3_600_000;
-  await keepOpportunities([two, moved], { at, next: 'after moved' });
-  await keepOpportunities([three], { at, index: 1 });
-  function Titles() {
-    const told = useOpportunities(author, 'all', 2);
-    return <p>{told?.found.map(({ title }) => title).join(', ')}</p>;
-  }
-  mount(<Titles />);
-
-  await expect.element(page.getByText('One, Two, Moved, Three')).toBeVisible();
-  expect(asked.filter((path) => path.includes('cursor='))).toHaveLength(1);
-});
-
-test('a further page that was asked for by what an older first page named is asked for anew', async () => {
-  const [one, two, moved, three] = ['One', 'Two', 'Moved', 'Three'].map((title) =>
-    anOpportunity({ campaignId: newId<CampaignId>(), title }),
-  ) as [Opportunity, Opportunity, Opportunity, Opportunity];
-  const line = Promise.withResolvers<void>();
-  const pages = new Map<string | null, unknown>([
-    [null, { opportunities: [one, two], next: 'after two', total: 4 }],
-    ['after moved', { opportunities: [three], next: null, total: 4 }],
-    ['after two', { opportunities: [moved, three], next: null, total: 4 }],
-  ]);
-  const first = Promise.withResolvers<void>();
-  vi.stubGlobal('fetch', async (input: string) => {
-    const cursor = new URL(input, location.origin).searchParams.get('cursor');
-    if (cursor === null) await first.promise;
-    if (cursor === 'after moved') await line.promise;
-    return Response.json(pages.get(cursor));
-  });
-  onTestFinished(() => void vi.unstubAllGlobals());
-  await aCreatorHere();
-  await keepOpportunities([two, moved], { at: now - 3_600_000, next: 'after moved' });
-  let told: ReturnType<typeof useOpportunities>;
-  function Titles() {
-    told = useOpportunities(author, 'all');
-    return <p>{told?.found.map(({ title }) => title).join(', ')}</p>;
-  }
-  mount(<Titles />);
-  await expect.element(page.getByText('Two, Moved')).toBeVisible();
-  told?.loadMore();
-  first.resolve();
-  await expect.element(page.getByText('One, Two')).toBeVisible();
-
-  line.resolve();
-
-  await expect.element(page.getByText('One, Two, Moved, Three')).toBeVisible();
 });
