@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { API_BASE, headers as names } from '#contract/route.ts';
-import type { AnswerOf, RouteName } from '#contract/http.ts';
+import { routes, type AnswerOf, type RouteName } from '#contract/http.ts';
 import type { UserProfile } from '#contract/profile/record.ts';
 
 type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
@@ -73,11 +73,19 @@ export class ApiUser {
   post = <N extends RouteName>(_name: N, path: string, body: unknown, accountId?: string) =>
     this.#call<N>('POST', path, body, accountId);
 
+  /** An access token lives shorter than a whole run on a slow machine. */
+  async #renew(): Promise<void> {
+    this.#accessToken = '';
+    const session = await this.post('refreshSession', routes.refreshSession.path, {});
+    this.#accessToken = session.accessToken;
+  }
+
   async #call<N extends RouteName>(
     method: string,
     path: string,
     body: unknown,
     accountId?: string,
+    isRenewed = false,
   ): Promise<AnswerOf<N>> {
     const { status, text } = await this.#carry({
       method,
@@ -89,6 +97,10 @@ export class ApiUser {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+    if (status === 401 && this.#accessToken !== '' && !isRenewed) {
+      await this.#renew();
+      return await this.#call(method, path, body, accountId, true);
+    }
     if (status >= 400) throw new Error(`${method} ${path}: ${status} ${text}`);
     return JSON.parse(text) as AnswerOf<N>;
   }
