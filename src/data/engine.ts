@@ -113,10 +113,16 @@ function followLooks(replica: OpenReplica) {
   });
 }
 
-/** Reads who the user is now: a hat that no longer fits is taken off, and what was read under it is removed. */
+/**
+ * Reads who the user is now: a hat that no longer fits is taken off, and what was read under it is removed. An answer that was
+ * asked for before something else told more of the user, as a sign-up does, is asked for again.
+ */
 export async function refreshProfile(): Promise<void> {
+  const before = await readSession(device);
   const reply = await callAsUser(device, 'me');
   if (!reply.ok) return;
+  const now = await readSession(device);
+  if (JSON.stringify(now?.profile) !== JSON.stringify(before?.profile)) return refreshProfile();
   await storeProfile(device, reply.value);
   if ((await readSession(device))?.userId !== reply.value.userId) return;
   const mine = reply.value.memberships.map((one) => one.accountId);
