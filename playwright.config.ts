@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { launchOptions } from './scripts/chromium.mjs';
+import { PATIENCE_MS } from './tests/support/patience.ts';
 
 /** Tests start their own servers and databases (e2e/support), so none is started here. */
 export default defineConfig({
@@ -12,7 +13,7 @@ export default defineConfig({
   retries: 0,
   // Nets for a slow machine. What the product promises within a time says so itself.
   timeout: 180_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: PATIENCE_MS },
   reporter: process.env['E2E_REPORT']
     ? [['line'], ['json', { outputFile: process.env['E2E_REPORT'] }]]
     : [['list']],

@@ -2,11 +2,11 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { launchOptions } from './scripts/chromium.mjs';
+import { PATIENCE_MS } from './tests/support/patience.ts';
 
 const database = './tests/support/postgres-setup.ts';
 
-/** How long is waited for what should come: a net for a slow machine, not a promise. Those name their own times. */
-const patience = { poll: { timeout: 15_000 } };
+const patience = { poll: { timeout: PATIENCE_MS } };
 
 export default defineConfig({
   test: {
@@ -18,6 +18,8 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/{contract,src,sw,scripts}/**/*.test.{ts,tsx}'],
           environment: 'node',
+          isolate: false,
+          maxWorkers: 2,
           // Some run the linter itself, beside other checks on the same two cores.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -29,6 +31,8 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           environment: 'node',
+          isolate: false,
+          maxWorkers: 2,
           globalSetup: database,
           testTimeout: 60_000,
           hookTimeout: 120_000,
