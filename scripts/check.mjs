@@ -1,7 +1,8 @@
 /** `npm run check`: what is worth knowing before every commit, in half a minute. */
 import { generate, prepareNode } from './prepare.mjs';
-import { runStages } from './stages.mjs';
+import { runStages } from './stage-runner.mjs';
+import { stages } from './stages.mjs';
 
 prepareNode();
 await generate();
-process.exit((await runStages([['types', 'lint', 'format', 'unit']])) ? 0 : 1);
+process.exit((await runStages(['types', 'format', 'lint', 'unit'], stages)) ? 0 : 1);

@@ -1,14 +1,24 @@
-export type Outcome = { passed: number; failed: number; output: string };
+export type TestTime = { test: string; seconds: number };
+export type Outcome = { passed: number; failed: number; output: string; slowest: TestTime[] };
 export type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { title: string; duration?: number | null }[];
+  }[];
+};
+export type PlaywrightSuite = {
+  specs: { file: string; title: string; tests: { results: { duration: number }[] }[] }[];
+  suites?: PlaywrightSuite[];
 };
 export type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: unknown[];
+  suites: PlaywrightSuite[];
 };
 export function outcomeOfVitest(report: VitestReport | null, code: number, output: string): Outcome;
 export function outcomeOfPlaywright(
@@ -16,3 +26,4 @@ export function outcomeOfPlaywright(
   code: number,
   output: string,
 ): Outcome;
+export function sumOf(outcomes: Outcome[]): Outcome;

@@ -1,30 +1,33 @@
-/** The checks of the project: what each runs, and how many passed and failed. */
+/** The stages of `npm test`: what each runs, and how many checks passed and failed. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
-import { outcomeOfPlaywright, outcomeOfVitest } from './outcome.mjs';
+import { outcomeOfPlaywright, outcomeOfVitest, sumOf } from './outcome.mjs';
 import { node, root, run } from './run.mjs';
 
 const modules = join(root, 'node_modules');
 const reports = join(modules, '.cache', 'reports');
 const MINUTE_MS = 60_000;
 
-/** @typedef {import('./outcome.mjs').Outcome} Outcome */
+/** @typedef {import('./outcome.d.mts').Outcome} Outcome */
 
-/** @type {Record<string, () => Promise<Outcome>>} */
+/**
+ * In the order of a whole run: quick ones first.
+ * @type {Record<string, () => Promise<Outcome>>}
+ */
 export const stages = {
   types: () =>
     asOne([
       ['typescript/bin/tsc', '-b'],
       ['typescript/bin/tsc', '-p', 'scripts'],
     ]),
-  lint: () => asOne([['oxlint/bin/oxlint', '--type-aware', '--deny-warnings']]),
   format: () => asOne([['oxfmt/bin/oxfmt', '--check', '.']]),
+  lint: () => asOne([['oxlint/bin/oxlint', '--type-aware', '--deny-warnings']]),
   unit: () => vitest('unit'),
-  server: () => vitest('server'),
-  sync: () => vitest('sync'),
-  browser: () => vitest('browser'),
   build: () => asOne([[join(root, 'scripts', 'build.mjs')]]),
+  server: () => vitest('server'),
+  browser: () => vitestInShards('browser', 2),
+  sync: () => vitest('sync'),
   e2e: () => onFreshBuild(build, playwright),
 };
 
@@ -32,70 +35,52 @@ export const stages = {
 export const BROWSER_STAGES = ['browser', 'e2e'];
 
 /**
- * Runs stages, those of one group at the same time, and prints a line for each. What a failed
- * stage said is shown whole.
- * @param {string[][]} groups
- * @returns {Promise<boolean>} whether nothing failed
- */
-export async function runStages(groups) {
-  mkdirSync(reports, { recursive: true });
-  const total = { passed: 0, failed: 0 };
-  for (const group of groups) {
-    await Promise.all(
-      group.map(async (name) => {
-        const outcome = await runStage(name);
-        total.passed += outcome.passed;
-        total.failed += outcome.failed;
-      }),
-    );
-  }
-  process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
-  return total.failed === 0;
-}
-
-/** @param {string} name */
-async function runStage(name) {
-  const start = performance.now();
-  const stage = stages[name];
-  if (!stage) throw new Error(`There is no stage named ${name}.`);
-  const outcome = await stage();
-  const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  if (outcome.failed > 0) process.stdout.write(`\n${outcome.output.trim()}\n\n`);
-  const sum = `${outcome.passed} passed, ${outcome.failed} failed`;
-  process.stdout.write(`${name.padEnd(8)} ${seconds.padStart(6)} s   ${sum}\n`);
-  return outcome;
-}
-
-/**
  * A stage that counts as one: every one of its programs must succeed.
  * @param {string[][]} programs
  * @returns {Promise<Outcome>}
  */
-async function asOne(programs) {
+export async function asOne(programs) {
   let output = '';
   for (const [program = '', ...args] of programs) {
     const path = program.startsWith('/') ? program : join(modules, program);
     const result = await run(node, [path, ...args], { quiet: true, limitMs: 5 * MINUTE_MS });
     output += result.output;
-    if (result.code !== 0) return { passed: 0, failed: 1, output };
+    if (result.code !== 0) return { passed: 0, failed: 1, output, slowest: [] };
   }
-  return { passed: 1, failed: 0, output };
+  return { passed: 1, failed: 0, output, slowest: [] };
 }
 
 /**
+ * Runs a project of vitest.config.ts.
  * @param {string} project
+ * @param {{ args?: string[], env?: Record<string, string>, limitMs?: number }} [options]
  * @returns {Promise<Outcome>}
  */
-async function vitest(project) {
-  const file = join(reports, `${project}.json`);
-  rmSync(file, { force: true });
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=json'];
+export async function vitest(project, { args = [], env = {}, limitMs = 60 * MINUTE_MS } = {}) {
+  const name = [project, ...args].join(' ').replaceAll(/[^\w-]+/g, '-');
+  const file = reportFile(name);
   const { code, output } = await run(
     node,
-    [join(modules, 'vitest', 'vitest.mjs'), ...args, `--outputFile.json=${file}`],
-    { quiet: true, limitMs: 60 * MINUTE_MS },
+    [
+      join(modules, 'vitest', 'vitest.mjs'),
+      ...['run', '--project', project, ...args],
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    ],
+    { quiet: true, env, limitMs },
   );
   return outcomeOfVitest(read(file), code, output);
+}
+
+/**
+ * Runs a project in several processes side by side, each with its share of the files.
+ * @param {string} project @param {number} shards
+ * @returns {Promise<Outcome>}
+ */
+async function vitestInShards(project, shards) {
+  const runs = Array.from({ length: shards }, (_, index) =>
+    vitest(project, { args: [`--shard=${index + 1}/${shards}`] }),
+  );
+  return sumOf(await Promise.all(runs));
 }
 
 /**
@@ -106,19 +91,31 @@ async function vitest(project) {
  */
 export async function onFreshBuild(makeBuild, test) {
   if (await makeBuild()) return await test();
-  return { passed: 0, failed: 1, output: 'Without a production build there is nothing to test.' };
+  const output = 'Without a production build there is nothing to test.';
+  return { passed: 0, failed: 1, output, slowest: [] };
 }
 
-/** @returns {Promise<Outcome>} */
-async function playwright() {
-  const file = join(reports, 'e2e.json');
-  rmSync(file, { force: true });
-  const { code, output } = await run(node, [join(modules, '@playwright/test/cli.js'), 'test'], {
-    quiet: true,
-    env: { E2E_REPORT: file },
-    limitMs: 60 * MINUTE_MS,
-  });
+/**
+ * Runs end-to-end tests.
+ * @param {{ args?: string[], env?: Record<string, string>, limitMs?: number }} [options]
+ * @returns {Promise<Outcome>}
+ */
+export async function playwright({ args = [], env = {}, limitMs = 60 * MINUTE_MS } = {}) {
+  const file = reportFile(['e2e', ...args].join(' ').replaceAll(/[^\w-]+/g, '-'));
+  const { code, output } = await run(
+    node,
+    [join(modules, '@playwright/test/cli.js'), 'test', ...args],
+    { quiet: true, env: { E2E_REPORT: file, ...env }, limitMs },
+  );
   return outcomeOfPlaywright(read(file), code, output);
+}
+
+/** Where a runner writes its report; none is there yet. @param {string} name */
+function reportFile(name) {
+  mkdirSync(reports, { recursive: true });
+  const file = join(reports, `${name}.json`);
+  rmSync(file, { force: true });
+  return file;
 }
 
 /** @param {string} file */

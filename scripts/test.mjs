@@ -4,28 +4,17 @@
  */
 import { ensureChromium, generate, prepareNode } from './prepare.mjs';
 import { fail } from './run.mjs';
-import { BROWSER_STAGES, runStages, stages } from './stages.mjs';
-
-/** Stages of one group share the two cores; what runs in a browser, and the simulation's two processes, run alone. */
-const GROUPS = [
-  ['types', 'lint', 'format', 'unit'],
-  ['server', 'build'],
-  ['browser'],
-  ['sync'],
-  ['e2e'],
-];
+import { runStages } from './stage-runner.mjs';
+import { BROWSER_STAGES, stages } from './stages.mjs';
 
 prepareNode();
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in stages));
+const all = Object.keys(stages);
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !all.includes(name));
 if (unknown.length > 0) {
-  fail(
-    `There is no stage named ${unknown.join(', ')}; there are ${Object.keys(stages).join(', ')}.`,
-  );
+  fail(`There is no stage named ${unknown.join(', ')}; there are ${all.join(', ')}.`);
 }
-const groups = GROUPS.map((group) =>
-  group.filter((name) => wanted.length === 0 || wanted.includes(name)),
-);
-if (groups.flat().some((name) => BROWSER_STAGES.includes(name))) await ensureChromium();
+const wanted = named.length === 0 ? all : all.filter((name) => named.includes(name));
+if (wanted.some((name) => BROWSER_STAGES.includes(name))) await ensureChromium();
 await generate();
-process.exit((await runStages(groups)) ? 0 : 1);
+process.exit((await runStages(wanted, stages)) ? 0 : 1);

@@ -1,19 +1,63 @@
 import { describe, expect, test } from 'vitest';
-import { outcomeOfPlaywright, outcomeOfVitest } from '../../scripts/outcome.mjs';
+import { outcomeOfPlaywright, outcomeOfVitest, sumOf } from '../../scripts/outcome.mjs';
 
 const vitest = {
   numPassedTests: 5,
   numFailedTests: 0,
   numPendingTests: 0,
   numTodoTests: 0,
-  testResults: [{ status: 'passed', assertionResults: [1] }],
+  testResults: [
+    {
+      name: '/home/tests/a.test.ts',
+      status: 'passed',
+      assertionResults: [
+        { title: 'is quick', duration: 5 },
+        { title: 'is slow', duration: 2500 },
+      ],
+    },
+  ],
 };
-const playwright = { stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] };
+const playwright = {
+  stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 0 },
+  errors: [],
+  suites: [
+    {
+      specs: [],
+      suites: [
+        {
+          specs: [
+            { file: 'a.spec.ts', title: 'plays', tests: [{ results: [{ duration: 1500 }] }] },
+          ],
+        },
+      ],
+    },
+  ],
+};
 const stats = (changes: object) => ({ ...playwright, stats: { ...playwright.stats, ...changes } });
 
 test('tests that all passed are passes', () => {
   expect(outcomeOfVitest(vitest, 0, '')).toMatchObject({ passed: 5, failed: 0 });
   expect(outcomeOfPlaywright(playwright, 0, '')).toMatchObject({ passed: 5, failed: 0 });
+});
+
+test('the slowest tests come first, with the file of each', () => {
+  expect(outcomeOfVitest(vitest, 0, '').slowest).toEqual([
+    { test: 'tests/a.test.ts › is slow', seconds: 2.5 },
+    { test: 'tests/a.test.ts › is quick', seconds: 0.005 },
+  ]);
+  expect(outcomeOfPlaywright(playwright, 0, '').slowest).toEqual([
+    { test: 'a.spec.ts › plays', seconds: 1.5 },
+  ]);
+});
+
+test('the runs of one stage add up, and one that failed is not hidden by the others', () => {
+  const good = outcomeOfVitest(vitest, 0, 'all is well');
+  const bad = outcomeOfVitest(null, 0, 'it broke');
+  const sum = sumOf([good, bad]);
+
+  expect(sum).toMatchObject({ passed: 5, failed: 1 });
+  expect(sum.output).toContain('it broke');
+  expect(sum.output).not.toContain('all is well');
 });
 
 describe('whatever is not a kept promise is a failure', () => {
@@ -23,7 +67,7 @@ describe('whatever is not a kept promise is a failure', () => {
     ['a test left for later', { ...vitest, numTodoTests: 1 }],
     [
       'a file that does not load',
-      { ...vitest, testResults: [{ status: 'failed', assertionResults: [] }] },
+      { ...vitest, testResults: [{ name: 'x', status: 'failed', assertionResults: [] }] },
     ],
     ['a run without tests', { ...vitest, numPassedTests: 0 }],
     ['a missing report', null],

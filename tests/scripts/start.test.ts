@@ -79,7 +79,7 @@ describe('end-to-end tests', () => {
   test('test what was built from the sources just now', async () => {
     const done: string[] = [];
     const build = async () => done.push('built') > 0;
-    const passed = { passed: 1, failed: 0, output: '' };
+    const passed = { passed: 1, failed: 0, output: '', slowest: [] };
 
     const outcome = await onFreshBuild(build, async () => {
       done.push('tested');
