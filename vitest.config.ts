@@ -5,6 +5,7 @@ import { launchOptions } from './scripts/chromium.mjs';
 import { PATIENCE_MS } from './tests/support/patience.ts';
 
 const database = './tests/support/postgres-setup.ts';
+const propertySeed = './tests/support/property-seed.ts';
 
 const patience = { poll: { timeout: PATIENCE_MS } };
 
@@ -20,6 +21,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           maxWorkers: 2,
+          setupFiles: propertySeed,
           // Some run the linter itself, beside other checks on the same two cores.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -33,6 +35,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           maxWorkers: 2,
+          setupFiles: propertySeed,
           globalSetup: database,
           testTimeout: 60_000,
           hookTimeout: 120_000,

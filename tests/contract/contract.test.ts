@@ -63,7 +63,7 @@ describe('every route', () => {
       for (const body of choicesOf(route.body as z.ZodMiniType)) {
         const [valid] = fc.sample(
           arbitraryOf(body, {}, true).filter((value) => z.safeParse(body, value).success),
-          { numRuns: 1, seed: 1 },
+          { numRuns: 1 },
         ) as object[];
 
         const issues = z.safeParse(body, { ...valid, surprise: true }).error?.issues;

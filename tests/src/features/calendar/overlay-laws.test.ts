@@ -47,22 +47,42 @@ const bodies: fc.Arbitrary<CommandBody> = fc
   );
 
 const times = fc.constantFrom('2019-01-01T00:00:00.000Z', '2026-11-24T12:00:00.000Z');
-const commands: fc.Arbitrary<PendingCommand[]> = fc.array(
-  fc
-    .record({
-      order: fc.integer({ min: 1, max: 30 }),
+type Drawn = { body: CommandBody; state: string; result: unknown } & Change;
+type Change = Pick<OutboxItem, 'accountId' | 'occurredAt'>;
+
+const shootIdOf = ({ body }: Drawn) =>
+  (body.payload as { appointmentId: AppointmentId }).appointmentId;
+
+/** Nobody cancels or confirms a shoot that they book only later: its booking is the first command about it. */
+const bookedFirst = (drawn: Drawn[]): Drawn[] => {
+  const bookings = drawn.filter(({ body }) => body.kind === 'bookAppointment');
+  return drawn.filter(
+    (one, place) =>
+      one.body.kind === 'bookAppointment' ||
+      !bookings.some(
+        (booking) => shootIdOf(booking) === shootIdOf(one) && drawn.indexOf(booking) > place,
+      ),
+  );
+};
+
+const commands: fc.Arbitrary<PendingCommand[]> = fc
+  .array(
+    fc.record({
       body: bodies,
       accountId: accounts,
       occurredAt: times,
       state: fc.constantFrom('waiting', 'sending', 'attention', 'sent'),
       result: fc.anything(),
-    })
-    .map(({ order, body, state, result, ...change }): PendingCommand => {
+    }),
+    { maxLength: 8 },
+  )
+  .map((drawn) =>
+    bookedFirst(drawn).map(({ body, state, result, ...change }, place): PendingCommand => {
+      const order = place + 1;
       if (state === 'sent') return acknowledged(unsent(order, body, change), result);
       return unsent(order, body, { ...change, state: state as OutboxItem['state'] });
     }),
-  { maxLength: 8 },
-);
+  );
 
 const copies: fc.Arbitrary<Copy> = fc
   .record({
