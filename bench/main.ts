@@ -1,7 +1,8 @@
-/** `npm run bench [-- w1 w3 … --big --profile --repeat=3 --streams=500]`: measures, prints a table each, and keeps the figures. */
+/** `npm run bench [-- w1 w3 … --big --toy --profile --repeat=3 --streams=500]`: measures, prints a table each, and keeps the figures. */
 import { parseArgs } from 'node:util';
 import type { Measure } from './support/measure.ts';
 import { print, report } from './support/report.ts';
+import { isToy, sizeOf } from './support/size.ts';
 import { openWorld } from './support/world.ts';
 import { firstContact } from './w1-first-contact.ts';
 import { coldOpen } from './w2-cold-open.ts';
@@ -42,8 +43,9 @@ const { values, positionals } = parseArgs({
   options: {
     big: { type: 'boolean', default: false },
     profile: { type: 'boolean', default: false },
-    repeat: { type: 'string', default: '3' },
+    repeat: { type: 'string', default: isToy ? '1' : '3' },
     streams: { type: 'string' },
+    toy: { type: 'boolean', default: false },
   },
 });
 const names = positionals.length > 0 ? positionals : Object.keys(measures);
@@ -58,7 +60,7 @@ const options = {
   big: values.big,
   profile: values.profile,
   repeat: Number(values.repeat),
-  streams: Number(values.streams ?? (values.big ? 5000 : 500)),
+  streams: Number(values.streams ?? (values.big ? 5000 : sizeOf(500))),
 };
 
 const world = await openWorld();

@@ -6,12 +6,13 @@ import { profiled } from './support/profile.ts';
 import { serverMessages } from './support/floor-messages.ts';
 import type { Result, Row } from './support/report.ts';
 import type { World } from './support/world.ts';
+import { sizeOf } from './support/size.ts';
 
-const ROOMS = 200;
+const ROOMS = sizeOf(200);
 
 /** W1: a new device, 200 rooms, until everything is durable and readable. */
 export const firstContact: Measure = async (world, { big, repeat, profile }) => {
-  const rows = await measure(world, 10_000, repeat, 2);
+  const rows = await measure(world, sizeOf(10_000), repeat, 2);
   if (big) rows.push(...(await measure(world, 100_000, repeat)));
   const notes: string[] = [];
   if (profile) await ours(world, await aCreatorWith(world, 10_000), 10_000, notes);

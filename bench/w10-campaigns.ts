@@ -14,11 +14,12 @@ import { median, type Row } from './support/report.ts';
 import { aSession, somePeople, type Person } from './support/seed.ts';
 import { ownCampaigns, someCampaigns, someTalents } from './support/seed-campaigns.ts';
 import type { World } from './support/world.ts';
+import { sizeOf } from './support/size.ts';
 
 const WORKERS = 8;
-const MEASURED_MS = 2_000;
+const MEASURED_MS = sizeOf(2_000, 200);
 const SMALL = 100;
-const LARGE = 100_000;
+const LARGE = sizeOf(100_000);
 /** Campaigns that a business has changed while its device was away. */
 const CHANGED = 20;
 

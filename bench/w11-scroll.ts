@@ -9,12 +9,13 @@ import { aBusinessWithRooms, manyCampaigns } from './support/seed-big-business.t
 import { aSession, type Person } from './support/seed.ts';
 import type { CampaignId } from '#contract/ids.ts';
 import type { World } from './support/world.ts';
+import { sizeOf } from './support/size.ts';
 
-const CAMPAIGNS = 1_000;
-const CANDIDATES = 10_000;
+const CAMPAIGNS = sizeOf(1_000, 50);
+const CANDIDATES = sizeOf(10_000);
 /** At sixty frames a second two and a half screens of a phone. */
 const STEP_PX = 33;
-const FRAMES = 300;
+const FRAMES = sizeOf(300, 30);
 const FRAME_MS = 16.7;
 const LIMIT_MS = 60_000;
 

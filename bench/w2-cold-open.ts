@@ -8,20 +8,21 @@ import { aSession, type Person } from './support/seed.ts';
 import { someProjects } from './support/seed-work.ts';
 import type { World } from './support/world.ts';
 import { aCreatorWith } from './w1-first-contact.ts';
+import { sizeOf } from './support/size.ts';
 
 type Room = { chatroomId: string; lastSeq: number; newest: string };
 type Opened = { query: number; painted: number };
 type Filled = { person: Person; room: Room; productProfile: string; floorProfile: string };
 
 /** Besides its messages the account has so many projects, each with a record in every other collection. */
-const PROJECTS = 100;
+const PROJECTS = sizeOf(100, 3);
 /** Longer than any start takes: a screen that does not come is a failure, said in words. */
 const LIMIT_MS = 20_000;
 
 /** W2: a browser started anew over a filled storage, until the newest 50 messages of a room are painted. */
 export const coldOpen: Measure = async (world, { big, repeat, profile }) => {
   const notes: string[] = [];
-  const small = await measure(world, 10_000, repeat, notes, profile);
+  const small = await measure(world, sizeOf(10_000), repeat, notes, profile);
   const rows = [...small.rows];
   if (big) {
     const large = await measure(world, 100_000, repeat, notes);

@@ -4,9 +4,10 @@ import { alternately, type Measure } from './support/measure.ts';
 import { profiled } from './support/profile.ts';
 import { aPerson, aSession, someRooms, texts, type Person, type RoomIds } from './support/seed.ts';
 import type { World } from './support/world.ts';
+import { sizeOf } from './support/size.ts';
 
-const MESSAGES = 1000;
-const ROOMS = 20;
+const MESSAGES = sizeOf(1000);
+const ROOMS = sizeOf(20, 2);
 
 /** W3: 1,000 messages written without network, each until durable, then sent until all are acknowledged. */
 export const writeOffline: Measure = async (world, { repeat, profile }) => {

@@ -7,12 +7,13 @@ import type { Measure } from './support/measure.ts';
 import { aPerson, aSession, someRooms, type Person, type RoomIds } from './support/seed.ts';
 import { someProjects } from './support/seed-work.ts';
 import type { World } from './support/world.ts';
+import { sizeOf } from './support/size.ts';
 
-const WARM_UP = 200;
-const EVENTS = 1000;
-const STEP = 250;
-const ROOMS = 20;
-const PROJECTS = 40;
+const WARM_UP = sizeOf(200);
+const EVENTS = sizeOf(1000);
+const STEP = sizeOf(250, 5);
+const ROOMS = sizeOf(20, 2);
+const PROJECTS = sizeOf(40, 3);
 
 /** The app's JavaScript heap after a forced collection, while it lists rooms and messages come in by the live stream. */
 export const heap: Measure = async (world) => {

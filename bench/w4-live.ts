@@ -6,9 +6,10 @@ import { profiled } from './support/profile.ts';
 import { median, percentile } from './support/report.ts';
 import { aPerson, aSession, someRooms, type Person, type RoomIds } from './support/seed.ts';
 import type { World } from './support/world.ts';
+import { sizeOf } from './support/size.ts';
 
-const MESSAGES = 100;
-const WARM_UP = 10;
+const MESSAGES = sizeOf(100, 5);
+const WARM_UP = sizeOf(10);
 
 /** W4: from sending on one device until shown on the other, through the live stream. */
 export const live: Measure = async (world, { repeat, profile }) => {

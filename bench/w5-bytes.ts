@@ -6,8 +6,9 @@ import { serverMessages } from './support/floor-messages.ts';
 import { aSession, type Person } from './support/seed.ts';
 import type { World } from './support/world.ts';
 import { aCreatorWith } from './w1-first-contact.ts';
+import { sizeOf } from './support/size.ts';
 
-const MESSAGES = 10_000;
+const MESSAGES = sizeOf(10_000);
 type Bytes = { disk: number; records: number };
 
 /** W5: bytes on the device for each of 10,000 messages, and bytes of the scripts that keep them. */

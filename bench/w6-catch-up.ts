@@ -6,9 +6,10 @@ import type { Measure } from './support/measure.ts';
 import { aPerson, aSession, type Person } from './support/seed.ts';
 import { changeRecords, someProjects, workCollections } from './support/seed-work.ts';
 import type { World } from './support/world.ts';
+import { sizeOf } from './support/size.ts';
 
-const CHANGED = 200;
-const PROJECTS = 60;
+const CHANGED = sizeOf(200, 20);
+const PROJECTS = sizeOf(60, 6);
 /** 400 kbit/s and 400 ms: a train through the desert. */
 const BYTES_PER_SECOND = 50_000;
 const ROUND_TRIP_MS = 400;

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright';
 import { openBench, openBrowser } from './support/browser.ts';
 import { alternately, type Measure } from './support/measure.ts';
+import { sizeOf } from './support/size.ts';
 
-const PICTURES = 4;
-const SHOWN = 30;
+const PICTURES = sizeOf(4);
+const SHOWN = sizeOf(30, 3);
 
 /** W7: four pictures of 12 megapixels made ready to be sent, and 30 of them painted from the device. */
 export const devicePictures: Measure = async (world, { repeat }) => {

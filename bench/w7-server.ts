@@ -7,9 +7,10 @@ import { diskFiles } from '#server/ports/files/disk.ts';
 import { sha256Of } from '#server/ports/files/files.ts';
 import { alternately, type Measure } from './support/measure.ts';
 import type { Row } from './support/report.ts';
+import { sizeOf } from './support/size.ts';
 
 /** Pictures of a round; each is different, as uploads are. */
-const COUNT = 12;
+const COUNT = sizeOf(12, 2);
 const GOAL = { of: 'ratio', atLeast: 0.8 } as const;
 
 /**

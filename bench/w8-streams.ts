@@ -14,10 +14,11 @@ import {
   type RoomIds,
 } from './support/seed.ts';
 import type { World } from './support/world.ts';
+import { sizeOf } from './support/size.ts';
 
 /** Streams opened at once: a crowd that comes back after a deployment, spread a little. */
 const AT_ONCE = 25;
-const MESSAGES = 40;
+const MESSAGES = sizeOf(40, 3);
 
 /** Sends one message; every stream of `listening` hears it. */
 type Side = {

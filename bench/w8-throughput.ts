@@ -16,13 +16,14 @@ import {
   type RoomIds,
 } from './support/seed.ts';
 import type { World } from './support/world.ts';
+import { sizeOf } from './support/size.ts';
 
 const WORKERS = 8;
-const MEASURED_MS = 2_000;
+const MEASURED_MS = sizeOf(2_000, 200);
 /** Messages that one pull brings. */
 const CATCH_UP = 20;
 /** Rooms that hold the history, each of its own two accounts: nobody's feed is the whole database. */
-const ROOMS = 500;
+const ROOMS = sizeOf(500, 20);
 
 type Client = { person: Person; room: RoomIds; headers: Record<string, string>; since: string };
 type Figures = Record<'single' | 'batch' | 'pull', { ours: number[]; floor: number[] }>;
@@ -31,7 +32,7 @@ export async function measureThroughput(world: World, { big, repeat }: Options) 
   const clients = await someClients(world);
   const others = await someHistory(world);
   const small = 10_000;
-  const large = big ? 1_000_000 : 100_000;
+  const large = big ? 1_000_000 : sizeOf(100_000);
   await someMessages(world.pool, others, small / ROOMS);
   const early = await rounds(world, clients, repeat);
   await someMessages(world.pool, others, (large - small) / ROOMS);

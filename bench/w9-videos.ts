@@ -6,11 +6,12 @@ import { memoryOf, peakWhile } from './support/peak-memory.ts';
 import { aPerson, aSession } from './support/seed.ts';
 import { containerHead } from './support/video-head.ts';
 import { browserProcess } from './support/browser-process.ts';
+import { sizeOf } from './support/size.ts';
 
 const MEBIBYTE = 1024 * 1024;
-const SMALL = 50;
+const SMALL = sizeOf(50);
 /** As large as is taken: a film of 500 MB and its container. */
-const LARGE = VIDEO_MAX_BYTES / MEBIBYTE - 1;
+const LARGE = sizeOf(VIDEO_MAX_BYTES / MEBIBYTE - 1);
 const GOAL = { of: 'ratio', atMost: 1.25 } as const;
 
 /**

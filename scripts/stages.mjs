@@ -39,11 +39,11 @@ export const BROWSER_STAGES = ['browser', 'e2e'];
  * @param {string[][]} programs
  * @returns {Promise<Outcome>}
  */
-export async function asOne(programs) {
+export async function asOne(programs, limitMs = 5 * MINUTE_MS) {
   let output = '';
   for (const [program = '', ...args] of programs) {
     const path = program.startsWith('/') ? program : join(modules, program);
-    const result = await run(node, [path, ...args], { quiet: true, limitMs: 5 * MINUTE_MS });
+    const result = await run(node, [path, ...args], { quiet: true, limitMs });
     output += result.output;
     if (result.code !== 0) return { passed: 0, failed: 1, output, slowest: [] };
   }

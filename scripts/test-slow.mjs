@@ -1,52 +1,78 @@
 /**
- * `npm run test:slow`: what takes minutes, stops processes or needs a false clock, and so is no part of `npm test`.
- * `npm run test:slow -- kills seeds` runs only the parts named; `seeds` (20,000 storms) runs only when it is named.
+ * `npm run test:slow`: everything that takes minutes, stops processes, needs a false clock or another browser, and so is no
+ * part of `npm test`. It ends with the same table.
+ *
+ * `npm run test:slow -- kills storms` runs only the stages named, `-- --from storms` goes on from one, and
+ * `-- storms --seeds=20000` plays so many seeds of each plot.
  */
+import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
+import { ensureFirefox } from './firefox.mjs';
+import { sumOf } from './outcome.mjs';
 import { ensureChromium, generate, prepareNode } from './prepare.mjs';
-import { fail, node, root, run } from './run.mjs';
+import { fail, root, run } from './run.mjs';
+import { runStages } from './stage-runner.mjs';
+import { asOne, playwright, vitest } from './stages.mjs';
 
-const modules = join(root, 'node_modules');
-const vitest = join(modules, 'vitest', 'vitest.mjs');
-const playwright = join(modules, '@playwright', 'test', 'cli.js');
-const KILLS = process.env['POLLIN_KILLS'] ?? '100';
-const SEEDS = process.env['POLLIN_SEEDS'] ?? '20000';
-
-/** @type {Record<string, () => Promise<{ code: number }>>} */
-const parts = {
-  faults: () => run(node, [vitest, 'run', '--project', 'slow']),
-  kills: () =>
-    run(node, [playwright, 'test', 'e2e/server/kill-loop.spec.ts'], {
-      env: { POLLIN_KILLS: KILLS },
-    }),
-  seeds: () =>
-    run(node, [vitest, 'run', '--project', 'sync', 'tests/sync/simulation.test.ts'], {
-      env: { POLLIN_SEEDS: SEEDS },
-    }),
-};
+const HOUR_MS = 3_600_000;
+/** How often the property tests are run, each time with new values. */
+const PROPERTY_RUNS = 10;
 
 prepareNode();
-const named = process.argv.slice(2);
-const unknown = named.filter((name) => !(name in parts));
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { from: { type: 'string' }, seeds: { type: 'string', default: '2000' } },
+});
+
+/** @type {Record<string, () => Promise<import('./outcome.d.mts').Outcome>>} */
+const stages = {
+  faults: () => vitest('slow'),
+  kills: () =>
+    playwright({ args: ['e2e/server/kill-loop.spec.ts'], env: slow({ POLLIN_KILLS: '100' }) }),
+  journeys: () =>
+    playwright({ args: ['--grep-invert', 'a server killed'], env: slow({}), limitMs: 2 * HOUR_MS }),
+  matrix: () => vitest('server', { env: { POLLIN_FULL: '1' } }),
+  properties,
+  benches: () => asOne([[join(root, 'bench', 'main.ts'), '--toy']], HOUR_MS),
+  storms: () => vitest('sync', { env: { POLLIN_SEEDS: values.seeds }, limitMs: 12 * HOUR_MS }),
+};
+
+const all = Object.keys(stages);
+const named = [...positionals, ...(values.from ? [values.from] : [])];
+const unknown = named.filter((name) => !(name in stages));
 if (unknown.length > 0) {
-  fail(`There is no part named ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}.`);
+  fail(`There is no stage named ${unknown.join(', ')}; there are ${all.join(', ')}.`);
 }
-const wanted = named.length > 0 ? named : ['faults', 'kills'];
+const wanted = all
+  .slice(values.from ? all.indexOf(values.from) : 0)
+  .filter((name) => positionals.length === 0 || positionals.includes(name));
 await ensureChromium();
-if (wanted.includes('faults')) await ensureFalseClock();
+if (wanted.includes('faults')) {
+  await ensureFalseClock();
+  await ensureFirefox();
+}
 await generate();
 if (!(await build())) fail('The build did not succeed, so there is nothing to test.');
-const failed = [];
-for (const name of wanted) {
-  const part = parts[name];
-  if (part && (await part()).code !== 0) failed.push(name);
+process.exit((await runStages(wanted, stages)) ? 0 : 1);
+
+/** @param {Record<string, string>} env */
+function slow(env) {
+  return { E2E_SLOW: '1', ...env };
 }
-process.stdout.write(
-  failed.length === 0 ? `${wanted.join(', ')}: passed\n` : `${failed.join(', ')}: failed\n`,
-);
-process.exit(failed.length === 0 ? 0 : 1);
+
+/** Property tests with values that no run has drawn before; the seeds are printed, and a failing one is in its test's output. */
+async function properties() {
+  const outcomes = [];
+  for (let count = 0; count < PROPERTY_RUNS; count++) {
+    const seed = String(randomInt(2 ** 31));
+    process.stdout.write(`POLLIN_PROPERTY_SEED=${seed}\n`);
+    outcomes.push(await vitest('unit', { env: { POLLIN_PROPERTY_SEED: seed } }));
+  }
+  return sumOf(outcomes);
+}
 
 /** Installs libfaketime where we may; without it the test that needs it fails with a sentence. */
 async function ensureFalseClock() {

@@ -1,6 +1,10 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { weekdays, type Week } from '#contract/availability/record.ts';
-import { someRooms, somePeople, texts, type Person } from './seed.ts';
+import { newId } from '#contract/new-id.ts';
+import type { AppointmentId, NotificationId } from '#contract/ids.ts';
+import { notifications } from '#server/db/schema/notices.ts';
+import { aBusiness, anAppointment, aProject, showTo } from '../../tests/support/builders.ts';
+import { texts, type Person } from './seed.ts';
 
 /** Collections of which a creator with work holds a record for each project. */
 export const workCollections = [
@@ -14,76 +18,61 @@ export const workCollections = [
 
 /**
  * So many projects of a creator, each with another business: a room, a campaign with its brief, a shoot within the next weeks, the
- * business's hours and a notification. All of it is in the creator's feed, at revision 1.
+ * business's hours and a notification. All of it is in the creator's feed.
  */
 export async function someProjects(
   pool: pg.Pool,
   creator: Person,
   projects: number,
 ): Promise<void> {
-  const businesses = await somePeople(pool, 'business', projects);
-  const rooms = await someRooms(
-    pool,
-    businesses.map((business) => ({ business, creator })),
-  );
-  await pool.query(ADD_WORK, [
-    rooms.map((one) => one.chatroomId),
-    texts,
-    JSON.stringify(week()),
-    creator.accountId,
-  ]);
-  for (const table of [
-    'campaigns',
-    'projects',
-    'appointments',
-    'availability',
-    'notifications',
-    'feed',
-  ])
+  for (let place = 0; place < projects; place++) await addProject(pool, creator, place);
+  for (const table of ['campaigns', 'projects', 'appointments', 'notifications', 'feed']) {
     await pool.query(`vacuum (analyze) ${table}`);
+  }
 }
 
-const week = (): Week =>
-  Object.fromEntries(
-    weekdays.map((day) => [day, { isOpen: day !== 'sun', startTime: 900, endTime: 1730 }]),
-  ) as Week;
+async function addProject(pool: pg.Pool, creator: Person, place: number): Promise<void> {
+  const db = drizzle(pool);
+  const [text, other] = [textAt(place), textAt(place * 7 + 3)];
+  const business = await aBusiness(db, { name: other.slice(0, 24) });
+  const project = await aProject(db, {
+    business,
+    creator,
+    campaign: {
+      title: text.slice(0, 40),
+      description: `${text} ${other}`,
+      shotList: [
+        { id: 'first', text: other, required: true },
+        { id: 'second', text, required: false },
+      ],
+      dos: [text],
+      donts: [other],
+      hashtags: ['#phoenix'],
+    },
+  });
+  const startDateTime = new Date(
+    Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + (1 + (place % 40)) * DAY_MS,
+  );
+  const about: AppointmentId = await anAppointment(db, project, {
+    startDateTime,
+    requestedSlots: [startDateTime.toISOString()],
+  });
+  const id = newId<NotificationId>();
+  await db.insert(notifications).values({
+    id,
+    accountId: creator.accountId,
+    category: 'BOOKING_RESERVED',
+    title: other.slice(0, 30),
+    body: text,
+    path: '/creator/calendar',
+    about,
+  });
+  await showTo(db, [[creator.accountId, [['notifications', id]]]]);
+}
 
-const ADD_WORK = `
-with made as (
-  select r.*, o.place, ($2::text[])[1 + o.place % cardinality($2::text[])] as text,
-         ($2::text[])[1 + (o.place * 7) % cardinality($2::text[])] as other,
-         date_trunc('hour', now()) + make_interval(days => (o.place % 40)::int, hours => 20) as start_at,
-         uuidv7() as project_id, uuidv7() as appointment_id, uuidv7() as notification_id
-  from unnest($1::uuid[]) with ordinality as o (id, place) join chatrooms r using (id)
-), c as (
-  update campaigns c set title = left(made.text, 40), description = made.text || ' ' || made.other,
-         shot_list = json_build_array(
-           json_build_object('id', '1', 'text', made.other, 'required', true),
-           json_build_object('id', '2', 'text', made.text, 'required', false)),
-         dos = json_build_array(made.text), donts = json_build_array(made.other), hashtags = '["#phoenix"]'
-  from made where c.id = made.campaign_id returning 1
-), b as (
-  update businesses b set name = left(made.other, 24), street = made.place || ' Roosevelt St', locality = 'Phoenix', postal_code = '85004'
-  from made where b.id = made.business_id returning 1
-), h as (
-  insert into availability (business_id, week) select business_id, $3::jsonb from made returning 1
-), p as (
-  insert into projects (id, campaign_id, business_id, creator_id, chatroom_id, step, appointment_id)
-  select project_id, campaign_id, business_id, creator_id, id, 'schedule_shoot', appointment_id from made returning 1
-), a as (
-  insert into appointments (id, project_id, campaign_id, business_id, creator_id, service_name, start_date_time, end_date_time,
-                            state, requested_slots)
-  select appointment_id, project_id, campaign_id, business_id, creator_id, 'food', start_at, start_at + interval '1 hour',
-         'reserved', json_build_array(to_char(start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) from made returning 1
-), n as (
-  insert into notifications (id, account_id, category, title, body, path, about, created_on)
-  select notification_id, creator_id, 'BOOKING_RESERVED', left(other, 30), text, '/creator/calendar', notification_id::text,
-         now() - make_interval(mins => place::int) from made returning 1
-)
-insert into feed (account_id, collection, record_id, revision)
-select $4::uuid, one.collection, one.id, 1
-from made cross join lateral (values ('notifications', notification_id), ('appointments', appointment_id),
-  ('availability', business_id), ('campaigns', campaign_id), ('projects', project_id)) as one (collection, id)`;
+const textAt = (place: number): string => texts[place % texts.length] ?? '';
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Changes so many of a creator's records, the same number of each collection, each at a revision of its own. Answers how many. */
 export async function changeRecords(

@@ -6,6 +6,7 @@ import { newId } from '#contract/new-id.ts';
 import type { AccountId, CampaignId, ChatroomId, SessionId, UserId } from '#contract/ids.ts';
 import { sessions } from '#server/db/schema/identity.ts';
 import { signAccessToken } from '#server/identity/access-token.ts';
+import type { CategoryId } from '#contract/profile/lists.ts';
 
 export type Person = { userId: UserId; accountId: AccountId };
 export type RoomIds = {
@@ -15,6 +16,7 @@ export type RoomIds = {
   creatorId: AccountId;
 };
 
+const CATEGORY: CategoryId = 'eats';
 const MESSAGE_CHARACTERS = 100;
 const TEXTS = 997;
 const words =
@@ -80,7 +82,7 @@ export async function someRooms(
     `with made as (select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[])
                    as m (id, campaign_id, business_id, creator_id)),
      c as (insert into campaigns (id, business_id, title, category, status)
-           select campaign_id, business_id, 'Patio season', 'food', 'active' from made returning 1),
+           select campaign_id, business_id, 'Patio season', $5, 'active' from made returning 1),
      r as (insert into chatrooms (id, campaign_id, business_id, creator_id)
            select * from made returning 1)
      insert into feed (account_id, collection, record_id, revision)
@@ -90,6 +92,7 @@ export async function someRooms(
       rooms.map((one) => one.campaignId),
       rooms.map((one) => one.businessId),
       rooms.map((one) => one.creatorId),
+      CATEGORY,
     ],
   );
   return rooms;
