@@ -1,4 +1,3 @@
-import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { launchOptions } from './scripts/chromium.mjs';
@@ -66,9 +65,14 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        // React as people run it: its development build notes a stack for every element, most of what a test costs.
+        define: { 'process.env.NODE_ENV': '"production"' },
+        oxc: { jsx: { runtime: 'automatic', development: false } },
         // Found in the middle of a run they would reload it, with a second React.
         optimizeDeps: {
+          rolldownOptions: {
+            transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+          },
           include: [
             '@internationalized/date',
             '@tanstack/react-router',
@@ -107,7 +111,10 @@ export default defineConfig({
             'react-aria-components/ToggleButton',
             'react-aria-components/ToggleButtonGroup',
             'react-aria-components/Toolbar',
+            'react',
+            'react-dom',
             'react-dom/client',
+            'react/jsx-runtime',
             'react-hook-form',
             'rxdb/plugins/core',
             'rxdb/plugins/storage-dexie',
@@ -119,6 +126,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.{ts,tsx}'],
+          isolate: false,
+          setupFiles: './tests/browser/setup.ts',
           testTimeout: 45_000,
           hookTimeout: 60_000,
           expect: patience,

@@ -1,4 +1,4 @@
-import { onTestFinished, vi } from 'vitest';
+import { vi } from 'vitest';
 
 /** Answers this page's calls until the test ends; where it answers nothing, there is no network. */
 export function answering(answer: (url: URL) => unknown): { asked: string[] } {
@@ -10,6 +10,5 @@ export function answering(answer: (url: URL) => unknown): { asked: string[] } {
     asked.push(url.pathname + url.search);
     return answered instanceof Response ? answered : Response.json(answered);
   });
-  onTestFinished(() => void vi.unstubAllGlobals());
   return { asked };
 }

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { appVersionOf, PROTOCOL } from '#contract/app-version.ts';
 import { API_BASE, headers as names } from '#contract/route.ts';
 import { buildApp } from '#server/app.ts';
-import { ORIGIN, buildTestApp, type TestApp } from '../support/app.ts';
+import { ORIGIN, serverForFile } from '../support/app.ts';
 import { aChat, codeOf, messageTo } from '../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../support/postgres.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool });
-});
-afterAll(() => database.drop());
+const app = await serverForFile();
 
 const fromApp = { [names.appVersion]: appVersionOf('build') };
 

@@ -1,35 +1,27 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { API_BASE, headers as names, type Route } from '#contract/route.ts';
 import { routes } from '#contract/http.ts';
 import { newId } from '#contract/new-id.ts';
 import { refusal } from '#contract/refusal.ts';
-import { ORIGIN, buildTestApp, type TestApp } from '../support/app.ts';
+import { ORIGIN, serverForFile } from '../support/app.ts';
 import { arbitraryOf } from '../support/arbitrary-of.ts';
 import { aUser } from '../support/builders.ts';
 import { aChat, messageTo, type Chat } from '../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../support/postgres.ts';
+import { examples } from '../support/thoroughness.ts';
 
 /** The bot check's answer of a person: otherwise no call behind the check is ever reached. */
 const PERSON = 'a person';
 
-let database: FreshDatabase;
-let app: TestApp;
 let chat: Chat;
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({
-    pool: database.pool,
-    env: { limitsFactor: 1000 },
-    botCheck: { challenge: async () => ({}), verify: async (token) => token === PERSON },
-  });
-  chat = await aChat(app);
+const app = await serverForFile({
+  env: { limitsFactor: 1000 },
+  botCheck: { challenge: async () => ({}), verify: async (token) => token === PERSON },
 });
-afterAll(async () => {
-  app.endStreams();
-  await database.drop();
+beforeAll(async () => {
+  chat = await aChat(app);
 });
 
 const declared = Object.values<Route>(routes);
@@ -103,7 +95,7 @@ it.each(declared.map((route) => [`${route.method} ${route.path}`, route] as cons
         } else if (response.status >= 400) refusal.parse(await response.json());
         else expectClean(route, await response.json());
       }),
-      { numRuns: 100 },
+      examples(20),
     );
   },
 );
@@ -128,7 +120,7 @@ it('the development mailbox of people takes any name', async () => {
 
       expect((await app.hono.request(address)).status).toBe(200);
     }),
-    { numRuns: 40 },
+    examples(10),
   );
 });
 
@@ -168,7 +160,7 @@ it('no command, however odd, fails: each is done or refused', async () => {
       for (const { outcome } of answers)
         expect(['done', 'refused', 'later', 'notTried']).toContain(outcome);
     }),
-    { numRuns: 150 },
+    examples(30),
   );
 });
 

@@ -93,7 +93,7 @@ it('a stop during the start closes what was opened by then, and starts no more',
   started.push(server);
   const waits = async () =>
     (await holder.query(connections)).rows.map((row) => row.wait_event_type);
-  await expect.poll(waits, { timeout: 15_000 }).toContain('Lock');
+  await expect.poll(waits).toContain('Lock');
 
   server.signal('SIGINT');
   await expect.poll(() => server.lines).toEqual(['Stopping …']);

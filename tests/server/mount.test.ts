@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { API_BASE, headers as names, type Route } from '#contract/route.ts';
 import { routes } from '#contract/http.ts';
 import { newId } from '#contract/new-id.ts';
 import { UPLOADS_PATH } from '#server/routes/uploads.ts';
-import { ORIGIN, buildTestApp, type TestApp } from '../support/app.ts';
+import { ORIGIN, buildTestApp, type TestApp, serverForFile } from '../support/app.ts';
+import { freshDatabaseForFile } from '../support/postgres.ts';
 import { aBusiness, aMember, aUser } from '../support/builders.ts';
 import { aChat, codeOf, messageTo } from '../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../support/postgres.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool });
-});
-afterAll(() => database.drop());
+const { pool } = await freshDatabaseForFile();
+const app = await serverForFile({ pool });
 
 const declared = Object.values<Route>(routes);
 const addressOf = (route: Route) =>
@@ -38,7 +32,7 @@ describe('the mounted calls', () => {
   });
 
   it('of the demo exist in demo mode only', async () => {
-    const real = buildTestApp({ pool: database.pool, env: { demo: false } });
+    const real = buildTestApp({ pool: app.deps.pool, env: { demo: false } });
 
     expect(await codeOf(await real.call('/dev/mail', {}))).toBe('404 NOT_FOUND');
     expect((await real.hono.request(`${ORIGIN}/dev/mail`)).status).toBe(404);
@@ -81,7 +75,7 @@ describe('the mounted calls', () => {
   it('act for the chosen membership when no account is named', async () => {
     const { creator } = await aChat(app);
     await aMember(app.deps.db, (await aBusiness(app.deps.db)).accountId, 'staff', creator.userId);
-    await database.pool.query('update users set current_account_id = $2 where id = $1', [
+    await app.deps.pool.query('update users set current_account_id = $2 where id = $1', [
       creator.userId,
       creator.accountId,
     ]);
@@ -254,16 +248,16 @@ describe('a fault of ours', () => {
   it('is told as one, without its details, and logged without what was sent', async () => {
     const lines: string[] = [];
     const broken = buildTestApp({
-      pool: database.pool,
+      pool: app.deps.pool,
       log: { write: (line) => lines.push(line) },
     });
     const { room, asCreator } = await aChat(broken);
-    await database.pool.query('alter table chatrooms rename to hidden');
+    await app.deps.pool.query('alter table chatrooms rename to hidden');
 
     const response = await broken.call('/chatrooms', asCreator);
     const batch = { commands: [messageTo(room, 'creator', 'a secret text')] };
     const command = await broken.call('/commands', asCreator, batch);
-    await database.pool.query('alter table hidden rename to chatrooms');
+    await app.deps.pool.query('alter table hidden rename to chatrooms');
 
     expect(await codeOf(response)).toBe('500 FAILED');
     expect(await command.json()).toMatchObject({ answers: [{ outcome: 'failed' }] });

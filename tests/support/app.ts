@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { API_BASE, headers as names } from '#contract/route.ts';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, SessionId, UserId } from '#contract/ids.ts';
@@ -17,6 +17,7 @@ import { createInProcessBus } from '#server/ports/bus/in-process.ts';
 import { diskFiles } from '#server/ports/files/disk.ts';
 import { memoryJobs, type MemoryJobs } from '#server/ports/jobs/in-memory.ts';
 import { databaseMail } from '#server/ports/mail/database.ts';
+import { databaseForFile } from './postgres.ts';
 import { recordingPush, type RecordingPush } from './recording-push.ts';
 
 export const ORIGIN = 'https://pollin.test';
@@ -48,6 +49,14 @@ export type TestApp = App & {
 
 /** A folder of this server's own, gone at the end of the run. */
 const aDataDirectory = (): string => join(inject('serversFolder'), newId());
+
+/** The server of this test file, on the file's database unless it is given another; both end with the file. */
+export async function serverForFile(options: Partial<Options> = {}): Promise<TestApp> {
+  const pool = options.pool ?? (await databaseForFile()).pool;
+  const app = buildTestApp({ ...options, pool });
+  afterAll(() => app.endStreams());
+  return app;
+}
 
 /** The whole server on a test's own database, without a network and with a clock of the test's choosing. */
 export function buildTestApp({

@@ -4,6 +4,8 @@ import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
+/** Compiled once for all servers of a run. */
+const compileCache = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url));
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 
 export type ServerProcess = {
@@ -27,7 +29,13 @@ export async function spawnServer(
 ): Promise<{ server: ServerProcess; ready: Promise<void> }> {
   const port = env['PORT'] ?? String(await freePort());
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env, PORT: port },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: compileCache,
+      ...env,
+      PORT: port,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];

@@ -21,7 +21,6 @@ const userId = newId<UserId>();
 const accountId = newId<AccountId>();
 
 beforeEach(async () => {
-  await Promise.all(device.db.tables.map((table) => table.clear()));
   await storeSession(device, {
     accessToken: 'token',
     expiresIn: 900,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { onTestFinished, vi } from 'vitest';
+import { vi } from 'vitest';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import {
   closedWeek,
@@ -7,15 +7,14 @@ import {
   type DayHours,
 } from '#contract/availability/record.ts';
 import type { CommandBody } from '#contract/command.ts';
-import type { CommandId } from '#contract/ids.ts';
 import type { Role } from '#contract/permissions.ts';
 import { noChanges } from '#contract/sync.ts';
-import { device } from '#src/data/device/browser-device.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
 import { AvailabilityScreen } from '#src/features/availability/screens/availability-screen.tsx';
 import { toastQueue } from '#src/ui/toast-queue.ts';
 import { ToastRegion } from '#src/ui/toast-region.tsx';
+import { putUnsent } from '../outbox.ts';
 import { businessAccount, me, openInbox } from '../messages/inbox.ts';
 import { mount } from '../ui/mount.tsx';
 
@@ -39,9 +38,7 @@ export async function atPlace(
   role: Role = 'owner',
   { hours = [recordOf()], appointments = [] }: Stored = {},
 ): Promise<void> {
-  const inbox = await openInbox(role, []);
-  onTestFinished(closeToasts);
-  onTestFinished(() => inbox.close());
+  await openInbox(role, []);
   await useCurrentReplica.getState().replica?.apply({
     collections: { ...noChanges(), availability: hours, appointments },
     gone: [],
@@ -80,26 +77,15 @@ export async function putEdit(change: Partial<Hours> = {}): Promise<Hours> {
     week: { ...closedWeek, mon: { isOpen: true, startTime: 1000, endTime: 1600 } },
     exceptions: [],
   };
-  const edit = {
+  return await putUnsent<Hours>({
     kind: 'updateAvailability',
     payload,
-    id: crypto.randomUUID() as CommandId,
     userId: me,
     accountId: businessAccount,
     lane: 'availability',
     baseVersion: 3,
-    occurredAt: '2026-11-21T16:00:00.000Z',
-    state: 'waiting',
-    attempts: 0,
-    faults: 0,
-    nextTryAt: 0,
-    isAskedToWait: false,
-    attention: null,
-    confirmed: false,
     ...change,
-  } as Hours;
-  const order = await device.db.outbox.add(edit);
-  return { ...edit, order };
+  });
 }
 
-export const outbox = () => device.db.outbox.orderBy('order').toArray();
+export { outbox } from '../outbox.ts';

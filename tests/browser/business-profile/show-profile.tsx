@@ -1,14 +1,11 @@
 import { useState, type ReactNode } from 'react';
-import { onTestFinished } from 'vitest';
-import type { CommandId } from '#contract/ids.ts';
 import type { Role } from '#contract/permissions.ts';
 import type { Rating } from '#contract/review/record.ts';
 import { noChanges } from '#contract/sync.ts';
-import { device } from '#src/data/device/browser-device.ts';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
 import type { BusinessProfile, ProfileItem } from '#src/features/business-profile/overlay.ts';
-import { toastQueue } from '#src/ui/toast-queue.ts';
 import { ToastRegion } from '#src/ui/toast-region.tsx';
+import { putUnsent } from '../outbox.ts';
 import { businessAccount, me, openInbox } from '../messages/inbox.ts';
 import { mount } from '../ui/mount.tsx';
 
@@ -61,11 +58,7 @@ export async function atBusiness(
   profile: BusinessProfile = profileOf(),
   role: Role = 'owner',
 ): Promise<void> {
-  const inbox = await openInbox(role, []);
-  onTestFinished(() => {
-    for (const { key } of toastQueue.visibleToasts) toastQueue.close(key);
-  });
-  onTestFinished(() => inbox.close());
+  await openInbox(role, []);
   await tell(profile);
 }
 
@@ -95,25 +88,14 @@ function Page({ screen: Screen }: { screen: () => ReactNode }) {
 
 /** An edit of the profile in the outbox. */
 export async function putEdit(change: Partial<ProfileItem>): Promise<ProfileItem> {
-  const edit = {
+  return await putUnsent<ProfileItem>({
     kind: 'updateBusinessProfile',
     payload: { edits: [{ field: 'name', base: 'Desert Bloom', value: 'Bloom' }] },
-    id: crypto.randomUUID() as CommandId,
     userId: me,
     accountId: businessAccount,
     lane: 'profile',
-    occurredAt: '2026-11-21T16:00:00.000Z',
-    state: 'waiting',
-    attempts: 0,
-    faults: 0,
-    nextTryAt: 0,
-    isAskedToWait: false,
-    attention: null,
-    confirmed: false,
     ...change,
-  } as ProfileItem;
-  const order = await device.db.outbox.add(edit);
-  return { ...edit, order };
+  });
 }
 
-export const outbox = () => device.db.outbox.orderBy('order').toArray();
+export { outbox } from '../outbox.ts';

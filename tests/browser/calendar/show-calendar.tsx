@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { onTestFinished, vi } from 'vitest';
+import { vi } from 'vitest';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import type { AvailabilityRecord } from '#contract/availability/record.ts';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
@@ -15,7 +15,6 @@ import type { CalendarPlace } from '#src/features/calendar/calendar-place.ts';
 import type { CalendarLinks } from '#src/features/calendar/desk.ts';
 import { CalendarScreen } from '#src/features/calendar/screens/calendar-screen.tsx';
 import { ScheduleScreen } from '#src/features/calendar/screens/schedule-screen.tsx';
-import { toastQueue } from '#src/ui/toast-queue.ts';
 import { ToastRegion } from '#src/ui/toast-region.tsx';
 import {
   campaignId,
@@ -39,10 +38,7 @@ type Stored = {
 /** A signed-in side with what its device holds, at 10:00 AM on Friday, November 20, unless told; emptied when the test ends. */
 export async function atDesk(role: Role, stored: Stored = {}, at = now): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'], now: at });
-  onTestFinished(() => void vi.useRealTimers());
-  const inbox = await openInbox(role, []);
-  onTestFinished(() => inbox.close());
-  onTestFinished(closeToasts);
+  await openInbox(role, []);
   const records = {
     projects: [projectOf()],
     campaigns: [campaignOf()],
@@ -53,10 +49,6 @@ export async function atDesk(role: Role, stored: Stored = {}, at = now): Promise
     collections: { ...noChanges(), ...records },
     gone: [],
   });
-}
-
-function closeToasts(): void {
-  for (const { key } of toastQueue.visibleToasts) toastQueue.close(key);
 }
 
 const links = (go: (href: string) => void): CalendarLinks => ({

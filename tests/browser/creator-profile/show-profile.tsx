@@ -1,16 +1,14 @@
 import { useState } from 'react';
-import { onTestFinished, vi } from 'vitest';
-import type { CommandId } from '#contract/ids.ts';
+import { vi } from 'vitest';
 import type { CreatorEdit } from '#contract/profile/edits.ts';
 import type { AccountProfile } from '#contract/profile/record.ts';
 import { noChanges } from '#contract/sync.ts';
-import { device } from '#src/data/device/browser-device.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
 import { ProfileEditScreen } from '#src/features/creator-profile/screens/profile-edit-screen.tsx';
 import type { CreatorProfile } from '#src/features/creator-profile/overlay.ts';
-import { toastQueue } from '#src/ui/toast-queue.ts';
 import { ToastRegion } from '#src/ui/toast-region.tsx';
+import { outbox, putUnsent } from '../outbox.ts';
 import { creatorAccount, me, openInbox } from '../messages/inbox.ts';
 import { mount } from '../ui/mount.tsx';
 
@@ -64,13 +62,7 @@ export const emptyRecord = (): AccountProfile =>
 
 /** Signs in as a creator whose profile this device holds; emptied when the test ends. */
 export async function atHome(record: AccountProfile = recordOf()): Promise<void> {
-  const inbox = await openInbox('creator', []);
-  onTestFinished(() => {
-    for (const { key } of toastQueue.visibleToasts) toastQueue.close(key);
-    localStorage.removeItem('requireProfileSetup');
-    localStorage.removeItem('requirePortfolioSetup');
-  });
-  onTestFinished(() => inbox.close());
+  await openInbox('creator', []);
   await told(record);
 }
 
@@ -109,27 +101,16 @@ export async function putEdit(
   edits: CreatorEdit[],
   change: Partial<ProfileItem> = {},
 ): Promise<ProfileItem> {
-  const item = {
+  return await putUnsent<ProfileItem>({
     kind: 'updateCreatorProfile',
     payload: { edits },
-    id: crypto.randomUUID() as CommandId,
     userId: me,
     accountId: creatorAccount,
     lane: 'profile',
-    occurredAt: '2026-11-21T16:00:00.000Z',
-    state: 'waiting',
-    attempts: 0,
-    faults: 0,
-    nextTryAt: 0,
-    isAskedToWait: false,
-    attention: null,
-    confirmed: false,
     ...change,
-  } as ProfileItem;
-  const order = await device.db.outbox.add(item);
-  return { ...item, order };
+  });
 }
 
-export const outbox = () => device.db.outbox.orderBy('order').toArray();
+export { outbox } from '../outbox.ts';
 export const editsIn = async () =>
   (await outbox()).flatMap((one) => (one.kind === 'updateCreatorProfile' ? one.payload.edits : []));

@@ -18,7 +18,6 @@ const addressOf = (input: RequestInfo | URL): string =>
   input instanceof Request ? input.url : input.toString();
 
 beforeEach(async () => {
-  await Promise.all(device.db.tables.map((table) => table.clear()));
   const [userId, sessionId] = [newId<UserId>(), newId<SessionId>()];
   await storeSession(device, { accessToken: 'token', expiresIn: 900, userId, sessionId });
   await wearAccount(device, accountId);

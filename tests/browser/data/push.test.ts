@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, SessionId, UserId } from '#contract/ids.ts';
 import { device } from '#src/data/device/browser-device.ts';
@@ -56,7 +56,6 @@ const addressOf = (input: RequestInfo | URL): string =>
 
 beforeEach(async () => {
   localStorage.clear();
-  await Promise.all(device.db.tables.map((table) => table.clear()));
   await signIn();
   manager = aPushManager();
   calls = [];
@@ -76,9 +75,6 @@ beforeEach(async () => {
     if (path === '/api/pushRegistration') await whenRegistered();
     return answer({ success: true });
   });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 const registered = () => calls.filter((one) => one.path === '/api/pushRegistration');

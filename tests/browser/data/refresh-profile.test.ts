@@ -1,12 +1,11 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { device } from '#src/data/device/browser-device.ts';
 import { storeProfile } from '#src/data/device/stored-session.ts';
 import { refreshProfile } from '#src/data/engine.ts';
 import { openInbox } from '../messages/inbox.ts';
 
 test('who signs up while the profile is read anew stays what they became', async () => {
-  const { close } = await openInbox('creator', []);
-  onTestFinished(close);
+  await openInbox('creator', []);
   const held = await device.db.session.get('current');
   if (!held?.profile) throw new Error('Nobody is signed in');
   const made = held.profile;
@@ -24,7 +23,6 @@ test('who signs up while the profile is read anew stays what they became', async
     await storeProfile(device, made);
     return Response.json(answers.shift());
   });
-  onTestFinished(() => void vi.unstubAllGlobals());
 
   await refreshProfile();
 

@@ -24,8 +24,6 @@ let stop = new AbortController();
 
 beforeEach(async () => {
   stop = new AbortController();
-  localStorage.clear();
-  await Promise.all(device.db.tables.map((table) => table.clear()));
 });
 afterEach(async () => {
   stop.abort();

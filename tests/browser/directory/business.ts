@@ -1,14 +1,12 @@
-import { onTestFinished, vi } from 'vitest';
+import { vi } from 'vitest';
 import type { CreatorCard } from '#contract/directory/record.ts';
-import type { AccountId, SessionId, UserId } from '#contract/ids.ts';
+import type { AccountId, UserId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import type { AccountProfile } from '#contract/profile/record.ts';
-import { noChanges } from '#contract/sync.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
-import { openReplica } from '#src/data/replica/open-replica.ts';
 import type { DirectoryLinks } from '#src/features/directory/links.ts';
 import { pageKey, type Wish } from '#src/features/directory/questions.ts';
+import { openCopy, signIn } from '../open-copy.ts';
 
 export const author = { userId: newId<UserId>(), accountId: newId<AccountId>() };
 const { userId, accountId } = author;
@@ -34,33 +32,10 @@ const profileOf = (favourites: readonly AccountId[]): AccountProfile => ({
   revision: 10,
 });
 
-/** Signs a business in on this device, as sign-in and sync leave it, and empties the device when the test ends. */
+/** Signs a business in on this device, as sign-in and sync leave it. */
 export async function aBusinessHere({ favourites = [] }: { favourites?: AccountId[] } = {}) {
-  const { db } = device;
-  localStorage.clear();
-  await Promise.all(db.tables.map((table) => table.clear()));
-  await db.session.put({
-    key: 'current',
-    userId,
-    sessionId: newId<SessionId>(),
-    accessToken: 'token',
-    expiresAt: Infinity,
-    profile: null,
-    accountId,
-    state: 'open',
-  });
-  const replica = await openReplica(accountId);
-  await replica.apply({
-    collections: { ...noChanges(), profiles: [profileOf(favourites)] },
-    gone: [],
-  });
-  await db.cursors.put({ accountId, cursor: 'epoch01.10' });
-  useCurrentReplica.setState({ replica });
-  onTestFinished(async () => {
-    useCurrentReplica.setState({ replica: null });
-    await replica.remove();
-    await Promise.all(db.tables.map((table) => table.clear()));
-  });
+  await signIn(userId, accountId);
+  await openCopy(accountId, { profiles: [profileOf(favourites)] });
 }
 
 /** What the server told for a wish some time ago. */

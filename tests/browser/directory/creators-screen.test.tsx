@@ -19,9 +19,6 @@ import {
 } from './business.ts';
 import { answering } from '../answering.ts';
 
-/** As long as other checks wait: the first screen of a page takes its time on a busy machine. */
-const PATIENT = { timeout: 15_000 };
-
 const offline = () => answering(() => undefined);
 
 /** The list, which makes room for a page with a way back while a creator is open. */
@@ -61,13 +58,13 @@ test('the directory comes page by page as one scrolls, everyone once, and ends',
   const { asked } = answering(directoryOf(all, 24));
   await aBusinessHere();
   show();
-  await expect.poll(() => cards().length, PATIENT).toBe(24);
+  await expect.poll(() => cards().length).toBe(24);
   await expect.element(page.getByText('60 creators')).toBeVisible();
   expect(asked).toHaveLength(1);
 
   const toEnd = () => scroller().scrollTo(0, scroller().scrollHeight);
   toEnd();
-  await expect.poll(() => cards().length, PATIENT).toBe(48);
+  await expect.poll(() => cards().length).toBe(48);
   toEnd();
 
   await expect.element(page.getByText('That is everyone.')).toBeVisible();
@@ -82,7 +79,7 @@ test('somebody is invited from their card; without a campaign that takes creator
   show();
   await page.getByRole('button', { name: 'Invite Maya' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite Maya' });
-  await expect.element(dialog, PATIENT).toBeVisible();
+  await expect.element(dialog).toBeVisible();
   await expect.element(dialog.getByText(m.candidates_invite_no_campaign())).toBeVisible();
 });
 
@@ -93,15 +90,15 @@ test('who comes back from a creator finds the list where it was left, all its pa
   await keepPage({}, all.slice(0, 24), { next: 24, total: 48 });
   await keepPage({}, all.slice(24), { offset: 24, total: 48 });
   show();
-  await expect.poll(() => cards().length, PATIENT).toBe(24);
+  await expect.poll(() => cards().length).toBe(24);
   scroller().scrollTo(0, scroller().scrollHeight);
-  await expect.poll(() => cards().length, PATIENT).toBe(48);
+  await expect.poll(() => cards().length).toBe(48);
   scroller().scrollTo(0, 1500);
   const top = scroller().scrollTop;
   cards()[20]?.querySelector('a')?.click();
   await page.getByRole('button', { name: 'Back' }).click();
 
-  await expect.poll(() => cards().length, PATIENT).toBe(48);
+  await expect.poll(() => cards().length).toBe(48);
   expect(scroller().scrollTop).toBe(top);
 });
 
@@ -148,7 +145,7 @@ test('a mark made without signal shows at once, waits in the queue, and favorite
 
   await heart('Jo').click();
   await page.getByText('Favorites only').click();
-  await expect.poll(names, PATIENT).toEqual(['Maya']);
+  await expect.poll(names).toEqual(['Maya']);
 });
 
 test('only the last word about a creator waits: on, off and on again is one item', async () => {
@@ -172,7 +169,7 @@ test('favorites that this device never saw are counted, not hidden', async () =>
   await keepPage({}, [maya]);
   show({ favourites: true });
 
-  await expect.poll(names, PATIENT).toEqual(['Maya']);
+  await expect.poll(names).toEqual(['Maya']);
   await expect.element(page.getByText(/^1 favorite is not on this device yet/)).toBeVisible();
 });
 
@@ -198,7 +195,7 @@ test('a filter that finds nobody can be cleared, and each can be taken away by i
     .not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Clear filters' }).click();
 
-  await expect.poll(names, PATIENT).toEqual(['Maya']);
+  await expect.poll(names).toEqual(['Maya']);
 });
 
 test('a device that keeps nothing says so without a connection, and asks as soon as there is one', async () => {
@@ -212,7 +209,7 @@ test('a device that keeps nothing says so without a connection, and asks as soon
   isOnline = true;
   await reach(true);
 
-  await expect.poll(names, PATIENT).toEqual(['Maya']);
+  await expect.poll(names).toEqual(['Maya']);
 });
 
 test('a server that cannot tell is an error that can be tried again', async () => {
@@ -229,5 +226,5 @@ test('a server that cannot tell is an error that can be tried again', async () =
 
   await page.getByRole('button', { name: 'Try Again' }).click();
 
-  await expect.poll(names, PATIENT).toEqual(['Maya']);
+  await expect.poll(names).toEqual(['Maya']);
 });

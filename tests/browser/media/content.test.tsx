@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { VIDEO_MAX_BYTES } from '#contract/content/media.ts';
 import { newId } from '#contract/new-id.ts';
@@ -26,7 +26,6 @@ beforeEach(async () => {
   await page.viewport(390, 844);
   await device.db.mediaParts.clear();
 });
-afterEach(() => vi.restoreAllMocks());
 
 const author = { userId: me, accountId: creatorAccount };
 
@@ -89,7 +88,7 @@ describe('a video that was filmed', () => {
     const player = page.getByLabelText('clip.mp4');
     await expect.element(player).toBeVisible();
     const video = player.element() as HTMLVideoElement;
-    await expect.poll(() => video.readyState, { timeout: 10_000 }).toBeGreaterThanOrEqual(1);
+    await expect.poll(() => video.readyState).toBeGreaterThanOrEqual(1);
     expect(video.videoWidth).toBe(320);
     expect(video.poster).toMatch(/^blob:/);
     await expect.element(page.getByText(/^waiting 0 of \d+$/)).toBeVisible();

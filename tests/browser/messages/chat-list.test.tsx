@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { device } from '#src/data/device/browser-device.ts';
-import { buildRoom, buildTalk, buildUnsent, idOf } from './inbox.ts';
-import { showMessages, withInbox } from './show-inbox.tsx';
+import { buildRoom, buildTalk, buildUnsent, idOf, openInbox } from './inbox.ts';
+import { showMessages } from './show-inbox.tsx';
 
 beforeEach(() => page.viewport(1280, 800));
 
 const brunch = { campaignId: idOf<ReturnType<typeof buildRoom>['campaignId']>('brunch') };
 
 test('an inbox without conversations says what will be there', async () => {
-  await withInbox('creator', []);
+  await openInbox('creator', []);
   showMessages();
 
   await expect.element(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible();
@@ -17,7 +17,7 @@ test('an inbox without conversations says what will be there', async () => {
 });
 
 test('several rooms of a campaign stand in a group that opens and closes, a single one by itself', async () => {
-  await withInbox('creator', [
+  await openInbox('creator', [
     buildTalk(buildRoom('Desert Bloom', brunch), [{ by: 'business', text: 'Hello' }]),
     buildTalk(buildRoom('Cholla Coffee', brunch), [{ by: 'business', text: 'Hi' }]),
     buildTalk(buildRoom('Vinyl Row', { campaignTitle: 'Vinyl night' }), [
@@ -36,7 +36,7 @@ test('several rooms of a campaign stand in a group that opens and closes, a sing
 });
 
 test('archived rooms are not listed, and a campaign lists its own rooms only', async () => {
-  await withInbox('creator', [
+  await openInbox('creator', [
     buildTalk(buildRoom('Desert Bloom', brunch), [{ by: 'business', text: 'Hello' }]),
     buildTalk(buildRoom('Cholla Coffee', brunch), [{ by: 'business', text: 'Hi' }]),
     buildTalk(buildRoom('Old Mill', { ...brunch, archived: true }), []),
@@ -52,7 +52,7 @@ test('archived rooms are not listed, and a campaign lists its own rooms only', a
 
 test('the only conversation of a campaign is open at once, without a list or a way back to one', async () => {
   await page.viewport(390, 844);
-  await withInbox('creator', [
+  await openInbox('creator', [
     buildTalk(buildRoom('Desert Bloom', brunch), [{ by: 'business', text: 'Hello' }]),
     buildTalk(buildRoom('Vinyl Row'), []),
   ]);
@@ -74,7 +74,7 @@ test('unread messages are counted, and what waits is told in words', async () =>
     { creator: 0, business: 2 },
   );
   const other = buildTalk(buildRoom('Vinyl Row'), [{ by: 'business', text: 'Hey' }]);
-  await withInbox('creator', [talk, other]);
+  await openInbox('creator', [talk, other]);
   await device.db.outbox.add(buildUnsent(other.room, 'On my way') as never);
   showMessages();
 
@@ -85,14 +85,14 @@ test('unread messages are counted, and what waits is told in words', async () =>
 });
 
 test('a business sees its creators', async () => {
-  await withInbox('corp-manager', [buildTalk(buildRoom('x'), [])]);
+  await openInbox('corp-manager', [buildTalk(buildRoom('x'), [])]);
   showMessages();
 
   await expect.element(page.getByRole('link', { name: /Maya Ortiz/ })).toBeVisible();
 });
 
 test('before the first messages have come, offline says so instead of "No messages yet"', async () => {
-  await withInbox('creator', [], null);
+  await openInbox('creator', [], null);
   await device.db.facts.put({
     key: 'contact',
     reachable: false,
@@ -108,7 +108,7 @@ test('before the first messages have come, offline says so instead of "No messag
 
 test('on a phone a conversation covers the list, and Escape returns to where one was', async () => {
   await page.viewport(390, 844);
-  await withInbox('creator', [
+  await openInbox('creator', [
     buildTalk(buildRoom('Desert Bloom'), [{ by: 'business', text: 'Hello' }]),
   ]);
   showMessages();

@@ -4,8 +4,8 @@ import { device } from '#src/data/device/browser-device.ts';
 import { forgetCopy } from '#src/data/device/log.ts';
 import { keepParties } from '#src/data/device/parties.ts';
 import { BEFORE_RELOAD, type BeforeReload } from '#src/lib/before-reload.ts';
-import { buildRoom, buildTalk, creatorAccount, me, type Said } from './inbox.ts';
-import { showMessages, withInbox } from './show-inbox.tsx';
+import { buildRoom, buildTalk, creatorAccount, me, type Said, openInbox } from './inbox.ts';
+import { showMessages } from './show-inbox.tsx';
 
 beforeEach(() => page.viewport(1280, 800));
 
@@ -17,7 +17,7 @@ const hello: Said[] = [{ by: 'business', text: 'Hello Maya' }];
 const outbox = () => device.db.outbox.orderBy('order').toArray();
 
 test('a message is shown at once, waits in the outbox, and the field is empty and ready', async () => {
-  await withInbox('creator', [buildTalk(room, hello)]);
+  await openInbox('creator', [buildTalk(room, hello)]);
   showMessages({ roomId });
 
   await field.fill('On my way');
@@ -38,7 +38,7 @@ test('a message is shown at once, waits in the outbox, and the field is empty an
 });
 
 test('one can write while the device still opens its copy of the rooms, or reads it anew', async () => {
-  await withInbox('creator', [buildTalk(room, hello)]);
+  await openInbox('creator', [buildTalk(room, hello)]);
   await keepParties(device.db, creatorAccount, [room]);
   await forgetCopy(device.db, creatorAccount);
   showMessages({ roomId });
@@ -54,7 +54,7 @@ test('one can write while the device still opens its copy of the rooms, or reads
 });
 
 test('Shift and Enter make a new line', async () => {
-  await withInbox('creator', [buildTalk(room, hello)]);
+  await openInbox('creator', [buildTalk(room, hello)]);
   showMessages({ roomId });
 
   await field.fill('one');
@@ -65,7 +65,7 @@ test('Shift and Enter make a new line', async () => {
 });
 
 test('a message of spaces is not sent, and one that is too long says so and stays', async () => {
-  await withInbox('creator', [buildTalk(room, hello)]);
+  await openInbox('creator', [buildTalk(room, hello)]);
   showMessages({ roomId });
 
   await field.fill('   ');
@@ -80,7 +80,7 @@ test('a message of spaces is not sent, and one that is too long says so and stay
 });
 
 test('what was being written is there again after leaving the conversation', async () => {
-  await withInbox('creator', [
+  await openInbox('creator', [
     buildTalk(room, hello),
     buildTalk(buildRoom('Vinyl Row'), [{ by: 'business', text: 'Hey' }]),
   ]);
@@ -95,7 +95,7 @@ test('what was being written is there again after leaving the conversation', asy
 });
 
 test('what was being written is stored within a second of the first letter, while writing goes on', async () => {
-  await withInbox('creator', [buildTalk(room, hello)]);
+  await openInbox('creator', [buildTalk(room, hello)]);
   showMessages({ roomId });
 
   await field.fill('written');
@@ -106,7 +106,7 @@ test('what was being written is stored within a second of the first letter, whil
 });
 
 test('sending forgets the draft together with queueing the message', async () => {
-  await withInbox('creator', [buildTalk(room, hello)]);
+  await openInbox('creator', [buildTalk(room, hello)]);
   await device.db.drafts.put({ accountId: creatorAccount, chatroomId: roomId, text: 'kept' });
   showMessages({ roomId });
   await expect.element(field).toHaveValue('kept');
@@ -118,7 +118,7 @@ test('sending forgets the draft together with queueing the message', async () =>
 });
 
 test('when the device cannot store a message, its text stays and says so', async () => {
-  await withInbox('creator', [buildTalk(room, hello)]);
+  await openInbox('creator', [buildTalk(room, hello)]);
   showMessages({ roomId });
   await field.fill('precious words');
   const fail = () => {
@@ -134,7 +134,7 @@ test('when the device cannot store a message, its text stays and says so', async
 });
 
 test('who may only read sees why there is no field', async () => {
-  await withInbox('corp-viewer', [buildTalk(room, hello)]);
+  await openInbox('corp-viewer', [buildTalk(room, hello)]);
   showMessages({ roomId });
 
   await expect.element(page.getByText(/Your role does not allow writing/)).toBeVisible();
@@ -142,7 +142,7 @@ test('who may only read sees why there is no field', async () => {
 });
 
 test('before the app reloads itself the draft is stored, and the reload waits for it', async () => {
-  await withInbox('creator', [buildTalk(room, hello)]);
+  await openInbox('creator', [buildTalk(room, hello)]);
   showMessages({ roomId });
   await field.fill('almost lost');
   const saving: Promise<unknown>[] = [];
@@ -158,7 +158,7 @@ test('before the app reloads itself the draft is stored, and the reload waits fo
 });
 
 test('opening a conversation puts the cursor into its field', async () => {
-  await withInbox('creator', [buildTalk(room, hello)]);
+  await openInbox('creator', [buildTalk(room, hello)]);
   showMessages();
 
   await page.getByRole('link', { name: /Desert Bloom/ }).click();
@@ -167,7 +167,7 @@ test('opening a conversation puts the cursor into its field', async () => {
 });
 
 test('an archived conversation can be read, and says why nothing more can be written', async () => {
-  await withInbox('creator', [buildTalk({ ...room, archived: true }, hello)]);
+  await openInbox('creator', [buildTalk({ ...room, archived: true }, hello)]);
   showMessages({ roomId });
 
   await expect.element(log.getByText('Hello Maya')).toBeVisible();

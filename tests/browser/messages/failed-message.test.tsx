@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { device } from '#src/data/device/browser-device.ts';
-import { buildRoom, buildTalk, buildUnsent, type Said } from './inbox.ts';
-import { showMessages, withInbox } from './show-inbox.tsx';
+import { buildRoom, buildTalk, buildUnsent, type Said, openInbox } from './inbox.ts';
+import { showMessages } from './show-inbox.tsx';
 
 beforeEach(() => page.viewport(1280, 800));
 
@@ -14,7 +14,7 @@ const hello: Said[] = [{ by: 'business', text: 'Hello Maya' }];
 const outbox = () => device.db.outbox.orderBy('order').toArray();
 
 test('a refused message says why, and Edit puts it back into the field', async () => {
-  await withInbox('creator', [buildTalk(room, hello)]);
+  await openInbox('creator', [buildTalk(room, hello)]);
   const attention = { code: 'MEMBERSHIP_GONE' as const };
   await device.db.outbox.add(
     buildUnsent(room, 'Too late?', { state: 'attention', attention }) as never,
@@ -31,7 +31,7 @@ test('a refused message says why, and Edit puts it back into the field', async (
 });
 
 test('Retry puts a message that failed back into the queue', async () => {
-  await withInbox('creator', [buildTalk(room, hello)]);
+  await openInbox('creator', [buildTalk(room, hello)]);
   const attention = { code: 'OLD_MESSAGE' as const };
   await device.db.outbox.add(
     buildUnsent(room, 'Still true', { state: 'attention', attention }) as never,
@@ -47,7 +47,7 @@ test('Retry puts a message that failed back into the queue', async () => {
 });
 
 test('deleting a message that may have been sent says so, and asks', async () => {
-  await withInbox('creator', [buildTalk(room, hello)]);
+  await openInbox('creator', [buildTalk(room, hello)]);
   const tried = { state: 'attention', attempts: 2, attention: { code: 'FAILED' } } as const;
   await device.db.outbox.add(buildUnsent(room, 'Gone?', tried as never) as never);
   showMessages({ roomId });

@@ -7,8 +7,8 @@ import { noChanges } from '#contract/sync.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
 import { aCandidate } from '../../support/records.ts';
-import { buildRoom, businessAccount, creatorAccount } from './inbox.ts';
-import { showMessages, withInbox } from './show-inbox.tsx';
+import { buildRoom, businessAccount, creatorAccount, openInbox } from './inbox.ts';
+import { showMessages } from './show-inbox.tsx';
 
 beforeEach(() => page.viewport(1280, 800));
 
@@ -19,7 +19,7 @@ const field = page.getByLabelText('Message to Maya Okafor');
 const log = page.getByRole('log', { name: 'Conversation with Maya Okafor' });
 
 async function withApplicant(change: Partial<CandidateRecord> = {}, role: Role = 'owner') {
-  await withInbox(role, []);
+  await openInbox(role, []);
   await tell({ candidates: [{ ...applicant, ...change }] });
 }
 

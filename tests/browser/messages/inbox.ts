@@ -1,15 +1,14 @@
-import { noChanges } from '#contract/sync.ts';
 import { v5 } from 'uuid';
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
-import type { AccountId, ChatroomId, CommandId, MessageId, UserId } from '#contract/ids.ts';
+import type { AccountId, ChatroomId, MessageId, UserId } from '#contract/ids.ts';
 import type { MessageRecord } from '#contract/message/record.ts';
 import type { Membership } from '#contract/profile/record.ts';
 import type { Role } from '#contract/permissions.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { mergeMessages } from '#src/data/device/log.ts';
-import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
-import { openReplica } from '#src/data/replica/open-replica.ts';
+import { openCopy } from '../open-copy.ts';
+import { unsent } from '../outbox.ts';
 
 /** The same word is the same id, so that a test can name what it builds. */
 export const idOf = <T extends string>(word: string) =>
@@ -94,20 +93,12 @@ export function buildUnsent(
   text: string,
   change: Partial<OutboxItem> = {},
 ): Omit<OutboxItem, 'order'> {
-  return {
+  return unsent({
     kind: 'addMessage',
-    id: crypto.randomUUID() as CommandId,
     occurredAt: '2026-01-05T19:00:00.000Z',
     userId: me,
     accountId: creatorAccount,
     lane: `chatroom:${room.chatroomId}`,
-    state: 'waiting',
-    attempts: 0,
-    faults: 0,
-    nextTryAt: 0,
-    isAskedToWait: false,
-    attention: null,
-    confirmed: false,
     payload: {
       message: text,
       chatroomId: room.chatroomId,
@@ -117,7 +108,7 @@ export function buildUnsent(
       isMessageFromCreator: true,
     },
     ...change,
-  } as Omit<OutboxItem, 'order'>;
+  }) as Omit<OutboxItem, 'order'>;
 }
 
 function membershipOf(role: Role): Membership {
@@ -135,19 +126,13 @@ function membershipOf(role: Role): Membership {
   };
 }
 
-export type Inbox = { accountId: AccountId; close: () => Promise<void> };
-
-/**
- * Fills this device as sign-in and sync leave it: the session, the rooms in the replica, the log and the cursor. `close`
- * empties it again.
- */
+/** Fills this device as sign-in and sync leave it: the session, the rooms in the replica, the log and the cursor. */
 export async function openInbox(
   role: Role,
   talks: readonly { room: ChatroomRecord; messages?: MessageRecord[] }[],
   cursor: string | null = 'epoch01.10',
-): Promise<Inbox> {
+): Promise<void> {
   const { db } = device;
-  await Promise.all(db.tables.map((table) => table.clear()));
   const membership = membershipOf(role);
   const { accountId } = membership;
   await db.session.put({
@@ -173,18 +158,6 @@ export async function openInbox(
     accountId,
     state: 'open',
   });
-  const replica = await openReplica(accountId);
-  const chatrooms = talks.map(({ room }) => room);
-  await replica.apply({ collections: { ...noChanges(), chatrooms }, gone: [] });
   for (const { messages = [] } of talks) await mergeMessages(db, accountId, messages);
-  if (cursor !== null) await db.cursors.put({ accountId, cursor });
-  useCurrentReplica.setState({ replica });
-  return {
-    accountId,
-    close: async () => {
-      useCurrentReplica.setState({ replica: null });
-      await replica.remove();
-      await Promise.all(db.tables.map((table) => table.clear()));
-    },
-  };
+  await openCopy(accountId, { chatrooms: talks.map(({ room }) => room) }, cursor);
 }

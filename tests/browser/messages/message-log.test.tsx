@@ -4,8 +4,8 @@ import { device } from '#src/data/device/browser-device.ts';
 import { noChanges } from '#contract/sync.ts';
 import { forgetCopy, mergeMessages } from '#src/data/device/log.ts';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
-import { buildRoom, buildTalk, creatorAccount, idOf, type Said } from './inbox.ts';
-import { showMessages, withInbox } from './show-inbox.tsx';
+import { buildRoom, buildTalk, creatorAccount, idOf, type Said, openInbox } from './inbox.ts';
+import { showMessages } from './show-inbox.tsx';
 
 beforeEach(() => page.viewport(1280, 800));
 
@@ -25,7 +25,7 @@ const count = (total: number): Said[] =>
 
 test('a conversation opens at its newest message, and reading it is told once', async () => {
   const talk = buildTalk(room, count(200), { creator: 190, business: 200 });
-  await withInbox('creator', [talk]);
+  await openInbox('creator', [talk]);
   showMessages({ roomId });
 
   await expect.element(log.getByText('#200', { exact: true })).toBeVisible();
@@ -34,7 +34,7 @@ test('a conversation opens at its newest message, and reading it is told once', 
 
 test('it opens at the first unread message, under "New", and the rest counts as read at the end only', async () => {
   const talk = buildTalk(room, count(400), { creator: 200, business: 400 });
-  await withInbox('creator', [talk]);
+  await openInbox('creator', [talk]);
   showMessages({ roomId });
 
   await expect.element(log.getByText('New', { exact: true })).toBeVisible();
@@ -48,7 +48,7 @@ test('it opens at the first unread message, under "New", and the rest counts as 
 
 test('who reads older messages is not pulled away by a new one, but told', async () => {
   const talk = buildTalk(room, count(120));
-  await withInbox('creator', [talk]);
+  await openInbox('creator', [talk]);
   showMessages({ roomId });
   await expect.element(log.getByText('#120', { exact: true })).toBeVisible();
   await userEvent.wheel(log, { delta: { y: -1500 } });
@@ -76,7 +76,7 @@ test('who reads older messages is not pulled away by a new one, but told', async
 });
 
 test('a very long conversation is read from the device in parts, and only a part of it is in the page', async () => {
-  await withInbox('creator', [buildTalk(room, count(2000))]);
+  await openInbox('creator', [buildTalk(room, count(2000))]);
   showMessages({ roomId });
   await expect.element(log.getByText('#2000', { exact: true })).toBeVisible();
 
@@ -95,7 +95,7 @@ test('a very long conversation is read from the device in parts, and only a part
 
 test('older messages that the device lacks are named as such without a connection', async () => {
   const { room: whole, messages } = buildTalk(room, count(300));
-  await withInbox('creator', [{ room: whole, messages: messages.slice(280) }]);
+  await openInbox('creator', [{ room: whole, messages: messages.slice(280) }]);
   showMessages({ roomId });
 
   await expect.element(page.getByText(/Older messages are not on this device/)).toBeInTheDocument();
@@ -103,7 +103,7 @@ test('older messages that the device lacks are named as such without a connectio
 
 test('a message is text, whatever it looks like; an address in it opens elsewhere', async () => {
   const text = '<img src=x onerror=alert(1)> https://pollin.test/menu';
-  await withInbox('creator', [buildTalk(room, [{ by: 'business', text }])]);
+  await openInbox('creator', [buildTalk(room, [{ by: 'business', text }])]);
   showMessages({ roomId });
 
   await expect.element(log.getByText(/<img src=x/)).toBeVisible();
@@ -113,7 +113,7 @@ test('a message is text, whatever it looks like; an address in it opens elsewher
 });
 
 test('who writes while reading older messages is taken to what they wrote', async () => {
-  await withInbox('creator', [buildTalk(room, count(1500))]);
+  await openInbox('creator', [buildTalk(room, count(1500))]);
   showMessages({ roomId });
   await expect.element(log.getByText('#1500', { exact: true })).toBeVisible();
   while (log.getByText('#700', { exact: true }).elements().length === 0) {
@@ -128,7 +128,7 @@ test('who writes while reading older messages is taken to what they wrote', asyn
 
 test('a hole in the log is named where it is', async () => {
   const { room: whole, messages } = buildTalk(room, count(20));
-  await withInbox('creator', [{ room: whole, messages: messages.filter(({ seq }) => seq !== 10) }]);
+  await openInbox('creator', [{ room: whole, messages: messages.filter(({ seq }) => seq !== 10) }]);
   showMessages({ roomId });
 
   await expect.element(log.getByText('Some messages are not on this device yet.')).toBeVisible();
@@ -136,7 +136,7 @@ test('a hole in the log is named where it is', async () => {
 
 test('who reads far back when the copy is read anew is taken to the newest message', async () => {
   const { room: talked, messages } = buildTalk(room, count(1200));
-  await withInbox('creator', [{ room: talked, messages }]);
+  await openInbox('creator', [{ room: talked, messages }]);
   showMessages({ roomId });
   await expect.element(log.getByText('#1200', { exact: true })).toBeVisible();
   while (log.getByText('#1', { exact: true }).elements().length === 0) {

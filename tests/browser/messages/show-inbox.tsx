@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { onTestFinished } from 'vitest';
 import type { CampaignId, ChatroomId } from '#contract/ids.ts';
 import { MessagesScreen } from '#src/features/messages/screens/messages-screen.tsx';
 import { mount } from '../ui/mount.tsx';
-import { openInbox } from './inbox.ts';
 
 type Shown = { roomId?: ChatroomId | null; campaignId?: CampaignId };
 
@@ -24,11 +22,4 @@ function Page({ roomId = null, campaignId }: Shown) {
 
 export function showMessages(shown: Shown = {}): void {
   mount(<Page {...shown} />);
-}
-
-/** Opens an inbox that is emptied when the test ends. */
-export async function withInbox(...args: Parameters<typeof openInbox>) {
-  const inbox = await openInbox(...args);
-  onTestFinished(() => inbox.close());
-  return inbox;
 }

@@ -6,10 +6,6 @@ import { mount } from '../ui/mount.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  return () => {
-    pushToastQueue.clear();
-    vi.useRealTimers();
-  };
 });
 
 const text = 'Booking confirmed - 11/20/2026 22:07: See you there.';

@@ -1,12 +1,10 @@
 import { onTestFinished, vi } from 'vitest';
 import { newId } from '#contract/new-id.ts';
-import type { AccountId, SessionId, UserId } from '#contract/ids.ts';
+import type { AccountId, UserId } from '#contract/ids.ts';
 import type { NotificationRecord } from '#contract/notification/record.ts';
-import { noChanges } from '#contract/sync.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
-import { openReplica } from '#src/data/replica/open-replica.ts';
 import type { NotificationLinks } from '#src/features/notifications/links.ts';
+import { openCopy, signIn } from '../open-copy.ts';
 import { aNotification } from '../../support/records.ts';
 
 export const userId = newId<UserId>();
@@ -26,34 +24,13 @@ export const noticeOf = (age: number, change: Partial<NotificationRecord> = {}) 
 export const noticesOf = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => noticeOf(from + index, { seen: true }));
 
-/** Fills this device as sign-in and sync leave it, and empties it when the test ends. */
+/** Fills this device as sign-in and sync leave it. */
 export async function keep(
   notifications: NotificationRecord[],
   cursor: string | null = 'epoch01.10',
 ) {
-  const { db } = device;
-  localStorage.clear();
-  await Promise.all(db.tables.map((table) => table.clear()));
-  await db.session.put({
-    key: 'current',
-    userId,
-    sessionId: newId<SessionId>(),
-    accessToken: 'token',
-    expiresAt: Infinity,
-    profile: null,
-    accountId,
-    state: 'open',
-  });
-  const replica = await openReplica(accountId);
-  await replica.apply({ collections: { ...noChanges(), notifications }, gone: [] });
-  if (cursor !== null) await db.cursors.put({ accountId, cursor });
-  useCurrentReplica.setState({ replica });
-  onTestFinished(async () => {
-    useCurrentReplica.setState({ replica: null });
-    await replica.remove();
-    await Promise.all(db.tables.map((table) => table.clear()));
-  });
-  return replica;
+  await signIn(userId, accountId);
+  return await openCopy(accountId, { notifications }, cursor);
 }
 
 /** Where the lists lead, written down instead of followed. */
@@ -83,7 +60,6 @@ export function answering(answer: (path: string, body: Record<string, unknown>) 
     bodies.push(body);
     return answered instanceof Response ? answered : Response.json(answered);
   });
-  onTestFinished(() => void vi.unstubAllGlobals());
   return { bodies };
 }
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CommandId, PortfolioItemId, UploadId } from '#contract/ids.ts';
 import type { PortfolioItem } from '#contract/portfolio/record.ts';
@@ -6,7 +6,6 @@ import { device } from '#src/data/device/browser-device.ts';
 import type { MediaItem } from '#src/data/device/database.ts';
 import { OwnPortfolio } from '#src/features/portfolio/components/own-portfolio.tsx';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
-import { toastQueue } from '#src/ui/toast-queue.ts';
 import { ToastRegion } from '#src/ui/toast-region.tsx';
 import { creatorAccount, me, openInbox } from '../messages/inbox.ts';
 import { mount } from '../ui/mount.tsx';
@@ -28,12 +27,7 @@ const work = (id: string): PortfolioItem => ({
 });
 
 async function showPortfolio(works: readonly PortfolioItem[] = []) {
-  const inbox = await openInbox('creator', []);
-  onTestFinished(() => {
-    for (const { key } of toastQueue.visibleToasts) toastQueue.close(key);
-    localStorage.removeItem('requirePortfolioSetup');
-  });
-  onTestFinished(() => inbox.close());
+  await openInbox('creator', []);
   const onSetUp = vi.fn<() => void>();
   mount(
     <>

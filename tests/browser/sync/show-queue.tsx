@@ -4,25 +4,19 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { onTestFinished } from 'vitest';
 import type { ReactNode } from 'react';
-import type { AccountId, CommandId } from '#contract/ids.ts';
-import { device } from '#src/data/device/browser-device.ts';
+import type { AccountId } from '#contract/ids.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { readSessionView } from '#src/data/session-queries.ts';
 import { QueueScreen } from '#src/features/sync-status/screens/queue-screen.tsx';
-import { toastQueue } from '#src/ui/toast-queue.ts';
 import { ToastRegion } from '#src/ui/toast-region.tsx';
+import { putUnsent } from '../outbox.ts';
 import { businessAccount, me, openInbox } from '../messages/inbox.ts';
 import { mount } from '../ui/mount.tsx';
 
 /** Signs in with an empty outbox; everything is emptied when the test ends. */
 export async function signedIn(...[role, talks]: Parameters<typeof openInbox>): Promise<void> {
-  const inbox = await openInbox(role, talks);
-  onTestFinished(() => {
-    for (const { key } of toastQueue.visibleToasts) toastQueue.close(key);
-  });
-  onTestFinished(() => inbox.close());
+  await openInbox(role, talks);
 }
 
 /** The queue as the app shows it, and where the app is. */
@@ -52,24 +46,14 @@ export async function showQueue(cardOf: (item: OutboxItem) => ReactNode = () => 
 
 /** Puts an item into the outbox, a change of the hours unless told otherwise. */
 export async function putItem(change: object = {}): Promise<void> {
-  const item = {
+  await putUnsent({
     kind: 'updateAvailability',
     payload: { week: {}, exceptions: [] },
-    id: crypto.randomUUID() as CommandId,
     userId: me,
     accountId: businessAccount as AccountId,
     lane: 'availability',
-    occurredAt: '2026-11-21T16:00:00.000Z',
-    state: 'waiting',
-    attempts: 0,
-    faults: 0,
-    nextTryAt: 0,
-    isAskedToWait: false,
-    attention: null,
-    confirmed: false,
     ...change,
-  };
-  await device.db.outbox.add(item as never);
+  });
 }
 
-export const outbox = () => device.db.outbox.orderBy('order').toArray();
+export { outbox } from '../outbox.ts';

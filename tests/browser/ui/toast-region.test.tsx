@@ -6,10 +6,6 @@ import { mount } from './mount.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  return () => {
-    toastQueue.clear();
-    vi.useRealTimers();
-  };
 });
 
 test('a toast said before the region has loaded is shown when it has', async () => {

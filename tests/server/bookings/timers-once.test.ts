@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { AppointmentId } from '#contract/ids.ts';
 import { startTimers, runTimers } from '#server/bookings/timers.ts';
 import { openPool } from '#server/ports/database/open.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { buildTestApp } from '../../support/app.ts';
 import { anAppointment, type Project } from '../../support/builders.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+import { freshDatabaseForFile } from '../../support/postgres.ts';
 import {
   aConfirmed,
   aDeal,
@@ -21,15 +21,10 @@ import {
 
 const START = new Date(at('2026-11-24', '15:00'));
 
-let database: FreshDatabase;
-let app: TestApp;
 let now = FRIDAY;
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool, now: () => now });
-});
-afterAll(() => database.drop());
+const database = await freshDatabaseForFile();
+const app = buildTestApp({ pool: database.pool, now: () => now });
 beforeEach(async () => {
   now = FRIDAY;
   await database.pool.query('truncate appointments, notifications');

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { CampaignId } from '#contract/ids.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { serverForFile } from '../../support/app.ts';
 import { pull } from '../../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 import { event } from '../projects/jobs.ts';
 import {
   aCampaign,
@@ -20,15 +19,9 @@ import {
   type Side,
 } from './casting.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
 let now = FRIDAY;
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool, now: () => now });
-});
-afterAll(() => database.drop());
+const app = await serverForFile({ now: () => now });
 beforeEach(() => {
   now = FRIDAY;
 });
@@ -81,7 +74,7 @@ describe('a creator with whom it is over', () => {
       await happens(app, one, happening(pairOf(id, one), 'creator_applied'));
       await happens(app, place, happening(pairOf(id, one), 'business_declined'));
     }
-    await database.pool.query(
+    await app.deps.pool.query(
       `update feed set gone = true where account_id = $1 and collection = 'campaigns'`,
       [gone.accountId],
     );

@@ -1,19 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp, serverForFile } from '../../support/app.ts';
 import { expectJson } from '../../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 import { aPlace, FRIDAY, type Side } from './casting.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool, now: () => FRIDAY });
-});
-afterAll(() => database.drop());
+const app = await serverForFile({ now: () => FRIDAY });
 
 describe('a draft by a model', () => {
   const ask = (server: TestApp, { headers, accountId }: Side, prompt = 'Two reels of our tacos') =>
@@ -34,7 +26,7 @@ describe('a draft by a model', () => {
     await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve));
     const { port } = model.address() as AddressInfo;
     const ai = { baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: 'secret', model: 'm-1' };
-    const server = buildTestApp({ pool: database.pool, now: () => FRIDAY, env: { ai } });
+    const server = buildTestApp({ pool: app.deps.pool, now: () => FRIDAY, env: { ai } });
     return { asked, server, close: () => model.close() };
   }
 

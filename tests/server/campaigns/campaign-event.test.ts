@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { CampaignId } from '#contract/ids.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+import { buildTestApp, serverForFile } from '../../support/app.ts';
 import { pull } from '../../support/chat.ts';
 import {
   aCampaign,
@@ -22,15 +21,9 @@ import {
   toldTo,
 } from './casting.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
 let now = FRIDAY;
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool, now: () => now });
-});
-afterAll(() => database.drop());
+const app = await serverForFile({ now: () => now });
 beforeEach(() => {
   now = FRIDAY;
 });
@@ -84,7 +77,7 @@ describe('publishing', () => {
   });
 
   it('goes once without a subscription, and not a second time by asking twice at once', async () => {
-    const trial = buildTestApp({ pool: database.pool, now: () => now, env: { demo: false } });
+    const trial = buildTestApp({ pool: app.deps.pool, now: () => now, env: { demo: false } });
     const place = await aPlace(app);
     const ids = [await aDraft(place), await aDraft(place), await aDraft(place)];
     const outcomes = await Promise.all(

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openPool } from '#server/ports/database/open.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+import { databaseForFile } from '../../support/postgres.ts';
 import {
   aCampaign,
   answerTo,
@@ -18,14 +18,8 @@ import {
   type Side,
 } from './casting.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool, now: () => FRIDAY });
-});
-afterAll(() => database.drop());
+const database = await databaseForFile();
+const app = buildTestApp({ pool: database.pool, now: () => FRIDAY });
 
 /** From two servers at once, so that nobody waits for a connection instead of for a lock. */
 async function atOnce<T>(

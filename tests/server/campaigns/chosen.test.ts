@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CampaignId, ChatroomId, CommandId } from '#contract/ids.ts';
 import type { CommandEnvelope } from '#contract/command.ts';
 import { newId } from '#contract/new-id.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+import { serverForFile } from '../../support/app.ts';
 import {
   aCampaign,
   answerTo,
@@ -21,14 +20,7 @@ import {
   type Side,
 } from './casting.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool, now: () => FRIDAY });
-});
-afterAll(() => database.drop());
+const app = await serverForFile({ now: () => FRIDAY });
 
 async function applied(campaignId: CampaignId, talent?: Side) {
   const one = talent ?? (await aTalent(app));
@@ -38,7 +30,7 @@ async function applied(campaignId: CampaignId, talent?: Side) {
 }
 
 async function lastTold({ accountId }: Side) {
-  const { rows } = await database.pool.query<{ category: string; body: string; path: string }>(
+  const { rows } = await app.deps.pool.query<{ category: string; body: string; path: string }>(
     'select category, body, path from notifications where account_id = $1 order by created_on desc, id desc limit 1',
     [accountId],
   );

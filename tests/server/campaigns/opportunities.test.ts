@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cities } from '#contract/appointment/travel.ts';
 import type { Opportunity } from '#contract/campaign/opportunity.ts';
 import type { CampaignId, CommandId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { categoryIds } from '#contract/profile/lists.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { serverForFile } from '../../support/app.ts';
 import { expectJson } from '../../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 import { aCampaign, aPlace, aTalent, daysAfter, FRIDAY, happens, type Side } from './casting.ts';
 
 type Page = { opportunities: Opportunity[]; next: string | null; total: number; isMore: boolean };
 
-let database: FreshDatabase;
-let app: TestApp;
 let now = FRIDAY;
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool, now: () => now });
-});
-afterAll(() => database.drop());
+const app = await serverForFile({ now: () => now });
 beforeEach(async () => {
   now = FRIDAY;
-  await database.pool.query('delete from campaigns');
+  await app.deps.pool.query('delete from campaigns');
 });
 
 const pageFor = async ({ headers }: Side, query = ''): Promise<Page> =>

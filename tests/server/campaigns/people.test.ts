@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { CommandId, ContentItemId } from '#contract/ids.ts';
 import { users } from '#server/db/schema/identity.ts';
 import { files } from '#server/db/schema/profiles.ts';
 import { contentItems } from '#server/db/schema/work.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+import { serverForFile } from '../../support/app.ts';
 import { pull } from '../../support/chat.ts';
 import { projects } from '#server/db/schema/bookings.ts';
 import {
@@ -22,14 +21,7 @@ import {
   type Side,
 } from './casting.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool, now: () => FRIDAY });
-});
-afterAll(() => database.drop());
+const app = await serverForFile({ now: () => FRIDAY });
 
 async function leave({ headers, userId }: Side): Promise<number> {
   const [user] = await app.deps.db.select().from(users).where(eq(users.id, userId));

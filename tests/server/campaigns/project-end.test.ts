@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CampaignId, ProjectId } from '#contract/ids.ts';
 import { lockWork } from '#server/commands/lock-work.ts';
 import { endProject, type ProjectEnd } from '#server/commands/project-end.ts';
 import { trackWork } from '#server/commands/work-changes.ts';
 import { commitRecords } from '#server/commands/write-records.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+import { serverForFile } from '../../support/app.ts';
 import { pull } from '../../support/chat.ts';
 import {
   aCampaign,
@@ -27,14 +26,7 @@ import {
   type Side,
 } from './casting.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool, now: () => FRIDAY });
-});
-afterAll(() => database.drop());
+const app = await serverForFile({ now: () => FRIDAY });
 
 const given = { now: FRIDAY, by: 'business', reason: 'Closed for repairs' } as const;
 const freeing: ProjectEnd = { how: 'cancelled', freesPlace: true, ...given };

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Opportunity } from '#contract/campaign/opportunity.ts';
 import type { CandidateRecord } from '#contract/candidate/record.ts';
 import type { CreatorCard } from '#contract/directory/record.ts';
 import { blocks } from '#server/db/schema/profiles.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { serverForFile } from '../../support/app.ts';
 import { fields } from '../../support/campaign-fields.ts';
 import { expectJson } from '../../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 import {
   aCampaign,
   aPlace,
@@ -19,14 +18,7 @@ import {
   type Side,
 } from './casting.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool, now: () => FRIDAY });
-});
-afterAll(() => database.drop());
+const app = await serverForFile({ now: () => FRIDAY });
 
 type Page = { opportunities: Opportunity[]; next: string | null; total: number };
 const pageFor = async ({ headers }: Side, query = ''): Promise<Page> =>

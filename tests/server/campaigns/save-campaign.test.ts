@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { CampaignId, UploadId } from '#contract/ids.ts';
 import type { FilePurpose } from '#contract/pictures/rules.ts';
 import { files } from '#server/db/schema/profiles.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { serverForFile } from '../../support/app.ts';
 import { aMember, type Party } from '../../support/builders.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 import { pull } from '../../support/chat.ts';
 import {
   aCampaign,
@@ -23,14 +22,7 @@ import {
   signedIn,
 } from './casting.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool, now: () => FRIDAY });
-});
-afterAll(() => database.drop());
+const app = await serverForFile({ now: () => FRIDAY });
 
 const aDraft = (): CampaignId => newId<CampaignId>();
 

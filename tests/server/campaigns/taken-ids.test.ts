@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ChatroomId, ProjectId } from '#contract/ids.ts';
 import { commitRecords, type RecordWrite } from '#server/commands/write-records.ts';
 import { campaigns, chatrooms } from '#server/db/schema/market.ts';
 import { candidates } from '#server/db/schema/work.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { serverForFile } from '../../support/app.ts';
 import { aRoom } from '../../support/builders.ts';
 import { messageTo } from '../../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 import {
   aCampaign,
   aPlace,
@@ -21,14 +20,7 @@ import {
   pairOf,
 } from './casting.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool, now: () => FRIDAY });
-});
-afterAll(() => database.drop());
+const app = await serverForFile({ now: () => FRIDAY });
 
 /** A creator who is in a room of one business, and would take its id along to a campaign of another. */
 async function aRoomOfOthers() {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { eq, inArray } from 'drizzle-orm';
 import type { CampaignId } from '#contract/ids.ts';
 import { runCampaignTimers, runCandidateTimers } from '#server/campaigns/timers.ts';
 import { campaigns } from '#server/db/schema/market.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+import { serverForFile } from '../../support/app.ts';
+import { freshDatabaseForFile } from '../../support/postgres.ts';
 import {
   aCampaign,
   aPlace,
@@ -22,15 +22,10 @@ import {
   type Pair,
 } from './casting.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
 let now = FRIDAY;
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool, now: () => now });
-});
-afterAll(() => database.drop());
+const { pool } = await freshDatabaseForFile();
+const app = await serverForFile({ pool, now: () => now });
 beforeEach(() => {
   now = FRIDAY;
 });
@@ -102,7 +97,7 @@ describe('candidates of one campaign', () => {
     }
     const states = () =>
       Promise.all(pairs.map(async (pair) => (await candidateOf(app, pair))?.state));
-    await database.pool.query(`
+    await app.deps.pool.query(`
       create function refuse_it() returns trigger language plpgsql as $$ begin raise 'a fault'; end $$;
       create trigger refuse_it before update on candidates for each row
         when (new.id = '${pairs[1]!.candidateId}') execute function refuse_it()`);
@@ -110,7 +105,7 @@ describe('candidates of one campaign', () => {
     now = daysAfter(7);
     await Promise.all([runCandidateTimers(app.deps), runCandidateTimers(app.deps)]);
     const first = await states();
-    await database.pool.query('drop function refuse_it cascade');
+    await app.deps.pool.query('drop function refuse_it cascade');
     await runCandidateTimers(app.deps);
 
     expect(first).toEqual(['expired', 'invited', 'expired', 'expired']);

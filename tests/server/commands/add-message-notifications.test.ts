@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import type { SyncPage } from '#contract/sync.ts';
 import { notifications } from '#server/db/schema/notices.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { serverForFile } from '../../support/app.ts';
 import { aBusiness, aCreator, aRoom } from '../../support/builders.ts';
 import {
   aChat,
@@ -13,17 +13,10 @@ import {
   send,
   type Headers,
 } from '../../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
 let now = new Date('2026-11-24T19:00:00.000Z');
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool, now: () => now });
-});
-afterAll(() => database.drop());
+const app = await serverForFile({ now: () => now });
 
 async function toldIn(
   headers: Headers,

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { CommandId } from '#contract/ids.ts';
 import { CHAT_BURST } from '#contract/message/rules.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { serverForFile } from '../../support/app.ts';
+import { freshDatabaseForFile } from '../../support/postgres.ts';
 import { aBusiness, aCorporate, aCreator, aMember, aRoom } from '../../support/builders.ts';
 import { aChat, codeOf, messageTo, outcomes, pull, pullAll, send } from '../../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
 let now = new Date('2026-11-20T12:00:00.000Z');
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool, now: () => now });
-});
-afterAll(() => database.drop());
+const { pool } = await freshDatabaseForFile();
+const app = await serverForFile({ pool, now: () => now });
 
 describe('a message', () => {
   it('is numbered without gaps in its room, whoever writes at the same moment', async () => {
@@ -197,7 +192,7 @@ describe('a batch', () => {
   it('is not delivered when somebody else holds its room too long, and is none of its own fault', async () => {
     const { room, asCreator } = await aChat(app);
     const batch = [messageTo(room, 'creator', 'one'), messageTo(room, 'creator', 'two')];
-    const holder = await database.pool.connect();
+    const holder = await app.deps.pool.connect();
     await holder.query('begin');
     await holder.query('select from chatrooms where id = $1 for update', [room.chatroomId]);
 
@@ -227,7 +222,7 @@ describe('a batch', () => {
   it('keeps a failing command to its own lane, and delivers it when the fault is gone', async () => {
     const { room, asCreator, creator } = await aChat(app);
     const other = await aRoom(app.deps.db, { business: await aBusiness(app.deps.db), creator });
-    await database.pool.query(`
+    await app.deps.pool.query(`
       create function poison() returns trigger language plpgsql as
         $$ begin if new.message = 'poison' then raise exception 'poisoned'; end if; return new; end $$;
       create trigger poison before insert on messages for each row execute function poison()`);
@@ -239,7 +234,7 @@ describe('a batch', () => {
     ];
 
     const hurt = await outcomes(app, asCreator, batch);
-    await database.pool.query('drop trigger poison on messages');
+    await app.deps.pool.query('drop trigger poison on messages');
     const healed = await outcomes(app, asCreator, batch);
 
     expect(hurt).toEqual(['done', 'failed', 'done', 'notTried']);
@@ -257,7 +252,7 @@ describe('a batch', () => {
   it('is not delivered when the membership is gone, and nothing of it is kept', async () => {
     const { room, asCreator, creator } = await aChat(app);
     const id = newId<CommandId>();
-    await database.pool.query('delete from memberships where user_id = $1', [creator.userId]);
+    await app.deps.pool.query('delete from memberships where user_id = $1', [creator.userId]);
 
     const response = await app.call('/commands', asCreator, {
       commands: [messageTo(room, 'creator', 'x', { id })],
@@ -265,7 +260,7 @@ describe('a batch', () => {
 
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({ code: 'MEMBERSHIP_GONE' });
-    const kept = await database.pool.query('select from commands where id = $1', [id]);
+    const kept = await app.deps.pool.query('select from commands where id = $1', [id]);
     expect(kept.rowCount).toBe(0);
   });
 });

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { runTimers } from '#server/bookings/timers.ts';
 import type { AppointmentId } from '#contract/ids.ts';
 import { CHOICE_HOURS } from '#contract/appointment/rules.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { serverForFile } from '../../support/app.ts';
 import { send } from '../../support/chat.ts';
 import { cases, END, eventOf, readyFor, REASON, START } from '../bookings/event-cases.ts';
 import {
@@ -23,18 +22,12 @@ import {
 } from '../bookings/shoots.ts';
 
 const MINUTE_MS = 60_000;
-let database: FreshDatabase;
-let app: TestApp;
 let now = FRIDAY;
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool, now: () => now });
-});
-afterAll(() => database.drop());
+const app = await serverForFile({ now: () => now });
 beforeEach(async () => {
   now = FRIDAY;
-  await database.pool.query('truncate appointments, notifications');
+  await app.deps.pool.query('truncate appointments, notifications');
 });
 
 async function moveTo(deal: Deal, when: Date): Promise<void> {
@@ -59,7 +52,7 @@ const said = (
 const shootOf = async (deal: Deal) => (await appointmentsOf(app, deal.asCreator))[0];
 
 async function bodiesTo(accountId: string, category: string): Promise<string[]> {
-  const { rows } = await database.pool.query<{ body: string }>(
+  const { rows } = await app.deps.pool.query<{ body: string }>(
     'select body from notifications where account_id = $1 and category = $2',
     [accountId, category],
   );
@@ -211,7 +204,7 @@ describe('what follows a cancellation', () => {
         expect.stringContaining('Nobody chose in time'),
       ]);
     }
-    const { rows } = await database.pool.query<{ path: string }>(
+    const { rows } = await app.deps.pool.query<{ path: string }>(
       `select path from notifications where account_id = $1 and category = 'PROJECT_CANCELLED'`,
       [business.accountId],
     );
@@ -256,7 +249,7 @@ describe('a confirmation', () => {
     const other = await aDeal(app, { business: deal.project.business });
     await aConfirmed(app, other.project, { startDateTime: START });
     const id = await aConfirmed(app, deal.project, { startDateTime: START, state: 'reserved' });
-    await database.pool.query('update availability set capacity = 1 where business_id = $1', [
+    await app.deps.pool.query('update availability set capacity = 1 where business_id = $1', [
       deal.project.businessId,
     ]);
 

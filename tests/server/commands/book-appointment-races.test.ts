@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openPool } from '#server/ports/database/open.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
 import { aBusiness, aCreator, anAppointment } from '../../support/builders.ts';
 import { outcomes, send } from '../../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+import { databaseForFile } from '../../support/postgres.ts';
 import {
   aDeal,
   answerTo,
@@ -16,15 +16,10 @@ import {
   type Deal,
 } from '../bookings/shoots.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
 let now = FRIDAY;
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool, now: () => now });
-});
-afterAll(() => database.drop());
+const database = await databaseForFile();
+const app = buildTestApp({ pool: database.pool, now: () => now });
 beforeEach(() => {
   now = FRIDAY;
 });

@@ -1,23 +1,15 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CommandId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { aboutTags } from '#contract/profile/about-html.ts';
 import { sanitizeAbout } from '#server/commands/about-html.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { serverForFile } from '../../support/app.ts';
 import { aCreator } from '../../support/builders.ts';
 import { pull, type Headers } from '../../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 import { FRIDAY, outcomeOf } from '../bookings/shoots.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool, now: () => FRIDAY });
-});
-afterAll(() => database.drop());
+const app = await serverForFile({ now: () => FRIDAY });
 
 async function signedIn(): Promise<Headers> {
   const creator = await aCreator(app.deps.db, { instagramUrl: 'https://instagram.com/maya' });

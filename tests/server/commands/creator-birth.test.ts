@@ -1,24 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CommandEnvelope } from '#contract/command.ts';
 import type { CommandId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { creators } from '#server/db/schema/market.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { serverForFile } from '../../support/app.ts';
 import { aCreator } from '../../support/builders.ts';
 import { pull } from '../../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 import { answerTo, FRIDAY, outcomeOf } from '../bookings/shoots.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool, now: () => FRIDAY });
-});
+const app = await serverForFile({ now: () => FRIDAY });
 afterEach(() => vi.unstubAllEnvs());
-afterAll(() => database.drop());
 
 const edit = (edits: { field: string; base?: unknown; value: unknown }[]): CommandEnvelope => ({
   id: newId<CommandId>(),
@@ -60,7 +52,7 @@ describe('edits of a creator’s profile', () => {
         expect(await outcomeOf(app, as, edit([{ field: 'minPrice', value }]))).toBe('done');
       }
 
-      const { rows } = await database.pool.query<{ day: string }>(
+      const { rows } = await app.deps.pool.query<{ day: string }>(
         'select date_of_birth::text as day from creators where id = $1',
         [creator.accountId],
       );

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { CommandId } from '#contract/ids.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { serverForFile } from '../../support/app.ts';
 import {
   aChat,
   codeOf,
@@ -12,16 +12,8 @@ import {
   pullAll,
   send,
 } from '../../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool });
-});
-afterAll(() => database.drop());
+const app = await serverForFile();
 
 describe('a command', () => {
   it('has its effect once and gets the same answer however often it is sent', async () => {
@@ -104,7 +96,7 @@ describe('a command', () => {
     const { room, asCreator } = await aChat(app);
     const command = messageTo(room, 'creator', 'Still there?');
     const archive = (archived: boolean) =>
-      database.pool.query('update chatrooms set archived = $2 where id = $1', [
+      app.deps.pool.query('update chatrooms set archived = $2 where id = $1', [
         room.chatroomId,
         archived,
       ]);

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { CommandId } from '#contract/ids.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { serverForFile } from '../../support/app.ts';
 import { aBusiness, aCorporate, aMember } from '../../support/builders.ts';
 import { aChat, messageTo, outcomes, pull } from '../../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 import { meeting } from '../identity/identity-app.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
 let logged = '';
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({
-    pool: database.pool,
-    log: { write: (line) => void (logged += line) },
-  });
+const app = await serverForFile({
+  log: { write: (line) => void (logged += line) },
 });
-afterAll(() => database.drop());
 
 const END = 'delete from memberships where user_id = $1';
 

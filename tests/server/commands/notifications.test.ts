@@ -1,26 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CommandEnvelope } from '#contract/command.ts';
 import type { CommandKind } from '#contract/command-rules.ts';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, CommandId, NotificationId } from '#contract/ids.ts';
 import { users } from '#server/db/schema/identity.ts';
 import { notifications } from '#server/db/schema/notices.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { serverForFile } from '../../support/app.ts';
 import { aBusiness, aCorporate, aCreator } from '../../support/builders.ts';
 import { aChat, messageTo, outcomes, pull, send } from '../../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 import { aNotice } from '../notices/notice-rig.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
 const now = new Date('2026-11-24T19:00:00.000Z');
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool, now: () => now });
-});
-afterAll(() => database.drop());
+const app = await serverForFile({ now: () => now });
 
 const occurredAt = '2026-11-24T19:00:00.000Z';
 const command = (kind: CommandKind, payload: object): CommandEnvelope => ({

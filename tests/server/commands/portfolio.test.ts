@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CommandEnvelope } from '#contract/command.ts';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, CommandId, PortfolioItemId, UploadId } from '#contract/ids.ts';
 import { PORTFOLIO_MAX } from '#contract/pictures/rules.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { serverForFile } from '../../support/app.ts';
 import { aBusiness, aCreator } from '../../support/builders.ts';
 import { outcomes, pull, send } from '../../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 import { addingItem, addItem, aJpeg, fileOf, upload } from '../../support/pictures.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool });
-});
-afterAll(() => database.drop());
+const app = await serverForFile();
 
 async function asCreator() {
   const creator = await aCreator(app.deps.db);
@@ -42,14 +34,14 @@ const uploadOf = ({ payload }: CommandEnvelope): UploadId =>
 
 /** Whether a statement of this database waits for another's transaction. */
 async function isWaiting(): Promise<boolean> {
-  const { rowCount } = await database.pool.query(
+  const { rowCount } = await app.deps.pool.query(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   );
   return rowCount !== 0;
 }
 
 async function itemsOf(creatorId: AccountId): Promise<string[]> {
-  const { rows } = await database.pool.query<{ id: string }>(
+  const { rows } = await app.deps.pool.query<{ id: string }>(
     'select id from portfolio_items where creator_id = $1 order by id',
     [creatorId],
   );
@@ -67,7 +59,7 @@ describe('a picture added to the portfolio', () => {
     await send(app, headers, [second]);
     await send(app, headers, [first]);
 
-    const { rows } = await database.pool.query<{ id: string }>(
+    const { rows } = await app.deps.pool.query<{ id: string }>(
       'select id from portfolio_items where creator_id = $1 order by created_on',
       [accountId],
     );
@@ -190,7 +182,7 @@ describe('a picture added to the portfolio', () => {
     ] as const;
     // Theirs is written and not yet committed while mine has looked whether the id is taken.
     const fileId = (await fileOf(app, theirs.accountId, uploadOf(commands[1])))?.id;
-    const client = await database.pool.connect();
+    const client = await app.deps.pool.connect();
     await client.query('begin');
     await client.query(
       'insert into portfolio_items (id, creator_id, file_id) values ($1, $2, $3)',
@@ -209,7 +201,7 @@ describe('a picture added to the portfolio', () => {
   it('is refused when the portfolio is full, until one is removed', async () => {
     const { headers, accountId } = await asCreator();
     const first = await addItem(app, headers, await anUpload(headers));
-    await database.pool.query(
+    await app.deps.pool.query(
       `insert into portfolio_items (id, creator_id, file_id)
        select gen_random_uuid(), creator_id, file_id from portfolio_items, generate_series(2, $2) where id = $1`,
       [first, PORTFOLIO_MAX],

@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { expect, it } from 'vitest';
+import { serverForFile } from '../../support/app.ts';
 import { aChat, codeOf, messageTo, outcomes, pull, readUpTo, send } from '../../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool });
-});
-afterAll(() => database.drop());
+const app = await serverForFile();
 
 async function aTalk() {
   const chat = await aChat(app);

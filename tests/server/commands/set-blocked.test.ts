@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AccountId, CommandId } from '#contract/ids.ts';
 import type { CommandEnvelope } from '#contract/command.ts';
 import { newId } from '#contract/new-id.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { serverForFile } from '../../support/app.ts';
 import { aBusiness, aMember } from '../../support/builders.ts';
 import { aChat, messageTo, outcomes, pull } from '../../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool });
-});
-afterAll(() => database.drop());
+const app = await serverForFile();
 
 const block = (accountId: AccountId, isBlocked = true): CommandEnvelope => ({
   id: newId<CommandId>(),

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CommandEnvelope } from '#contract/command.ts';
 import type { AccountId, CommandId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { blocks } from '#server/db/schema/profiles.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { serverForFile } from '../../support/app.ts';
 import { aMember } from '../../support/builders.ts';
 import {
   aChat,
@@ -14,16 +14,8 @@ import {
   send,
   type Headers,
 } from '../../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool });
-});
-afterAll(() => database.drop());
+const app = await serverForFile();
 
 const mark = (creatorId: AccountId, isFavourite = true): CommandEnvelope => ({
   id: newId<CommandId>(),

@@ -6,30 +6,24 @@ import { SUPPORT_BURST, type SupportRequest } from '#contract/support/rules.ts';
 import { SUPPORT_JOBS } from '#server/notices/support-letter.ts';
 import { startNotices } from '#server/notices/start.ts';
 import type { Letter } from '#server/ports/mail/mail.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { serverForFile } from '../../support/app.ts';
 import { aCorporate, aCreator } from '../../support/builders.ts';
 import { outcomes, send } from '../../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
 let stop: () => Promise<void>;
 const letters: Letter[] = [];
 let time = new Date('2026-11-21T10:00:00.000Z');
 
+const app = await serverForFile({
+  now: () => time,
+  env: { supportEmail: 'help@pollin.test' },
+  mail: { send: async (letter) => void letters.push(letter) },
+});
 beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({
-    pool: database.pool,
-    now: () => time,
-    env: { supportEmail: 'help@pollin.test' },
-    mail: { send: async (letter) => void letters.push(letter) },
-  });
   stop = await startNotices(app.deps);
 });
 afterAll(async () => {
   await stop();
-  await database.drop();
 });
 
 const details = 'The calendar shows yesterday’s shoot as still open.';
@@ -46,7 +40,7 @@ async function aPerson() {
   return { creator, headers: await app.signIn(creator.userId, creator.accountId) };
 }
 const kept = async (id: string) =>
-  (await database.pool.query('select * from support_requests where id = $1', [id])).rows;
+  (await app.deps.pool.query('select * from support_requests where id = $1', [id])).rows;
 
 describe('a request for support', () => {
   it('is kept, and support gets one letter with its words, its sender and the log', async () => {

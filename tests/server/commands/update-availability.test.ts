@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { UpdateAvailabilityPayload } from '#contract/command.ts';
 import type { CommandEnvelope } from '#contract/command.ts';
 import { newId } from '#contract/new-id.ts';
 import type { CommandId } from '#contract/ids.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { serverForFile } from '../../support/app.ts';
 import { aBusiness, aCorporate, aMember, openAllWeek } from '../../support/builders.ts';
 import { pull } from '../../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 import {
   aConfirmed,
   aDeal,
@@ -18,14 +17,7 @@ import {
   refusalOf,
 } from '../bookings/shoots.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool, now: () => FRIDAY });
-});
-afterAll(() => database.drop());
+const app = await serverForFile({ now: () => FRIDAY });
 
 const mornings = { isOpen: true, startTime: 800, endTime: 1200 };
 const shut = { isOpen: false, startTime: 0, endTime: 0 };
@@ -64,7 +56,7 @@ describe('an edit of the hours', () => {
 
   it('is no longer shown to a creator whose feed has lost it', async () => {
     const { project, asBusiness, asCreator } = await aDeal(app);
-    await database.pool.query(
+    await app.deps.pool.query(
       `update feed set gone = true where account_id = $1 and collection = 'availability'`,
       [project.creatorId],
     );
@@ -165,7 +157,7 @@ describe('an edit of the hours', () => {
 
   it('begins the hours of a business that has none stored', async () => {
     const business = await aBusiness(app.deps.db);
-    await database.pool.query('delete from availability where business_id = $1', [
+    await app.deps.pool.query('delete from availability where business_id = $1', [
       business.accountId,
     ]);
     const asBusiness = await app.signIn(business.userId, business.accountId);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CommandEnvelope } from '#contract/command.ts';
 import type { AccountId, CommandId, UploadId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
@@ -8,20 +8,12 @@ import { can, roles } from '#contract/permissions.ts';
 import type { PicturePurpose } from '#contract/pictures/rules.ts';
 import type { businesses } from '#server/db/schema/market.ts';
 import { files } from '#server/db/schema/profiles.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { serverForFile } from '../../support/app.ts';
 import { aBusiness, aCreator, aMember, aProject, anAppointment } from '../../support/builders.ts';
 import { pull, type Headers } from '../../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 import { answerTo, at, FRIDAY, outcomeOf, refusalOf } from '../bookings/shoots.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool, now: () => FRIDAY });
-});
-afterAll(() => database.drop());
+const app = await serverForFile({ now: () => FRIDAY });
 
 const home = {
   street: '1 Old Road',
@@ -277,7 +269,7 @@ describe('a new name', () => {
     const creator = await aCreator(app.deps.db);
     const asCreator = await app.signIn(creator.userId, creator.accountId);
     const { projectId } = await aProject(app.deps.db, { business, creator });
-    await database.pool.query(
+    await app.deps.pool.query(
       'update feed set gone = true where account_id = $1 and record_id = $2',
       [creator.accountId, projectId],
     );

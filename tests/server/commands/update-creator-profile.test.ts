@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CommandEnvelope } from '#contract/command.ts';
 import type { CommandId, UploadId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
@@ -7,20 +7,12 @@ import type { PicturePurpose } from '#contract/pictures/rules.ts';
 import type { AccountProfile } from '#contract/profile/record.ts';
 import type { creators } from '#server/db/schema/market.ts';
 import { files } from '#server/db/schema/profiles.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { serverForFile } from '../../support/app.ts';
 import { aCreator } from '../../support/builders.ts';
 import { pull, send, type Headers } from '../../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 import { aDeal, answerTo, FRIDAY, outcomeOf, refusalOf } from '../bookings/shoots.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool, now: () => FRIDAY });
-});
-afterAll(() => database.drop());
+const app = await serverForFile({ now: () => FRIDAY });
 
 type Edit = { field: string; base?: unknown; value: unknown };
 

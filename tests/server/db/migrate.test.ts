@@ -12,7 +12,7 @@ import type { AccountId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { catchUp } from '#server/sync/catch-up.ts';
 import { formatCursor, parseCursor } from '#contract/cursor.ts';
-import { freshDatabase } from '../../support/postgres.ts';
+import { leaseDatabase } from '../../support/postgres.ts';
 
 const folder = fileURLToPath(new URL('../../../server/db/migrations', import.meta.url));
 
@@ -145,7 +145,7 @@ it('several servers that start at once on an empty database migrate it once', as
 });
 
 it('a new epoch has a name that a cursor can carry, and differs from the old one', async () => {
-  const database = await freshDatabase();
+  const database = await leaseDatabase();
   const before = await readEpoch(database.pool);
 
   const epoch = await nameNewEpoch(database.pool, (count) =>
@@ -156,5 +156,5 @@ it('a new epoch has a name that a cursor can carry, and differs from the old one
   expect(await readEpoch(database.pool)).toBe(epoch);
   const cursor = { epoch, revision: 3, window: null };
   expect(parseCursor(formatCursor(cursor))).toEqual(cursor);
-  await database.drop();
+  await database.release();
 });

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/db/transaction.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+import { freshDatabaseForFile } from '../../support/postgres.ts';
 
-let database: FreshDatabase;
-
+const database = await freshDatabaseForFile();
 beforeAll(async () => {
-  database = await freshDatabase();
   await database.pool.query('create table notes (id int primary key)');
 });
-afterAll(() => database.drop());
 
 const insert = (id: number) => ({ text: 'insert into notes values ($1)', values: [id] });
 const kept = async (...ids: number[]) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { isRecruiting, publishProblems } from '#contract/campaign/rules.ts';
 import { readVideo } from '#contract/content/mp4.ts';
 import { isNothingMissing, missingContent, newestVersions } from '#contract/content/rules.ts';
@@ -8,26 +8,21 @@ import { syncPage } from '#contract/sync.ts';
 import { creatorIdOf } from '#server/demo/people.ts';
 import { businessIds, demoBusinesses, demoCampaigns } from '#server/demo/places.ts';
 import { seedDemo } from '#server/demo/seed.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+import { serverForFile } from '../../support/app.ts';
 import { filesCookie, look } from '../../support/pictures.ts';
 import { NOW, pagesOf, wrongsOf } from './demo-checks.ts';
 
 const maya = creatorIdOf('maya');
 const { sol, tea, climb, clay } = businessIds;
-let database: FreshDatabase;
-let app: TestApp;
 
+const app = await serverForFile({ now: () => NOW });
 beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool, now: () => NOW });
   await seedDemo(app.deps);
 });
-afterAll(() => database.drop());
 
 /** What a new device of an account holds of the work. */
 async function held(account: typeof maya) {
-  const pages = (await pagesOf(database.pool, account)).map((page) => syncPage.parse(page));
+  const pages = (await pagesOf(app.deps.pool, account)).map((page) => syncPage.parse(page));
   const all = pages.map(({ collections }) => collections);
   return {
     campaigns: all.flatMap(({ campaigns }) => campaigns),
@@ -38,7 +33,7 @@ async function held(account: typeof maya) {
 }
 
 test('the rows with pictures are those that commands would have left', async () => {
-  expect(await wrongsOf(database.pool)).toEqual([]);
+  expect(await wrongsOf(app.deps.pool)).toEqual([]);
 });
 
 test('Sol y Masa has a project in every situation, and Maya in most', async () => {
@@ -145,7 +140,7 @@ test('the two sides of a project see its photos and the film, and nobody else do
   const photo = content.find(({ kind, creatorId }) => kind === 'photo' && creatorId === maya);
   if (!film || !photo) throw new Error('Nothing was filmed.');
   const as = async (email: string, account: typeof maya) => {
-    const { rows } = await database.pool.query('select id from users where email = $1', [email]);
+    const { rows } = await app.deps.pool.query('select id from users where email = $1', [email]);
     return filesCookie(app, await app.signIn(rows[0].id, account));
   };
   const [elena, mayas, marcus] = [

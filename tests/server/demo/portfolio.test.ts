@@ -1,28 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { THUMB_MAX_BYTES } from '#contract/pictures/rules.ts';
 import { resetDemo } from '#server/demo/reset.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { creatorIdOf } from '#server/demo/people.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { serverForFile } from '../../support/app.ts';
 import { pull } from '../../support/chat.ts';
 import { filesCookie, look } from '../../support/pictures.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 import { accountOf, NOW, wrongsOf } from './demo-checks.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
-
+const app = await serverForFile({ now: () => NOW });
 beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool, now: () => NOW });
   await seedDemo(app.deps);
 });
-afterAll(() => database.drop());
 
 async function asMaya() {
-  await accountOf(database.pool, 'creator@pollin.test');
-  const { rows } = await database.pool.query('select id from users where email = $1', [
+  await accountOf(app.deps.pool, 'creator@pollin.test');
+  const { rows } = await app.deps.pool.query('select id from users where email = $1', [
     'creator@pollin.test',
   ]);
   return app.signIn(rows[0].id, creatorIdOf('maya'));
@@ -43,21 +37,21 @@ test("a creator's devices hold their works, each of which is shown", async () =>
 });
 
 test('every creator has works, and no two are the same', async () => {
-  const { rows } = await database.pool.query(
+  const { rows } = await app.deps.pool.query(
     `select (select min(n)::int from (select count(i.id) as n from creators c left join portfolio_items i on i.creator_id = c.id group by c.id) x) as fewest,
             (select count(*) = count(distinct sha256) from files where purpose = 'portfolio') as distinct`,
   );
 
   expect(rows).toEqual([{ fewest: 3, distinct: true }]);
-  expect(await wrongsOf(database.pool)).toEqual([]);
+  expect(await wrongsOf(app.deps.pool)).toEqual([]);
 });
 
 test('a reset leaves the same works under the same addresses', async () => {
   const ids = async () =>
-    (await database.pool.query('select id, sha256 from files order by id')).rows;
+    (await app.deps.pool.query('select id, sha256 from files order by id')).rows;
   const before = await ids();
 
-  await resetDemo(database.pool, NOW, randomBytes, undefined, app.deps.files);
+  await resetDemo(app.deps.pool, NOW, randomBytes, undefined, app.deps.files);
 
   expect(await ids()).toEqual(before);
 });

@@ -1,17 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { resetDemo } from '#server/demo/reset.ts';
 import { seedDemo } from '#server/demo/seed.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+import { databaseForFile } from '../../support/postgres.ts';
 import { NOW } from './demo-checks.ts';
 
-let database: FreshDatabase;
-
+const database = await databaseForFile();
 beforeAll(async () => {
-  database = await freshDatabase();
   await seedDemo({ pool: database.pool, now: () => NOW });
 });
-afterAll(() => database.drop());
 
 const SHOWN = `
 select distinct a.kind || ' ' || t.status || case when t.review_count > 0 then ' reviewed' else ' unreviewed' end as shown

@@ -1,18 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readEpoch } from '#server/db/epoch.ts';
 import { historyPerRoom } from '#server/demo/history.ts';
 import { readWanted, resetDemo } from '#server/demo/reset.ts';
 import { copyFrom, truthOf } from '../../support/feed.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+import { leaseDatabase, databaseForFile } from '../../support/postgres.ts';
 import { accountOf, NOW, pagesOf, wrongsOf } from './demo-checks.ts';
 
-let database: FreshDatabase;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
+const database = await databaseForFile();
 
 test('history fills up to the number asked for, and the rows stay those of commands', async () => {
   const { pool } = database;
@@ -93,7 +88,7 @@ test('a reset signs everybody out, removes what was added and names a new epoch'
 });
 
 test('a database with other people’s accounts is refused and left alone', async () => {
-  const other = await freshDatabase();
+  const other = await leaseDatabase();
   await other.pool.query(`insert into users (id, email) values ($1, 'someone@example.org')`, [
     randomUUID(),
   ]);
@@ -105,7 +100,7 @@ test('a database with other people’s accounts is refused and left alone', asyn
     { email: 'someone@example.org' },
   ]);
   expect(await readEpoch(other.pool)).toBe(epoch);
-  await other.drop();
+  await other.release();
 });
 
 test('the shares of history add up exactly, for any number', () => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { accountId, chatroomId, messageId } from '#contract/ids.ts';
 import { cleanMessage } from '#contract/message/rules.ts';
 import { formatCursor } from '#contract/cursor.ts';
@@ -12,19 +12,17 @@ import { demoCreators, demoPeople, demoSignIns } from '#server/demo/people.ts';
 import { demoBusinesses, demoCorporates } from '#server/demo/places.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { copyFrom, recordsFrom, recordsOf, truthOf } from '../../support/feed.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+import { leaseDatabase, databaseForFile } from '../../support/postgres.ts';
 import { accountOf, NOW, pagesOf, wrongsOf } from './demo-checks.ts';
 
-let database: FreshDatabase;
 let seconds: number;
 
+const database = await databaseForFile();
 beforeAll(async () => {
-  database = await freshDatabase();
   const started = performance.now();
   await seedDemo({ pool: database.pool, now: () => NOW });
   seconds = (performance.now() - started) / 1000;
 });
-afterAll(() => database.drop());
 
 test('an empty database is full of life within ten seconds', async () => {
   const { rows } = await database.pool.query(
@@ -178,8 +176,8 @@ test('every picture that is named exists and can do nothing but be seen', async 
 });
 
 test('one moment makes one demo, and ids of people and rooms are the same at any time', async () => {
-  const other = await freshDatabase();
-  const later = await freshDatabase();
+  const other = await leaseDatabase();
+  const later = await leaseDatabase();
   await seedDemo({ pool: other.pool, now: () => NOW });
   const inSpring = new Date(NOW.getTime() + 90 * 86_400_000);
   await seedDemo({ pool: later.pool, now: () => inSpring });
@@ -199,16 +197,16 @@ test('one moment makes one demo, and ids of people and rooms are the same at any
   expect((await other.pool.query(all)).rows).toEqual((await database.pool.query(all)).rows);
   expect((await later.pool.query(ids)).rows).toEqual((await database.pool.query(ids)).rows);
   expect(await wrongsOf(later.pool, inSpring)).toEqual([]);
-  await Promise.all([other.drop(), later.drop()]);
+  await Promise.all([other.release(), later.release()]);
 });
 
 test('a database with users is left as it is, and two processes seed it once', async () => {
-  const other = await freshDatabase();
+  const other = await leaseDatabase();
   const deps = { pool: other.pool, now: () => NOW };
 
   await Promise.all([seedDemo(deps), seedDemo(deps)]);
   await seedDemo(deps);
 
   expect((await other.pool.query('select from chatrooms')).rowCount).toBe(62);
-  await other.drop();
+  await other.release();
 });

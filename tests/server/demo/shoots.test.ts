@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { isOpenState } from '#contract/appointment/rules.ts';
 import { fitsHours } from '#contract/availability/slots.ts';
 import { dayOf, minutesOf } from '#contract/phoenix-time.ts';
@@ -9,18 +9,16 @@ import { presentAppointments } from '#server/presenters/appointment.ts';
 import { presentAvailability } from '#server/presenters/availability.ts';
 import { presentCampaigns } from '#server/presenters/campaign.ts';
 import { presentNotifications } from '#server/presenters/notification.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+import { leaseDatabase, databaseForFile } from '../../support/postgres.ts';
 import { NOW, wrongsOf } from './demo-checks.ts';
 
 const HOUR = 3_600_000;
 const maya = creatorIdOf('maya');
-let database: FreshDatabase;
 
+const database = await databaseForFile();
 beforeAll(async () => {
-  database = await freshDatabase();
   await seedDemo({ pool: database.pool, now: () => NOW });
 });
-afterAll(() => database.drop());
 
 test('every shoot is within its place’s hours, its campaign’s days, and not before eight', async () => {
   const { pool } = database;
@@ -116,7 +114,7 @@ test.each([
   '2026-12-31T23:00:00.000Z',
   '2027-02-28T05:14:00.000Z',
 ])('the demo is as sound at any other time of day and week: %s', async (at) => {
-  const other = await freshDatabase();
+  const other = await leaseDatabase();
   const now = new Date(at);
 
   await seedDemo({ pool: other.pool, now: () => now });
@@ -126,5 +124,5 @@ test.each([
     return state === 'confirmed' && Date.parse(startDateTime) > now.getTime();
   });
   expect(Date.parse(next?.startDateTime ?? '') - now.getTime()).toBeLessThan(13 * HOUR);
-  await other.drop();
+  await other.release();
 });

@@ -1,24 +1,20 @@
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '#contract/http.ts';
 import { newId } from '#contract/new-id.ts';
 import type { SessionId } from '#contract/ids.ts';
 import { ACCESS_TOKEN_MINUTES } from '#contract/sign-in/rules.ts';
 import { authenticate, sessionIsAlive } from '#server/middleware/authenticate.ts';
-import type { Browser, IdentityApp } from './identity-app.ts';
-import { openIdentityApp } from './identity-app.ts';
+import type { Browser } from './identity-app.ts';
+import { identityAppForFile } from './identity-app.ts';
 
-let app: IdentityApp;
 let browser: Browser;
 let session: AnswerOf<'startSession'>;
-beforeAll(async () => {
-  app = await openIdentityApp({ limitsFactor: 1000 });
-});
+const app = await identityAppForFile({ limitsFactor: 1000 });
 beforeEach(async () => {
   browser = app.browser();
   session = await browser.signIn(`${newId<string>()}@example.com`);
 });
-afterAll(() => app.close());
 
 const enter = (token: string) => authenticate(app.deps, `Bearer ${token}`);
 const refusal = (code: string) => ({ ok: false, refusal: { code } });

@@ -1,16 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import { CODE_MINUTES, CODE_TRIES } from '#contract/sign-in/rules.ts';
 import { issueCode, redeemCode } from '#server/identity/login-codes.ts';
-import type { IdentityApp } from './identity-app.ts';
-import { openIdentityApp } from './identity-app.ts';
+import { identityAppForFile } from './identity-app.ts';
+import { examples } from '../../support/thoroughness.ts';
 
-let app: IdentityApp;
-beforeAll(async () => {
-  app = await openIdentityApp();
-});
-afterAll(() => app.close());
+const app = await identityAppForFile();
 
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.constant({ kind: 'wrong' as const }) },
@@ -59,6 +55,6 @@ it('a code gets one person in, once, in time and within five tries, whatever hap
         }
       }
     }),
-    { numRuns: 80 },
+    examples(20),
   );
 });

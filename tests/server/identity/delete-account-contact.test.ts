@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CampaignId, UserId } from '#contract/ids.ts';
 import { campaigns } from '#server/db/schema/market.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { serverForFile } from '../../support/app.ts';
 import {
   aBusiness,
   aCorporate,
@@ -14,16 +14,9 @@ import {
   type Party,
 } from '../../support/builders.ts';
 import { pull } from '../../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 import { FRIDAY } from '../bookings/shoots.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool, now: () => FRIDAY });
-});
-afterAll(() => database.drop());
+const app = await serverForFile({ now: () => FRIDAY });
 
 /** Whom the brief of every project here tells to ask for. */
 const SAM = { firstName: 'Sam', lastName: 'Ortiz' };

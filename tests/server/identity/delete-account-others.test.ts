@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AppointmentState } from '#contract/appointment/record.ts';
 import type { CommandId, NotificationId, ReviewId, UploadId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
@@ -7,7 +7,7 @@ import { appointments } from '#server/db/schema/bookings.ts';
 import { campaigns } from '#server/db/schema/market.ts';
 import { notifications } from '#server/db/schema/notices.ts';
 import { files, reviews } from '#server/db/schema/profiles.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { serverForFile } from '../../support/app.ts';
 import {
   aBusiness,
   aCorporate,
@@ -20,16 +20,9 @@ import {
   type Room,
 } from '../../support/builders.ts';
 import { aChat, codeOf, messageTo, outcomes, pull } from '../../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 import { FRIDAY } from '../bookings/shoots.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool, now: () => FRIDAY });
-});
-afterAll(() => database.drop());
+const app = await serverForFile({ now: () => FRIDAY });
 
 const signInOf = (party: Party) => app.signIn(party.userId, party.accountId);
 const emailOf = ({ userId }: Party) => `${userId}@pollin.test`;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { CommandId, PortfolioItemId } from '#contract/ids.ts';
 import { campaigns, creators } from '#server/db/schema/market.ts';
@@ -7,7 +7,7 @@ import { projects } from '#server/db/schema/bookings.ts';
 import { users } from '#server/db/schema/identity.ts';
 import { files, favourites, passkeys, portfolioItems } from '#server/db/schema/profiles.ts';
 import { SUPPORT_JOBS } from '#server/notices/support-letter.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { serverForFile } from '../../support/app.ts';
 import {
   aBusiness,
   aCorporate,
@@ -19,15 +19,8 @@ import {
   type Party,
 } from '../../support/builders.ts';
 import { codeOf, messageTo, outcomes, pull } from '../../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool });
-});
-afterAll(() => database.drop());
+const app = await serverForFile();
 
 const FIRST = 'Wilhelmina';
 const LAST = 'Quartzfield';
@@ -37,14 +30,14 @@ const remove = (headers: Record<string, string>, email: string) =>
 
 /** Every place in every table whose text holds one of these words. */
 async function placesOf(...words: string[]): Promise<string[]> {
-  const { rows } = await database.pool.query<{ table: string; column: string }>(
+  const { rows } = await app.deps.pool.query<{ table: string; column: string }>(
     `select table_name as "table", column_name as "column" from information_schema.columns
      where table_schema = 'public'`,
   );
   const found: string[] = [];
   for (const { table, column } of rows) {
     for (const word of words) {
-      const { rowCount } = await database.pool.query(
+      const { rowCount } = await app.deps.pool.query(
         `select from "${table}" where strpos(lower("${column}"::text), lower($1)) > 0`,
         [word],
       );

@@ -1,13 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { databaseMail } from '#server/ports/mail/database.ts';
 import { ORIGIN } from '../../support/app.ts';
-import type { IdentityApp } from './identity-app.ts';
-import { START, openIdentityApp } from './identity-app.ts';
+import { START, openIdentityApp, identityAppForFile } from './identity-app.ts';
 
-let app: IdentityApp;
+const app = await identityAppForFile();
 beforeAll(async () => {
-  app = await openIdentityApp();
   app.deps.mail = databaseMail({ db: drizzle(app.deps.pool), now: app.deps.now });
   for (let n = 0; n < 60; n += 1) {
     app.pass(1000);
@@ -20,7 +18,6 @@ beforeAll(async () => {
     });
   }
 });
-afterAll(() => app.close());
 
 const pageAt = async (path: string) => {
   const response = await app.hono.request(`${ORIGIN}${path}`);

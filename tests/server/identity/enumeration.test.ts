@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, IdentityApp } from './identity-app.ts';
-import { openIdentityApp } from './identity-app.ts';
+import { describe, expect, it } from 'vitest';
+import type { Answer } from './identity-app.ts';
+import { identityAppForFile } from './identity-app.ts';
 
-let app: IdentityApp;
-beforeAll(async () => {
-  app = await openIdentityApp({ limitsFactor: 1000 });
-});
-afterAll(() => app.close());
+const app = await identityAppForFile({ limitsFactor: 1000 });
 
 const shown = ({ status, bytes, headers }: Answer<'checkLoginApproval' | 'verifyUser'>) => ({
   status,

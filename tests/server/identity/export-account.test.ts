@@ -1,18 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { ContentItemId, ReviewId, UploadId } from '#contract/ids.ts';
 import { blocks, files, reviews } from '#server/db/schema/profiles.ts';
 import { candidates, contentItems } from '#server/db/schema/work.ts';
 import { aBusiness, aCreator, aMember, aProject, type Party } from '../../support/builders.ts';
 import { messageTo, outcomes, aChat } from '../../support/chat.ts';
-import { openIdentityApp, type IdentityApp } from './identity-app.ts';
+import { identityAppForFile } from './identity-app.ts';
 
-let app: IdentityApp;
-beforeAll(async () => {
-  app = await openIdentityApp({ limitsFactor: 1000 });
-});
+const app = await identityAppForFile({ limitsFactor: 1000 });
 afterEach(() => vi.unstubAllEnvs());
-afterAll(() => app.close());
 
 it('the export holds what is about the user, and nothing of anybody else', async () => {
   const chat = await aChat(app);

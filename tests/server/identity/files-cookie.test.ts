@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FILES_COOKIE } from '#server/identity/cookies.ts';
 import { look } from '../../support/pictures.ts';
-import { openIdentityApp, type Browser, type IdentityApp } from './identity-app.ts';
+import { type Browser, identityAppForFile } from './identity-app.ts';
 
-let app: IdentityApp;
-
-beforeAll(async () => {
-  app = await openIdentityApp();
-});
-afterAll(() => app.close());
+const app = await identityAppForFile();
 
 /** Any address of a picture: who may not look is told so before it is looked for. */
 const PICTURE = '/files/00000000-0000-4000-8000-000000000000';

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
-import { expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { API_BASE } from '#contract/route.ts';
 import { routes } from '#contract/http.ts';
 import type { AnswerOf, BodyInputOf, RouteName } from '#contract/http.ts';
@@ -10,7 +10,7 @@ import { createLog } from '#server/log.ts';
 import type { Letter } from '#server/ports/mail/mail.ts';
 import { ORIGIN, buildTestApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
-import { freshDatabase } from '../../support/postgres.ts';
+import { leaseDatabase } from '../../support/postgres.ts';
 
 /** The bot check's answer of a person; every other one is a robot's. */
 export const PERSON = 'a person';
@@ -24,6 +24,7 @@ export type Answer<N extends RouteName> = {
   bytes: string;
   headers: Headers;
 };
+type Env = Partial<TestApp['deps']['env']>;
 type CallOptions = {
   ip?: string;
   forwardedFor?: string;
@@ -33,8 +34,8 @@ type CallOptions = {
 };
 
 /** The server with a clock, a mailbox and a log that tests can look at; limits as they are by default. */
-export async function openIdentityApp(env: Partial<TestApp['deps']['env']> = {}) {
-  const database = await freshDatabase();
+export async function openIdentityApp(env: Env = {}) {
+  const database = await leaseDatabase();
   const letters: Letter[] = [];
   const queries: string[] = [];
   let time = START;
@@ -61,8 +62,15 @@ export async function openIdentityApp(env: Partial<TestApp['deps']['env']> = {})
     log: () => logged,
     pass: (milliseconds: number) => void (time = new Date(time.getTime() + milliseconds)),
     browser: () => new Browser(app, letters),
-    close: () => database.drop(),
+    close: () => database.release(),
   };
+}
+
+/** The same, closed with the test file. */
+export async function identityAppForFile(env: Env = {}): Promise<IdentityApp> {
+  const app = await openIdentityApp(env);
+  afterAll(() => app.close());
+  return app;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, UserId } from '#contract/ids.ts';
 import type { Role } from '#contract/permissions.ts';
@@ -8,14 +8,9 @@ import { effectiveMembershipsOf } from '#server/db/effective-memberships.ts';
 import { memberships } from '#server/db/schema/identity.ts';
 import { businesses, corporates } from '#server/db/schema/market.ts';
 import { aBusiness, aCorporate, aCreator, aMember } from '../../support/builders.ts';
-import type { IdentityApp } from './identity-app.ts';
-import { openIdentityApp } from './identity-app.ts';
+import { identityAppForFile } from './identity-app.ts';
 
-let app: IdentityApp;
-beforeAll(async () => {
-  app = await openIdentityApp({ limitsFactor: 1000 });
-});
-afterAll(() => app.close());
+const app = await identityAppForFile({ limitsFactor: 1000 });
 
 /** A corporation with two businesses, which its makers do not belong to. */
 async function aChain(name = 'Saguaro Group') {

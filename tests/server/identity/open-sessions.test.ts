@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import { deviceName } from '#server/identity/device-name.ts';
-import { openIdentityApp, type IdentityApp } from './identity-app.ts';
+import { identityAppForFile } from './identity-app.ts';
 
 const PIXEL =
   'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
 const WINDOWS =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0';
 
-let app: IdentityApp;
-beforeAll(async () => {
-  app = await openIdentityApp({ limitsFactor: 1000 });
-});
-afterAll(() => app.close());
+const app = await identityAppForFile({ limitsFactor: 1000 });
 
 async function signedIn(email: string, userAgent: string) {
   const browser = app.browser();

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { users } from '#server/db/schema/identity.ts';
 import { lettersDelivered } from '#server/identity/letters.ts';
 import { CHALLENGE_MINUTES } from '#server/identity/passkey-challenges.ts';
 import { ORIGIN } from '../../support/app.ts';
 import { PasskeyDevice } from '../../support/passkey-device.ts';
-import { openIdentityApp, type Browser, type IdentityApp } from './identity-app.ts';
+import { openIdentityApp, type Browser, identityAppForFile } from './identity-app.ts';
 
-let app: IdentityApp;
-beforeAll(async () => {
-  app = await openIdentityApp({ limitsFactor: 1000 });
-});
-afterAll(() => app.close());
+const app = await identityAppForFile({ limitsFactor: 1000 });
 
 const failed = { status: 400, refusal: { code: 'PASSKEY_FAILED' } };
 const challengeOf = ({ options }: { options: Record<string, unknown> }) =>

@@ -1,15 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openSession, refreshSession } from '#server/identity/sessions.ts';
 import { aUser } from '../../support/builders.ts';
-import type { IdentityApp } from './identity-app.ts';
-import { openIdentityApp } from './identity-app.ts';
+import { identityAppForFile } from './identity-app.ts';
+import { examples } from '../../support/thoroughness.ts';
 
-let app: IdentityApp;
-beforeAll(async () => {
-  app = await openIdentityApp();
-});
-afterAll(() => app.close());
+const app = await identityAppForFile();
 
 /** What can happen to a session's refreshes. `back` counts tokens back from the newest one handed out. */
 const step = fc.oneof(
@@ -70,6 +66,6 @@ it('tokens of a session work while they are its newest or the one before, and en
         return refreshSession(deps, { id, token });
       }
     }),
-    { numRuns: 60 },
+    examples(15),
   );
 });

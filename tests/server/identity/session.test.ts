@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SESSION_IDLE_DAYS } from '#contract/sign-in/rules.ts';
 import { SESSION_COOKIE } from '#server/identity/cookies.ts';
-import type { Browser, IdentityApp } from './identity-app.ts';
-import { meeting, openIdentityApp } from './identity-app.ts';
+import type { Browser } from './identity-app.ts';
+import { meeting, openIdentityApp, identityAppForFile } from './identity-app.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
-let app: IdentityApp;
-beforeAll(async () => {
-  app = await openIdentityApp({ limitsFactor: 1000 });
-});
-afterAll(() => app.close());
+const app = await identityAppForFile({ limitsFactor: 1000 });
 
 const ended = { status: 401, refusal: { code: 'SESSION_ENDED' } };
 const cookieOf = (browser: Browser) => browser.cookies.get(SESSION_COOKIE) ?? '';

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import { CODE_MINUTES, CODE_TRIES, CUSTOM_TOKEN_MINUTES } from '#contract/sign-in/rules.ts';
 import { lettersDelivered } from '#server/identity/letters.ts';
-import type { Browser, IdentityApp } from './identity-app.ts';
-import { PERSON, meeting, openIdentityApp } from './identity-app.ts';
+import type { Browser } from './identity-app.ts';
+import { PERSON, meeting, openIdentityApp, identityAppForFile } from './identity-app.ts';
 
 const MINUTE = 60_000;
-let app: IdentityApp;
-beforeAll(async () => {
-  app = await openIdentityApp({ limitsFactor: 1000 });
-});
-afterAll(() => app.close());
+const app = await identityAppForFile({ limitsFactor: 1000 });
 
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { closedWeek } from '#contract/availability/record.ts';
 import type { SignUpBody } from '#contract/routes/session.ts';
 import { newId } from '#contract/new-id.ts';
@@ -6,8 +6,7 @@ import { formatCursor } from '#contract/cursor.ts';
 import { readEpoch } from '#server/db/epoch.ts';
 import { readFeed } from '#server/sync/read-feed.ts';
 import { aBusiness, aMember } from '../../support/builders.ts';
-import type { IdentityApp } from './identity-app.ts';
-import { meeting, openIdentityApp } from './identity-app.ts';
+import { meeting, identityAppForFile } from './identity-app.ts';
 
 const creator: SignUpBody = { kind: 'creator', firstName: ' Maya ', lastName: 'Torres' };
 const business: SignUpBody = {
@@ -16,11 +15,7 @@ const business: SignUpBody = {
   firstName: 'Sam',
   lastName: 'Ortiz',
 };
-let app: IdentityApp;
-beforeAll(async () => {
-  app = await openIdentityApp({ limitsFactor: 1000 });
-});
-afterAll(() => app.close());
+const app = await identityAppForFile({ limitsFactor: 1000 });
 
 async function newcomer() {
   const browser = app.browser();

@@ -1,16 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sweep, sweepHourly } from '#server/identity/sweep.ts';
 import { databaseMail } from '#server/ports/mail/database.ts';
-import type { IdentityApp } from './identity-app.ts';
-import { START, openIdentityApp } from './identity-app.ts';
+import { START, openIdentityApp, identityAppForFile } from './identity-app.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-let app: IdentityApp;
-beforeAll(async () => {
-  app = await openIdentityApp();
-});
-afterAll(() => app.close());
+const app = await identityAppForFile();
 
 async function count(
   table: 'login_codes' | 'used_challenges' | 'mails' | 'known_browsers' | 'sessions',

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { actionOf } from '#contract/command-action.ts';
 import type { CommandBody } from '#contract/command.ts';
 import type { Role } from '#contract/permissions.ts';
 import type { Situation } from '#contract/project/rules.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { serverForFile } from '../../support/app.ts';
 import { outcomes, type Headers } from '../../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+import { isFull } from '../../support/thoroughness.ts';
 import { FRIDAY } from '../bookings/shoots.ts';
 import { command } from '../projects/jobs.ts';
 import { aMemberOf, aPair, can, castOf, ownOf, roles, sideOf, type Member } from './cast.ts';
@@ -13,22 +13,18 @@ import { events, eventsOfTables, type Event, type Verdict } from './events.ts';
 import { stands, type Work } from './stand.ts';
 import { miscounted, standing, type Standing } from './standing.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
 let cast: Record<Role, Member>;
 /** What the server had to log as a fault of its own. */
 const faults: string[] = [];
 /** Somebody of each role who works with neither side, for an account of their own. */
 let strangers: Record<Role, Headers>;
 
+const app = await serverForFile({
+  now: () => FRIDAY,
+  env: { limitsFactor: 1000 },
+  log: { write: (line) => void (line.includes('"level":50') && faults.push(line)) },
+});
 beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({
-    pool: database.pool,
-    now: () => FRIDAY,
-    env: { limitsFactor: 1000 },
-    log: { write: (line) => void (line.includes('"level":50') && faults.push(line)) },
-  });
   cast = await castOf(app);
   const others: [Role, Headers][] = [];
   for (const role of roles) {
@@ -37,7 +33,6 @@ beforeAll(async () => {
   }
   strangers = Object.fromEntries(others) as Record<Role, Headers>;
 });
-afterAll(() => database.drop());
 
 /** The record that a kind of command is about. */
 const recordOf = {
@@ -78,9 +73,18 @@ function wrongWith(one: Event, { state, verdict, outcome, before, after }: Case)
   return after?.[record] === to ? null : `led to ${after?.[record]} instead of ${to}`;
 }
 
-/** Every state at once: what a stranger of the same role is answered, who must not even learn that it is there, and then the owner. */
+/** Those who stand for their side: the others differ from them only in what they may ask at all. */
+const leads: readonly Role[] = ['creator', 'owner'];
+
+/** Every state for those who stand for their side; one state, another for each role, for the others, unless all is asked for. */
+function statesFor(role: Role, { event, states }: Event): readonly string[] {
+  if (isFull || leads.includes(role)) return states;
+  return [states[(roles.indexOf(role) + event.length) % states.length] ?? ''];
+}
+
+/** Several states at once: what a stranger of the same role is answered, who must not even learn that it is there, and then the owner. */
 async function wrongsOf(role: Role, one: Event): Promise<{ wrongs: string[]; happens: boolean }> {
-  const { states } = one;
+  const states = statesFor(role, one);
   const pair = await aPair(app, cast[role]);
   const works = await stands(
     app,
@@ -96,7 +100,7 @@ async function wrongsOf(role: Role, one: Event): Promise<{ wrongs: string[]; hap
   const hidden = works.map((work, index): Verdict => ({
     code: mayAsk(role, one, work, states[index] ?? '') ? 'NOT_FOUND' : 'FORBIDDEN',
   }));
-  const all = { role, one, works };
+  const all = { role, one, states, works };
   const wrongs = [
     ...(await tried({ ...all, who: 'a stranger', as: strangers[role], verdicts: hidden })),
     ...(await tried({
@@ -113,22 +117,23 @@ async function wrongsOf(role: Role, one: Event): Promise<{ wrongs: string[]; hap
 type Trial = {
   role: Role;
   one: Event;
+  states: readonly string[];
   works: Work[];
   who: string;
   as: Headers;
   verdicts: Verdict[];
 };
 
-async function tried({ role, one, works, who, as, verdicts }: Trial): Promise<string[]> {
+async function tried({ role, one, states, works, who, as, verdicts }: Trial): Promise<string[]> {
   const before = await standing(app, works);
   const answers = await outcomes(
     app,
     as,
-    works.map((work, index) => command(one.kind, one.payload(work, one.states[index] ?? ''))),
+    works.map((work, index) => command(one.kind, one.payload(work, states[index] ?? ''))),
   );
   const after = await standing(app, works);
   return verdicts.flatMap((verdict, index) => {
-    const [state = '', id = ''] = [one.states[index], works[index]?.campaignId];
+    const [state = '', id = ''] = [states[index], works[index]?.campaignId];
     const outcome = answers[index] ?? 'nothing';
     const wrong = wrongWith(one, {
       state,
@@ -145,17 +150,11 @@ it.each(events.map((one) => [`${one.kind} ${one.event}`, one] as const))(
   'in every state every role is answered as the contract decides, and whatever is refused changes nothing: %s',
   async (_, one) => {
     faults.length = 0;
-    const wrongs: string[] = [];
-    const happensFor: Role[] = [];
-    for (const role of roles) {
-      const tried = await wrongsOf(role, one);
-      wrongs.push(...tried.wrongs);
-      if (tried.happens) happensFor.push(role);
-    }
+    const tried = await Promise.all(roles.map((role) => wrongsOf(role, one)));
 
-    expect(wrongs).toEqual([]);
+    expect(tried.flatMap(({ wrongs }) => wrongs)).toEqual([]);
     expect(faults).toEqual([]);
-    expect(happensFor).not.toEqual([]);
+    expect(tried.some(({ happens }) => happens)).toBe(true);
   },
 );
 

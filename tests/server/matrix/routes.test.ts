@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { decide } from '#contract/appointment/rules.ts';
 import { actionOf } from '#contract/command-action.ts';
 import type { CommandBody } from '#contract/command.ts';
@@ -6,11 +6,10 @@ import { routes, type RouteName } from '#contract/http.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { Role } from '#contract/permissions.ts';
 import { API_BASE, type Route } from '#contract/route.ts';
-import { buildTestApp, ORIGIN, type TestApp } from '../../support/app.ts';
+import { ORIGIN, serverForFile } from '../../support/app.ts';
 import { aUser } from '../../support/builders.ts';
 import type { Headers } from '../../support/chat.ts';
 import { sendForm } from '../../support/forms.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 import { FRIDAY } from '../bookings/shoots.ts';
 import { can, ownOf, roles, sideOf, type Pair, type Side } from './cast.ts';
 import { seatsOf, type Seat } from './seats.ts';
@@ -18,8 +17,6 @@ import { asked, type Aim, type Sent } from './requests.ts';
 import { digestOf, secrets, withoutIds } from './secrets.ts';
 import { aPhantom, type World } from './world.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
 let seats: Map<Role, Seat>;
 /** Two who have nothing to do with anybody here. */
 let strangers: World;
@@ -27,19 +24,13 @@ let strangers: World;
 let others: World[];
 const hidden = secrets();
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({
-    pool: database.pool,
-    now: () => FRIDAY,
-    env: { limitsFactor: 1000 },
-    botCheck: { challenge: async () => ({}), verify: async () => true },
-  });
-  ({ seats, strangers, others } = await seatsOf(app, hidden));
+const app = await serverForFile({
+  now: () => FRIDAY,
+  env: { limitsFactor: 1000 },
+  botCheck: { challenge: async () => ({}), verify: async () => true },
 });
-afterAll(async () => {
-  app.endStreams();
-  await database.drop();
+beforeAll(async () => {
+  ({ seats, strangers, others } = await seatsOf(app, hidden));
 });
 
 type Said = { code: string; text: string };

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { UPLOAD_BYTES_PER_DAY } from '#contract/pictures/rules.ts';
 import { ok } from '#contract/result.ts';
 import { createFormReader } from '#server/middleware/read-form.ts';
 import { countUpload } from '#server/pictures/upload-budget.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { serverForFile } from '../../support/app.ts';
 import { formRequest, slowForm } from '../../support/forms.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool, env: { limitsFactor: 1 } });
-});
-afterAll(() => database.drop());
+const app = await serverForFile({ env: { limitsFactor: 1 } });
 
 const WANTED = { maxBytes: 1_000_000, parts: ['file'] };
 const done = async () => ok('done');

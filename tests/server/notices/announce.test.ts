@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { memberships } from '#server/db/schema/identity.ts';
 import { notifications } from '#server/db/schema/notices.ts';
 import { effectiveMembershipsOf } from '#server/db/effective-memberships.ts';
@@ -12,18 +12,14 @@ import { openJobs } from '#server/ports/jobs/pg-boss.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
 import { aBusiness, aCorporate, aCreator, aMember, aUser } from '../../support/builders.ts';
 import { aChat, messageTo, send } from '../../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+import { freshDatabaseForFile } from '../../support/postgres.ts';
 import { aNotice, register, takeTold, tellAll } from './notice-rig.ts';
 
-let database: FreshDatabase;
 let app: TestApp;
 let stop: () => Promise<void>;
 let now = new Date('2026-11-24T19:00:00.000Z');
 
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
+const database = await freshDatabaseForFile();
 beforeEach(async () => {
   app = buildTestApp({ pool: database.pool, now: () => now });
   stop = await startNotices(app.deps);
@@ -276,9 +272,9 @@ it('a message reaches the other phone through the queue of the database, once', 
 
     // The queue may hold what others of this database have planned.
     const told = () => real.push.sent.filter(({ registration }) => registration.token === token);
-    await expect.poll(() => told().length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => told().length).toBe(1);
     await announceDue(real.deps);
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
+    await expect.poll(waiting).toBe(0);
     expect(told()).toHaveLength(1);
   } finally {
     await stopReal();

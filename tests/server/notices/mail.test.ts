@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { memberships, users } from '#server/db/schema/identity.ts';
 import { notifications } from '#server/db/schema/notices.ts';
 import { announceDue } from '#server/notices/announce.ts';
@@ -9,10 +9,9 @@ import type { Letter, Mail } from '#server/ports/mail/mail.ts';
 import { buildTestApp, ORIGIN, type TestApp } from '../../support/app.ts';
 import { aBusiness, aMember, type Party } from '../../support/builders.ts';
 import { codeOf } from '../../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+import { databaseForFile } from '../../support/postgres.ts';
 import { aNotice, register, tellAll } from './notice-rig.ts';
 
-let database: FreshDatabase;
 let app: TestApp;
 let stop: () => Promise<void>;
 let letters: Letter[];
@@ -26,10 +25,7 @@ const mail: Mail = {
   },
 };
 
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
+const database = await databaseForFile();
 beforeEach(async () => {
   letters = [];
   mailFails = false;

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { users } from '#server/db/schema/identity.ts';
 import { pushRegistrations } from '#server/db/schema/notices.ts';
 import { startNotices } from '#server/notices/start.ts';
 import type { PushResult } from '#server/ports/push/push.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
 import { aBusiness, type Party } from '../../support/builders.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+import { databaseForFile } from '../../support/postgres.ts';
 import { aNotice, aToken, register, tellAll } from './notice-rig.ts';
 
 const gone: PushResult = { outcome: 'gone' };
@@ -14,15 +14,11 @@ const later: PushResult = { outcome: 'later', retryAfterSeconds: null };
 const denied: PushResult = { outcome: 'refused', reason: 'HTTP 403', isDenied: true };
 const refused: PushResult = { outcome: 'refused', reason: 'HTTP 400' };
 
-let database: FreshDatabase;
 let app: TestApp;
 let stop: () => Promise<void>;
 let now = new Date('2026-11-24T19:00:00.000Z');
 
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
+const database = await databaseForFile();
 beforeEach(async () => {
   now = new Date('2026-11-24T19:00:00.000Z');
   app = buildTestApp({ pool: database.pool, now: () => now });

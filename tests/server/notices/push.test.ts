@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { AppointmentId, ProjectId } from '#contract/ids.ts';
 import { categories, categoryRules } from '#contract/notification/rules.ts';
@@ -10,18 +10,14 @@ import { startNotices } from '#server/notices/start.ts';
 import { MAX_PAYLOAD_BYTES } from '#server/ports/push/push.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
 import { pull, type Chat } from '../../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+import { databaseForFile } from '../../support/postgres.ts';
 import { aNotice, aTold, becomeFcm, lastPush, say, tellAll } from './notice-rig.ts';
 
-let database: FreshDatabase;
 let app: TestApp;
 let stop: () => Promise<void>;
 const now = new Date('2026-11-24T19:00:00.000Z');
 
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
+const database = await databaseForFile();
 beforeEach(async () => {
   app = buildTestApp({ pool: database.pool, now: () => now });
   stop = await startNotices(app.deps);

@@ -1,24 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sessions } from '#server/db/schema/identity.ts';
 import { notifications, pushRegistrations } from '#server/db/schema/notices.ts';
 import { sweepNotices } from '#server/notices/sweep.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { serverForFile } from '../../support/app.ts';
 import { aBusiness } from '../../support/builders.ts';
 import { pull } from '../../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 import { aNotice, register } from './notice-rig.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
 const now = new Date('2026-11-24T19:00:00.000Z');
 const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool, now: () => now });
-});
-afterAll(() => database.drop());
+const app = await serverForFile({ now: () => now });
 
 it('what was seen and is half a year old goes away, on devices too', async () => {
   const { accountId, userId } = await aBusiness(app.deps.db);

@@ -1,14 +1,13 @@
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { UPLOAD_EXPIRES_HOURS } from '#contract/pictures/rules.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { collectPictures, UNNAMED } from '#server/pictures/collect.ts';
 import { lockFiles, REMOVE_FILES } from '#server/pictures/files-lock.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { serverForFile } from '../../support/app.ts';
 import { aBusiness, aCreator } from '../../support/builders.ts';
 import { outcomes } from '../../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 import {
   addingItem,
   addItem,
@@ -20,14 +19,7 @@ import {
   upload,
 } from '../../support/pictures.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool });
-});
-afterAll(() => database.drop());
+const app = await serverForFile();
 
 const HOUR = 60 * 60 * 1000;
 const LATER = UPLOAD_EXPIRES_HOURS * HOUR + HOUR;
@@ -70,7 +62,7 @@ describe('pictures that nothing names', () => {
     await collectLater();
     expect(await fileOf(app, accountId, uploadId)).toBeDefined();
 
-    await database.pool.query('delete from portfolio_items where creator_id = $1', [accountId]);
+    await app.deps.pool.query('delete from portfolio_items where creator_id = $1', [accountId]);
     await collectLater();
 
     expect(await fileOf(app, accountId, uploadId)).toBeUndefined();
@@ -85,11 +77,11 @@ describe('pictures that nothing names', () => {
     const front = await upload(app, asBusiness, await aJpeg(), { purpose: 'businessPhoto' });
     const urlOf = async (account: typeof business.accountId, { uploadId }: typeof photo) =>
       `/files/${(await fileOf(app, account, uploadId))?.id}`;
-    await database.pool.query('update creators set photo_url = $2 where id = $1', [
+    await app.deps.pool.query('update creators set photo_url = $2 where id = $1', [
       creator.accountId,
       await urlOf(creator.accountId, photo),
     ]);
-    await database.pool.query('update businesses set logo_url = $2, photo_url = $3 where id = $1', [
+    await app.deps.pool.query('update businesses set logo_url = $2, photo_url = $3 where id = $1', [
       business.accountId,
       await urlOf(business.accountId, logo),
       await urlOf(business.accountId, front),
@@ -160,7 +152,7 @@ describe('what others left beside the pictures', () => {
 
 describe('the look for what nothing names', () => {
   it('joins each table once, however many pictures and businesses there are', async () => {
-    const client = await database.pool.connect();
+    const client = await app.deps.pool.connect();
     // Whoever must compare each with each is left with the loop that this forbids.
     await client.query('set enable_nestloop = off');
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
@@ -177,7 +169,7 @@ describe('the look for what nothing names', () => {
 
 describe('the lock of the store', () => {
   it('is not taken away while a store elsewhere takes its time', async () => {
-    const shown = await inTransaction(database.pool, async (client) => {
+    const shown = await inTransaction(app.deps.pool, async (client) => {
       await lockFiles(client, REMOVE_FILES);
       const { rows } = await client.query<Record<string, string>>(
         'show idle_in_transaction_session_timeout',

@@ -7,18 +7,14 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { UploadId } from '#contract/ids.ts';
-import { buildTestApp, ORIGIN, type TestApp } from '../../support/app.ts';
+import { ORIGIN, serverForFile } from '../../support/app.ts';
 import { aCreator } from '../../support/builders.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 import { aJpeg, announcing, fileOf, tus } from '../../support/pictures.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
 let server: Server;
 
+const app = await serverForFile();
 beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool });
   server = createAdaptorServer({ fetch: app.fetch }) as Server;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -26,7 +22,6 @@ beforeAll(async () => {
 afterAll(async () => {
   server.closeAllConnections();
   server.close();
-  await database.drop();
 });
 
 function open(place: string, headers: Record<string, string>, offset: number): ClientRequest {

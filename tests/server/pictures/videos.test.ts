@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { UploadId } from '#contract/ids.ts';
 import { UPLOAD_EXPIRES_HOURS } from '#contract/pictures/rules.ts';
 import { collectPictures } from '#server/pictures/collect.ts';
 import { StorageFull } from '#server/ports/files/files.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { buildTestApp, type TestApp, serverForFile } from '../../support/app.ts';
 import { aBusiness, aCreator, aProject } from '../../support/builders.ts';
 import { codeOf } from '../../support/chat.ts';
 import { aContentItem } from '../../support/content.ts';
 import { aVideo, hostileVideos } from '../../support/mp4.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 import {
   aJpeg,
   announcing,
@@ -22,14 +21,7 @@ import {
   upload,
 } from '../../support/pictures.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool });
-});
-afterAll(() => database.drop());
+const app = await serverForFile();
 
 const purpose = 'contentVideo' as const;
 
@@ -86,7 +78,7 @@ describe('a video that is uploaded', () => {
     const bytes = aVideo();
     for (const dies of ['before its bytes are kept', 'before its row'] as const) {
       const dying = buildTestApp({
-        pool: database.pool,
+        pool: app.deps.pool,
         env: { dataDir: app.deps.env.dataDir },
         files: {
           ...app.deps.files,
@@ -117,7 +109,7 @@ describe('a video that is uploaded', () => {
     const asked = await tus(app, 'HEAD', place, headers);
 
     expect(asked.headers.get('upload-offset')).toBe(asked.headers.get('upload-length'));
-    const { rows } = await database.pool.query('select from files where account_id = $1', [
+    const { rows } = await app.deps.pool.query('select from files where account_id = $1', [
       accountId,
     ]);
     expect(rows).toHaveLength(1);
@@ -126,7 +118,7 @@ describe('a video that is uploaded', () => {
   it('is brought again when its bytes are collected before their row is there', async () => {
     let collections = 0;
     const collecting = buildTestApp({
-      pool: database.pool,
+      pool: app.deps.pool,
       env: { dataDir: app.deps.env.dataDir },
       files: {
         ...app.deps.files,
@@ -149,7 +141,7 @@ describe('a video that is uploaded', () => {
   it('waits on the device while there is no room for it, and need not come again', async () => {
     let isFull = true;
     const tight = buildTestApp({
-      pool: database.pool,
+      pool: app.deps.pool,
       env: { dataDir: app.deps.env.dataDir },
       files: {
         ...app.deps.files,

@@ -3,18 +3,13 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BOT_CHALLENGE_MINUTES } from '#contract/sign-in/rules.ts';
 import { altchaBotCheck } from '#server/ports/bot-check/altcha.ts';
-import { freshDatabase } from '../../support/postgres.ts';
-import type { FreshDatabase } from '../../support/postgres.ts';
+import { leaseDatabase, databaseForFile } from '../../support/postgres.ts';
 
-let database: FreshDatabase;
 let time: Date;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
+const database = await databaseForFile();
 
 function openBotCheck() {
   time = new Date('2026-11-21T10:00:00.000Z');
@@ -113,11 +108,11 @@ describe('the bot check', () => {
   });
 
   it('accepts nothing while the database is away', async () => {
-    const own = await freshDatabase();
+    const own = await leaseDatabase();
     const botCheck = altchaBotCheck({ db: drizzle(own.pool), now: () => time, randomBytes });
     const token = await solve(await botCheck.challenge());
 
-    await own.drop();
+    await own.release();
 
     await expect(botCheck.verify(token)).rejects.toThrow();
   });

@@ -1,23 +1,19 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { Bus, Hint } from '#server/ports/bus/bus.ts';
 import { createInProcessBus } from '#server/ports/bus/in-process.ts';
 import { createNotifyBus } from '#server/ports/bus/postgres-notify.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+import { databaseForFile } from '../../support/postgres.ts';
 
-let database: FreshDatabase;
 const open: Bus[] = [];
 
-beforeAll(async () => {
-  database = await freshDatabase();
-});
+const database = await databaseForFile();
 afterEach(async () => {
   for (const bus of open.splice(0)) await bus.close();
 });
-afterAll(() => database.drop());
 
 async function notifyBus(): Promise<Bus> {
   const bus = await createNotifyBus(database.url, () => undefined);

@@ -4,10 +4,11 @@ import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { memoryJobs } from '#server/ports/jobs/in-memory.ts';
 import type { Jobs } from '#server/ports/jobs/jobs.ts';
 import { openJobs } from '#server/ports/jobs/pg-boss.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
 import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 
 export const START = new Date('2026-11-21T10:00:00.000Z');
-export const PATIENCE = { timeout: 15_000, interval: 25 };
+export const PATIENCE = { timeout: PATIENCE_MS, interval: 25 };
 
 /** A queue, and the passing of time: `later` moves everything that waits nearer, `run` ends when nothing is due any more. */
 export type Rig = {

@@ -9,8 +9,7 @@ import { databaseMail } from '#server/ports/mail/database.ts';
 import type { Letter, Mail } from '#server/ports/mail/mail.ts';
 import { openMail } from '#server/ports/mail/open.ts';
 import { smtpMail } from '#server/ports/mail/smtp.ts';
-import { freshDatabase } from '../../support/postgres.ts';
-import type { FreshDatabase } from '../../support/postgres.ts';
+import { databaseForFile } from '../../support/postgres.ts';
 import { openSmtpSink } from '../../support/smtp-sink.ts';
 import type { SmtpSink } from '../../support/smtp-sink.ts';
 
@@ -21,15 +20,13 @@ const letter: Letter = {
   code: '123456',
 };
 const now = () => new Date('2026-11-21T10:00:00.000Z');
-let database: FreshDatabase;
 let sink: SmtpSink;
 
+const database = await databaseForFile();
 beforeAll(async () => {
-  [database, sink] = await Promise.all([freshDatabase(), openSmtpSink()]);
+  sink = await openSmtpSink();
 });
-afterAll(async () => {
-  await Promise.all([database.drop(), sink.close()]);
-});
+afterAll(() => sink.close());
 
 /** What arrived for everyone, the newest last. */
 type Arrived = { recipients: string[]; subject: string; text: string; headers: string[] };

@@ -6,7 +6,7 @@ import { readEnv } from '#server/env.ts';
 import { fcmSender, isFcmToken } from '#server/ports/push/fcm.ts';
 import { openPush } from '#server/ports/push/open.ts';
 import { MAX_PAYLOAD_BYTES, type PushMessage } from '#server/ports/push/push.ts';
-import { freshDatabase } from '../../support/postgres.ts';
+import { leaseDatabase } from '../../support/postgres.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
 const account = {
@@ -197,7 +197,7 @@ describe('a message by Firebase', () => {
 });
 
 it('with Firebase set up, browsers register there, and those of Web Push are still known', async () => {
-  const database = await freshDatabase();
+  const database = await leaseDatabase();
   const vapidKey = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url');
   const env = readEnv({
     FCM_SERVICE_ACCOUNT: JSON.stringify({
@@ -220,5 +220,5 @@ it('with Firebase set up, browsers register there, and those of Web Push are sti
   });
   expect(push.registrationOf(token)).toEqual({ kind: 'fcm', token });
   expect(push.registrationOf('{"endpoint":"https://evil.example"}')).toBeNull();
-  await database.drop();
+  await database.release();
 });

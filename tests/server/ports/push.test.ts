@@ -1,12 +1,12 @@
 import { createECDH, createPublicKey } from 'node:crypto';
 import { jwtVerify } from 'jose';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readEnv } from '#server/env.ts';
 import { openPush } from '#server/ports/push/open.ts';
 import { MAX_PAYLOAD_BYTES, type Push, type PushMessage } from '#server/ports/push/push.ts';
 import { keptVapidKeys, vapidSubject } from '#server/ports/push/vapid-keys.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+import { leaseDatabase, databaseForFile } from '../../support/postgres.ts';
 import { aBrowser, decrypt } from './push-browser.ts';
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');
@@ -17,16 +17,12 @@ const message: PushMessage = {
   topic: 'room-1',
 };
 
-let database: FreshDatabase;
 let push: Push;
 const requests: Request[] = [];
 const logged: string[] = [];
 let answer: () => Response | Promise<Response>;
 
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
+const database = await databaseForFile();
 beforeEach(async () => {
   requests.length = 0;
   logged.length = 0;
@@ -174,7 +170,7 @@ describe('a message by Web Push', () => {
 
 describe('the keys by which browsers know us', () => {
   it('are the same after every start, and for processes that start together', async () => {
-    const empty = await freshDatabase();
+    const empty = await leaseDatabase();
 
     const pairs = await Promise.all([1, 2, 3, 4, 5].map(() => keptVapidKeys(empty.pool)));
 
@@ -184,7 +180,7 @@ describe('the keys by which browsers know us', () => {
     const curve = createECDH('prime256v1');
     curve.setPrivateKey(Buffer.from(privateKey, 'base64url'));
     expect(curve.getPublicKey('base64url')).toBe(publicKey);
-    await empty.drop();
+    await empty.release();
   });
 
   it('may be the operator’s own', async () => {

@@ -13,7 +13,7 @@ import { FRIDAY } from '../bookings/shoots.ts';
 import { aJob, DAY_MS, timers } from './jobs.ts';
 import { rig } from './rig.ts';
 
-const here = rig();
+const here = await rig();
 
 /** A room that a business opened by writing first, of a creator it decided about on Friday. */
 async function anEarlyRoom(state: CandidateState) {

@@ -14,7 +14,7 @@ import {
 } from './jobs.ts';
 import { rig } from './rig.ts';
 
-const here = rig();
+const here = await rig();
 
 describe('at the same moment', () => {
   it('the first version is approved and a second one arrives: nobody approves what they did not see', async () => {

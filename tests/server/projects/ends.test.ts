@@ -19,7 +19,7 @@ import {
 } from './jobs.ts';
 import { rig } from './rig.ts';
 
-const here = rig();
+const here = await rig();
 const job = (situation: Situation, over = {}) => aJob(here.app, { situation, ...over });
 type Job = Awaited<ReturnType<typeof job>>;
 

@@ -14,7 +14,7 @@ import {
 } from './jobs.ts';
 import { rig } from './rig.ts';
 
-const here = rig();
+const here = await rig();
 const reel = (name: string) => `https://www.instagram.com/reel/${name}/?igsh=tracking&utm_source=x`;
 const two = [{ id: 'd1', type: 'reel', platform: 'instagram', qty: 2, notes: '' }] as const;
 const ready = (over = {}) => aJob(here.app, { situation: 'postOpen', ...over });

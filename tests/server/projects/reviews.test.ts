@@ -16,7 +16,7 @@ import {
 } from './jobs.ts';
 import { rig } from './rig.ts';
 
-const here = rig();
+const here = await rig();
 const done = (over = {}) => aJob(here.app, { situation: 'completed', endedOn: FRIDAY, ...over });
 type Done = Awaited<ReturnType<typeof done>>;
 

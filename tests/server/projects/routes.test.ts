@@ -11,7 +11,7 @@ import { after, FRIDAY } from '../bookings/shoots.ts';
 import { aJob, anUpload, content, event, review, sendContent } from './jobs.ts';
 import { rig } from './rig.ts';
 
-const here = rig();
+const here = await rig();
 type Job = Awaited<ReturnType<typeof aJob>>;
 type Page = { projects: ProjectRecord[]; more: boolean };
 

@@ -21,7 +21,7 @@ import {
 } from './jobs.ts';
 import { rig } from './rig.ts';
 
-const here = rig();
+const here = await rig();
 const START = new Date(at('2026-11-24', '15:00'));
 type Job = Awaited<ReturnType<typeof aJob>>;
 

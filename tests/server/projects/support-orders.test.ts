@@ -7,7 +7,7 @@ import { carryOut, readOrder } from '#server/projects/support-orders.ts';
 import { aJob, categoriesTo, event, must, rowOf } from './jobs.ts';
 import { rig } from './rig.ts';
 
-const here = rig();
+const here = await rig();
 
 async function reported() {
   const deal = await aJob(here.app, { situation: 'postOpen' });

@@ -16,7 +16,7 @@ import {
 } from './jobs.ts';
 import { rig } from './rig.ts';
 
-const here = rig();
+const here = await rig();
 
 describe('content that nobody looks at', () => {
   it('is reminded of after a day and after two, and counts as approved after three business days, once', async () => {

@@ -18,7 +18,7 @@ import {
 } from './jobs.ts';
 import { rig } from './rig.ts';
 
-const here = rig();
+const here = await rig();
 type Job = Awaited<ReturnType<typeof aJob>>;
 
 const acts = [

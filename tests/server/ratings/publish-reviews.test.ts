@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { ReviewId } from '#contract/ids.ts';
 import type { ReviewScore } from '#contract/review/rules.ts';
 import { reviews } from '#server/db/schema/profiles.ts';
 import { publishReviews } from '#server/ratings/publish-reviews.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { serverForFile } from '../../support/app.ts';
 import { aBusiness, aCreator, type Party } from '../../support/builders.ts';
 import { pull } from '../../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 import { FRIDAY } from '../bookings/shoots.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
 let now = FRIDAY;
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool, now: () => now });
-});
-afterAll(() => database.drop());
+const app = await serverForFile({ now: () => now });
 
 /** A review that nobody sees yet. */
 async function aReview(

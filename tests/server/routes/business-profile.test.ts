@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import { reviewTraits } from '#contract/review/rules.ts';
 import { API_BASE } from '#contract/route.ts';
-import { buildTestApp, ORIGIN, type TestApp } from '../../support/app.ts';
+import { ORIGIN, serverForFile } from '../../support/app.ts';
 import { aBusiness, aMember } from '../../support/builders.ts';
 import { aJpeg } from '../../support/pictures.ts';
 import { expectJson, pull, type Headers } from '../../support/chat.ts';
 import { sendForm } from '../../support/forms.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool });
-});
-afterAll(() => database.drop());
+const app = await serverForFile();
 
 async function aPlace() {
   const business = await aBusiness(app.deps.db, {
@@ -117,7 +109,7 @@ describe('the form of a business’s profile', () => {
     });
     expect(first?.business?.logoUrl).not.toBe(first?.business?.photoUrl);
     expect(await profileOf(as)).toEqual(first);
-    const { rows } = await database.pool.query(
+    const { rows } = await app.deps.pool.query(
       'select purpose, greatest(width, height) as side from files where account_id = $1 order by 1',
       [first?.accountId],
     );

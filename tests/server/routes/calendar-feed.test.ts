@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { AppointmentState } from '#contract/appointment/record.ts';
 import { buildTestApp, ORIGIN, type TestApp } from '../../support/app.ts';
 import { aMember } from '../../support/builders.ts';
 import { codeOf, expectJson, type Headers } from '../../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+import { leaseDatabase, databaseForFile } from '../../support/postgres.ts';
 import { aConfirmed, aDeal, after, DAY_MS, FRIDAY } from '../bookings/shoots.ts';
 
-let database: FreshDatabase;
 let app: TestApp;
 const lines: string[] = [];
 
+const database = await databaseForFile();
 beforeAll(async () => {
-  database = await freshDatabase();
   const log = { write: (line: string) => void lines.push(line) };
   app = buildTestApp({ pool: database.pool, now: () => FRIDAY, log });
 });
-afterAll(() => database.drop());
 
 async function start(headers: Headers, server = app): Promise<string> {
   const { url } = await expectJson<{ url: string }>(
@@ -177,7 +175,7 @@ describe('a calendar’s address', () => {
   });
 
   it('is signed alike by servers that start at the same moment on an empty database', async () => {
-    const empty = await freshDatabase();
+    const empty = await leaseDatabase();
     const servers = [1, 2, 3].map(() => buildTestApp({ pool: empty.pool, now: () => FRIDAY }));
     const [first] = servers;
     if (!first) throw new Error('There is no server.');
@@ -190,7 +188,7 @@ describe('a calendar’s address', () => {
     for (const url of urls) {
       for (const server of servers) expect((await server.hono.request(url)).status).toBe(200);
     }
-    await empty.drop();
+    await empty.release();
   });
 
   it('needs a session to be made, and never stands in the log', async () => {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
 import { newId } from '#contract/new-id.ts';
 import type { MessageRecord } from '#contract/message/record.ts';
 import { MESSAGES_PER_PAGE } from '#contract/message/rules.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { serverForFile } from '../../support/app.ts';
 import { aBusiness, aRoom } from '../../support/builders.ts';
 import {
   aChat,
@@ -14,16 +14,8 @@ import {
   send,
   type Headers,
 } from '../../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool });
-});
-afterAll(() => database.drop());
+const app = await serverForFile();
 
 async function history(headers: Headers, id: string, query = '') {
   const response = await app.call(`/chatrooms/${id}/messages${query}`, headers);

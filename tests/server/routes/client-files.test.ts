@@ -4,16 +4,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ORIGIN, buildTestApp, type TestApp } from '../../support/app.ts';
 import { codeOf } from '../../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+import { databaseForFile } from '../../support/postgres.ts';
 
-let database: FreshDatabase;
 let folder: string;
 let app: TestApp;
 
 const script = `console.log("${'x'.repeat(3000)}");`;
 
+const database = await databaseForFile();
 beforeAll(async () => {
-  database = await freshDatabase();
   folder = await mkdtemp(join(tmpdir(), 'pollin-client-'));
   const dir = join(folder, 'client');
   await mkdir(join(dir, 'assets'), { recursive: true });
@@ -29,7 +28,6 @@ beforeAll(async () => {
   app = buildTestApp({ pool: database.pool, client: { dir, findArchived } });
 });
 afterAll(async () => {
-  await database.drop();
   await rm(folder, { recursive: true });
 });
 

@@ -1,21 +1,13 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { serverForFile } from '../../support/app.ts';
 import { aCreator } from '../../support/builders.ts';
 import { codeOf, expectJson, pull, type Headers } from '../../support/chat.ts';
 import { sendForm } from '../../support/forms.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 import { aDeal, FRIDAY } from '../bookings/shoots.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool, now: () => FRIDAY });
-});
-afterAll(() => database.drop());
+const app = await serverForFile({ now: () => FRIDAY });
 
 async function signedIn(): Promise<Headers> {
   const creator = await aCreator(app.deps.db);

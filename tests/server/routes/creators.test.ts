@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import {
   CREATORS_PER_PAGE,
@@ -12,23 +12,16 @@ import { newId } from '#contract/new-id.ts';
 import { categoryIds, cityNames } from '#contract/profile/lists.ts';
 import { ratingTiers } from '#contract/review/rules.ts';
 import { blocks, favourites, files, portfolioItems, ratings } from '#server/db/schema/profiles.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { serverForFile } from '../../support/app.ts';
 import { aBusiness, aCreator, aMember, type Party } from '../../support/builders.ts';
 import { codeOf, expectJson, type Headers } from '../../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
 let business: Party;
 let asBusiness: Headers;
 
 const own = { locality: 'Tempe', categories: ['eats', 'arts', 'family'] };
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool });
-});
-afterAll(() => database.drop());
+const app = await serverForFile();
 beforeEach(async () => {
   const tables = 'portfolio_items, files, ratings, favourites, blocks, creators';
   await app.deps.db.execute(sql.raw(`truncate ${tables} cascade`));

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { rangeOf } from '#contract/byte-range.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { serverForFile } from '../../support/app.ts';
 import {
   aBusiness,
   aCorporate,
@@ -12,22 +12,18 @@ import {
 import { codeOf } from '../../support/chat.ts';
 import { aContentItem } from '../../support/content.ts';
 import { aVideo, type Bytes } from '../../support/mp4.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 import { aJpeg, fileOf, filesCookie, look, upload } from '../../support/pictures.ts';
 
 type Headers = Record<string, string>;
 
-let database: FreshDatabase;
-let app: TestApp;
 let bytes: Bytes;
 let url: string;
 let posterUrl: string;
 let cookie: Headers;
 let business: Awaited<ReturnType<typeof aBusiness>>;
 
+const app = await serverForFile();
 beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool });
   const creator = await aCreator(app.deps.db);
   const headers = await app.signIn(creator.userId, creator.accountId);
   const corporate = await aCorporate(app.deps.db);
@@ -43,7 +39,6 @@ beforeAll(async () => {
   cookie = await filesCookie(app, headers);
   corporateUser = corporate.userId;
 });
-afterAll(() => database.drop());
 let corporateUser: Awaited<ReturnType<typeof aUser>>;
 
 const bodyOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
@@ -155,7 +150,7 @@ describe('who sees what was made for a project', () => {
     const gone = await aMember(app.deps.db, business.accountId, 'manager');
     const theirs = await asUser(gone);
     expect((await look(app, url, theirs)).status).toBe(200);
-    await database.pool.query('delete from memberships where user_id = $1', [gone]);
+    await app.deps.pool.query('delete from memberships where user_id = $1', [gone]);
 
     expect((await look(app, url, theirs)).status).toBe(404);
   });

@@ -1,29 +1,24 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { UploadId } from '#contract/ids.ts';
 import { SESSION_IDLE_DAYS } from '#contract/sign-in/rules.ts';
 import { FILES_COOKIE } from '#server/identity/cookies.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { buildTestApp, serverForFile } from '../../support/app.ts';
 import { aBusiness, aCreator, aUser } from '../../support/builders.ts';
 import { codeOf } from '../../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 import { aJpeg, fileOf, filesCookie, look, upload } from '../../support/pictures.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
 let url: string;
 let cookie: Record<string, string>;
 
+const app = await serverForFile();
 beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool });
   const creator = await aCreator(app.deps.db);
   const headers = await app.signIn(creator.userId, creator.accountId);
   const { uploadId } = await upload(app, headers, await aJpeg({ width: 800, height: 600 }));
   url = await urlOf(creator.accountId, uploadId);
   cookie = await filesCookie(app, headers);
 });
-afterAll(() => database.drop());
 
 async function urlOf(accountId: Parameters<typeof fileOf>[1], uploadId: UploadId): Promise<string> {
   return `/files/${(await fileOf(app, accountId, uploadId))?.id}`;
@@ -107,7 +102,7 @@ describe('nobody sees a picture', () => {
     const user = await aUser(app.deps.db);
     const idle = await filesCookie(app, await app.signIn(user));
     const usedAgo = (days: number) =>
-      database.pool.query('update sessions set used_on = $2 where user_id = $1', [
+      app.deps.pool.query('update sessions set used_on = $2 where user_id = $1', [
         user,
         new Date(Date.now() - days * 24 * 60 * 60 * 1000),
       ]);
@@ -126,8 +121,8 @@ describe('nobody sees a picture', () => {
       await filesCookie(app, await app.signIn(disabled)),
     ];
     expect((await look(app, url, first)).status).toBe(200);
-    await database.pool.query('update sessions set ended_on = now() where user_id = $1', [gone]);
-    await database.pool.query('update users set disabled = true where id = $1', [disabled]);
+    await app.deps.pool.query('update sessions set ended_on = now() where user_id = $1', [gone]);
+    await app.deps.pool.query('update users set disabled = true where id = $1', [disabled]);
 
     expect(await codeOf(await look(app, url, first))).toBe('401 SESSION_ENDED');
     expect(await codeOf(await look(app, url, second))).toBe('403 USER_DISABLED');
@@ -156,7 +151,7 @@ describe('what is not a stored picture', () => {
   it('is not found where its bytes are lost, and the log says so', async () => {
     const lines: string[] = [];
     const lost = buildTestApp({
-      pool: database.pool,
+      pool: app.deps.pool,
       files: { ...app.deps.files, read: async () => null },
       log: { write: (line) => void lines.push(line) },
     });

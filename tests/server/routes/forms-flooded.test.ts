@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { describe, expect, it } from 'vitest';
+import { serverForFile } from '../../support/app.ts';
 import { aBusiness, aCreator } from '../../support/builders.ts';
 import { codeOf } from '../../support/chat.ts';
 import { sendForm, slowForm } from '../../support/forms.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 import { aJpeg } from '../../support/pictures.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool });
-});
-afterAll(() => database.drop());
+const app = await serverForFile();
 
 async function asCreator() {
   const { userId, accountId } = await aCreator(app.deps.db);

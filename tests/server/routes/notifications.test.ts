@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { NotificationId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { headers as names } from '#contract/route.ts';
@@ -7,23 +7,16 @@ import type { NotificationRecord } from '#contract/notification/record.ts';
 import { PUSH_TOKEN_MAX } from '#contract/push.ts';
 import { sessions } from '#server/db/schema/identity.ts';
 import { notifications, pushRegistrations } from '#server/db/schema/notices.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { serverForFile } from '../../support/app.ts';
 import { aBusiness, aUser } from '../../support/builders.ts';
 import { codeOf, expectJson, pull } from '../../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 import { openIdentityApp } from '../identity/identity-app.ts';
 import { aNotice, aToken, register } from '../notices/notice-rig.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
 const now = new Date('2026-11-24T19:00:00.000Z');
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool, now: () => now });
-});
-afterAll(() => database.drop());
+const app = await serverForFile({ now: () => now });
 
 async function aPlace() {
   const { accountId, userId } = await aBusiness(app.deps.db);

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import { PICTURE_MAX_BYTES, PORTFOLIO_MAX } from '#contract/pictures/rules.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { serverForFile } from '../../support/app.ts';
 import { aBusiness, aCreator } from '../../support/builders.ts';
 import { svg } from '../../support/bad-pictures.ts';
 import { sendForm } from '../../support/forms.ts';
 import { codeOf, expectJson, pull } from '../../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 import { aJpeg, aPicture, bytesOf, filesCookie, look, type Bytes } from '../../support/pictures.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool });
-});
-afterAll(() => database.drop());
+const app = await serverForFile();
 
 async function asCreator() {
   const creator = await aCreator(app.deps.db);
@@ -87,7 +79,7 @@ describe('pictures that are posted to the portfolio', () => {
     const [known, ...fresh] = await jpegs(3);
     if (!known) throw new Error('No picture.');
     const first = await expectJson<{ items: { itemId: string }[] }>(await post(headers, [known]));
-    await database.pool.query(
+    await app.deps.pool.query(
       `insert into portfolio_items (id, creator_id, file_id)
        select gen_random_uuid(), creator_id, file_id from portfolio_items, generate_series(3, $2) where id = $1`,
       [first.items[0]?.itemId, PORTFOLIO_MAX],

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseCursor } from '#contract/cursor.ts';
 import { spokenCollections } from '#contract/collections.ts';
 import { catchUp } from '#server/sync/catch-up.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { serverForFile } from '../../support/app.ts';
 import { aBusiness, aRoom } from '../../support/builders.ts';
 import { aChat, messageTo, pull, pullAll, readUpTo, send } from '../../support/chat.ts';
 import { copyFrom, truthOf } from '../../support/feed.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool });
-});
-afterAll(() => database.drop());
+const app = await serverForFile();
 
 describe('catching up', () => {
   it('brings what changed since the cursor, and nothing when nothing did', async () => {
@@ -40,7 +32,7 @@ describe('catching up', () => {
     const other = await aRoom(app.deps.db, { business, creator });
     const asOther = await app.signIn(business.userId, business.accountId);
     const { cursor } = await pull(app, asCreator);
-    const slow = await database.pool.connect();
+    const slow = await app.deps.pool.connect();
     await slow.query('begin');
     await slow.query('update accounts set revision = revision + 1 where id = $1', [
       creator.accountId,
@@ -78,7 +70,7 @@ describe('catching up', () => {
 
     const sizes: number[] = [];
     for (let at = start, more = true; more;) {
-      const page = await catchUp(database.pool, creator.accountId, at, new Date(), 3);
+      const page = await catchUp(app.deps.pool, creator.accountId, at, new Date(), 3);
       sizes.push(page?.messages.length ?? 0);
       more = page?.more ?? false;
       at = parseCursor(page?.cursor) ?? start;
@@ -106,13 +98,13 @@ describe('catching up', () => {
     for (const limit of [1, 2, 5, 1000]) {
       const pages = [];
       for (let at = parseCursor(cursor), more = true; more && at;) {
-        const page = await catchUp(database.pool, creator.accountId, at, new Date(), limit);
+        const page = await catchUp(app.deps.pool, creator.accountId, at, new Date(), limit);
         if (!page) throw new Error('A cursor of this history can be caught up from.');
         pages.push(page);
         more = page.more;
         at = parseCursor(page.cursor);
       }
-      expect(copyFrom(pages)).toEqual(await truthOf(database.pool, creator.accountId));
+      expect(copyFrom(pages)).toEqual(await truthOf(app.deps.pool, creator.accountId));
     }
   });
 
@@ -139,7 +131,7 @@ describe('catching up', () => {
     await done;
     pages.push(...(await pullAll(app, asCreator, cursor())));
 
-    expect(copyFrom(pages)).toEqual(await truthOf(database.pool, creator.accountId));
+    expect(copyFrom(pages)).toEqual(await truthOf(app.deps.pool, creator.accountId));
   });
 });
 
@@ -213,10 +205,10 @@ describe('a cursor', () => {
 it('a record that is gone is told as gone, and not as a record', async () => {
   const { room, creator, asCreator } = await aChat(app);
   const { cursor } = await pull(app, asCreator);
-  await database.pool.query('update accounts set revision = revision + 1 where id = $1', [
+  await app.deps.pool.query('update accounts set revision = revision + 1 where id = $1', [
     creator.accountId,
   ]);
-  const { rows } = await database.pool.query(
+  const { rows } = await app.deps.pool.query(
     `update feed f set gone = true, revision = a.revision from accounts a
      where a.id = f.account_id and f.account_id = $1 and f.record_id = $2 returning f.revision::int`,
     [creator.accountId, room.chatroomId],

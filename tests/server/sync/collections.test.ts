@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { NotificationId } from '#contract/ids.ts';
 import { addDays, dayOf, momentOf } from '#contract/phoenix-time.ts';
 import { parseCursor } from '#contract/cursor.ts';
 import type { SyncPage } from '#contract/sync.ts';
 import { catchUp } from '#server/sync/catch-up.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { serverForFile } from '../../support/app.ts';
 import { aCreator, anAppointment, aProject, showTo } from '../../support/builders.ts';
 import { pull, pullAll } from '../../support/chat.ts';
 import { recordsFrom, recordsOf } from '../../support/feed.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 import { aNotice, noRecords, sizesOf, someWork } from '../../support/work.ts';
 
 const DAY = 86_400_000;
 const NOW = new Date('2030-05-10T19:00:00.000Z');
-let database: FreshDatabase;
-let app: TestApp;
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool, now: () => NOW });
-});
-afterAll(() => database.drop());
+const app = await serverForFile({ now: () => NOW });
 
 describe('first contact', () => {
   it('brings every collection at once, each to those who see it', async () => {
@@ -154,17 +147,17 @@ describe('a catch-up', () => {
     for (const limit of [1, 2, 3, 1000]) {
       const pages: SyncPage[] = [await pull(app, asBusiness, cursor.replace(/\d+$/, '0'))];
       for (let at = parseCursor(cursor), more = true; more && at;) {
-        const page = await catchUp(database.pool, project.businessId, at, NOW, limit);
+        const page = await catchUp(app.deps.pool, project.businessId, at, NOW, limit);
         if (!page) throw new Error('A cursor of this history can be caught up from.');
         pages.push(page);
         more = page.more;
         at = parseCursor(page.cursor);
       }
       expect(recordsFrom(pages.slice(1))).not.toEqual({});
-      expect(recordsFrom(pages)).toEqual(await recordsOf(database.pool, project.businessId));
+      expect(recordsFrom(pages)).toEqual(await recordsOf(app.deps.pool, project.businessId));
     }
     expect(recordsFrom([await pull(app, asBusiness)])).toEqual(
-      await recordsOf(database.pool, project.businessId, NOW),
+      await recordsOf(app.deps.pool, project.businessId, NOW),
     );
   });
 });
@@ -186,6 +179,6 @@ it("shows nobody another tenant's records, with whosever cursor", async () => {
     expect(sizesOf(page)).toMatchObject({ appointments: 0, notifications: 0 });
   }
   expect(recordsFrom([await pull(app, mine.asCreator)])).toEqual(
-    await recordsOf(database.pool, mine.project.creatorId, NOW),
+    await recordsOf(app.deps.pool, mine.project.creatorId, NOW),
   );
 });

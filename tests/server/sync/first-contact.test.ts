@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { MESSAGES_PER_PAGE } from '#contract/message/rules.ts';
 import { FIRST_WINDOW_ROOMS, WINDOW_ROOMS } from '#contract/sync.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { serverForFile } from '../../support/app.ts';
 import { aRoom, type Room } from '../../support/builders.ts';
 import { aChat, messageTo, pull, pullAll, send } from '../../support/chat.ts';
 import { copyFrom, truthOf } from '../../support/feed.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
 let now = new Date('2026-11-20T12:00:00.000Z');
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool, now: () => now });
-});
-afterAll(() => database.drop());
+const app = await serverForFile({ now: () => now });
 
 /** A creator with rooms of which each had its message a second after the one before. */
 async function aBusyCreator(count: number) {
@@ -89,12 +82,12 @@ it('together with a catch-up equals a full recomputation, whatever happens betwe
   await step();
 
   expect(pages[firstContact - 1]?.more).toBe(false);
-  expect(copyFrom(pages)).toEqual(await truthOf(database.pool, creator.accountId));
+  expect(copyFrom(pages)).toEqual(await truthOf(app.deps.pool, creator.accountId));
 });
 
 it('of an account without rooms is empty and complete', async () => {
   const { asCreator, room } = await aChat(app);
-  await database.pool.query('delete from feed where record_id = $1', [room.chatroomId]);
+  await app.deps.pool.query('delete from feed where record_id = $1', [room.chatroomId]);
 
   const page = await pull(app, asCreator);
 

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { LIVE_PING_SECONDS, LIVE_STREAMS_PER_SESSION, type SyncPage } from '#contract/sync.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { buildTestApp, serverForFile } from '../../support/app.ts';
 import { aChat, codeOf, messageTo, pull, send, type Headers } from '../../support/chat.ts';
 import { eventsOf, type StreamEvent } from '../../support/events.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
 let now = new Date('2026-11-20T12:00:00.000Z');
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool, now: () => now });
-});
-afterAll(async () => {
-  app.endStreams();
-  await database.drop();
-});
+const app = await serverForFile({ now: () => now });
 
 async function listen(headers: Headers, since?: string) {
   const cursor = since ?? (await pull(app, headers)).cursor;
@@ -105,7 +95,7 @@ describe('the live stream', () => {
       const stream = await listen(asCreator);
       await stream.next();
 
-      await database.pool.query(statement, [creator.userId]);
+      await app.deps.pool.query(statement, [creator.userId]);
       now = new Date(now.getTime() + 10_000);
       await send(app, asBusiness, [messageTo(room, 'business', 'not for you any more')]);
 
@@ -150,7 +140,7 @@ describe('the live stream', () => {
 
   it('finds what a lost hint did not tell, by looking itself from time to time', async () => {
     const deaf = { publish: () => {}, subscribe: () => () => {}, close: async () => {} };
-    const lossy = buildTestApp({ pool: database.pool, bus: deaf, now: () => now });
+    const lossy = buildTestApp({ pool: app.deps.pool, bus: deaf, now: () => now });
     const { room, asCreator, asBusiness } = await aChat(lossy);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
@@ -174,7 +164,7 @@ describe('the live stream', () => {
     try {
       const stream = await listen(asCreator);
       await stream.next();
-      await database.pool.query('update sessions set ended_on = now() where user_id = $1', [
+      await app.deps.pool.query('update sessions set ended_on = now() where user_id = $1', [
         creator.userId,
       ]);
 
@@ -194,7 +184,7 @@ describe('the live stream', () => {
     const streams = await Promise.all(Array.from({ length: 12 }, () => listen(asCreator)));
     for (const stream of streams) await stream.next();
     now = new Date(now.getTime() + 10_000);
-    const asked = vi.spyOn(database.pool, 'query');
+    const asked = vi.spyOn(app.deps.pool, 'query');
 
     await send(app, asBusiness, [messageTo(room, 'business', 'to all of you')]);
     for (const stream of streams) expect(textsOf(await stream.next())).toEqual(['to all of you']);

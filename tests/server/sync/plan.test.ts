@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { catchUp } from '#server/sync/catch-up.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
+import { buildTestApp } from '../../support/app.ts';
+import { freshDatabaseForFile } from '../../support/postgres.ts';
 import { someWork } from '../../support/work.ts';
 
-let database: FreshDatabase;
-let app: TestApp;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool });
-});
-afterAll(() => database.drop());
+const database = await freshDatabaseForFile();
+const app = buildTestApp({ pool: database.pool });
 
 it('a catch-up is planned once and reads by key, however much an account holds', async () => {
   const { project } = await someWork(app);

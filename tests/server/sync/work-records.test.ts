@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FIRST_WINDOW_WORK } from '#contract/sync.ts';
 import { presentNotifications, type NotificationsWanted } from '#server/presenters/notification.ts';
-import { buildTestApp, type TestApp } from '../../support/app.ts';
+import { serverForFile } from '../../support/app.ts';
 import { aBusiness, aCreator, anAppointment, aProject } from '../../support/builders.ts';
 import { pull } from '../../support/chat.ts';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres.ts';
 import { aNotice, someWork } from '../../support/work.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const NOW = new Date('2030-05-10T19:00:00.000Z');
-let database: FreshDatabase;
-let app: TestApp;
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  app = buildTestApp({ pool: database.pool, now: () => NOW });
-});
-afterAll(() => database.drop());
+const app = await serverForFile({ now: () => NOW });
 
 describe('an appointment', () => {
   const doorNote = 'The blue door';
@@ -25,7 +18,7 @@ describe('an appointment', () => {
   it('tells the creator the door note from the confirmation until it is taken away, the business the phone', async () => {
     const { db } = app.deps;
     const { project, asCreator, asBusiness } = await someWork(app);
-    await database.pool.query(`update users set phone = '+16025550111' where id = $1`, [
+    await app.deps.pool.query(`update users set phone = '+16025550111' where id = $1`, [
       project.creator.userId,
     ]);
     const contacts = async () => {
@@ -34,7 +27,7 @@ describe('an appointment', () => {
       return [hasNote, ...pages.map((page) => page.collections.appointments[0]?.contact ?? null)];
     };
     const set = async (change: string) => {
-      await database.pool.query(`update appointments set ${change} where id = $1`, [id]);
+      await app.deps.pool.query(`update appointments set ${change} where id = $1`, [id]);
     };
 
     const id = await anAppointment(db, project, { startDateTime: NOW });
@@ -56,7 +49,7 @@ describe('an appointment', () => {
   it('has its code from the confirmation on', async () => {
     const { project, asCreator } = await someWork(app);
     const codeIn = async (state: 'reserved' | 'declined' | 'confirmed' | 'rescheduleRequested') => {
-      await database.pool.query('update appointments set state = $1, code = $2 where id = $3', [
+      await app.deps.pool.query('update appointments set state = $1, code = $2 where id = $3', [
         state,
         '0042',
         id,
@@ -147,7 +140,7 @@ describe('notifications', () => {
     for (const at of [0, 1, 1, 2]) ids.push(await aNotice(app, creator, NOW.getTime() + at * HOUR));
     const newestFirst = ids.toReversed();
     const idsOf = async (wanted: NotificationsWanted) =>
-      (await presentNotifications(database.pool, creatorId, wanted)).map(({ id }) => id);
+      (await presentNotifications(app.deps.pool, creatorId, wanted)).map(({ id }) => id);
 
     expect(await idsOf({})).toEqual(newestFirst);
     expect(await idsOf({ limit: 2 })).toEqual(newestFirst.slice(0, 2));
@@ -163,7 +156,7 @@ describe('notifications', () => {
     const id = await aNotice(app, theirs.project.creator, NOW.getTime() + HOUR);
     await aNotice(app, mine.project.creator, NOW.getTime());
     const present = (wanted: NotificationsWanted) =>
-      presentNotifications(database.pool, mine.project.creatorId, wanted);
+      presentNotifications(app.deps.pool, mine.project.creatorId, wanted);
 
     expect(await present({ ids: [id] })).toEqual([]);
     expect(await present({ before: id })).toEqual([]);

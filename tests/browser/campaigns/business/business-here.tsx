@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { onTestFinished, vi } from 'vitest';
+import { vi } from 'vitest';
 import type { CommandId, ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import type { Role } from '#contract/permissions.ts';
@@ -13,7 +13,6 @@ import { ContentReviewScreen } from '#src/features/campaigns/content-review/cont
 import { CampaignFrame } from '#src/features/campaigns/frame/campaign-frame.tsx';
 import type { CampaignDesk } from '#src/features/campaigns/frame/desk.ts';
 import { ViewPostScreen } from '#src/features/campaigns/view-post/view-post-screen.tsx';
-import { toastQueue } from '#src/ui/toast-queue.ts';
 import { ToastRegion } from '#src/ui/toast-region.tsx';
 import { aCampaign } from '../../../support/records.ts';
 import { businessAccount, me, openInbox } from '../../messages/inbox.ts';
@@ -28,12 +27,7 @@ export const ofBusiness = { businessId: businessAccount };
 /** A business signed in without a connection, with what its device holds; emptied when the test ends. */
 export async function aBusinessHere(stored: Partial<Changes>, role: Role = 'owner') {
   vi.useFakeTimers({ toFake: ['Date'], now });
-  onTestFinished(() => void vi.useRealTimers());
-  const inbox = await openInbox(role, []);
-  onTestFinished(() => inbox.close());
-  onTestFinished(() => {
-    for (const { key } of toastQueue.visibleToasts) toastQueue.close(key);
-  });
+  await openInbox(role, []);
   await tell({ campaigns: [campaign], ...stored });
 }
 

@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { device } from '#src/data/device/browser-device.ts';
 import { useWorkDraft } from '#src/features/campaigns/data/drafts.ts';
 import { actOnCampaign } from '#src/features/campaigns/data/actions.ts';
-import { toastQueue } from '#src/ui/toast-queue.ts';
 import { mount } from '../../ui/mount.tsx';
 import { atForm, author, campaignId, draft, saves, title } from './show-form.tsx';
 
@@ -32,9 +31,6 @@ test('what another tab threw away of a published campaign stands here no longer 
 
 test('what was sent unanswered is asked about again, and is no draft that is saved over it', async () => {
   await atForm([draft()]);
-  onTestFinished(() => {
-    for (const { key } of toastQueue.visibleToasts) toastQueue.close(key);
-  });
   await title.fill('Dinner outside');
   await expect
     .poll(async () => (await briefs()).map(({ value }) => titleOf(value)))

@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { UploadId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
@@ -8,8 +8,6 @@ import { fields } from '../../../support/campaign-fields.ts';
 import { atBusiness, profileOf } from '../../business-profile/show-profile.tsx';
 import { atForm, author, campaignId, draft, next, saves, title } from './show-form.tsx';
 
-const PATIENT = { timeout: 15_000 };
-
 beforeEach(async () => {
   await page.viewport(390, 844);
 });
@@ -17,7 +15,7 @@ beforeEach(async () => {
 test('a brief typed without signal is queued as a draft when its step is left', async () => {
   await atForm();
 
-  await expect.element(title, PATIENT).toBeVisible();
+  await expect.element(title).toBeVisible();
   await title.fill('Patio season');
   await expect.element(page.getByText('Kept on this device')).toBeVisible();
   await next.click();
@@ -63,14 +61,13 @@ test('a draft goes out over the version that was read', async () => {
 
 test('without signal the template drafts the brief, and each field is marked until it is edited', async () => {
   vi.spyOn(device, 'isOnline').mockReturnValue(false);
-  onTestFinished(() => void vi.restoreAllMocks());
   await atForm();
   await page
     .getByRole('textbox', { name: 'What would you like to have filmed?' })
     .fill('Two reels of our brunch');
   await page.getByRole('button', { name: /^Draft (with AI|from template)$/ }).click();
 
-  await expect.element(page.getByText(/because there is no connection/), PATIENT).toBeVisible();
+  await expect.element(page.getByText(/because there is no connection/)).toBeVisible();
   const marked = () => document.querySelectorAll('[data-field="title"][data-drafted]').length;
   await expect.poll(marked).toBe(1);
 
@@ -122,7 +119,6 @@ test('the preview has the cover that creators will see: without a picture the pl
 
 test('publishing without signal says why it waits, and keeps the draft', async () => {
   vi.spyOn(device, 'isOnline').mockReturnValue(false);
-  onTestFinished(() => void vi.restoreAllMocks());
   const { go } = await atForm([draft()], { step: 'preview' });
 
   await page.getByRole('button', { name: 'Publish' }).click();

@@ -1,11 +1,10 @@
-import { onTestFinished, vi } from 'vitest';
+import { vi } from 'vitest';
 import type { Opportunity } from '#contract/campaign/opportunity.ts';
 import type { AccountProfile } from '#contract/profile/record.ts';
 import { noChanges, type Changes } from '#contract/sync.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
 import { pageKey, type Choice } from '#src/features/campaigns/opportunities/questions.ts';
-import { toastQueue } from '#src/ui/toast-queue.ts';
 import { answering } from '../../answering.ts';
 import { creatorAccount, me, openInbox } from '../../messages/inbox.ts';
 
@@ -54,14 +53,9 @@ export async function aCreatorHere(
   own: Partial<AccountProfile> = {},
 ): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'], now });
-  onTestFinished(() => void vi.useRealTimers());
-  const inbox = await openInbox('creator', []);
-  onTestFinished(() => inbox.close());
+  await openInbox('creator', []);
   // What is asked is asked at once, without another token first.
   await device.db.session.update('current', { accessToken: 'token', expiresAt: Infinity });
-  onTestFinished(() => {
-    for (const { key } of toastQueue.visibleToasts) toastQueue.close(key);
-  });
   const profiles = [{ ...profile, ...own }];
   await useCurrentReplica.getState().replica?.apply({
     collections: { ...noChanges(), profiles, ...stored },

@@ -12,9 +12,6 @@ import { anOpportunity } from '../../../src/features/campaigns/creator/an-opport
 import { aCreatorHere, author, keepOpportunities, now, offline } from './creator-here.ts';
 import { answering } from '../../answering.ts';
 
-/** As long as other checks wait: the first screen of a page takes its time on a busy machine. */
-const PATIENT = { timeout: 15_000 };
-
 function Shown({ go }: { go: (href: string) => void }) {
   const [category, setCategory] = useState<string | undefined>();
   return (
@@ -42,7 +39,7 @@ test('what was told last is there without a connection, with its age, and leads 
   await keepOpportunities([one], { at: now - 3_600_000 });
   const { go } = show();
 
-  await expect.element(heading('Patio season'), PATIENT).toBeVisible();
+  await expect.element(heading('Patio season')).toBeVisible();
   await expect.element(page.getByText('As of 9:00 AM')).toBeVisible();
   await expect.element(page.getByText('$50 + dinner for two')).toBeVisible();
   await expect.element(page.getByText('Because you film Eats & Drinks · 3 mi away')).toBeVisible();
@@ -70,7 +67,7 @@ test('invitations and applications lead the list, and do not stand in it twice',
   await keepOpportunities([applied, anOpportunity({ title: 'Open studio' })]);
   show();
 
-  await expect.element(heading('Open studio'), PATIENT).toBeVisible();
+  await expect.element(heading('Open studio')).toBeVisible();
   await expect
     .poll(() =>
       page
@@ -92,7 +89,7 @@ test('a category that was never asked for is looked for in what is kept', async 
     anOpportunity({ title: 'Mural day', category: 'arts' }),
   ]);
   show();
-  await expect.element(heading('Patio season'), PATIENT).toBeVisible();
+  await expect.element(heading('Patio season')).toBeVisible();
 
   const arts = page.getByRole('button', { name: 'Arts & Culture' });
   await arts.click();
@@ -124,14 +121,14 @@ test('more are asked for near the end, once a page, and the pages stand here fro
   });
   await aCreatorHere();
   show();
-  await expect.element(heading('Campaign 12'), PATIENT).toBeInTheDocument();
+  await expect.element(heading('Campaign 12')).toBeInTheDocument();
   await expect.element(page.getByText('25 opportunities')).toBeVisible();
 
   toTheEnd();
-  await expect.element(page.getByText('That is everything for now.'), PATIENT).toBeInTheDocument();
+  await expect.element(page.getByText('That is everything for now.')).toBeInTheDocument();
   toTheEnd();
 
-  await expect.element(heading('Campaign 25'), PATIENT).toBeInTheDocument();
+  await expect.element(heading('Campaign 25')).toBeInTheDocument();
   await expect.element(page.getByText('That is everything for now.')).toBeInTheDocument();
   const pages = asked.filter((one) => one.startsWith('/api/opportunities'));
   expect(new Set(pages).size).toBe(2);
@@ -148,7 +145,7 @@ test('the best hundred come to this device by themselves, page by page, and no m
   });
   await aCreatorHere();
   show();
-  await expect.element(heading('Campaign 12'), PATIENT).toBeInTheDocument();
+  await expect.element(heading('Campaign 12')).toBeInTheDocument();
 
   await expect.poll(() => device.db.answers.count()).toBe(5);
   const pages = asked.filter((one) => one.startsWith('/api/opportunities'));
@@ -171,7 +168,7 @@ test('what one is invited to is brought here whole, with who asks, before it is 
     return await before(input);
   });
   show();
-  await expect.element(page.getByText('You are invited'), PATIENT).toBeVisible();
+  await expect.element(page.getByText('You are invited')).toBeVisible();
   await expect
     .poll(() => tried.mock.calls.flat())
     .toContain(`/api/campaigns/${invited.campaignId}`);
@@ -182,7 +179,7 @@ test('a device that never heard of any says so without a connection, and that is
   offline();
   await aCreatorHere();
   show();
-  await expect.element(page.getByText('Not on this device yet'), PATIENT).toBeVisible();
+  await expect.element(page.getByText('Not on this device yet')).toBeVisible();
   expect(page.getByRole('alert').elements()).toEqual([]);
 });
 
@@ -195,7 +192,7 @@ test('a server that cannot tell is an error that can be tried again', async () =
   );
   await aCreatorHere();
   show();
-  await expect.element(page.getByRole('alert'), PATIENT).toBeVisible();
+  await expect.element(page.getByRole('alert')).toBeVisible();
   isBroken = false;
 
   await page.getByRole('button', { name: 'Try Again' }).click();
@@ -207,7 +204,7 @@ test('an empty market says what will be here', async () => {
   answering(() => ({ opportunities: [], next: null, total: 0 }));
   await aCreatorHere();
   const { go } = show();
-  await expect.element(page.getByText('No opportunities right now'), PATIENT).toBeVisible();
+  await expect.element(page.getByText('No opportunities right now')).toBeVisible();
   await page.getByRole('link', { name: 'Your profile' }).click();
   expect(go).toHaveBeenCalledWith('/creator/profile/edit');
 });
@@ -226,7 +223,7 @@ test('of very many only the cards near what one looks at are drawn, and the rest
   const most = { cards: 0 };
   const watcher = new MutationObserver(() => void (most.cards = Math.max(most.cards, cards())));
   watcher.observe(document.body, { subtree: true, childList: true });
-  await expect.poll(cards, PATIENT).toBeGreaterThan(0);
+  await expect.poll(cards).toBeGreaterThan(0);
   // Not for a moment were they all there.
   await new Promise(requestAnimationFrame);
   expect(most.cards).toBeLessThanOrEqual(36);
@@ -237,6 +234,6 @@ test('of very many only the cards near what one looks at are drawn, and the rest
 
   last?.scrollIntoView({ block: 'end' });
 
-  await expect.element(heading('Campaign 239'), PATIENT).toBeVisible();
+  await expect.element(heading('Campaign 239')).toBeVisible();
   await expect.poll(cards).toBeLessThan(100);
 });

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Opportunity } from '#contract/campaign/opportunity.ts';
 import type { CampaignId } from '#contract/ids.ts';
@@ -57,7 +57,6 @@ test('a further page that was asked for by what an older first page named is ask
     if (cursor === 'after moved') await line.promise;
     return Response.json(pages.get(cursor));
   });
-  onTestFinished(() => void vi.unstubAllGlobals());
   await aCreatorHere();
   await keepOpportunities([two, moved], { at: now - 3_600_000, next: 'after moved' });
   mount(<Titles />);

@@ -13,7 +13,6 @@ import { aCreatorHere, author, keepOpportunities, offline } from './creator-here
 import { answering } from '../../answering.ts';
 import { putRefused } from '../put-refused.ts';
 
-const PATIENT = { timeout: 15_000 };
 const creatorId = creatorAccount;
 
 function Shown({ go }: { go: (href: string) => void }) {
@@ -51,7 +50,7 @@ test('on a wide screen every column is in sight, with what comes next and whose 
   const { go } = show();
 
   const titles = ['Invitations', 'Applied', 'Schedule', 'Shoot', 'Content', 'Post', 'Done'];
-  await expect.element(page.getByRole('heading', { name: 'Sunday masa' }), PATIENT).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Sunday masa' })).toBeVisible();
   const columns = page.getByRole('heading', { level: 2 }).elements();
   expect(columns.map((one) => one.textContent?.replace(/\d+$/, ''))).toEqual(titles);
   // None hides beside the screen.
@@ -74,7 +73,7 @@ test('on a phone the columns are tabs with their counts; the first with somethin
 
   const tab = (name: RegExp) => page.getByRole('tab', { name });
   await expect
-    .element(tab(/^Invitations.*1 in this column, 1 of them your turn/), PATIENT)
+    .element(tab(/^Invitations.*1 in this column, 1 of them your turn/))
     .toHaveAttribute('aria-selected', 'true');
   await tab(/^Content.*1 in this column/).click();
   await expect.element(page.getByRole('heading', { name: 'Bring one, take one' })).toBeVisible();
@@ -108,7 +107,7 @@ test('what was refused stands on top by its campaign’s name and leads there', 
   );
   const { go } = show();
   await expect
-    .element(page.getByText('Patio season · This campaign filled up at 2:10 PM.'), PATIENT)
+    .element(page.getByText('Patio season · This campaign filled up at 2:10 PM.'))
     .toBeVisible();
   await page.getByRole('link', { name: 'Look at it: Patio season' }).click();
   expect(go).toHaveBeenCalledWith(`/creator/campaign/${campaignId}/selection`);
@@ -119,7 +118,7 @@ test('an empty pipeline leads to what there is to find', async () => {
   await aCreatorHere();
   await keepOpportunities([]);
   const { go } = show();
-  await expect.element(page.getByText('Nothing in your pipeline yet'), PATIENT).toBeVisible();
+  await expect.element(page.getByText('Nothing in your pipeline yet')).toBeVisible();
   await page.getByRole('link', { name: 'Find opportunities' }).click();
   expect(go).toHaveBeenCalledWith('/creator/dashboard');
 });
@@ -148,7 +147,7 @@ test('a long column grows by the tap, and older campaigns come from the server',
   await aCreatorHere({ projects });
   show();
   const cards = () => page.getByRole('list', { name: 'Done' }).getByRole('article').elements();
-  await expect.poll(() => cards().length, PATIENT).toBe(6);
+  await expect.poll(() => cards().length).toBe(6);
 
   await page.getByRole('button', { name: 'Show 29 more' }).click();
   await expect.poll(() => cards().length).toBe(35);

@@ -15,7 +15,6 @@ import { anOpportunity } from '../../../src/features/campaigns/creator/an-opport
 import { aCreatorHere, author, keepOpportunities, offline, queued } from './creator-here.ts';
 import { putRefused } from '../put-refused.ts';
 
-const PATIENT = { timeout: 15_000 };
 const creatorId = creatorAccount;
 const { id: campaignId } = aCampaign();
 const campaign = (change: Partial<CampaignRecord> = {}) =>
@@ -57,9 +56,7 @@ test('an opportunity’s card is enough to apply offline: it waits, and can be t
   const told = anOpportunity({ title: 'Silent reading' });
   await keepOpportunities([told]);
   show(told.campaignId);
-  await expect
-    .element(page.getByRole('heading', { name: 'Silent reading' }), PATIENT)
-    .toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Silent reading' })).toBeVisible();
   await expect.element(page.getByText(/The full brief comes to this device/)).toBeVisible();
 
   await button('Apply').click();
@@ -93,7 +90,7 @@ test('a note outlives leaving the screen, and is forgotten once it was sent', as
   offline();
   await aCreatorHere({ campaigns: [campaign()] });
   show();
-  await expect.element(button('Apply'), PATIENT).toBeVisible();
+  await expect.element(button('Apply')).toBeVisible();
   await button('Apply').click();
   const note = page.getByRole('textbox', { name: 'Note' });
   await note.fill('Half a tho');
@@ -112,7 +109,7 @@ test('where the creator names the price, an application without one is not sent'
   const priced = campaign({ offerType: 'paid', priceMode: 'creatorProposes' });
   await aCreatorHere({ campaigns: [priced] });
   show();
-  await expect.element(button('Apply'), PATIENT).toBeVisible();
+  await expect.element(button('Apply')).toBeVisible();
   await button('Apply').click();
   await button('Send application').click();
   await expect.element(page.getByText('This field required')).toBeVisible();
@@ -132,7 +129,7 @@ test('an invitation is accepted with the rights ticked, and is not yet confirmed
   });
   await aCreatorHere({ campaigns: [campaign()], candidates: [invited] });
   show();
-  await expect.element(page.getByText('You film light.'), PATIENT).toBeVisible();
+  await expect.element(page.getByText('You film light.')).toBeVisible();
   await expect.element(bar().getByText('Answer by Tue 3:00 PM')).toBeVisible();
 
   await button('Accept').click();
@@ -161,7 +158,7 @@ test('an invitation is declined with or without a reason', async () => {
   const invited = candidate({ state: 'invited', source: 'invite' });
   await aCreatorHere({ campaigns: [campaign()], candidates: [invited] });
   show();
-  await expect.element(button('Decline'), PATIENT).toBeVisible();
+  await expect.element(button('Decline')).toBeVisible();
   await button('Decline').click();
   await page.getByRole('textbox', { name: 'Reason (optional)' }).fill('Away that week');
   await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
@@ -184,7 +181,7 @@ test('a full campaign is waited for on the bench, and the bench says its place',
   offline();
   await aCreatorHere({ campaigns: [campaign({ openSlots: 0 })] });
   show();
-  await expect.element(bar().getByText('All places are taken'), PATIENT).toBeVisible();
+  await expect.element(bar().getByText('All places are taken')).toBeVisible();
   await button('Stay as backup').click();
   await expect.element(bar().getByText('You applied')).toBeVisible();
   expect(await queued()).toMatchObject([{ payload: { event: 'creator_stays_backup' } }]);
@@ -195,7 +192,7 @@ test('who waits on the bench is told which place', async () => {
   const backup = candidate({ state: 'applied', backupRank: 2 });
   await aCreatorHere({ campaigns: [campaign({ openSlots: 0 })], candidates: [backup] });
   show();
-  await expect.element(bar().getByText('You are backup no. 2'), PATIENT).toBeVisible();
+  await expect.element(bar().getByText('You are backup no. 2')).toBeVisible();
 });
 
 test('a closed campaign says so and shows what is similar', async () => {
@@ -203,9 +200,7 @@ test('a closed campaign says so and shows what is similar', async () => {
   await aCreatorHere({ campaigns: [campaign({ applyBy: '2026-11-19' })] });
   await keepOpportunities([anOpportunity({ title: 'Open studio' })]);
   show();
-  await expect
-    .element(bar().getByText('Closed · applications ended November 19'), PATIENT)
-    .toBeVisible();
+  await expect.element(bar().getByText('Closed · applications ended November 19')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Open studio' })).toBeVisible();
 });
 
@@ -227,7 +222,7 @@ test('invited before the application arrived: the card turns into the invitation
   show();
   const sentence = 'They invited you before your application arrived.';
   const card = page.getByRole('group', { name: sentence });
-  await expect.element(card, PATIENT).toBeVisible();
+  await expect.element(card).toBeVisible();
 
   await card.getByRole('button', { name: 'Accept' }).click();
   const sheet = page.getByRole('dialog');
@@ -248,7 +243,7 @@ test('filled up meanwhile: one tap waits on the bench instead, and what was refu
   });
   show();
   const card = page.getByRole('group', { name: 'This campaign filled up at 2:10 PM.' });
-  await expect.element(card, PATIENT).toBeVisible();
+  await expect.element(card).toBeVisible();
   await card.getByRole('button', { name: 'Stay as backup' }).click();
   await expect.element(card).not.toBeInTheDocument();
   expect(await queued()).toMatchObject([{ payload: { event: 'creator_stays_backup' } }]);
@@ -262,7 +257,7 @@ test('an invitation that was withdrawn says when, and its card goes away by a ta
   await putRefused({ kind: 'candidateEvent', payload: accepted }, 'INVITE_WITHDRAWN');
   show();
   const card = page.getByRole('group', { name: 'The invitation was withdrawn at 9:05 AM.' });
-  await expect.element(card, PATIENT).toBeVisible();
+  await expect.element(card).toBeVisible();
   await card.getByRole('button', { name: 'Close' }).click();
   await expect.element(card).not.toBeInTheDocument();
   expect(await queued()).toEqual([]);
@@ -275,7 +270,7 @@ test('an incomplete profile is said before the application is sent, and refused 
   const { go } = show();
   const sentence = 'Complete your profile first: a photo, a city and your interests.';
   const card = page.getByRole('group', { name: sentence });
-  await expect.element(card, PATIENT).toBeVisible();
+  await expect.element(card).toBeVisible();
   await card.getByRole('link', { name: 'Complete your profile' }).click();
   expect(go).toHaveBeenCalledWith('/creator/profile/edit');
   await card.getByRole('button', { name: 'Send again' }).click();
@@ -287,6 +282,6 @@ test('a campaign that nothing is known of says so without a connection', async (
   offline();
   await aCreatorHere();
   show();
-  await expect.element(page.getByText('Not on this device yet'), PATIENT).toBeVisible();
+  await expect.element(page.getByText('Not on this device yet')).toBeVisible();
   expect(page.getByRole('alert').elements()).toEqual([]);
 });

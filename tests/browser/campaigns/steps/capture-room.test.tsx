@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { CaptureButtons } from '#src/features/campaigns/content/capture-buttons.tsx';
-import { toastQueue } from '#src/ui/toast-queue.ts';
 import { ToastRegion } from '#src/ui/toast-region.tsx';
 import { mount } from '../../ui/mount.tsx';
 
@@ -20,11 +19,7 @@ beforeEach(() => {
       <ToastRegion />
     </>,
   );
-  onTestFinished(() => {
-    for (const { key } of toastQueue.visibleToasts) toastQueue.close(key);
-  });
 });
-afterEach(() => vi.restoreAllMocks());
 
 const withRoom = (usage: number) =>
   vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({ usage, quota: 1e9 });

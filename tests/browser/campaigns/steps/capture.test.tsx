@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
@@ -8,7 +8,6 @@ import { storeSession } from '#src/data/device/stored-session.ts';
 import { captureKey, keepCaptured } from '#src/features/campaigns/content/captured.ts';
 import { useCapture } from '#src/features/campaigns/content/use-capture.ts';
 import { noWords } from '#src/features/campaigns/content/words.ts';
-import { toastQueue } from '#src/ui/toast-queue.ts';
 import { ToastRegion } from '#src/ui/toast-region.tsx';
 import { creatorAccount, me } from '../../messages/inbox.ts';
 import { aPicture } from '../../media/pictures.ts';
@@ -28,9 +27,6 @@ afterEach(async () => {
 });
 
 test('a file that cannot be taken is told also where its screen was left meanwhile', async () => {
-  onTestFinished(() => {
-    for (const { key } of toastQueue.visibleToasts) toastQueue.close(key);
-  });
   const broken = new File(['no picture'], 'pour.jpg', { type: 'image/jpeg' });
   function Place({ leave }: { leave: () => void }) {
     const { add } = useCapture(author, projectId, none);

@@ -58,7 +58,6 @@ const queued = async () =>
 test('refused words stay until their mended ones are on the disk', async () => {
   const { id, sent } = await refusedWords();
   vi.spyOn(device.db.outbox, 'add').mockRejectedValueOnce(new Error('Full'));
-  onTestFinished(() => void vi.restoreAllMocks());
 
   await expect(mend('Four teas')).rejects.toThrow('Full');
 

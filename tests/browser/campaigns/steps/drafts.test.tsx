@@ -4,7 +4,6 @@ import { page } from 'vitest/browser';
 import { device } from '#src/data/device/browser-device.ts';
 import { useWorkDraft } from '#src/features/campaigns/data/drafts.ts';
 import { businessAccount, me } from '../../messages/inbox.ts';
-import { toastQueue } from '#src/ui/toast-queue.ts';
 import { ToastRegion } from '#src/ui/toast-region.tsx';
 import { mount } from '../../ui/mount.tsx';
 
@@ -72,10 +71,6 @@ test('what is written in one place is shown in every other, and goes on from the
 test('of two versions of one note the person chooses, asked once, and neither is gone before', async () => {
   const row = { accountId: businessAccount, key: 'note', at: 1 };
   await device.db.workDrafts.put({ ...row, value: 'Less light', other: 'More light, please' });
-  onTestFinished(async () => {
-    for (const { key } of toastQueue.visibleToasts) toastQueue.close(key);
-    await device.db.workDrafts.clear();
-  });
   mount(
     <>
       <Note />

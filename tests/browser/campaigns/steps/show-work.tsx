@@ -12,6 +12,7 @@ import { CampaignFrame } from '#src/features/campaigns/frame/campaign-frame.tsx'
 import { ToastRegion } from '#src/ui/toast-region.tsx';
 import { aCampaign, aContentItem, aProject } from '../../../support/records.ts';
 import { businessAccount, creatorAccount, me } from '../../messages/inbox.ts';
+import { PATIENCE_MS } from '../../../support/patience.ts';
 import { mount } from '../../ui/mount.tsx';
 import { aBusinessHere } from '../business/business-here.tsx';
 import { aCreatorHere, offline } from '../creator/creator-here.ts';
@@ -91,7 +92,7 @@ export async function choose(group: string, source: string, ...files: File[]): P
       );
       return card?.querySelector<HTMLInputElement>(`input[data-source="${source}"]`);
     },
-    { timeout: 15_000 },
+    { timeout: PATIENCE_MS },
   );
   const data = new DataTransfer();
   for (const file of files) data.items.add(file);

@@ -1,0 +1,27 @@
+import type { CommandId } from '#contract/ids.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import type { OutboxItem } from '#src/data/device/database.ts';
+
+/** A command that was written just now and never sent. */
+export const unsent = <T extends object>(item: T) => ({
+  id: crypto.randomUUID() as CommandId,
+  occurredAt: '2026-11-21T16:00:00.000Z',
+  state: 'waiting' as const,
+  attempts: 0,
+  faults: 0,
+  nextTryAt: 0,
+  isAskedToWait: false,
+  attention: null,
+  confirmed: false,
+  ...item,
+});
+
+/** Puts a command into the outbox as a screen or the drain would have left it. */
+export async function putUnsent<T extends OutboxItem = OutboxItem>(item: object): Promise<T> {
+  const stored = unsent(item) as unknown as T;
+  const order = await device.db.outbox.add(stored);
+  return { ...stored, order };
+}
+
+/** All commands of this device, oldest first. */
+export const outbox = () => device.db.outbox.orderBy('order').toArray();

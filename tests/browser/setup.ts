@@ -1,0 +1,55 @@
+/** Every file runs in the same page: each test leaves that page, its modules and its disk as it found them. */
+import { beforeEach, onTestFinished, vi } from 'vitest';
+import { useInstallPrompt } from '#src/app/install/install-store.ts';
+import { useUpdate } from '#src/app/update/update-store.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import { deleteDatabase } from '#src/data/replica/delete-database.ts';
+import { forgetLeftOff as forgetOpportunities } from '#src/features/campaigns/opportunities/left-off.ts';
+import { forgetLeftOff as forgetCreators } from '#src/features/directory/left-off.ts';
+import { pushToastQueue } from '#src/ui/toast-push-queue.ts';
+import { toastQueue } from '#src/ui/toast-queue.ts';
+
+const { db } = device;
+
+// What a test registers is undone in reverse order, so this comes last.
+beforeEach(() => onTestFinished(leaveNothing));
+
+async function leaveNothing(): Promise<void> {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  emptyPage();
+  forgetOpportunities();
+  forgetCreators();
+  useCurrentReplica.setState(useCurrentReplica.getInitialState(), true);
+  useInstallPrompt.setState(useInstallPrompt.getInitialState(), true);
+  useUpdate.setState(useUpdate.getInitialState(), true);
+  localStorage.clear();
+  sessionStorage.clear();
+  await emptyDisk();
+}
+
+const { attributes } = document.documentElement;
+const initialAttributes = Array.from(attributes, ({ name, value }) => [name, value] as const);
+
+function emptyPage(): void {
+  document.body.replaceChildren();
+  for (const { name } of Array.from(attributes)) document.documentElement.removeAttribute(name);
+  for (const [name, value] of initialAttributes) document.documentElement.setAttribute(name, value);
+  for (const queue of [toastQueue, pushToastQueue]) {
+    for (const { key } of queue.visibleToasts) queue.close(key);
+    queue.clear();
+  }
+  scrollTo(0, 0);
+}
+
+/** The device's own database stays open, without a row; all others are deleted. */
+async function emptyDisk(): Promise<void> {
+  await db.open();
+  await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())));
+  const databases = await indexedDB.databases();
+  const others = databases.flatMap(({ name }) => (name && name !== db.name ? [name] : []));
+  await Promise.all(others.map(deleteDatabase));
+  await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+}

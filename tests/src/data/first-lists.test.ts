@@ -1,0 +1,62 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+
+/** What the page draws next, frame by frame. */
+let frames: (() => void)[] = [];
+
+beforeEach(() => {
+  frames = [];
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { visibilityState: 'visible' });
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw));
+  vi.resetModules();
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+});
+
+/** As a page that was just opened. */
+const opened = () => import('#src/data/first-lists.ts');
+
+async function paint(): Promise<void> {
+  for (const draw of frames.splice(0)) draw();
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+test('what runs behind the screens waits until every list of the first one has been read and painted', async () => {
+  const { noteListWanted, whenListsPainted } = await opened();
+  const order: string[] = [];
+  const [rooms, shoots] = [noteListWanted(), noteListWanted()];
+  void whenListsPainted().then(() => order.push('behind the screens'));
+
+  rooms();
+  await paint();
+  order.push('one list painted');
+  shoots();
+  requestAnimationFrame(() => order.push('all lists painted'));
+  await paint();
+
+  expect(order).toEqual(['one list painted', 'all lists painted', 'behind the screens']);
+});
+
+test('a list that comes later holds nothing back any more', async () => {
+  const { noteListWanted, whenListsPainted } = await opened();
+  noteListWanted()();
+  await paint();
+  noteListWanted();
+
+  await expect(whenListsPainted()).resolves.toBeUndefined();
+});
+
+test('what runs behind the screens waits for no list longer than 1.5 seconds', async () => {
+  const { noteListWanted, whenListsPainted } = await opened();
+  noteListWanted();
+  let isDone = false;
+  void whenListsPainted().then(() => (isDone = true));
+
+  await vi.advanceTimersByTimeAsync(1_499);
+  expect(isDone).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+
+  expect(isDone).toBe(true);
+});
