@@ -68,6 +68,8 @@ export default defineConfig({
         // React as people run it: its development build notes a stack for every element, most of what a test costs.
         define: { 'process.env.NODE_ENV': '"production"' },
         oxc: { jsx: { runtime: 'automatic', development: false } },
+        // Shards that run side by side would write one cache at the same time.
+        cacheDir: `node_modules/.vite/browser-${process.env['POLLIN_SHARD'] ?? 'whole'}`,
         // Found in the middle of a run they would reload it, with a second React.
         optimizeDeps: {
           rolldownOptions: {
@@ -127,7 +129,9 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.{ts,tsx}'],
           isolate: false,
-          setupFiles: './tests/browser/setup.ts',
+          setupFiles: [propertySeed, './tests/browser/setup.ts'],
+          // A page sees no environment but this.
+          env: { POLLIN_PROPERTY_SEED: process.env['POLLIN_PROPERTY_SEED'] ?? '' },
           testTimeout: 45_000,
           hookTimeout: 60_000,
           expect: patience,
@@ -135,6 +139,8 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            // The first start on a machine bundles the dependencies.
+            connectTimeout: 240_000,
             provider: playwright({ launchOptions }),
             instances: [{ browser: 'chromium' }],
           },

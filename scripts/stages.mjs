@@ -78,7 +78,10 @@ export async function vitest(project, { args = [], env = {}, limitMs = 60 * MINU
  */
 async function vitestInShards(project, shards) {
   const runs = Array.from({ length: shards }, (_, index) =>
-    vitest(project, { args: [`--shard=${index + 1}/${shards}`] }),
+    vitest(project, {
+      args: [`--shard=${index + 1}/${shards}`],
+      env: { POLLIN_SHARD: String(index + 1) },
+    }),
   );
   return sumOf(await Promise.all(runs));
 }

@@ -6,4 +6,4 @@ import fc from 'fast-check';
  */
 const DEFAULT_SEED = 20_261_122;
 
-fc.configureGlobal({ seed: Number(process.env['POLLIN_PROPERTY_SEED'] ?? DEFAULT_SEED) });
+fc.configureGlobal({ seed: Number(import.meta.env['POLLIN_PROPERTY_SEED'] || DEFAULT_SEED) });

@@ -46,6 +46,8 @@ export function startMaker(
           reject(new WorkerFailed('The worker hangs')),
         );
       });
+      // A closed worker refuses before the race listens to the limit.
+      late.catch(() => undefined);
       return await Promise.race([remote.make(file, size), failed, late]);
     },
     close: () => {

@@ -43,3 +43,21 @@ test('gives up on the page where a picture hangs, so that the next one has its t
   await expect(makeOnPage(file, size, undefined, () => end.signal)).rejects.toThrow('Late');
   decode.mockRestore();
 });
+
+test('a picture asked of a closed worker is refused at once, and its time limit fails nobody later', async () => {
+  const limit = new AbortController();
+  const maker = startMaker(undefined, () => limit.signal);
+  const unheard: unknown[] = [];
+  const hear = (event: PromiseRejectionEvent) => unheard.push(event.reason);
+  window.addEventListener('unhandledrejection', hear);
+  maker.close();
+
+  await expect(maker.make(new File([], 'a.jpg'), { side: 10 } as never)).rejects.toThrow();
+
+  limit.abort();
+  // A rejection that nobody has heard is reported in a task of its own.
+  await new Promise((resolve) => setTimeout(resolve));
+  await new Promise((resolve) => setTimeout(resolve));
+  window.removeEventListener('unhandledrejection', hear);
+  expect(unheard).toEqual([]);
+});
