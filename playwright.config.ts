@@ -2,9 +2,14 @@ import { defineConfig, devices } from '@playwright/test';
 import { launchOptions } from './scripts/chromium.mjs';
 import { PATIENCE_MS } from './tests/support/patience.ts';
 
+/** `E2E_SLOW=1` runs what `npm run test:slow` keeps; the default run leaves that out. */
+const selection = process.env['E2E_SLOW'] === '1' ? { grep: /@slow/ } : { grepInvert: /@slow/ };
+
 /** Tests start their own servers and databases (e2e/support), so none is started here. */
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/support/prepare-run.ts',
+  ...selection,
   outputDir: 'test-results',
   workers: Number(process.env['E2E_WORKERS'] ?? 2),
   // A worker takes the next test of any file: the two end at about the same time.
@@ -23,8 +28,13 @@ export default defineConfig({
     launchOptions,
     // Chromium denies Background Sync under automation unless it is named.
     permissions: ['background-sync', 'notifications'],
-    // Pictures of every frame would cost a fifth of the time; what the page held is told without them.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
+    // `E2E_TRACE=1` keeps what every page held at every step, which costs time.
+    trace: {
+      mode: 'retain-on-failure',
+      screenshots: false,
+      snapshots: process.env['E2E_TRACE'] === '1',
+      sources: false,
+    },
   },
   projects: [{ name: 'chromium' }],
 });

@@ -59,6 +59,7 @@ export default defineConfig({
           include: ['tests/slow/**/*.test.ts'],
           environment: 'node',
           fileParallelism: false,
+          globalSetup: './e2e/support/prepare-run.ts',
           testTimeout: 300_000,
           hookTimeout: 120_000,
           expect: patience,

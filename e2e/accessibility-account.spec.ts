@@ -1,12 +1,14 @@
-import { check, sizes } from './support/axe.ts';
+import { check, looks } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
-for (const [size, extent] of Object.entries(sizes)) {
-  for (const scheme of ['light', 'dark'] as const) {
-    test(`account and support on a ${size}, ${scheme}: no rule of WCAG 2.2 AA is broken`, async ({
-      openPhone,
-    }) => {
-      const phone = await openPhone({ ...extent, scheme });
+const CREATORS = '/business/creators';
+
+for (const { name, look, size, tag } of looks) {
+  test(
+    `no screen of account, support and creators breaks an accessibility rule: ${name}`,
+    { tag },
+    async ({ openPhone }) => {
+      const phone = await openPhone(look);
       const { page } = phone;
       await phone.signIn('business@pollin.test', '/user/account');
       await expect(page.getByText('This device', { exact: true })).toBeVisible();
@@ -41,25 +43,25 @@ for (const [size, extent] of Object.entries(sizes)) {
       await page.getByRole('menuitem', { name: /^Block / }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
       await check(page, 'question before blocking');
-    });
-  }
-}
 
-test('at a width of 320 pixels account and support do not scroll sideways', async ({
-  openPhone,
-}) => {
-  const phone = await openPhone({ width: 320, height: 640 });
-  const { page } = phone;
-  await phone.signIn('business@pollin.test', '/user/account');
-  await expect(page.getByText('This device', { exact: true })).toBeVisible();
-  const isTooWide = () =>
-    page.evaluate(
-      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-    );
-  expect(await isTooWide()).toBe(false);
-  await page.goto('/business/support');
-  await expect(page.getByRole('heading', { name: 'Business Support Center' })).toBeVisible();
-  await page.getByText('Attach the sync log').click();
-  await page.getByRole('button', { name: 'What the log contains' }).click();
-  expect(await isTooWide()).toBe(false);
-});
+      await page.goto(CREATORS);
+      const cards = page.getByRole('main').getByRole('article');
+      await expect(cards.first()).toBeVisible();
+      await check(page, 'creators');
+      if (size === 'phone') {
+        await page.getByRole('button', { name: 'Filters' }).click();
+        await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+        await check(page, 'filters');
+        await page.keyboard.press('Escape');
+      }
+      await cards.first().getByRole('link').click();
+      await page.getByRole('button', { name: /^How well you match/ }).click();
+      await expect(page.getByText('Shared categories')).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Favorite/ })).toBeVisible();
+      await check(page, 'creator');
+      await page.goto(`${CREATORS}?city=Florence&tier=TIER_2`);
+      await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible();
+      await check(page, 'nobody found');
+    },
+  );
+}

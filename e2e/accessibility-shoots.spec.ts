@@ -1,19 +1,16 @@
-import { check, sizes } from './support/axe.ts';
+import { check, looks } from './support/axe.ts';
 import { aBusiness, aCreator, aProject, aShoot, inDays, soon, tell } from './support/market.ts';
-import type { Look, Phone } from './support/phone.ts';
+import type { Phone } from './support/phone.ts';
 import type { ServerProcess } from './support/server.ts';
 import { chooseTime, pack, queued, expectUnconfirmed } from './support/shoots.ts';
 import { expect, test } from './support/test.ts';
 
-for (const [size, extent] of Object.entries(sizes)) {
-  for (const scheme of ['light', 'dark'] as const) {
-    test(`no screen of shoots, hours and notifications breaks an accessibility rule: ${size}, ${scheme}`, async ({
-      openPhone,
-      server,
-    }) => {
-      test.setTimeout(240_000);
-      const look: Look = { ...extent, scheme };
-      const [creator, business] = [await openPhone(look), await openPhone(look)];
+for (const { name, look, tag } of looks) {
+  test(
+    `no screen of shoots, hours and notifications breaks an accessibility rule: ${name}`,
+    { tag },
+    async ({ openPhone, server }) => {
+      const [creator, business] = await Promise.all([openPhone(look), openPhone(look)]);
       const work = await someWork(server);
       await Promise.all([
         creator.signIn(work.ana.email, `/creator/calendar?day=${work.shoot.day}`),
@@ -21,8 +18,8 @@ for (const [size, extent] of Object.entries(sizes)) {
       ]);
       await walkCreator(creator, work);
       await walkBusiness(business, work);
-    });
-  }
+    },
+  );
 }
 
 /** A creator and a business with a shoot today, one that was asked for, one to book, and things to be told. */

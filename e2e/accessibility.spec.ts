@@ -1,23 +1,22 @@
 import type { Page } from '@playwright/test';
 import { ApiUser } from './support/api-user.ts';
-import { check, sizes } from './support/axe.ts';
+import { check, looks } from './support/axe.ts';
 import { bubble, composer, log } from './support/chat.ts';
-import type { Look, Phone } from './support/phone.ts';
+import { PATIENCE_MS } from './support/patience.ts';
+import type { Phone } from './support/phone.ts';
 import { expect, test } from './support/test.ts';
 
 const EMAIL = 'creator@pollin.test';
 
-for (const [size, extent] of Object.entries(sizes)) {
-  for (const scheme of ['light', 'dark'] as const) {
-    test(`no screen breaks an accessibility rule: ${size}, ${scheme}`, async ({
-      openPhone,
-      server,
-    }) => {
-      const look: Look = { ...extent, scheme };
+for (const { name, look, size, tag } of looks) {
+  test(
+    `no screen breaks an accessibility rule: ${name}`,
+    { tag },
+    async ({ openPhone, server }) => {
       const phone = await openPhone(look);
       await walk(phone, new ApiUser(server.url), size === 'phone');
-    });
-  }
+    },
+  );
 }
 
 async function walk(phone: Phone, mailbox: ApiUser, hasDrawer: boolean): Promise<void> {
@@ -68,25 +67,32 @@ async function walk(phone: Phone, mailbox: ApiUser, hasDrawer: boolean): Promise
   await page.getByRole('link', { name: /waiting$/ }).click();
   await expect(page.getByRole('button', { name: 'Send all now' })).toBeVisible();
   await check(page, 'outbox');
-  await page.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await askToDelete(page);
   await check(page, 'question before deleting');
   await confirmDeletion(page);
   await check(page, 'empty outbox');
 }
 
-/** Answers the question, and asks for it again if the item was just being tried: then the app refuses, and says so. */
+const REMOVE = { name: 'Delete', exact: true };
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Delete this item?' });
+
+/** Asks until the question is there: while the item is being tried the app refuses, and says so. */
+async function askToDelete(page: Page): Promise<void> {
+  const remove = page.getByRole('main').getByRole('button', REMOVE);
+  await expect(async () => {
+    if (!(await question(page).isVisible())) await remove.click({ timeout: 1_000 });
+    await expect(question(page)).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: PATIENCE_MS });
+}
+
+/** Answers the question, and asks anew if the item was just being tried by then. */
 async function confirmDeletion(page: Page): Promise<void> {
-  const remove = { name: 'Delete', exact: true };
-  const question = page.getByRole('alertdialog', { name: 'Delete this item?' });
   const empty = page.getByText('Everything has been sent');
   await expect(async () => {
-    if (!(await question.isVisible())) {
-      await page.getByRole('main').getByRole('button', remove).click({ timeout: 1_000 });
-    }
-    await question.getByRole('button', remove).click({ timeout: 1_000 });
+    await askToDelete(page);
+    await question(page).getByRole('button', REMOVE).click({ timeout: 1_000 });
     await expect(empty).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: PATIENCE_MS });
 }
 
 test('with nothing but a keyboard one signs in, opens a conversation, writes and comes back', async ({
@@ -139,43 +145,48 @@ async function tabTo(page: Page, role: 'link' | 'textbox', name: string | RegExp
 test('at a width of 320 pixels nothing scrolls sideways', async ({ openPhone }) => {
   const phone = await openPhone({ width: 320, height: 640 });
   const { page } = phone;
-  const expectToFit = async () => {
-    const tooWide = await page.evaluate(() =>
-      [...document.querySelectorAll('html, html *')]
-        .filter((element) => {
-          const { overflowX } = getComputedStyle(element);
-          const scrolls = element.tagName === 'HTML' || /auto|scroll/.test(overflowX);
-          return scrolls && element.scrollWidth > element.clientWidth;
-        })
-        .map((element) => element.outerHTML.slice(0, 200)),
-    );
-    expect(tooWide).toEqual([]);
-  };
   await page.goto('/login');
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
-  await expectToFit();
+  await expectToFit(page);
   await phone.signIn(EMAIL);
   await expect(page.getByRole('heading', { name: 'Opportunities' })).toBeVisible();
-  await expectToFit();
+  await expectToFit(page);
   await page.goto('/creator/messages');
   const room = page.getByRole('main').getByRole('link').first();
   await expect(room).toBeVisible();
-  await expectToFit();
+  await expectToFit(page);
   await room.click();
   await expect(log(page)).toBeVisible();
   await composer(page).fill(`https://example.com/${'long'.repeat(40)}`);
   await page.getByRole('button', { name: 'Send' }).click();
-  await expectToFit();
-  await page.goto('/settings/sync');
-  await expect(page.getByRole('heading', { name: 'This device' })).toBeVisible();
-  await expectToFit();
+  await expectToFit(page);
   for (const [path, heading] of [
+    ['/settings/sync', 'This device'],
     ['/creator/calendar', 'Calendar'],
     ['/creator/notification', 'Notifications'],
     ['/settings/notifications', 'On this device'],
+    ['/user/account', 'Account'],
+    ['/creator/support', 'Creator Support Center'],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
-    await expectToFit();
+    await expectToFit(page);
   }
+  await page.getByText('Attach the sync log').click();
+  await page.getByRole('button', { name: 'What the log contains' }).click();
+  await expectToFit(page);
 });
+
+/** Nothing on the page is wider than the place it is in. */
+async function expectToFit(page: Page): Promise<void> {
+  const tooWide = await page.evaluate(() =>
+    [...document.querySelectorAll('html, html *')]
+      .filter((element) => {
+        const { overflowX } = getComputedStyle(element);
+        const scrolls = element.tagName === 'HTML' || /auto|scroll/.test(overflowX);
+        return scrolls && element.scrollWidth > element.clientWidth;
+      })
+      .map((element) => element.outerHTML.slice(0, 200)),
+  );
+  expect(tooWide).toEqual([]);
+}

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { ApiUser } from './support/api-user.ts';
 import { bubble, write } from './support/chat.ts';
 import { signInByCalls } from './support/session.ts';
-import { everythingKept } from './support/traces.ts';
 import { query } from './support/database.ts';
 import { expect, test } from './support/test.ts';
 
@@ -48,90 +47,60 @@ test('a passkey that was added in the account signs in without a code', async ({
   await context.close();
 });
 
-test('a request for support written without signal reaches support once there is some', async ({
-  signedIn,
-  server,
-}) => {
-  const phone = await signedIn('corporate@pollin.test', '/corporate/support');
-  const { page } = phone;
-  await expect(page.getByRole('heading', { name: 'Corporate Support Center' })).toBeVisible();
-  await phone.goOffline();
-  await page.getByRole('button', { name: /Problem area/ }).click();
-  await page.getByRole('option', { name: 'Payments/subscription' }).click();
-  const words = `Two places were billed twice, ${crypto.randomUUID()}`;
-  await page.getByRole('textbox', { name: 'Details' }).fill(words);
-  await page.getByRole('button', { name: 'Submit', exact: true }).click();
-  await expect(page.getByText(/saved on this device and sent as soon as/)).toBeVisible();
+test(
+  'a request for support written without signal reaches support once there is some',
+  { tag: '@slow' },
+  async ({ signedIn, server }) => {
+    const phone = await signedIn('corporate@pollin.test', '/corporate/support');
+    const { page } = phone;
+    await expect(page.getByRole('heading', { name: 'Corporate Support Center' })).toBeVisible();
+    await phone.goOffline();
+    await page.getByRole('button', { name: /Problem area/ }).click();
+    await page.getByRole('option', { name: 'Payments/subscription' }).click();
+    const words = `Two places were billed twice, ${crypto.randomUUID()}`;
+    await page.getByRole('textbox', { name: 'Details' }).fill(words);
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await expect(page.getByText(/saved on this device and sent as soon as/)).toBeVisible();
 
-  await phone.goOnline();
+    await phone.goOnline();
 
-  const support = new ApiUser(server.url);
-  await expect
-    .poll(async () => {
-      const letters = await support.get('devMail', '/dev/mail?to=no-reply@localhost');
-      return letters.filter(({ text }) => text.includes(words)).map(({ subject }) => subject);
-    })
-    .toEqual(['Support: Payments/subscription (corporate)']);
-});
+    const support = new ApiUser(server.url);
+    await expect
+      .poll(async () => {
+        const letters = await support.get('devMail', '/dev/mail?to=no-reply@localhost');
+        return letters.filter(({ text }) => text.includes(words)).map(({ subject }) => subject);
+      })
+      .toEqual(['Support: Payments/subscription (corporate)']);
+  },
+);
 
-test('an account that is deleted leaves nothing on the device, and its address starts anew', async ({
-  openPhone,
-}) => {
-  const phone = await openPhone();
-  const { page } = phone;
-  const email = `leaving.${crypto.randomUUID().slice(0, 8)}@pollin.test`;
-  await page.goto('/login');
-  await phone.enterCode(email);
-  await page.getByRole('radio', { name: /I am a creator/ }).check({ force: true });
-  await page.getByRole('textbox', { name: 'First name' }).fill('Wilhelmina');
-  await page.getByRole('textbox', { name: 'Last name' }).fill('Quartzfield');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(profileMenu(page)).toBeVisible();
-  await page.goto('/user/account');
-  // The button is last: it moves until what stands above it has been told.
-  for (const told of [/on this device only/, /^No passkey yet/, /^You have blocked nobody/]) {
-    await expect(page.getByText(told)).toBeVisible();
-  }
-  await page.getByRole('button', { name: 'Delete my account' }).click();
-  const question = page.getByRole('alertdialog');
-  await question.getByRole('textbox').fill(email.toUpperCase());
-  await question.getByRole('button', { name: 'Delete my account' }).click();
+test(
+  'who was blocked without signal cannot write any more once there is some, until it is taken back',
+  { tag: '@slow' },
+  async ({ inRoom: creator, business, server }) => {
+    const { page } = creator;
+    const menu = page.getByRole('button', { name: 'More about this conversation' });
+    await creator.goOffline();
+    await menu.click();
+    await page.getByRole('menuitem', { name: /^Block / }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click();
+    await expect(page.getByText(/is blocked$/)).toBeVisible();
+    await expect(page.getByText(/^You blocked /)).toBeVisible();
+    await expect(page.getByRole('textbox', { name: /^Message/ })).toHaveCount(0);
+    await creator.goOnline();
+    const blocks = () =>
+      query(server, 'select 1 from blocks where blocked_id = $1', [business.accountId]);
+    await expect.poll(async () => (await blocks()).length).toBe(1);
+    await business.say('Said in vain');
+    await business.expectNone('Said in vain');
+    await expect(page.getByText('Said in vain')).toHaveCount(0);
 
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
-  const left = await everythingKept(page);
-  for (const word of [email, 'Wilhelmina', 'Quartzfield']) expect(left).not.toContain(word);
-  await phone.enterCode(email);
-  await expect(page.getByRole('heading', { name: 'Welcome to Pollin' })).toBeVisible();
-});
+    await menu.click();
+    await page.getByRole('menuitem', { name: /^Unblock / }).click();
+    await expect(page.getByText(/is no longer blocked$/)).toBeVisible();
+    await write(page, 'Said and heard');
 
-test('who was blocked without signal cannot write any more once there is some, until it is taken back', async ({
-  inRoom: creator,
-  business,
-  server,
-}) => {
-  const { page } = creator;
-  const menu = page.getByRole('button', { name: 'More about this conversation' });
-  await creator.goOffline();
-  await menu.click();
-  await page.getByRole('menuitem', { name: /^Block / }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click();
-  await expect(page.getByText(/is blocked$/)).toBeVisible();
-  await expect(page.getByText(/^You blocked /)).toBeVisible();
-  await expect(page.getByRole('textbox', { name: /^Message/ })).toHaveCount(0);
-  await creator.goOnline();
-  const blocks = () =>
-    query(server, 'select 1 from blocks where blocked_id = $1', [business.accountId]);
-  await expect.poll(async () => (await blocks()).length, { timeout: 20_000 }).toBe(1);
-  await business.say('Said in vain');
-  await business.expectNone('Said in vain');
-  await expect(page.getByText('Said in vain')).toHaveCount(0);
-
-  await menu.click();
-  await page.getByRole('menuitem', { name: /^Unblock / }).click();
-  await expect(page.getByText(/is no longer blocked$/)).toBeVisible();
-  await write(page, 'Said and heard');
-
-  await expect(bubble(page, 'Said and heard')).toBeVisible();
-  await business.expectOnce('Said and heard');
-});
+    await expect(bubble(page, 'Said and heard')).toBeVisible();
+    await business.expectOnce('Said and heard');
+  },
+);

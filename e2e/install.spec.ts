@@ -21,8 +21,7 @@ function markQuestion(): void {
 }
 
 /** The browser takes its time to look at the manifest, icons and worker. */
-const browserOffered = (page: Page) =>
-  expect(page.locator('html[data-offered]')).toBeAttached({ timeout: 30_000 });
+const browserOffered = (page: Page) => expect(page.locator('html[data-offered]')).toBeAttached();
 
 /** Signed in and loaded anew, so that what was changed is there from the start; the menu's code has arrived. */
 async function openAnew(page: Page): Promise<void> {
@@ -31,33 +30,29 @@ async function openAnew(page: Page): Promise<void> {
   await expect(button).toHaveAttribute('aria-haspopup');
 }
 
-test('the browser finds nothing that keeps the app from being installed', async ({ asCreator }) => {
-  const session = await asCreator.context.newCDPSession(asCreator.page);
-
+test('the browser finds nothing that keeps the app from being installed, and its own offer waits in the menu', async ({
+  asCreator,
+}) => {
+  const { page, context } = asCreator;
+  const session = await context.newCDPSession(page);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
   const { errors, data } = await session.send('Page.getAppManifest');
-
   expect(installabilityErrors).toEqual([]);
   expect(errors).toEqual([]);
   expect(data).toContain('"Pollin"');
-});
 
-test('the browser’s own offer waits in the menu', async ({ asCreator }) => {
-  const { page } = asCreator;
   await asCreator.change(markQuestion);
   await openAnew(page);
   await browserOffered(page);
-
   await openMenu(page);
   await installItem(page).click();
-
   await expect(page.locator('html[data-asked]')).toBeAttached();
   await openMenu(page);
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
   await expect(installItem(page)).toHaveCount(0);
 });
 
-test('the installed app does not offer itself', async ({ asCreator }) => {
+test('the installed app does not offer itself', { tag: '@slow' }, async ({ asCreator }) => {
   const { page } = asCreator;
   await asCreator.change(markQuestion);
   await asCreator.change(() => {
@@ -73,46 +68,30 @@ test('the installed app does not offer itself', async ({ asCreator }) => {
   await expect(installItem(page)).toHaveCount(0);
 });
 
-test('on an iPhone the same item shows the way by the Share menu, with the keyboard too', async ({
-  asCreator,
-}) => {
-  const { page, context } = asCreator;
-  await asCreator.change(() => {
-    // No browser there makes an offer.
-    addEventListener('beforeinstallprompt', (offer) => offer.stopImmediatePropagation());
-  });
-  const session = await context.newCDPSession(page);
-  await session.send('Emulation.setUserAgentOverride', { userAgent: IPHONE });
-  await openAnew(page);
+test(
+  'on an iPhone the same item shows the way by the Share menu, with the keyboard too',
+  { tag: '@slow' },
+  async ({ asCreator }) => {
+    const { page, context } = asCreator;
+    await asCreator.change(() => {
+      // No browser there makes an offer.
+      addEventListener('beforeinstallprompt', (offer) => offer.stopImmediatePropagation());
+    });
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setUserAgentOverride', { userAgent: IPHONE });
+    await openAnew(page);
 
-  await page.getByRole('button', { name: /^Profile menu/ }).press('Enter');
-  await installItem(page).press('Enter');
-  const sheet = page.getByRole('dialog', { name: 'Add Pollin to your home screen' });
-  await expect(sheet.getByRole('listitem')).toHaveCount(3);
-  await expect(sheet).toBeFocused();
-  await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Profile menu/ }).press('Enter');
+    await installItem(page).press('Enter');
+    const sheet = page.getByRole('dialog', { name: 'Add Pollin to your home screen' });
+    await expect(sheet.getByRole('listitem')).toHaveCount(3);
+    await expect(sheet).toBeFocused();
+    await page.keyboard.press('Escape');
 
-  await expect(sheet).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^Profile menu/ })).toBeFocused();
-});
-
-test('the shortcuts open the places of the worn hat, without signal too', async ({
-  asCreator,
-  asBusiness,
-}) => {
-  for (const [phone, section] of [
-    [asCreator, 'creator'],
-    [asBusiness, 'business'],
-  ] as const) {
-    await phone.goOffline();
-    for (const place of ['messages', 'calendar']) {
-      await phone.page.goto(`/${place}`);
-      await expect(phone.page).toHaveURL(new RegExp(`/${section}/${place}$`));
-    }
-    await phone.page.goto('/settings/sync');
-    await expect(phone.page.getByRole('heading', { name: 'Outbox' })).toBeVisible();
-  }
-});
+    await expect(sheet).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Profile menu/ })).toBeFocused();
+  },
+);
 
 test('the first message asks the browser to protect the storage, and no other does', async ({
   asCreator,
@@ -135,24 +114,26 @@ test('the first message asks the browser to protect the storage, and no other do
   await expect(page.locator('html[data-persist="|"]')).toBeAttached();
 });
 
-test('nothing that is tapped lies below the notch or the home bar', async ({
-  asCreator: { page, context },
-}) => {
-  const [top, bottom] = [47, 34];
-  const session = await context.newCDPSession(page);
-  await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { top, bottom } });
-  const height = page.viewportSize()?.height ?? 0;
-  // The browser lays the page out anew some time after it took the insets.
-  const topOf = async (one: Locator) => (await one.boundingBox())?.y;
-  const bottomOf = async (one: Locator) => {
-    const box = await one.boundingBox();
-    return box ? box.y + box.height : Infinity;
-  };
+test(
+  'nothing that is tapped lies below the notch or the home bar',
+  { tag: '@slow' },
+  async ({ asCreator: { page, context } }) => {
+    const [top, bottom] = [47, 34];
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { top, bottom } });
+    const height = page.viewportSize()?.height ?? 0;
+    // The browser lays the page out anew some time after it took the insets.
+    const topOf = async (one: Locator) => (await one.boundingBox())?.y;
+    const bottomOf = async (one: Locator) => {
+      const box = await one.boundingBox();
+      return box ? box.y + box.height : Infinity;
+    };
 
-  const menu = page.getByRole('button', { name: /^Profile menu/ });
-  await expect.poll(() => topOf(menu)).toBeGreaterThanOrEqual(top);
-  const tab = page.getByRole('navigation').getByRole('link', { name: 'Messages' });
-  await expect.poll(() => bottomOf(tab)).toBeLessThanOrEqual(height - bottom);
-  await openRoom(page, 'creator', /Sol y Masa/);
-  await expect.poll(() => bottomOf(composer(page))).toBeLessThanOrEqual(height - bottom);
-});
+    const menu = page.getByRole('button', { name: /^Profile menu/ });
+    await expect.poll(() => topOf(menu)).toBeGreaterThanOrEqual(top);
+    const tab = page.getByRole('navigation').getByRole('link', { name: 'Messages' });
+    await expect.poll(() => bottomOf(tab)).toBeLessThanOrEqual(height - bottom);
+    await openRoom(page, 'creator', /Sol y Masa/);
+    await expect.poll(() => bottomOf(composer(page))).toBeLessThanOrEqual(height - bottom);
+  },
+);

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OtherParty } from './support/other-party.ts';
 import { BUILD, ServerProcess } from './support/server.ts';
@@ -34,28 +33,6 @@ test('a second start on a data directory in use ends with one sentence and harms
   } finally {
     await first.remove();
   }
-});
-
-test('a port that is none is named, and nothing is touched', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'pollin-start-'));
-  const { code, said } = await startInVain({ PORT: 'eighty', POLLIN_DATA_DIR: folder });
-  expect(code).toBe(1);
-  expect(said.split('\n')).toHaveLength(1);
-  expect(said).toContain('PORT');
-  await rm(folder, { recursive: true });
-});
-
-test('a data directory that cannot be written ends the start with one sentence', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'pollin-start-'));
-  const file = join(folder, 'file');
-  await writeFile(file, 'not a folder');
-  for (const place of [join(file, 'data'), '/proc/pollin']) {
-    const { code, said } = await startInVain({ POLLIN_DATA_DIR: place });
-    expect(code).toBe(1);
-    expect(said.split('\n')).toHaveLength(1);
-    expect(said).toContain(place);
-  }
-  await rm(folder, { recursive: true });
 });
 
 test('a stop leaves no database behind, and a start after a kill has everything that was said', async () => {

@@ -30,11 +30,10 @@ const { values, positionals } = parseArgs({
 /** @type {Record<string, () => Promise<import('./outcome.d.mts').Outcome>>} */
 const stages = {
   faults: () => vitest('slow'),
-  kills: () =>
-    playwright({ args: ['e2e/server/kill-loop.spec.ts'], env: slow({ POLLIN_KILLS: '100' }) }),
-  journeys: () =>
-    playwright({ args: ['--grep-invert', 'a server killed'], env: slow({}), limitMs: 2 * HOUR_MS }),
-  matrix: () => vitest('server', { env: { POLLIN_FULL: '1' } }),
+  kills: () => playwright({ args: ['e2e/server/kill-loop.spec.ts'], env: { POLLIN_KILLS: '100' } }),
+  journeys: () => playwright({ env: { E2E_SLOW: '1' }, limitMs: 2 * HOUR_MS }),
+  matrix: () =>
+    vitest('server', { env: { POLLIN_FULL: '1', POLLIN_RUNS: '5' }, limitMs: 2 * HOUR_MS }),
   properties,
   benches: () => asOne([[join(root, 'bench', 'main.ts'), '--toy']], HOUR_MS),
   storms: () => vitest('sync', { env: { POLLIN_SEEDS: values.seeds }, limitMs: 12 * HOUR_MS }),
@@ -57,11 +56,6 @@ if (wanted.includes('faults')) {
 await generate();
 if (!(await build())) fail('The build did not succeed, so there is nothing to test.');
 process.exit((await runStages(wanted, stages)) ? 0 : 1);
-
-/** @param {Record<string, string>} env */
-function slow(env) {
-  return { E2E_SLOW: '1', ...env };
-}
 
 /** Property tests with values that no run has drawn before; the seeds are printed, and a failing one is in its test's output. */
 async function properties() {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { query } from '../support/database.ts';
 import { aBusiness, aCreator, timeComes } from '../support/market.ts';
+import { LARGE_FILES_MS } from '../support/patience.ts';
 import type { Phone } from '../support/phone.ts';
 import { addFile, tickAll } from '../support/campaigns.ts';
 import { aPhoto } from '../support/photos.ts';
@@ -107,12 +108,14 @@ test('one campaign from its brief to both reviews, with each side without signal
     await creator.page.goto(at('creator', 'content'));
     await expect(creator.page.getByText('Saved · waiting').first()).toBeVisible();
   });
-  await expect(creator.page.getByText('In review').first()).toBeVisible({ timeout: 60_000 });
+  await expect(creator.page.getByText('In review').first()).toBeVisible({
+    timeout: LARGE_FILES_MS,
+  });
 
   // Approved without signal.
   await business.page.goto(at('business', 'content-review'));
   const approve = business.page.getByRole('button', { name: /^Approve all/ });
-  await expect(approve).toBeVisible({ timeout: 60_000 });
+  await expect(approve).toBeVisible({ timeout: LARGE_FILES_MS });
   await whileOffline(business, async () => {
     await approve.click();
     await business.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
@@ -186,7 +189,7 @@ async function whileOffline(phone: Phone, work: () => Promise<unknown>): Promise
   await work();
   await phone.goOnline();
   await expect(phone.page.getByRole('link', { name: /^(Offline|Sending)/ })).toHaveCount(0, {
-    timeout: 60_000,
+    timeout: LARGE_FILES_MS,
   });
 }
 

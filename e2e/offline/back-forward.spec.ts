@@ -1,10 +1,16 @@
-import { bubble, openRoom, TACOS } from '../support/chat.ts';
+import { bubble } from '../support/chat.ts';
 import { expect, test } from '../support/test.ts';
 
-test('going back to the app after a logout in another tab shows nothing of the person who left', async ({
+test('going back to the app shows what was said meanwhile, and after a logout in another tab nothing of the person who left', async ({
   inRoom: phone,
+  business,
 }) => {
   const { page } = phone;
+  await page.goto('about:blank');
+  await business.say('While you were elsewhere');
+  await page.goBack();
+  await expect(bubble(page, 'While you were elsewhere')).toBeVisible();
+
   await page.goto('about:blank');
   const other = await phone.newTab();
   await other.goto('/dashboard');
@@ -17,15 +23,4 @@ test('going back to the app after a logout in another tab shows nothing of the p
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
   await expect(page.getByRole('log')).toHaveCount(0);
-});
-
-test('going back to the app shows what was said meanwhile', async ({ signedIn, business }) => {
-  const phone = await signedIn('creator@pollin.test');
-  await openRoom(phone.page, 'creator', TACOS);
-  await phone.page.goto('about:blank');
-  await business.say('While you were elsewhere');
-
-  await phone.page.goBack();
-
-  await expect(bubble(phone.page, 'While you were elsewhere')).toBeVisible();
 });

@@ -49,53 +49,55 @@ test('two creators who chose the same time without signal: one has it, the other
   expect(new Set(both.map((one) => one.start.getTime())).size).toBe(2);
 });
 
-test('a booking that waits is kept through a restart, can be taken back, and then nothing is asked', async ({
-  openPhone,
-  server,
-}) => {
-  const [business, creator] = [await aBusiness(server), await aCreator(server)];
-  const work = await aProject(server, { business, creator, title: 'Agua fresca hour' });
-  const phone = await openPhone();
-  await chooseOffline(phone, work);
-  await phone.close();
-  await phone.open({ offline: true });
-  await phone.page.goto(`/creator/campaign/${work.campaignId}/schedule`);
-  await expectUnconfirmed(phone.page);
-  await phone.page.goto('/settings/sync');
-  const item = queued(phone.page, /^Book a shoot: .*10:00 AM at Ramada Kitchen/);
-  await item.getByRole('button', { name: 'Delete' }).click();
-  await phone.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(phone.page.getByText('Everything has been sent')).toBeVisible();
-  await phone.goOnline();
-  await expect(phone.page.getByRole('link', { name: /^Offline/ })).toHaveCount(0);
-  expect(await booked(server, business.accountId)).toEqual([]);
-});
+test(
+  'a booking that waits is kept through a restart, can be taken back, and then nothing is asked',
+  { tag: '@slow' },
+  async ({ openPhone, server }) => {
+    const [business, creator] = [await aBusiness(server), await aCreator(server)];
+    const work = await aProject(server, { business, creator, title: 'Agua fresca hour' });
+    const phone = await openPhone();
+    await chooseOffline(phone, work);
+    await phone.close();
+    await phone.open({ offline: true });
+    await phone.page.goto(`/creator/campaign/${work.campaignId}/schedule`);
+    await expectUnconfirmed(phone.page);
+    await phone.page.goto('/settings/sync');
+    const item = queued(phone.page, /^Book a shoot: .*10:00 AM at Ramada Kitchen/);
+    await item.getByRole('button', { name: 'Delete' }).click();
+    await phone.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(phone.page.getByText('Everything has been sent')).toBeVisible();
+    await phone.goOnline();
+    await expect(phone.page.getByRole('link', { name: /^Offline/ })).toHaveCount(0);
+    expect(await booked(server, business.accountId)).toEqual([]);
+  },
+);
 
-test('what a booking became while one was away is told in words: the business closed that day meanwhile', async ({
-  openPhone,
-  server,
-}) => {
-  const [business, creator] = [await aBusiness(server), await aCreator(server)];
-  const work = await aProject(server, { business, creator, title: 'Closed for the feast' });
-  const phone = await openPhone();
-  await chooseOffline(phone, work);
-  await query(
-    server,
-    `update availability set version = version + 1, exceptions = (
+test(
+  'what a booking became while one was away is told in words: the business closed that day meanwhile',
+  { tag: '@slow' },
+  async ({ openPhone, server }) => {
+    const [business, creator] = [await aBusiness(server), await aCreator(server)];
+    const work = await aProject(server, { business, creator, title: 'Closed for the feast' });
+    const phone = await openPhone();
+    await chooseOffline(phone, work);
+    await query(
+      server,
+      `update availability set version = version + 1, exceptions = (
        select jsonb_agg(jsonb_build_object('date', (now() at time zone 'America/Phoenix')::date + day,
                                            'isOpen', false, 'startTime', 0, 'endTime', 0))
        from generate_series(0, 4) day) where business_id = $1`,
-    [business.accountId],
-  );
-  await phone.goOnline();
-  const card = phone.page.getByRole('group', { name: /^Booking not made: / });
-  await expect(card).toContainText('The business is not open at that time.');
-  expect(await booked(server, business.accountId)).toEqual([]);
-  await card.getByRole('button', { name: 'Close' }).click();
-  await expect(card).toHaveCount(0);
-  await phone.page.goto('/settings/sync');
-  await expect(phone.page.getByText('Everything has been sent')).toBeVisible();
-});
+      [business.accountId],
+    );
+    await phone.goOnline();
+    const card = phone.page.getByRole('group', { name: /^Booking not made: / });
+    await expect(card).toContainText('The business is not open at that time.');
+    expect(await booked(server, business.accountId)).toEqual([]);
+    await card.getByRole('button', { name: 'Close' }).click();
+    await expect(card).toHaveCount(0);
+    await phone.page.goto('/settings/sync');
+    await expect(phone.page.getByText('Everything has been sent')).toBeVisible();
+  },
+);
 
 test('a business that cancels first: the creator’s own cancellation from without signal is told as too late, and changes nothing', async ({
   openPhone,

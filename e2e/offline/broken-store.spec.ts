@@ -1,5 +1,6 @@
 import { failWrites, isStoreGone, makeBreakable, type Breakable } from '../support/breakable.ts';
 import { bubble, composer, log, openRoom, write, TACOS } from '../support/chat.ts';
+import { ORIGIN } from '../support/phone.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a message that the device cannot store stays in the field and is not called saved', async ({
@@ -23,23 +24,15 @@ test('a message that the device cannot store stays in the field and is not calle
   await expect(bubble(creator.page, 'Do not lose me')).toBeVisible();
   await expect(creator.page.getByText('Not saved. Copy your text.')).toHaveCount(0);
   await business.expectOnce('Do not lose me');
-  // The app reported what it could not write; nothing else went wrong.
-  expect(creator.complaints.splice(0).filter((one) => !isStoreGone(one))).toEqual([]);
-});
 
-test('a browser that drops its connection to the store for a moment loses nothing', async ({
-  openPhone,
-  business,
-}) => {
-  const creator = await openPhone();
-  await creator.change(makeBreakable);
-  await creator.signIn('creator@pollin.test');
-  await openRoom(creator.page, 'creator', TACOS);
+  // A connection that drops for a moment loses nothing.
   await failWrites(creator.page, 1);
   await write(creator.page, 'Saved at the second try');
   await business.expectOnce('Saved at the second try');
   await expect(log(creator.page).getByText('Waiting')).toHaveCount(0);
   expect(await creator.page.evaluate(() => (globalThis as Breakable).failures)).toBe(0);
+  // The app reported what it could not write; nothing else went wrong.
+  expect(creator.complaints.splice(0).filter((one) => !isStoreGone(one))).toEqual([]);
 });
 
 test('when the browser clears everything under the open app, nothing pretends to be saved', async ({
@@ -48,7 +41,7 @@ test('when the browser clears everything under the open app, nothing pretends to
   await composer(creator.page).fill('Still in my head');
   const tools = await creator.context.newCDPSession(creator.page);
   await tools.send('Storage.clearDataForOrigin', {
-    origin: new URL(creator.line.url).origin,
+    origin: ORIGIN,
     storageTypes: 'indexeddb',
   });
   await expect(creator.page).toHaveURL(/\/login$/);

@@ -27,11 +27,12 @@ test('a connection that answers nothing counts as none within twelve seconds', a
   inRoom: creator,
   business,
 }) => {
+  await creator.page.clock.install();
   creator.line.turn('hole');
   await write(creator.page, 'Two bars and nothing moves');
-  await expect(creator.page.getByRole('link', { name: 'Offline · 1 waiting' })).toBeVisible({
-    timeout: 12_000,
-  });
+  await expect.poll(() => creator.line.swallowed).toBe(1);
+  await creator.page.clock.fastForward(12_000);
+  await expect(creator.page.getByRole('link', { name: 'Offline · 1 waiting' })).toBeVisible();
   await write(creator.page, 'I can still write');
 
   creator.line.turn('clear');

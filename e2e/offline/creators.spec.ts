@@ -6,67 +6,69 @@ import { expect, test } from '../support/test.ts';
 
 const CREATORS = '/business/creators';
 
-test('a creator marked without signal stays marked through a restart, and the mark arrives once', async ({
-  openPhone,
-  server,
-}) => {
-  const business = await aBusiness(server);
-  const phone = await openPhone();
-  await phone.signIn(business.email, CREATORS);
-  await expect(creator(phone.page, 'Priya Raman')).toBeVisible();
-  await creator(phone.page, 'Priya Raman').getByRole('link').click();
-  await expect(phone.page.getByRole('heading', { name: 'Priya Raman' })).toBeVisible();
-  await phone.page.goto(CREATORS);
-  await expect(creator(phone.page, 'Priya Raman')).toBeVisible();
+test(
+  'a creator marked without signal stays marked through a restart, and the mark arrives once',
+  { tag: '@slow' },
+  async ({ openPhone, server }) => {
+    const business = await aBusiness(server);
+    const phone = await openPhone();
+    await phone.signIn(business.email, CREATORS);
+    await expect(creator(phone.page, 'Priya Raman')).toBeVisible();
+    await creator(phone.page, 'Priya Raman').getByRole('link').click();
+    await expect(phone.page.getByRole('heading', { name: 'Priya Raman' })).toBeVisible();
+    await phone.page.goto(CREATORS);
+    await expect(creator(phone.page, 'Priya Raman')).toBeVisible();
 
-  await phone.goOffline();
-  await heart(phone.page, 'Priya Raman').click();
-  await expect(heart(phone.page, 'Priya Raman')).toHaveAttribute('aria-pressed', 'true');
-  await expect(creator(phone.page, 'Priya Raman')).toContainText('Waiting to be sent');
-  await phone.close();
-  await phone.open({ offline: true });
-  await phone.page.goto(CREATORS);
+    await phone.goOffline();
+    await heart(phone.page, 'Priya Raman').click();
+    await expect(heart(phone.page, 'Priya Raman')).toHaveAttribute('aria-pressed', 'true');
+    await expect(creator(phone.page, 'Priya Raman')).toContainText('Waiting to be sent');
+    await phone.close();
+    await phone.open({ offline: true });
+    await phone.page.goto(CREATORS);
 
-  await expect(heart(phone.page, 'Priya Raman')).toHaveAttribute('aria-pressed', 'true');
-  await expect(phone.page.getByText(/^As of /)).toBeVisible();
-  await phone.page.getByText('Favorites only').click();
-  await expect(phone.page.getByRole('main').getByRole('article')).toHaveCount(1);
-  await creator(phone.page, 'Priya Raman').getByRole('link').click();
-  await expect(phone.page.getByRole('heading', { name: 'Priya Raman' })).toBeVisible();
-  await expect(heart(phone.page, 'Priya Raman')).toHaveAttribute('aria-pressed', 'true');
-  expect(await marksOf(server, business)).toEqual([]);
+    await expect(heart(phone.page, 'Priya Raman')).toHaveAttribute('aria-pressed', 'true');
+    await expect(phone.page.getByText(/^As of /)).toBeVisible();
+    await phone.page.getByText('Favorites only').click();
+    await expect(phone.page.getByRole('main').getByRole('article')).toHaveCount(1);
+    await creator(phone.page, 'Priya Raman').getByRole('link').click();
+    await expect(phone.page.getByRole('heading', { name: 'Priya Raman' })).toBeVisible();
+    await expect(heart(phone.page, 'Priya Raman')).toHaveAttribute('aria-pressed', 'true');
+    expect(await marksOf(server, business)).toEqual([]);
 
-  await phone.goOnline();
-  await expect.poll(() => marksOf(server, business), { timeout: 20_000 }).toEqual(['Priya']);
-  await expect(phone.page.getByText('Waiting to be sent')).toHaveCount(0, { timeout: 20_000 });
-  await expect(heart(phone.page, 'Priya Raman')).toHaveAttribute('aria-pressed', 'true');
-  const stored = await query(
-    server,
-    `select id from commands where account_id = $1 and kind = 'setFavourite'`,
-    [business.accountId],
-  );
-  expect(stored).toHaveLength(1);
-});
+    await phone.goOnline();
+    await expect.poll(() => marksOf(server, business)).toEqual(['Priya']);
+    await expect(phone.page.getByText('Waiting to be sent')).toHaveCount(0);
+    await expect(heart(phone.page, 'Priya Raman')).toHaveAttribute('aria-pressed', 'true');
+    const stored = await query(
+      server,
+      `select id from commands where account_id = $1 and kind = 'setFavourite'`,
+      [business.accountId],
+    );
+    expect(stored).toHaveLength(1);
+  },
+);
 
-test('filters are in the address, and a search of another kind works without a connection', async ({
-  openPhone,
-  server,
-}) => {
-  const business = await aBusiness(server);
-  const phone = await openPhone();
-  await phone.signIn(business.email, `${CREATORS}?city=Tempe`);
-  await expect(creator(phone.page, 'Diego Salcedo')).toBeVisible();
-  await expect(creator(phone.page, 'Priya Raman')).toHaveCount(0);
-  await phone.page.getByRole('button', { name: /^Remove filter: City/ }).click();
-  await expect(creator(phone.page, 'Priya Raman')).toBeVisible();
-  expect(new URL(phone.page.url()).search).not.toContain('city');
+test(
+  'filters are in the address, and a search of another kind works without a connection',
+  { tag: '@slow' },
+  async ({ openPhone, server }) => {
+    const business = await aBusiness(server);
+    const phone = await openPhone();
+    await phone.signIn(business.email, `${CREATORS}?city=Tempe`);
+    await expect(creator(phone.page, 'Diego Salcedo')).toBeVisible();
+    await expect(creator(phone.page, 'Priya Raman')).toHaveCount(0);
+    await phone.page.getByRole('button', { name: /^Remove filter: City/ }).click();
+    await expect(creator(phone.page, 'Priya Raman')).toBeVisible();
+    expect(new URL(phone.page.url()).search).not.toContain('city');
 
-  await phone.goOffline();
-  await phone.page.goto(`${CREATORS}?city=Chandler`);
+    await phone.goOffline();
+    await phone.page.goto(`${CREATORS}?city=Chandler`);
 
-  await expect(creator(phone.page, 'Priya Raman')).toBeVisible();
-  await expect(phone.page.getByText(/From what this device keeps/)).toBeVisible();
-});
+    await expect(creator(phone.page, 'Priya Raman')).toBeVisible();
+    await expect(phone.page.getByText(/From what this device keeps/)).toBeVisible();
+  },
+);
 
 const creator = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) });

@@ -61,6 +61,7 @@ for (const { who, email, side, open, rooms } of people) {
       [`/${side}/campaign`, heading(side === 'creator' ? /^Pipeline/ : /^Campaigns/)],
       ...places[side].map((place): Shown => [`/${side}/campaign/${campaign}/${place}`, steps]),
       [`/${side}/messages`, listed],
+      ['/messages', listed],
       [roomAddress.pathname + roomAddress.search, opened],
       // Where there is one conversation alone it is open at once.
       [`/${side}/campaign/${campaign}/messaging`, side === 'creator' ? opened : listed],
@@ -85,7 +86,7 @@ for (const { who, email, side, open, rooms } of people) {
   });
 }
 
-test('a corporation’s start page opens without signal', async ({ openPhone }) => {
+test('a corporation’s start page opens without signal', { tag: '@slow' }, async ({ openPhone }) => {
   const phone = await openPhone();
   await phone.signIn('corporate@pollin.test');
   await phone.close();
@@ -95,23 +96,6 @@ test('a corporation’s start page opens without signal', async ({ openPhone }) 
     await expect(phone.page.getByRole('heading', { name: 'Your businesses' }), path).toBeVisible();
     await expect(phone.page.getByRole('link', { name: /^Offline/ }), path).toBeVisible();
   }
-});
-
-test('a device that was never signed in says what it needs, and keeps trying nothing', async ({
-  openPhone,
-}) => {
-  const phone = await openPhone();
-  await phone.page.goto('/login');
-  await phone.readyOffline();
-  await phone.close();
-  await phone.open({ offline: true });
-  await phone.page.goto('/creator/messages');
-  await expect(phone.page).toHaveURL(/\/login$/);
-  await phone.page.getByRole('textbox', { name: 'E-mail' }).fill('creator@pollin.test');
-  await phone.page.getByRole('button', { name: 'Send code' }).click();
-  await expect(
-    phone.page.getByText('You are offline. Signing in needs a connection.'),
-  ).toBeVisible();
 });
 
 /** The addresses of calendar, schedules, notifications and settings, each with what the demo has there. */

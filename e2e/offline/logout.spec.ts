@@ -28,20 +28,21 @@ test('logging out with unsent work asks first, and staying keeps all of it', asy
   await business.expectOnce('Not lost by a slip of the thumb');
 });
 
-test('“Send first” logs out by itself once everything has arrived', async ({
-  inRoom: creator,
-  business,
-}) => {
-  await creator.goOffline();
-  await write(creator.page, 'Sent before I leave');
-  await logOut(creator.page);
-  const question = creator.page.getByRole('alertdialog', { name: '1 item has not been sent' });
-  await question.getByRole('button', { name: 'Send first' }).click();
-  await expect(question.getByText('You are offline. It is sent as soon as')).toBeVisible();
-  await creator.goOnline();
-  await expect(creator.page).toHaveURL(/\/login$/);
-  await business.expectOnce('Sent before I leave');
-});
+test(
+  '“Send first” logs out by itself once everything has arrived',
+  { tag: '@slow' },
+  async ({ inRoom: creator, business }) => {
+    await creator.goOffline();
+    await write(creator.page, 'Sent before I leave');
+    await logOut(creator.page);
+    const question = creator.page.getByRole('alertdialog', { name: '1 item has not been sent' });
+    await question.getByRole('button', { name: 'Send first' }).click();
+    await expect(question.getByText('You are offline. It is sent as soon as')).toBeVisible();
+    await creator.goOnline();
+    await expect(creator.page).toHaveURL(/\/login$/);
+    await business.expectOnce('Sent before I leave');
+  },
+);
 
 test('deleting and logging out without signal leaves nothing of the person, and ends the session once there is signal', async ({
   inRoom: creator,
@@ -72,43 +73,48 @@ test('deleting and logging out without signal leaves nothing of the person, and 
   expect(await timesStored(server, 'Nobody shall read this')).toBe(0);
 });
 
-test('logging out with everything sent leaves at once, in every tab, and the old session is dead', async ({
-  inRoom: creator,
-  server,
-}) => {
-  const other = await creator.newTab();
-  await other.goto('/settings/sync');
-  await expect(other.getByText('Everything has been sent')).toBeVisible();
-  const cookie = await sessionCookie(creator);
-  await logOut(creator.page);
-  for (const page of [creator.page, other]) await expect(page).toHaveURL(/\/login$/);
-  await expect.poll(() => sessionCookie(creator)).toBe('');
-  expect(await refreshWith(server.url, cookie)).toBe(401);
-  await expectNothingKept(creator.page);
+test(
+  'logging out with everything sent leaves at once, in every tab, and the old session is dead',
+  { tag: '@slow' },
+  async ({ inRoom: creator, server }) => {
+    const other = await creator.newTab();
+    await other.goto('/settings/sync');
+    await expect(other.getByText('Everything has been sent')).toBeVisible();
+    const cookie = await sessionCookie(creator);
+    await logOut(creator.page);
+    for (const page of [creator.page, other]) await expect(page).toHaveURL(/\/login$/);
+    await expect.poll(() => sessionCookie(creator)).toBe('');
+    expect(await refreshWith(server.url, cookie)).toBe(401);
+    await expectNothingKept(creator.page);
 
-  await creator.page.goBack();
-  await expect(creator.page.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
-});
+    await creator.page.goBack();
+    await expect(creator.page.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
+  },
+);
 
-test('who logs out is led to the operator’s own site where there is one, and to the sign-in without signal', async () => {
-  const site = createServer((_, answer) => answer.end('Site of the operator'));
-  await once(site.listen(0, '127.0.0.1'), 'listening');
-  const { port } = site.address() as AddressInfo;
-  const server = await ServerProcess.create({ CORPORATE_SITE_URL: `http://127.0.0.1:${port}/` });
-  const phone = await Phone.create(server);
-  await phone.signIn('creator@pollin.test', '/settings/sync');
+test(
+  'who logs out is led to the operator’s own site where there is one, and to the sign-in without signal',
+  { tag: '@slow' },
+  async () => {
+    const site = createServer((_, answer) => answer.end('Site of the operator'));
+    await once(site.listen(0, '127.0.0.1'), 'listening');
+    const { port } = site.address() as AddressInfo;
+    const server = await ServerProcess.create({ CORPORATE_SITE_URL: `http://127.0.0.1:${port}/` });
+    const phone = await Phone.create(server);
+    await phone.signIn('creator@pollin.test', '/settings/sync');
 
-  await logOut(phone.page);
+    await logOut(phone.page);
 
-  await expect(phone.page.getByText('Site of the operator')).toBeVisible();
-  await phone.signIn('creator@pollin.test', '/settings/sync');
-  await phone.goOffline();
-  await logOut(phone.page);
-  await expect(phone.page.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
-  await phone.remove();
-  await server.remove();
-  site.close();
-});
+    await expect(phone.page.getByText('Site of the operator')).toBeVisible();
+    await phone.signIn('creator@pollin.test', '/settings/sync');
+    await phone.goOffline();
+    await logOut(phone.page);
+    await expect(phone.page.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
+    await phone.remove();
+    await server.remove();
+    site.close();
+  },
+);
 
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Profile menu/ }).click();

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { bubble, log, openRoom, TACOS, write } from '../support/chat.ts';
+import { AFTER_PAUSE_MS } from '../support/patience.ts';
 import { ServerProcess } from '../support/server.ts';
 import { Phone } from '../support/phone.ts';
 import { expect, test } from '../support/test.ts';
@@ -22,7 +23,7 @@ test('after the server’s database got a new history the device starts over, ke
     });
     await server.start();
 
-    await expect(log(phone.page).getByText('Waiting')).toHaveCount(0, { timeout: 40_000 });
+    await expect(log(phone.page).getByText('Waiting')).toHaveCount(0, { timeout: AFTER_PAUSE_MS });
     for (const text of ['Before the restore', 'While it was restored']) {
       await expect(bubble(phone.page, text)).toHaveCount(1);
     }

@@ -1,7 +1,7 @@
 import { bubble, log, openRoom, write, TACOS } from '../support/chat.ts';
 import { expect, test } from '../support/test.ts';
 
-test('without Background Sync the open app delivers when signal returns', async ({
+test('without Background Sync the open app delivers when signal returns, and what waits in a closed one leaves when it is opened again', async ({
   openPhone,
   business,
 }) => {
@@ -16,16 +16,7 @@ test('without Background Sync the open app delivers when signal returns', async 
   await creator.goOnline();
   await business.expectOnce('From an iPhone');
   await expect(log(creator.page).getByText('Waiting')).toHaveCount(0);
-});
 
-test('without Background Sync what waits leaves when the app is opened again', async ({
-  openPhone,
-  business,
-}) => {
-  const creator = await openPhone();
-  await creator.change(removeBackgroundSync);
-  await creator.signIn('creator@pollin.test');
-  await openRoom(creator.page, 'creator', TACOS);
   const address = creator.page.url();
   await creator.goOffline();
   await write(creator.page, 'From an iPhone in a pocket');

@@ -1,4 +1,5 @@
 import { bubble, openRoom, TACOS, write } from '../support/chat.ts';
+import { ORIGIN } from '../support/phone.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a browser that stores nothing says so instead of an empty screen', async ({ openPhone }) => {
@@ -30,9 +31,8 @@ test('a device that the browser has emptied starts over, and deletes nothing any
   await business.expectOnce('Said before all was cleared');
   const before = await business.texts();
   const tools = await phone.context.newCDPSession(phone.page);
-  const origin = new URL(phone.line.url).origin;
   await phone.leaveApp();
-  await tools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await tools.send('Storage.clearDataForOrigin', { origin: ORIGIN, storageTypes: 'all' });
   await phone.close();
   await phone.open();
 

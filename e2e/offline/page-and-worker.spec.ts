@@ -1,4 +1,5 @@
 import { bubble, log, write } from '../support/chat.ts';
+import { AFTER_PAUSE_MS } from '../support/patience.ts';
 import { expect, test } from '../support/test.ts';
 import { WorkerControl } from '../support/worker.ts';
 
@@ -34,13 +35,13 @@ test('a worker killed between the server’s commit and the reply loses nothing 
 
   const release = creator.line.holdReplies();
   await creator.goOnline();
-  await expect.poll(() => creator.line.batches, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => creator.line.batches, { timeout: AFTER_PAUSE_MS }).toBe(1);
   await worker.kill();
   await business.expectOnce('Cut off in the middle', 'And the one after');
   release();
   await creator.page.goto(address);
   await expect(bubble(creator.page, 'And the one after')).toBeVisible();
-  await expect(log(creator.page).getByText('Waiting')).toHaveCount(0, { timeout: 30_000 });
+  await expect(log(creator.page).getByText('Waiting')).toHaveCount(0, { timeout: AFTER_PAUSE_MS });
   expect(creator.line.batches).toBeGreaterThan(1);
   await business.expectOnce('Cut off in the middle', 'And the one after');
 });
@@ -54,7 +55,7 @@ test('a reply that is lost after the server’s commit makes no second message',
   await business.expectOnce('Nobody heard the answer');
   await expect.poll(() => creator.line.batches).toBeGreaterThan(1);
   creator.line.turn('clear');
-  await expect(log(creator.page).getByText('Waiting')).toHaveCount(0, { timeout: 30_000 });
+  await expect(log(creator.page).getByText('Waiting')).toHaveCount(0, { timeout: AFTER_PAUSE_MS });
   await business.expectOnce('Nobody heard the answer');
   await expect(bubble(creator.page, 'Nobody heard the answer')).toHaveCount(1);
 });

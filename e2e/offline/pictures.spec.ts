@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { crashBrowser } from '../support/crash.ts';
 import { query } from '../support/database.ts';
 import { aBusiness, aCreator } from '../support/market.ts';
+import { LARGE_FILES_MS } from '../support/patience.ts';
 import { aPhoto } from '../support/photos.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -10,6 +11,7 @@ test('four 12-megapixel photos without signal are in the portfolio at once, surv
   openPhone,
   server,
 }) => {
+  test.slow();
   const [ana, restaurant] = [await aCreator(server), await aBusiness(server)];
   const phone = await openPhone();
   await phone.signIn(ana.email, '/creator/profile/view');
@@ -38,7 +40,7 @@ test('four 12-megapixel photos without signal are in the portfolio at once, surv
 
   await phone.goOnline();
   await expect
-    .poll(async () => (await works(server, ana.accountId)).length, { timeout: 60_000 })
+    .poll(async () => (await works(server, ana.accountId)).length, { timeout: LARGE_FILES_MS })
     .toBe(4);
   await expect(phone.page.getByText('Waiting', { exact: true })).toHaveCount(0);
   await expectShown(phone.page, 4);

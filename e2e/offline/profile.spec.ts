@@ -7,77 +7,79 @@ import { expect, test } from '../support/test.ts';
 
 const EDIT = '/creator/profile/edit';
 
-test('what two devices change of one profile is both kept, and of one field the person is asked', async ({
-  openPhone,
-  server,
-}) => {
-  const ana = await aWholeCreator(server);
-  const phone = await openPhone();
-  const desk = await openPhone({ width: 1280, height: 800 });
-  // One after the other: each browser's code is the last one that was mailed to the address.
-  for (const device of [phone, desk]) await device.signIn(ana.email, EDIT);
-  await expect(field(phone.page, 'Instagram')).toHaveValue('https://instagram.com/ana');
+test(
+  'what two devices change of one profile is both kept, and of one field the person is asked',
+  { tag: '@slow' },
+  async ({ openPhone, server }) => {
+    const ana = await aWholeCreator(server);
+    const phone = await openPhone();
+    const desk = await openPhone({ width: 1280, height: 800 });
+    // One after the other: each browser's code is the last one that was mailed to the address.
+    for (const device of [phone, desk]) await device.signIn(ana.email, EDIT);
+    await expect(field(phone.page, 'Instagram')).toHaveValue('https://instagram.com/ana');
 
-  await phone.goOffline();
-  await field(phone.page, 'TikTok').fill('https://tiktok.com/@ana');
-  await field(phone.page, 'Instagram').fill('https://instagram.com/ana.on.the.road');
-  await save(phone.page);
-  await field(desk.page, 'YouTube').fill('https://youtube.com/@ana');
-  await save(desk.page);
-  await expect.poll(async () => (await linksOf(server, ana)).youtube_url).toContain('@ana');
+    await phone.goOffline();
+    await field(phone.page, 'TikTok').fill('https://tiktok.com/@ana');
+    await field(phone.page, 'Instagram').fill('https://instagram.com/ana.on.the.road');
+    await save(phone.page);
+    await field(desk.page, 'YouTube').fill('https://youtube.com/@ana');
+    await save(desk.page);
+    await expect.poll(async () => (await linksOf(server, ana)).youtube_url).toContain('@ana');
 
-  await phone.goOnline();
-  await expect
-    .poll(() => linksOf(server, ana))
-    .toEqual({
-      instagram_url: 'https://instagram.com/ana.on.the.road',
-      tiktok_url: 'https://tiktok.com/@ana',
-      youtube_url: 'https://youtube.com/@ana',
-    });
-  await desk.page.reload();
-  await expect(field(desk.page, 'TikTok')).toHaveValue('https://tiktok.com/@ana');
+    await phone.goOnline();
+    await expect
+      .poll(() => linksOf(server, ana))
+      .toEqual({
+        instagram_url: 'https://instagram.com/ana.on.the.road',
+        tiktok_url: 'https://tiktok.com/@ana',
+        youtube_url: 'https://youtube.com/@ana',
+      });
+    await desk.page.reload();
+    await expect(field(desk.page, 'TikTok')).toHaveValue('https://tiktok.com/@ana');
 
-  await phone.goOffline();
-  await field(phone.page, 'Instagram').fill('https://instagram.com/mine');
-  await save(phone.page);
-  await field(desk.page, 'Instagram').fill('https://instagram.com/theirs');
-  await save(desk.page);
-  await expect.poll(async () => (await linksOf(server, ana)).instagram_url).toContain('theirs');
-  await phone.goOnline();
-  await expect(
-    phone.page.getByText('Your profile was changed on another device as well'),
-  ).toBeVisible({ timeout: 20_000 });
-  await phone.page.getByRole('button', { name: 'Keep mine' }).click();
-  await expect
-    .poll(async () => (await linksOf(server, ana)).instagram_url, { timeout: 20_000 })
-    .toBe('https://instagram.com/mine');
-});
+    await phone.goOffline();
+    await field(phone.page, 'Instagram').fill('https://instagram.com/mine');
+    await save(phone.page);
+    await field(desk.page, 'Instagram').fill('https://instagram.com/theirs');
+    await save(desk.page);
+    await expect.poll(async () => (await linksOf(server, ana)).instagram_url).toContain('theirs');
+    await phone.goOnline();
+    await expect(
+      phone.page.getByText('Your profile was changed on another device as well'),
+    ).toBeVisible();
+    await phone.page.getByRole('button', { name: 'Keep mine' }).click();
+    await expect
+      .poll(async () => (await linksOf(server, ana)).instagram_url)
+      .toBe('https://instagram.com/mine');
+  },
+);
 
-test('a new photo is shown at once without signal, and in the frame once the server has it', async ({
-  openPhone,
-  server,
-}) => {
-  const ana = await aWholeCreator(server);
-  const phone = await openPhone();
-  await phone.signIn(ana.email, EDIT);
-  await phone.goOffline();
-  await phone.page.setInputFiles('input[type=file]', await aPhoto({ hue: 140 }));
-  await expect(phone.page.getByText('New photo, saved with your changes')).toBeVisible();
-  await save(phone.page);
-  await expect(phone.page.getByText('Your new photo is on its way')).toBeVisible();
-  const shown = phone.page
-    .getByRole('main')
-    .getByRole('img', { name: 'Profile Photo' })
-    .locator('img');
-  await expect(shown).toHaveAttribute('src', /^blob:/);
+test(
+  'a new photo is shown at once without signal, and in the frame once the server has it',
+  { tag: '@slow' },
+  async ({ openPhone, server }) => {
+    const ana = await aWholeCreator(server);
+    const phone = await openPhone();
+    await phone.signIn(ana.email, EDIT);
+    await phone.goOffline();
+    await phone.page.setInputFiles('input[type=file]', await aPhoto({ hue: 140 }));
+    await expect(phone.page.getByText('New photo, saved with your changes')).toBeVisible();
+    await save(phone.page);
+    await expect(phone.page.getByText('Your new photo is on its way')).toBeVisible();
+    const shown = phone.page
+      .getByRole('main')
+      .getByRole('img', { name: 'Profile Photo' })
+      .locator('img');
+    await expect(shown).toHaveAttribute('src', /^blob:/);
 
-  await phone.goOnline();
-  const frame = phone.page.getByRole('button', { name: /^Profile menu/ }).locator('img');
-  await expect(frame).toHaveAttribute('src', /^\/files\//, { timeout: 30_000 });
-  await expect
-    .poll(() => frame.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth))
-    .toBe(800);
-});
+    await phone.goOnline();
+    const frame = phone.page.getByRole('button', { name: /^Profile menu/ }).locator('img');
+    await expect(frame).toHaveAttribute('src', /^\/files\//);
+    await expect
+      .poll(() => frame.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth))
+      .toBe(800);
+  },
+);
 
 /** A creator whose profile may be saved as it is. */
 async function aWholeCreator(server: ServerProcess): Promise<Party> {

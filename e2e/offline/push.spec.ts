@@ -46,64 +46,66 @@ test('a push in either shape, and in both, is one notification; one for another 
   expect(JSON.stringify(shown)).not.toContain('Ben');
 });
 
-test('what is no push of ours, and one that leads elsewhere, shows a line without words and opens the app’s start', async ({
-  openPhone,
-  server,
-}) => {
-  const ana = await aCreator(server);
-  await tell(server, ana, [{ title: 'Trap', path: '/creator/calendar' }]);
-  const [payload] = await payloadsFor(server, ana);
-  const phone = await openPhone();
-  await phone.signIn(ana.email);
-  const worker = await WorkerControl.of(phone);
-  await phone.leaveApp();
+test(
+  'what is no push of ours, and one that leads elsewhere, shows a line without words and opens the app’s start',
+  { tag: '@slow' },
+  async ({ openPhone, server }) => {
+    const ana = await aCreator(server);
+    await tell(server, ana, [{ title: 'Trap', path: '/creator/calendar' }]);
+    const [payload] = await payloadsFor(server, ana);
+    const phone = await openPhone();
+    await phone.signIn(ana.email);
+    const worker = await WorkerControl.of(phone);
+    await phone.leaveApp();
 
-  const hostile = [
-    'not json at all',
-    '{"data":{"pollin":"{"}}',
-    { notification: { title: 'Buy now', body: 'https://evil.example' } },
-    ...['https://evil.example/', '//evil.example', 'javascript:alert(1)', '/creator/../../x'].map(
-      (path) => ({ ...payload, notification: { ...payload?.notification, path } }),
-    ),
-  ];
-  for (const message of hostile) await worker.push(message);
-  await expect.poll(() => worker.displayed.length).toBe(hostile.length);
-  expect(new Set(worker.displayed)).toEqual(new Set(['Pollin']));
-  const shown = await worker.notifications();
-  expect(shown.map(({ title, body }) => `${title}: ${body}`)).toEqual([
-    'Pollin: There is something new for you.',
-  ]);
-  expect(await clickNotification(phone)).toEqual({ opened: ['/dashboard'], focused: 0 });
-});
+    const hostile = [
+      'not json at all',
+      '{"data":{"pollin":"{"}}',
+      { notification: { title: 'Buy now', body: 'https://evil.example' } },
+      ...['https://evil.example/', '//evil.example', 'javascript:alert(1)', '/creator/../../x'].map(
+        (path) => ({ ...payload, notification: { ...payload?.notification, path } }),
+      ),
+    ];
+    for (const message of hostile) await worker.push(message);
+    await expect.poll(() => worker.displayed.length).toBe(hostile.length);
+    expect(new Set(worker.displayed)).toEqual(new Set(['Pollin']));
+    const shown = await worker.notifications();
+    expect(shown.map(({ title, body }) => `${title}: ${body}`)).toEqual([
+      'Pollin: There is something new for you.',
+    ]);
+    expect(await clickNotification(phone)).toEqual({ opened: ['/dashboard'], focused: 0 });
+  },
+);
 
-test('a click brings the open app to the front on the right page, and opens one when there is none', async ({
-  openPhone,
-  server,
-}) => {
-  const [business, ana] = [await aBusiness(server), await aCreator(server)];
-  const work = await aProject(server, { business, creator: ana, title: 'Night market' });
-  const path = `/creator/campaign/${work.campaignId}/schedule`;
-  await tell(server, ana, [{ title: 'You were chosen', path }]);
-  const [payload] = await payloadsFor(server, ana);
-  const phone = await openPhone();
-  await phone.signIn(ana.email);
-  const worker = await WorkerControl.of(phone);
+test(
+  'a click brings the open app to the front on the right page, and opens one when there is none',
+  { tag: '@slow' },
+  async ({ openPhone, server }) => {
+    const [business, ana] = [await aBusiness(server), await aCreator(server)];
+    const work = await aProject(server, { business, creator: ana, title: 'Night market' });
+    const path = `/creator/campaign/${work.campaignId}/schedule`;
+    await tell(server, ana, [{ title: 'You were chosen', path }]);
+    const [payload] = await payloadsFor(server, ana);
+    const phone = await openPhone();
+    await phone.signIn(ana.email);
+    const worker = await WorkerControl.of(phone);
 
-  await phone.leaveApp();
-  await worker.push(payload);
-  await expect.poll(() => worker.displayed).toEqual(['You were chosen']);
-  expect(await clickNotification(phone)).toEqual({ opened: [path], focused: 0 });
-  expect(await worker.notifications()).toEqual([]);
+    await phone.leaveApp();
+    await worker.push(payload);
+    await expect.poll(() => worker.displayed).toEqual(['You were chosen']);
+    expect(await clickNotification(phone)).toEqual({ opened: [path], focused: 0 });
+    expect(await worker.notifications()).toEqual([]);
 
-  // Shown again while every window is away, and clicked when one is there.
-  await worker.push(payload);
-  await expect.poll(() => worker.displayed).toHaveLength(2);
-  await phone.page.goto('/settings/sync');
-  await expectListening(phone.page);
-  expect(await clickNotification(phone)).toEqual({ opened: [], focused: 1 });
-  await expect(phone.page).toHaveURL(path);
-  await expect(phone.page.getByRole('heading', { name: 'Choose a time' })).toBeVisible();
-});
+    // Shown again while every window is away, and clicked when one is there.
+    await worker.push(payload);
+    await expect.poll(() => worker.displayed).toHaveLength(2);
+    await phone.page.goto('/settings/sync');
+    await expectListening(phone.page);
+    expect(await clickNotification(phone)).toEqual({ opened: [], focused: 1 });
+    await expect(phone.page).toHaveURL(path);
+    await expect(phone.page.getByRole('heading', { name: 'Choose a time' })).toBeVisible();
+  },
+);
 
 test('the server’s own push of a message opens and is answered without signal, from the notification itself', async ({
   openPhone,
@@ -132,34 +134,35 @@ test('the server’s own push of a message opens and is answered without signal,
   await expect(log(phone.page).getByText('Doors open at six', { exact: true })).toHaveCount(1);
   await expect(log(phone.page).getByText('See you at six', { exact: true })).toBeVisible();
   await phone.goOnline();
-  await expect.poll(() => timesStored(server, 'See you at six'), { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => timesStored(server, 'See you at six')).toBe(1);
   await expect(log(phone.page).getByText('Doors open at six', { exact: true })).toHaveCount(1);
   await pushes.close();
 });
 
-test('a logout takes the device off the server’s list, and nothing is shown any more', async ({
-  openPhone,
-  server,
-}) => {
-  const pushes = await PushService.open();
-  const ana = await aCreator(server);
-  await tell(server, ana, [{ title: 'After the logout', path: '/creator/calendar' }]);
-  const [payload] = await payloadsFor(server, ana);
-  const phone = await openPhone();
-  await pushes.serve(phone);
-  await phone.signIn(ana.email);
-  await expectRegistrations(server, ana, 1);
-  const worker = await WorkerControl.of(phone);
-  await phone.page.getByRole('button', { name: /^Profile menu/ }).click();
-  await phone.page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(phone.page).toHaveURL(/\/login$/);
-  await expectRegistrations(server, ana, 0);
-  await phone.leaveApp();
-  await worker.push(payload);
-  expect(await worker.notifications()).toEqual([]);
-  expect(worker.displayed).toEqual([]);
-  await pushes.close();
-});
+test(
+  'a logout takes the device off the server’s list, and nothing is shown any more',
+  { tag: '@slow' },
+  async ({ openPhone, server }) => {
+    const pushes = await PushService.open();
+    const ana = await aCreator(server);
+    await tell(server, ana, [{ title: 'After the logout', path: '/creator/calendar' }]);
+    const [payload] = await payloadsFor(server, ana);
+    const phone = await openPhone();
+    await pushes.serve(phone);
+    await phone.signIn(ana.email);
+    await expectRegistrations(server, ana, 1);
+    const worker = await WorkerControl.of(phone);
+    await phone.page.getByRole('button', { name: /^Profile menu/ }).click();
+    await phone.page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(phone.page).toHaveURL(/\/login$/);
+    await expectRegistrations(server, ana, 0);
+    await phone.leaveApp();
+    await worker.push(payload);
+    expect(await worker.notifications()).toEqual([]);
+    expect(worker.displayed).toEqual([]);
+    await pushes.close();
+  },
+);
 
 const asFcm = (payload: PushPayload | undefined) => ({
   from: '1',

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { query } from '../support/database.ts';
 import { aBusiness, aCreator, aProject } from '../support/market.ts';
+import { AFTER_PAUSE_MS } from '../support/patience.ts';
 import { Phone } from '../support/phone.ts';
 import { ServerProcess } from '../support/server.ts';
 import { askFor } from '../support/shoots.ts';
@@ -27,21 +28,21 @@ test('a booking and hours that the server took, and lost with a restored backup,
 
     await askFor(creator.page, work.campaignId, '10:00 AM');
     await expect(creator.page.getByText('Requested', { exact: true })).toBeVisible({
-      timeout: 30_000,
+      timeout: AFTER_PAUSE_MS,
     });
     await business.page.getByLabel('Monday, start').selectOption('1000');
     await business.page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect
-      .poll(() => hoursOf(server), { timeout: 30_000 })
+      .poll(() => hoursOf(server), { timeout: AFTER_PAUSE_MS })
       .toEqual({ version: 2, start: 1000 });
     const [booked] = await bookings(server);
 
     await server.stop();
     await restore(server, backup);
     await server.start();
-    await expect.poll(() => bookings(server), { timeout: 45_000 }).toEqual([booked]);
+    await expect.poll(() => bookings(server), { timeout: AFTER_PAUSE_MS }).toEqual([booked]);
     await expect
-      .poll(() => hoursOf(server), { timeout: 30_000 })
+      .poll(() => hoursOf(server), { timeout: AFTER_PAUSE_MS })
       .toEqual({ version: 2, start: 1000 });
     await creator.page.goto(schedule);
     await expect(creator.page.getByText('Requested', { exact: true })).toBeVisible();

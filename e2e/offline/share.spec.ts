@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { query } from '../support/database.ts';
 import { aBusiness, aCreator } from '../support/market.ts';
+import { LARGE_FILES_MS } from '../support/patience.ts';
 import { expect, test } from '../support/test.ts';
 
 test('photos shared from the gallery without signal are in the portfolio once, whatever is loaded again', async ({
@@ -10,8 +11,7 @@ test('photos shared from the gallery without signal are in the portfolio once, w
   const ana = await aCreator(server);
   const phone = await openPhone();
   await phone.signIn(ana.email, '/creator/profile/view');
-  await phone.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await phone.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect(phone.page.getByRole('heading', { name: ana.name })).toBeVisible();
   await phone.goOffline();
 
   await share(phone.page, 5);
@@ -25,29 +25,32 @@ test('photos shared from the gallery without signal are in the portfolio once, w
   await expect(phone.page.getByRole('heading')).toHaveText('Add these 2 photos to your portfolio?');
   await phone.page.getByRole('button', { name: 'Add 2 photos' }).click();
   await phone.page.waitForURL('**/creator/profile/view');
-  await expect(phone.page.getByRole('button', { name: /^Open photo/ })).toHaveCount(2);
+  await expect(phone.page.getByRole('button', { name: /^Open photo/ })).toHaveCount(2, {
+    timeout: LARGE_FILES_MS,
+  });
   await phone.page.goto('/share');
   await expect(phone.page.getByText('Nothing to add')).toBeVisible();
 
   await phone.goOnline();
   const works = () =>
     query(server, `select 1 from portfolio_items where creator_id = $1`, [ana.accountId]);
-  await expect.poll(async () => (await works()).length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(async () => (await works()).length, { timeout: LARGE_FILES_MS }).toBe(2);
 });
 
-test('who is no creator, or not signed in, is told why shared photos are not added', async ({
-  openPhone,
-  server,
-}) => {
-  const restaurant = await aBusiness(server);
-  const phone = await openPhone();
-  await phone.page.goto('/share?result=signedOut');
-  await expect(phone.page.getByText('Sign in to add photos')).toBeVisible();
-  await phone.page.goto('/login');
-  await phone.signIn(restaurant.email);
-  await phone.page.goto('/share');
-  await expect(phone.page.getByText('Only creators have a portfolio')).toBeVisible();
-});
+test(
+  'who is no creator, or not signed in, is told why shared photos are not added',
+  { tag: '@slow' },
+  async ({ openPhone, server }) => {
+    const restaurant = await aBusiness(server);
+    const phone = await openPhone();
+    await phone.page.goto('/share?result=signedOut');
+    await expect(phone.page.getByText('Sign in to add photos')).toBeVisible();
+    await phone.page.goto('/login');
+    await phone.signIn(restaurant.email);
+    await phone.page.goto('/share');
+    await expect(phone.page.getByText('Only creators have a portfolio')).toBeVisible();
+  },
+);
 
 /** As the phone's gallery does it: photos posted to the address that the manifest names. */
 async function share(page: Page, count: number): Promise<void> {

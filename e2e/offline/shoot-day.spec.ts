@@ -73,7 +73,7 @@ test('a shoot day: confirmed by push with the app closed, read and worked throug
   expect(await timesStored(server, REPLY)).toBe(0);
 
   await creator.goOnline();
-  await expect(creator.page.getByText('Everything has been sent')).toBeVisible({ timeout: 30_000 });
+  await expect(creator.page.getByText('Everything has been sent')).toBeVisible();
   await expectArrived(business, brunch, dough, today);
   await expectOnceInDatabase(server, brunch, dough);
   await pushes.close();

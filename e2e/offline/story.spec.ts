@@ -1,4 +1,5 @@
 import { bubble, expectOnScreen, log, openRoom, write, TACOS } from '../support/chat.ts';
+import { AFTER_PAUSE_MS } from '../support/patience.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a creator without signal reads and writes, and all of it arrives once when signal returns', async ({
@@ -51,22 +52,9 @@ test('while the server is down everything stays, and leaves by itself once it is
   await write(creator.page, 'I keep writing anyway');
   await server.start();
 
-  await expect(log(creator.page).getByText('Waiting')).toHaveCount(0, { timeout: 30_000 });
+  await expect(log(creator.page).getByText('Waiting')).toHaveCount(0, { timeout: AFTER_PAUSE_MS });
   await openRoom(business.page, 'business', /Maya Okafor/);
   for (const text of ['Is anybody there?', 'I keep writing anyway']) {
     await expectOnScreen(business.page, text);
   }
-});
-
-test('with every tab closed the worker delivers when signal returns', async ({
-  bothSides: { creator, business },
-}) => {
-  await openRoom(creator.page, 'creator', TACOS);
-  await creator.goOffline();
-  await write(creator.page, 'Sent with the app closed');
-  await creator.leaveApp();
-  await creator.goOnline();
-
-  await openRoom(business.page, 'business', /Maya Okafor/);
-  await expectOnScreen(business.page, 'Sent with the app closed');
 });

@@ -8,6 +8,7 @@ import { crashBrowser } from '../support/crash.ts';
 import { query } from '../support/database.ts';
 import { aFilm } from '../support/films.ts';
 import { aBusiness, aCreator, aProject, BRIEF } from '../support/market.ts';
+import { LARGE_FILES_MS } from '../support/patience.ts';
 import { expect, test } from '../support/test.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -45,7 +46,7 @@ test('a film that is being kept when the browser is killed is asked for again, g
   expect(before).toBeLessThan(pieces);
 
   await choose();
-  await expect(shot().getByText('Saved · waiting')).toBeVisible({ timeout: 60_000 });
+  await expect(shot().getByText('Saved · waiting')).toBeVisible({ timeout: LARGE_FILES_MS });
   await expect(shot().getByText(/^pour\.mp4 was not yet kept whole/)).toHaveCount(0);
   expect(await keptPieces(phone.page)).toBe(pieces);
   await crashBrowser(phone);
@@ -54,7 +55,7 @@ test('a film that is being kept when the browser is killed is asked for again, g
   await expect(shot().getByText('Saved · waiting')).toBeVisible();
 
   await phone.goOnline();
-  await expect(shot().getByText('Received')).toBeVisible({ timeout: 120_000 });
+  await expect(shot().getByText('Received')).toBeVisible({ timeout: LARGE_FILES_MS });
   const stored = await query<{ sha256: string; bytes: string }>(
     server,
     `select f.sha256, f.bytes from files f join content_items i on i.file_id = f.id

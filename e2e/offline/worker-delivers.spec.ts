@@ -20,22 +20,6 @@ test('what was written without signal leaves once when it returns, with no tab o
   await business.expectOnce(...texts);
 });
 
-test('a browser closed and opened again without signal delivers by itself when signal returns', async ({
-  inRoom: creator,
-  business,
-}) => {
-  const address = creator.page.url();
-  await creator.goOffline();
-  await write(creator.page, 'Phone off, phone on');
-  await creator.close();
-  await creator.open({ offline: true });
-  await creator.page.goto(address);
-  await expect(bubble(creator.page, 'Phone off, phone on')).toBeVisible();
-  await expect(creator.page.getByRole('link', { name: 'Offline · 1 waiting' })).toBeVisible();
-  await creator.goOnline();
-  await business.expectOnce('Phone off, phone on');
-});
-
 test('a message that was tried in vain does not wait out its pause: the worker sends it at once', async ({
   inRoom: creator,
   business,

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { LARGE_FILES_MS } from './patience.ts';
 import type { Photo } from './photos.ts';
 
 /** Chooses a file for a shot, or for something that was ordered, and sees it kept. */
@@ -6,7 +7,7 @@ export async function addFile(page: Page, place: string, photo: Photo | undefine
   const group = page.getByRole('group', { name: place, exact: true });
   await group.locator('input[type=file]:not([capture])').setInputFiles(photo ?? []);
   await expect(group.getByText(/^(Saved|Uploading|Arriving|Received)/).first()).toBeVisible({
-    timeout: 60_000,
+    timeout: LARGE_FILES_MS,
   });
 }
 

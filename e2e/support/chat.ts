@@ -1,3 +1,4 @@
+import { PATIENCE_MS } from './patience.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The conversation where most stories play. */
@@ -32,9 +33,10 @@ export const bubble = (page: Page, text: string): Locator =>
 export async function expectOnScreen(page: Page, text: string): Promise<void> {
   const newest = page.getByRole('button', { name: /^(New messages|Go to the newest message)/ });
   await expect(async () => {
-    if (await newest.isVisible()) await newest.click({ timeout: 1_000 });
+    // By keyboard: the button is on its way in or out.
+    if (await newest.isVisible()) await newest.press('Enter', { timeout: 1_000 });
     await expect(bubble(page, text)).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: PATIENCE_MS });
   await expect(bubble(page, text)).toHaveCount(1);
 }
 

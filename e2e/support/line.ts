@@ -13,10 +13,14 @@ import type { AddressInfo, Socket } from 'node:net';
  */
 export type Weather = 'clear' | 'dead' | 'portal' | 'hole' | 'lostReplies';
 
+const COMMANDS = '/api/commands';
+
 /** A line between one browser and the server, whose weather a test decides. Pages and scripts always pass. */
 export class Line {
   /** Commands that reached the server through it. */
   batches = 0;
+  /** Commands that went into the hole. */
+  swallowed = 0;
   weather: Weather = 'clear';
   readonly #target: { url: string };
   readonly #server: Server;
@@ -38,8 +42,12 @@ export class Line {
     return line;
   }
 
+  get host(): string {
+    return `127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
   get url(): string {
-    return `http://localhost:${(this.#server.address() as AddressInfo).port}`;
+    return `http://${this.host}`;
   }
 
   /** Changes the weather and cuts what is open: a stream does not outlive a change of Wi-Fi. */
@@ -71,7 +79,10 @@ export class Line {
   #carry(incoming: IncomingMessage, answer: ServerResponse): void {
     const isCall = incoming.url?.startsWith('/api/') ?? false;
     if (isCall && this.weather === 'dead') return void incoming.destroy();
-    if (isCall && this.weather === 'hole') return void incoming.resume();
+    if (isCall && this.weather === 'hole') {
+      if (incoming.url === COMMANDS) this.swallowed++;
+      return void incoming.resume();
+    }
     if (isCall && this.weather === 'portal') {
       incoming.resume();
       answer.writeHead(200, { 'content-type': 'text/html' });
@@ -96,7 +107,7 @@ export class Line {
   }
 
   async #deliver(incoming: IncomingMessage, reply: IncomingMessage, answer: ServerResponse) {
-    if (incoming.url === '/api/commands') {
+    if (incoming.url === COMMANDS) {
       this.batches++;
       await this.#gate;
       if (this.weather === 'lostReplies') return void answer.destroy();

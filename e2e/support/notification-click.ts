@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { expect, type Page, type Worker } from '@playwright/test';
-import type { Phone } from './phone.ts';
+import { ORIGIN, type Phone } from './phone.ts';
 
 export type Clicked = {
   /** Addresses for which the worker asked for a window. */
@@ -27,8 +27,7 @@ export async function expectListening(page: Page): Promise<void> {
 }
 
 function workerOf(phone: Phone): Worker {
-  const { origin } = new URL(phone.line.url);
-  const worker = phone.context.serviceWorkers().find((one) => one.url().startsWith(origin));
+  const worker = phone.context.serviceWorkers().find((one) => one.url().startsWith(ORIGIN));
   if (!worker) throw new Error('The worker does not run');
   return worker;
 }

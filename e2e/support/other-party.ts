@@ -45,9 +45,7 @@ export class OtherParty {
   /** Waits until every text has arrived; each of them once, in this order. */
   async expectOnce(...texts: string[]): Promise<void> {
     await expect
-      .poll(async () => (await this.texts()).filter((one) => texts.includes(one)), {
-        timeout: 30_000,
-      })
+      .poll(async () => (await this.texts()).filter((one) => texts.includes(one)))
       .toEqual(texts);
   }
 

@@ -1,14 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, type BrowserContext, type Page } from '@playwright/test';
 import { launchOptions } from '../../scripts/chromium.mjs';
 import { ApiUser } from './api-user.ts';
 import { Line } from './line.ts';
+import { copyInto, preparedFolder } from './prepared.ts';
 import { signInByCalls } from './session.ts';
 
 export type Look = { width: number; height: number; scheme: 'light' | 'dark' };
 const PHONE: Look = { width: 390, height: 844, scheme: 'light' };
+
+/** Where every phone finds the app, whatever its line: what one browser has stored is there for a copy of its disk. */
+export const ORIGIN = 'http://localhost:4180';
 
 /**
  * A person's browser with a disk of its own: it can be closed and opened again, and what was stored is still there. Every
@@ -30,17 +34,18 @@ export class Phone {
     this.#look = look;
   }
 
-  static async create(server: { url: string }, look: Partial<Look> = {}): Promise<Phone> {
+  /** A phone has the app already and nobody's data, unless it is new. */
+  static async create(
+    server: { url: string },
+    look: Partial<Look> = {},
+    { isNew = false } = {},
+  ): Promise<Phone> {
     const line = await Line.open(server);
     const disk = await mkdtemp(join(tmpdir(), 'pollin-phone-'));
+    if (!isNew) await copyInto(preparedFolder('disk'), disk);
     const phone = new Phone(line, disk, { ...PHONE, ...look });
     await phone.open();
     return phone;
-  }
-
-  /** Where this phone finds the app. */
-  get server(): { url: string } {
-    return this.line;
   }
 
   get context(): BrowserContext {
@@ -62,9 +67,13 @@ export class Phone {
     const { width, height, scheme } = this.#look;
     this.#context = await chromium.launchPersistentContext(this.#disk, {
       ...launchOptions,
+      args: [
+        ...launchOptions.args,
+        `--host-resolver-rules=MAP ${new URL(ORIGIN).host} ${this.line.host}`,
+      ],
       viewport: { width, height },
       colorScheme: scheme,
-      baseURL: this.line.url,
+      baseURL: ORIGIN,
       permissions: ['background-sync', 'notifications'],
       timezoneId: 'America/Phoenix',
     });
@@ -171,6 +180,21 @@ export class Phone {
       const tags = await registration.sync.getTags();
       return tags.some((tag) => Number(tag.split(':')[1]) >= since);
     }, asked);
+  }
+
+  /** Removes what a page stored; the app itself stays installed. */
+  async forgetEverybody(): Promise<void> {
+    await this.leaveApp();
+    const tools = await this.context.newCDPSession(this.page);
+    const storageTypes = 'cookies,indexeddb,local_storage';
+    await tools.send('Storage.clearDataForOrigin', { origin: ORIGIN, storageTypes });
+  }
+
+  /** Closes the browser for good and puts its disk somewhere. */
+  async keep(folder: string): Promise<void> {
+    await this.close();
+    await this.line.close();
+    await rename(this.#disk, folder);
   }
 
   /** Closes the browser for good and removes its disk. */

@@ -56,7 +56,7 @@ export class PushService {
 
   /** Waits for the next message that nobody asked for yet, and answers it. */
   async next(): Promise<string> {
-    await expect.poll(() => this.received.length, { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(() => this.received.length).toBeGreaterThan(0);
     return this.received.shift() ?? '';
   }
 
@@ -86,7 +86,7 @@ export async function expectRegistrations(
     query<{ count: string }>(server, 'select count(*) from push_registrations where user_id = $1', [
       userId,
     ]);
-  await expect.poll(async () => Number((await read())[0]?.count), { timeout: 20_000 }).toBe(count);
+  await expect.poll(async () => Number((await read())[0]?.count)).toBe(count);
 }
 
 /** Pushes at any hour: most wait for the morning, and a test may run at night. */

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { copyInto, preparedFolder } from './prepared.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** The build under test; `E2E_DIST` names another folder than the build's own. */
@@ -32,10 +33,15 @@ export class ServerProcess {
     this.#env = env;
   }
 
-  static async create(env: Record<string, string> = {}): Promise<ServerProcess> {
+  /** A server has the demo already, unless it is new and makes it itself. */
+  static async create(
+    env: Record<string, string> = {},
+    { isNew = false } = {},
+  ): Promise<ServerProcess> {
     const dataDir = await mkdtemp(join(tmpdir(), 'pollin-e2e-'));
     // As root the database runs as a user of its own, who must be able to pass.
     await chmod(dataDir, 0o755);
+    if (!isNew) await copyInto(preparedFolder('data'), dataDir);
     const server = new ServerProcess(await freePort(), dataDir, env);
     await server.start();
     return server;

@@ -9,7 +9,7 @@ const BUSINESS = 'business@pollin.test';
 
 type Fixtures = {
   /** Opens somebody's browser; all are closed and checked at the end. */
-  openPhone: (look?: Partial<Look>) => Promise<Phone>;
+  openPhone: (look?: Partial<Look>, options?: { isNew?: boolean }) => Promise<Phone>;
   /** Opens the browser of somebody who is signed in already, at a path of the app. */
   signedIn: (email: string, path?: string) => Promise<Phone>;
   /** A browser in which the demo's creator is signed in. */
@@ -46,8 +46,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   openPhone: async ({ server }, provide) => {
     const phones: Phone[] = [];
-    await provide(async (look) => {
-      const phone = await Phone.create(server, look);
+    await provide(async (look, options) => {
+      const phone = await Phone.create(server, look, options);
       phones.push(phone);
       return phone;
     });

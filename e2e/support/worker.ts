@@ -1,5 +1,5 @@
 import { expect, type CDPSession, type Worker } from '@playwright/test';
-import type { Phone } from './phone.ts';
+import { ORIGIN, type Phone } from './phone.ts';
 
 export type Shown = Pick<Notification, 'title' | 'body' | 'tag' | 'data'>;
 
@@ -9,17 +9,15 @@ export class WorkerControl {
   readonly displayed: string[] = [];
   readonly #phone: Phone;
   readonly #session: CDPSession;
-  readonly #origin: string;
   readonly #registration: Promise<string>;
 
-  private constructor(phone: Phone, session: CDPSession, origin: string) {
+  private constructor(phone: Phone, session: CDPSession) {
     this.#phone = phone;
     this.#session = session;
-    this.#origin = origin;
     this.#registration = new Promise((resolve) => {
       session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
         const found = registrations.find(
-          (one) => !one.isDeleted && one.scopeURL.startsWith(origin),
+          (one) => !one.isDeleted && one.scopeURL.startsWith(ORIGIN),
         );
         if (found) resolve(found.registrationId);
       });
@@ -28,10 +26,10 @@ export class WorkerControl {
 
   static async of(phone: Phone): Promise<WorkerControl> {
     const session = await phone.context.newCDPSession(phone.page);
-    const control = new WorkerControl(phone, session, new URL(phone.line.url).origin);
+    const control = new WorkerControl(phone, session);
     session.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent }) => {
       const { origin, eventName, eventMetadata } = backgroundServiceEvent;
-      if (new URL(origin).origin !== control.#origin || !/displayed/i.test(eventName)) return;
+      if (new URL(origin).origin !== ORIGIN || !/displayed/i.test(eventName)) return;
       control.displayed.push(eventMetadata.find(({ key }) => key === 'Title')?.value ?? '');
     });
     await session.send('BackgroundService.startObserving', { service: 'notifications' });
@@ -46,7 +44,7 @@ export class WorkerControl {
   /** Wakes the worker as the browser does when it believes in a network. */
   async sync(): Promise<void> {
     await this.#session.send('ServiceWorker.dispatchSyncEvent', {
-      origin: this.#origin,
+      origin: ORIGIN,
       registrationId: await this.#registration,
       tag: 'pollin-outbox',
       lastChance: false,
@@ -56,7 +54,7 @@ export class WorkerControl {
   /** Hands the worker a push message, as if it had come from the push service: JSON unless it is a text. */
   async push(message: unknown): Promise<void> {
     await this.#session.send('ServiceWorker.deliverPushMessage', {
-      origin: this.#origin,
+      origin: ORIGIN,
       registrationId: await this.#registration,
       data: typeof message === 'string' ? message : JSON.stringify(message),
     });
@@ -84,8 +82,8 @@ export class WorkerControl {
   /** The worker, which the browser starts if it sleeps. */
   async #running(): Promise<Worker> {
     const find = () =>
-      this.#phone.context.serviceWorkers().find((one) => one.url().startsWith(this.#origin));
-    await this.#session.send('ServiceWorker.startWorker', { scopeURL: `${this.#origin}/` });
+      this.#phone.context.serviceWorkers().find((one) => one.url().startsWith(ORIGIN));
+    await this.#session.send('ServiceWorker.startWorker', { scopeURL: `${ORIGIN}/` });
     await expect.poll(() => find()?.url()).toBeTruthy();
     const worker = find();
     if (!worker) throw new Error('The worker stopped again');

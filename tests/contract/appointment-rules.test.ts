@@ -51,6 +51,13 @@ describe('a start', () => {
     expect(codeOf(checkStart(inPhoenix(day, hours), NOW, window))).toBe(code);
   });
 
+  test('can be booked until the last quarter of the campaign’s last day', () => {
+    const { to } = bookableRange(NOW, window);
+
+    expect(to).toBeLessThan(inPhoenix('2026-11-27', 0));
+    expect(to).toBeGreaterThanOrEqual(inPhoenix('2026-11-26', 23.75));
+  });
+
   test('is within the bookable range exactly when it is allowed', () => {
     const quarters = fc.integer({ min: -4 * 24, max: 4 * 24 * 40 });
     const windows = fc.constantFrom(null, window, { from: '2026-11-21', to: '2026-11-21' });

@@ -112,6 +112,37 @@ describe('an edit of the hours', () => {
       refusal: { code: 'AVAILABILITY_INVALID', current: { day: 'thu' } },
     });
   });
+
+  test('names the date that is wrong', () => {
+    const exceptions = [
+      { date: '2026-12-24', ...open(900, 1200) },
+      { date: '2026-12-31', ...open(900, 800) },
+    ];
+
+    expect(checkAvailability({ week: closedWeek, exceptions })).toEqual({
+      ok: false,
+      refusal: { code: 'AVAILABILITY_INVALID', current: { day: '2026-12-31' } },
+    });
+  });
+
+  test('keeps one exception for a date, the last, in the order of the dates', () => {
+    const exceptions = [
+      { date: '2026-12-31', ...open(900, 1200) },
+      { date: '2026-12-24', isOpen: false, startTime: 900, endTime: 1200 },
+      { date: '2026-12-31', ...open(1000, 1100) },
+    ];
+
+    expect(checkAvailability({ week: closedWeek, exceptions })).toEqual({
+      ok: true,
+      value: {
+        week: closedWeek,
+        exceptions: [
+          { date: '2026-12-24', isOpen: false, startTime: 0, endTime: 0 },
+          { date: '2026-12-31', ...open(1000, 1100) },
+        ],
+      },
+    });
+  });
 });
 
 describe('copying a day', () => {

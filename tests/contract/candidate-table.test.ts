@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   candidateEvents,
   candidateStates,
+  candidateTransitions,
   decideCandidate,
   isOpenCandidate,
   type CandidateActor,
@@ -104,9 +105,31 @@ test('every state can be reached, and whoever waits can be let go and can go', (
     }
   }
   expect(reached).toEqual(new Set(states));
+  expect(candidateStates.filter(isOpenCandidate).toSorted()).toEqual(['applied', 'invited']);
   for (const state of candidateStates.filter(isOpenCandidate)) {
     const exits = candidateEvents.filter((event) => decideCandidate(state, event, 'creator').ok);
     expect(exits.length).toBeGreaterThan(0);
     expect(decideCandidate(state, 'campaign_ended', 'system').ok).toBe(true);
   }
+});
+
+test('every notice about a candidate says what happened and who hears it', () => {
+  const told = candidateEvents.flatMap((event) => {
+    const { emits } = candidateTransitions[event];
+    return emits ? [`${event}: ${emits.category} to ${emits.to}`] : [];
+  });
+  expect(told).toEqual([
+    'creator_applied: CREATOR_APPLIED to business',
+    'creator_withdraw: CREATOR_WITHDRAW to business',
+    'business_invite: BUSINESS_INVITE to creator',
+    'business_uninvite: BUSINESS_UNINVITE to creator',
+    'creator_invite_accepted: CREATOR_INVITE_ACCEPTED to business',
+    'creator_invite_declined: CREATOR_INVITE_DECLINED to business',
+    'creator_stays_backup: CREATOR_APPLIED to business',
+    'business_accepted: BUSINESS_ACCEPTED to creator',
+    'business_declined: BUSINESS_DECLINED to creator',
+    'invite_expired: INVITE_EXPIRED to creator',
+    'application_expired: APPLICATION_EXPIRED to creator',
+    'campaign_ended: CAMPAIGN_CLOSED to creator',
+  ]);
 });

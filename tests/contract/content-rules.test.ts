@@ -30,6 +30,24 @@ describe('what is missing', () => {
     expect(isNothingMissing(missingContent(agreed, [item('a', { shotId: 's1' })]))).toBe(true);
   });
 
+  it('counts every item of a deliverable, whether it was made for a shot or not', () => {
+    const [first] = agreed.deliverables;
+    const three = terms({ shotList, deliverables: [{ ...first!, id: 'd1', qty: 3 }] });
+    const items = [item('a', { shotId: 's1' }), item('b', { deliverableId: 'd1' })];
+
+    expect(missingContent(three, items)).toEqual({
+      shots: [],
+      deliverables: [{ id: 'd1', count: 1 }],
+    });
+  });
+
+  it('is nothing only when neither shots nor deliverables are', () => {
+    const count = { id: 'd1', count: 1 };
+    expect(isNothingMissing({ shots: [], deliverables: [] })).toBe(true);
+    expect(isNothingMissing({ shots: ['s1'], deliverables: [] })).toBe(false);
+    expect(isNothingMissing({ shots: [], deliverables: [count] })).toBe(false);
+  });
+
   it('is never more for having more', () => {
     const anItem = fc.record({
       shotId: fc.constantFrom('s1', 's2', 'other', null),

@@ -194,6 +194,24 @@ describe('memberships', () => {
     ]);
   });
 
+  test('of a corporation go under its name, its businesses included', () => {
+    const ofBasin = { corporateId: account(), corporateName: 'Copper Basin' };
+    const ofMesa = { corporateId: account(), corporateName: 'Mesa Group' };
+    const groups = groupMemberships([
+      membership({ businessId: account(), ...ofBasin }),
+      membership({ businessId: account(), ...ofMesa }),
+      membership({ role: 'corp-admin', ...ofBasin }),
+      membership({ businessId: account(), corporateId: account(), corporateName: null }),
+    ]);
+
+    expect(groups.map((one) => one.kind === 'corporate' && one.corporateName)).toEqual([
+      'Copper Basin',
+      'Mesa Group',
+      '',
+    ]);
+    expect(groups.map(({ memberships }) => memberships.length)).toEqual([2, 1, 1]);
+  });
+
   test('that are neither creator nor business count as corporate, as does having none', () => {
     expect(kindOf(membership({ creatorId: account() }))).toBe('creator');
     expect(kindOf(membership({ businessId: account(), corporateId: account() }))).toBe('business');

@@ -128,6 +128,9 @@ describe('a notification', () => {
 
   it('whose place is unknown or forged leads to the list', () => {
     expect(pathOf('NEW_MESSAGE', { side: 'creator' })).toBe('/creator/notification');
+    for (const known of [{ campaignId: c }, { chatroomId: r }]) {
+      expect(pathOf('NEW_MESSAGE', { side: 'creator', ...known })).toBe('/creator/notification');
+    }
     const forged = {
       side: 'business' as const,
       campaignId: '../../user',

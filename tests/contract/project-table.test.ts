@@ -5,6 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { can, roles, type Role } from '#contract/permissions.ts';
 import {
   decideProject,
+  isEnded,
+  mayStillDispute,
   projectEvents,
   projectTransitions,
   situationNames,
@@ -114,6 +116,49 @@ test('every situation can be reached, and from every one that goes on both ends 
     const reached = reach(one);
     expect([one, reached.has('completed'), reached.has('cancelled')]).toEqual([one, true, true]);
   }
+});
+
+test('a project that ended is over, however far its content and posts had come', () => {
+  const ends = projectSteps.filter((step) => isEnded(step));
+  expect(ends.toSorted()).toEqual(['cancelled', 'completed']);
+  for (const step of ends) {
+    const found = contentStates.flatMap((contentState) =>
+      postStates.map((postState) => situationOf({ step, contentState, postState })),
+    );
+    expect(new Set(found)).toEqual(new Set([step]));
+  }
+});
+
+test('a dispute can be opened while the work goes on, and for 14 days after its end', () => {
+  const ended = Date.parse('2026-11-20T17:00:00.000Z');
+  const days = (count: number) => count * 86_400_000;
+
+  expect(mayStillDispute(null, ended)).toBe(true);
+  expect(mayStillDispute(ended, ended + days(14))).toBe(true);
+  expect(mayStillDispute(ended, ended + days(14) + 1)).toBe(false);
+});
+
+test('every notice of a project says what happened and who hears it', () => {
+  const told = projectEvents.flatMap((event) => {
+    const { emits } = projectTransitions[event];
+    return emits ? [`${event}: ${emits.category} to ${emits.to}`] : [];
+  });
+  expect(told).toEqual([
+    'content_submitted: CONTENT_SUBMITTED to business',
+    'content_rejected: CONTENT_REJECTED to creator',
+    'content_approved: CONTENT_APPROVED to creator',
+    'posting_opened: POST_WINDOW_OPEN to creator',
+    'nothing_to_post: CAMPAIGN_COMPLETED to both',
+    'post_submitted: POST_SUBMITTED to business',
+    'post_changes_requested: POST_CHANGES_REQUESTED to creator',
+    'post_verified: CAMPAIGN_COMPLETED to both',
+    'project_cancelled: PROJECT_CANCELLED to other',
+    'cancel_requested: PROJECT_CANCELLED to other',
+    'cancel_agreed: PROJECT_CANCELLED to other',
+    'cancel_refused: PROJECT_CANCELLED to other',
+    'dispute_opened: DISPUTE_OPENED to other',
+    'dispute_resolved: DISPUTE_RESOLVED to other',
+  ]);
 });
 
 test('a project’s columns name one situation, or none where no project stands', () => {

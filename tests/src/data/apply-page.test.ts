@@ -75,6 +75,26 @@ test('a page that does not join what is held is a gap, not a guess', async () =>
   expect(await cursor()).toBe('epoch0.7');
 });
 
+test('a page whose cursors cannot be read is a gap, and nothing of it is stored', async () => {
+  expect(await apply(null, 'nonsense')).toBe('gap');
+  expect(await apply('epoch0.7', 'epoch0.9')).toBe('gap');
+  await apply(null, 'epoch0.7');
+  calls = [];
+
+  expect(await apply('nonsense', 'epoch0.9')).toBe('gap');
+  expect(calls).toEqual([]);
+  expect(await cursor()).toBe('epoch0.7');
+});
+
+test('a window of first contact is never left out', async () => {
+  await apply(null, 'epoch0.7.first');
+
+  expect(await apply('epoch0.7.second', 'epoch0.7.third')).toBe('gap');
+  expect(await cursor()).toBe('epoch0.7.first');
+  await apply('epoch0.7.first', 'epoch0.7');
+  expect(await apply('epoch0.7.second', 'epoch0.7')).toBe('gap');
+});
+
 test('a cursor is stored last: records that could not be stored are read again', async () => {
   await apply(null, 'epoch0.7');
   replica.apply = async () => Promise.reject(new Error('The disk is full'));

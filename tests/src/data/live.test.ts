@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { noChanges, type SyncPage } from '#contract/sync.ts';
 import { listen } from '#src/data/sync/live.ts';
 import { aDevice, html, json, type FakeDevice } from '../../support/fake-device.ts';
@@ -26,22 +26,23 @@ function streamOf(...chunks: string[]): Response {
   return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
 }
 
-async function hear(device: FakeDevice) {
+async function hear(device: FakeDevice, joins = true) {
   const cursors: string[] = [];
+  let opened = 0;
   const end = await listen(
     device,
     device.accountId,
     'epoch0.0',
     {
-      open: async () => undefined,
+      open: async () => void (opened += 1),
       page: async ({ cursor }) => {
         cursors.push(cursor);
-        return true;
+        return joins;
       },
     },
     new AbortController().signal,
   );
-  return { cursors, end };
+  return { cursors, end, opened };
 }
 
 describe('the live stream', () => {
@@ -91,6 +92,104 @@ describe('the live stream', () => {
     };
     device.answer(() => streamOf(event(foreign)));
 
-    expect(await hear(device)).toEqual({ cursors: [], end: 'closed' });
+    expect(await hear(device)).toEqual({ cursors: [], end: 'closed', opened: 1 });
+  });
+
+  test('tells that the server was reached once there is a stream, and not before', async () => {
+    const device = await aDevice();
+    device.answer(() => html(200));
+    expect((await hear(device)).opened).toBe(0);
+    device.answer(() => streamOf(event(pageOf(device, 1))));
+    expect((await hear(device)).opened).toBe(1);
+  });
+
+  test('closes at the first page that does not join, and at an event that is no page', async () => {
+    const device = await aDevice();
+    const both = event(pageOf(device, 1)) + event(pageOf(device, 2));
+    device.answer(() => streamOf(both));
+    expect(await hear(device, false)).toMatchObject({ cursors: ['epoch0.1'], end: 'closed' });
+    device.answer(() => streamOf(`event: other\ndata: {}\n\n${both}`));
+    expect(await hear(device)).toMatchObject({ cursors: [], end: 'closed' });
+    device.answer(() => streamOf(`event: page\ndata: {"half\n\n${both}`));
+    expect(await hear(device)).toMatchObject({ cursors: [], end: 'closed' });
+  });
+
+  test('is unreachable without a network, and a defect of ours is not taken for that', async () => {
+    const device = await aDevice();
+    device.answer(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    expect((await hear(device)).end).toBe('unreachable');
+    device.answer(() => {
+      throw new DOMException('Gone', 'AbortError');
+    });
+    expect((await hear(device)).end).toBe('unreachable');
+    for (const defect of [new DOMException('Full', 'QuotaExceededError'), new RangeError('Ours')]) {
+      device.answer(() => {
+        throw defect;
+      });
+      await expect(hear(device)).rejects.toBe(defect);
+    }
+  });
+
+  test('ends as refused only when the session was refused', async () => {
+    const device = await aDevice();
+    await device.db.session.update('current', { expiresAt: 0 });
+    device.answer(() => html(503));
+    expect((await hear(device)).end).toBe('unreachable');
+    device.answer(() => json({ code: 'SESSION_ENDED', message: 'Over.' }, 401));
+    expect((await hear(device)).end).toBe('refused');
+  });
+
+  test('ends the listening on a refusal of ours with 401 as with 403, and on no other status', async () => {
+    const device = await aDevice();
+    const refusal = { code: 'SESSION_ENDED', message: 'Over.' };
+    device.answer(() => json(refusal, 401));
+    expect((await hear(device)).end).toBe('refused');
+    device.answer(() => json(refusal, 409));
+    expect((await hear(device)).end).toBe('unreachable');
   });
 });
+
+describe('a stream that says nothing', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('is dead after two pings and five seconds, counted from its last sign of life', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const device = await aDevice();
+    const line = aSilentLine();
+    device.answer(line.answer);
+    const hearing = hear(device);
+    await line.asked;
+
+    vi.advanceTimersByTime(34_999);
+    expect(line.isCut()).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(line.isCut()).toBe(true);
+    expect((await hearing).end).toBe('unreachable');
+  });
+
+  test('leaves no alarm behind when it ends', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const device = await aDevice();
+    device.answer(() => streamOf(': hello\n\n'));
+
+    await hear(device);
+
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+/** A server that takes the call and never answers. */
+function aSilentLine() {
+  let signal: AbortSignal | undefined;
+  const { promise: asked, resolve } = Promise.withResolvers<void>();
+  const answer = (request: Request) => {
+    signal = request.signal;
+    resolve();
+    return new Promise<Response>(() => undefined);
+  };
+  return { answer, asked, isCut: () => signal?.aborted === true };
+}

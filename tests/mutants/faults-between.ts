@@ -1,0 +1,175 @@
+import { testsIn, type Mutant } from './mutant.ts';
+
+const drain = testsIn('unit', 'tests/src/data/drain.test.ts');
+const drainOrder = testsIn('unit', 'tests/src/data/drain-order.test.ts');
+const upload = testsIn('unit', 'tests/src/data/upload.test.ts');
+const applyPage = testsIn('unit', 'tests/src/data/apply-page.test.ts');
+const turn = testsIn('unit', 'tests/src/data/turn.test.ts');
+const addMessage = testsIn('server', 'tests/server/commands/add-message.test.ts');
+const catchUp = testsIn('server', 'tests/server/sync/catch-up.test.ts');
+const serverLive = testsIn('server', 'tests/server/sync/live.test.ts');
+const wake = testsIn('browser', 'tests/browser/data/wake.test.ts');
+
+/** Faults between device and server, and while the device reads. */
+export const between: readonly Mutant[] = [
+  {
+    id: 'fault-04-accounts-are-not-locked',
+    breaks: 'A pull takes a cursor that an earlier transaction can still commit below.',
+    file: 'server/sync/catch-up.ts',
+    before: 'cursor: formatCursor({ epoch: row.epoch, revision: Number(row.cut), window: null }),',
+    after:
+      'cursor: formatCursor({ epoch: row.epoch, revision: Number(row.cut) + 1, window: null }),',
+    noticedBy: catchUp('skips nothing when a transaction that began earlier commits later'),
+  },
+  {
+    id: 'fault-10-lower-revision-is-not-noticed',
+    breaks: 'A server that knows less than the device does not count as restored.',
+    file: 'src/data/sync/apply-page.ts',
+    before: 'return held.epoch !== reached.epoch || reached.revision < held.revision;',
+    after: 'return held.epoch !== reached.epoch;',
+    noticedBy: applyPage(
+      'a server restored without a new name of its history is noticed by its lower revision',
+    ),
+  },
+  {
+    id: 'fault-10-nothing-is-sent-again',
+    breaks: 'Acknowledged commands are not sent again to a restored server.',
+    file: 'src/data/sync/apply-page.ts',
+    before: 'if (resend) await resendAll(db, accountId, device.now());',
+    after: '',
+    noticedBy: applyPage(
+      'another history of the server starts over, and sends again what it may not know, in order and first',
+    ),
+  },
+  {
+    id: 'fault-28-answer-without-its-id',
+    breaks: 'A command counts as delivered although the answer does not name its id.',
+    file: 'src/data/device/settle.ts',
+    before: `    case undefined:
+      return tryAgain(device, item);`,
+    after: `    case undefined:
+      return { fate: 'dropped', item };`,
+    noticedBy: drain('stays when %s answers in the place of the server'),
+  },
+  {
+    id: 'fault-28-portal-has-the-photo',
+    breaks: 'A page of a Wi-Fi network counts as an uploaded photo.',
+    file: 'src/data/device/tus-stack.ts',
+    before:
+      "if (response.ok && !response.headers.has('tus-resumable')) throw new StrangerAnswered(response);",
+    after: '',
+    noticedBy: upload('to which a captive portal or a proxy answers is not taken for done'),
+  },
+  {
+    id: 'fault-29-no-time-limit',
+    breaks: 'A call without an answer is waited for, for an hour.',
+    file: 'src/data/device/api.ts',
+    before: 'const TIMEOUT_MS = 10_000;',
+    after: 'const TIMEOUT_MS = 3_600_000;',
+    noticedBy: drain('is given up as unanswered after ten seconds of silence'),
+  },
+  {
+    id: 'fault-30-cut-reply-is-an-answer',
+    breaks: 'A reply that cannot be read counts as an acknowledgment.',
+    file: 'src/data/device/settle.ts',
+    before: "if (failure.kind === 'undelivered') return tryAgain(device, item);",
+    after:
+      "if (failure.kind === 'undelivered') return failure.status === 200 ? { fate: 'dropped', item } : tryAgain(device, item);",
+    noticedBy: drain('stays wherever the reply is cut'),
+  },
+  {
+    id: 'fault-30-cursor-before-records',
+    breaks: 'The cursor moves although the records of its page could not be stored.',
+    file: 'src/data/sync/apply-page.ts',
+    before: 'await storePage(device, replica, page);',
+    after: 'await storePage(device, replica, page).catch(() => undefined);',
+    noticedBy: applyPage(
+      'a cursor is stored last: records that could not be stored are read again',
+    ),
+  },
+  {
+    id: 'fault-31-half-events-are-lost',
+    breaks: 'The part of an event that arrives with a chunk is forgotten before the next chunk.',
+    file: 'src/data/sync/event-stream.ts',
+    before: "rest = blocks.pop() ?? '';",
+    after: "rest = blocks.pop() === '' ? '' : '';",
+    noticedBy: testsIn(
+      'unit',
+      'tests/src/data/live.test.ts',
+    )('reads the same events in chunks of any size'),
+  },
+  {
+    id: 'fault-31-lost-hint-stays-lost',
+    breaks: 'A live stream does not look for changes by itself.',
+    file: 'server/sync/live-stream.ts',
+    before: 'if (cursor && newest !== formatCursor(cursor)) await pump();',
+    after: 'if (cursor && newest === formatCursor(cursor)) await pump();',
+    noticedBy: serverLive(
+      'finds what a lost hint did not tell, by looking itself from time to time',
+    ),
+  },
+  {
+    id: 'fault-32-frozen-leader-stays',
+    breaks: 'A frozen tab keeps its lease for ever.',
+    file: 'src/data/device/turn.ts',
+    before: 'return age > OVERTAKE_AFTER_MS && age <= STALE_MARK_MS;',
+    after: 'return age > STALE_MARK_MS && age <= OVERTAKE_AFTER_MS;',
+    noticedBy: turn('a frozen holder is overtaken after twenty seconds of silence, not before'),
+  },
+  {
+    id: 'fault-33-restored-page-stays-old',
+    breaks: 'A page that the browser restores does not ask for news.',
+    file: 'src/data/wake.ts',
+    before: "addEventListener('pageshow', rouse);",
+    after: '',
+    noticedBy: wake('whoever waits goes on at once when %s'),
+  },
+  {
+    id: 'fault-34-clock-set-back-stops-the-queue',
+    breaks: 'A command waits for a time that another clock wrote.',
+    file: 'src/data/device/backoff.ts',
+    before: 'return at <= now || at > now + longest;',
+    after: 'return at <= now || longest < 0;',
+    noticedBy: drainOrder('a clock that is set back a year does not stop what waits'),
+  },
+  {
+    id: 'fault-35-message-older-than-the-one-before',
+    breaks: 'A message has the time of a server whose clock went back.',
+    file: 'server/commands/add-message.ts',
+    before:
+      'const createdOn = room.lastMessageOn && room.lastMessageOn > now ? room.lastMessageOn : now;',
+    after: 'const createdOn = now;',
+    noticedBy: addMessage(
+      'never seems older than the one before it, even when the clock goes back',
+    ),
+  },
+  {
+    id: 'fault-36-revision-cut-in-two',
+    breaks: 'A page ends in the middle of a revision.',
+    file: 'server/sync/catch-up.ts',
+    before: `           and m.creator_revision <= \${cut}) m
+`,
+    after: `           and m.creator_revision <= \${cut} limit \${most}) m
+`,
+    noticedBy: catchUp('never cuts a revision in two, however many rows it has'),
+  },
+  {
+    id: 'fault-40-gone-records-are-not-named',
+    breaks: 'The feed does not say which records are gone.',
+    file: 'server/sync/catch-up.ts',
+    before: 'from changed f where f.gone',
+    after: 'from changed f where f.gone and false',
+    noticedBy: catchUp('a record that is gone is told as gone, and not as a record'),
+  },
+  {
+    id: 'fault-40-hours-stay-on-the-device',
+    breaks: 'A creator whose feed has lost a business still gets its hours.',
+    file: 'server/commands/lock-bookings.ts',
+    before: 'where not f.gone`;',
+    after: 'where true`;',
+    noticedBy: testsIn(
+      'server',
+      'tests/server/commands/update-availability.test.ts',
+    )('is no longer shown to a creator whose feed has lost it'),
+  },
+];

@@ -1,0 +1,168 @@
+import { testsIn, type Mutant } from './mutant.ts';
+
+const keepStorage = testsIn('unit', 'tests/src/data/keep-storage.test.ts');
+const upgrade = testsIn('unit', 'tests/src/data/upgrade.test.ts');
+const tooOld = testsIn('unit', 'tests/src/data/too-old.test.ts');
+const worker = testsIn('unit', 'tests/sw/update.test.ts');
+const archive = testsIn('server', 'tests/server/assets-archive.test.ts');
+const database = testsIn('server', 'tests/server/ports/database.test.ts');
+
+/** Faults of versions, storage and servers. */
+export const versions: readonly Mutant[] = [
+  {
+    id: 'fault-03-second-server-takes-over',
+    breaks: 'A second server starts on a data directory that is in use.',
+    file: 'server/ports/database/data-directory.ts',
+    before: 'if (seen && (await lives(seen))) throw inUse(dataDir, seen);',
+    after: '',
+    noticedBy: database(
+      'a second server on the same data directory refuses in a sentence, the first unharmed',
+    ),
+  },
+  {
+    id: 'fault-11-old-assets-are-gone',
+    breaks: 'A deploy takes away the files of the build before it.',
+    file: 'server/assets-archive.ts',
+    before: 'const BUILDS_KEPT = 3;',
+    after: 'const BUILDS_KEPT = 1;',
+    noticedBy: archive('a page of the build before an update still finds the files it loads late'),
+  },
+  {
+    id: 'fault-11-reload-loses-the-draft',
+    breaks: 'The reload into a new version does not wait for drafts to be stored.',
+    file: 'src/app/update/reload.ts',
+    before: 'await saveEverything();',
+    after: 'void saveEverything();',
+    noticedBy: testsIn(
+      'unit',
+      'tests/src/app/reload.test.ts',
+    )('who cannot save what is being written holds the reload up for three seconds and no longer'),
+  },
+  {
+    id: 'fault-14-storage-is-not-protected',
+    breaks: 'The browser is never asked to protect the storage.',
+    file: 'src/data/keep-storage.ts',
+    before: 'if (!(await storage.persisted())) await storage.persist();',
+    after: 'await storage.persisted();',
+    noticedBy: keepStorage(
+      'protected storage is asked for once, however much is queued and whatever the answer',
+    ),
+  },
+  {
+    id: 'fault-15-upgrade-deletes-drafts',
+    breaks: 'An upgrade of the device database deletes drafts.',
+    file: 'src/data/device/database.ts',
+    before: ".upgrade((change) => change.table('shared').clear());",
+    after: ".upgrade((change) => change.table('drafts').clear());",
+    noticedBy: upgrade('opens with everything that was on it'),
+  },
+  {
+    id: 'fault-16-newer-collections-are-mixed',
+    breaks: 'A build that speaks more collections goes on from the cursor of a copy without them.',
+    file: 'src/data/sync/apply-page.ts',
+    before: 'held?.collections === spoken ? held.cursor : undefined;',
+    after: 'spoken ? held?.cursor : undefined;',
+    noticedBy: upgrade(
+      'asks from the start, keeps what is readable, and then reads on from where the copy stood',
+    ),
+  },
+  {
+    id: 'fault-17-worker-takes-over-by-itself',
+    breaks: 'A new worker takes over without being asked.',
+    file: 'sw/update.ts',
+    before: 'if (isAsked) event.waitUntil(self.skipWaiting());',
+    after: 'event.waitUntil(isAsked ? self.skipWaiting() : self.skipWaiting());',
+    noticedBy: worker('a new version takes over only when a page asks for it'),
+  },
+  {
+    id: 'fault-18-reload-waits-for-ever',
+    breaks: 'The reload waits for a browser to say that the new worker took over.',
+    file: 'src/app/update/reload.ts',
+    before: 'const TAKEOVER_MS = 2_000;',
+    after: 'const TAKEOVER_MS = 2_000_000;',
+    noticedBy: testsIn(
+      'unit',
+      'tests/src/app/reload.test.ts',
+    )(
+      'a browser that does not say that the new version took over is reloaded all the same, after two seconds',
+    ),
+  },
+  {
+    id: 'fault-42-too-old-needs-attention',
+    breaks: 'Commands of an app that is too old count as refused.',
+    file: 'src/data/device/settle.ts',
+    before: 'if (status === 401 || status === 426) return waiting(item, { nextTryAt: 0 });',
+    after: `if (status === 426) return stop(item, refusal);
+  if (status === 401) return waiting(item, { nextTryAt: 0 });`,
+    noticedBy: tooOld(
+      'an app that is too old for the server keeps everything, and a newer one sends it',
+    ),
+  },
+  {
+    id: 'fault-42-too-old-is-served',
+    breaks: 'The server serves an app that is too old.',
+    file: 'server/app.ts',
+    before: 'if (protocol === null || protocol >= oldest) return null;',
+    after: 'if (protocol === null || protocol >= oldest - 1) return null;',
+    noticedBy: testsIn(
+      'server',
+      'tests/server/app-too-old.test.ts',
+    )('an app that is too old is refused whatever it asks, and nothing of it is done'),
+  },
+  {
+    id: 'fault-44-broken-storage-is-a-bug',
+    breaks: 'A browser that stores nothing counts as a bug of the app.',
+    file: 'src/app/storage-error.ts',
+    before: "  'OpenFailedError',\n",
+    after: '',
+    noticedBy: testsIn(
+      'unit',
+      'tests/src/app/storage-error.test.ts',
+    )('a browser that answers %s stores nothing, and that is said'),
+  },
+  {
+    id: 'fault-45-full-disk-is-a-bug',
+    breaks: 'A full disk counts as a bug of the server.',
+    file: 'server/ports/files/files.ts',
+    before: "return code === 'ENOSPC' || code === 'EDQUOT' || isFull(error.cause);",
+    after: "return code === 'EDQUOT' || isFull(error.cause);",
+    noticedBy: testsIn(
+      'server',
+      'tests/server/pictures/staging.test.ts',
+    )('keeps what came before the disk was full, and says why no more came'),
+  },
+  {
+    id: 'fault-45-half-a-file-in-its-place',
+    breaks: 'A file is written in its place, where a full disk leaves half of it.',
+    file: 'server/ports/files/disk.ts',
+    before: `      await writeFlushed(disk, temporary, write);
+      await disk.rename(temporary, place);`,
+    after: '      await writeFlushed(disk, place, write);',
+    noticedBy: testsIn(
+      'server',
+      'tests/server/ports/files.test.ts',
+    )('are not there at all when the disk is full at: %s'),
+  },
+  {
+    id: 'fault-48-streams-hold-up-the-stop',
+    breaks: 'A server that stops does not end its live streams.',
+    file: 'server/listen.ts',
+    before: 'app.endStreams();',
+    after: 'void app;',
+    noticedBy: testsIn(
+      'server',
+      'tests/server/main.test.ts',
+    )('a stop ends streams, finishes and exits with 0, however often it is asked for'),
+  },
+  {
+    id: 'fault-48-second-signal-cuts-off',
+    breaks: 'A second signal ends the server in the middle of its work.',
+    file: 'server/main.ts',
+    before: 'if (stopping) return;\n      stopping = true;',
+    after: 'if (stopping) process.exit(1);\n      stopping = true;',
+    noticedBy: testsIn(
+      'server',
+      'tests/server/main.test.ts',
+    )('a stop ends streams, finishes and exits with 0, however often it is asked for'),
+  },
+];

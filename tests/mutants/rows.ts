@@ -1,0 +1,28 @@
+import { between } from './faults-between.ts';
+import { people } from './faults-people.ts';
+import { pictures } from './faults-pictures.ts';
+import { versions } from './faults-versions.ts';
+import { writing } from './faults-writing.ts';
+import type { Mutant, RowWithoutMutant } from './mutant.ts';
+import { access } from './security-access.ts';
+import { server } from './security-server.ts';
+import { web } from './security-web.ts';
+
+/** Every mutant of the lists of faults and of security. */
+export const mutants: readonly Mutant[] = [
+  ...writing,
+  ...between,
+  ...people,
+  ...versions,
+  ...pictures,
+  ...access,
+  ...web,
+  ...server,
+];
+
+/** Rows without code in the project. */
+export const withoutMutant: readonly RowWithoutMutant[] = [
+  { row: 'fault-46', reason: 'There are no payments yet.' },
+  { row: 'security-29', reason: 'There are no payments yet.' },
+  { row: 'security-30', reason: 'There are no payments yet.' },
+];

@@ -1,0 +1,279 @@
+import { testsIn, type Mutant } from './mutant.ts';
+
+const mount = testsIn('server', 'tests/server/mount.test.ts');
+const authenticate = testsIn('server', 'tests/server/identity/authenticate.test.ts');
+const session = testsIn('server', 'tests/server/identity/session.test.ts');
+const signIn = testsIn('server', 'tests/server/identity/sign-in.test.ts');
+const codeLimits = testsIn('server', 'tests/server/identity/code-limits.test.ts');
+const openSessions = testsIn('server', 'tests/server/identity/open-sessions.test.ts');
+const botCheck = testsIn('server', 'tests/server/ports/bot-check.test.ts');
+const addMessage = testsIn('server', 'tests/server/commands/add-message.test.ts');
+const live = testsIn('server', 'tests/server/sync/live.test.ts');
+const wipe = testsIn('unit', 'tests/src/data/wipe.test.ts');
+
+/** Access: routes, accounts, sign-in and sessions. */
+export const access: readonly Mutant[] = [
+  {
+    id: 'security-01-route-without-session',
+    breaks: 'A call for a signed-in user is answered to anybody.',
+    file: 'server/mount.ts',
+    before: "if (who === 'anyone' || who === 'cookie' || who === 'demo') return ok(null);",
+    after: "if (typeof who === 'string') return ok(null);",
+    noticedBy: mount('ask for a session: $method $path'),
+  },
+  {
+    id: 'security-01-role-is-not-asked',
+    breaks: 'Any role of an account may do everything.',
+    file: 'server/middleware/acting-account.ts',
+    before: "if (!can(membership.role, action)) return refused(refuse('FORBIDDEN'));",
+    after: 'void can(membership.role, action);',
+    noticedBy: testsIn(
+      'server',
+      'tests/server/routes/calendar.test.ts',
+    )('is refused without a day, and to whoever may not'),
+  },
+  {
+    id: 'security-02-room-of-strangers',
+    breaks: 'Anybody who knows the id of a chatroom is a party of it.',
+    file: 'server/commands/lock-rooms.ts',
+    before: 'const side = room ? sideOf(room, accountId) : null;',
+    after: "const side = room ? (sideOf(room, accountId) ?? 'business') : null;",
+    noticedBy: addMessage("does not find another tenant's room, whatever it says about itself"),
+  },
+  {
+    id: 'security-02-file-of-strangers',
+    breaks: 'Anybody who knows the id of a video sees it.',
+    file: 'server/pictures/may-read.ts',
+    before: 'hat where hat."accountId" in (${SIDES})))`;',
+    after: 'hat where hat."accountId" is not null or hat."accountId" in (${SIDES})))`;',
+    noticedBy: testsIn(
+      'server',
+      'tests/server/routes/files-range.test.ts',
+    )('is nobody else: another business, another creator, a user without a hat'),
+  },
+  {
+    id: 'security-03-any-account',
+    breaks: 'A call may name an account that is not a membership of the caller.',
+    file: 'server/middleware/acting-account.ts',
+    before: 'const membership = hats.memberships.find((one) => one.accountId === parsed.data);',
+    after: `const membership = hats.memberships
+    .map((one) => ({ ...one, accountId: parsed.data }))
+    .at(0);`,
+    noticedBy: mount("ask for one of the caller's own accounts: $method $path"),
+  },
+  {
+    id: 'security-04-forged-sender',
+    breaks: 'The device says which side a message is from.',
+    file: 'server/commands/add-message.ts',
+    before:
+      "if (payload.isMessageFromCreator !== fromCreator) return refused({ code: 'SENDER_MISMATCH' });",
+    after: '',
+    noticedBy: addMessage('is refused when it %s'),
+  },
+  {
+    id: 'security-05-unknown-field-is-taken',
+    breaks: 'An edit of a profile may carry fields that the contract does not know.',
+    file: 'contract/profile/edits.ts',
+    before: 'z.strictObject({ field: z.literal(field), base: z.optional(z.unknown()), value });',
+    after: 'z.looseObject({ field: z.literal(field), base: z.optional(z.unknown()), value });',
+    noticedBy: testsIn(
+      'unit',
+      'tests/contract/creator-edits.test.ts',
+    )('an edit names one known field and nothing beside it'),
+  },
+  {
+    id: 'security-05-birth-date-is-told',
+    breaks: 'A business reads the date of birth of a creator.',
+    file: 'server/presenters/creator.ts',
+    before: "'ageBand', ${ageBandJson('k')},",
+    after: "'ageBand', ${ageBandJson('k')}, 'dateOfBirth', k.date_of_birth,",
+    noticedBy: testsIn(
+      'server',
+      'tests/server/routes/creators.test.ts',
+    )('is shown to a business with works and rating, and by no more than the age band'),
+  },
+  {
+    id: 'security-06-feed-of-strangers',
+    breaks: 'A pull brings the records of other accounts.',
+    file: 'server/sync/catch-up.ts',
+    before: 'select f from feed f where f.account_id = ${me} and f.revision > ${since}',
+    after: 'select f from feed f where f.account_id is not null and f.revision > ${since}',
+    noticedBy: testsIn(
+      'server',
+      'tests/server/sync/collections.test.ts',
+    )("shows nobody another tenant's records, with whosever cursor"),
+  },
+  {
+    id: 'security-07-stream-outlives-the-membership',
+    breaks: 'An open live stream goes on after the membership has ended.',
+    file: 'server/sync/live-stream.ts',
+    before: 'if (!refusal) return true;',
+    after: 'if (refusal !== undefined) return true;',
+    noticedBy: live('ends in words when the %s is taken away, before another message is told'),
+  },
+  {
+    id: 'security-07-ended-session-is-served',
+    breaks: 'A call of a session that has ended is served until its token runs out.',
+    file: 'server/middleware/authenticate.ts',
+    before: "if (session.ended) return refused(refuse('SESSION_ENDED'));",
+    after: '',
+    noticedBy: authenticate('is worth nothing from the moment its session ends'),
+  },
+  {
+    id: 'security-08-more-than-five-tries',
+    breaks: 'A code can be tried as often as one likes.',
+    file: 'server/identity/login-codes.ts',
+    before: '.where(and(eq(loginCodes.id, newest.id), lt(loginCodes.tries, CODE_TRIES)))',
+    after: '.where(and(eq(loginCodes.id, newest.id), lt(loginCodes.tries, 1_000_000)))',
+    noticedBy: signIn('compares a code five times at most, however many ask at once'),
+  },
+  {
+    id: 'security-08-code-works-in-any-browser',
+    breaks: 'A code works in a browser that did not ask for it.',
+    file: 'server/identity/login-codes.ts',
+    before: `        eq(loginCodes.browserHash, browserHash),
+        ne(`,
+    after: `        ne(loginCodes.browserHash, '') ?? eq(loginCodes.browserHash, browserHash),
+        ne(`,
+    noticedBy: signIn(
+      'works only in the browser that asked for it, and for the address it went to',
+    ),
+  },
+  {
+    id: 'security-08-code-works-twice',
+    breaks: 'A code that was used works again.',
+    file: 'server/identity/login-codes.ts',
+    before: 'if (newest.usedOn || newest.expiresOn <= now)',
+    after: 'if (newest.expiresOn <= now)',
+    noticedBy: signIn('exchanges the right code for a token, once'),
+  },
+  {
+    id: 'security-09-unknown-address-is-refused',
+    breaks: 'The server tells whether an address has an account.',
+    file: 'server/identity/login-codes.ts',
+    before: "if (wait > 0) return refused(refuse('TOO_MANY_CODES', { retryAfter: wait }));",
+    after: `if (wait > 0) return refused(refuse('TOO_MANY_CODES', { retryAfter: wait }));
+    const known = await tx.execute(sql\`select 1 from users where email = \${email}\`);
+    if (known.rows.length === 0) return refused(refuse('CODE_EXPIRED'));`,
+    noticedBy: testsIn('server', 'tests/server/identity/enumeration.test.ts')('from trying a code'),
+  },
+  {
+    id: 'security-10-bot-check-is-used-twice',
+    breaks: 'The answer to a bot check works more than once.',
+    file: 'server/ports/bot-check/altcha.ts',
+    before: 'return first.length > 0;',
+    after: 'return first.length >= 0;',
+    noticedBy: botCheck('accepts the work of a browser, once'),
+  },
+  {
+    id: 'security-10-old-bot-check-works',
+    breaks: 'The answer to an old bot check works.',
+    file: 'server/ports/bot-check/altcha.ts',
+    before: 'if (expires <= now().getTime()) return false;',
+    after: '',
+    noticedBy: botCheck('takes an answer until the challenge is ten minutes old'),
+  },
+  {
+    id: 'security-11-strangers-lock-the-owner-out',
+    breaks: 'Codes that strangers ask for count against the browsers of the owner.',
+    file: 'server/identity/code-limits.ts',
+    before:
+      'knownBrowser ? code.knownBrowser && code.browserHash === browserHash : !code.knownBrowser;',
+    after: 'knownBrowser ? code.browserHash !== browserHash || knownBrowser : !code.knownBrowser;',
+    noticedBy: codeLimits('never run out for the owner because of strangers'),
+  },
+  {
+    id: 'security-12-copied-token-is-forgiven',
+    breaks: 'A refresh token that was used before does not end the session.',
+    file: 'server/identity/sessions.ts',
+    before: "if (place === 'older') return end('old token used');",
+    after: "if (place === 'older') return refused(refuse('SESSION_ENDED'));",
+    noticedBy: session(
+      'with a token older than the last one used ends the session for thief and owner',
+    ),
+  },
+  {
+    id: 'security-12-access-token-for-a-day',
+    breaks: 'An access token lives for a day.',
+    file: 'server/identity/access-token.ts',
+    before: '.setExpirationTime(seconds + ACCESS_TOKEN_MINUTES * 60)',
+    after: '.setExpirationTime(seconds + ACCESS_TOKEN_MINUTES * 60 * 96)',
+    noticedBy: authenticate('works for fifteen minutes'),
+  },
+  {
+    id: 'security-13-logout-on-the-device-only',
+    breaks: 'A logout does not end the session on the server.',
+    file: 'server/routes/session.ts',
+    before: "if (presented) await endSession(deps, presented, 'signed out');",
+    after: '',
+    noticedBy: session('ends the session on the server at once'),
+  },
+  {
+    id: 'security-13-old-session-survives-the-sign-in',
+    breaks: 'A sign-in leaves the session of the browser before it open.',
+    file: 'server/routes/session.ts',
+    before: 'if (previous && previous.id !== id)',
+    after: 'if (previous && previous.id === id)',
+    noticedBy: session('is a new one at each sign-in, which ends the one before in that browser'),
+  },
+  {
+    id: 'security-14-session-of-somebody-else',
+    breaks: 'Anybody can end the session of somebody else.',
+    file: 'server/identity/open-sessions.ts',
+    before:
+      'const own = and(eq(sessions.id, id), eq(sessions.userId, userId), isNull(sessions.endedOn));',
+    after:
+      'const own = and(eq(sessions.id, id), ne(sessions.userId, id), isNull(sessions.endedOn));',
+    noticedBy: openSessions('of somebody else do not exist'),
+  },
+  {
+    id: 'security-14-ended-session-keeps-its-push',
+    breaks: 'A device that was signed out from elsewhere still receives push.',
+    file: 'server/identity/sessions.ts',
+    before: 'await tx.delete(pushRegistrations).where(eq(pushRegistrations.sessionId, id));',
+    after: '',
+    noticedBy: openSessions('lose their push registration when they are ended'),
+  },
+  {
+    id: 'security-15-cookie-in-reach-of-scripts',
+    breaks: 'Scripts can read the refresh token.',
+    file: 'server/identity/cookies.ts',
+    before: 'const options = { httpOnly: true,',
+    after: 'const options = { httpOnly: false,',
+    noticedBy: session(
+      'keeps its refresh token in a cookie that no script can read, and nowhere else',
+    ),
+  },
+  {
+    id: 'security-16-logout-keeps-what-was-read',
+    breaks: 'A logout without signal leaves the messages that were read.',
+    file: 'src/data/device/wipe.ts',
+    before: "const queues = new Set(['outbox',",
+    after: "const queues = new Set(['pages', 'outbox',",
+    noticedBy: wipe(
+      'logging out leaves nothing on the device but the mark that the session must end',
+    ),
+  },
+  {
+    id: 'security-17-shared-files-stay',
+    breaks: 'Files that were shared with the app are never forgotten.',
+    file: 'src/data/device/shared-files.ts',
+    before: 'Math.abs(now - at) >= SHARED_FOR_MS;',
+    after: 'Math.abs(now - at) >= SHARED_FOR_MS * 1_000;',
+    noticedBy: testsIn(
+      'unit',
+      'tests/sw/share-target.test.ts',
+    )('are nobody else’s to see, and are forgotten after an hour'),
+  },
+  {
+    id: 'security-17-sent-commands-stay',
+    breaks: 'Acknowledged commands stay on the device for ten years.',
+    file: 'src/data/device/outbox.ts',
+    before: 'const oldest = device.now() - SENT_DAYS * 86_400_000;',
+    after: 'const oldest = device.now() - 120 * SENT_DAYS * 86_400_000;',
+    noticedBy: testsIn(
+      'unit',
+      'tests/src/data/drain.test.ts',
+    )('an acknowledged command is kept for thirty days, for a server that was restored'),
+  },
+];

@@ -1,0 +1,217 @@
+import { testsIn, type Mutant } from './mutant.ts';
+
+const mount = testsIn('server', 'tests/server/mount.test.ts');
+const log = testsIn('server', 'tests/server/identity/log.test.ts');
+const noticePush = testsIn('server', 'tests/server/notices/push.test.ts');
+const pushToken = testsIn('server', 'tests/server/ports/push-token.test.ts');
+const encodeRefused = testsIn('server', 'tests/server/pictures/encode.test.ts');
+const encode = testsIn('server', 'tests/server/pictures/encode.test.ts');
+const mail = testsIn('server', 'tests/server/ports/mail.test.ts');
+const uploadsRefused = testsIn('server', 'tests/server/routes/uploads.test.ts');
+const creatorEdits = testsIn('unit', 'tests/contract/creator-edits.test.ts');
+
+/** The server: files, hosts, statements, letters, faults, logs and limits. */
+export const server: readonly Mutant[] = [
+  {
+    id: 'security-31-type-by-name',
+    breaks: 'The server believes the first bytes of a file and not the decoder.',
+    file: 'server/pictures/encode.ts',
+    before: "if (!format) return refused({ code: 'PICTURE_TYPE' });",
+    after: '',
+    noticedBy: encodeRefused('is refused by its first bytes: %s'),
+  },
+  {
+    id: 'security-31-too-many-pixels',
+    breaks: 'A picture of any size is decoded.',
+    file: 'server/pictures/encode.ts',
+    before: "if (isTooBig(header)) return refused({ code: 'PICTURE_PIXELS' });",
+    after: '',
+    noticedBy: encodeRefused('is refused by its pixels before one is decoded'),
+  },
+  {
+    id: 'security-31-place-stays-in-the-picture',
+    breaks: 'A stored picture says where it was taken.',
+    file: 'server/pictures/encode.ts',
+    before: `  const { data, info } = await source
+    .autoOrient()`,
+    after: `  if (purpose !== 'creatorPhoto') {
+    const kept = await source.clone().keepMetadata().jpeg().toBuffer();
+    const { width = 0, height = 0 } = await sharp(kept).metadata();
+    return { picture: kept, thumb: kept, width, height, placeholder: '' };
+  }
+  const { data, info } = await source
+    .autoOrient()`,
+    noticedBy: encode('says nothing of where and by whom it was taken'),
+  },
+  {
+    id: 'security-32-script-as-a-link',
+    breaks: 'A link of a profile may have any scheme.',
+    file: 'contract/profile/edits.ts',
+    before: 'url.length <= URL_MAX && /^https?:\\/\\/[^\\s/?#@]+\\S*$/i.test(url);',
+    after: 'url.length <= URL_MAX && /^\\w+:/i.test(url);',
+    noticedBy: creatorEdits('may not be %o'),
+  },
+  {
+    id: 'security-33-push-to-any-host',
+    breaks: 'The server sends a push to any host that a browser names.',
+    file: 'server/ports/push/push-token.ts',
+    before:
+      'return [...PUSH_HOSTS, ...extraHosts].some((pattern) => isHostOf(url.hostname, pattern));',
+    after: 'return [...PUSH_HOSTS, ...extraHosts].length > 0 || isHostOf(url.hostname, "");',
+    noticedBy: pushToken('is never a way to make the server send elsewhere: %s'),
+  },
+  {
+    id: 'security-34-private-preview-with-words',
+    breaks: 'A private push carries the words of the message.',
+    file: 'server/notices/push-job.ts',
+    before: 'payload: payloadOf({ userId, notification, message, appointment }, isPrivate),',
+    after: 'payload: payloadOf({ userId, notification, message, appointment }, false),',
+    noticedBy: noticePush('has neither a word nor a name nor the message: %s'),
+  },
+  {
+    id: 'security-35-prototype-is-taken',
+    breaks: 'A body may name the prototype of an object.',
+    file: 'server/middleware/read-json.ts',
+    before: '!forbiddenNames.has(name) && isPlain(field, depth + 1),',
+    after: 'forbiddenNames.size > 0 && name !== undefined && isPlain(field, depth + 1),',
+    noticedBy: testsIn(
+      'server',
+      'tests/server/middleware/read-json.test.ts',
+    )('a body that names %s is refused, however deep it stands'),
+  },
+  {
+    id: 'security-35-any-size',
+    breaks: 'A body of any size is read.',
+    file: 'server/middleware/read-json.ts',
+    before: 'if (count > maxBytes) return null;',
+    after: 'if (count > maxBytes * 100) return null;',
+    noticedBy: mount('that claims to be small is still counted'),
+  },
+  {
+    id: 'security-36-value-inside-the-statement',
+    breaks: 'A request becomes a part of an SQL statement.',
+    file: 'server/identity/login-codes.ts',
+    before: `        eq(loginCodes.email, email),
+        eq(loginCodes.browserHash, browserHash),`,
+    after: `        sql.raw(\`email = '\${email}'\`),
+        eq(loginCodes.browserHash, browserHash),`,
+    noticedBy: testsIn(
+      'server',
+      'tests/server/identity/quoted-address.test.ts',
+    )('an address with an apostrophe is only ever a value: it signs in its own user'),
+  },
+  {
+    id: 'security-37-line-ends-in-a-calendar',
+    breaks: 'The name of a shoot can add lines to a calendar file.',
+    file: 'contract/text.ts',
+    before: "return cleanText(text).replace(/[\\t\\n\\u2028\\u2029]+/g, ' ');",
+    after: 'return cleanText(text);',
+    noticedBy: testsIn(
+      'unit',
+      'tests/contract/appointment-ics.test.ts',
+    )('gives back exactly what people wrote, on one line each, and nothing that they tried to add'),
+  },
+  {
+    id: 'security-38-second-recipient',
+    breaks: 'An address with a line break is handed to the mail server.',
+    file: 'server/ports/mail/smtp.ts',
+    before:
+      "if (/[\\r\\n\\0]/.test(to)) throw new Error('An address cannot contain a line break.');",
+    after: '',
+    noticedBy: mail('never reaches a second person through the address %j'),
+  },
+  {
+    id: 'security-39-details-of-a-fault',
+    breaks: 'A fault of the server is told with its details.',
+    file: 'server/app.ts',
+    before: "return refusalResponse(refuse(lost ? 'UNAVAILABLE' : 'FAILED'));",
+    after: `return refusalResponse({
+      ...refuse(lost ? 'UNAVAILABLE' : 'FAILED'),
+      message: String(error),
+    });`,
+    noticedBy: mount('is told as one, without its details, and logged without what was sent'),
+  },
+  {
+    id: 'security-39-bot-check-fails-open',
+    breaks: 'The bot check accepts everything while the database is away.',
+    file: 'server/ports/bot-check/altcha.ts',
+    before: '        .returning({ hash: usedChallenges.hash });',
+    after:
+      "        .returning({ hash: usedChallenges.hash })\n        .catch(() => [{ hash: '' }]);",
+    noticedBy: testsIn(
+      'server',
+      'tests/server/ports/bot-check.test.ts',
+    )('accepts nothing while the database is away'),
+  },
+  {
+    id: 'security-40-denial-is-not-logged',
+    breaks: 'A code that is not accepted leaves no trace in the log.',
+    file: 'server/routes/sign-in.ts',
+    before:
+      "deps.log.warn({ ipPrefix, reason: redeemed.refusal.code }, 'login code not accepted');",
+    after: 'void ipPrefix;',
+    noticedBy: log('the log tells of sign-ins and denials, and holds no code, token or cookie'),
+  },
+  {
+    id: 'security-40-code-in-the-log',
+    breaks: 'The log holds sign-in codes.',
+    file: 'server/routes/sign-in.ts',
+    before:
+      "deps.log.warn({ ipPrefix, reason: redeemed.refusal.code }, 'login code not accepted');",
+    after:
+      "deps.log.warn({ ipPrefix, otc, reason: redeemed.refusal.code }, 'login code not accepted');",
+    noticedBy: log('the log tells of sign-ins and denials, and holds no code, token or cookie'),
+  },
+  {
+    id: 'security-41-install-script-is-allowed',
+    breaks: 'A package may run a script when it is installed.',
+    file: 'package.json',
+    before: '"esbuild": false,',
+    after: '"esbuild": true,',
+    noticedBy: testsIn(
+      'unit',
+      'tests/scripts/packages.test.ts',
+    )('only Node and PostgreSQL may run a script when they are installed'),
+  },
+  {
+    id: 'security-42-demo-for-everybody',
+    breaks: 'The demo, which shows sign-in codes, starts on a public host.',
+    file: 'server/env.ts',
+    before: 'if (!isLoopback(host) && demo) {',
+    after: "if (host === '' && demo) {",
+    noticedBy: testsIn(
+      'server',
+      'tests/server/env.test.ts',
+    )('the demo, which shows sign-in codes, is never open to other machines'),
+  },
+  {
+    id: 'security-42-hidden-files-are-served',
+    breaks: 'The server answers with hidden files of the build.',
+    file: 'server/routes/client-files.ts',
+    before: ".some((part) => part.startsWith('.')),",
+    after: ".some((part) => part === '.'),",
+    noticedBy: testsIn(
+      'server',
+      'tests/server/routes/client-files.test.ts',
+    )('shows nothing outside of it: %s'),
+  },
+  {
+    id: 'security-43-support-without-limit',
+    breaks: 'An account may ask for support as often as it likes.',
+    file: 'server/commands/commit-set.ts',
+    before: 'if (!pace) return { granted: ids.length, retryAfter: 0 };',
+    after: "if (!pace || pace.name === 'support') return { granted: ids.length, retryAfter: 0 };",
+    noticedBy: testsIn(
+      'server',
+      'tests/server/commands/submit-support-request.test.ts',
+    )('beyond five in a row waits, in words, and is taken later'),
+  },
+  {
+    id: 'security-43-uploads-without-limit',
+    breaks: 'An account may upload as many bytes a day as it likes.',
+    file: 'server/pictures/upload-budget.ts',
+    before: 'if (rowCount === 1) return ok(null);',
+    after: 'if (rowCount !== null) return ok(null);',
+    noticedBy: uploadsRefused("beyond a day's bytes, until the next day"),
+  },
+];

@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { noChanges, type SyncPage } from '#contract/sync.ts';
+import { syncAccount } from '#src/data/sync/sync-account.ts';
+import { FakeRecords } from '../../support/simulation/fake-replica.ts';
+import { aDevice, json, type FakeDevice } from '../../support/fake-device.ts';
+
+let device: FakeDevice;
+beforeEach(async () => {
+  device = await aDevice();
+});
+
+/** The leader says so often that it is still there; that is no pause. */
+const LEASE_BEAT_MS = 5000;
+const refusal = { code: 'MEMBERSHIP_GONE', message: 'Gone.' };
+
+const wholeFeed = (): SyncPage => ({
+  accountId: device.accountId,
+  since: null,
+  cursor: 'epoch0.1',
+  more: false,
+  collections: noChanges(),
+  messages: [],
+  gone: [],
+});
+
+const stream = (text: string) =>
+  new Response(text, { headers: { 'content-type': 'text/event-stream' } });
+
+/** Syncs until the session is refused or it has paused so often; tells each pause and each call. */
+async function sync(answers: { pull: () => Response; live: () => Response }, pauses = 3) {
+  const end = new AbortController();
+  const waited: number[] = [];
+  const calls: string[] = [];
+  device.answer((request) => {
+    const isLive = new URL(request.url).pathname.endsWith('/live');
+    calls.push(isLive ? 'live' : 'pull');
+    return isLive ? answers.live() : answers.pull();
+  });
+  await syncAccount({
+    device: {
+      ...device,
+      now: () => device.time,
+      wait: async (milliseconds, signal) => {
+        if (milliseconds === LEASE_BEAT_MS) return await device.wait(milliseconds, signal);
+        waited.push(milliseconds);
+        if (waited.length >= pauses) end.abort();
+      },
+    },
+    replica: new FakeRecords().forContext(async () => undefined),
+    accountId: device.accountId,
+    signal: end.signal,
+    wake: () => new AbortController().signal,
+  });
+  return { waited, calls };
+}
+
+const unreachable = () => {
+  throw new TypeError('Failed to fetch');
+};
+const cut = () => stream('');
+const current = () => json(wholeFeed());
+
+describe('the syncing of an account', () => {
+  test('ends at once when the feed is refused, and asks no more', async () => {
+    const pull = () => json(refusal, 403);
+
+    expect(await sync({ pull, live: unreachable })).toEqual({ waited: [], calls: ['pull'] });
+  });
+
+  test('ends at once when the stream is refused', async () => {
+    const live = () => stream('event: ended\ndata: {}\n\n');
+
+    expect(await sync({ pull: current, live })).toEqual({ waited: [], calls: ['pull', 'live'] });
+  });
+
+  test('pauses for longer and longer while the server is out of reach, and listens to nothing', async () => {
+    const { waited, calls } = await sync({ pull: unreachable, live: cut }, 6);
+
+    expect(waited.slice(0, 5)).toEqual([1500, 3000, 6000, 12_000, 24_000]);
+    expect(new Set(calls)).toEqual(new Set(['pull']));
+  });
+
+  test('pulls again at most fifteen seconds after a stream that was cut', async () => {
+    const { waited, calls } = await sync({ pull: current, live: cut }, 7);
+
+    expect(waited.slice(0, 6)).toEqual([1500, 3000, 6000, 12_000, 15_000, 15_000]);
+    expect(calls.slice(0, 4)).toEqual(['pull', 'live', 'pull', 'live']);
+  });
+
+  test.each([
+    [10_000, [1500, 3000, 6000]],
+    [10_001, [1500, 1500, 1500]],
+  ])('after streams of %d ms each pauses for %j', async (lasted, pauses) => {
+    const live = () => {
+      device.time += lasted;
+      return cut();
+    };
+
+    expect((await sync({ pull: current, live }, 4)).waited.slice(0, 3)).toEqual(pauses);
+  });
+});

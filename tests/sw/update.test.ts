@@ -1,0 +1,24 @@
+import { expect, test, vi } from 'vitest';
+import { SKIP_WAITING, updateWhenAsked } from '../../sw/update.ts';
+
+/** A worker that waits, and what a page posts to it. */
+function aWaitingWorker() {
+  const skipWaiting = vi.fn(async () => undefined);
+  vi.stubGlobal('self', { skipWaiting });
+  const post = (data: unknown) => {
+    const event = { data, waitUntil: () => undefined };
+    updateWhenAsked(event as unknown as Parameters<typeof updateWhenAsked>[0]);
+  };
+  return { skipWaiting, post };
+}
+
+test('a new version takes over only when a page asks for it', () => {
+  const { skipWaiting, post } = aWaitingWorker();
+
+  for (const other of [null, undefined, 'SKIP_WAITING', {}, { type: 'other' }]) post(other);
+  expect(skipWaiting).not.toHaveBeenCalled();
+
+  post({ type: SKIP_WAITING });
+  expect(skipWaiting).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});
