@@ -59,13 +59,10 @@ export async function asOne(programs, limitMs = 5 * MINUTE_MS) {
 export async function vitest(project, { args = [], env = {}, limitMs = 60 * MINUTE_MS } = {}) {
   const name = [project, ...args].join(' ').replaceAll(/[^\w-]+/g, '-');
   const file = reportFile(name);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { code, output } = await run(
     node,
-    [
-      join(modules, 'vitest', 'vitest.mjs'),
-      ...['run', '--project', project, ...args],
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    ],
+    [join(modules, 'vitest', 'vitest.mjs'), 'run', '--project', project, ...args, ...reporters],
     { quiet: true, env, limitMs },
   );
   return outcomeOfVitest(read(file), code, output);
