@@ -1,11 +1,20 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { inDays } from './market.ts';
 
 export const pack = (page: Page): Locator => page.getByRole('dialog', { name: 'Shoot' });
 
-/** Chooses a free time, on the second day that has any: the first may have few. */
+const nameOfDay = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'America/Phoenix',
+});
+
+/** Chooses a free time on the day after tomorrow. Tomorrow has few in the evening, and leaves the list as hours go by. */
 export async function chooseTime(within: Page | Locator, time: string): Promise<void> {
   const days = within.getByRole('radiogroup', { name: 'Days with free times' });
-  await days.getByRole('radio').nth(1).click();
+  const day = nameOfDay.format(inDays(2, 12));
+  await days.getByRole('radio', { name: day }).click();
   const times = within.getByRole('toolbar', { name: /^Free times on / });
   await times.getByRole('button', { name: time, exact: true }).click();
 }
