@@ -133,8 +133,9 @@ test('with nothing but a keyboard one signs in, opens a conversation, writes and
   ).toBeFocused();
 });
 
-/** Tabs forward until the focus is on it; nobody should need more than this many steps. */
+/** Tabs forward until the focus is on what is on the screen; nobody should need more than this many steps. */
 async function tabTo(page: Page, role: 'link' | 'textbox', name: string | RegExp): Promise<void> {
+  await expect(page.getByRole(role, { name }).first()).toBeVisible();
   const wanted = page.getByRole(role, { name }).and(page.locator(':focus'));
   for (let step = 0; step < 25 && (await wanted.count()) === 0; step++) {
     await page.keyboard.press('Tab');

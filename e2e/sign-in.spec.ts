@@ -119,6 +119,9 @@ test('guests are sent to the sign-in, which needs a connection, members to their
   await expect(page.getByText('You are offline. Signing in needs a connection.')).toBeVisible();
   await phone.goOnline();
 
+  // Whoever opens the sign-in by its own address is on the way to nowhere else.
+  await page.goto('/login');
+  await expect(email(page)).toBeVisible();
   await phone.signIn('creator@pollin.test');
   for (const path of ['/login', '/', '/dashboard']) {
     await page.goto(path);

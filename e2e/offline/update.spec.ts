@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
@@ -69,7 +69,9 @@ const REVISION = /"revision":"[0-9a-f]{32}"/g;
 
 /** The same app under other names, as after a deploy: every script and style, and every revision that the worker compares. */
 async function nextBuild(dist: string): Promise<string> {
-  const folder = await mkdtemp(join(root, 'node_modules/.cache/e2e-next-'));
+  const caches = join(root, 'node_modules/.cache');
+  await mkdir(caches, { recursive: true });
+  const folder = await mkdtemp(join(caches, 'e2e-next-'));
   await cp(dist, folder, { recursive: true });
   const assets = join(folder, 'client/assets');
   const parts = new Set(await readdir(assets));

@@ -4,9 +4,9 @@ import type { AnswerOf } from '#contract/http.ts';
 import { ApiUser, type Carrier } from './api-user.ts';
 
 /**
- * Signs a browser in without its screens, from the sign-in page that it has open. The page's own fetch makes the calls, so
+ * Signs a browser in without its screens, from any page of the server's. The page's own fetch makes the calls, so
  * the server's cookies land in the browser as it sets them. Then the session is written by hand into the device database
- * that the app has opened, exactly as the app's `storeSession` writes a first one: this is the only place that knows that row.
+ * that the app has made, exactly as the app's `storeSession` writes a first one: this is the only place that knows that row.
  * The app finds it at the next page load and asks for the profile itself.
  */
 export async function signInByCalls(page: Page, email: string): Promise<void> {
@@ -27,6 +27,25 @@ function throughPage(page: Page): Carrier {
       const response = await fetch(url, init);
       return { status: response.status, text: await response.text() };
     }, call);
+}
+
+/** Runs in a page outside the app. Removes every row of the device database. */
+export function emptyDevice(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('device');
+    opening.onerror = () => reject(new Error(String(opening.error)));
+    opening.onsuccess = () => {
+      const db = opening.result;
+      const stores = [...db.objectStoreNames];
+      const emptying = db.transaction(stores, 'readwrite', { durability: 'strict' });
+      for (const store of stores) emptying.objectStore(store).clear();
+      emptying.oncomplete = () => {
+        db.close();
+        resolve();
+      };
+      emptying.onabort = () => reject(new Error(String(emptying.error)));
+    };
+  });
 }
 
 /** Runs in the page. Opening waits until the app has made its stores. */

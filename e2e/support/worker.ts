@@ -10,6 +10,7 @@ export class WorkerControl {
   readonly #phone: Phone;
   readonly #session: CDPSession;
   readonly #registration: Promise<string>;
+  #status = '';
 
   private constructor(phone: Phone, session: CDPSession) {
     this.#phone = phone;
@@ -21,6 +22,10 @@ export class WorkerControl {
         );
         if (found) resolve(found.registrationId);
       });
+    });
+    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      const [version] = versions.filter(({ scriptURL }) => scriptURL.startsWith(ORIGIN));
+      if (version) this.#status = version.runningStatus;
     });
   }
 
@@ -93,5 +98,6 @@ export class WorkerControl {
   /** Ends the worker in the middle of whatever it does, as a phone short of memory does. */
   async kill(): Promise<void> {
     await this.#session.send('ServiceWorker.stopAllWorkers');
+    await expect.poll(() => this.#status).toBe('stopped');
   }
 }
