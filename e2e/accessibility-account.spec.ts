@@ -3,10 +3,10 @@ import { expect, test } from './support/test.ts';
 
 const CREATORS = '/business/creators';
 
-for (const { name, look, size, tag } of looks) {
+for (const { name, look, size } of looks) {
   test(
     `no screen of account, support and creators breaks an accessibility rule: ${name}`,
-    { tag },
+    { tag: '@slow' },
     async ({ openPhone }) => {
       const phone = await openPhone(look);
       const { page } = phone;

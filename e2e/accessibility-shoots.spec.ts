@@ -5,10 +5,10 @@ import type { ServerProcess } from './support/server.ts';
 import { chooseTime, pack, queued, expectUnconfirmed } from './support/shoots.ts';
 import { expect, test } from './support/test.ts';
 
-for (const { name, look, tag } of looks) {
+for (const { name, look } of looks) {
   test(
     `no screen of shoots, hours and notifications breaks an accessibility rule: ${name}`,
-    { tag },
+    { tag: '@slow' },
     async ({ openPhone, server }) => {
       const [creator, business] = await Promise.all([openPhone(look), openPhone(look)]);
       const work = await someWork(server);

@@ -93,26 +93,28 @@ test(
   },
 );
 
-test('the first message asks the browser to protect the storage, and no other does', async ({
-  asCreator,
-}) => {
-  await asCreator.change(() => {
-    navigator.storage.persisted = () => Promise.resolve(false);
-    navigator.storage.persist = () => {
-      const { dataset } = document.documentElement;
-      dataset['persist'] = `${dataset['persist'] ?? ''}|`;
-      return Promise.resolve(false);
-    };
-  });
-  const { page } = asCreator;
-  await openRoom(page, 'creator', /Sol y Masa/);
-  await expect(page.locator('html[data-persist]')).toHaveCount(0);
+test(
+  'the first message asks the browser to protect the storage, and no other does',
+  { tag: '@slow' },
+  async ({ asCreator }) => {
+    await asCreator.change(() => {
+      navigator.storage.persisted = () => Promise.resolve(false);
+      navigator.storage.persist = () => {
+        const { dataset } = document.documentElement;
+        dataset['persist'] = `${dataset['persist'] ?? ''}|`;
+        return Promise.resolve(false);
+      };
+    });
+    const { page } = asCreator;
+    await openRoom(page, 'creator', /Sol y Masa/);
+    await expect(page.locator('html[data-persist]')).toHaveCount(0);
 
-  await write(page, 'Protect this');
-  await expect(page.locator('html[data-persist="|"]')).toBeAttached();
-  await write(page, 'And this');
-  await expect(page.locator('html[data-persist="|"]')).toBeAttached();
-});
+    await write(page, 'Protect this');
+    await expect(page.locator('html[data-persist="|"]')).toBeAttached();
+    await write(page, 'And this');
+    await expect(page.locator('html[data-persist="|"]')).toBeAttached();
+  },
+);
 
 test(
   'nothing that is tapped lies below the notch or the home bar',

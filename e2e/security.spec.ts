@@ -48,44 +48,48 @@ test('a whole day in the app keeps no refresh token in reach of scripts, caches 
   expect(creator.complaints).toEqual([]);
 });
 
-test('the screens of shoots, hours and notifications break no security rule, whatever words others put on them', async ({
-  openPhone,
-  server,
-}) => {
-  const evil = '<img src=x onerror=alert(1)><script>alert(1)</script>';
-  const place = await aBusiness(server, { name: `Café ${evil}` });
-  const ana = await aCreator(server, { lastName: evil });
-  const between = { business: place, creator: ana };
-  const booked = await aProject(server, { ...between, title: `Brunch ${evil}` });
-  const open = await aProject(server, { ...between, title: 'Not booked yet' });
-  const shoot = await aShoot(server, booked, { state: 'confirmed', start: soon() });
-  await tell(server, ana, [{ title: evil, path: '/creator/calendar', body: 'A <b>word</b>.' }]);
-  const [creator, business] = [await openPhone(), await openPhone()];
-  await creator.signIn(ana.email, `/creator/calendar?shoot=${shoot.id}`);
-  await expect(pack(creator.page).getByText('Ready offline')).toBeVisible();
-  await expect(pack(creator.page)).toContainText(`Brunch ${evil}`);
-  const saved = creator.page.waitForEvent('download');
-  await pack(creator.page).getByRole('button', { name: 'Add to calendar' }).click();
-  expect((await saved).suggestedFilename()).toMatch(/\.ics$/);
-  await askFor(creator.page, open.campaignId, '10:00 AM');
-  await expect(creator.page.getByText('Requested', { exact: true })).toBeVisible();
-  for (const path of ['/creator/notification', '/settings/notifications', '/settings/sync']) {
-    await creator.page.goto(path);
-    await expect(creator.page.getByRole('button', { name: /^Profile menu/ })).toBeVisible();
-  }
-  await creator.page.getByRole('button', { name: /^Notifications/ }).click();
-  await expect(creator.page.getByRole('link', { name: evil })).toBeVisible();
+test(
+  'the screens of shoots, hours and notifications break no security rule, whatever words others put on them',
+  { tag: '@slow' },
+  async ({ openPhone, server }) => {
+    const evil = '<img src=x onerror=alert(1)><script>alert(1)</script>';
+    const place = await aBusiness(server, { name: `Café ${evil}` });
+    const ana = await aCreator(server, { lastName: evil });
+    const between = { business: place, creator: ana };
+    const booked = await aProject(server, { ...between, title: `Brunch ${evil}` });
+    const open = await aProject(server, { ...between, title: 'Not booked yet' });
+    const shoot = await aShoot(server, booked, { state: 'confirmed', start: soon() });
+    await tell(server, ana, [{ title: evil, path: '/creator/calendar', body: 'A <b>word</b>.' }]);
+    const [creator, business] = [await openPhone(), await openPhone()];
+    await creator.signIn(ana.email, `/creator/calendar?shoot=${shoot.id}`);
+    await expect(pack(creator.page).getByText('Ready offline')).toBeVisible();
+    await expect(pack(creator.page)).toContainText(`Brunch ${evil}`);
+    const saved = creator.page.waitForEvent('download');
+    await pack(creator.page).getByRole('button', { name: 'Add to calendar' }).click();
+    expect((await saved).suggestedFilename()).toMatch(/\.ics$/);
+    await askFor(creator.page, open.campaignId, '10:00 AM');
+    await expect(creator.page.getByText('Requested', { exact: true })).toBeVisible();
+    for (const path of ['/creator/notification', '/settings/notifications', '/settings/sync']) {
+      await creator.page.goto(path);
+      await expect(creator.page.getByRole('button', { name: /^Profile menu/ })).toBeVisible();
+    }
+    await creator.page.getByRole('button', { name: /^Notifications/ }).click();
+    await expect(creator.page.getByRole('link', { name: evil })).toBeVisible();
 
-  await business.signIn(place.email, `/business/calendar?day=${shoot.day}`);
-  const row = business.page.getByRole('main').getByRole('link').filter({ hasText: evil });
-  await expect(row.first()).toBeVisible();
-  for (const path of ['/business/availability', `/business/campaign/${open.campaignId}/schedule`]) {
-    await business.page.goto(path);
-    await expect(business.page.getByRole('button', { name: /^Profile menu/ })).toBeVisible();
-  }
-  await expect(business.page.getByRole('heading', { name: 'Requests' })).toBeVisible();
-  expect([...creator.complaints, ...business.complaints]).toEqual([]);
-});
+    await business.signIn(place.email, `/business/calendar?day=${shoot.day}`);
+    const row = business.page.getByRole('main').getByRole('link').filter({ hasText: evil });
+    await expect(row.first()).toBeVisible();
+    for (const path of [
+      '/business/availability',
+      `/business/campaign/${open.campaignId}/schedule`,
+    ]) {
+      await business.page.goto(path);
+      await expect(business.page.getByRole('button', { name: /^Profile menu/ })).toBeVisible();
+    }
+    await expect(business.page.getByRole('heading', { name: 'Requests' })).toBeVisible();
+    expect([...creator.complaints, ...business.complaints]).toEqual([]);
+  },
+);
 
 test('a breach of the security policy would be seen by these tests', async ({ openPhone }) => {
   const phone = await openPhone();

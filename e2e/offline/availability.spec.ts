@@ -8,24 +8,25 @@ import { expect, test } from '../support/test.ts';
 
 const HOURS = '/business/availability';
 
-test('hours edited without signal on two devices lie side by side, and “Keep mine” stores mine', async ({
-  openPhone,
-  server,
-}) => {
-  const { business, first, second } = await twoEditsOffline(openPhone, server);
-  const card = await meetConflict(server, business, first, second);
-  const monday = card.getByRole('row', { name: /^Mon/ });
-  await expect(monday.getByRole('cell').nth(0)).toHaveText('8:00 AM – 4:00 PM');
-  await expect(monday.getByRole('cell').nth(1)).toHaveText('10:00 AM – 8:00 PM');
-  await expect(monday.getByRole('rowheader')).toContainText('(different)');
-  await expect(card.getByRole('row', { name: /^Tue/ })).not.toContainText('(different)');
+test(
+  'hours edited without signal on two devices lie side by side, and “Keep mine” stores mine',
+  { tag: '@slow' },
+  async ({ openPhone, server }) => {
+    const { business, first, second } = await twoEditsOffline(openPhone, server);
+    const card = await meetConflict(server, business, first, second);
+    const monday = card.getByRole('row', { name: /^Mon/ });
+    await expect(monday.getByRole('cell').nth(0)).toHaveText('8:00 AM – 4:00 PM');
+    await expect(monday.getByRole('cell').nth(1)).toHaveText('10:00 AM – 8:00 PM');
+    await expect(monday.getByRole('rowheader')).toContainText('(different)');
+    await expect(card.getByRole('row', { name: /^Tue/ })).not.toContainText('(different)');
 
-  await card.getByRole('button', { name: 'Keep mine' }).click();
-  await expect(card).toHaveCount(0);
-  await expectMonday(server, business, [800, 1600], 3);
-  await expect(start(first.page)).toHaveValue('800');
-  await expect(end(first.page)).toHaveValue('1600');
-});
+    await card.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(card).toHaveCount(0);
+    await expectMonday(server, business, [800, 1600], 3);
+    await expect(start(first.page)).toHaveValue('800');
+    await expect(end(first.page)).toHaveValue('1600');
+  },
+);
 
 test(
   'hours saved without signal wait through a restart and arrive, the last of several edits at the end',

@@ -99,39 +99,40 @@ test(
   },
 );
 
-test('a business that cancels first: the creator’s own cancellation from without signal is told as too late, and changes nothing', async ({
-  openPhone,
-  server,
-}) => {
-  const [business, creator] = [await aBusiness(server), await aCreator(server)];
-  const work = await aProject(server, { business, creator, title: 'Two truths' });
-  const shoot = await aShoot(server, work, { state: 'confirmed', start: inDays(3, 9) });
-  const phone = await openPhone();
-  await phone.signIn(creator.email, `/creator/campaign/${work.campaignId}/schedule`);
-  await expect(phone.page.getByText('Ready offline')).toBeVisible();
-  await phone.goOffline();
-  await phone.page.getByRole('button', { name: 'Cancel shoot' }).click();
-  const dialog = phone.page.getByRole('dialog', { name: 'Cancel this shoot?' });
-  await dialog.getByRole('textbox', { name: /Reason/ }).fill('My car broke down');
-  await dialog.getByRole('button', { name: 'Cancel shoot' }).click();
-  await expectWaiting(phone.page, 1);
-  await query(
-    server,
-    `update appointments set state = 'cancelledByBusiness', version = version + 1 where id = $1`,
-    [shoot.id],
-  );
-  await phone.goOnline();
-  await phone.page.goto('/settings/sync');
-  await expect(phone.page.getByRole('group', { name: /^Not cancelled: / })).toContainText(
-    'something else happened to it meanwhile',
-  );
-  const [row] = await query<{ state: string }>(
-    server,
-    'select state from appointments where id = $1',
-    [shoot.id],
-  );
-  expect(row?.state).toBe('cancelledByBusiness');
-});
+test(
+  'a business that cancels first: the creator’s own cancellation from without signal is told as too late, and changes nothing',
+  { tag: '@slow' },
+  async ({ openPhone, server }) => {
+    const [business, creator] = [await aBusiness(server), await aCreator(server)];
+    const work = await aProject(server, { business, creator, title: 'Two truths' });
+    const shoot = await aShoot(server, work, { state: 'confirmed', start: inDays(3, 9) });
+    const phone = await openPhone();
+    await phone.signIn(creator.email, `/creator/campaign/${work.campaignId}/schedule`);
+    await expect(phone.page.getByText('Ready offline')).toBeVisible();
+    await phone.goOffline();
+    await phone.page.getByRole('button', { name: 'Cancel shoot' }).click();
+    const dialog = phone.page.getByRole('dialog', { name: 'Cancel this shoot?' });
+    await dialog.getByRole('textbox', { name: /Reason/ }).fill('My car broke down');
+    await dialog.getByRole('button', { name: 'Cancel shoot' }).click();
+    await expectWaiting(phone.page, 1);
+    await query(
+      server,
+      `update appointments set state = 'cancelledByBusiness', version = version + 1 where id = $1`,
+      [shoot.id],
+    );
+    await phone.goOnline();
+    await phone.page.goto('/settings/sync');
+    await expect(phone.page.getByRole('group', { name: /^Not cancelled: / })).toContainText(
+      'something else happened to it meanwhile',
+    );
+    const [row] = await query<{ state: string }>(
+      server,
+      'select state from appointments where id = $1',
+      [shoot.id],
+    );
+    expect(row?.state).toBe('cancelledByBusiness');
+  },
+);
 
 async function chooseOffline(phone: Phone, { creator, campaignId }: Work): Promise<void> {
   const address = `/creator/campaign/${campaignId}/schedule`;

@@ -23,19 +23,20 @@ test('a Wi-Fi that wants a sign-in is never taken for the server, and says so', 
   await expect(creator.page.getByRole('link', { name: 'Sign in to Wi-Fi' })).toHaveCount(0);
 });
 
-test('a connection that answers nothing counts as none within twelve seconds', async ({
-  inRoom: creator,
-  business,
-}) => {
-  await creator.page.clock.install();
-  creator.line.turn('hole');
-  await write(creator.page, 'Two bars and nothing moves');
-  await expect.poll(() => creator.line.swallowed).toBe(1);
-  await creator.page.clock.fastForward(12_000);
-  await expect(creator.page.getByRole('link', { name: 'Offline · 1 waiting' })).toBeVisible();
-  await write(creator.page, 'I can still write');
+test(
+  'a connection that answers nothing counts as none within twelve seconds',
+  { tag: '@slow' },
+  async ({ inRoom: creator, business }) => {
+    await creator.page.clock.install();
+    creator.line.turn('hole');
+    await write(creator.page, 'Two bars and nothing moves');
+    await expect.poll(() => creator.line.swallowed).toBe(1);
+    await creator.page.clock.fastForward(12_000);
+    await expect(creator.page.getByRole('link', { name: 'Offline · 1 waiting' })).toBeVisible();
+    await write(creator.page, 'I can still write');
 
-  creator.line.turn('clear');
-  await business.expectOnce('Two bars and nothing moves', 'I can still write');
-  await expect(log(creator.page).getByText('Waiting')).toHaveCount(0);
-});
+    creator.line.turn('clear');
+    await business.expectOnce('Two bars and nothing moves', 'I can still write');
+    await expect(log(creator.page).getByText('Waiting')).toHaveCount(0);
+  },
+);

@@ -22,6 +22,7 @@ const people: {
   side: 'creator' | 'business';
   open: RegExp;
   rooms: RegExp;
+  tag?: '@slow';
 }[] = [
   {
     who: 'creator',
@@ -36,54 +37,60 @@ const people: {
     side: 'business',
     open: /Maya Okafor/,
     rooms: /Maya Okafor/,
+    tag: '@slow',
   },
 ];
 
-for (const { who, email, side, open, rooms } of people) {
-  test(`every address of a ${who} opens without signal, with its data`, async ({ openPhone }) => {
-    const phone = await openPhone();
-    await phone.signIn(email);
-    await openRoom(phone.page, side, open);
-    const roomAddress = new URL(phone.page.url());
-    const roomId = roomAddress.searchParams.get('room');
-    const words = await log(phone.page).getByRole('paragraph').last().innerText();
-    const campaign = await campaignOf(phone.page, roomId);
-    const opened = (page: Page) => log(page).getByText(words, { exact: true });
-    const listed = (page: Page) =>
-      page.getByRole('main').getByRole('link', { name: rooms }).first();
-    const start = heading(side === 'creator' ? /^Opportunities/ : /^Good /);
-    const steps = (page: Page) => page.getByRole('navigation', { name: 'Steps of this campaign' });
-    const addresses: Shown[] = [
-      ['/', start],
-      ['/login', start],
-      ['/dashboard', start],
-      [`/${side}/dashboard`, start],
-      [`/${side}/campaign`, heading(side === 'creator' ? /^Pipeline/ : /^Campaigns/)],
-      ...places[side].map((place): Shown => [`/${side}/campaign/${campaign}/${place}`, steps]),
-      [`/${side}/messages`, listed],
-      ['/messages', listed],
-      [roomAddress.pathname + roomAddress.search, opened],
-      // Where there is one conversation alone it is open at once.
-      [`/${side}/campaign/${campaign}/messaging`, side === 'creator' ? opened : listed],
-      [`/${side}/campaign/${campaign}/messaging/${roomId}`, opened],
-      ['/settings/sync', (page) => page.getByText('Everything has been sent')],
-      ...(await workAddresses(phone.page, side)),
-    ];
-    await phone.close();
-    await phone.open({ offline: true });
-    for (const [path, shows] of addresses) {
-      await phone.page.goto(path);
-      await expect(shows(phone.page), path).toBeVisible();
-      await expect(
-        phone.page.getByRole('link', { name: /^Offline · as of \d/ }),
-        path,
-      ).toBeVisible();
-    }
-    for (const path of ['/not-found', '/no/such/page', '/corporate/dashboard']) {
-      await phone.page.goto(path);
-      await expect(heading(/Page not found/)(phone.page), path).toBeVisible();
-    }
-  });
+for (const { who, email, side, open, rooms, tag } of people) {
+  test(
+    `every address of a ${who} opens without signal, with its data`,
+    { tag },
+    async ({ openPhone }) => {
+      const phone = await openPhone();
+      await phone.signIn(email);
+      await openRoom(phone.page, side, open);
+      const roomAddress = new URL(phone.page.url());
+      const roomId = roomAddress.searchParams.get('room');
+      const words = await log(phone.page).getByRole('paragraph').last().innerText();
+      const campaign = await campaignOf(phone.page, roomId);
+      const opened = (page: Page) => log(page).getByText(words, { exact: true });
+      const listed = (page: Page) =>
+        page.getByRole('main').getByRole('link', { name: rooms }).first();
+      const start = heading(side === 'creator' ? /^Opportunities/ : /^Good /);
+      const steps = (page: Page) =>
+        page.getByRole('navigation', { name: 'Steps of this campaign' });
+      const addresses: Shown[] = [
+        ['/', start],
+        ['/login', start],
+        ['/dashboard', start],
+        [`/${side}/dashboard`, start],
+        [`/${side}/campaign`, heading(side === 'creator' ? /^Pipeline/ : /^Campaigns/)],
+        ...places[side].map((place): Shown => [`/${side}/campaign/${campaign}/${place}`, steps]),
+        [`/${side}/messages`, listed],
+        ['/messages', listed],
+        [roomAddress.pathname + roomAddress.search, opened],
+        // Where there is one conversation alone it is open at once.
+        [`/${side}/campaign/${campaign}/messaging`, side === 'creator' ? opened : listed],
+        [`/${side}/campaign/${campaign}/messaging/${roomId}`, opened],
+        ['/settings/sync', (page) => page.getByText('Everything has been sent')],
+        ...(await workAddresses(phone.page, side)),
+      ];
+      await phone.close();
+      await phone.open({ offline: true });
+      for (const [path, shows] of addresses) {
+        await phone.page.goto(path);
+        await expect(shows(phone.page), path).toBeVisible();
+        await expect(
+          phone.page.getByRole('link', { name: /^Offline · as of \d/ }),
+          path,
+        ).toBeVisible();
+      }
+      for (const path of ['/not-found', '/no/such/page', '/corporate/dashboard']) {
+        await phone.page.goto(path);
+        await expect(heading(/Page not found/)(phone.page), path).toBeVisible();
+      }
+    },
+  );
 }
 
 test('a corporation’s start page opens without signal', { tag: '@slow' }, async ({ openPhone }) => {

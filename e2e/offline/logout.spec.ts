@@ -11,22 +11,23 @@ import { expect, test } from '../support/test.ts';
 
 const SESSION_COOKIE = '__Host-pollin-session';
 
-test('logging out with unsent work asks first, and staying keeps all of it', async ({
-  inRoom: creator,
-  business,
-}) => {
-  const address = creator.page.url();
-  await creator.goOffline();
-  await write(creator.page, 'Not lost by a slip of the thumb');
-  await logOut(creator.page);
-  const question = creator.page.getByRole('alertdialog', { name: '1 item has not been sent' });
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await expect(question).toBeHidden();
-  await creator.page.goto(address);
-  await expect(bubble(creator.page, 'Not lost by a slip of the thumb')).toBeVisible();
-  await creator.goOnline();
-  await business.expectOnce('Not lost by a slip of the thumb');
-});
+test(
+  'logging out with unsent work asks first, and staying keeps all of it',
+  { tag: '@slow' },
+  async ({ inRoom: creator, business }) => {
+    const address = creator.page.url();
+    await creator.goOffline();
+    await write(creator.page, 'Not lost by a slip of the thumb');
+    await logOut(creator.page);
+    const question = creator.page.getByRole('alertdialog', { name: '1 item has not been sent' });
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(question).toBeHidden();
+    await creator.page.goto(address);
+    await expect(bubble(creator.page, 'Not lost by a slip of the thumb')).toBeVisible();
+    await creator.goOnline();
+    await business.expectOnce('Not lost by a slip of the thumb');
+  },
+);
 
 test(
   '“Send first” logs out by itself once everything has arrived',

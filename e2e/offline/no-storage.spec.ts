@@ -23,24 +23,25 @@ test('a browser that stores nothing says so instead of an empty screen', async (
   expect(phone.complaints.splice(0).filter((one) => !isAboutStore(one))).toEqual([]);
 });
 
-test('a device that the browser has emptied starts over, and deletes nothing anywhere else', async ({
-  inRoom: phone,
-  business,
-}) => {
-  await write(phone.page, 'Said before all was cleared');
-  await business.expectOnce('Said before all was cleared');
-  const before = await business.texts();
-  const tools = await phone.context.newCDPSession(phone.page);
-  await phone.leaveApp();
-  await tools.send('Storage.clearDataForOrigin', { origin: ORIGIN, storageTypes: 'all' });
-  await phone.close();
-  await phone.open();
+test(
+  'a device that the browser has emptied starts over, and deletes nothing anywhere else',
+  { tag: '@slow' },
+  async ({ inRoom: phone, business }) => {
+    await write(phone.page, 'Said before all was cleared');
+    await business.expectOnce('Said before all was cleared');
+    const before = await business.texts();
+    const tools = await phone.context.newCDPSession(phone.page);
+    await phone.leaveApp();
+    await tools.send('Storage.clearDataForOrigin', { origin: ORIGIN, storageTypes: 'all' });
+    await phone.close();
+    await phone.open();
 
-  await phone.page.goto('/creator/messages');
-  await expect(phone.page).toHaveURL(/\/login$/);
-  await phone.signInOnScreen('creator@pollin.test');
-  await openRoom(phone.page, 'creator', TACOS);
+    await phone.page.goto('/creator/messages');
+    await expect(phone.page).toHaveURL(/\/login$/);
+    await phone.signInOnScreen('creator@pollin.test');
+    await openRoom(phone.page, 'creator', TACOS);
 
-  await expect(bubble(phone.page, 'Said before all was cleared')).toBeVisible();
-  expect(await business.texts()).toEqual(before);
-});
+    await expect(bubble(phone.page, 'Said before all was cleared')).toBeVisible();
+    expect(await business.texts()).toEqual(before);
+  },
+);

@@ -10,31 +10,32 @@ const QUEUE = '/settings/sync';
 const YEAR = 365 * 86_400_000;
 const NOT_SAVED = 'Not saved: this device could not store it.';
 
-test('a booking for which the device has no room is not called saved, and can be made once there is', async ({
-  openPhone,
-  server,
-}) => {
-  const { phone, work } = await withProject(openPhone, server);
-  // A browser that runs keeps to the room that it once found; one that starts finds none.
-  await phone.close();
-  await phone.open({ offline: true });
-  const { page } = phone;
-  const tools = await phone.context.newCDPSession(page);
-  await tools.send('Storage.overrideQuotaForOrigin', { origin: ORIGIN, quotaSize: 1 });
-  await askFor(page, work.campaignId, '10:00 AM');
-  await expect(page.getByText(NOT_SAVED)).toBeVisible();
-  await expect(page.getByText('Not yet confirmed', { exact: true })).toHaveCount(0);
-  await page.goto('/settings/sync');
-  await expect(page.getByText('Everything has been sent')).toBeVisible();
+test(
+  'a booking for which the device has no room is not called saved, and can be made once there is',
+  { tag: '@slow' },
+  async ({ openPhone, server }) => {
+    const { phone, work } = await withProject(openPhone, server);
+    // A browser that runs keeps to the room that it once found; one that starts finds none.
+    await phone.close();
+    await phone.open({ offline: true });
+    const { page } = phone;
+    const tools = await phone.context.newCDPSession(page);
+    await tools.send('Storage.overrideQuotaForOrigin', { origin: ORIGIN, quotaSize: 1 });
+    await askFor(page, work.campaignId, '10:00 AM');
+    await expect(page.getByText(NOT_SAVED)).toBeVisible();
+    await expect(page.getByText('Not yet confirmed', { exact: true })).toHaveCount(0);
+    await page.goto('/settings/sync');
+    await expect(page.getByText('Everything has been sent')).toBeVisible();
 
-  await tools.send('Storage.overrideQuotaForOrigin', { origin: ORIGIN });
-  await askFor(page, work.campaignId, '10:00 AM');
-  await expectUnconfirmed(page);
-  await phone.goOnline();
-  await expect(page.getByText('Requested', { exact: true })).toBeVisible();
-  expect(await commandsOf(server, work.creator)).toEqual(['bookAppointment']);
-  expect(phone.complaints.splice(0).filter((one) => !/Quota|^AbortError/.test(one))).toEqual([]);
-});
+    await tools.send('Storage.overrideQuotaForOrigin', { origin: ORIGIN });
+    await askFor(page, work.campaignId, '10:00 AM');
+    await expectUnconfirmed(page);
+    await phone.goOnline();
+    await expect(page.getByText('Requested', { exact: true })).toBeVisible();
+    expect(await commandsOf(server, work.creator)).toEqual(['bookAppointment']);
+    expect(phone.complaints.splice(0).filter((one) => !/Quota|^AbortError/.test(one))).toEqual([]);
+  },
+);
 
 test(
   'a booking is not called saved while the browser’s store is gone, and a moment’s loss costs nothing',

@@ -37,24 +37,27 @@ test('a creator without signal reads and writes, and all of it arrives once when
   await expect(creator.page.getByRole('link', { name: /waiting/ })).toHaveCount(0);
 });
 
-test('while the server is down everything stays, and leaves by itself once it is back', async ({
-  bothSides: { creator, business },
-  server,
-}) => {
-  await openRoom(creator.page, 'creator', TACOS);
-  const address = creator.page.url();
-  await server.stop('SIGKILL');
-  await write(creator.page, 'Is anybody there?');
-  await creator.close();
-  await creator.open();
-  await creator.page.goto(address);
-  await expect(bubble(creator.page, 'Is anybody there?')).toBeVisible();
-  await write(creator.page, 'I keep writing anyway');
-  await server.start();
+test(
+  'while the server is down everything stays, and leaves by itself once it is back',
+  { tag: '@slow' },
+  async ({ bothSides: { creator, business }, server }) => {
+    await openRoom(creator.page, 'creator', TACOS);
+    const address = creator.page.url();
+    await server.stop('SIGKILL');
+    await write(creator.page, 'Is anybody there?');
+    await creator.close();
+    await creator.open();
+    await creator.page.goto(address);
+    await expect(bubble(creator.page, 'Is anybody there?')).toBeVisible();
+    await write(creator.page, 'I keep writing anyway');
+    await server.start();
 
-  await expect(log(creator.page).getByText('Waiting')).toHaveCount(0, { timeout: AFTER_PAUSE_MS });
-  await openRoom(business.page, 'business', /Maya Okafor/);
-  for (const text of ['Is anybody there?', 'I keep writing anyway']) {
-    await expectOnScreen(business.page, text);
-  }
-});
+    await expect(log(creator.page).getByText('Waiting')).toHaveCount(0, {
+      timeout: AFTER_PAUSE_MS,
+    });
+    await openRoom(business.page, 'business', /Maya Okafor/);
+    for (const text of ['Is anybody there?', 'I keep writing anyway']) {
+      await expectOnScreen(business.page, text);
+    }
+  },
+);

@@ -18,52 +18,53 @@ let folder: string;
 test.beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'pollin-films-'))));
 test.afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('a film that is being kept when the browser is killed is asked for again, goes on from there, survives another kill, and is on the server once', async ({
-  openPhone,
-  server,
-}) => {
-  const [creator, business] = [await aCreator(server), await aBusiness(server)];
-  const work = await aProject(server, { business, creator, title: 'The pour' });
-  const film = await aFilm(folder, 96 * MEBIBYTE);
-  const { size } = await stat(film);
-  const pieces = Math.ceil(size / PIECE_BYTES);
-  const phone = await openPhone();
-  const content = `/creator/campaign/${work.campaignId}/content`;
-  await phone.signIn(creator.email, content);
-  const shot = () => phone.page.getByRole('group', { name: BRIEF.shots[0] ?? '', exact: true });
-  const choose = () => shot().locator('input[type=file]:not([capture])').setInputFiles(film);
-  await expect(shot()).toBeVisible();
-  await phone.goOffline();
+test(
+  'a film that is being kept when the browser is killed is asked for again, goes on from there, survives another kill, and is on the server once',
+  { tag: '@slow' },
+  async ({ openPhone, server }) => {
+    const [creator, business] = [await aCreator(server), await aBusiness(server)];
+    const work = await aProject(server, { business, creator, title: 'The pour' });
+    const film = await aFilm(folder, 96 * MEBIBYTE);
+    const { size } = await stat(film);
+    const pieces = Math.ceil(size / PIECE_BYTES);
+    const phone = await openPhone();
+    const content = `/creator/campaign/${work.campaignId}/content`;
+    await phone.signIn(creator.email, content);
+    const shot = () => phone.page.getByRole('group', { name: BRIEF.shots[0] ?? '', exact: true });
+    const choose = () => shot().locator('input[type=file]:not([capture])').setInputFiles(film);
+    await expect(shot()).toBeVisible();
+    await phone.goOffline();
 
-  await choose();
-  await expect.poll(() => keptPieces(phone.page), { intervals: [20] }).toBeGreaterThan(1);
-  await crashBrowser(phone);
-  await phone.open({ offline: true });
-  await phone.page.goto(content);
-  await expect(shot().getByText(/^pour\.mp4 was not yet kept whole/)).toBeVisible();
-  const before = await keptPieces(phone.page);
-  expect(before).toBeGreaterThan(0);
-  expect(before).toBeLessThan(pieces);
+    await choose();
+    await expect.poll(() => keptPieces(phone.page), { intervals: [20] }).toBeGreaterThan(1);
+    await crashBrowser(phone);
+    await phone.open({ offline: true });
+    await phone.page.goto(content);
+    await expect(shot().getByText(/^pour\.mp4 was not yet kept whole/)).toBeVisible();
+    const before = await keptPieces(phone.page);
+    expect(before).toBeGreaterThan(0);
+    expect(before).toBeLessThan(pieces);
 
-  await choose();
-  await expect(shot().getByText('Saved · waiting')).toBeVisible({ timeout: LARGE_FILES_MS });
-  await expect(shot().getByText(/^pour\.mp4 was not yet kept whole/)).toHaveCount(0);
-  expect(await keptPieces(phone.page)).toBe(pieces);
-  await crashBrowser(phone);
-  await phone.open({ offline: true });
-  await phone.page.goto(content);
-  await expect(shot().getByText('Saved · waiting')).toBeVisible();
+    await choose();
+    await expect(shot().getByText('Saved · waiting')).toBeVisible({ timeout: LARGE_FILES_MS });
+    await expect(shot().getByText(/^pour\.mp4 was not yet kept whole/)).toHaveCount(0);
+    expect(await keptPieces(phone.page)).toBe(pieces);
+    await crashBrowser(phone);
+    await phone.open({ offline: true });
+    await phone.page.goto(content);
+    await expect(shot().getByText('Saved · waiting')).toBeVisible();
 
-  await phone.goOnline();
-  await expect(shot().getByText('Received')).toBeVisible({ timeout: LARGE_FILES_MS });
-  const stored = await query<{ sha256: string; bytes: string }>(
-    server,
-    `select f.sha256, f.bytes from files f join content_items i on i.file_id = f.id
+    await phone.goOnline();
+    await expect(shot().getByText('Received')).toBeVisible({ timeout: LARGE_FILES_MS });
+    const stored = await query<{ sha256: string; bytes: string }>(
+      server,
+      `select f.sha256, f.bytes from files f join content_items i on i.file_id = f.id
      where i.project_id = $1`,
-    [work.projectId],
-  );
-  expect(stored).toMatchObject([{ sha256: await sumOf(film), bytes: String(size) }]);
-});
+      [work.projectId],
+    );
+    expect(stored).toMatchObject([{ sha256: await sumOf(film), bytes: String(size) }]);
+  },
+);
 
 /** Pieces of films that stand on the phone's disk. */
 const keptPieces = (page: Page): Promise<number> =>

@@ -20,18 +20,19 @@ test('what was written without signal leaves once when it returns, with no tab o
   await business.expectOnce(...texts);
 });
 
-test('a message that was tried in vain does not wait out its pause: the worker sends it at once', async ({
-  inRoom: creator,
-  business,
-}) => {
-  creator.line.turn('portal');
-  await write(creator.page, 'Tried in a lobby');
-  await expect(creator.page.getByRole('link', { name: 'Sign in to Wi-Fi' })).toBeVisible();
-  await creator.goOffline();
-  await expect(creator.page.getByRole('link', { name: 'Offline · 1 waiting' })).toBeVisible();
-  await creator.wakeUpAsked();
-  await creator.leaveApp();
-  creator.line.turn('clear');
-  await creator.goOnline();
-  await business.expectOnce('Tried in a lobby');
-});
+test(
+  'a message that was tried in vain does not wait out its pause: the worker sends it at once',
+  { tag: '@slow' },
+  async ({ inRoom: creator, business }) => {
+    creator.line.turn('portal');
+    await write(creator.page, 'Tried in a lobby');
+    await expect(creator.page.getByRole('link', { name: 'Sign in to Wi-Fi' })).toBeVisible();
+    await creator.goOffline();
+    await expect(creator.page.getByRole('link', { name: 'Offline · 1 waiting' })).toBeVisible();
+    await creator.wakeUpAsked();
+    await creator.leaveApp();
+    creator.line.turn('clear');
+    await creator.goOnline();
+    await business.expectOnce('Tried in a lobby');
+  },
+);
