@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { launchOptions } from './scripts/chromium.mjs';
+import { EvenShards } from './tests/support/even-shards.ts';
 import { PATIENCE_MS } from './tests/support/patience.ts';
 
 const database = './tests/support/postgres-setup.ts';
@@ -12,6 +13,7 @@ export default defineConfig({
   test: {
     // A test that cannot fail, or that was switched off, is a defect: see scripts/test.mjs.
     passWithNoTests: false,
+    sequence: { sequencer: EvenShards },
     projects: [
       {
         test: {

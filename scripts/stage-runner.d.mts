@@ -1,6 +1,6 @@
 import type { Outcome } from './outcome.d.mts';
 
 export function runStages(
-  names: string[],
+  groups: string[][],
   stages: Record<string, () => Promise<Outcome>>,
 ): Promise<boolean>;

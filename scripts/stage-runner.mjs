@@ -5,46 +5,61 @@ import { existsSync, readFileSync } from 'node:fs';
 /** @typedef {{ name: string, passed: number, failed: number, seconds: number, processor: number | null, slowest: Outcome['slowest'] }} Row */
 
 /**
- * Runs each stage alone: the stages use all cores themselves. A failed stage's output is shown
- * whole. The closing lines are a table, the slowest tests and the sum.
- * @param {string[]} names
+ * Runs one group of stages after the other; the stages of a group run side by side. A failed stage's output is shown whole. The
+ * closing lines are a table, the slowest tests and the sum.
+ * @param {string[][]} groups
  * @param {Record<string, () => Promise<Outcome>>} stages
  * @returns {Promise<boolean>} whether nothing failed
  */
-export async function runStages(names, stages) {
+export async function runStages(groups, stages) {
   /** @type {Row[]} */
   const rows = [];
-  for (const name of names) rows.push(await runStage(name, stages));
-  process.stdout.write(`\n${tableOf(rows)}\n`);
+  const start = performance.now();
+  for (const names of groups) rows.push(...(await runGroup(names, stages)));
+  const seconds = (performance.now() - start) / 1000;
+  process.stdout.write(`\n${tableOf(rows, seconds)}\n`);
   const [passed, failed] = [total(rows, 'passed'), total(rows, 'failed')];
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
   return failed === 0;
 }
 
-/** @param {string} name @param {Record<string, () => Promise<Outcome>>} stages */
+/**
+ * Processor time cannot be told apart within a group: its last row has all of it.
+ * @param {string[]} names @param {Record<string, () => Promise<Outcome>>} stages
+ * @returns {Promise<Row[]>}
+ */
+async function runGroup(names, stages) {
+  const before = processorSeconds();
+  const rows = await Promise.all(names.map((name) => runStage(name, stages)));
+  const after = processorSeconds();
+  const processor = before === null || after === null ? null : after - before;
+  return rows.map((row, index) => (index === rows.length - 1 ? { ...row, processor } : row));
+}
+
+/**
+ * @param {string} name @param {Record<string, () => Promise<Outcome>>} stages
+ * @returns {Promise<Row>}
+ */
 async function runStage(name, stages) {
   const stage = stages[name];
   if (!stage) throw new Error(`There is no stage named ${name}.`);
-  const [start, processorStart] = [performance.now(), processorSeconds()];
+  const start = performance.now();
   const { passed, failed, output, slowest } = await stage();
   const seconds = (performance.now() - start) / 1000;
-  const processorEnd = processorSeconds();
-  const processor =
-    processorStart === null || processorEnd === null ? null : processorEnd - processorStart;
   if (failed > 0) process.stdout.write(`\n${output.trim()}\n\n`);
-  const row = { name, passed, failed, seconds, processor, slowest };
+  const row = { name, passed, failed, seconds, processor: null, slowest };
   process.stdout.write(`${lineOf(row)}\n`);
   return row;
 }
 
-/** @param {Row[]} rows */
-function tableOf(rows) {
+/** @param {Row[]} rows @param {number} seconds of all of them, by the clock */
+function tableOf(rows, seconds) {
   const sum = {
     name: 'all',
     passed: total(rows, 'passed'),
     failed: total(rows, 'failed'),
-    seconds: total(rows, 'seconds'),
-    processor: rows.some(({ processor }) => processor === null) ? null : total(rows, 'processor'),
+    seconds,
+    processor: processorSeconds() === null ? null : total(rows, 'processor'),
     slowest: [],
   };
   const slowest = rows
@@ -56,6 +71,9 @@ function tableOf(rows) {
     head,
     ...rows.map(columnsOf),
     columnsOf(sum),
+    ...(rows.some(({ processor }) => processor === null)
+      ? ['–: counted with the stages that ran beside it, in the last of them']
+      : []),
     ...(slowest.length > 0 ? ['', 'slowest tests'] : []),
     ...slowest.map(({ test, seconds, stage }) => `${inTenths(seconds)} s  ${stage}  ${test}`),
     '',
@@ -80,7 +98,7 @@ function lineOf({ name, passed, failed, seconds }) {
 /** @param {number} seconds */
 const inTenths = (seconds) => seconds.toFixed(1).padStart(7);
 
-/** @param {Row[]} rows @param {'passed' | 'failed' | 'seconds' | 'processor'} column */
+/** @param {Row[]} rows @param {'passed' | 'failed' | 'processor'} column */
 const total = (rows, column) => rows.reduce((sum, row) => sum + (row[column] ?? 0), 0);
 
 /** USER_HZ, which Linux fixes at 100 for every program. */

@@ -55,7 +55,14 @@ if (wanted.includes('faults')) {
 }
 await generate();
 if (!(await build())) fail('The build did not succeed, so there is nothing to test.');
-process.exit((await runStages(wanted, stages)) ? 0 : 1);
+process.exit(
+  (await runStages(
+    wanted.map((name) => [name]),
+    stages,
+  ))
+    ? 0
+    : 1,
+);
 
 /** Property tests with values that no run has drawn before; the seeds are printed, and a failing one is in its test's output. */
 async function properties() {

@@ -5,10 +5,10 @@
 import { ensureChromium, generate, prepareNode } from './prepare.mjs';
 import { fail } from './run.mjs';
 import { runStages } from './stage-runner.mjs';
-import { BROWSER_STAGES, stages } from './stages.mjs';
+import { BROWSER_STAGES, GROUPS, stages } from './stages.mjs';
 
 prepareNode();
-const all = Object.keys(stages);
+const all = GROUPS.flat();
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !all.includes(name));
 if (unknown.length > 0) {
@@ -17,4 +17,12 @@ if (unknown.length > 0) {
 const wanted = named.length === 0 ? all : all.filter((name) => named.includes(name));
 if (wanted.some((name) => BROWSER_STAGES.includes(name))) await ensureChromium();
 await generate();
-process.exit((await runStages(wanted, stages)) ? 0 : 1);
+const groups = GROUPS.map((names) => names.filter((name) => wanted.includes(name)));
+process.exit(
+  (await runStages(
+    groups.filter((names) => names.length > 0),
+    stages,
+  ))
+    ? 0
+    : 1,
+);

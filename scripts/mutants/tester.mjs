@@ -12,6 +12,8 @@ const [stage = ''] = process.argv.slice(2);
 const vitest = await createVitest('test', {
   root: folder,
   project: [stage],
+  // A worker that ran a mutant still has it.
+  isolate: true,
   watch: false,
   // What became of each test is answered; nothing is printed.
   reporters: [{}],

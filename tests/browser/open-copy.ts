@@ -15,7 +15,7 @@ export async function openCopy(
   const replica = await openReplica(accountId);
   onTestFinished(async () => {
     useCurrentReplica.setState({ replica: null });
-    await replica.remove();
+    await replica.close();
   });
   await replica.apply({ collections: { ...noChanges(), ...records }, gone: [] });
   if (cursor !== null) await device.db.cursors.put({ accountId, cursor });

@@ -51,11 +51,29 @@ const keep = async (): Promise<CapturedKey> => {
   return key;
 };
 
-function Place() {
+/** The film on a device whose page keeps it itself and does something before it reads a piece. */
+function filmReadAfter(before: () => Promise<void>): File {
+  vi.spyOn(globalThis, 'Worker').mockImplementation(() => {
+    throw new Error('The page keeps it itself');
+  });
+  const slow = new File([film], film.name, film);
+  slow.slice = (from = 0, to = film.size) => {
+    const piece = film.slice(from, to);
+    const read = piece.arrayBuffer.bind(piece);
+    piece.arrayBuffer = async () => {
+      await before();
+      return await read();
+    };
+    return piece;
+  };
+  return slow;
+}
+
+function Place({ chosen = film }: { chosen?: File }) {
   const { add, drop, preparing } = useCapture(author, projectId, none);
   return (
     <>
-      <button onClick={() => add([film], place, words)}>Choose</button>
+      <button onClick={() => add([chosen], place, words)}>Choose</button>
       {preparing.map(({ key, error, percent }) => (
         <button key={key} onClick={() => drop(key)}>
           {error ?? `Stop at ${percent}`}
@@ -141,13 +159,19 @@ test('a video that another tab is keeping is not asked for again', async () => {
 test('a video that is called off, or put away, leaves nothing', async () => {
   const key = await keep();
   await device.db.mediaParts.delete([key[2] as string as UploadId, 1]);
-  mount(<Place />);
+  const { promise: calledOff, resolve: goOn } = Promise.withResolvers<void>();
+  const slow = filmReadAfter(async () => {
+    if ((await device.db.mediaParts.count()) === 2) await calledOff;
+  });
+  mount(<Place chosen={slow} />);
   await page.getByText(/^pour\.mp4 was not yet/).click();
   await expect.poll(() => device.db.captured.count()).toBe(0);
   expect(await device.db.mediaParts.count()).toBe(0);
 
   await page.getByText('Choose').first().click();
+  await expect.poll(() => device.db.mediaParts.count()).toBe(2);
   await page.getByText(/^Stop at/).click();
+  goOn();
 
   await expect.element(page.getByText(/^Stop at/)).not.toBeInTheDocument();
   await expect.poll(() => device.db.captured.count()).toBe(0);
@@ -168,19 +192,9 @@ test('a video goes on where a kill cut it off when there is room for the rest of
 });
 
 test('of a video that is being kept while its owner logs out nothing stays', async () => {
-  vi.spyOn(globalThis, 'Worker').mockImplementation(() => {
-    throw new Error('The page keeps it itself');
+  const slow = filmReadAfter(async () => {
+    if ((await device.db.mediaParts.count()) === 3) await wipeDatabase(device);
   });
-  const slow = new File([film], film.name, film);
-  slow.slice = (from = 0, to = film.size) => {
-    const piece = film.slice(from, to);
-    const read = piece.arrayBuffer.bind(piece);
-    piece.arrayBuffer = async () => {
-      if ((await device.db.mediaParts.count()) === 3) await wipeDatabase(device);
-      return await read();
-    };
-    return piece;
-  };
   const keeping = keepCaptured(author, captureKey(author, projectId), slow, { place, words });
 
   await expect(keeping).rejects.toMatchObject({ name: 'NotKept' });
