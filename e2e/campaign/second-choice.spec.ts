@@ -69,7 +69,10 @@ test(
     // The content is sent back once, and comes better.
     await timeComes(server, { business: owner, creator: ben }, 20);
     await creator.page.goto(at('creator', 'schedule'));
-    await creator.page.getByRole('button', { name: 'Shoot done' }).click();
+    const done = creator.page.getByRole('button', { name: 'Shoot done' });
+    await done.click();
+    // The button goes when the device has stored that the shoot is done.
+    await expect(done).toHaveCount(0);
     await creator.page.goto(at('creator', 'content'));
     for (const [index, place] of PLACES.entries()) {
       await addFile(creator.page, place, await aPhoto({ hue: index * 90 }));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { query } from '../support/database.ts';
 import { aBusiness, aCreator, timeComes } from '../support/market.ts';
-import { LARGE_FILES_MS } from '../support/patience.ts';
+import { AFTER_PAUSE_MS, LARGE_FILES_MS } from '../support/patience.ts';
 import type { Phone } from '../support/phone.ts';
 import { addFile, tickAll } from '../support/campaigns.ts';
 import { aPhoto } from '../support/photos.ts';
@@ -93,16 +93,19 @@ test('one campaign from its brief to both reviews, with each side without signal
   await timeComes(server, { business: owner, creator: ana }, 20);
   await creator.page.goto(at('creator', 'schedule'));
   const done = creator.page.getByRole('button', { name: 'Shoot done' });
-  await expect(done).toBeVisible();
+  await expect(done).toBeVisible({ timeout: AFTER_PAUSE_MS });
   // One for each shot, and one for the reel that was ordered.
   const photos = await Promise.all(PLACES.map((_, place) => aPhoto({ hue: place * 80 })));
   await whileOffline(creator, async () => {
     await done.click();
+    // The button goes when the device has stored that the shoot is done.
+    await expect(done).toHaveCount(0);
     await creator.page.goto(at('creator', 'content'));
     for (const [index, place] of PLACES.entries())
       await addFile(creator.page, place, photos[index]);
     await tickAll(creator.page);
     await creator.page.getByRole('button', { name: 'Send for review' }).click();
+    await expect(creator.page.getByText(/gets it for review\.$/)).toBeVisible();
     await creator.close();
     await creator.open({ offline: true });
     await creator.page.goto(at('creator', 'content'));
