@@ -2,12 +2,13 @@ import { Bell } from 'lucide-react';
 import { m } from '#src/paraglide/messages.js';
 import { Badge } from '#src/ui/badge.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
+import type { EarlyTap } from './use-early-tap.ts';
 
 /** How many notifications nobody has seen; opens the newest of them. */
-export function BellButton({ count, onPress }: { count: number; onPress?: () => void }) {
+export function BellButton({ count, onTap }: { count: number; onTap?: EarlyTap }) {
   const label = count > 0 ? m.notifications_bell_new({ count }) : m.notifications_title();
   return (
-    <IconButton label={label} onPress={onPress}>
+    <IconButton label={label} {...onTap}>
       <Bell aria-hidden />
       <Badge count={count} label="" />
     </IconButton>

@@ -1,6 +1,6 @@
 import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { storedCount } from '#src/data/stored-count.ts';
 import { SyncPill } from '#src/features/sync-status/components/sync-pill.tsx';
 import { m } from '#src/paraglide/messages.js';
@@ -13,6 +13,7 @@ import { BellButton } from './bell-button.tsx';
 import type { NavigationItem } from './navigation.ts';
 import { ProfileButton } from './profile-button.tsx';
 import type { RouteFacts } from './route-facts.ts';
+import { useEarlyTap } from './use-early-tap.ts';
 import styles from './header.module.css';
 
 // Menus and sheets are a large part of the interface's code: the frame paints without them.
@@ -49,10 +50,10 @@ export function Header({ items, facts }: HeaderProps) {
 function BellPlace() {
   const { userId, accountId, membership } = useSignedIn();
   const hasPainted = useAfter(0);
-  const [isWanted, setIsWanted] = useState(false);
+  const { isWanted, onTap } = useEarlyTap();
   const accountType = sectionOf(membership);
   if (!accountId || !accountType) return null;
-  const early = <BellButton count={storedCount(accountId)} onPress={() => setIsWanted(true)} />;
+  const early = <BellButton count={storedCount(accountId)} onTap={onTap} />;
   return hasPainted ? (
     <Suspense fallback={early}>
       <NotificationBell reader={{ userId, accountId, accountType }} defaultOpen={isWanted} />
@@ -65,8 +66,8 @@ function BellPlace() {
 /** A tap that comes before the menu's code opens the menu as soon as it is there. */
 function ProfilePlace() {
   const hasPainted = useAfter(0);
-  const [isWanted, setIsWanted] = useState(false);
-  const early = <ProfileButton onPress={() => setIsWanted(true)} />;
+  const { isWanted, onTap } = useEarlyTap();
+  const early = <ProfileButton onTap={onTap} />;
   return hasPainted ? (
     <Suspense fallback={early}>
       <ProfileMenu defaultOpen={isWanted} />

@@ -3,14 +3,15 @@ import { Avatar } from '#src/ui/avatar.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { useSignedIn } from '../signed-in.ts';
 import { membershipName } from '../membership-name.ts';
+import type { EarlyTap } from './use-early-tap.ts';
 
 /** The picture of the hat worn now; opens the profile menu. */
-export function ProfileButton({ onPress }: { onPress?: () => void }) {
+export function ProfileButton({ onTap }: { onTap?: EarlyTap }) {
   const { profile, membership } = useSignedIn();
   const person = `${profile.firstName} ${profile.lastName}`.trim() || profile.email;
   const name = membership ? membershipName(membership, profile) : person;
   return (
-    <IconButton label={m.app_profile_menu({ name })} onPress={onPress}>
+    <IconButton label={m.app_profile_menu({ name })} {...onTap}>
       <Avatar
         name={name}
         src={membership?.photoUrl}
