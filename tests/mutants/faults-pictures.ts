@@ -63,5 +63,7 @@ export const pictures: readonly Mutant[] = [
       'server',
       'tests/server/routes/uploads.test.ts',
     )('is there once when two devices finish it at the same moment'),
+    survives:
+      'The unique index of files refuses a second row; the conflict clause only spares the second device a fault.',
   },
 ];

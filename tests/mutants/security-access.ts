@@ -29,8 +29,10 @@ export const access: readonly Mutant[] = [
     after: 'void can(membership.role, action);',
     noticedBy: testsIn(
       'server',
-      'tests/server/routes/calendar.test.ts',
-    )('is refused without a day, and to whoever may not'),
+      'tests/server/matrix/routes.test.ts',
+    )(
+      'every role is let in or refused as the contract says, and nobody learns of what is not theirs: %s',
+    ),
   },
   {
     id: 'security-02-room-of-strangers',
@@ -146,6 +148,8 @@ export const access: readonly Mutant[] = [
     before: 'if (newest.usedOn || newest.expiresOn <= now)',
     after: 'if (newest.expiresOn <= now)',
     noticedBy: signIn('exchanges the right code for a token, once'),
+    survives:
+      'The update that marks the code as used finds no unused one, and gives the same refusal.',
   },
   {
     id: 'security-09-unknown-address-is-refused',

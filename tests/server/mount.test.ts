@@ -259,6 +259,7 @@ describe('a fault of ours', () => {
     const command = await broken.call('/commands', asCreator, batch);
     await app.deps.pool.query('alter table hidden rename to chatrooms');
 
+    expect(await response.clone().text()).not.toMatch(/chatrooms|relation/);
     expect(await codeOf(response)).toBe('500 FAILED');
     expect(await command.json()).toMatchObject({ answers: [{ outcome: 'failed' }] });
     expect(lines.join('')).toContain('request failed');

@@ -1,17 +1,18 @@
-import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { create } from 'zustand';
 import { useEarlyTap } from '#src/app/frame/use-early-tap.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { mount } from '../ui/mount.tsx';
 
-let codeArrives: () => void;
+const useCode = create(() => ({ isThere: false }));
+const codeArrives = () => useCode.setState({ isThere: true });
+beforeEach(() => useCode.setState({ isThere: false }));
 
 /** A button that stands in, and what it opens once the code for that is there. */
 function Place() {
   const { isWanted, onTap } = useEarlyTap();
-  const [isThere, setIsThere] = useState(false);
-  codeArrives = () => setIsThere(true);
+  const { isThere } = useCode();
   if (isThere) return <output>{isWanted ? 'Open' : 'Closed'}</output>;
   return (
     <IconButton label="Menu" {...onTap}>

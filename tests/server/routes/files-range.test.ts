@@ -140,7 +140,9 @@ describe('who sees what was made for a project', () => {
     for (const user of [other.userId, creator.userId, nobody]) {
       const stranger = await asUser(user);
       for (const path of [url, posterUrl, `${posterUrl}/thumb`, `${url}/licence`]) {
-        expect(await codeOf(await look(app, path, stranger))).toBe('404 NOT_FOUND');
+        const answer = await look(app, path, stranger);
+        expect(answer.status, path).toBe(404);
+        expect(await codeOf(answer)).toBe('404 NOT_FOUND');
         expect((await look(app, path, { ...stranger, range: 'bytes=0-9' })).status).toBe(404);
       }
     }
