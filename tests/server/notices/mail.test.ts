@@ -1,19 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { memberships, users } from '#server/db/schema/identity.ts';
 import { notifications } from '#server/db/schema/notices.ts';
 import { announceDue } from '#server/notices/announce.ts';
-import { startNotices } from '#server/notices/start.ts';
 import { unsubscribeTokenOf } from '#server/notices/unsubscribe-token.ts';
 import type { Letter, Mail } from '#server/ports/mail/mail.ts';
 import { buildTestApp, ORIGIN, type TestApp } from '../../support/app.ts';
 import { aBusiness, aMember, type Party } from '../../support/builders.ts';
 import { codeOf } from '../../support/chat.ts';
 import { databaseForFile } from '../../support/postgres.ts';
-import { aNotice, register, tellAll } from './notice-rig.ts';
+import { aNotice, register, tellAll, workNotices } from './notice-rig.ts';
 
 let app: TestApp;
-let stop: () => Promise<void>;
 let letters: Letter[];
 let mailFails: boolean;
 let now = new Date('2026-11-24T19:00:00.000Z');
@@ -30,9 +28,8 @@ beforeEach(async () => {
   letters = [];
   mailFails = false;
   app = buildTestApp({ pool: database.pool, now: () => now, mail });
-  stop = await startNotices(app.deps);
+  await workNotices(app);
 });
-afterEach(() => stop());
 
 const emailOf = async ({ userId }: Pick<Party, 'userId'>): Promise<string> => {
   const [user] = await app.deps.db.select().from(users).where(eq(users.id, userId));

@@ -11,6 +11,7 @@ import {
   type NoticeFacts,
   type NotificationRow,
 } from '#server/notices/notification-row.ts';
+import { startNotices } from '#server/notices/start.ts';
 import type { TestApp } from '../../support/app.ts';
 import { aChat, expectJson, messageTo, send, type Chat, type Headers } from '../../support/chat.ts';
 
@@ -68,6 +69,12 @@ export async function register(
 /** A registration of another kind, which the tests' own push does not hand out. */
 export async function becomeFcm({ deps: { db } }: TestApp, token: string): Promise<void> {
   await db.update(pushRegistrations).set({ kind: 'fcm' }).where(eq(pushRegistrations.token, token));
+}
+
+/** The notices' jobs, for a test that announces itself: nothing else announces meanwhile. */
+export async function workNotices({ deps }: TestApp): Promise<void> {
+  const stopAnnouncing = await startNotices(deps);
+  await stopAnnouncing();
 }
 
 /** Everything that is due is announced, and every job it makes is done. */

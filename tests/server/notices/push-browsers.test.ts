@@ -1,25 +1,31 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sessions, users } from '#server/db/schema/identity.ts';
 import { pushRegistrations } from '#server/db/schema/notices.ts';
 import { announceDue } from '#server/notices/announce.ts';
-import { startNotices } from '#server/notices/start.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
 import { aBusiness } from '../../support/builders.ts';
 import type { Chat } from '../../support/chat.ts';
 import { databaseForFile } from '../../support/postgres.ts';
-import { aNotice, aTold, lastPush, register, say, takeTold, tellAll } from './notice-rig.ts';
+import {
+  aNotice,
+  aTold,
+  lastPush,
+  register,
+  say,
+  takeTold,
+  tellAll,
+  workNotices,
+} from './notice-rig.ts';
 
 let app: TestApp;
-let stop: () => Promise<void>;
 let now = new Date('2026-11-24T19:00:00.000Z');
 
 const database = await databaseForFile();
 beforeEach(async () => {
   app = buildTestApp({ pool: database.pool, now: () => now });
-  stop = await startNotices(app.deps);
+  await workNotices(app);
 });
-afterEach(() => stop());
 
 describe('a browser', () => {
   const registrationsOf = (chat: Chat) =>

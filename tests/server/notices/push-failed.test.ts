@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { users } from '#server/db/schema/identity.ts';
 import { pushRegistrations } from '#server/db/schema/notices.ts';
-import { startNotices } from '#server/notices/start.ts';
 import type { PushResult } from '#server/ports/push/push.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
 import { aBusiness, type Party } from '../../support/builders.ts';
 import { databaseForFile } from '../../support/postgres.ts';
-import { aNotice, aToken, register, tellAll } from './notice-rig.ts';
+import { aNotice, aToken, register, tellAll, workNotices } from './notice-rig.ts';
 
 const gone: PushResult = { outcome: 'gone' };
 const later: PushResult = { outcome: 'later', retryAfterSeconds: null };
@@ -15,16 +14,14 @@ const denied: PushResult = { outcome: 'refused', reason: 'HTTP 403', isDenied: t
 const refused: PushResult = { outcome: 'refused', reason: 'HTTP 400' };
 
 let app: TestApp;
-let stop: () => Promise<void>;
 let now = new Date('2026-11-24T19:00:00.000Z');
 
 const database = await databaseForFile();
 beforeEach(async () => {
   now = new Date('2026-11-24T19:00:00.000Z');
   app = buildTestApp({ pool: database.pool, now: () => now });
-  stop = await startNotices(app.deps);
+  await workNotices(app);
 });
-afterEach(() => stop());
 
 /** A business whose owner has so many browsers. */
 async function reachable(browsers = 1): Promise<Party> {

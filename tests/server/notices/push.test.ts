@@ -1,28 +1,25 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { AppointmentId, ProjectId } from '#contract/ids.ts';
 import { categories, categoryRules } from '#contract/notification/rules.ts';
 import { pushPayload } from '#contract/push.ts';
 import { appointments, projects } from '#server/db/schema/bookings.ts';
 import { businesses, creators, feed } from '#server/db/schema/market.ts';
-import { startNotices } from '#server/notices/start.ts';
 import { MAX_PAYLOAD_BYTES } from '#server/ports/push/push.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
 import { pull, type Chat } from '../../support/chat.ts';
 import { databaseForFile } from '../../support/postgres.ts';
-import { aNotice, aTold, becomeFcm, lastPush, say, tellAll } from './notice-rig.ts';
+import { aNotice, aTold, becomeFcm, lastPush, say, tellAll, workNotices } from './notice-rig.ts';
 
 let app: TestApp;
-let stop: () => Promise<void>;
 const now = new Date('2026-11-24T19:00:00.000Z');
 
 const database = await databaseForFile();
 beforeEach(async () => {
   app = buildTestApp({ pool: database.pool, now: () => now });
-  stop = await startNotices(app.deps);
+  await workNotices(app);
 });
-afterEach(() => stop());
 
 const SECRET = 'The door code is <b>K4711</b> & nobody else may read it';
 
