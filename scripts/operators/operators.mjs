@@ -2,6 +2,7 @@
 import { parseSync } from 'vite';
 
 /**
+ * Any: what a node holds beside its place depends on its type, and the walk goes through all of them.
  * @typedef {{ type: string, start: number, end: number, [key: string]: any }} Node
  * @typedef {{
  *   file: string, line: number, start: number, end: number, isStatement: boolean,
