@@ -29,7 +29,8 @@ export const GROUPS = [
 export const stages = {
   types: () =>
     asOne([
-      ['typescript/bin/tsc', '-b'],
+      // As many as there are cores: more of them check the same types again.
+      ['typescript/bin/tsc', '-b', '--builders', '1', '--checkers', '2'],
       ['typescript/bin/tsc', '-p', 'scripts'],
     ]),
   format: () => asOne([['oxfmt/bin/oxfmt', '--check', '.']]),

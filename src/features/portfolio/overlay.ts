@@ -11,6 +11,7 @@ import type { LocalPicture } from '#src/data/media/local-pictures.ts';
 
 type PendingCommand = OutboxItem | (SentItem & CommandBody);
 type Adding = Extract<PendingCommand, { kind: 'addPortfolioItem' }>;
+type PendingRemoval = Extract<PendingCommand, { kind: 'removePortfolioItem' }>;
 
 /** `attention`: why it is not on its way any more, whether its bytes or its command was refused. */
 export type LocalWork = {
@@ -36,7 +37,7 @@ export function overlayWorks(
 ): ShownWork[] {
   const removed = new Set(
     pending.flatMap((one) =>
-      one.kind === 'removePortfolioItem' && !isRefused(one) ? [one.payload.itemId] : [],
+      one.kind === 'removePortfolioItem' && !refusalOf(one) ? [one.payload.itemId] : [],
     ),
   );
   const adding = new Map<CommandId, Adding>(
@@ -47,8 +48,7 @@ export function overlayWorks(
     .flatMap((local): LocalWork[] => {
       const command = adding.get(local.item.commandId);
       if (!command || local.item.purpose !== 'portfolio') return [];
-      const own = isRefused(command) ? command.attention : null;
-      const attention = local.item.attention ?? own;
+      const attention = local.item.attention ?? refusalOf(command);
       return [{ id: command.payload.itemId, local, attention }];
     })
     // Between the answer and the copy's next page both could be there.
@@ -57,5 +57,5 @@ export function overlayWorks(
   return [...onTheirWay, ...works.filter(({ id }) => !removed.has(id))];
 }
 
-const isRefused = <One extends PendingCommand>(one: One): one is One & OutboxItem =>
-  'state' in one && one.state === 'attention';
+const refusalOf = (one: Adding | PendingRemoval): Attention | null =>
+  'state' in one && one.state === 'attention' ? one.attention : null;
