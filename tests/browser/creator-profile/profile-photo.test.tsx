@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { device } from '#src/data/device/browser-device.ts';
+import { aPicture } from '../media/pictures.ts';
 import { atHome, outbox, showEditor } from './show-profile.tsx';
 
 beforeEach(() => page.viewport(800, 2400));
@@ -11,12 +12,13 @@ const newPhoto = page.getByText('New photo, saved with your changes');
 /** As the file dialog hands it over. */
 async function choose(name: string, type: string, bytes?: string): Promise<void> {
   await expect.element(page.getByRole('button', { name: /Choose a photo/ })).toBeVisible();
-  const canvas = new OffscreenCanvas(1200, 900);
-  canvas.getContext('2d')?.fillRect(0, 0, 600, 900);
-  const blob = bytes === undefined ? await canvas.convertToBlob({ type }) : new Blob([bytes]);
+  const file =
+    bytes === undefined
+      ? await aPicture(1200, 900, { type, name })
+      : new File([bytes], name, { type });
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');
   const data = new DataTransfer();
-  data.items.add(new File([blob], name, { type }));
+  data.items.add(file);
   if (!input) throw new Error('There is nothing to choose a file with.');
   input.files = data.files;
   input.dispatchEvent(new Event('change', { bubbles: true }));

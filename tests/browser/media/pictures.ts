@@ -21,8 +21,43 @@ export async function aPicture(
   const context = canvas.getContext('2d');
   if (!context) throw new Error('No canvas');
   paint(context, width, height);
-  const blob = await canvas.convertToBlob({ type, quality: 0.9 });
-  return new File([blob], name, { type });
+  return new File([await encoded(canvas, type)], name, { type });
+}
+
+/** A photograph of one color: the same file twice is one work. */
+export const photo = (name: string, hue: number): Promise<File> =>
+  aPicture(320, 240, {
+    type: 'image/png',
+    name,
+    paint: (context, width, height) => {
+      context.fillStyle = `hsl(${hue} 60% 50%)`;
+      context.fillRect(0, 0, width, height);
+    },
+  });
+
+/** Encodes in a worker: a page that is busy with a test puts an encoding off until it is idle, for a whole second. */
+async function encoded(canvas: OffscreenCanvas, type: string): Promise<Blob> {
+  const script = URL.createObjectURL(new Blob([`onmessage = ${encodeInWorker.toString()}`]));
+  const worker = new Worker(script);
+  try {
+    const picture = canvas.transferToImageBitmap();
+    return await new Promise<Blob>((resolve, reject) => {
+      worker.addEventListener('message', ({ data }) => resolve(data));
+      worker.addEventListener('error', reject);
+      worker.postMessage({ picture, type }, [picture]);
+    });
+  } finally {
+    worker.terminate();
+    URL.revokeObjectURL(script);
+  }
+}
+
+/** Runs in the worker. */
+async function encodeInWorker({ data }: { data: { picture: ImageBitmap; type: string } }) {
+  const { picture, type } = data;
+  const canvas = new OffscreenCanvas(picture.width, picture.height);
+  canvas.getContext('2d')?.drawImage(picture, 0, 0);
+  postMessage(await canvas.convertToBlob({ type, quality: 0.9 }));
 }
 
 const FIRST_DIRECTORY = [0, 42, 0, 0, 0, 8, 0, 1];

@@ -7,6 +7,7 @@ import type { MediaItem } from '#src/data/device/database.ts';
 import { OwnPortfolio } from '#src/features/portfolio/components/own-portfolio.tsx';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { ToastRegion } from '#src/ui/toast-region.tsx';
+import { photo } from '../media/pictures.ts';
 import { creatorAccount, me, openInbox } from '../messages/inbox.ts';
 import { mount } from '../ui/mount.tsx';
 
@@ -36,17 +37,6 @@ async function showPortfolio(works: readonly PortfolioItem[] = []) {
     </>,
   );
   return { onSetUp };
-}
-
-/** A photograph of its own kind each: the same file twice is one work. */
-async function photo(name: string, hue: number): Promise<File> {
-  const canvas = new OffscreenCanvas(320, 240);
-  const pen = canvas.getContext('2d');
-  if (pen) {
-    pen.fillStyle = `hsl(${hue} 60% 50%)`;
-    pen.fillRect(0, 0, 320, 240);
-  }
-  return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' });
 }
 
 const add = page.getByRole('button', { name: 'Add photos' });

@@ -5,7 +5,8 @@ import type { ContentItemId, UploadId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { creatorAccount, me } from '../../messages/inbox.ts';
-import { choose, outbox, photo, projectAt, showWork } from './show-work.tsx';
+import { photo } from '../../media/pictures.ts';
+import { choose, outbox, projectAt, showWork } from './show-work.tsx';
 
 beforeEach(() => page.viewport(390, 844));
 

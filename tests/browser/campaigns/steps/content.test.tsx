@@ -7,7 +7,8 @@ import {
 } from '#contract/campaign/payloads.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { ContentItemId } from '#contract/ids.ts';
-import { choose, itemOf, outbox, photo, projectAt, showWork } from './show-work.tsx';
+import { photo } from '../../media/pictures.ts';
+import { choose, itemOf, outbox, projectAt, showWork } from './show-work.tsx';
 import { putRefused } from '../put-refused.ts';
 
 beforeEach(() => page.viewport(390, 844));

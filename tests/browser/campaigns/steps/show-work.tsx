@@ -100,15 +100,4 @@ export async function choose(group: string, source: string, ...files: File[]): P
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** A photograph of its own kind each: the same file twice is one item. */
-export async function photo(name: string, hue: number): Promise<File> {
-  const canvas = new OffscreenCanvas(320, 240);
-  const pen = canvas.getContext('2d');
-  if (pen) {
-    pen.fillStyle = `hsl(${hue} 60% 50%)`;
-    pen.fillRect(0, 0, 320, 240);
-  }
-  return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' });
-}
-
 export const outbox = () => device.db.outbox.orderBy('order').toArray();
