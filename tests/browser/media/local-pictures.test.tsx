@@ -129,7 +129,8 @@ describe('the queue', () => {
     await device.db.outbox.toCollection().modify({ state: 'attention', attention });
     await showQueue();
 
-    await expect.element(page.getByText('Photo missing, choose again.')).toBeVisible();
+    const missing = 'The photo is missing on this device. Choose it again.';
+    await expect.element(page.getByText(missing)).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Choose again' })).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Send now' })).not.toBeInTheDocument();
     const input = document.querySelector('input[type=file]');
