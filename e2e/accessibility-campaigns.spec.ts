@@ -24,13 +24,12 @@ const walks: Walk[] = [
   },
 ];
 
-for (const [index, { name, states }] of walks.entries()) {
+for (const { name, states } of walks) {
   const look = looks.find((one) => one.name === name)?.look;
   for (const side of ['business', 'creator'] as const) {
     test(
       `no screen of a ${side}’s campaigns breaks an accessibility rule: ${name}, content ${states[side].join(' or ')}`,
-      // Every run takes one walk; the others are `npm run test:slow`.
-      { tag: index === 0 && side === 'creator' ? [] : ['@slow'] },
+      { tag: '@slow' },
       async ({ openPhone, server }) => {
         const rows = await campaignsOf(server, side, states[side]);
         expect(rows).toHaveLength(states[side].length);

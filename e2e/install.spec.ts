@@ -30,27 +30,29 @@ async function openAnew(page: Page): Promise<void> {
   await expect(button).toHaveAttribute('aria-haspopup');
 }
 
-test('the browser finds nothing that keeps the app from being installed, and its own offer waits in the menu', async ({
-  asCreator,
-}) => {
-  const { page, context } = asCreator;
-  const session = await context.newCDPSession(page);
-  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  const { errors, data } = await session.send('Page.getAppManifest');
-  expect(installabilityErrors).toEqual([]);
-  expect(errors).toEqual([]);
-  expect(data).toContain('"Pollin"');
+test(
+  'the browser finds nothing that keeps the app from being installed, and its own offer waits in the menu',
+  { tag: '@slow' },
+  async ({ asCreator }) => {
+    const { page, context } = asCreator;
+    const session = await context.newCDPSession(page);
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+    const { errors, data } = await session.send('Page.getAppManifest');
+    expect(installabilityErrors).toEqual([]);
+    expect(errors).toEqual([]);
+    expect(data).toContain('"Pollin"');
 
-  await asCreator.change(markQuestion);
-  await openAnew(page);
-  await browserOffered(page);
-  await openMenu(page);
-  await installItem(page).click();
-  await expect(page.locator('html[data-asked]')).toBeAttached();
-  await openMenu(page);
-  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
-  await expect(installItem(page)).toHaveCount(0);
-});
+    await asCreator.change(markQuestion);
+    await openAnew(page);
+    await browserOffered(page);
+    await openMenu(page);
+    await installItem(page).click();
+    await expect(page.locator('html[data-asked]')).toBeAttached();
+    await openMenu(page);
+    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+    await expect(installItem(page)).toHaveCount(0);
+  },
+);
 
 test('the installed app does not offer itself', { tag: '@slow' }, async ({ asCreator }) => {
   const { page } = asCreator;

@@ -100,64 +100,72 @@ test('a new address becomes a business', { tag: '@slow' }, async ({ openPhone })
   await expect(page.getByRole('button', { name: 'Profile menu, Quill & Ink' })).toBeVisible();
 });
 
-test('guests are sent to the sign-in, which needs a connection, members to their start, and nobody into another’s section', async ({
-  openPhone,
-}) => {
-  const phone = await openPhone();
-  const { page } = phone;
-  for (const path of ['/creator/messages', '/business/dashboard', '/settings/sync', '/dashboard']) {
-    await page.goto(path);
-    await expect(page, path).toHaveURL(/\/login$/);
-  }
-  await page.goto('/no/such/page');
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  await phone.goOffline();
-  await page.goto('/creator/messages');
-  await expect(page).toHaveURL(/\/login$/);
-  await email(page).fill('creator@pollin.test');
-  await sendCode(page);
-  await expect(page.getByText('You are offline. Signing in needs a connection.')).toBeVisible();
-  await phone.goOnline();
-
-  // Whoever opens the sign-in by its own address is on the way to nowhere else.
-  await page.goto('/login');
-  await expect(email(page)).toBeVisible();
-  await phone.signIn('creator@pollin.test');
-  for (const path of ['/login', '/', '/dashboard']) {
-    await page.goto(path);
-    await expect(page, path).toHaveURL(/\/creator\/dashboard$/);
-  }
-  for (const path of ['/business/messages', '/business/dashboard', '/corporate/dashboard']) {
-    await page.goto(path);
-    await expect(page, path).toHaveURL(/\/not-found$/);
+test(
+  'guests are sent to the sign-in, which needs a connection, members to their start, and nobody into another’s section',
+  { tag: '@slow' },
+  async ({ openPhone }) => {
+    const phone = await openPhone();
+    const { page } = phone;
+    for (const path of [
+      '/creator/messages',
+      '/business/dashboard',
+      '/settings/sync',
+      '/dashboard',
+    ]) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL(/\/login$/);
+    }
+    await page.goto('/no/such/page');
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  }
-  await page.getByRole('link', { name: 'Go to the start page' }).click();
-  await expect(page).toHaveURL(/\/creator\/dashboard$/);
-});
+    await phone.goOffline();
+    await page.goto('/creator/messages');
+    await expect(page).toHaveURL(/\/login$/);
+    await email(page).fill('creator@pollin.test');
+    await sendCode(page);
+    await expect(page.getByText('You are offline. Signing in needs a connection.')).toBeVisible();
+    await phone.goOnline();
 
-test('a corporation puts on the hat of one of its businesses and chats as it', async ({
-  openPhone,
-  server,
-}) => {
-  const phone = await openPhone({ width: 1280, height: 800 });
-  await phone.signIn('corporate@pollin.test');
-  const { page } = phone;
-  await profileMenu(page).click();
-  const group = page.getByRole('group', { name: 'Copper Basin Collective' });
-  await group.getByRole('menuitemradio', { name: 'Ocotillo Tea House' }).click();
-  await expect(page.getByText('Membership switched successfully')).toBeVisible();
-  await expect(
-    page.getByRole('button', { name: 'Profile menu, Ocotillo Tea House' }),
-  ).toBeVisible();
-  await expect(page).toHaveURL(/\/business\/dashboard$/);
+    // Whoever opens the sign-in by its own address is on the way to nowhere else.
+    await page.goto('/login');
+    await expect(email(page)).toBeVisible();
+    await phone.signIn('creator@pollin.test');
+    for (const path of ['/login', '/', '/dashboard']) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL(/\/creator\/dashboard$/);
+    }
+    for (const path of ['/business/messages', '/business/dashboard', '/corporate/dashboard']) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL(/\/not-found$/);
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    }
+    await page.getByRole('link', { name: 'Go to the start page' }).click();
+    await expect(page).toHaveURL(/\/creator\/dashboard$/);
+  },
+);
 
-  await openRoom(page, 'business', /Maya Okafor/);
-  await write(page, 'Dana here, for the tea house');
-  await expect.poll(() => timesStored(server, 'Dana here, for the tea house')).toBe(1);
-  await page.reload();
-  await expect(bubble(page, 'Dana here, for the tea house')).toHaveCount(1);
-});
+test(
+  'a corporation puts on the hat of one of its businesses and chats as it',
+  { tag: '@slow' },
+  async ({ openPhone, server }) => {
+    const phone = await openPhone({ width: 1280, height: 800 });
+    await phone.signIn('corporate@pollin.test');
+    const { page } = phone;
+    await profileMenu(page).click();
+    const group = page.getByRole('group', { name: 'Copper Basin Collective' });
+    await group.getByRole('menuitemradio', { name: 'Ocotillo Tea House' }).click();
+    await expect(page.getByText('Membership switched successfully')).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: 'Profile menu, Ocotillo Tea House' }),
+    ).toBeVisible();
+    await expect(page).toHaveURL(/\/business\/dashboard$/);
+
+    await openRoom(page, 'business', /Maya Okafor/);
+    await write(page, 'Dana here, for the tea house');
+    await expect.poll(() => timesStored(server, 'Dana here, for the tea house')).toBe(1);
+    await page.reload();
+    await expect(bubble(page, 'Dana here, for the tea house')).toHaveCount(1);
+  },
+);
 
 test(
   'the theme that was chosen is there again after the app was closed',

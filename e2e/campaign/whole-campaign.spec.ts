@@ -95,7 +95,9 @@ test('one campaign from its brief to both reviews, with each side without signal
   const done = creator.page.getByRole('button', { name: 'Shoot done' });
   await expect(done).toBeVisible({ timeout: AFTER_PAUSE_MS });
   // One for each shot, and one for the reel that was ordered.
-  const photos = await Promise.all(PLACES.map((_, place) => aPhoto({ hue: place * 80 })));
+  const photos = await Promise.all(
+    PLACES.map((_, place) => aPhoto({ hue: place * 80, width: 1600, height: 1200 })),
+  );
   await whileOffline(creator, async () => {
     await done.click();
     // The button goes when the device has stored that the shoot is done.

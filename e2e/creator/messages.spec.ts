@@ -4,34 +4,36 @@ import { expect, test } from '../support/test.ts';
 
 const rooms = (page: Page) => page.getByRole('main').getByRole('link', { name: TACOS });
 
-test("reading a message takes its badge away and turns the other side's tick into seen", async ({
-  bothSides: { creator, business },
-}) => {
-  const text = 'The grill is on from nine';
-  await openRoom(business.page, 'business', /Maya Okafor/);
-  await write(business.page, text);
-  const sent = business.page.getByRole('log').locator('[data-own]', { hasText: text });
-  await expect(sent.getByText('Sent')).toBeAttached();
+test(
+  "reading a message takes its badge away and turns the other side's tick into seen",
+  { tag: '@slow' },
+  async ({ bothSides: { creator, business } }) => {
+    const text = 'The grill is on from nine';
+    await openRoom(business.page, 'business', /Maya Okafor/);
+    await write(business.page, text);
+    const sent = business.page.getByRole('log').locator('[data-own]', { hasText: text });
+    await expect(sent.getByText('Sent')).toBeAttached();
 
-  await creator.page.goto('/creator/messages');
-  const row = rooms(creator.page).first();
-  await expect(row).toContainText(text);
-  await expect(row.getByText(/\d+ unread/)).toBeAttached();
-  await expect(creator.page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
-  await row.click();
-  await expect(bubble(creator.page, text)).toBeVisible();
-  // An open conversation has the whole phone.
-  await expect(creator.page.getByRole('navigation', { name: 'Main navigation' })).toHaveCount(0);
+    await creator.page.goto('/creator/messages');
+    const row = rooms(creator.page).first();
+    await expect(row).toContainText(text);
+    await expect(row.getByText(/\d+ unread/)).toBeAttached();
+    await expect(creator.page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+    await row.click();
+    await expect(bubble(creator.page, text)).toBeVisible();
+    // An open conversation has the whole phone.
+    await expect(creator.page.getByRole('navigation', { name: 'Main navigation' })).toHaveCount(0);
 
-  await expect(sent.getByText('Seen')).toBeAttached();
-  await creator.page.goBack();
-  await expect(rooms(creator.page).first()).toBeVisible();
-  await expect(
-    rooms(creator.page)
-      .first()
-      .getByText(/\d+ unread/),
-  ).toHaveCount(0);
-});
+    await expect(sent.getByText('Seen')).toBeAttached();
+    await creator.page.goBack();
+    await expect(rooms(creator.page).first()).toBeVisible();
+    await expect(
+      rooms(creator.page)
+        .first()
+        .getByText(/\d+ unread/),
+    ).toHaveCount(0);
+  },
+);
 
 test(
   'older messages come in when one scrolls up, down to the first',

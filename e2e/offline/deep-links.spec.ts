@@ -22,7 +22,6 @@ const people: {
   side: 'creator' | 'business';
   open: RegExp;
   rooms: RegExp;
-  tag?: '@slow';
 }[] = [
   {
     who: 'creator',
@@ -37,14 +36,13 @@ const people: {
     side: 'business',
     open: /Maya Okafor/,
     rooms: /Maya Okafor/,
-    tag: '@slow',
   },
 ];
 
-for (const { who, email, side, open, rooms, tag } of people) {
+for (const { who, email, side, open, rooms } of people) {
   test(
     `every address of a ${who} opens without signal, with its data`,
-    { tag },
+    { tag: '@slow' },
     async ({ openPhone }) => {
       const phone = await openPhone();
       await phone.signIn(email);
@@ -92,6 +90,28 @@ for (const { who, email, side, open, rooms, tag } of people) {
     },
   );
 }
+
+test('every part of the app opens without signal on a device where only the start was opened before', async ({
+  openPhone,
+}) => {
+  const phone = await openPhone();
+  await phone.signIn('creator@pollin.test', '/creator/dashboard');
+  await phone.close();
+  await phone.open({ offline: true });
+  const addresses: Shown[] = [
+    ['/', heading(/^Opportunities/)],
+    ['/creator/campaign', heading(/^Pipeline/)],
+    ['/calendar', heading(/^Calendar$/)],
+    ['/creator/notification', heading(/^Notifications$/)],
+    ['/creator/profile/view', (page) => page.getByRole('main').getByText(/Okafor/).first()],
+    ['/settings/sync', (page) => page.getByText('Everything has been sent')],
+  ];
+  for (const [path, shows] of addresses) {
+    await phone.page.goto(path);
+    await expect(shows(phone.page), path).toBeVisible();
+    await expect(phone.page.getByRole('link', { name: /^Offline/ }), path).toBeVisible();
+  }
+});
 
 test('a corporation’s start page opens without signal', { tag: '@slow' }, async ({ openPhone }) => {
   const phone = await openPhone();

@@ -95,31 +95,32 @@ for (const [direction, shift, refusal] of [
   );
 }
 
-test('hours for a business one was just taken off are refused in words, and nobody else’s are touched', async ({
-  openPhone,
-  server,
-}) => {
-  const left = await aBusiness(server, { name: 'The Old Place' });
-  const kept = await aBusiness(server, { name: 'The New Place', owner: left });
-  const phone = await openPhone();
-  await phone.signIn(left.email, '/business/availability');
-  const { page } = phone;
-  await expect(page.getByRole('button', { name: 'Profile menu, The Old Place' })).toBeVisible();
-  await page.getByLabel('Monday, start').selectOption('1000');
-  await phone.goOffline();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Waiting', { exact: true })).toBeVisible();
-  await page.goto(QUEUE);
-  await expect(queued(page, 'Your hours')).toBeVisible();
-  await query(server, 'delete from memberships where account_id = $1', [left.accountId]);
+test(
+  'hours for a business one was just taken off are refused in words, and nobody else’s are touched',
+  { tag: '@slow' },
+  async ({ openPhone, server }) => {
+    const left = await aBusiness(server, { name: 'The Old Place' });
+    const kept = await aBusiness(server, { name: 'The New Place', owner: left });
+    const phone = await openPhone();
+    await phone.signIn(left.email, '/business/availability');
+    const { page } = phone;
+    await expect(page.getByRole('button', { name: 'Profile menu, The Old Place' })).toBeVisible();
+    await page.getByLabel('Monday, start').selectOption('1000');
+    await phone.goOffline();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Waiting', { exact: true })).toBeVisible();
+    await page.goto(QUEUE);
+    await expect(queued(page, 'Your hours')).toBeVisible();
+    await query(server, 'delete from memberships where account_id = $1', [left.accountId]);
 
-  await phone.goOnline();
-  await expect(queued(page, 'You no longer belong to the account')).toBeVisible();
-  for (const place of [left, kept]) {
-    expect(await hoursOf(server, place)).toEqual({ version: 1, start: 800 });
-    expect(await commandsOf(server, place)).toEqual([]);
-  }
-  await queued(page, 'Your hours').getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Everything has been sent')).toBeVisible();
-});
+    await phone.goOnline();
+    await expect(queued(page, 'You no longer belong to the account')).toBeVisible();
+    for (const place of [left, kept]) {
+      expect(await hoursOf(server, place)).toEqual({ version: 1, start: 800 });
+      expect(await commandsOf(server, place)).toEqual([]);
+    }
+    await queued(page, 'Your hours').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Everything has been sent')).toBeVisible();
+  },
+);
