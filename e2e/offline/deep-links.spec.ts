@@ -91,11 +91,12 @@ for (const { who, email, side, open, rooms } of people) {
   );
 }
 
-test('every part of the app opens without signal on a device where only the start was opened before', async ({
+test('every part of the app opens without signal on a device where only the messages were opened before', async ({
   openPhone,
 }) => {
   const phone = await openPhone();
-  await phone.signIn('creator@pollin.test', '/creator/dashboard');
+  await phone.signIn('creator@pollin.test', '/creator/messages');
+  await expect(phone.page.getByRole('main').getByRole('link').first()).toBeVisible();
   await phone.close();
   await phone.open({ offline: true });
   const addresses: Shown[] = [
@@ -103,7 +104,14 @@ test('every part of the app opens without signal on a device where only the star
     ['/creator/campaign', heading(/^Pipeline/)],
     ['/calendar', heading(/^Calendar$/)],
     ['/creator/notification', heading(/^Notifications$/)],
-    ['/creator/profile/view', (page) => page.getByRole('main').getByText(/Okafor/).first()],
+    [
+      '/creator/profile/view',
+      (page) =>
+        page
+          .getByRole('main')
+          .getByText(/Okafor/)
+          .first(),
+    ],
     ['/settings/sync', (page) => page.getByText('Everything has been sent')],
   ];
   for (const [path, shows] of addresses) {

@@ -119,11 +119,10 @@ function followLooks(replica: OpenReplica) {
  */
 export async function refreshProfile(): Promise<void> {
   const before = await readSession(device);
+  if (!before) return;
   const reply = await callAsUser(device, 'me');
   if (!reply.ok) return;
-  const now = await readSession(device);
-  if (JSON.stringify(now?.profile) !== JSON.stringify(before?.profile)) return refreshProfile();
-  await storeProfile(device, reply.value);
+  if (!(await storeProfile(device, reply.value, before))) return refreshProfile();
   if ((await readSession(device))?.userId !== reply.value.userId) return;
   const mine = reply.value.memberships.map((one) => one.accountId);
   const gone = await forgetGone(device, mine);

@@ -56,15 +56,24 @@ export async function storeSession(
   );
 }
 
-/** Stores the user as the server told them; the hat stays on while it still belongs to the user. */
-export async function storeProfile(device: Device, profile: UserProfile): Promise<void> {
-  await onDatabase(device.db, (db) =>
+/**
+ * Stores the user as the server told them; the hat stays on while it still belongs to the user. With `over`, only where nothing
+ * else told more of the user since that was read; answers false otherwise.
+ */
+export async function storeProfile(
+  device: Device,
+  profile: UserProfile,
+  over?: { profile: UserProfile | null },
+): Promise<boolean> {
+  return await onDatabase(device.db, (db) =>
     db.transaction('rw', db.session, async () => {
       const held = await db.session.get('current');
-      if (held?.userId !== profile.userId) return;
+      if (over && JSON.stringify(held?.profile) !== JSON.stringify(over.profile)) return false;
+      if (held?.userId !== profile.userId) return true;
       const keeps = profile.memberships.some((one) => one.accountId === held.accountId);
       const accountId = keeps ? held.accountId : (profile.currentMembership?.accountId ?? null);
       await db.session.put({ ...held, profile, accountId });
+      return true;
     }),
   );
 }

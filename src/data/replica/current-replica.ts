@@ -24,7 +24,7 @@ const isPushed = (name: CollectionName): name is PushedCollection =>
  */
 export function useReplicated<C extends CollectionName>(name: C): RecordOf<C>[] | undefined {
   const replica = useCurrentReplica((state) => state.replica);
-  const key = `${replica?.accountId ?? ''} ${name}`;
+  const key = `${replica?.opening ?? ''} ${name}`;
   const records = useWatched(() => replica?.watch(name) ?? null, key);
   const arrived = useArrived(replica, name);
   useNoted(records);
@@ -37,7 +37,7 @@ export function useReplicated<C extends CollectionName>(name: C): RecordOf<C>[] 
 /** The worn account's newest notifications, newest first, at most `limit`. Undefined until the replica is open. */
 export function useNewestNotifications(limit: number): NotificationRecord[] | undefined {
   const replica = useCurrentReplica((state) => state.replica);
-  const key = `${replica?.accountId ?? ''} newest ${limit}`;
+  const key = `${replica?.opening ?? ''} newest ${limit}`;
   const records = useWatched(() => replica?.watchNewest(limit) ?? null, key);
   const arrived = useArrived(replica, 'notifications');
   useNoted(records);

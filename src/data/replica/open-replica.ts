@@ -17,6 +17,8 @@ import { creatorsOf, type Stored } from './schemas.ts';
 
 export type OpenReplica = Replica & {
   accountId: AccountId;
+  /** Another one for each opening: what watches an account's copy watches the newest one when it was opened anew. */
+  opening: string;
   /** Every record of a collection, as the server told it last. */
   watch: <C extends CollectionName>(name: C) => Watchable<RecordOf<C>[]>;
   /** The newest notifications, newest first, read by index. */
@@ -29,6 +31,8 @@ export type OpenReplica = Replica & {
 };
 
 type Versions = Partial<Record<CollectionName, number>>;
+
+let openings = 0;
 
 /** Name of an account's replica database; one is open at a time. */
 export const replicaName = (accountId: AccountId) => `pollin-${accountId}`;
@@ -61,6 +65,7 @@ export async function openReplica(
   const chatrooms = () => held.chatrooms.find().exec() as Promise<RxDocument<Stored>[]>;
   return {
     accountId,
+    opening: `${accountId} ${++openings}`,
     watch: (collection) => watching(held[collection].find().$),
     watchNewest: (limit) =>
       watching<'notifications'>(

@@ -63,7 +63,7 @@ function useUnopened(
   const isNeeded = missing !== null && missing.size > 0;
   const candidates = useWatched(
     () => (isNeeded ? (replica?.watch('candidates') ?? null) : null),
-    `${replica?.accountId ?? ''} candidates ${isNeeded}`,
+    `${replica?.opening ?? ''} candidates ${isNeeded}`,
   );
   const unopened = useMemo(
     () =>

@@ -46,7 +46,7 @@ function useCandidates(items: readonly OutboxItem[]): CandidateRecord[] | undefi
   );
   return useWatched(
     () => (isNeeded ? (replica?.watch('candidates') ?? null) : null),
-    `${replica?.accountId ?? ''} candidates ${isNeeded}`,
+    `${replica?.opening ?? ''} candidates ${isNeeded}`,
   );
 }
 

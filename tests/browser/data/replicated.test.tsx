@@ -48,6 +48,18 @@ function Bell() {
   );
 }
 
+test('a copy that had to be opened anew is the one that is shown', async () => {
+  await wear();
+  mount(<Bell />);
+  await expect.element(page.getByText('0 unseen,')).toBeVisible();
+
+  const anew = await wear();
+  const told = aNotification({ accountId, title: 'Told after that' });
+  await anew.apply({ collections: { ...noChanges(), notifications: [told] }, gone: [] });
+
+  await expect.element(page.getByText('1 unseen, Told after that')).toBeVisible();
+});
+
 test('a notification that a push brought is in the list and counted before the feed tells it', async () => {
   const shown = await wear();
   const told = aNotification({ accountId, title: 'Told', createdOn: '2026-01-01T00:00:00.000Z' });
