@@ -17,7 +17,7 @@ export const TEMPLATE = 'pollin_template';
 
 /**
  * One PostgreSQL for the whole run, with a migrated template that each test file copies.
- * Durability is off: these databases never outlive the run. Tests about crashes start their own.
+ * Durability and upkeep are off: these databases never outlive the run. Tests about crashes start their own.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pollin-test-'));
@@ -30,6 +30,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
       'fsync=off',
       'synchronous_commit=off',
       'full_page_writes=off',
+      'wal_level=minimal',
+      'max_wal_senders=0',
+      'max_wal_size=4GB',
+      'checkpoint_timeout=1h',
+      'autovacuum=off',
+      'track_counts=off',
+      'shared_buffers=256MB',
       'max_connections=200',
     ],
   });
