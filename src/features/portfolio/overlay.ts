@@ -37,7 +37,7 @@ export function overlayWorks(
 ): ShownWork[] {
   const removed = new Set(
     pending.flatMap((one) =>
-      one.kind === 'removePortfolioItem' && !refusalOf(one) ? [one.payload.itemId] : [],
+      one.kind === 'removePortfolioItem' && !isRefused(one) ? [one.payload.itemId] : [],
     ),
   );
   const adding = new Map<CommandId, Adding>(
@@ -48,7 +48,8 @@ export function overlayWorks(
     .flatMap((local): LocalWork[] => {
       const command = adding.get(local.item.commandId);
       if (!command || local.item.purpose !== 'portfolio') return [];
-      const attention = local.item.attention ?? refusalOf(command);
+      const own = 'state' in command && isRefused(command) ? command.attention : null;
+      const attention = local.item.attention ?? own;
       return [{ id: command.payload.itemId, local, attention }];
     })
     // Between the answer and the copy's next page both could be there.
@@ -57,5 +58,5 @@ export function overlayWorks(
   return [...onTheirWay, ...works.filter(({ id }) => !removed.has(id))];
 }
 
-const refusalOf = (one: Adding | PendingRemoval): Attention | null =>
-  'state' in one && one.state === 'attention' ? one.attention : null;
+const isRefused = (one: Adding | PendingRemoval): boolean =>
+  'state' in one && one.state === 'attention';
