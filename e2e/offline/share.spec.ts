@@ -21,8 +21,10 @@ test('photos shared from the gallery without signal are in the portfolio once, w
   for (const name of ['shared-2.jpg', 'shared-3.jpg', 'shared-4.jpg']) {
     await phone.page.getByRole('button', { name: `Leave out ${name}` }).click();
   }
+  const question = phone.page.getByRole('heading');
+  await expect(question).toHaveText('Add these 2 photos to your portfolio?');
   await phone.page.reload();
-  await expect(phone.page.getByRole('heading')).toHaveText('Add these 2 photos to your portfolio?');
+  await expect(question).toHaveText('Add these 2 photos to your portfolio?');
   await phone.page.getByRole('button', { name: 'Add 2 photos' }).click();
   await phone.page.waitForURL('**/creator/profile/view');
   await expect(phone.page.getByRole('button', { name: /^Open photo/ })).toHaveCount(2, {
