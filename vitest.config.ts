@@ -144,7 +144,7 @@ export default defineConfig({
             screenshotFailures: false,
             // The first start on a machine bundles the dependencies.
             connectTimeout: 240_000,
-            provider: playwright({ launchOptions }),
+            provider: playwright({ launchOptions, contextOptions: { reducedMotion: 'reduce' } }),
             instances: [{ browser: 'chromium' }],
           },
         },
