@@ -74,6 +74,8 @@ export class Phone {
       ],
       viewport: { width, height },
       colorScheme: scheme,
+      // A click waits until what it is meant for stands still.
+      reducedMotion: 'reduce',
       baseURL: ORIGIN,
       permissions: ['background-sync', 'notifications'],
       timezoneId: 'America/Phoenix',
