@@ -1,7 +1,6 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { launchOptions } from './scripts/chromium.mjs';
-import { EvenShards } from './tests/support/even-shards.ts';
 import { PATIENCE_MS } from './tests/support/patience.ts';
 
 const database = './tests/support/postgres-setup.ts';
@@ -13,7 +12,6 @@ export default defineConfig({
   test: {
     // A test that cannot fail, or that was switched off, is a defect: see scripts/test.mjs.
     passWithNoTests: false,
-    sequence: { sequencer: EvenShards },
     projects: [
       {
         test: {
@@ -71,8 +69,6 @@ export default defineConfig({
         // React as people run it: its development build notes a stack for every element, most of what a test costs.
         define: { 'process.env.NODE_ENV': '"production"' },
         oxc: { jsx: { runtime: 'automatic', development: false } },
-        // Shards that run side by side would write one cache at the same time.
-        cacheDir: `node_modules/.vite/browser-${process.env['POLLIN_SHARD'] ?? 'whole'}`,
         // Found in the middle of a run they would reload it, with a second React.
         optimizeDeps: {
           rolldownOptions: {
@@ -132,6 +128,8 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.{ts,tsx}'],
           isolate: false,
+          // Two pages, each with a disk of its own: whichever has ended its file takes the next one.
+          maxWorkers: 2,
           setupFiles: [propertySeed, './tests/browser/setup.ts'],
           // A page sees no environment but this.
           env: { POLLIN_PROPERTY_SEED: process.env['POLLIN_PROPERTY_SEED'] ?? '' },

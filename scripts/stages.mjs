@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
-import { outcomeOfPlaywright, outcomeOfVitest, sumOf } from './outcome.mjs';
+import { outcomeOfPlaywright, outcomeOfVitest } from './outcome.mjs';
 import { node, root, run } from './run.mjs';
 
 const modules = join(root, 'node_modules');
@@ -38,7 +38,7 @@ export const stages = {
   unit: () => vitest('unit'),
   build: () => asOne([[join(root, 'scripts', 'build.mjs')]]),
   server: () => vitest('server'),
-  browser: () => vitestInShards('browser', 2),
+  browser: () => vitest('browser'),
   sync: () => vitest('sync'),
   e2e: () => onFreshBuild(build, playwright),
 };
@@ -78,21 +78,6 @@ export async function vitest(project, { args = [], env = {}, limitMs = 60 * MINU
     { quiet: true, env, limitMs },
   );
   return outcomeOfVitest(read(file), code, output);
-}
-
-/**
- * Runs a project in several processes side by side, each with its share of the files.
- * @param {string} project @param {number} shards
- * @returns {Promise<Outcome>}
- */
-async function vitestInShards(project, shards) {
-  const runs = Array.from({ length: shards }, (_, index) =>
-    vitest(project, {
-      args: [`--shard=${index + 1}/${shards}`],
-      env: { POLLIN_SHARD: String(index + 1) },
-    }),
-  );
-  return sumOf(await Promise.all(runs));
 }
 
 /**
