@@ -1,15 +1,19 @@
+import { resolve } from 'node:path';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { messages, routes } from './scripts/generated.mjs';
+import { messages, messagesOfBuild, routes } from './scripts/generated.mjs';
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`;
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
+  resolve: {
+    alias: command === 'build' ? { '#src/paraglide': resolve(messagesOfBuild.outdir) } : {},
+  },
   plugins: [
-    paraglideVitePlugin(messages),
+    paraglideVitePlugin(command === 'build' ? messagesOfBuild : messages),
     tanstackRouter(routes),
     react(),
     VitePWA({
@@ -81,4 +85,4 @@ export default defineConfig({
       '^/dev/': { target: server },
     },
   },
-});
+}));
