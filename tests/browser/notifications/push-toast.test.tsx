@@ -3,10 +3,9 @@ import { page, userEvent } from 'vitest/browser';
 import { pushToastQueue, showPushToast } from '#src/ui/toast-push-queue.ts';
 import { PushToastRegion } from '#src/ui/toast-push-region.tsx';
 import { mount } from '../ui/mount.tsx';
+import { holdToastClock } from '../ui/toast-clock.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-});
+beforeEach(holdToastClock);
 
 const text = 'Booking confirmed - 11/20/2026 22:07: See you there.';
 

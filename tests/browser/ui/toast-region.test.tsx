@@ -3,10 +3,9 @@ import { page, userEvent } from 'vitest/browser';
 import { toastQueue, toasts } from '#src/ui/toast-queue.ts';
 import { ToastRegion } from '#src/ui/toast-region.tsx';
 import { mount } from './mount.tsx';
+import { holdToastClock } from './toast-clock.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-});
+beforeEach(holdToastClock);
 
 test('a toast said before the region has loaded is shown when it has', async () => {
   toasts.warning('Your profile is incomplete.');
