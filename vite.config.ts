@@ -10,7 +10,10 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`;
 
 export default defineConfig(({ command }) => ({
   resolve: {
-    alias: command === 'build' ? { '#src/paraglide': resolve(messagesOfBuild.outdir) } : {},
+    alias:
+      command === 'build'
+        ? [{ find: '#src/paraglide', replacement: resolve(messagesOfBuild.outdir) }]
+        : [],
   },
   plugins: [
     paraglideVitePlugin(command === 'build' ? messagesOfBuild : messages),
