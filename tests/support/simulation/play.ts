@@ -1,6 +1,6 @@
 /**
- * Plays the storms of some seeds, one after the other, in a process of its own: `node play.ts <database> <plot> <first> <step> <last>`.
- * Prints a line of JSON for each seed that broke a promise, and one in the end with what was played.
+ * Plays storms one after the other, in a process of its own: `node play.ts <database> <share> <shares> <plot>:<first>:<last> …`
+ * plays one of so many shares of each plot’s seeds. Prints a line of JSON for each seed that broke a promise, and one for each plot with what was played.
  */
 import { expectPromisesKept } from './promises.ts';
 import { SimServer } from './sim-server.ts';
@@ -19,7 +19,18 @@ export type Played = {
   completed: number;
 };
 /** A line that it prints. */
-export type Said = { seed: number; error: string } | { played: Played };
+export type Said = { plot: Plot } & ({ seed: number; error: string } | { played: Played });
+
+/** Before the first storm. */
+const nothingPlayed = (): Played => ({
+  storms: 0,
+  kills: 0,
+  messages: 0,
+  bookings: 0,
+  shoots: 0,
+  projects: 0,
+  completed: 0,
+});
 
 const MOVES: Record<Plot, number> = { shoots: 120, campaigns: 150 };
 
@@ -45,29 +56,27 @@ function inWords(error: unknown): string {
 
 const say = (line: Said) => process.stdout.write(`${JSON.stringify(line)}\n`);
 
-const [url = '', plot, ...numbers] = process.argv.slice(2);
-const [first = 1, step = 1, last = 1] = numbers.map(Number);
+const [url = '', share, shares, ...parts] = process.argv.slice(2);
 const server = await SimServer.open(url);
-const played: Played = {
-  storms: 0,
-  kills: 0,
-  messages: 0,
-  bookings: 0,
-  shoots: 0,
-  projects: 0,
-  completed: 0,
-};
-for (let seed = first; seed <= last; seed += step) {
-  try {
-    const sums = await play(seed, server, plot === 'campaigns' ? plot : 'shoots');
-    for (const [name, sum] of Object.entries(sums)) played[name as keyof Played] += sum;
-  } catch (error) {
-    say({ seed, error: inWords(error) });
-  }
-  await server.end();
-  played.storms++;
+for (const part of parts) {
+  const [plot = '', first, last] = part.split(':');
+  await playAll(plot === 'campaigns' ? plot : 'shoots', Number(first), Number(last));
 }
-say({ played });
 await server.close();
 // A context that was killed may wait for ever for what never comes.
 process.exit(0);
+
+async function playAll(plot: Plot, first: number, last: number): Promise<void> {
+  const played = nothingPlayed();
+  for (let seed = first + Number(share); seed <= last; seed += Number(shares)) {
+    try {
+      const sums = await play(seed, server, plot);
+      for (const [name, sum] of Object.entries(sums)) played[name as keyof Played] += sum;
+    } catch (error) {
+      say({ plot, seed, error: inWords(error) });
+    }
+    await server.end();
+    played.storms++;
+  }
+  say({ plot, played });
+}
