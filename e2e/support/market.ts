@@ -25,9 +25,9 @@ const DAY = 24 * 60 * MINUTE;
 
 /** The next quarter hour: a shoot that starts then can be checked in to now. */
 export const soon = (): number => Math.ceil(Date.now() / QUARTER) * QUARTER;
-/** A time of day in Phoenix, so many days from today. */
-export const inDays = (days: number, hour: number): number =>
-  momentOf(dayOf(Date.now() + days * DAY), hour * 60);
+/** A time of day in Phoenix, so many days from today, or from the day that a device takes for today. */
+export const inDays = (days: number, hour: number, now = Date.now()): number =>
+  momentOf(dayOf(now + days * DAY), hour * 60);
 
 export const BRIEF = {
   shots: ['The door opening, from inside', 'Steam over the pan, close'],

@@ -10,10 +10,14 @@ const nameOfDay = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Phoenix',
 });
 
-/** Chooses a free time on the day after tomorrow. Tomorrow has few in the evening, and leaves the list as hours go by. */
+/**
+ * Chooses a free time on the day after tomorrow, by the device's clock. Tomorrow has few in the evening, and leaves the list as
+ * hours go by.
+ */
 export async function chooseTime(within: Page | Locator, time: string): Promise<void> {
   const days = within.getByRole('radiogroup', { name: 'Days with free times' });
-  const day = nameOfDay.format(inDays(2, 12));
+  const now = await days.page().evaluate(() => Date.now());
+  const day = nameOfDay.format(inDays(2, 12, now));
   await days.getByRole('radio', { name: day }).click();
   const times = within.getByRole('toolbar', { name: /^Free times on / });
   await times.getByRole('button', { name: time, exact: true }).click();
