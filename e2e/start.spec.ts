@@ -20,43 +20,51 @@ async function startInVain(env: Record<string, string>): Promise<Outcome> {
   return { code, said: said.trim() };
 }
 
-test('a second start on a data directory in use ends with one sentence and harms nothing', async () => {
-  const first = await ServerProcess.create();
-  try {
-    const business = await OtherParty.signIn(first, 'business@pollin.test');
-    const second = await startInVain({ POLLIN_DATA_DIR: first.dataDir });
-    expect(second.code).toBe(1);
-    expect(second.said.split('\n')).toHaveLength(1);
-    expect(second.said).toContain(first.dataDir);
-    await business.say('Still here');
-    await business.expectOnce('Still here');
-  } finally {
-    await first.remove();
-  }
-});
+test(
+  'a second start on a data directory in use ends with one sentence and harms nothing',
+  { tag: '@slow' },
+  async () => {
+    const first = await ServerProcess.create();
+    try {
+      const business = await OtherParty.signIn(first, 'business@pollin.test');
+      const second = await startInVain({ POLLIN_DATA_DIR: first.dataDir });
+      expect(second.code).toBe(1);
+      expect(second.said.split('\n')).toHaveLength(1);
+      expect(second.said).toContain(first.dataDir);
+      await business.say('Still here');
+      await business.expectOnce('Still here');
+    } finally {
+      await first.remove();
+    }
+  },
+);
 
-test('a stop leaves no database behind, and a start after a kill has everything that was said', async () => {
-  const server = await ServerProcess.create();
-  try {
-    const business = await OtherParty.signIn(server, 'business@pollin.test');
-    await business.say('Before the kill');
-    const orphan = await databasePid(server);
-    await server.stop('SIGKILL');
-    expect(isAlive(orphan)).toBe(true);
+test(
+  'a stop leaves no database behind, and a start after a kill has everything that was said',
+  { tag: '@slow' },
+  async () => {
+    const server = await ServerProcess.create();
+    try {
+      const business = await OtherParty.signIn(server, 'business@pollin.test');
+      await business.say('Before the kill');
+      const orphan = await databasePid(server);
+      await server.stop('SIGKILL');
+      expect(isAlive(orphan)).toBe(true);
 
-    await server.start();
-    expect(isAlive(orphan)).toBe(false);
-    await business.expectOnce('Before the kill');
+      await server.start();
+      expect(isAlive(orphan)).toBe(false);
+      await business.expectOnce('Before the kill');
 
-    const running = await databasePid(server);
-    expect(await server.stop('SIGTERM')).toBe(0);
-    expect(isAlive(running)).toBe(false);
-    await server.start();
-    await business.expectOnce('Before the kill');
-  } finally {
-    await server.remove();
-  }
-});
+      const running = await databasePid(server);
+      expect(await server.stop('SIGTERM')).toBe(0);
+      expect(isAlive(running)).toBe(false);
+      await server.start();
+      await business.expectOnce('Before the kill');
+    } finally {
+      await server.remove();
+    }
+  },
+);
 
 async function databasePid(server: ServerProcess): Promise<number> {
   const file = await readFile(join(server.dataDir, 'postgres/postmaster.pid'), 'utf8');

@@ -10,6 +10,12 @@ const TEST_TIMEOUT_MS = 20_000;
 const POLL_TIMEOUT_MS = 4000;
 /** A worker that ends no test file for so long is caught in a loop. */
 const STALL_MS = 60_000;
+/** A worker uses about 400 MB. One that a mutant fills without end crashes here, and not the machine. */
+const HEAP_MB = 2048;
+
+/** @type {NodeJS.Signals[]} */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const exit = () => process.exit(1);
 
 /** @typedef {{ name: string, mutant: number, isFresh: boolean, parts: import('./examine.mjs').Part[], record?: string }} Job */
 /** @typedef {{ hasFailed: boolean, reason: string }} Outcome */
@@ -50,6 +56,7 @@ export async function openSession(tree, project) {
     include: ['mutants/**/*.test.ts'],
     isolate: false,
     maxWorkers: 2,
+    execArgv: [`--max-old-space-size=${HEAP_MB}`],
     watch: false,
     update: false,
     silent: true,
@@ -62,6 +69,10 @@ export async function openSession(tree, project) {
   const workers = new Set();
   const keep = (/** @type {any} */ { process: child }) => void workers.add(child);
   subscribe('child_process', keep);
+  // One that is caught in a loop does not hear that its parent has gone.
+  const endAll = () => endWorkers(workers);
+  process.once('exit', endAll);
+  for (const signal of SIGNALS) process.once(signal, exit);
   const owner = vitest.getRootProject();
   let run = 0;
   let isStuck = false;
@@ -103,6 +114,8 @@ export async function openSession(tree, project) {
     async close() {
       unsubscribe('child_process', keep);
       await vitest.close();
+      process.off('exit', endAll);
+      for (const signal of SIGNALS) process.off(signal, exit);
     },
   };
 }

@@ -36,3 +36,7 @@ export async function signIn(userId: UserId, accountId: AccountId): Promise<void
     state: 'open',
   });
 }
+
+/** What syncing notes about the server: that it answered last, or did not. */
+export const reach = (reachable: boolean, reachedAt: number | null = null) =>
+  device.db.facts.put({ key: 'contact', reachable, isPortal: false, at: 0, reachedAt });

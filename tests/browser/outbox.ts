@@ -25,3 +25,18 @@ export async function putUnsent<T extends OutboxItem = OutboxItem>(item: object)
 
 /** All commands of this device, oldest first. */
 export const outbox = () => device.db.outbox.orderBy('order').toArray();
+
+/** What this device will send, oldest first. */
+export const queued = async () => (await outbox()).map(({ kind, payload }) => ({ kind, payload }));
+
+/** The server has all pictures that wait here, and refuses the changes that they came with. */
+export async function refuseArrived(): Promise<void> {
+  await device.db.media.toCollection().modify({ state: 'uploaded' });
+  await device.db.outbox.toCollection().modify({
+    state: 'attention',
+    isAnswered: true,
+    attempts: 1,
+    awaits: [],
+    attention: { code: 'FORBIDDEN' },
+  });
+}

@@ -2,38 +2,20 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, SessionId } from '#contract/ids.ts';
-import type { Membership, UserProfile } from '#contract/profile/record.ts';
 import type { OpenSession } from '#contract/routes/account.ts';
 import { AccountScreen } from '#src/features/account/screens/account-screen.tsx';
 import { overlayBlocked, setBlocked } from '#src/data/blocked.ts';
 import { toastQueue } from '#src/ui/toast-queue.ts';
 import { mount } from '../ui/mount.tsx';
-import { accountId, answering, keep, queued, userId } from '../notifications/reader.ts';
-
-const membership: Membership = {
+import {
   accountId,
-  role: 'creator',
-  businessId: null,
-  businessName: null,
-  corporateId: null,
-  corporateName: null,
-  creatorId: accountId,
-  photoUrl: null,
-};
-const profile: UserProfile = {
+  answering,
+  creatorMembership,
+  creatorUser,
+  keep,
+  queued,
   userId,
-  firstName: 'Maya',
-  lastName: 'Okafor',
-  email: 'maya@pollin.test',
-  phone: null,
-  locality: null,
-  province: null,
-  notificationSettings: { privatePreviews: false, emails: true },
-  memberships: [membership],
-  currentMembership: membership,
-  creator: null,
-  business: null,
-};
+} from '../notifications/reader.ts';
 
 const session = (device: string, isCurrent = false): OpenSession => ({
   id: newId<SessionId>(),
@@ -80,9 +62,9 @@ async function show({
   await keep([]);
   mount(
     <AccountScreen
-      profile={profile}
+      profile={creatorUser}
       author={{ userId, accountId }}
-      membership={membership}
+      membership={creatorMembership}
       nameOf={() => 'Maya Okafor'}
       unsent={unsent}
       links={<a href="/settings/sync">What was not sent yet</a>}

@@ -57,14 +57,19 @@ async function chooseFilm(owner: UserId): Promise<void> {
   });
 }
 
+function logOut() {
+  const onStay = vi.fn<() => void>();
+  mount(<LogoutScreen userId={userId} onStay={onStay} onShowQueue={vi.fn()} />);
+  return { onStay };
+}
+
 const factKeys = async () => (await device.db.facts.toArray()).map((fact) => fact.key);
 
 test('logging out with unsent work asks, counts it, and deletes it only when told to', async () => {
   await writeMessage(userId);
   await writeMessage(userId);
   localStorage.setItem('colorScheme', 'dark');
-  const onStay = vi.fn();
-  mount(<LogoutScreen userId={userId} onStay={onStay} onShowQueue={vi.fn()} />);
+  const { onStay } = logOut();
 
   await expect
     .element(page.getByRole('alertdialog', { name: '2 items have not been sent' }))
@@ -82,7 +87,7 @@ test('logging out with unsent work asks, counts it, and deletes it only when tol
 
 test('logging out with everything sent asks nothing, whatever others have left unsent here', async () => {
   await writeMessage(newId<UserId>());
-  mount(<LogoutScreen userId={userId} onStay={vi.fn()} onShowQueue={vi.fn()} />);
+  logOut();
 
   await expect.poll(() => device.db.session.count()).toBe(0);
   expect(await device.db.outbox.count()).toBe(1);
@@ -90,7 +95,7 @@ test('logging out with everything sent asks nothing, whatever others have left u
 
 test('a film that was chosen and is not on its way yet is asked about before it is deleted', async () => {
   await chooseFilm(userId);
-  mount(<LogoutScreen userId={userId} onStay={vi.fn()} onShowQueue={vi.fn()} />);
+  logOut();
 
   await expect
     .element(page.getByRole('alertdialog', { name: '1 item has not been sent' }))
@@ -105,7 +110,7 @@ test('a film that was chosen and is not on its way yet is asked about before it 
 
 test('a film that another user of this device has chosen is nobody else’s question', async () => {
   await chooseFilm(newId<UserId>());
-  mount(<LogoutScreen userId={userId} onStay={vi.fn()} onShowQueue={vi.fn()} />);
+  logOut();
 
   await expect.poll(() => device.db.session.count()).toBe(0);
   expect(await device.db.captured.count()).toBe(1);

@@ -4,6 +4,7 @@ import { device } from '#src/data/device/browser-device.ts';
 import { BusinessProfileEditScreen } from '#src/features/business-profile/screens/edit-screen.tsx';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { aPicture } from '../media/pictures.ts';
+import { refuseArrived } from '../outbox.ts';
 import { atBusiness, outbox, show } from './show-profile.tsx';
 
 beforeEach(() => page.viewport(390, 844));
@@ -12,15 +13,30 @@ const box = (name: string) => page.getByRole('textbox', { name, exact: true });
 const save = page.getByRole('button', { name: 'Save', exact: true });
 const toast = (text: string | RegExp) => page.getByRole('alertdialog').getByText(text);
 
-test('a chosen logo is shown at once and queued by itself, and the newest choice replaces one that waits', async () => {
+/** The edit screen, with the group in which a picture is chosen. Answers that, and what chooses a file there. */
+async function openPicture(name: 'Logo' | 'Photo') {
   await atBusiness();
   show(BusinessProfileEditScreen);
-  const logo = page.getByRole('group', { name: 'Logo', exact: true });
-  await expect.element(logo).toBeVisible();
-  const input = () => logo.element().querySelector('input[type=file]') as HTMLInputElement;
+  const group = page.getByRole('group', { name, exact: true });
+  await expect.element(group).toBeVisible();
+  const choose = async (file: File) => {
+    const input = group.element().querySelector('input[type=file]') as HTMLInputElement;
+    await userEvent.upload(input, file);
+  };
+  return { group, choose };
+}
 
-  await userEvent.upload(input(), await aPicture(640, 480));
-  await expect.element(logo.getByText(/Saved on this device/)).toBeVisible();
+/** The same with a first logo, which waits to be sent. */
+async function openWithLogo() {
+  const { group: logo, choose } = await openPicture('Logo');
+  await choose(await aPicture(640, 480));
+  const saved = logo.getByText(/Saved on this device/);
+  await expect.element(saved).toBeVisible();
+  return { logo, choose, saved };
+}
+
+test('a chosen logo is shown at once and queued by itself, and the newest choice replaces one that waits', async () => {
+  const { logo, choose } = await openWithLogo();
   await expect
     .element(logo.getByRole('img', { name: 'Logo' }))
     .toHaveAttribute('src', expect.stringMatching(/^blob:/));
@@ -28,7 +44,7 @@ test('a chosen logo is shown at once and queued by itself, and the newest choice
   await box('Business name').fill('Bloom');
   await save.click();
   await expect.poll(() => outbox().then((all) => all.length)).toBe(2);
-  await userEvent.upload(input(), await aPicture(320, 480));
+  await choose(await aPicture(320, 480));
   await expect
     .poll(() => outbox().then((all) => all.some(({ id }) => id === first?.id)))
     .toBe(false);
@@ -44,19 +60,13 @@ test('a chosen logo is shown at once and queued by itself, and the newest choice
 
 test('a device without room for another logo says so and keeps the one that waits', async () => {
   const reported = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
-  await atBusiness();
-  show(BusinessProfileEditScreen);
-  const logo = page.getByRole('group', { name: 'Logo', exact: true });
-  await expect.element(logo).toBeVisible();
-  const input = () => logo.element().querySelector('input[type=file]') as HTMLInputElement;
-  await userEvent.upload(input(), await aPicture(640, 480));
-  await expect.element(logo.getByText(/Saved on this device/)).toBeVisible();
+  const { choose } = await openWithLogo();
   const before = await outbox();
 
   const full = vi.spyOn(device.db.mediaBytes, 'add').mockImplementation(() => {
     throw new DOMException('No room', 'QuotaExceededError');
   });
-  await userEvent.upload(input(), await aPicture(320, 480));
+  await choose(await aPicture(320, 480));
 
   await expect.element(toast(/^There is no room for this on your device/)).toBeVisible();
   expect(await outbox()).toEqual(before);
@@ -65,27 +75,14 @@ test('a device without room for another logo says so and keeps the one that wait
 });
 
 test('a logo that was refused after it had arrived says why, and is not shown as the current one', async () => {
-  await atBusiness();
-  show(BusinessProfileEditScreen);
-  const logo = page.getByRole('group', { name: 'Logo', exact: true });
-  await expect.element(logo).toBeVisible();
-  const input = () => logo.element().querySelector('input[type=file]') as HTMLInputElement;
-  await userEvent.upload(input(), await aPicture(640, 480));
-  await expect.element(logo.getByText(/Saved on this device/)).toBeVisible();
+  const { logo, saved } = await openWithLogo();
 
-  await device.db.media.toCollection().modify({ state: 'uploaded' });
-  await device.db.outbox.toCollection().modify({
-    state: 'attention',
-    isAnswered: true,
-    attempts: 1,
-    awaits: [],
-    attention: { code: 'FORBIDDEN' },
-  });
+  await refuseArrived();
 
   await expect.element(logo.getByText(refusalSentence('FORBIDDEN'))).toBeVisible();
-  await expect.element(logo.getByText(/Saved on this device/)).not.toBeInTheDocument();
+  await expect.element(saved).not.toBeInTheDocument();
   await logo.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(logo.getByText(/Saved on this device/)).toBeVisible();
+  await expect.element(saved).toBeVisible();
   expect(await outbox()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
 
   await device.db.mediaBytes.clear();
@@ -96,16 +93,9 @@ test('a logo that was refused after it had arrived says why, and is not shown as
 });
 
 test('a file that is no picture says so where it was chosen, and nothing is queued', async () => {
-  await atBusiness();
-  show(BusinessProfileEditScreen);
-  const photo = page.getByRole('group', { name: 'Photo', exact: true });
-  await expect.element(photo).toBeVisible();
-  const input = photo.element().querySelector('input[type=file]') as HTMLInputElement;
+  const { group: photo, choose } = await openPicture('Photo');
 
-  await userEvent.upload(
-    input,
-    new File(['no picture at all'], 'photo.png', { type: 'image/png' }),
-  );
+  await choose(new File(['no picture at all'], 'photo.png', { type: 'image/png' }));
 
   await expect
     .element(photo.getByRole('alert'))

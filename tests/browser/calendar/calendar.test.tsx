@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AppointmentId } from '#contract/ids.ts';
-import { device } from '#src/data/device/browser-device.ts';
 import { idOf, shootOf, tuesdayAtThree } from '../../src/features/calendar/build.ts';
+import { reach } from '../open-copy.ts';
 import { atDesk, showCalendar } from './show-calendar.tsx';
 
 beforeEach(() => page.viewport(1280, 800));
@@ -98,13 +98,7 @@ test('today is Phoenix’s day, and one tap leads back to it', async () => {
 
 test('without signal the calendar shows what it has and how old it is, which is no failure', async () => {
   await atDesk('creator', { appointments: [shootOf()] });
-  await device.db.facts.put({
-    key: 'contact',
-    reachable: false,
-    isPortal: false,
-    at: 1,
-    reachedAt: Date.parse('2026-11-20T16:42:00.000Z'),
-  });
+  await reach(false, Date.parse('2026-11-20T16:42:00.000Z'));
   showCalendar();
 
   await expect.element(page.getByRole('link', { name: /Desert Bloom/ })).toBeVisible();

@@ -2,11 +2,13 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { device } from '#src/data/device/browser-device.ts';
 import { aPicture } from '../media/pictures.ts';
+import { refuseArrived } from '../outbox.ts';
 import { atHome, outbox, showEditor } from './show-profile.tsx';
 
 beforeEach(() => page.viewport(800, 2400));
 
 const save = page.getByRole('button', { name: 'Save Changes' });
+const onItsWay = page.getByText('Your new photo is on its way');
 const newPhoto = page.getByText('New photo, saved with your changes');
 
 /** As the file dialog hands it over. */
@@ -24,16 +26,29 @@ async function choose(name: string, type: string, bytes?: string): Promise<void>
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
+async function choosePhoto(): Promise<void> {
+  await choose('me.jpg', 'image/jpeg');
+  await expect.element(newPhoto).toBeVisible();
+}
+
+/** The edit screen of somebody who has just saved a new photo, which waits to be sent. */
+async function savePhoto(): Promise<void> {
+  await atHome();
+  showEditor();
+  await choosePhoto();
+  await save.click();
+  await expect.element(onItsWay).toBeVisible();
+}
+
 test('a new photo is seen at once, kept at 800 pixels and saved by itself, so that no word waits for it', async () => {
   await atHome();
   showEditor();
 
-  await choose('me.jpg', 'image/jpeg');
-  await expect.element(newPhoto).toBeVisible();
+  await choosePhoto();
   await page.getByRole('textbox', { name: 'TikTok' }).fill('https://tiktok.com/@maya');
   await save.click();
 
-  await expect.element(page.getByText('Your new photo is on its way')).toBeVisible();
+  await expect.element(onItsWay).toBeVisible();
   const [words, photo] = await outbox();
   expect(words).toMatchObject({ payload: { edits: [{ field: 'tiktokUrl' }] } });
   expect(words?.awaits ?? []).toEqual([]);
@@ -50,8 +65,7 @@ test('a new photo that was thought better of is not sent', async () => {
   await atHome();
   const { onDirty } = showEditor();
 
-  await choose('me.jpg', 'image/jpeg');
-  await expect.element(newPhoto).toBeVisible();
+  await choosePhoto();
   expect(onDirty).toHaveBeenLastCalledWith(true);
   await page.getByRole('button', { name: 'Reset' }).click();
 
@@ -72,12 +86,7 @@ test('a file that is no picture says so and leaves the photo as it is', async ()
 });
 
 test('a photo that the server would not take is told, and goes only when the change is deleted', async () => {
-  await atHome();
-  showEditor();
-  await choose('me.jpg', 'image/jpeg');
-  await expect.element(newPhoto).toBeVisible();
-  await save.click();
-  await expect.element(page.getByText('Your new photo is on its way')).toBeVisible();
+  await savePhoto();
   const attention = { code: 'PICTURE_BROKEN' as const };
 
   await device.db.outbox.toCollection().modify({ state: 'attention', isAnswered: true, attention });
@@ -85,7 +94,7 @@ test('a photo that the server would not take is told, and goes only when the cha
 
   const card = page.getByRole('group', { name: /Your changes were not saved/ });
   await expect.element(card).toBeVisible();
-  await expect.element(page.getByText('Your new photo is on its way')).not.toBeInTheDocument();
+  await expect.element(onItsWay).not.toBeInTheDocument();
   await card.getByRole('button', { name: 'Delete my change' }).click();
   await expect.element(card).not.toBeInTheDocument();
   await expect.poll(() => device.db.media.count()).toBe(0);
@@ -93,25 +102,13 @@ test('a photo that the server would not take is told, and goes only when the cha
 });
 
 test('a photo whose change was refused after it had arrived is not shown as the current one', async () => {
-  await atHome();
-  showEditor();
-  await choose('me.jpg', 'image/jpeg');
-  await expect.element(newPhoto).toBeVisible();
-  await save.click();
-  await expect.element(page.getByText('Your new photo is on its way')).toBeVisible();
+  await savePhoto();
 
-  await device.db.media.toCollection().modify({ state: 'uploaded' });
-  await device.db.outbox.toCollection().modify({
-    state: 'attention',
-    isAnswered: true,
-    attempts: 1,
-    awaits: [],
-    attention: { code: 'FORBIDDEN' },
-  });
+  await refuseArrived();
 
   const card = page.getByRole('group', { name: /Your changes were not saved/ });
   await expect.element(card).toBeVisible();
-  await expect.element(page.getByText('Your new photo is on its way')).not.toBeInTheDocument();
+  await expect.element(onItsWay).not.toBeInTheDocument();
   await card.getByRole('button', { name: 'Try again' }).click();
   await expect.element(card).not.toBeInTheDocument();
   expect(await outbox()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
@@ -119,12 +116,7 @@ test('a photo whose change was refused after it had arrived is not shown as the 
 });
 
 test('a photo that this device has lost is asked for again, and the new one takes its place', async () => {
-  await atHome();
-  showEditor();
-  await choose('me.jpg', 'image/jpeg');
-  await expect.element(newPhoto).toBeVisible();
-  await save.click();
-  await expect.element(page.getByText('Your new photo is on its way')).toBeVisible();
+  await savePhoto();
   const attention = { code: 'PICTURE_MISSING' as const };
   await device.db.mediaBytes.clear();
   await device.db.media.toCollection().modify({ state: 'attention', attention });
@@ -135,8 +127,7 @@ test('a photo that this device has lost is asked for again, and the new one take
   const card = page.getByRole('group', { name: /Your changes were not saved/ });
   await expect.element(card.getByText(/missing on this device/)).toBeVisible();
   await expect.element(card.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
-  await choose('me.jpg', 'image/jpeg');
-  await expect.element(newPhoto).toBeVisible();
+  await choosePhoto();
   await save.click();
   await expect.element(card).not.toBeInTheDocument();
   expect(await outbox()).toMatchObject([{ state: 'waiting' }]);
@@ -146,8 +137,7 @@ test('a device without room for the photo says so, and that the words were saved
   const reported = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
   await atHome();
   showEditor();
-  await choose('me.jpg', 'image/jpeg');
-  await expect.element(newPhoto).toBeVisible();
+  await choosePhoto();
   await page.getByRole('textbox', { name: 'TikTok' }).fill('https://tiktok.com/@maya');
   const full = vi.spyOn(device.db.mediaBytes, 'add').mockImplementation(() => {
     throw new DOMException('No room', 'QuotaExceededError');

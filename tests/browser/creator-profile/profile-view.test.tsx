@@ -7,7 +7,8 @@ import type { CreatorProfile } from '#src/features/creator-profile/overlay.ts';
 import { publicOf } from '#src/features/creator-profile/queries.ts';
 import { ProfileViewScreen } from '#src/features/creator-profile/screens/profile-view-screen.tsx';
 import { mount } from '../ui/mount.tsx';
-import { atHome, putEdit, recordOf } from './show-profile.tsx';
+import { recordOf } from './records.ts';
+import { atHome, putEdit } from './show-profile.tsx';
 
 beforeEach(() => page.viewport(390, 844));
 

@@ -144,7 +144,7 @@ test('each account has its own copy: going to one and back finds what was there'
   expect(await again.read('notifications', record.id)).toEqual(record);
 });
 
-test('a thousand live events leave the memory as it was', async () => {
+test('hundreds of live events leave the memory as it was', async () => {
   const replica = await opened();
   const ids = Array.from({ length: 100 }, () => newId<NotificationId>());
   await replica.apply(page({ notifications: ids.map((id) => aNotification({ id })) }));
@@ -155,11 +155,11 @@ test('a thousand live events leave the memory as it was', async () => {
       await replica.apply(page({ notifications: [aNotification({ id, revision: 11 + event })] }));
     }
   };
-  await live(0, 250);
+  await live(0, 100);
   const before = await heap();
-  await live(250, 1250);
+  await live(100, 500);
 
-  expect(seen.count).toBeGreaterThan(100);
+  expect(seen.count).toBeGreaterThan(40);
   const after = await heap();
-  expect(after - before).toBeLessThan(2_000_000);
+  expect(after - before).toBeLessThan(800_000);
 }, 60_000);

@@ -2,8 +2,9 @@ import { afterEach, expect, test } from 'vitest';
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
 import { noChanges } from '#contract/sync.ts';
 import { newId } from '#contract/new-id.ts';
-import type { AccountId, CampaignId, ChatroomId } from '#contract/ids.ts';
+import type { AccountId } from '#contract/ids.ts';
 import { openReplica, type OpenReplica } from '#src/data/replica/open-replica.ts';
+import { buildRoom } from '../messages/inbox.ts';
 
 let replica: OpenReplica | null = null;
 afterEach(async () => {
@@ -12,31 +13,8 @@ afterEach(async () => {
 
 const open = async () => (replica = await openReplica(newId<AccountId>()));
 
-const aRoom = (revision: number, over: Partial<ChatroomRecord> = {}): ChatroomRecord => ({
-  chatroomId: newId<ChatroomId>(),
-  campaignId: newId<CampaignId>(),
-  campaignTitle: 'Patio season',
-  businessId: newId<AccountId>(),
-  businessName: 'Desert Bloom',
-  businessLogoUrl: null,
-  businessUserId: null,
-  creatorId: newId<AccountId>(),
-  creatorFirstName: 'Maya',
-  creatorLastName: 'Okafor',
-  creatorPhotoUrl: null,
-  archived: false,
-  lastSeq: 0,
-  lastMessage: null,
-  seenSeqByBusiness: 0,
-  seenSeqByCreator: 0,
-  unreadByBusiness: 0,
-  unreadByCreator: 0,
-  createdOn: '2026-11-21T17:00:00.000Z',
-  updatedOn: '2026-11-21T17:00:00.000Z',
-  version: 1,
-  revision,
-  ...over,
-});
+const aRoom = (revision: number, over: Partial<ChatroomRecord> = {}) =>
+  buildRoom(`Room ${revision}`, { revision, ...over });
 
 const pageOf = (chatrooms: ChatroomRecord[], gone: { id: string; revision: number }[] = []) => ({
   collections: { ...noChanges(), chatrooms },

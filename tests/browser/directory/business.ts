@@ -68,12 +68,4 @@ export const directoryOf = (all: readonly CreatorCard[], size: number) => (url: 
   return { creators: all.slice(offset, end), next, total: all.length };
 };
 
-export const queued = async () =>
-  (await device.db.outbox.orderBy('order').toArray()).map(({ kind, payload }) => ({
-    kind,
-    payload,
-  }));
-
-/** What syncing notes about the server: that it answered last, or did not. */
-export const reach = (reachable: boolean) =>
-  device.db.facts.put({ key: 'contact', reachable, isPortal: false, at: 0, reachedAt: null });
+export { queued } from '../outbox.ts';

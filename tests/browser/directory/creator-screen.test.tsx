@@ -1,36 +1,29 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { PublicCreator } from '#contract/directory/record.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { device } from '#src/data/device/browser-device.ts';
+import type { CreatorProfile } from '#src/features/creator-profile/overlay.ts';
+import { publicOf } from '#src/features/creator-profile/queries.ts';
 import { creatorKey } from '#src/features/directory/questions.ts';
 import { CreatorScreen } from '#src/features/directory/screens/creator-screen.tsx';
+import { recordOf } from '../creator-profile/records.ts';
 import { mount } from '../ui/mount.tsx';
 import { aBusinessHere, author, someLinks } from './business.ts';
 import { answering } from '../answering.ts';
 
 const id = newId<AccountId>();
-const maya: PublicCreator = {
-  id,
-  firstName: 'Maya',
-  lastName: 'Torres',
-  photoUrl: null,
-  about: '<p>I film food.</p>',
-  address: { locality: 'Mesa', province: 'AZ', country: 'USA' },
-  categories: ['eats'],
-  instagramUrl: '',
-  tiktokUrl: '',
-  youtubeUrl: '',
-  localBuzzUrl: '',
-  acceptGiftOffer: true,
-  acceptPaidPromotion: true,
-  ageBand: null,
-  minPrice: 50,
-  metrics: { completedCampaigns: 2 },
-  rating: { status: 'TIER_2', positiveTraits: {}, reviewCount: 1, publicReviews: [] },
-  portfolio: [],
-};
+const record = recordOf(
+  { accountId: id, about: '<p>I film food.</p>', locality: 'Mesa' },
+  {
+    lastName: 'Torres',
+    instagramUrl: '',
+    ageBand: null,
+    completedCampaigns: 2,
+    rating: { status: 'TIER_2', positiveTraits: {}, reviewCount: 1, publicReviews: [] },
+  },
+);
+const maya = publicOf(record as CreatorProfile, []);
 
 const keepMaya = () =>
   device.db.answers.put({

@@ -8,16 +8,9 @@ import { CreatorsScreen } from '#src/features/directory/screens/creators-screen.
 import { m } from '#src/paraglide/messages.js';
 import { aCard } from '../../support/creator-cards.ts';
 import { mount } from '../ui/mount.tsx';
-import {
-  aBusinessHere,
-  author,
-  directoryOf,
-  keepPage,
-  queued,
-  reach,
-  someLinks,
-} from './business.ts';
+import { aBusinessHere, author, directoryOf, keepPage, queued, someLinks } from './business.ts';
 import { answering } from '../answering.ts';
+import { reach } from '../open-copy.ts';
 
 const offline = () => answering(() => undefined);
 

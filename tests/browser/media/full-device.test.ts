@@ -1,23 +1,13 @@
 import { expect, test, vi } from 'vitest';
-import { newId } from '#contract/new-id.ts';
-import type { CommandId, PortfolioItemId } from '#contract/ids.ts';
+import type { CommandId } from '#contract/ids.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { pictureSentence } from '#src/data/media/picture-sentence.ts';
-import { preparePictures } from '#src/data/media/prepare.ts';
-import { sendPictures, type PictureEntry } from '#src/data/media/send-pictures.ts';
+import { sendPictures } from '#src/data/media/send-pictures.ts';
 import { creatorAccount, me } from '../messages/inbox.ts';
 import { signedIn } from '../sync/show-queue.tsx';
-import { aPicture } from './pictures.ts';
+import { aWork } from './work.ts';
 
 const author = { userId: me, accountId: creatorAccount };
-
-async function aWork(width: number): Promise<PictureEntry> {
-  const [picture] = await preparePictures([await aPicture(width, 300)], 'portfolio');
-  if (!picture) throw new Error('Nothing was prepared');
-  const { uploadId, sourceSha256 } = picture;
-  const payload = { itemId: newId<PortfolioItemId>(), uploadId, sourceSha256 };
-  return { body: { kind: 'addPortfolioItem', payload }, purpose: 'portfolio', picture };
-}
 
 /** The disk takes no more pictures, so many times. */
 function fullFor(times: number) {

@@ -1,20 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '#contract/new-id.ts';
-import type { PortfolioItemId, UploadId } from '#contract/ids.ts';
+import type { UploadId } from '#contract/ids.ts';
 import type { PortfolioRecord } from '#contract/portfolio/record.ts';
 import { noChanges } from '#contract/sync.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { PICTURE_CACHE } from '#src/data/device/picture-cache.ts';
 import { readUnshown } from '#src/data/media/local-pictures.ts';
 import { PictureUrls } from '#src/data/media/picture-urls.ts';
-import { preparePictures } from '#src/data/media/prepare.ts';
 import { sendPictures, type PictureEntry } from '#src/data/media/send-pictures.ts';
 import { startUploading } from '#src/data/media/uploading.ts';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
 import { send } from '#src/data/send.ts';
 import { creatorAccount, me } from '../messages/inbox.ts';
 import { outbox, signedIn } from '../sync/show-queue.tsx';
-import { aPicture } from './pictures.ts';
+import { aWork } from './work.ts';
 
 const author = { userId: me, accountId: creatorAccount };
 let end = new AbortController();
@@ -23,14 +22,6 @@ afterEach(async () => {
   end.abort();
   await caches.delete(PICTURE_CACHE);
 });
-
-async function aWork(width: number): Promise<PictureEntry> {
-  const [picture] = await preparePictures([await aPicture(width, 300)], 'portfolio');
-  if (!picture) throw new Error('Nothing was prepared');
-  const { uploadId, sourceSha256 } = picture;
-  const payload = { itemId: newId<PortfolioItemId>(), uploadId, sourceSha256 };
-  return { body: { kind: 'addPortfolioItem', payload }, purpose: 'portfolio', picture };
-}
 
 /** The account's copy shows the work. */
 async function show({ body, picture }: PictureEntry): Promise<PortfolioRecord> {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { device } from '#src/data/device/browser-device.ts';
+import { reach } from '../open-copy.ts';
 import { buildRoom, buildTalk, buildUnsent, idOf, openInbox } from './inbox.ts';
 import { showMessages } from './show-inbox.tsx';
 
@@ -93,13 +94,7 @@ test('a business sees its creators', async () => {
 
 test('before the first messages have come, offline says so instead of "No messages yet"', async () => {
   await openInbox('creator', [], null);
-  await device.db.facts.put({
-    key: 'contact',
-    reachable: false,
-    isPortal: false,
-    at: 1,
-    reachedAt: null,
-  });
+  await reach(false);
   showMessages();
 
   await expect.element(page.getByRole('heading', { name: 'Not on this device yet' })).toBeVisible();

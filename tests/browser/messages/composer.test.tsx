@@ -1,10 +1,19 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { device } from '#src/data/device/browser-device.ts';
+import type { OutboxItem } from '#src/data/device/database.ts';
 import { forgetCopy } from '#src/data/device/log.ts';
 import { keepParties } from '#src/data/device/parties.ts';
 import { BEFORE_RELOAD, type BeforeReload } from '#src/lib/before-reload.ts';
-import { buildRoom, buildTalk, creatorAccount, me, type Said, openInbox } from './inbox.ts';
+import {
+  buildRoom,
+  buildTalk,
+  buildUnsent,
+  creatorAccount,
+  me,
+  type Said,
+  openInbox,
+} from './inbox.ts';
 import { showMessages } from './show-inbox.tsx';
 
 beforeEach(() => page.viewport(1280, 800));
@@ -97,12 +106,21 @@ test('what was being written is there again after leaving the conversation', asy
 test('what was being written is stored within a second of the first letter, while writing goes on', async () => {
   await openInbox('creator', [buildTalk(room, hello)]);
   showMessages({ roomId });
+  await expect.element(field).toBeVisible();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
   await field.fill('written');
+  for (const more of ['b', 'be', 'bef', 'befo']) {
+    vi.advanceTimersByTime(200);
+    await field.fill(`written ${more}`);
+  }
+  vi.advanceTimersByTime(199);
+  // A poll would let the held time go on.
+  vi.useRealTimers();
 
   await expect
-    .poll(() => device.db.drafts.get([creatorAccount, roomId]), { timeout: 1000 })
-    .toMatchObject({ text: 'written' });
+    .poll(() => device.db.drafts.get([creatorAccount, roomId]))
+    .toMatchObject({ text: expect.stringMatching(/^written/) });
 });
 
 test('sending forgets the draft together with queueing the message', async () => {
@@ -173,4 +191,58 @@ test('an archived conversation can be read, and says why nothing more can be wri
   await expect.element(log.getByText('Hello Maya')).toBeVisible();
   await expect.element(page.getByText(/This chat is archived/)).toBeVisible();
   expect(page.getByRole('textbox').elements()).toHaveLength(0);
+});
+
+/** A message that the outbox holds because it was not taken. */
+const putFailed = async (
+  text: string,
+  change: Pick<OutboxItem, 'attention'> & { attempts?: number },
+) =>
+  await device.db.outbox.add(buildUnsent(room, text, { state: 'attention', ...change }) as never);
+
+test('a refused message says why, and Edit puts it back into the field', async () => {
+  await openInbox('creator', [buildTalk(room, hello)]);
+  await putFailed('Too late?', { attention: { code: 'MEMBERSHIP_GONE' } });
+  showMessages({ roomId });
+
+  await page.getByRole('button', { name: 'Not sent – tap' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Not sent' });
+  await expect.element(dialog.getByText(/You no longer belong to the account/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Edit' }).click();
+
+  await expect.element(field).toHaveValue('Too late?');
+  expect(await outbox()).toEqual([]);
+});
+
+test('Retry puts a message that failed back into the queue', async () => {
+  await openInbox('creator', [buildTalk(room, hello)]);
+  await putFailed('Still true', { attention: { code: 'OLD_MESSAGE' } });
+  showMessages({ roomId });
+
+  await page.getByRole('button', { name: 'Not sent – tap' }).click();
+  await expect.element(page.getByText(/written more than a week ago/)).toBeVisible();
+  await page.getByRole('button', { name: 'Retry' }).click();
+
+  await expect.element(log.getByText('Waiting')).toBeInTheDocument();
+  expect(await outbox()).toMatchObject([{ state: 'waiting', confirmed: true }]);
+});
+
+test('deleting a message that may have been sent says so, and asks', async () => {
+  await openInbox('creator', [buildTalk(room, hello)]);
+  await putFailed('Gone?', { attempts: 2, attention: { code: 'FAILED' } });
+  showMessages({ roomId });
+
+  await page.getByRole('button', { name: 'Not sent – tap' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete this message?' });
+  await expect.element(question.getByText(/may already have been sent/)).toBeVisible();
+  await question.getByRole('button', { name: 'Keep' }).click();
+  expect(await outbox()).toHaveLength(1);
+
+  await page.getByRole('button', { name: 'Not sent – tap' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+
+  await expect.element(log.getByText('Gone?')).not.toBeInTheDocument();
+  expect(await outbox()).toEqual([]);
 });

@@ -20,21 +20,20 @@ import { forgetReturnPath, readReturnPath } from '#src/lib/return-path.ts';
 import { pushToastQueue } from '#src/ui/toast-push-queue.ts';
 import { toastQueue } from '#src/ui/toast-queue.ts';
 import { mount } from '../ui/mount.tsx';
-import { accountId, answering, keep, noticeOf, queued, reader, userId } from './reader.ts';
+import {
+  accountId,
+  answering,
+  creatorMembership,
+  creatorUser,
+  keep,
+  noticeOf,
+  queued,
+  reader,
+} from './reader.ts';
 
 const bloom = newId<AccountId>();
-const asCreator: Membership = {
-  accountId,
-  role: 'creator',
-  businessId: null,
-  businessName: null,
-  corporateId: null,
-  corporateName: null,
-  creatorId: accountId,
-  photoUrl: null,
-};
 const asBloom: Membership = {
-  ...asCreator,
+  ...creatorMembership,
   accountId: bloom,
   role: 'owner',
   businessId: bloom,
@@ -64,20 +63,7 @@ function Root() {
 async function show(notices = [noticeOf(0), noticeOf(1)]) {
   await keep(notices);
   await device.db.session.update('current', {
-    profile: {
-      userId,
-      firstName: 'Maya',
-      lastName: 'Okafor',
-      email: 'maya@pollin.test',
-      phone: null,
-      locality: null,
-      province: null,
-      notificationSettings: { privatePreviews: false, emails: true },
-      memberships: [asCreator, asBloom],
-      currentMembership: asCreator,
-      creator: null,
-      business: null,
-    } as never,
+    profile: { ...creatorUser, memberships: [creatorMembership, asBloom] },
   });
   const root = createRootRoute({ component: Root });
   const screens = ['/creator/messages', '/creator/notification', '/creator/calendar', '/dashboard'];

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { device } from '#src/data/device/browser-device.ts';
 import { noChanges } from '#contract/sync.ts';
 import { NotificationPanel } from '#src/features/notifications/components/notification-panel.tsx';
+import { reach } from '../open-copy.ts';
+import { putUnsent } from '../outbox.ts';
 import { mount } from '../ui/mount.tsx';
 import {
   accountId,
@@ -103,13 +104,7 @@ test('an account to which nothing happened is told what will be here', async () 
 
 test('before the first ones came, offline says so instead of "No notifications yet"', async () => {
   await keep([], null);
-  await device.db.facts.put({
-    key: 'contact',
-    reachable: false,
-    isPortal: false,
-    at: 1,
-    reachedAt: null,
-  });
+  await reach(false);
   mount(<NotificationPanel reader={reader} links={someLinks().links} />);
 
   await expect.element(page.getByRole('heading', { name: 'Not on this device yet' })).toBeVisible();
@@ -117,22 +112,16 @@ test('before the first ones came, offline says so instead of "No notifications y
 
 test('items that need the person stand on top and lead to the queue', async () => {
   await keep([noticeOf(0, { seen: true })]);
-  await device.db.outbox.add({
+  await putUnsent({
     kind: 'updateNotificationSettings',
     payload: { privatePreviews: true, emails: true },
-    id: crypto.randomUUID(),
-    occurredAt: '2026-11-21T18:00:00.000Z',
     userId,
     accountId,
     lane: 'settings',
     state: 'attention',
     attempts: 1,
-    faults: 0,
-    nextTryAt: 0,
-    isAskedToWait: false,
     attention: { code: 'FORBIDDEN' },
-    confirmed: false,
-  } as never);
+  });
   mount(<NotificationPanel reader={reader} links={someLinks().links} />);
 
   const first = page.getByRole('article').first();

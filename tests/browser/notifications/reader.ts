@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, UserId } from '#contract/ids.ts';
 import type { NotificationRecord } from '#contract/notification/record.ts';
-import { device } from '#src/data/device/browser-device.ts';
+import type { Membership, UserProfile } from '#contract/profile/record.ts';
 import type { NotificationLinks } from '#src/features/notifications/links.ts';
 import { openCopy, signIn } from '../open-copy.ts';
 import { aNotification } from '../../support/records.ts';
@@ -10,6 +10,33 @@ import { aNotification } from '../../support/records.ts';
 export const userId = newId<UserId>();
 export const accountId = newId<AccountId>();
 export const reader = { userId, accountId, accountType: 'creator' as const };
+
+export const creatorMembership: Membership = {
+  accountId,
+  role: 'creator',
+  businessId: null,
+  businessName: null,
+  corporateId: null,
+  corporateName: null,
+  creatorId: accountId,
+  photoUrl: null,
+};
+
+/** Whoever reads them. */
+export const creatorUser: UserProfile = {
+  userId,
+  firstName: 'Maya',
+  lastName: 'Okafor',
+  email: 'maya@pollin.test',
+  phone: null,
+  locality: null,
+  province: null,
+  notificationSettings: { privatePreviews: false, emails: true },
+  memberships: [creatorMembership],
+  currentMembership: creatorMembership,
+  creator: null,
+  business: null,
+};
 
 /** The one made `age` minutes before the newest. */
 export const noticeOf = (age: number, change: Partial<NotificationRecord> = {}) =>
@@ -63,11 +90,7 @@ export function answering(answer: (path: string, body: Record<string, unknown>) 
   return { bodies };
 }
 
-export const queued = async () =>
-  (await device.db.outbox.orderBy('order').toArray()).map(({ kind, payload }) => ({
-    kind,
-    payload,
-  }));
+export { queued } from '../outbox.ts';
 
 /** Whether the browser lets us show notifications, until the test ends. */
 export function permitting(permission: NotificationPermission) {

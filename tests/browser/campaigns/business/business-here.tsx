@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { vi } from 'vitest';
-import type { CommandId, ProjectId } from '#contract/ids.ts';
-import { newId } from '#contract/new-id.ts';
+import type { ProjectId } from '#contract/ids.ts';
 import type { Role } from '#contract/permissions.ts';
 import { noChanges, type Changes } from '#contract/sync.ts';
 import { device } from '#src/data/device/browser-device.ts';
@@ -16,6 +15,7 @@ import { ViewPostScreen } from '#src/features/campaigns/view-post/view-post-scre
 import { ToastRegion } from '#src/ui/toast-region.tsx';
 import { aCampaign } from '../../../support/records.ts';
 import { businessAccount, me, openInbox } from '../../messages/inbox.ts';
+import { putUnsent } from '../../outbox.ts';
 import { mount } from '../../ui/mount.tsx';
 
 export const author = { userId: me, accountId: businessAccount };
@@ -88,22 +88,16 @@ export async function refused(
   body: Pick<OutboxItem, 'kind' | 'payload'>,
   attention: OutboxItem['attention'],
 ): Promise<void> {
-  const item = {
+  await putUnsent({
     ...body,
-    id: newId<CommandId>(),
     occurredAt: '2026-11-20T16:00:00.000Z',
     ...author,
     lane: 'work:1',
     state: 'attention',
     attempts: 1,
-    faults: 0,
-    nextTryAt: 0,
-    isAskedToWait: false,
     attention,
-    confirmed: false,
     isAnswered: true,
-  };
-  await device.db.outbox.add(item as never);
+  });
 }
 
 export const idOf = (number: number): ProjectId =>

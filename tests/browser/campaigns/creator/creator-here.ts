@@ -6,46 +6,17 @@ import { device } from '#src/data/device/browser-device.ts';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
 import { pageKey, type Choice } from '#src/features/campaigns/opportunities/questions.ts';
 import { answering } from '../../answering.ts';
+import { recordOf } from '../../creator-profile/records.ts';
 import { creatorAccount, me, openInbox } from '../../messages/inbox.ts';
 
 export const author = { userId: me, accountId: creatorAccount };
 /** Friday, 10:00 AM in Phoenix. */
 export const now = Date.parse('2026-11-20T17:00:00.000Z');
 
-const profile: AccountProfile = {
-  accountId: creatorAccount,
-  kind: 'creator',
-  name: 'Maya Ortiz',
-  photoUrl: '/files/maya',
-  about: '',
-  categories: ['eats'],
-  street: '',
-  locality: 'Phoenix',
-  province: 'AZ',
-  postalCode: '',
-  creator: {
-    firstName: 'Maya',
-    lastName: 'Ortiz',
-    instagramUrl: '',
-    tiktokUrl: '',
-    youtubeUrl: '',
-    localBuzzUrl: '',
-    acceptGiftOffer: true,
-    acceptPaidPromotion: true,
-    male: false,
-    female: false,
-    ageBand: null,
-    minPrice: 50,
-    rating: { status: 'BASIC', positiveTraits: {}, reviewCount: 0, publicReviews: [] },
-    completedCampaigns: 0,
-  },
-  business: null,
-  favourites: [],
-  blocked: [],
-  updatedOn: '2026-11-20T09:00:00.000Z',
-  version: 1,
-  revision: 1,
-};
+const profile = recordOf(
+  { photoUrl: '/files/maya', about: '', version: 1 },
+  { instagramUrl: '', female: false, ageBand: null },
+);
 
 /** A creator signed in, with what their device holds, at 10:00 AM on Friday, November 20; emptied when the test ends. */
 export async function aCreatorHere(
@@ -87,9 +58,4 @@ export async function keepOpportunities(
 
 export const offline = () => answering(() => undefined);
 
-/** What this device will send, oldest first. */
-export const queued = async () =>
-  (await device.db.outbox.orderBy('order').toArray()).map(({ kind, payload }) => ({
-    kind,
-    payload,
-  }));
+export { queued } from '../../outbox.ts';

@@ -1,15 +1,22 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import {
   addContentPayload,
   describeContentPayload,
   projectEventPayload,
 } from '#contract/campaign/payloads.ts';
+import type { CommandBody } from '#contract/command.ts';
+import { VIDEO_PART_BYTES } from '#contract/content/media.ts';
+import type { CommandId, ContentItemId, ProjectId, UploadId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import type { ContentItemId } from '#contract/ids.ts';
+import { itemOf as queuedItem } from '#src/data/device/outbox.ts';
+import { piecesOf } from '#src/features/campaigns/content/pieces.ts';
+import { changeWords } from '#src/features/campaigns/content/words.ts';
 import { photo } from '../../media/pictures.ts';
-import { choose, itemOf, outbox, projectAt, showWork } from './show-work.tsx';
+import { creatorAccount, me } from '../../messages/inbox.ts';
 import { putRefused } from '../put-refused.ts';
+import { choose, itemOf, outbox, projectAt, showWork } from './show-work.tsx';
 
 beforeEach(() => page.viewport(390, 844));
 
@@ -246,4 +253,153 @@ test('while the business looks at it nothing is asked of the creator; a change i
 
   await expect.element(group('The pour').getByText('Version 2')).toBeVisible();
   await expect.element(send).toBeVisible();
+});
+
+test('what was sent for review and is held up here by a refused file is not said to be in review', async () => {
+  await showWork('content', { projects: [projectAt('contentOpen')] });
+  await choose('The pour', 'files', await photo('pour.png', 10), await photo('again.png', 90));
+  await expect.poll(async () => (await outbox()).length).toBe(2);
+  await expect.element(send).toBeVisible();
+  await tickAll();
+  await expect.element(send).toBeEnabled();
+  await send.click();
+  await expect.element(page.getByText(/Sent for review to Desert Bloom/)).toBeVisible();
+  const [file] = await outbox();
+  if (!file) throw new Error('No file was queued');
+  await device.db.outbox.update(file.order, {
+    state: 'attention',
+    attempts: 1,
+    isAnswered: true,
+    attention: { code: 'WRONG_STATE' },
+  });
+
+  await expect.element(group('The pour').getByText('Saved · waiting')).toBeVisible();
+  await expect.poll(() => group('The pour').getByText('Saved · waiting').elements().length).toBe(1);
+  await expect.element(page.getByText(/Sent for review to Desert Bloom/)).toBeVisible();
+  await expect.element(page.getByText(/^In review\./)).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('button', { name: 'Change something' }))
+    .not.toBeInTheDocument();
+});
+
+/** A kill came before every piece of a film was here. */
+async function putCut(project: ReturnType<typeof projectAt>, shotId: string | null) {
+  const place = { shotId, deliverableId: null, replaces: null };
+  const row = { accountId: creatorAccount, projectId: project.id, id: newId<ContentItemId>() };
+  const file = { name: 'pour.mp4', type: 'video/mp4', lastModified: 0 };
+  await device.db.captured.put({
+    ...row,
+    ...file,
+    userId: me,
+    bytes: new ArrayBuffer(0),
+    facts: { place, words: { caption: '', altText: '' } },
+    video: { size: VIDEO_PART_BYTES + 1, sha256: null },
+  });
+  onTestFinished(
+    async () =>
+      void (await Promise.all([device.db.captured.clear(), device.db.mediaParts.clear()])),
+  );
+  const uploadId = row.id as string as UploadId;
+  const part = { uploadId, index: 0, bytes: new ArrayBuffer(8), sha256: '' };
+  await device.db.mediaParts.put(part);
+}
+
+test.for([
+  { of: 'for a shot', shotId: 'b' },
+  { of: 'for a shot that is gone', shotId: 'gone' },
+  { of: 'for nothing', shotId: null },
+])(
+  'of a film that was cut off, what is here is in sight and can be put away though the campaign was cancelled: $of',
+  async ({ shotId }) => {
+    const cancelled = projectAt('cancelled');
+    await showWork('content', { projects: [cancelled] }, 'creator', () =>
+      putCut(cancelled, shotId),
+    );
+
+    await expect.element(page.getByText(/^pour\.mp4 was not yet kept whole/)).toBeVisible();
+    await expect.element(page.getByText(/Choose it again here/)).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Put pour.mp4 away' }).click();
+
+    await expect.poll(() => device.db.captured.count()).toBe(0);
+    await expect.poll(() => device.db.mediaParts.count()).toBe(0);
+  },
+);
+
+const author = { userId: me, accountId: creatorAccount };
+const received = itemOf({ state: 'received' });
+const { projectId } = received;
+const of = { itemId: received.id, projectId, shotId: null, deliverableId: null };
+const describing = (caption: string): CommandBody => ({
+  kind: 'describeContent',
+  payload: { ...of, caption, altText: '' },
+});
+const forReview = (id: ProjectId): CommandBody => ({
+  kind: 'projectEvent',
+  payload: {
+    projectId: id,
+    event: 'content_submitted',
+    itemIds: [received.id],
+    guidelinesTicked: true,
+  },
+});
+
+/** Words that the server refused, and the files sent for review that wait for them. */
+async function refusedWords() {
+  const id = newId<CommandId>();
+  const refused = queuedItem(device, author, describing('Tea #cheap'), id);
+  const attention = { code: 'WRONG_STATE' } as const;
+  await device.db.outbox.add({ ...refused, state: 'attention', attention, attempts: 1 });
+  const sent = newId<CommandId>();
+  await device.db.outbox.add(
+    queuedItem(device, author, forReview(projectId), sent, { waitsFor: [id] }),
+  );
+  return { id, sent };
+}
+
+async function mend(caption: string) {
+  const [piece] = piecesOf(projectId, [received], [], await device.db.outbox.toArray());
+  if (!piece) throw new Error('No file');
+  const { shotId, deliverableId } = of;
+  await changeWords(author, projectId, piece, { caption, altText: '', shotId, deliverableId });
+}
+
+const queued = async () =>
+  (await device.db.outbox.toArray()).map(({ id, kind, waitsFor }) => ({ id, kind, waitsFor }));
+
+test('refused words stay until their mended ones are on the disk', async () => {
+  const { id, sent } = await refusedWords();
+  vi.spyOn(device.db.outbox, 'add').mockRejectedValueOnce(new Error('Full'));
+
+  await expect(mend('Four teas')).rejects.toThrow('Full');
+
+  expect(await queued()).toMatchObject([
+    { id, kind: 'describeContent' },
+    { id: sent, waitsFor: [id] },
+  ]);
+});
+
+test('what waited for refused words goes for review behind the mended ones', async () => {
+  const { sent } = await refusedWords();
+
+  await mend('Four teas');
+
+  const [review, words, ...more] = await queued();
+  expect(more).toEqual([]);
+  expect(words).toMatchObject({ kind: 'describeContent' });
+  expect(review).toMatchObject({ id: sent, waitsFor: [words?.id] });
+});
+
+test('words that wait behind refused ones are mended where they are, and wait for nothing that is gone', async () => {
+  const { id, sent } = await refusedWords();
+  const another = newId<CommandId>();
+  await device.db.outbox.add(
+    queuedItem(device, author, describing('Three teas'), another, { waitsFor: [id] }),
+  );
+
+  await mend('Four teas');
+
+  expect(await queued()).toMatchObject([
+    { id: sent, waitsFor: [another] },
+    { id: another, waitsFor: [] },
+  ]);
 });
