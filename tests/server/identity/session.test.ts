@@ -203,13 +203,18 @@ describe('signing out', () => {
     expect(answer).toMatchObject(ended);
   });
 
-  it('succeeds again, and without a session', async () => {
-    const { browser } = await signedIn();
+  it('succeeds again and without a session, and changes nothing then', async () => {
+    const { browser, session } = await signedIn();
     const copy = browser.copy();
+    const kept = async () =>
+      (await app.deps.pool.query('select * from sessions where id = $1', [session.sessionId])).rows;
     await browser.call('endSession');
+    const ended = await kept();
+    app.pass(HOUR);
 
     expect((await copy.call('endSession')).status).toBe(200);
     expect((await app.browser().call('endSession')).status).toBe(200);
+    expect(await kept()).toEqual(ended);
   });
 });
 

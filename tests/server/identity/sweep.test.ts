@@ -1,10 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { sweep, sweepHourly } from '#server/identity/sweep.ts';
 import { databaseMail } from '#server/ports/mail/database.ts';
 import { START, openIdentityApp, identityAppForFile } from './identity-app.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
 const app = await identityAppForFile();
 
 async function count(
@@ -75,4 +76,28 @@ it('a sweep that fails is logged and does not stop the server', async () => {
 
   await expect.poll(() => own.log()).toContain('sweep failed');
   stop();
+});
+
+it('sweeps at once and every hour, until it is told to stop', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const own = await openIdentityApp();
+  await own.close();
+  /** How often the closed database could not be swept by now. */
+  const failures = async () => {
+    await own.deps.pool.query('select 1').catch(() => undefined);
+    return own.log().split('sweep failed').length - 1;
+  };
+
+  const stop = sweepHourly(own.deps);
+  await expect.poll(failures).toBe(1);
+  vi.advanceTimersByTime(HOUR - 1);
+  expect(await failures()).toBe(1);
+  vi.advanceTimersByTime(1);
+  await expect.poll(failures).toBe(2);
+  vi.advanceTimersByTime(HOUR);
+  await expect.poll(failures).toBe(3);
+  stop();
+  vi.advanceTimersByTime(24 * HOUR);
+  expect(await failures()).toBe(3);
 });
