@@ -71,7 +71,7 @@ async function start(): Promise<void> {
   const { push, name: pushName } = await openPush({ env, pool, log, now });
   const { files, name: filesName } = await openFiles(env);
   closers.push(() => files.close());
-  const botCheck = altchaBotCheck({ db, now, randomBytes });
+  const botCheck = altchaBotCheck({ db, now, randomBytes, ease: env.limitsFactor });
   closers.push(() => lettersDelivered(mail));
   const jobs = await openJobs({ pool, log });
   // Closed after the requests that add jobs and before what jobs use; those that run are waited for.

@@ -84,7 +84,7 @@ export function buildTestApp({
     jobs: rest.jobs ?? jobs,
     push: rest.push ?? push,
     files: rest.files ?? diskFiles(join(env?.dataDir ?? dataDir, 'files')),
-    botCheck: rest.botCheck ?? altchaBotCheck({ db, now, randomBytes }),
+    botCheck: rest.botCheck ?? altchaBotCheck({ db, now, randomBytes, ease: 1 }),
     log: log ? pino({}, log) : pino({ level: 'silent' }),
     now,
     randomBytes,

@@ -11,9 +11,10 @@ import { leaseDatabase, databaseForFile } from '../../support/postgres.ts';
 let time: Date;
 const database = await databaseForFile();
 
-function openBotCheck() {
+/** Asks for little work: how much it is for a browser has a test of its own. */
+function openBotCheck(ease = 50) {
   time = new Date('2026-11-21T10:00:00.000Z');
-  return altchaBotCheck({ db: drizzle(database.pool), now: () => time, randomBytes });
+  return altchaBotCheck({ db: drizzle(database.pool), now: () => time, randomBytes, ease });
 }
 
 /** What the browser does with a challenge. */
@@ -24,6 +25,14 @@ async function solve(answered: Record<string, unknown>): Promise<string> {
 }
 
 describe('the bot check', () => {
+  it('asks for a quarter of a second of work, and for less only where limits are raised as much', async () => {
+    const challengeOf = async (ease: number) =>
+      (await openBotCheck(ease).challenge()) as { parameters?: { cost?: number } };
+
+    expect((await challengeOf(1)).parameters?.cost).toBe(5000);
+    expect((await challengeOf(1000)).parameters?.cost).toBe(5);
+  });
+
   it('accepts the work of a browser, once', async () => {
     const botCheck = openBotCheck();
     const token = await solve(await botCheck.challenge());
@@ -109,7 +118,12 @@ describe('the bot check', () => {
 
   it('accepts nothing while the database is away', async () => {
     const own = await leaseDatabase();
-    const botCheck = altchaBotCheck({ db: drizzle(own.pool), now: () => time, randomBytes });
+    const botCheck = altchaBotCheck({
+      db: drizzle(own.pool),
+      now: () => time,
+      randomBytes,
+      ease: 1,
+    });
     const token = await solve(await botCheck.challenge());
 
     await own.release();
