@@ -1,18 +1,13 @@
 import type { CommandId } from '#contract/ids.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
+import { neverSent } from '../support/never-sent.ts';
 
 /** A command that was written just now and never sent. */
 export const unsent = <T extends object>(item: T) => ({
   id: crypto.randomUUID() as CommandId,
   occurredAt: '2026-11-21T16:00:00.000Z',
-  state: 'waiting' as const,
-  attempts: 0,
-  faults: 0,
-  nextTryAt: 0,
-  isAskedToWait: false,
-  attention: null,
-  confirmed: false,
+  ...neverSent,
   ...item,
 });
 

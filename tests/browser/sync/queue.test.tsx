@@ -15,6 +15,7 @@ import {
   me,
 } from '../messages/inbox.ts';
 import { outbox, putItem, showQueue, signedIn } from './show-queue.tsx';
+import { fileNeverSent } from '../../support/never-sent.ts';
 
 beforeEach(() => page.viewport(390, 844));
 
@@ -156,11 +157,7 @@ test('a photo whose bytes are gone is not offered to be sent, but to be chosen a
     size: 4,
     sha256: '',
     sourceSha256: '',
-    state: 'waiting',
-    sent: 0,
-    attempts: 0,
-    nextTryAt: 0,
-    attention: null,
+    ...fileNeverSent,
     createdAt: 1,
   } as never);
   await showQueue();

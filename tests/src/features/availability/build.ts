@@ -5,6 +5,7 @@ import {
 } from '#contract/availability/record.ts';
 import type { AccountId, CommandId, UserId } from '#contract/ids.ts';
 import type { HoursItem } from '#src/features/availability/overlay.ts';
+import { neverSent } from '../../../support/never-sent.ts';
 
 export const place = '01a0b000-0000-7000-8000-000000000001' as AccountId;
 export const owner = '01a0b000-0000-7000-8000-000000000002' as UserId;
@@ -39,13 +40,7 @@ export function editOf(change: Partial<HoursItem> = {}): HoursItem {
     accountId: place,
     lane: 'availability',
     occurredAt: '2026-11-21T16:00:00.000Z',
-    state: 'waiting',
-    attempts: 0,
-    faults: 0,
-    nextTryAt: 0,
-    isAskedToWait: false,
-    attention: null,
-    confirmed: false,
+    ...neverSent,
     ...change,
   };
 }

@@ -20,6 +20,7 @@ import type { ProjectRecord } from '#contract/project/record.ts';
 import type { OutboxItem, SentItem } from '#src/data/device/database.ts';
 import type { Copy, RefusedItem, Shoot } from '#src/features/calendar/overlay.ts';
 import { aCampaign, anAppointment, aProject } from '../../../support/records.ts';
+import { neverSent } from '../../../support/never-sent.ts';
 
 /** The same word is the same id, so that a test can name what it builds. */
 export const idOf = <T extends string>(word: string) =>
@@ -112,13 +113,7 @@ export function unsent(
     userId: me,
     accountId: creator,
     lane: `appointments:${projectId}`,
-    state: 'waiting',
-    attempts: 0,
-    faults: 0,
-    nextTryAt: 0,
-    isAskedToWait: false,
-    attention: null,
-    confirmed: false,
+    ...neverSent,
     ...change,
   } as OutboxItem;
 }

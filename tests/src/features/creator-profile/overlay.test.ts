@@ -10,6 +10,7 @@ import {
   type CreatorProfile,
   type ProfileItem,
 } from '#src/features/creator-profile/overlay.ts';
+import { neverSent } from '../../../support/never-sent.ts';
 
 const accountId = 'account' as AccountId;
 const userId = 'user' as UserId;
@@ -61,13 +62,7 @@ function item(edits: CreatorEdit[], over: Partial<ProfileItem> = {}): ProfileIte
     userId,
     accountId,
     lane: 'profile',
-    state: 'waiting',
-    attempts: 0,
-    faults: 0,
-    nextTryAt: 0,
-    isAskedToWait: false,
-    attention: null,
-    confirmed: false,
+    ...neverSent,
     ...over,
   };
 }

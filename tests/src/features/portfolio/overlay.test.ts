@@ -5,6 +5,7 @@ import type { PortfolioItem } from '#contract/portfolio/record.ts';
 import type { MediaItem, OutboxItem } from '#src/data/device/database.ts';
 import type { LocalPicture } from '#src/data/media/local-pictures.ts';
 import { overlayWorks } from '#src/features/portfolio/overlay.ts';
+import { fileNeverSent, neverSent } from '../../../support/never-sent.ts';
 
 const work = (id: string): PortfolioItem => ({
   id: id as PortfolioItemId,
@@ -30,11 +31,7 @@ const local = (name: string, over: Partial<MediaItem> = {}): LocalPicture => ({
     size: 9,
     sha256: '',
     sourceSha256: '',
-    state: 'waiting',
-    sent: 0,
-    attempts: 0,
-    nextTryAt: 0,
-    attention: null,
+    ...fileNeverSent,
     createdAt: 0,
     ...over,
   },
@@ -46,6 +43,7 @@ const command = (
   id: string,
   state: OutboxItem['state'] = 'waiting',
 ): OutboxItem => ({
+  ...neverSent,
   ...body,
   id: id as CommandId,
   order: (order += 1),
@@ -54,12 +52,6 @@ const command = (
   lane: '',
   occurredAt: '2026-11-20T10:00:00.000Z',
   state,
-  attempts: 0,
-  faults: 0,
-  nextTryAt: 0,
-  isAskedToWait: false,
-  attention: null,
-  confirmed: false,
 });
 const add = (name: string) => {
   const payload = {

@@ -19,6 +19,7 @@ import {
   waitedFor,
 } from '#src/features/campaigns/content/pieces.ts';
 import { aContentItem, aProject } from '../../../../support/records.ts';
+import { fileNeverSent } from '../../../../support/never-sent.ts';
 
 const project = aProject();
 const anItem = (change: Parameters<typeof aContentItem>[0]) =>
@@ -59,11 +60,7 @@ function aLocal(
     size: 1000,
     sha256: '',
     sourceSha256: payload.sourceSha256,
-    state: 'waiting',
-    sent: 0,
-    attempts: 0,
-    nextTryAt: 0,
-    attention: null,
+    ...fileNeverSent,
     createdAt: 1,
     ...media,
   };
