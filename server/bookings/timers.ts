@@ -13,7 +13,7 @@ import { trackChanges, type BookingChanges } from '../commands/booking-changes.t
 import { lockBookings, type LockedBookings } from '../commands/lock-bookings.ts';
 import { isDisputed } from '../commands/project-outcomes.ts';
 import { audienceOf, commitRecords, type AppointmentRow } from '../commands/write-records.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction, LOCK_LIMIT } from '../db/transaction.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -49,7 +49,7 @@ export async function runTimers(deps: TimerDeps): Promise<void> {
 async function settle(deps: TimerDeps, candidate: Candidate, now: Date): Promise<void> {
   try {
     const raised = await inTransaction(deps.pool, async (client, commitWith) => {
-      const locking = client.query(`set local lock_timeout = '5s'`);
+      const locking = client.query(LOCK_LIMIT);
       const [bookings] = await Promise.all([
         lockBookings(client, { projectIds: [candidate.projectId], bench: true }, now),
         locking,

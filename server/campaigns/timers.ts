@@ -8,7 +8,7 @@ import { lockWork, type LockedWork, type WorkWanted } from '../commands/lock-wor
 import { closeBench, completeIfDone, endCampaign, recruits } from '../commands/project-end.ts';
 import { trackWork, type WorkChanges } from '../commands/work-changes.ts';
 import { audienceOf, commitRecords, type CandidateRow } from '../commands/write-records.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction, LOCK_LIMIT } from '../db/transaction.ts';
 import { nudgeAnnouncer } from '../notices/nudge.ts';
 import { takeTurns, type Turn } from './take-turns.ts';
 
@@ -122,7 +122,7 @@ async function settle(
 ): Promise<Settled> {
   try {
     const raised = await inTransaction(deps.pool, async (client, commitWith) => {
-      const locking = client.query(`set local lock_timeout = '5s'`);
+      const locking = client.query(LOCK_LIMIT);
       const [work] = await Promise.all([lockWork(client, wanted), locking]);
       const changes = trackWork(work, now);
       happen(changes, work);

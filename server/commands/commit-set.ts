@@ -5,7 +5,7 @@ import type { RuleRefusal } from '#contract/refusal.ts';
 import type { Result } from '#contract/result.ts';
 import type { PoolClient } from 'pg';
 import type { AccountCaller, Deps } from '../call.ts';
-import { inTransaction, type CommitWith } from '../db/transaction.ts';
+import { inTransaction, LOCK_LIMIT, type CommitWith } from '../db/transaction.ts';
 import { inWords, refuse } from '../refusal.ts';
 import { lockMembership } from './lock-membership.ts';
 import { findKnown, type Known } from './answers.ts';
@@ -14,9 +14,6 @@ import { nudgeAnnouncer } from '../notices/nudge.ts';
 import { commandHandlers } from './handlers.ts';
 import { takeTokens, type Taken } from './take-tokens.ts';
 import { writeSet, type Revisions } from './write-set.ts';
-
-/** Whoever holds a room for longer makes the request come again, instead of holding its connection as well. */
-const LOCK_LIMIT = `set local lock_timeout = '5s'`;
 
 const none: Revisions = new Map();
 

@@ -9,6 +9,12 @@ export type CommitWith = <Row extends QueryResultRow>(
 ) => Promise<QueryResult<Row>>;
 
 /**
+ * The first statement of a transaction that takes locks. Whoever holds one for longer makes the work come again, instead of
+ * holding its connection as well.
+ */
+export const LOCK_LIMIT = `set local lock_timeout = '5s'`;
+
+/**
  * Runs `work` in one transaction of its own: commits when it returns, rolls back when it throws. What `work` returns is
  * true of the database only once this has returned.
  *

@@ -4,7 +4,7 @@ import type { AccountKind } from '#contract/profile/record.ts';
 import type { Refusal, RefusalCode } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { Deps, UserCaller } from '../call.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction, LOCK_LIMIT } from '../db/transaction.ts';
 import { SUPPORT_JOBS, SUPPORT_TRIES, type SupportJob } from '../notices/support-letter.ts';
 import { refuse } from '../refusal.ts';
 import { closeAccounts, lockShared, type Person } from './close-accounts.ts';
@@ -48,8 +48,6 @@ export async function deleteAccount(
   return ok({ success: true });
 }
 
-/** Others are never kept waiting for long: whoever holds what is needed here makes the person try again. */
-const LOCK_LIMIT = `set local lock_timeout = '5s'`;
 /** No lock in time, and two that waited for each other. Nothing has happened then. */
 const BUSY: readonly unknown[] = ['55P03', '40P01'];
 

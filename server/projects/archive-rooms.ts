@@ -6,7 +6,7 @@ import { takeTurns } from '../campaigns/take-turns.ts';
 import { lockWork, pairKey, type LockedWork, type Pair } from '../commands/lock-work.ts';
 import { trackWork } from '../commands/work-changes.ts';
 import { audienceOf, commitRecords, type ChatroomRow } from '../commands/write-records.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction, LOCK_LIMIT } from '../db/transaction.ts';
 import { nudgeAnnouncer } from '../notices/nudge.ts';
 
 const DAY_MS = 86_400_000;
@@ -51,7 +51,7 @@ async function archive(
   { now, since }: { now: Date; since: Date },
 ): Promise<void> {
   const raised = await inTransaction(pool, async (client, commitWith) => {
-    const locking = client.query(`set local lock_timeout = '5s'`);
+    const locking = client.query(LOCK_LIMIT);
     const [work] = await Promise.all([lockWork(client, { pairs: [pair], bench: false }), locking]);
     const room = roomThatIsOver(work, pair, since);
     if (!room) return new Map<never, never>();

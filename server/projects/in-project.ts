@@ -4,7 +4,7 @@ import { lockProjects, type LockedProjects } from '../commands/lock-projects.ts'
 import type { LockedProject } from '../commands/lock-bookings.ts';
 import { trackProjects, type ProjectChanges } from '../commands/project-changes.ts';
 import { audienceOf, commitRecords } from '../commands/write-records.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction, LOCK_LIMIT } from '../db/transaction.ts';
 import { nudgeAnnouncer } from '../notices/nudge.ts';
 
 export type InProject = {
@@ -25,7 +25,7 @@ export async function inProject(
 ): Promise<boolean> {
   const now = deps.now();
   const { isThere, raised } = await inTransaction(deps.pool, async (client, commitWith) => {
-    const locking = client.query(`set local lock_timeout = '5s'`);
+    const locking = client.query(LOCK_LIMIT);
     const wanted = { projectIds: [id], bench: true, reviewIds: [] };
     const [locked] = await Promise.all([lockProjects(client, wanted, now), locking]);
     const project = locked.bookings.projects.get(id);

@@ -4,7 +4,7 @@ import type { AccountId, ReviewId } from '#contract/ids.ts';
 import type { RatingTier, ReviewedKind } from '#contract/review/rules.ts';
 import type { Deps } from '../call.ts';
 import { commitRecords, type NotificationRow } from '../commands/write-records.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction, LOCK_LIMIT } from '../db/transaction.ts';
 import { nudgeAnnouncer } from '../notices/nudge.ts';
 import { countRatings, type Counted } from './count-ratings.ts';
 import { tierNotice } from './tier-notice.ts';
@@ -22,7 +22,7 @@ export async function publishReviews(
 ): Promise<void> {
   const now = deps.now();
   const raised = await inTransaction(deps.pool, async (client, commitWith) => {
-    await client.query(`set local lock_timeout = '5s'`);
+    await client.query(LOCK_LIMIT);
     const reviewed = await show(client, reviewIds, now);
     if (reviewed.length === 0) return new Map<AccountId, number>();
     const before = await lockRatings(client, reviewed);

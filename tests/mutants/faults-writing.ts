@@ -1,7 +1,6 @@
 import { testsIn, type Mutant } from './mutant.ts';
 
 const drain = testsIn('unit', 'tests/src/data/drain.test.ts');
-const drainOrder = testsIn('unit', 'tests/src/data/drain-order.test.ts');
 const brokenStore = testsIn('unit', 'tests/src/data/broken-store.test.ts');
 const turn = testsIn('unit', 'tests/src/data/turn.test.ts');
 const workDrafts = testsIn('unit', 'tests/src/data/work-drafts.test.ts');
@@ -61,9 +60,9 @@ export const writing: readonly Mutant[] = [
     id: 'fault-05-dead-store-is-silent',
     breaks: 'A write to a database that stays dead ends without an error.',
     file: 'src/data/device/device.ts',
-    before: `    await db.open();
+    before: `    if (!isNew) await reopen(db);
     return await work(db);`,
-    after: `    return await db.open().then(() => work(db)).catch(() => undefined as T);`,
+    after: `    return await reopen(db).then(() => work(db)).catch(() => undefined as T);`,
     noticedBy: brokenStore(
       'a database that stays dead says so: nothing is called saved that is not',
     ),
@@ -125,10 +124,7 @@ export const writing: readonly Mutant[] = [
     file: 'src/data/device/drain.ts',
     before: 'takeTurn(device, DRAIN_LOCK, (turn)',
     after: 'takeTurn(device, `${DRAIN_LOCK} ${device.random()}`, (turn)',
-    noticedBy: testsIn(
-      'unit',
-      'tests/src/data/drain-once.test.ts',
-    )('two contexts that deliver at the same moment send each command once'),
+    noticedBy: drain('two contexts that deliver at the same moment send each command once'),
   },
   {
     id: 'fault-27-removed-before-answer',
@@ -155,7 +151,7 @@ export const writing: readonly Mutant[] = [
     file: 'src/data/device/settle.ts',
     before: 'if (status === 429) return tryAfter(device, item, refusal.retryAfter);',
     after: 'if (status === 429) return tryAgain(device, item);',
-    noticedBy: drainOrder('a Retry-After is waited for, not stormed'),
+    noticedBy: drain('a Retry-After is waited for, not stormed'),
   },
   {
     id: 'fault-43-draft-waits-for-a-pause',

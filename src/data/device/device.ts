@@ -46,14 +46,29 @@ export async function onDatabase<T>(
   db: DeviceDatabase,
   work: (db: DeviceDatabase) => Promise<T>,
 ): Promise<T> {
+  const used = db.backendDB() as IDBDatabase | null;
   try {
     return await work(db);
   } catch (error) {
     if (!(error instanceof Error) || !lostConnection.has(innerName(error))) throw error;
-    db.close({ disableAutoOpen: false });
-    await db.open();
+    // Others may have lost the same connection, and there may be a new one by now.
+    const isNew = used !== null && db.backendDB() !== used && !reopenings.has(db);
+    if (!isNew) await reopen(db);
     return await work(db);
   }
+}
+
+const reopenings = new WeakMap<DeviceDatabase, PromiseLike<unknown>>();
+
+/** Opens a new connection once for all that ask meanwhile: who closed it again would cancel what the others wait for. */
+async function reopen(db: DeviceDatabase): Promise<void> {
+  let reopening = reopenings.get(db);
+  if (!reopening) {
+    db.close({ disableAutoOpen: false });
+    reopening = db.open().finally(() => reopenings.delete(db));
+    reopenings.set(db, reopening);
+  }
+  await reopening;
 }
 
 function innerName(error: Error): string {

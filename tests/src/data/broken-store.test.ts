@@ -46,3 +46,20 @@ test('a database that stays dead says so: nothing is called saved that is not', 
   fails = () => null;
   expect(await device.db.outbox.count()).toBe(0);
 });
+
+test('everything that lost the same connection is done again on one new connection', async () => {
+  const device = await aDevice();
+  await device.db.open();
+  const dropped: unknown = device.db.backendDB();
+  fails = (connection) =>
+    connection === dropped ? new DOMException('Closing.', 'InvalidStateError') : null;
+  const opened = vi.spyOn(device.db, 'open');
+  const texts = ['One', 'Two', 'Three', 'Four'];
+
+  await Promise.all(
+    texts.map((text) => enqueue(device, device, aMessage(device, aRoomId(), text))),
+  );
+
+  expect(textsOf(await device.db.outbox.toArray()).toSorted()).toEqual(texts.toSorted());
+  expect(opened).toHaveBeenCalledTimes(1);
+});
