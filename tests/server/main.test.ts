@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SyncPage } from '#contract/sync.ts';
 import { buildTestApp, type TestApp } from '../support/app.ts';
@@ -48,17 +49,29 @@ async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
 const listen = async (server: ServerProcess, headers: Headers, since: string) =>
   eventsOf(await fetch(`${server.address}/api/live?since=${since}`, { headers }));
 
+const say = (server: ServerProcess, headers: Headers, { payload }: { payload: unknown }) =>
+  fetch(`${server.address}/api/addMessage`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ data: payload }),
+  });
+
+/** What the servers' connections to this one's database wait for. */
+async function waitsOf(client: PoolClient): Promise<(string | null)[]> {
+  const { rows } = await client.query<{ wait_event_type: string | null }>(
+    `select wait_event_type from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and application_name = 'pollin'`,
+  );
+  return rows.map((row) => row.wait_event_type);
+}
+
 it('a message that one process took is live at once on another', async () => {
   const [here, there] = await Promise.all([start(), start()]);
   const { room, asCreator, asBusiness } = await aChat(app);
   const stream = await listen(there, asBusiness, (await pull(app, asBusiness)).cursor);
   await stream.next();
 
-  const sent = await fetch(`${here.address}/api/addMessage`, {
-    method: 'POST',
-    headers: { ...asCreator, 'content-type': 'application/json' },
-    body: JSON.stringify({ data: messageTo(room, 'creator', 'across').payload }),
-  });
+  const sent = await say(here, asCreator, messageTo(room, 'creator', 'across'));
 
   expect(sent.status).toBe(200);
   const page = (await stream.next())?.data as SyncPage | undefined;
@@ -68,14 +81,22 @@ it('a message that one process took is live at once on another', async () => {
 
 it('a stop ends streams, finishes and exits with 0, however often it is asked for', async () => {
   const server = await start();
-  const { asCreator } = await aChat(app);
+  const { room, asCreator } = await aChat(app);
   const stream = await listen(server, asCreator, (await pull(app, asCreator)).cursor);
   await stream.next();
+  const holder = await database.pool.connect();
+  await holder.query('begin');
+  await holder.query('select from chatrooms where id = $1 for update', [room.chatroomId]);
+  const sending = say(server, asCreator, messageTo(room, 'creator', 'under way'));
+  await expect.poll(() => waitsOf(holder)).toContain('Lock');
 
   server.signal('SIGTERM');
-  server.signal('SIGTERM');
-
   expect(await stream.next()).toBeNull();
+  server.signal('SIGTERM');
+  await holder.query('rollback');
+  holder.release();
+
+  expect((await sending).status).toBe(200);
   expect(await server.ended).toBe(0);
   await expect(fetch(`${server.address}/api/health`)).rejects.toThrow();
 });
@@ -83,17 +104,13 @@ it('a stop ends streams, finishes and exits with 0, however often it is asked fo
 it('a stop during the start closes what was opened by then, and starts no more', async () => {
   const own = await freshDatabase();
   const holder = await own.pool.connect();
-  const connections = `select wait_event_type from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and application_name = 'pollin'`;
   await holder.query('select pg_advisory_lock(7655459)');
   const { server } = await spawnServer({
     DATABASE_URL: own.url,
     POLLIN_DATA_DIR: join(folder, randomUUID()),
   });
   started.push(server);
-  const waits = async () =>
-    (await holder.query(connections)).rows.map((row) => row.wait_event_type);
-  await expect.poll(waits).toContain('Lock');
+  await expect.poll(() => waitsOf(holder)).toContain('Lock');
 
   server.signal('SIGINT');
   await expect.poll(() => server.lines).toEqual(['Stopping …']);
@@ -101,7 +118,7 @@ it('a stop during the start closes what was opened by then, and starts no more',
 
   expect(await server.ended).toBe(0);
   expect(server.lines).toEqual(['Stopping …']);
-  expect(await waits()).toEqual([]);
+  expect(await waitsOf(holder)).toEqual([]);
   holder.release();
   await own.drop();
 });
