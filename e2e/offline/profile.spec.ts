@@ -61,6 +61,7 @@ test(
     const ana = await aWholeCreator(server);
     const phone = await openPhone();
     await phone.signIn(ana.email, EDIT);
+    await expect(phone.page.getByRole('button', { name: /Choose a photo/ })).toBeVisible();
     await phone.goOffline();
     await phone.page.setInputFiles('input[type=file]', await aPhoto({ hue: 140 }));
     await expect(phone.page.getByText('New photo, saved with your changes')).toBeVisible();

@@ -6,6 +6,9 @@ import { environment } from '../run.mjs';
 /** A mutant may well hang; its tests end by their own limits before this. */
 const LIMIT_MS = 5 * 60_000;
 
+/** What a tester may take to close; a mutant may have left something that never ends. */
+const CLOSE_MS = 10_000;
+
 /** @typedef {import('../../tests/mutants/mutant.ts').Proof} Proof */
 /**
  * A test that ran. `message`: why it failed.
@@ -53,9 +56,12 @@ export function openTester(folder, stage) {
     },
     async close() {
       if (!child?.connected) return;
-      const ended = new Promise((resolve) => child?.once('exit', resolve));
+      const { promise: ended, resolve } = Promise.withResolvers();
+      child.once('exit', resolve);
       child.disconnect();
+      const limit = setTimeout(() => child?.kill('SIGKILL'), CLOSE_MS);
       await ended;
+      clearTimeout(limit);
     },
   };
 }
