@@ -30,13 +30,13 @@ async function post(
   return sendForm(app, '/creatorPortfolio', 'POST', headers, form);
 }
 
+type Posted = { items: { itemId: string }[] };
+
 describe('pictures that are posted to the portfolio', () => {
   it('are its works, up to four at once', async () => {
     const headers = await asCreator();
 
-    const { items } = await expectJson<{ items: { itemId: string }[] }>(
-      await post(headers, await jpegs(4)),
-    );
+    const { items } = await expectJson<Posted>(await post(headers, await jpegs(4)));
 
     const records = (await pull(app, headers)).collections.portfolio ?? [];
     expect(records.map(({ id }) => id).toSorted()).toEqual(
@@ -61,7 +61,7 @@ describe('pictures that are posted to the portfolio', () => {
   it('are not there again when a call that was answered comes again after they were removed', async () => {
     const headers = { ...(await asCreator()), 'Idempotency-Key': newId<string>() };
     const files = await jpegs(2);
-    const first = await expectJson<{ items: { itemId: string }[] }>(await post(headers, files));
+    const first = await expectJson<Posted>(await post(headers, files));
     for (const { itemId } of first.items) {
       await app.call(`/creatorPortfolio/${itemId}`, plain(headers), undefined, 'DELETE');
     }
@@ -76,17 +76,18 @@ describe('pictures that are posted to the portfolio', () => {
 
   it('are all refused where there is room for some of them only', async () => {
     const headers = await asCreator();
-    const [known, ...fresh] = await jpegs(3);
-    if (!known) throw new Error('No picture.');
-    const first = await expectJson<{ items: { itemId: string }[] }>(await post(headers, [known]));
+    const [known, other, ...fresh] = await jpegs(4);
+    if (!known || !other) throw new Error('No picture.');
+    const first = await expectJson<Posted>(await post(headers, [known]));
+    const { items } = await expectJson<Posted>(await post(headers, [other]));
     await app.deps.pool.query(
       `insert into portfolio_items (id, creator_id, file_id)
-       select gen_random_uuid(), creator_id, file_id from portfolio_items, generate_series(3, $2) where id = $1`,
-      [first.items[0]?.itemId, PORTFOLIO_MAX],
+       select gen_random_uuid(), creator_id, file_id from portfolio_items, generate_series(4, $2) where id = $1`,
+      [items[0]?.itemId, PORTFOLIO_MAX],
     );
 
     expect(await codeOf(await post(headers, fresh))).toBe('409 PORTFOLIO_FULL');
-    expect((await pull(app, headers)).collections.portfolio).toHaveLength(1);
+    expect((await pull(app, headers)).collections.portfolio).toHaveLength(2);
 
     expect((await post(headers, [known, ...fresh.slice(1)])).status).toBe(200);
     expect(await expectJson(await post(headers, [known]))).toEqual(first);
@@ -150,9 +151,7 @@ describe('pictures that are posted to the portfolio', () => {
 describe('a work', () => {
   it('is deleted by its id, and deleting it again is no fault', async () => {
     const headers = await asCreator();
-    const { items } = await expectJson<{ items: { itemId: string }[] }>(
-      await post(headers, await jpegs(1)),
-    );
+    const { items } = await expectJson<Posted>(await post(headers, await jpegs(1)));
     const path = `/creatorPortfolio/${items[0]?.itemId}`;
 
     expect((await app.call(path, headers, undefined, 'DELETE')).status).toBe(200);
