@@ -87,6 +87,24 @@ export async function aCreator(
   });
 }
 
+const LUNCH = 'Lunch';
+const shotList = () => BRIEF.shots.map((text) => ({ id: randomUUID(), text, required: true }));
+
+/** The columns of a campaign that is public; its shots are the caller's. */
+const published = (id: CampaignId, business: Party, title: string) => ({
+  id,
+  business_id: business.accountId,
+  title,
+  category: 'eats',
+  status: 'active',
+  shoot_duration_min: 60,
+  description: `Come hungry: ${title}.`,
+  deliverables: defaultTerms().deliverables,
+  gift_description: LUNCH,
+  on_site_contact: BRIEF.contact,
+  published_on: new Date(),
+});
+
 /** A campaign that waits for a creator's shoot, with the chat about it and its first words. */
 export async function aProject(
   server: ServerProcess,
@@ -95,27 +113,18 @@ export async function aProject(
   const campaignId = randomUUID() as CampaignId;
   const projectId = randomUUID() as ProjectId;
   const chatroomId = randomUUID() as ChatroomId;
-  const shotList = BRIEF.shots.map((text) => ({ id: randomUUID(), text, required: true }));
-  const terms = { ...defaultTerms(), hashtags: ['#ramada'], giftDescription: 'Lunch', shotList };
+  const shots = shotList();
+  const agreed = { hashtags: ['#ramada'], giftDescription: LUNCH, shotList: shots };
+  const terms = { ...defaultTerms(), ...agreed };
   await atOnce(server, async (tables) => {
     await tables.insert('campaigns', {
-      id: campaignId,
-      business_id: business.accountId,
-      title,
-      category: 'eats',
-      status: 'active',
-      shoot_duration_min: 60,
-      description: `Come hungry: ${title}.`,
-      shot_list: shotList,
-      deliverables: terms.deliverables,
-      gift_description: terms.giftDescription,
-      published_on: new Date(),
+      ...published(campaignId, business, title),
+      shot_list: shots,
       slots_taken: 1,
       going_count: 1,
       dos: ['Keep the sound of the room'],
       donts: ['No prices'],
-      hashtags: ['#ramada'],
-      on_site_contact: BRIEF.contact,
+      hashtags: terms.hashtags,
     });
     const sides = { business_id: business.accountId, creator_id: creator.accountId };
     const of = { campaign_id: campaignId, ...sides };
@@ -166,22 +175,8 @@ export async function aCampaign(
   { business, title }: { business: Party; title: string },
 ): Promise<CampaignId> {
   const id = randomUUID() as CampaignId;
-  const terms = defaultTerms();
   await atOnce(server, async (tables) => {
-    await tables.insert('campaigns', {
-      id,
-      business_id: business.accountId,
-      title,
-      category: 'eats',
-      status: 'active',
-      shoot_duration_min: 60,
-      description: `Come hungry: ${title}.`,
-      shot_list: BRIEF.shots.map((text) => ({ id: randomUUID(), text, required: true })),
-      deliverables: terms.deliverables,
-      gift_description: 'Lunch',
-      on_site_contact: BRIEF.contact,
-      published_on: new Date(),
-    });
+    await tables.insert('campaigns', { ...published(id, business, title), shot_list: shotList() });
     await tables.show(business.accountId, 'campaigns', id);
   });
   return id;

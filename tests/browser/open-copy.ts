@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest';
-import type { AccountId, SessionId, UserId } from '#contract/ids.ts';
-import { newId } from '#contract/new-id.ts';
+import type { AccountId, UserId } from '#contract/ids.ts';
 import { noChanges, type Changes } from '#contract/sync.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
 import { openReplica, type OpenReplica } from '#src/data/replica/open-replica.ts';
+import { aSession } from '../support/records.ts';
 
 /** The active account's records on this device, as the last pull left them; removed when the test ends. */
 export async function openCopy(
@@ -23,19 +23,8 @@ export async function openCopy(
   return replica;
 }
 
-/** A session that lasts, as sign-in leaves it. */
-export async function signIn(userId: UserId, accountId: AccountId): Promise<void> {
-  await device.db.session.put({
-    key: 'current',
-    userId,
-    sessionId: newId<SessionId>(),
-    accessToken: 'token',
-    expiresAt: Infinity,
-    profile: null,
-    accountId,
-    state: 'open',
-  });
-}
+export const signIn = (userId: UserId, accountId: AccountId) =>
+  device.db.session.put(aSession(userId, accountId));
 
 /** What syncing notes about the server: that it answered last, or did not. */
 export const reach = (reachable: boolean, reachedAt: number | null = null) =>

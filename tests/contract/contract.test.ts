@@ -11,12 +11,12 @@ import { newId } from '#contract/new-id.ts';
 import type { AccountId, ChatroomId, CommandId } from '#contract/ids.ts';
 import { actions, can, roles } from '#contract/permissions.ts';
 import { groupMemberships, kindOf } from '#contract/profile/rules.ts';
-import type { Membership } from '#contract/profile/record.ts';
 import { refusalStatus } from '#contract/refusal.ts';
 import { checkEmail, email } from '#contract/sign-in/rules.ts';
 import { formatCursor, parseCursor } from '#contract/cursor.ts';
 import sentences from '../../messages/refusal/en.json' with { type: 'json' };
 import { arbitraryOf } from '../support/arbitrary-of.ts';
+import { aMembership } from '../support/records.ts';
 
 const declared: [string, Route][] = Object.entries(routes);
 
@@ -165,26 +165,15 @@ describe('an e-mail address', () => {
 
 describe('memberships', () => {
   const account = () => newId<AccountId>();
-  const membership = (over: Partial<Membership>): Membership => ({
-    accountId: account(),
-    role: 'owner',
-    businessId: null,
-    businessName: null,
-    corporateId: null,
-    corporateName: null,
-    creatorId: null,
-    photoUrl: null,
-    ...over,
-  });
 
   test('are grouped as creator, independent businesses and each corporation', () => {
     const corporateId = account();
     const corporate = { corporateId, corporateName: 'Copper Basin' };
     const groups = groupMemberships([
-      membership({ businessId: account(), ...corporate }),
-      membership({ creatorId: account(), role: 'creator' }),
-      membership({ businessId: account() }),
-      membership({ role: 'corp-admin', ...corporate }),
+      aMembership({ businessId: account(), ...corporate }),
+      aMembership({ creatorId: account(), role: 'creator' }),
+      aMembership({ businessId: account() }),
+      aMembership({ role: 'corp-admin', ...corporate }),
     ]);
 
     expect(groups.map((group) => [group.kind, group.memberships.length])).toEqual([
@@ -198,10 +187,10 @@ describe('memberships', () => {
     const ofBasin = { corporateId: account(), corporateName: 'Copper Basin' };
     const ofMesa = { corporateId: account(), corporateName: 'Mesa Group' };
     const groups = groupMemberships([
-      membership({ businessId: account(), ...ofBasin }),
-      membership({ businessId: account(), ...ofMesa }),
-      membership({ role: 'corp-admin', ...ofBasin }),
-      membership({ businessId: account(), corporateId: account(), corporateName: null }),
+      aMembership({ businessId: account(), ...ofBasin }),
+      aMembership({ businessId: account(), ...ofMesa }),
+      aMembership({ role: 'corp-admin', ...ofBasin }),
+      aMembership({ businessId: account(), corporateId: account(), corporateName: null }),
     ]);
 
     expect(groups.map((one) => one.kind === 'corporate' && one.corporateName)).toEqual([
@@ -213,9 +202,9 @@ describe('memberships', () => {
   });
 
   test('that are neither creator nor business count as corporate, as does having none', () => {
-    expect(kindOf(membership({ creatorId: account() }))).toBe('creator');
-    expect(kindOf(membership({ businessId: account(), corporateId: account() }))).toBe('business');
-    expect(kindOf(membership({ corporateId: account() }))).toBe('corporate');
+    expect(kindOf(aMembership({ creatorId: account() }))).toBe('creator');
+    expect(kindOf(aMembership({ businessId: account(), corporateId: account() }))).toBe('business');
+    expect(kindOf(aMembership({ corporateId: account() }))).toBe('corporate');
     expect(kindOf(null)).toBe('corporate');
   });
 });

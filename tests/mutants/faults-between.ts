@@ -1,7 +1,6 @@
 import { testsIn, type Mutant } from './mutant.ts';
 
 const drain = testsIn('unit', 'tests/src/data/drain.test.ts');
-const drainOrder = testsIn('unit', 'tests/src/data/drain-order.test.ts');
 const upload = testsIn('unit', 'tests/src/data/upload.test.ts');
 const applyPage = testsIn('unit', 'tests/src/data/apply-page.test.ts');
 const turn = testsIn('unit', 'tests/src/data/turn.test.ts');
@@ -130,7 +129,7 @@ export const between: readonly Mutant[] = [
     file: 'src/data/device/backoff.ts',
     before: 'return at <= now || at > now + longest;',
     after: 'return at <= now || longest < 0;',
-    noticedBy: drainOrder('a clock that is set back a year does not stop what waits'),
+    noticedBy: drain('a clock that is set back a year does not stop what waits'),
   },
   {
     id: 'fault-35-message-older-than-the-one-before',

@@ -2,7 +2,7 @@ import { testsIn, type Mutant } from './mutant.ts';
 
 const deviceSession = testsIn('unit', 'tests/src/data/session.test.ts');
 const wipe = testsIn('unit', 'tests/src/data/wipe.test.ts');
-const drainOrder = testsIn('unit', 'tests/src/data/drain-order.test.ts');
+const drain = testsIn('unit', 'tests/src/data/drain.test.ts');
 const serverSession = testsIn('server', 'tests/server/identity/session.test.ts');
 const push = testsIn('unit', 'tests/sw/push.test.ts');
 const availability = testsIn('server', 'tests/server/commands/update-availability.test.ts');
@@ -54,7 +54,7 @@ export const people: readonly Mutant[] = [
       .where({ userId })`,
     after: `    const more = await db.outbox
       .orderBy('order')`,
-    noticedBy: drainOrder('another user’s sign-in neither sends nor sees it; its owner’s does'),
+    noticedBy: drain('another user’s sign-in neither sends nor sees it; its owner’s does'),
   },
   {
     id: 'fault-09-another-user-reads-it',
@@ -73,9 +73,7 @@ export const people: readonly Mutant[] = [
     file: 'src/data/device/drain.ts',
     before: 'accountId: items[0]?.accountId,',
     after: 'accountId: session.accountId ?? undefined,',
-    noticedBy: drainOrder(
-      'it is sent for the account it was written under, whatever hat is worn later',
-    ),
+    noticedBy: drain('it is sent for the account it was written under, whatever hat is worn later'),
   },
   {
     id: 'fault-12-former-member-writes',

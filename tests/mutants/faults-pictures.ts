@@ -12,10 +12,7 @@ export const pictures: readonly Mutant[] = [
     file: 'src/data/device/send-picture.ts',
     before: 'if ((await sha256Of(row.bytes)) !== media.sha256) return null;',
     after: '',
-    noticedBy: testsIn(
-      'unit',
-      'tests/src/data/upload-several.test.ts',
-    )('never leave, and the person is asked to choose again'),
+    noticedBy: upload('never leave, and the person is asked to choose again'),
   },
   {
     id: 'fault-23-blank-picture-leaves',

@@ -4,7 +4,6 @@ const mount = testsIn('server', 'tests/server/mount.test.ts');
 const log = testsIn('server', 'tests/server/identity/log.test.ts');
 const noticePush = testsIn('server', 'tests/server/notices/push.test.ts');
 const pushToken = testsIn('server', 'tests/server/ports/push-token.test.ts');
-const encodeRefused = testsIn('server', 'tests/server/pictures/encode.test.ts');
 const encode = testsIn('server', 'tests/server/pictures/encode.test.ts');
 const mail = testsIn('server', 'tests/server/ports/mail.test.ts');
 const uploadsRefused = testsIn('server', 'tests/server/routes/uploads.test.ts');
@@ -18,7 +17,7 @@ export const server: readonly Mutant[] = [
     file: 'server/pictures/encode.ts',
     before: "if (!format) return refused({ code: 'PICTURE_TYPE' });",
     after: '',
-    noticedBy: encodeRefused('is refused by its first bytes: %s'),
+    noticedBy: encode('is refused by its first bytes: %s'),
   },
   {
     id: 'security-31-too-many-pixels',
@@ -26,7 +25,7 @@ export const server: readonly Mutant[] = [
     file: 'server/pictures/encode.ts',
     before: "if (isTooBig(header)) return refused({ code: 'PICTURE_PIXELS' });",
     after: '',
-    noticedBy: encodeRefused('is refused by its pixels before one is decoded'),
+    noticedBy: encode('is refused by its pixels before one is decoded'),
     survives:
       'The decoder has the same limit (limitInputPixels) and is answered with the same refusal.',
   },

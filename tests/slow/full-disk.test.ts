@@ -6,9 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
 import type { AccountId, CommandId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
-import { ApiUser } from '../../e2e/support/api-user.ts';
+import type { ApiUser } from '../../e2e/support/api-user.ts';
 import { query } from '../../e2e/support/database.ts';
 import { ServerProcess } from '../../e2e/support/server.ts';
+import { demoCreator } from './demo-creator.ts';
 
 const DISK = '256m';
 const WORDS = 3_900;
@@ -27,10 +28,7 @@ beforeAll(async () => {
   chmodSync(disk, 0o755);
   process.env['TMPDIR'] = disk;
   server = await ServerProcess.create();
-  user = new ApiUser(server.url);
-  const { currentMembership } = await user.signIn('creator@pollin.test');
-  if (!currentMembership) throw new Error('The demo’s creator has no account');
-  accountId = currentMembership.accountId;
+  ({ user, accountId } = await demoCreator(server));
 }, 120_000);
 afterAll(async () => {
   await server.remove();

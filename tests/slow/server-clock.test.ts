@@ -5,9 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountId, CommandId } from '#contract/ids.ts';
 import type { MessageRecord } from '#contract/message/record.ts';
 import { newId } from '#contract/new-id.ts';
-import { ApiUser } from '../../e2e/support/api-user.ts';
+import type { ApiUser } from '../../e2e/support/api-user.ts';
 import { query } from '../../e2e/support/database.ts';
 import { ServerProcess } from '../../e2e/support/server.ts';
+import { demoCreator } from './demo-creator.ts';
 import { libfaketime } from './libfaketime.ts';
 
 const HOUR_MS = 3_600_000;
@@ -33,10 +34,7 @@ beforeAll(async () => {
     // A computer whose clock is set back does not run backwards.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   });
-  user = new ApiUser(server.url);
-  const { currentMembership } = await user.signIn('creator@pollin.test');
-  if (!currentMembership) throw new Error('The demo’s creator has no account');
-  accountId = currentMembership.accountId;
+  ({ user, accountId } = await demoCreator(server));
 }, 120_000);
 afterAll(async () => {
   await server.remove();

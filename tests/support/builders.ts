@@ -226,23 +226,37 @@ const brief = {
 
 const HOUR_MS = 3_600_000;
 
-/** A shoot of a project as the newest of it: reserved, and an hour long, unless said otherwise. New in both parties' feeds. */
-export async function anAppointment(
-  db: NodePgDatabase,
-  { projectId, campaignId, businessId, creatorId }: Project,
-  { startDateTime, ...over }: Partial<typeof appointments.$inferInsert> & { startDateTime: Date },
-): Promise<AppointmentId> {
-  const id = over.id ?? newId<AppointmentId>();
-  await db.insert(appointments).values({
-    id,
+/** An hour's shoot of a project that the business has yet to confirm; the id is the caller's. */
+export const reservation = (
+  {
     projectId,
     campaignId,
     businessId,
     creatorId,
-    serviceName: 'Desert Bloom Café – content shoot',
-    startDateTime,
-    endDateTime: new Date(startDateTime.getTime() + HOUR_MS),
-    state: 'reserved',
+  }: Pick<Project, 'projectId' | 'campaignId' | 'businessId' | 'creatorId'>,
+  startDateTime: Date,
+) => ({
+  projectId,
+  campaignId,
+  businessId,
+  creatorId,
+  serviceName: 'Desert Bloom Café – content shoot',
+  startDateTime,
+  endDateTime: new Date(startDateTime.getTime() + HOUR_MS),
+  state: 'reserved' as const,
+});
+
+/** A shoot of a project as the newest of it: reserved, and an hour long, unless said otherwise. New in both parties' feeds. */
+export async function anAppointment(
+  db: NodePgDatabase,
+  project: Project,
+  { startDateTime, ...over }: Partial<typeof appointments.$inferInsert> & { startDateTime: Date },
+): Promise<AppointmentId> {
+  const { projectId, businessId, creatorId } = project;
+  const id = over.id ?? newId<AppointmentId>();
+  await db.insert(appointments).values({
+    ...reservation(project, startDateTime),
+    id,
     ...over,
   });
   await db.update(projects).set({ appointmentId: id }).where(eq(projects.id, projectId));

@@ -1,6 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { newId } from '#contract/new-id.ts';
-import type { ContentItemId } from '#contract/ids.ts';
+import type { ContentItemId, ProjectId, UploadId } from '#contract/ids.ts';
 import { contentItems } from '#server/db/schema/work.ts';
 import type { Project } from './builders.ts';
 
@@ -23,3 +23,19 @@ export async function aContentItem(
   });
   return id;
 }
+
+/** What a creator says of a new photo that they add, of a source of its own. */
+export const photoToAdd = (projectId: ProjectId, uploadId: UploadId) => ({
+  itemId: newId<ContentItemId>(),
+  projectId,
+  uploadId,
+  posterUploadId: null,
+  kind: 'photo',
+  shotId: null,
+  deliverableId: 'd1',
+  replaces: null,
+  capturedAt: null,
+  caption: '',
+  altText: '',
+  sourceSha256: newId().replaceAll('-', '').padEnd(64, 'a'),
+});

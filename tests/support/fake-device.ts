@@ -1,10 +1,11 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { appVersionOf } from '#contract/app-version.ts';
-import type { AccountId, CampaignId, ChatroomId, SessionId, UserId } from '#contract/ids.ts';
+import type { AccountId, CampaignId, ChatroomId, UserId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import type { CommandBody } from '#contract/command.ts';
 import { openDeviceDatabase, type OutboxItem } from '#src/data/device/database.ts';
 import type { Device } from '#src/data/device/device.ts';
+import { aSession } from './records.ts';
 import { Bustle } from './simulation/bustle.ts';
 import { DeviceLocks } from './simulation/locks.ts';
 
@@ -62,16 +63,18 @@ export async function aDevice(): Promise<FakeDevice> {
 }
 
 export async function signInOn(device: FakeDevice, userId = device.userId): Promise<void> {
-  await device.db.session.put({
-    key: 'current',
-    userId,
-    sessionId: newId<SessionId>(),
-    accessToken: 'token',
-    expiresAt: Infinity,
-    profile: null,
-    accountId: device.accountId,
-    state: 'open',
+  await device.db.session.put(aSession(userId, device.accountId));
+}
+
+/** Two contexts of a device, as a page and its worker: on one disk, with one lock manager and the device's own clock. */
+export function twoContextsOf(device: FakeDevice, change: Partial<Device> = {}): [Device, Device] {
+  const locks = new DeviceLocks(new Bustle());
+  const context = (): Device => ({
+    ...device,
+    locks: locks.forContext({}),
+    ...change,
   });
+  return [context(), context()];
 }
 
 /** As a browser's fetch: an abort ends the waiting whatever the server does. */

@@ -2,7 +2,7 @@ import type { CampaignRecord } from '#contract/campaign/record.ts';
 import { defaultTerms } from '#contract/campaign/terms.ts';
 import type { CandidateRecord } from '#contract/candidate/record.ts';
 import type { ContentRecord } from '#contract/content/record.ts';
-import type { ProjectRecord } from '#contract/project/record.ts';
+import type { PostLink, ProjectRecord } from '#contract/project/record.ts';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import { newId } from '#contract/new-id.ts';
 import type {
@@ -10,9 +10,52 @@ import type {
   AppointmentId,
   CampaignId,
   NotificationId,
+  PostId,
   ProjectId,
+  SessionId,
+  UserId,
 } from '#contract/ids.ts';
 import type { NotificationRecord } from '#contract/notification/record.ts';
+import type { Membership } from '#contract/profile/record.ts';
+import { noChanges, type SyncPage } from '#contract/sync.ts';
+import type { StoredSession } from '#src/data/device/database.ts';
+
+/** A session that lasts, as sign-in leaves it on a device. */
+export const aSession = (userId: UserId, accountId: AccountId): StoredSession => ({
+  key: 'current',
+  userId,
+  sessionId: newId<SessionId>(),
+  accessToken: 'token',
+  expiresAt: Infinity,
+  profile: null,
+  accountId,
+  state: 'open',
+});
+
+/** A whole feed in which nothing is. */
+export const aPage = (accountId: AccountId, change: Partial<SyncPage> = {}): SyncPage => ({
+  accountId,
+  since: null,
+  cursor: 'epoch0.1',
+  more: false,
+  collections: noChanges(),
+  messages: [],
+  gone: [],
+  ...change,
+});
+
+/** An owner's, of an account of no kind yet. */
+export const aMembership = (change: Partial<Membership> = {}): Membership => ({
+  accountId: newId<AccountId>(),
+  role: 'owner',
+  businessId: null,
+  businessName: null,
+  corporateId: null,
+  corporateName: null,
+  creatorId: null,
+  photoUrl: null,
+  ...change,
+});
 
 export const aNotification = (change: Partial<NotificationRecord> = {}): NotificationRecord => ({
   id: newId<NotificationId>(),
@@ -117,8 +160,8 @@ export const aCampaign = (change: Partial<CampaignRecord> = {}): CampaignRecord 
   ...change,
 });
 
-export const aCandidate = (change: Partial<CandidateRecord> = {}): CandidateRecord => ({
-  id: project,
+/** Who has to do with each other in that campaign, as both sides see it. */
+const parties = {
   campaignId: campaign,
   campaignTitle: 'Patio season',
   businessId: business,
@@ -128,6 +171,11 @@ export const aCandidate = (change: Partial<CandidateRecord> = {}): CandidateReco
   creatorFirstName: 'Maya',
   creatorLastName: 'Okafor',
   creatorPhotoUrl: null,
+};
+
+export const aCandidate = (change: Partial<CandidateRecord> = {}): CandidateRecord => ({
+  id: project,
+  ...parties,
   creatorLocality: 'Tempe',
   creatorTier: 'BASIC',
   creatorReviewCount: 0,
@@ -154,15 +202,7 @@ export const aCandidate = (change: Partial<CandidateRecord> = {}): CandidateReco
 /** A project whose shoot is still to be booked. */
 export const aProject = (change: Partial<ProjectRecord> = {}): ProjectRecord => ({
   id: project,
-  campaignId: campaign,
-  campaignTitle: 'Patio season',
-  businessId: business,
-  businessName: 'Desert Bloom',
-  businessLogoUrl: null,
-  creatorId: creator,
-  creatorFirstName: 'Maya',
-  creatorLastName: 'Okafor',
-  creatorPhotoUrl: null,
+  ...parties,
   chatroomId: null,
   step: 'schedule_shoot',
   contentState: 'none',
@@ -229,5 +269,18 @@ export const aContentItem = (change: Partial<ContentRecord> = {}): ContentRecord
   updatedOn: since,
   version: 1,
   revision: 1,
+  ...change,
+});
+
+/** A reel that waits for the business; its id and its address are made of the word. */
+export const aPostLink = (word: string, change: Partial<PostLink> = {}): PostLink => ({
+  id: word as PostId,
+  deliverableId: 'd1',
+  index: 0,
+  platform: 'instagram',
+  url: `https://www.instagram.com/reel/${word}?igsh=1`,
+  normalisedUrl: `https://instagram.com/reel/${word}`,
+  submittedOn: '2026-11-20T17:00:00.000Z',
+  state: 'submitted',
   ...change,
 });

@@ -2,25 +2,20 @@ import { onTestFinished, vi } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, UserId } from '#contract/ids.ts';
 import type { NotificationRecord } from '#contract/notification/record.ts';
-import type { Membership, UserProfile } from '#contract/profile/record.ts';
+import type { UserProfile } from '#contract/profile/record.ts';
 import type { NotificationLinks } from '#src/features/notifications/links.ts';
 import { openCopy, signIn } from '../open-copy.ts';
-import { aNotification } from '../../support/records.ts';
+import { aMembership, aNotification } from '../../support/records.ts';
 
 export const userId = newId<UserId>();
 export const accountId = newId<AccountId>();
 export const reader = { userId, accountId, accountType: 'creator' as const };
 
-export const creatorMembership: Membership = {
+export const creatorMembership = aMembership({
   accountId,
   role: 'creator',
-  businessId: null,
-  businessName: null,
-  corporateId: null,
-  corporateName: null,
   creatorId: accountId,
-  photoUrl: null,
-};
+});
 
 /** Whoever reads them. */
 export const creatorUser: UserProfile = {

@@ -155,3 +155,15 @@ export async function renew(app: TestApp, { project, asCreator, asBusiness }: De
   Object.assign(asCreator, await app.signIn(creator.userId, creator.accountId));
   Object.assign(asBusiness, await app.signIn(business.userId, business.accountId));
 }
+
+/** A deal's newest shoot, as the creator sees it by now. */
+export async function shootOf(app: TestApp, deal: Deal): Promise<AppointmentRecord | undefined> {
+  await renew(app, deal);
+  return (await appointmentsOf(app, deal.asCreator))[0];
+}
+
+/** What both sides were told about an appointment. */
+export const toldOf = async (app: TestApp, { business, creator }: Project, id: AppointmentId) => ({
+  business: await toldTo(app, business, id),
+  creator: await toldTo(app, creator, id),
+});

@@ -4,20 +4,9 @@ import type { AppointmentId } from '#contract/ids.ts';
 import { startTimers, runTimers } from '#server/bookings/timers.ts';
 import { openPool } from '#server/ports/database/open.ts';
 import { buildTestApp } from '../../support/app.ts';
-import { anAppointment, type Project } from '../../support/builders.ts';
+import { anAppointment } from '../../support/builders.ts';
 import { freshDatabaseForFile } from '../../support/postgres.ts';
-import {
-  aConfirmed,
-  aDeal,
-  after,
-  appointmentsOf,
-  at,
-  FRIDAY,
-  HOUR_MS,
-  renew,
-  toldTo,
-  type Deal,
-} from './shoots.ts';
+import { aConfirmed, aDeal, after, at, FRIDAY, HOUR_MS, shootOf, toldOf } from './shoots.ts';
 
 const START = new Date(at('2026-11-24', '15:00'));
 
@@ -29,15 +18,6 @@ beforeEach(async () => {
   now = FRIDAY;
   await database.pool.query('truncate appointments, notifications');
 });
-
-async function shootOf(deal: Deal) {
-  await renew(app, deal);
-  return (await appointmentsOf(app, deal.asCreator))[0];
-}
-
-async function told({ business, creator }: Project, id: AppointmentId) {
-  return { business: await toldTo(app, business, id), creator: await toldTo(app, creator, id) };
-}
 
 describe('what time does', () => {
   it('it does once, though it runs twice in each of two processes at once, and again later', async () => {
@@ -70,12 +50,15 @@ describe('what time does', () => {
     for (const [unanswered, over, soon] of overdue) {
       if (!unanswered || !over || !soon) throw new Error('Three were made.');
       const { project } = unanswered.deal;
-      expect(await told(project, unanswered.id)).toEqual({
+      expect(await toldOf(app, project, unanswered.id)).toEqual({
         business: [],
         creator: ['BOOKING_DECLINED'],
       });
-      expect(await told(project, over.id)).toEqual({ business: ['SHOOT_DONE'], creator: [] });
-      expect((await told(project, soon.id)).creator).toEqual(['APPOINTMENT_REMINDER_2H']);
+      expect(await toldOf(app, project, over.id)).toEqual({
+        business: ['SHOOT_DONE'],
+        creator: [],
+      });
+      expect((await toldOf(app, project, soon.id)).creator).toEqual(['APPOINTMENT_REMINDER_2H']);
       const { rows } = await database.pool.query(
         'select version, state from appointments where project_id = $1 order by start_date_time',
         [project.projectId],
@@ -111,11 +94,11 @@ describe('what time does', () => {
     await runTimers(server.deps);
     await database.pool.query('drop function refuse_it cascade');
 
-    expect(await shootOf(good)).toMatchObject({ state: 'declined' });
-    expect(await shootOf(bad)).toMatchObject({ state: 'reserved' });
+    expect(await shootOf(app, good)).toMatchObject({ state: 'declined' });
+    expect(await shootOf(app, bad)).toMatchObject({ state: 'reserved' });
     expect(lines.filter((line) => line.includes(badId))).toHaveLength(1);
     await runTimers(server.deps);
-    expect(await shootOf(bad)).toMatchObject({ state: 'declined' });
+    expect(await shootOf(app, bad)).toMatchObject({ state: 'declined' });
   });
 
   it('it does for more appointments than are looked at in one go', async () => {
@@ -163,7 +146,7 @@ describe('what time does', () => {
     await run?.();
 
     expect(asked).toEqual([['appointment-timers', 60]]);
-    expect(await shootOf(deal)).toMatchObject({ state: 'declined' });
+    expect(await shootOf(app, deal)).toMatchObject({ state: 'declined' });
   });
 
   it('it tells to whoever is listening', async () => {

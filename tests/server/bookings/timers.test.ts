@@ -1,23 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AppointmentId } from '#contract/ids.ts';
 import { runTimers } from '#server/bookings/timers.ts';
 import { serverForFile } from '../../support/app.ts';
-import { anAppointment, type Project } from '../../support/builders.ts';
+import { anAppointment } from '../../support/builders.ts';
 import { pull, send } from '../../support/chat.ts';
 import {
   aConfirmed,
   aDeal,
   after,
   answerTo,
-  appointmentsOf,
   at,
   FRIDAY,
   happening,
   HOUR_MS,
   projectOf,
   renew,
-  toldTo,
-  type Deal,
+  shootOf,
+  toldOf,
 } from './shoots.ts';
 
 const MINUTE_MS = 60_000;
@@ -40,15 +38,6 @@ async function runAt(when: Date): Promise<void> {
   await runTimers(app.deps);
 }
 
-async function shootOf(deal: Deal) {
-  await renew(app, deal);
-  return (await appointmentsOf(app, deal.asCreator))[0];
-}
-
-async function told({ business, creator }: Project, id: AppointmentId) {
-  return { business: await toldTo(app, business, id), creator: await toldTo(app, creator, id) };
-}
-
 describe('a reservation nobody answers', () => {
   it('is declined when its time is up, and not a moment earlier', async () => {
     const deal = await aDeal(app);
@@ -56,12 +45,15 @@ describe('a reservation nobody answers', () => {
     const id = await anAppointment(app.deps.db, deal.project, { startDateTime: START, decideBy });
 
     await runAt(after(decideBy, -1));
-    expect(await shootOf(deal)).toMatchObject({ state: 'reserved', version: 1 });
+    expect(await shootOf(app, deal)).toMatchObject({ state: 'reserved', version: 1 });
 
     await runAt(decideBy);
     const declined = { state: 'declined', version: 2, decideBy: null, reason: null };
-    expect(await shootOf(deal)).toMatchObject(declined);
-    expect(await told(deal.project, id)).toEqual({ business: [], creator: ['BOOKING_DECLINED'] });
+    expect(await shootOf(app, deal)).toMatchObject(declined);
+    expect(await toldOf(app, deal.project, id)).toEqual({
+      business: [],
+      creator: ['BOOKING_DECLINED'],
+    });
   });
 
   it('frees its time', async () => {
@@ -90,8 +82,8 @@ describe('a reservation nobody answers', () => {
       ]);
 
       const state = outcome === 'done' ? 'confirmed' : 'declined';
-      expect(await shootOf(deal)).toMatchObject({ state, version: 2 });
-      expect((await told(deal.project, id)).creator).toHaveLength(1);
+      expect(await shootOf(app, deal)).toMatchObject({ state, version: 2 });
+      expect((await toldOf(app, deal.project, id)).creator).toHaveLength(1);
     }
   });
 });
@@ -105,12 +97,12 @@ describe('a choice the business does not make', () => {
     ]);
 
     await runAt(after(FRIDAY, 72 * HOUR_MS - 1));
-    expect(await shootOf(deal)).toMatchObject({ needsChoice: true });
+    expect(await shootOf(app, deal)).toMatchObject({ needsChoice: true });
     await runAt(after(FRIDAY, 72 * HOUR_MS));
 
-    expect(await shootOf(deal)).toMatchObject({ needsChoice: false, decideBy: null });
+    expect(await shootOf(app, deal)).toMatchObject({ needsChoice: false, decideBy: null });
     expect(await projectOf(app, deal.project)).toMatchObject({ step: 'cancelled' });
-    expect((await told(deal.project, id)).creator).toEqual(['PROJECT_CANCELLED']);
+    expect((await toldOf(app, deal.project, id)).creator).toEqual(['PROJECT_CANCELLED']);
   });
 });
 
@@ -121,15 +113,15 @@ describe('a shoot that is over', () => {
     await app.deps.pool.query('update appointments set reminded_2_for = start_date_time');
 
     await runAt(after(END, 15 * MINUTE_MS - 1));
-    expect(await shootOf(deal)).toMatchObject({ state: 'confirmed' });
+    expect(await shootOf(app, deal)).toMatchObject({ state: 'confirmed' });
     await runAt(after(END, 15 * MINUTE_MS));
 
-    expect(await shootOf(deal)).toMatchObject({ state: 'completed' });
+    expect(await shootOf(app, deal)).toMatchObject({ state: 'completed' });
     expect(await projectOf(app, deal.project)).toMatchObject({
       step: 'get_approval_for_content',
       contentDueOn: after(END, 5 * 24 * HOUR_MS),
     });
-    expect(await told(deal.project, id)).toEqual({ business: ['SHOOT_DONE'], creator: [] });
+    expect(await toldOf(app, deal.project, id)).toEqual({ business: ['SHOOT_DONE'], creator: [] });
   });
 
   it('shows its contacts until 24 hours after the end, and then no longer to either side', async () => {
@@ -137,11 +129,11 @@ describe('a shoot that is over', () => {
     await aConfirmed(app, deal.project, { startDateTime: START, state: 'completed' });
 
     await runAt(after(END, 24 * HOUR_MS - 1));
-    expect((await shootOf(deal))?.contact).not.toBeNull();
+    expect((await shootOf(app, deal))?.contact).not.toBeNull();
     const { cursor } = await pull(app, deal.asBusiness);
     await runAt(after(END, 24 * HOUR_MS));
 
-    expect(await shootOf(deal)).toMatchObject({ contact: null, version: 2 });
+    expect(await shootOf(app, deal)).toMatchObject({ contact: null, version: 2 });
     const { collections } = await pull(app, deal.asBusiness, cursor);
     expect(collections.appointments).toMatchObject([{ contact: null, version: 2 }]);
   });
@@ -152,9 +144,13 @@ describe('a shoot that is over', () => {
 
     await runAt(after(END, 72 * HOUR_MS));
 
-    expect(await shootOf(deal)).toMatchObject({ state: 'completed', contact: null, version: 3 });
+    expect(await shootOf(app, deal)).toMatchObject({
+      state: 'completed',
+      contact: null,
+      version: 3,
+    });
     // Of a start that is past nobody is reminded.
-    expect(await told(deal.project, id)).toEqual({ business: ['SHOOT_DONE'], creator: [] });
+    expect(await toldOf(app, deal.project, id)).toEqual({ business: ['SHOOT_DONE'], creator: [] });
   });
 });
 
@@ -168,13 +164,13 @@ describe('a reminder', () => {
     const id = await aConfirmed(app, deal.project, { startDateTime: START });
 
     await runAt(after(START, -24 * HOUR_MS - 1));
-    expect(await told(deal.project, id)).toEqual(nothing);
+    expect(await toldOf(app, deal.project, id)).toEqual(nothing);
     await runAt(after(START, -24 * HOUR_MS));
-    expect(await told(deal.project, id)).toEqual(both('APPOINTMENT_REMINDER_24H'));
+    expect(await toldOf(app, deal.project, id)).toEqual(both('APPOINTMENT_REMINDER_24H'));
     await runAt(after(START, -2 * HOUR_MS - 1));
-    expect(await told(deal.project, id)).toEqual(both('APPOINTMENT_REMINDER_24H'));
+    expect(await toldOf(app, deal.project, id)).toEqual(both('APPOINTMENT_REMINDER_24H'));
     await runAt(after(START, -2 * HOUR_MS));
-    expect(await told(deal.project, id)).toEqual(
+    expect(await toldOf(app, deal.project, id)).toEqual(
       both('APPOINTMENT_REMINDER_24H', 'APPOINTMENT_REMINDER_2H'),
     );
   });
@@ -190,7 +186,7 @@ describe('a reminder', () => {
     const { collections } = await pull(app, deal.asCreator, cursor);
     expect(collections.appointments).toEqual([]);
     expect(collections.notifications).toHaveLength(1);
-    expect(await shootOf(deal)).toMatchObject({ version: 1 });
+    expect(await shootOf(app, deal)).toMatchObject({ version: 1 });
   });
 
   it('comes again for a shoot that was moved, and not for the time it had', async () => {
@@ -210,7 +206,7 @@ describe('a reminder', () => {
     await runAt(after(new Date(slot), -24 * HOUR_MS));
 
     expect([...asked, ...moved]).toMatchObject([{ outcome: 'done' }, { outcome: 'done' }]);
-    expect((await told(deal.project, id)).business).toEqual([
+    expect((await toldOf(app, deal.project, id)).business).toEqual([
       'APPOINTMENT_REMINDER_24H',
       'RESCHEDULE_REQUESTED',
       'APPOINTMENT_REMINDER_24H',
@@ -227,7 +223,7 @@ describe('a reminder', () => {
     await runTimers(app.deps);
     await runAt(after(START, -2 * HOUR_MS));
 
-    expect((await told(deal.project, id)).business).toEqual(['APPOINTMENT_REMINDER_2H']);
+    expect((await toldOf(app, deal.project, id)).business).toEqual(['APPOINTMENT_REMINDER_2H']);
   });
 
   it('that is late because the server was away is one, not two', async () => {
@@ -237,7 +233,7 @@ describe('a reminder', () => {
     await runAt(after(START, -HOUR_MS));
     await runAt(after(START, -HOUR_MS / 2));
 
-    expect((await told(deal.project, id)).business).toEqual(['APPOINTMENT_REMINDER_2H']);
+    expect((await toldOf(app, deal.project, id)).business).toEqual(['APPOINTMENT_REMINDER_2H']);
   });
 
   it.each(['reserved', 'declined', 'cancelledByCreator', 'noShow'] as const)(
@@ -248,7 +244,7 @@ describe('a reminder', () => {
 
       await runAt(after(START, -HOUR_MS));
 
-      expect(await told(deal.project, id)).toEqual(nothing);
+      expect(await toldOf(app, deal.project, id)).toEqual(nothing);
     },
   );
 });

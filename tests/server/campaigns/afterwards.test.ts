@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CampaignId } from '#contract/ids.ts';
 import { serverForFile } from '../../support/app.ts';
 import { pull } from '../../support/chat.ts';
 import { event } from '../projects/jobs.ts';
@@ -9,6 +8,7 @@ import {
   aPlace,
   aTalent,
   campaignHappening,
+  chosen,
   FRIDAY,
   happening,
   happens,
@@ -28,14 +28,6 @@ beforeEach(() => {
 
 const minutes = (count: number) => new Date(FRIDAY.getTime() + count * 60_000);
 
-async function chosen(place: Side, campaignId: CampaignId): Promise<{ talent: Side; pair: Pair }> {
-  const talent = await aTalent(app);
-  const pair = pairOf(campaignId, talent);
-  await happens(app, talent, happening(pair, 'creator_applied'));
-  await happens(app, place, happening(pair, 'business_accepted'));
-  return { talent, pair };
-}
-
 const off = ({ candidateId: projectId }: Pair, { accountId }: Side) =>
   event({ projectId, creatorId: accountId } as Parameters<typeof event>[0], 'project_cancelled', {
     reason: 'Plans have changed.',
@@ -45,7 +37,7 @@ describe('a creator with whom it is over', () => {
   it('sees what became of the campaign, keeps the terms, and hears of no counts', async () => {
     const place = await aPlace(app);
     const id = await aCampaign(app, place, { creatorSlots: 2 });
-    const { talent, pair } = await chosen(place, id);
+    const { talent, pair } = await chosen(app, place, id);
     const withdrawn = await aTalent(app);
     await happens(app, withdrawn, happening(pairOf(id, withdrawn), 'creator_applied'));
     await happens(app, withdrawn, happening(pairOf(id, withdrawn), 'creator_withdraw'));
@@ -96,7 +88,7 @@ describe('a campaign that is full', () => {
     const late = await aTalent(app);
     const applies = async () => answerTo(app, late, happening(pairOf(id, late), 'creator_applied'));
     now = minutes(1);
-    const { pair } = await chosen(place, id);
+    const { pair } = await chosen(app, place, id);
     now = minutes(2);
     expect(await applies()).toMatchObject({
       refusal: { code: 'CAMPAIGN_FULL', current: { filledOn: minutes(1).toISOString() } },
@@ -104,7 +96,7 @@ describe('a campaign that is full', () => {
 
     await happens(app, place, off(pair, place));
     now = minutes(3);
-    await chosen(place, id);
+    await chosen(app, place, id);
     now = minutes(4);
 
     expect(await applies()).toMatchObject({

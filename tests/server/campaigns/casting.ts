@@ -143,6 +143,19 @@ export async function happens(
   if (outcome !== 'done') throw new Error(`It was ${outcome}.`);
 }
 
+/** A new creator who applied and was taken. */
+export async function chosen(
+  app: TestApp,
+  place: Side,
+  campaignId: CampaignId,
+): Promise<{ talent: Side; pair: Pair }> {
+  const talent = await aTalent(app);
+  const pair = pairOf(campaignId, talent);
+  await happens(app, talent, happening(pair, 'creator_applied'));
+  await happens(app, place, happening(pair, 'business_accepted'));
+  return { talent, pair };
+}
+
 export async function campaignOf({ deps: { db } }: TestApp, id: CampaignId) {
   const [row] = await db.select().from(campaigns).where(eq(campaigns.id, id));
   if (!row) throw new Error('There is no such campaign.');

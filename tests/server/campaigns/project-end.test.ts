@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CampaignId, ProjectId } from '#contract/ids.ts';
+import type { ProjectId } from '#contract/ids.ts';
 import { lockWork } from '#server/commands/lock-work.ts';
 import { endProject, type ProjectEnd } from '#server/commands/project-end.ts';
 import { trackWork } from '#server/commands/work-changes.ts';
@@ -14,6 +14,7 @@ import {
   campaignHappening,
   campaignOf,
   candidateOf,
+  chosen,
   countsOf,
   feedOf,
   FRIDAY,
@@ -22,7 +23,6 @@ import {
   pairOf,
   projectOf,
   toldTo,
-  type Pair,
   type Side,
 } from './casting.ts';
 
@@ -42,14 +42,6 @@ async function end(id: ProjectId, how: ProjectEnd): Promise<void> {
   });
 }
 
-async function chosen(place: Side, campaignId: CampaignId): Promise<{ talent: Side; pair: Pair }> {
-  const talent = await aTalent(app);
-  const pair = pairOf(campaignId, talent);
-  await happens(app, talent, happening(pair, 'creator_applied'));
-  await happens(app, place, happening(pair, 'business_accepted'));
-  return { talent, pair };
-}
-
 describe('a project that is cancelled', () => {
   it('frees its place: the campaign looks again for a week at least, and the best three who wait hear of it', async () => {
     const place = await aPlace(app);
@@ -60,7 +52,7 @@ describe('a project that is cancelled', () => {
       await happens(app, one, happening(pairOf(id, one), 'creator_applied'));
       waiting.push(one);
     }
-    const { talent, pair } = await chosen(place, id);
+    const { talent, pair } = await chosen(app, place, id);
     await happens(app, place, campaignHappening(id, 'close_recruiting'));
 
     await end(pair.candidateId, freeing);
@@ -96,7 +88,7 @@ describe('a project that is cancelled', () => {
   it('keeps its place where the business wants nobody else', async () => {
     const place = await aPlace(app);
     const id = await aCampaign(app, place);
-    const { pair } = await chosen(place, id);
+    const { pair } = await chosen(app, place, id);
     await end(pair.candidateId, keeping);
     expect(await campaignOf(app, id)).toMatchObject({
       status: 'active',
@@ -107,7 +99,7 @@ describe('a project that is cancelled', () => {
 
   it('leaves the sight of the hours to a creator who works there on something else', async () => {
     const place = await aPlace(app);
-    const { talent, pair } = await chosen(place, await aCampaign(app, place));
+    const { talent, pair } = await chosen(app, place, await aCampaign(app, place));
     const other = pairOf(await aCampaign(app, place), talent);
     await happens(app, talent, happening(other, 'creator_applied'));
     await happens(app, place, happening(other, 'business_accepted'));
@@ -118,7 +110,7 @@ describe('a project that is cancelled', () => {
   it('can be taken up again by the same creator, with what it counted', async () => {
     const place = await aPlace(app);
     const id = await aCampaign(app, place);
-    const { talent, pair } = await chosen(place, id);
+    const { talent, pair } = await chosen(app, place, id);
     await end(pair.candidateId, freeing);
     await happens(app, place, happening(pair, 'business_invite'));
     await happens(app, talent, happening(pair, 'creator_invite_accepted'));
@@ -137,7 +129,7 @@ describe('a campaign', () => {
   it('is complete with its last project, and nobody waits for it any more', async () => {
     const [place, waits] = [await aPlace(app), await aTalent(app)];
     const id = await aCampaign(app, place, { creatorSlots: 2 });
-    const [one, two] = [await chosen(place, id), await chosen(place, id)];
+    const [one, two] = [await chosen(app, place, id), await chosen(app, place, id)];
     await happens(app, waits, happening(pairOf(id, waits), 'creator_stays_backup'));
 
     await end(one.pair.candidateId, completing);
@@ -161,7 +153,7 @@ describe('a campaign', () => {
   it('that still looks for somebody is complete once it no longer does', async () => {
     const place = await aPlace(app);
     const id = await aCampaign(app, place, { creatorSlots: 2 });
-    const { pair } = await chosen(place, id);
+    const { pair } = await chosen(app, place, id);
     await end(pair.candidateId, completing);
     expect((await campaignOf(app, id)).status).toBe('active');
     await happens(app, place, campaignHappening(id, 'close_recruiting'));

@@ -23,9 +23,12 @@ async function anEmptyDatabase() {
   await admin.query(`create database ${name}`);
   const address = new URL(inject('postgresUrl'));
   address.pathname = `/${name}`;
-  const pool = await openPool(address.href, () => undefined);
+  const open = () => openPool(address.href, () => undefined);
+  const pool = await open();
   return {
     pool,
+    /** As another server opens it. */
+    open,
     async drop() {
       await pool.end();
       await admin.query(`drop database ${name} with (force)`);
@@ -125,23 +128,16 @@ it('work from before there were candidates goes on: both sides see it, and time 
 });
 
 it('several servers that start at once on an empty database migrate it once', async () => {
-  const admin = new pg.Client({ connectionString: inject('postgresUrl') });
-  await admin.connect();
-  const name = `empty_${crypto.randomUUID().replaceAll('-', '')}`;
-  await admin.query(`create database ${name}`);
-  const address = new URL(inject('postgresUrl'));
-  address.pathname = `/${name}`;
-  const pools = await Promise.all(
-    Array.from({ length: 4 }, () => openPool(address.href, () => undefined)),
-  );
+  const { pool: first, open, drop } = await anEmptyDatabase();
+  const others = await Promise.all([open(), open(), open()]);
+  const pools = [first, ...others];
 
   await Promise.all(pools.map((pool) => migrate(pool)));
   const epochs = await Promise.all(pools.map((pool) => readEpoch(pool)));
 
   expect(new Set(epochs).size).toBe(1);
-  for (const pool of pools) await pool.end();
-  await admin.query(`drop database ${name} with (force)`);
-  await admin.end();
+  for (const pool of others) await pool.end();
+  await drop();
 });
 
 it('a new epoch has a name that a cursor can carry, and differs from the old one', async () => {

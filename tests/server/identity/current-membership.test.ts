@@ -1,22 +1,11 @@
 import { expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId } from '#contract/ids.ts';
-import type { Membership } from '#contract/profile/record.ts';
 import { currentOf } from '#server/identity/user-profile.ts';
-
-const membership = (): Membership => ({
-  accountId: newId<AccountId>(),
-  role: 'owner',
-  businessId: null,
-  businessName: null,
-  corporateId: null,
-  corporateName: null,
-  creatorId: null,
-  photoUrl: null,
-});
+import { aMembership } from '../../support/records.ts';
 
 it('an only membership needs no choice; of several the one chosen last counts while it lasts', () => {
-  const [first, second] = [membership(), membership()];
+  const [first, second] = [aMembership(), aMembership()];
 
   expect(currentOf([], null)).toBeNull();
   expect(currentOf([first], null)).toBe(first);

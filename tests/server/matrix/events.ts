@@ -24,6 +24,7 @@ import {
 } from '#contract/project/rules.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import type { Result } from '#contract/result.ts';
+import { photoToAdd } from '../../support/content.ts';
 import { after, at, FRIDAY, HOUR_MS } from '../bookings/shoots.ts';
 import type { Side } from './cast.ts';
 import { postUrl, type Stand, type Work } from './stand.ts';
@@ -218,20 +219,7 @@ const addingContent: Event = {
   event: 'addContent',
   states: situationNames,
   standing: (state) => ({ situation: state as Situation }),
-  payload: ({ projectId, uploadId }) => ({
-    itemId: newId(),
-    projectId,
-    uploadId,
-    posterUploadId: null,
-    kind: 'photo',
-    shotId: null,
-    deliverableId: 'd1',
-    replaces: null,
-    capturedAt: null,
-    caption: '',
-    altText: '',
-    sourceSha256: newId().replaceAll('-', '').padEnd(64, 'a'),
-  }),
+  payload: ({ projectId, uploadId }) => photoToAdd(projectId, uploadId),
   verdict(state, side) {
     const uploaded = decideProject(state as Situation, 'content_uploaded', side);
     return verdictOf(

@@ -18,7 +18,7 @@ import { campaigns } from '#server/db/schema/market.ts';
 import { files } from '#server/db/schema/profiles.ts';
 import { candidates, contentItems, postUrls } from '#server/db/schema/work.ts';
 import type { TestApp } from '../../support/app.ts';
-import { showTo } from '../../support/builders.ts';
+import { reservation, showTo } from '../../support/builders.ts';
 import { fields } from '../../support/campaign-fields.ts';
 import { after, FRIDAY, HOUR_MS } from '../bookings/shoots.ts';
 import type { Pair, Side } from './cast.ts';
@@ -109,15 +109,18 @@ export async function stands(
 const candidateOf = (situation: Situation): CandidateState =>
   situation === 'cancelled' ? 'released' : 'accepted';
 
+/** Work of two with ids that nothing has. */
+export const newWork = (pair: Pair): Work => ({
+  ...pair,
+  campaignId: newId(),
+  projectId: newId(),
+  itemId: newId(),
+  appointmentId: newId(),
+  uploadId: newId(),
+});
+
 function add(rows: Rows, pair: Pair, stand: Stand): Work {
-  const work: Work = {
-    ...pair,
-    campaignId: newId(),
-    projectId: newId(),
-    itemId: newId(),
-    appointmentId: newId(),
-    uploadId: newId(),
-  };
+  const work = newWork(pair);
   const { campaignId, projectId: id } = work;
   const { words = '' } = stand;
   const situation =
@@ -269,20 +272,14 @@ const fileRow = ({ creatorId }: Pair, uploadId: UploadId) => ({
 });
 
 function appointmentRow(
-  { appointmentId: id, projectId, campaignId, businessId, creatorId }: Work,
+  work: Work,
   { state, start, asked, completedBy = 'creator' }: NonNullable<Stand['appointment']>,
   words: string,
 ): typeof appointments.$inferInsert {
   const isOff = ['cancelledByCreator', 'cancelledByBusiness', 'noShow'].includes(state);
   return {
-    id,
-    projectId,
-    campaignId,
-    businessId,
-    creatorId,
-    serviceName: 'Desert Bloom Café – content shoot',
-    startDateTime: start,
-    endDateTime: after(start, HOUR_MS),
+    ...reservation(work, start),
+    id: work.appointmentId,
     state,
     requestedSlots: state === 'rescheduleRequested' ? asked : [],
     completedBy: state === 'completed' ? completedBy : null,

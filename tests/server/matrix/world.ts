@@ -19,7 +19,7 @@ import type { TestApp } from '../../support/app.ts';
 import { aUser, showTo } from '../../support/builders.ts';
 import { after, FRIDAY, HOUR_MS } from '../bookings/shoots.ts';
 import type { Pair, Side } from './cast.ts';
-import { stands, type Work } from './stand.ts';
+import { newWork, stands, type Work } from './stand.ts';
 
 /** Everything that two accounts have to do with each other, with words in all of it that nobody else may ever read. */
 export type World = {
@@ -33,6 +33,10 @@ export type World = {
   filmed: Work;
   going: Work;
   done: Work;
+} & OtherIds;
+
+/** Of all that is no work. */
+type OtherIds = {
   chatroomId: ChatroomId;
   messageId: MessageId;
   reviewId: ReviewId;
@@ -52,6 +56,17 @@ type Told = {
   /** Who acts there; somebody else, unless they are named. */
   user?: UserId;
 };
+
+const otherIds = (): OtherIds => ({
+  chatroomId: newId(),
+  messageId: newId(),
+  reviewId: newId(),
+  portfolioItemId: newId(),
+  notificationIds: { creator: newId(), business: newId() },
+  commandIds: { creator: newId(), business: newId() },
+  sessionId: newId(),
+  passkeyId: newId(),
+});
 
 /** Writes a world. */
 export async function aWorld(
@@ -80,14 +95,7 @@ export async function aWorld(
     filmed,
     going,
     done,
-    chatroomId: newId(),
-    messageId: newId(),
-    reviewId: newId(),
-    portfolioItemId: newId(),
-    notificationIds: { creator: newId(), business: newId() },
-    commandIds: { creator: newId(), business: newId() },
-    sessionId: newId(),
-    passkeyId: newId(),
+    ...otherIds(),
   };
   await addTalk(app, world, words);
   await addAccounts(app, world, words);
@@ -168,14 +176,7 @@ async function addUser(
 /** Ids that nothing has. */
 export function aPhantom(): World {
   const pair: Pair = { businessId: newId(), creatorId: newId() };
-  const work = (): Work => ({
-    ...pair,
-    campaignId: newId(),
-    projectId: newId(),
-    itemId: newId(),
-    appointmentId: newId(),
-    uploadId: newId(),
-  });
+  const work = () => newWork(pair);
   return {
     pair,
     userId: newId(),
@@ -185,14 +186,7 @@ export function aPhantom(): World {
     filmed: work(),
     going: work(),
     done: work(),
-    chatroomId: newId(),
-    messageId: newId(),
-    reviewId: newId(),
-    portfolioItemId: newId(),
-    notificationIds: { creator: newId(), business: newId() },
-    commandIds: { creator: newId(), business: newId() },
-    sessionId: newId(),
-    passkeyId: newId(),
+    ...otherIds(),
   };
 }
 

@@ -12,6 +12,7 @@ import { runProjectTimers } from '#server/projects/timers.ts';
 import type { TestApp } from '../../support/app.ts';
 import type { Party, Project } from '../../support/builders.ts';
 import type { Headers } from '../../support/chat.ts';
+import { photoToAdd } from '../../support/content.ts';
 import { aDeal, FRIDAY, outcomeOf, refusalOf, type Deal } from '../bookings/shoots.ts';
 
 export const DAY_MS = 86_400_000;
@@ -96,21 +97,7 @@ export const content = (
   uploadId: UploadId,
   over: Record<string, unknown> = {},
 ): CommandEnvelope & { payload: { itemId: ContentItemId } } => {
-  const payload = {
-    itemId: newId<ContentItemId>(),
-    projectId,
-    uploadId,
-    posterUploadId: null,
-    kind: 'photo',
-    shotId: null,
-    deliverableId: 'd1',
-    replaces: null,
-    capturedAt: null,
-    caption: '',
-    altText: '',
-    sourceSha256: newId().replaceAll('-', '').padEnd(64, 'a'),
-    ...over,
-  };
+  const payload = { ...photoToAdd(projectId, uploadId), ...over };
   return { ...command('addContent', payload), payload };
 };
 

@@ -14,6 +14,7 @@ import {
   textsOf,
   type FakeDevice,
 } from '../../support/fake-device.ts';
+import { aPage } from '../../support/records.ts';
 
 let device: FakeDevice;
 let calls: string[];
@@ -28,15 +29,7 @@ beforeEach(async () => {
   };
 });
 
-const page = (since: string | null, cursor: string): SyncPage => ({
-  accountId: device.accountId,
-  since,
-  cursor,
-  more: false,
-  collections: noChanges(),
-  messages: [],
-  gone: [],
-});
+const page = (since: string | null, cursor: string) => aPage(device.accountId, { since, cursor });
 const stand = () => device.db.cursors.get(device.accountId);
 /** As it is pulled from where the device stands. */
 const apply = async (since: string | null, cursor: string) =>

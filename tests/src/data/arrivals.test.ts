@@ -2,14 +2,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, NotificationId } from '#contract/ids.ts';
 import type { NotificationRecord } from '#contract/notification/record.ts';
-import { noChanges } from '#contract/sync.ts';
 import { spokenCollections } from '#contract/collections.ts';
 import { arrivalsOf, keepArrival, newerOf, newestOf } from '#src/data/device/arrivals.ts';
 import { countUnseen } from '#src/data/notification-count.ts';
 import { readAllPending } from '#src/data/pending.ts';
 import { enqueue } from '#src/data/device/outbox.ts';
 import { applyPage } from '#src/data/sync/apply-page.ts';
-import { aNotification } from '../../support/records.ts';
+import { aNotification, aPage } from '../../support/records.ts';
 import { aDevice, type FakeDevice } from '../../support/fake-device.ts';
 
 let device: FakeDevice;
@@ -42,15 +41,8 @@ test('what a push brought is dropped when the feed has passed it, and not before
     cursor: 'epoch0.7',
     collections: spokenCollections,
   });
-  await applyPage(device, replica, {
-    accountId: device.accountId,
-    since: 'epoch0.7',
-    cursor: 'epoch0.10',
-    more: false,
-    collections: noChanges(),
-    messages: [],
-    gone: [],
-  });
+  const page = aPage(device.accountId, { since: 'epoch0.7', cursor: 'epoch0.10' });
+  await applyPage(device, replica, page);
 
   expect(await held()).toEqual([late]);
   expect(await device.db.arrivals.count()).toBe(2);

@@ -1,22 +1,14 @@
 import { expect, test } from 'vitest';
 import type { CommandId } from '#contract/ids.ts';
-import type { Device } from '#src/data/device/device.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { enqueue, retryNow } from '#src/data/device/outbox.ts';
 import { OVERTAKE_AFTER_MS } from '#src/data/device/turn.ts';
-import { Bustle } from '../../support/simulation/bustle.ts';
-import { DeviceLocks } from '../../support/simulation/locks.ts';
-import { aDevice, aMessage, aRoomId, json } from '../../support/fake-device.ts';
+import { aDevice, aMessage, aRoomId, json, twoContextsOf } from '../../support/fake-device.ts';
 
 /** A phone whose page and worker share a disk, and a server that refuses when the test says so, each request for itself. */
 async function phone() {
   const device = await aDevice();
-  const locks = new DeviceLocks(new Bustle());
-  const context = (): Device => ({
-    ...device,
-    now: () => device.time,
-    locks: locks.forContext({}),
-  });
+  const [page, worker] = twoContextsOf(device);
   const asked: { ids: CommandId[]; refuse: () => void }[] = [];
   device.answer(async (request) => {
     const { commands } = (await request.json()) as { commands: { id: CommandId }[] };
@@ -32,7 +24,7 @@ async function phone() {
   });
   const outbox = () => device.db.outbox.orderBy('order').toArray();
   const reached = (count: number) => expect.poll(() => asked.length).toBe(count);
-  return { device, page: context(), worker: context(), asked, outbox, reached };
+  return { device, page, worker, asked, outbox, reached };
 }
 
 test('a late answer to an overtaken try does not replace what the person sent anew meanwhile', async () => {

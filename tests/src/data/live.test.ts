@@ -1,17 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { noChanges, type SyncPage } from '#contract/sync.ts';
+import type { SyncPage } from '#contract/sync.ts';
 import { listen } from '#src/data/sync/live.ts';
 import { aDevice, html, json, type FakeDevice } from '../../support/fake-device.ts';
+import { aPage } from '../../support/records.ts';
 
-const pageOf = (device: FakeDevice, revision: number): SyncPage => ({
-  accountId: device.accountId,
-  since: `epoch0.${revision - 1}`,
-  cursor: `epoch0.${revision}`,
-  more: false,
-  collections: noChanges(),
-  messages: [],
-  gone: [],
-});
+const pageOf = ({ accountId }: FakeDevice, revision: number) =>
+  aPage(accountId, { since: `epoch0.${revision - 1}`, cursor: `epoch0.${revision}` });
 
 const event = (page: SyncPage) =>
   `event: page\nid: ${page.cursor}\ndata: ${JSON.stringify(page)}\n\n`;

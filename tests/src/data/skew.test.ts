@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { CommandEnvelope } from '#contract/command.ts';
 import { newId } from '#contract/new-id.ts';
-import { noChanges } from '#contract/sync.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { enqueue } from '#src/data/device/outbox.ts';
 import { sendDirectly } from '#src/data/device/send-directly.ts';
@@ -15,6 +14,7 @@ import {
   type Answer,
   type FakeDevice,
 } from '../../support/fake-device.ts';
+import { aPage } from '../../support/records.ts';
 
 const DAY = 86_400_000;
 let device: FakeDevice;
@@ -35,16 +35,7 @@ const dated =
     reply.headers.set('date', new Date(device.time + ahead).toUTCString());
     return reply;
   };
-const feed: Answer = () =>
-  Response.json({
-    accountId: device.accountId,
-    since: null,
-    cursor: 'epoch0.1',
-    more: false,
-    collections: noChanges(),
-    messages: [],
-    gone: [],
-  });
+const feed: Answer = () => Response.json(aPage(device.accountId));
 async function contact(ahead: number): Promise<void> {
   device.answer(dated(feed, ahead));
   await pull(device, replica, device.accountId);

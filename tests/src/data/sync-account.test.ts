@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { noChanges, type SyncPage } from '#contract/sync.ts';
 import { syncAccount } from '#src/data/sync/sync-account.ts';
 import { FakeRecords } from '../../support/simulation/fake-replica.ts';
 import { aDevice, json, type FakeDevice } from '../../support/fake-device.ts';
+import { aPage } from '../../support/records.ts';
 
 let device: FakeDevice;
 beforeEach(async () => {
@@ -13,16 +13,7 @@ beforeEach(async () => {
 const LEASE_BEAT_MS = 5000;
 const refusal = { code: 'MEMBERSHIP_GONE', message: 'Gone.' };
 
-const wholeFeed = (): SyncPage => ({
-  accountId: device.accountId,
-  since: null,
-  cursor: 'epoch0.1',
-  more: false,
-  collections: noChanges(),
-  messages: [],
-  gone: [],
-});
-
+const wholeFeed = () => aPage(device.accountId);
 const stream = (text: string) =>
   new Response(text, { headers: { 'content-type': 'text/event-stream' } });
 

@@ -1,20 +1,12 @@
 import { expect, test } from 'vitest';
 import { OVERTAKE_AFTER_MS, takeTurn } from '#src/data/device/turn.ts';
-import type { Device } from '#src/data/device/device.ts';
-import { DeviceLocks } from '../../support/simulation/locks.ts';
-import { Bustle } from '../../support/simulation/bustle.ts';
-import { aDevice } from '../../support/fake-device.ts';
+import { aDevice, twoContextsOf } from '../../support/fake-device.ts';
 
-/** Two contexts of one device, on one disk and one lock manager, with a clock that the test moves. */
+/** Two contexts of one device, with a clock that the test moves. */
 async function twoContexts() {
   const device = await aDevice();
-  const locks = new DeviceLocks(new Bustle());
-  const context = (): Device => ({
-    ...device,
-    now: () => device.time,
-    locks: locks.forContext({}),
-  });
-  return { device, page: context(), worker: context() };
+  const [page, worker] = twoContextsOf(device);
+  return { device, page, worker };
 }
 
 const never = () => new Promise<never>(() => undefined);

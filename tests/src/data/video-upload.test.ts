@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { VIDEO_PART_BYTES } from '#contract/content/media.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { upload } from '#src/data/device/upload.ts';
+import { letGoAnyway, setWifiForVideo } from '#src/data/device/video-line.ts';
 import { acceptingServer, type FakeDevice } from '../../support/fake-device.ts';
 import {
   aContentPhoto,
@@ -234,5 +235,72 @@ describe('videos and photos that wait', () => {
 
     const states = (await device.db.media.toArray()).map(({ state }) => state);
     expect(states.toSorted()).toEqual(['attention', 'uploaded']);
+  });
+});
+
+describe('“Wi-Fi only for video”', () => {
+  const onLine = (device: FakeDevice, type: string | undefined) =>
+    Object.assign(device, { lineType: () => type });
+
+  test('keeps videos back on a line that costs, and lets photos and first frames go', async () => {
+    const { device, tus } = await aDeviceWithTus();
+    await setWifiForVideo(device, true);
+    onLine(device, 'cellular');
+    const video = await aKeptVideo(device, SIZE);
+    await queueContent(device, video.entry, aContentPhoto(2_000));
+
+    expect(await upload(device)).toEqual({ state: 'paused', nextTryAt: null });
+    expect(tus.whole()).toHaveLength(2);
+    expect(await mediaOf(device, video)).toMatchObject({ state: 'waiting', attempts: 0 });
+
+    onLine(device, 'wifi');
+    expect(await upload(device)).toMatchObject({ state: 'empty' });
+    expect(isWhole(tus, device, video)).toBe(true);
+  });
+
+  test('stops a video whose line begins to cost, keeps what has arrived, and goes on over Wi-Fi', async () => {
+    const { device, tus } = await aDeviceWithTus();
+    await setWifiForVideo(device, true);
+    onLine(device, 'wifi');
+    const video = await aKeptVideo(device, SIZE, { hasPoster: false });
+    await queueContent(device, video.entry);
+    tus.spoil = ({ count }) => {
+      if (count === 3) onLine(device, 'cellular');
+      return null;
+    };
+    expect(await upload(device)).toEqual({ state: 'paused', nextTryAt: null });
+    expect(heldOf(tus, device, video)?.bytes.length).toBe(3 * MIB);
+    expect(await mediaOf(device, video)).toMatchObject({ state: 'waiting', attention: null });
+
+    onLine(device, 'wifi');
+    expect(await upload(device)).toMatchObject({ state: 'empty' });
+    expect(isWhole(tus, device, video)).toBe(true);
+  });
+
+  test('asks for each video where the browser does not tell what the line is', async () => {
+    const { device, tus } = await aDeviceWithTus();
+    await setWifiForVideo(device, true);
+    onLine(device, undefined);
+    const [one, other] = [
+      await aKeptVideo(device, 2 * MIB, { hasPoster: false }),
+      await aKeptVideo(device, 3 * MIB, { hasPoster: false }),
+    ];
+    await queueContent(device, one.entry, other.entry);
+    expect(await upload(device)).toMatchObject({ state: 'paused' });
+
+    await letGoAnyway(device, one.uploadId);
+    await upload(device);
+    expect([isWhole(tus, device, one), isWhole(tus, device, other)]).toEqual([true, false]);
+  });
+
+  test('that is off keeps nothing back', async () => {
+    const { device, tus } = await aDeviceWithTus();
+    await setWifiForVideo(device, true);
+    await setWifiForVideo(device, false);
+    onLine(device, 'cellular');
+    const video = await aKeptVideo(device, 2 * MIB, { hasPoster: false });
+    await queueContent(device, video.entry);
+    await upload(device);
+    expect(isWhole(tus, device, video)).toBe(true);
   });
 });

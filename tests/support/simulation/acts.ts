@@ -1,3 +1,4 @@
+import type { CommandBody } from '#contract/command.ts';
 import { newId } from '#contract/new-id.ts';
 import type { CommandId } from '#contract/ids.ts';
 import { offlineOf } from '#contract/offline.ts';
@@ -21,6 +22,20 @@ export const acts = {
   retry: tryAgain,
 } satisfies Record<string, (world: World, device: SimDevice) => Promise<void>>;
 export type Act = keyof typeof acts;
+
+async function queue(world: World, device: SimDevice, body: CommandBody): Promise<void> {
+  const id = await enqueue(device.page, device, body);
+  world.ledger.add({ id, device, body, how: 'queue' });
+}
+
+/** Sends what is not queued; its answer arrives whenever the network lets it. */
+function sendNow(world: World, device: SimDevice, body: CommandBody): void {
+  const id = newId<CommandId>();
+  const entry = world.ledger.add({ id, device, body, how: 'direct' });
+  world.start(async () => {
+    entry.direct = await sendDirectly(device.page, device, body, id);
+  });
+}
 
 async function writeMessage(world: World, device: SimDevice): Promise<void> {
   const { chance, town } = world;
@@ -55,39 +70,22 @@ async function book(world: World, device: SimDevice, times = world.chance): Prom
   if (device.side !== 'creator') return;
   const body = aBooking(device, world.chance, world.now(), times);
   if (!body) return;
-  const id = await enqueue(device.page, device, body);
-  world.ledger.add({ id, device, body, how: 'queue' });
+  await queue(world, device, body);
 }
 
 async function sayAboutShoot(world: World, device: SimDevice): Promise<void> {
   const body = anEvent(device, world.chance, world.now());
   if (!body) return;
-  if (!needsConnection(body)) {
-    const id = await enqueue(device.page, device, body);
-    world.ledger.add({ id, device, body, how: 'queue' });
-    return;
-  }
-  const id = newId<CommandId>();
-  const entry = world.ledger.add({ id, device, body, how: 'direct' });
-  world.start(async () => {
-    entry.direct = await sendDirectly(device.page, device, body, id);
-  });
+  if (needsConnection(body)) sendNow(world, device, body);
+  else await queue(world, device, body);
 }
 
 /** One thing that somebody does about a campaign, a candidate, a project or its content. */
 async function work(world: World, device: SimDevice): Promise<void> {
   const body = await aStepOfWork(world, device);
   if (!body) return;
-  if (offlineOf(body) !== 'C') {
-    const id = await enqueue(device.page, device, body);
-    world.ledger.add({ id, device, body, how: 'queue' });
-    return;
-  }
-  const id = newId<CommandId>();
-  const entry = world.ledger.add({ id, device, body, how: 'direct' });
-  world.start(async () => {
-    entry.direct = await sendDirectly(device.page, device, body, id);
-  });
+  if (offlineOf(body) === 'C') sendNow(world, device, body);
+  else await queue(world, device, body);
 }
 
 async function editHours(world: World, device: SimDevice): Promise<void> {
@@ -111,8 +109,7 @@ async function seeNotifications(world: World, device: SimDevice): Promise<void> 
         payload: { ...of, notificationId, isRead: world.chance.happens(0.5) },
       } as const)
     : ({ kind: 'notificationsAsSeen', payload: { ...of, timestamp: createdOn } } as const);
-  const id = await enqueue(device.page, device, body);
-  world.ledger.add({ id, device, body, how: 'queue' });
+  await queue(world, device, body);
 }
 
 /** The person looks at what needs attention, and tries it once more: what was refused goes out as another command. */

@@ -5,22 +5,18 @@ import type { PostId } from '#contract/ids.ts';
 import { situations } from '#contract/project/rules.ts';
 import type { PostLink, ProjectRecord } from '#contract/project/record.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import { aProject } from '../../../support/records.ts';
+import { aPostLink, aProject } from '../../../support/records.ts';
 import { aBusinessHere, idOf, ofBusiness, queued, refused, showPage } from './business-here.tsx';
 
 beforeEach(() => page.viewport(390, 844));
 
-const link = (number: number, change: Partial<PostLink> = {}): PostLink => ({
-  id: idOf(number) as string as PostId,
-  deliverableId: 'd1',
-  index: number - 1,
-  platform: 'instagram',
-  url: `https://www.instagram.com/reel/r${number}?igsh=1`,
-  normalisedUrl: `https://instagram.com/reel/r${number}`,
-  submittedOn: '2026-11-19T17:00:00.000Z',
-  state: 'submitted',
-  ...change,
-});
+const link = (number: number, change: Partial<PostLink> = {}) =>
+  aPostLink(`r${number}`, {
+    id: idOf(number) as string as PostId,
+    index: number - 1,
+    submittedOn: '2026-11-19T17:00:00.000Z',
+    ...change,
+  });
 const terms = {
   ...defaultTerms(),
   deliverables: [

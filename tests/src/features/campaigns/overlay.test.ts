@@ -1,8 +1,22 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import {
+  addContentPayload,
+  campaignEventPayload,
+  candidateEventPayload,
+  describeContentPayload,
+  projectEventPayload,
+  removeContentPayload,
+  saveCampaignPayload,
+  submitReviewPayload,
+} from '#contract/campaign/payloads.ts';
 import { requiredPosts } from '#contract/campaign/terms.ts';
+import { candidateStates } from '#contract/candidate/rules.ts';
 import type { CommandBody } from '#contract/command.ts';
-import { situations } from '#contract/project/rules.ts';
-import { overlayWork, type Copy } from '#src/features/campaigns/data/overlay.ts';
+import { situationNames, situationOf, situations } from '#contract/project/rules.ts';
+import type { OutboxItem } from '#src/data/device/database.ts';
+import { overlayWork, type Copy, type PendingWork } from '#src/features/campaigns/data/overlay.ts';
+import { arbitraryOf } from '../../../support/arbitrary-of.ts';
 import { aCampaign, aCandidate, aContentItem, aProject } from '../../../support/records.ts';
 import { acknowledged, unsent } from '../calendar/build.ts';
 
@@ -156,4 +170,91 @@ test('a draft that the server has not heard of is there, and can be thrown away'
 
   expect(saved).toMatchObject([{ title: 'New', mark: 'waiting' }]);
   expect(gone).toEqual([]);
+});
+
+const schemas = {
+  saveCampaign: saveCampaignPayload,
+  campaignEvent: campaignEventPayload,
+  candidateEvent: candidateEventPayload,
+  projectEvent: projectEventPayload,
+  addContent: addContentPayload,
+  removeContent: removeContentPayload,
+  describeContent: describeContentPayload,
+  submitReview: submitReviewPayload,
+} as const;
+
+/** Anything the contract takes or nearly takes, about what is held or unknown. */
+const bodies: fc.Arbitrary<CommandBody> = fc
+  .oneof(
+    ...Object.entries(schemas).map(([kind, schema]) =>
+      arbitraryOf(schema, { ...candidate, projectId }).map((payload) => ({ kind, payload })),
+    ),
+  )
+  .map((body) => body as CommandBody);
+
+const pending: fc.Arbitrary<PendingWork[]> = fc.array(
+  fc
+    .record({
+      order: fc.integer({ min: 1, max: 30 }),
+      body: bodies,
+      state: fc.constantFrom('waiting', 'sending', 'attention', 'sent'),
+    })
+    .map(({ order, body, state }): PendingWork => {
+      const change = { accountId: creatorId };
+      if (state === 'sent') return acknowledged(unsent(order, body, change), {});
+      return unsent(order, body, { ...change, state: state as OutboxItem['state'] });
+    }),
+  { maxLength: 6 },
+);
+
+const copies: fc.Arbitrary<Copy> = fc
+  .record({
+    situation: fc.constantFrom(...situationNames),
+    state: fc.constantFrom(null, ...candidateStates),
+    knowsCampaign: fc.boolean(),
+    knowsProject: fc.boolean(),
+  })
+  .map(({ situation, state, knowsCampaign, knowsProject }) => ({
+    campaigns: knowsCampaign ? [campaign] : [],
+    candidates: state ? [aCandidate({ state })] : [],
+    projects: knowsProject ? [aProject(situations[situation])] : [],
+    content: [aContentItem()],
+  }));
+
+test('a project never stands where its machine has no state, whatever waits', () => {
+  fc.assert(
+    fc.property(copies, pending, (copy, commands) => {
+      for (const account of [creatorId, businessId]) {
+        const mine = commands.map((one) => ({ ...one, accountId: account }));
+        for (const project of overlayWork(copy, mine, account).projects) {
+          expect(situationOf(project)).not.toBeNull();
+        }
+      }
+    }),
+  );
+});
+
+test('a command that is told twice is shown once', () => {
+  fc.assert(
+    fc.property(copies, pending, (copy, commands) => {
+      const once = overlayWork(copy, commands, creatorId);
+
+      expect(overlayWork(copy, [...commands, ...commands], creatorId)).toEqual(once);
+    }),
+  );
+});
+
+test('nothing of somebody else’s account is shown, and what was refused changes nothing', () => {
+  fc.assert(
+    fc.property(copies, pending, (copy, commands) => {
+      const untouched = overlayWork(copy, [], creatorId);
+      const others = commands.map((one) => ({ ...one, accountId: businessId }));
+      const refused = commands.map((one) => ({ ...one, state: 'attention' as const }));
+
+      expect(overlayWork(copy, others, creatorId)).toEqual(untouched);
+      const { refused: told, ...shown } = overlayWork(copy, refused as PendingWork[], creatorId);
+      expect({ ...shown, refused: [] }).toEqual(untouched);
+      expect(new Set(told.map(({ item }) => item.id)).size).toBe(told.length);
+    }),
+  );
 });

@@ -7,48 +7,15 @@ import {
   editsAsMine,
   editsBesideTheirs,
   overlayProfile,
-  type CreatorProfile,
   type ProfileItem,
 } from '#src/features/creator-profile/overlay.ts';
+import { aCreatorProfile } from '../../../support/creator-profile.ts';
 import { neverSent } from '../../../support/never-sent.ts';
 
 const accountId = 'account' as AccountId;
 const userId = 'user' as UserId;
 
-const record: CreatorProfile = {
-  accountId,
-  kind: 'creator',
-  name: 'Maya Okafor',
-  photoUrl: null,
-  about: '<p>Kitchens.</p>',
-  categories: ['eats'],
-  street: '',
-  locality: 'Phoenix',
-  province: 'AZ',
-  postalCode: '',
-  business: null,
-  favourites: [],
-  blocked: [],
-  updatedOn: '2026-11-20T10:00:00.000Z',
-  version: 3,
-  revision: 7,
-  creator: {
-    firstName: 'Maya',
-    lastName: 'Okafor',
-    instagramUrl: 'https://instagram.com/maya',
-    tiktokUrl: '',
-    youtubeUrl: '',
-    localBuzzUrl: '',
-    acceptGiftOffer: true,
-    acceptPaidPromotion: true,
-    male: false,
-    female: false,
-    ageBand: null,
-    minPrice: 50,
-    rating: { status: 'BASIC', positiveTraits: {}, reviewCount: 0, publicReviews: [] },
-    completedCampaigns: 0,
-  },
-};
+const record = aCreatorProfile({ accountId });
 
 let order = 0;
 function item(edits: CreatorEdit[], over: Partial<ProfileItem> = {}): ProfileItem {

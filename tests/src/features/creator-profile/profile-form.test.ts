@@ -2,24 +2,15 @@ import { describe, expect, it } from 'vitest';
 import {
   changedFields,
   editsBetween,
+  formOf,
   problemOf,
   socialProblem,
   type ProfileForm,
 } from '#src/features/creator-profile/profile-form.ts';
+import { aCreatorProfile } from '../../../support/creator-profile.ts';
 
 const form = (over: Partial<ProfileForm> = {}): ProfileForm => ({
-  about: '<p>Kitchens.</p>',
-  categories: ['eats'],
-  locality: 'Phoenix',
-  instagramUrl: 'https://instagram.com/maya',
-  tiktokUrl: '',
-  youtubeUrl: '',
-  localBuzzUrl: '',
-  acceptGiftOffer: true,
-  acceptPaidPromotion: true,
-  gender: 'nonBinary',
-  minPrice: 50,
-  dateOfBirth: '',
+  ...formOf(aCreatorProfile()),
   ...over,
 });
 const checking = { hasBirthDate: true, today: '2026-11-20' };

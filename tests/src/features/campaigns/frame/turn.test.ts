@@ -3,22 +3,14 @@ import type { CampaignDesk } from '#src/features/campaigns/frame/desk.ts';
 import { turnOf, whoseText } from '#src/features/campaigns/frame/turn.ts';
 import { newId } from '#contract/new-id.ts';
 import { aCandidate } from '../../../../support/records.ts';
+import { noWork } from '../no-work.ts';
 
 const desk = (mark: 'waiting' | null): CampaignDesk => ({
   author: { userId: newId(), accountId: newId() },
   side: 'creator',
   role: 'owner',
   now: Date.parse('2026-11-20T17:00:00.000Z'),
-  work: {
-    campaign: undefined,
-    campaigns: [],
-    candidates: [],
-    projects: [],
-    content: [],
-    appointments: [],
-    refused: [],
-    pending: [],
-  },
+  work: { ...noWork, campaign: undefined },
   campaign: undefined,
   project: null,
   candidate: { ...aCandidate({ state: 'applied' }), mark },

@@ -7,6 +7,7 @@ import { needsOf } from '#src/features/campaigns/list/needs.ts';
 import { nextDateOf } from '#src/features/campaigns/list/next-date.ts';
 import type { Work } from '#src/features/campaigns/data/queries.ts';
 import { aCampaign, aCandidate, anAppointment, aProject } from '../../../../support/records.ts';
+import { noWork } from '../no-work.ts';
 
 /** Friday, 10:00 in Phoenix. */
 const NOW = Date.parse('2026-11-20T17:00:00.000Z');
@@ -29,16 +30,7 @@ const workOn = (
   }),
   mark: null,
 });
-const all = (part: Partial<Work>): Work => ({
-  campaigns: [],
-  candidates: [],
-  projects: [],
-  content: [],
-  appointments: [],
-  refused: [],
-  pending: [],
-  ...part,
-});
+const all = (part: Partial<Work>): Work => ({ ...noWork, ...part });
 const titles = (rows: ReturnType<typeof rowsOf>) => rows.map((row) => row.campaign.title);
 
 test('what needs the business stands first, then what comes next', () => {

@@ -12,18 +12,8 @@ import {
   withTick,
   type PostChecks,
 } from '#src/features/campaigns/view-post/post-parts.ts';
+import { aPostLink } from '../../../../support/records.ts';
 
-const link = (word: string, change: Partial<PostLink> = {}): PostLink => ({
-  id: word as PostId,
-  deliverableId: 'd1',
-  index: 0,
-  platform: 'instagram',
-  url: `https://www.instagram.com/reel/${word}?igsh=1`,
-  normalisedUrl: `https://instagram.com/reel/${word}`,
-  submittedOn: '2026-11-20T17:00:00.000Z',
-  state: 'submitted',
-  ...change,
-});
 const terms = {
   ...defaultTerms(),
   deliverables: [
@@ -34,8 +24,8 @@ const all = (checks: PostChecks, one: PostLink): PostChecks =>
   postTicks.reduce((held, tick) => withTick(held, one, tick, true), checks);
 
 describe('the ticks of a post', () => {
-  const first = link('a');
-  const second = link('b', { index: 1 });
+  const first = aPostLink('a');
+  const second = aPostLink('b', { index: 1 });
   const posts = owedPosts({ terms, posts: [second, first] });
 
   test('every post that is owed has a place, with its link where there is one', () => {
@@ -80,7 +70,7 @@ test('changes can be asked for twice', () => {
 });
 
 test('all posts together are named as none', () => {
-  const links = [link('a'), link('b')];
+  const links = [aPostLink('a'), aPostLink('b')];
   expect(namedPosts(['a' as PostId], links)).toEqual(['a']);
   expect(namedPosts(['a' as PostId, 'b' as PostId], links)).toEqual([]);
 });
