@@ -17,9 +17,10 @@ type Screen = { name: string; path: string; lists: string[] };
 
 const ROOM = 'main a[data-room]';
 const SHOOT = 'main [data-shoot]';
+const OPPORTUNITY = 'main article';
 
 const creatorScreens: Screen[] = [
-  { name: 'today', path: '/creator/dashboard', lists: [SHOOT, ROOM] },
+  { name: 'opportunities', path: '/creator/dashboard', lists: [SHOOT, OPPORTUNITY] },
   { name: 'messages', path: '/creator/messages', lists: [ROOM] },
   { name: 'calendar', path: '/creator/calendar', lists: [SHOOT] },
   {
