@@ -10,7 +10,7 @@ const TEST_TIMEOUT_MS = 20_000;
 const POLL_TIMEOUT_MS = 4000;
 /** A worker that ends no test file for so long is caught in a loop. */
 const STALL_MS = 60_000;
-/** A worker uses about 400 MB. One that a mutant fills without end crashes here, and not the machine. */
+/** A worker that a mutant fills without end crashes here, and does not take the machine’s memory: one had 18 GB. */
 const HEAP_MB = 2048;
 
 /** @type {NodeJS.Signals[]} */
