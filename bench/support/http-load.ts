@@ -2,7 +2,7 @@ import { Agent, request, type ClientRequest } from 'node:http';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-export type Call = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string };
+export type Call = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string | undefined };
 
 /** One call with as little of our own work as possible: client and server share the cores. */
 export function call(
@@ -26,7 +26,12 @@ export function call(
         });
       },
     );
-    asked.on('error', reject);
+    asked.on('error', (error: NodeJS.ErrnoException) => {
+      // The server had just closed a connection that was idle, so nothing of this request was read.
+      const isStale = asked.reusedSocket && error.code === 'ECONNRESET';
+      if (isStale) call(address, { method, headers, body }).then(resolve, reject);
+      else reject(error);
+    });
     asked.end(body);
   });
 }
