@@ -214,10 +214,11 @@ describe('what a creator was told', () => {
     expect((await sameName())[1]).toBe(body);
   });
 
-  it('keeps all of its words when the business was called by one letter, or by signs', async () => {
+  it('keeps all of its words when the business was called by one letter, by words of the text, or by signs', async () => {
     const { db } = app.deps;
     for (const [name, shown] of [
       ['a', 'a'],
+      ['place at', 'place at'],
       ['$& (.*) <b>', '$&amp; (.*) &lt;b&gt;'],
     ] as const) {
       const [creator, business] = [await aCreator(db), await aBusiness(db, { name })];
@@ -258,6 +259,35 @@ it('a person’s whole name is taken out of what a business was told, also withi
     'Deleted person: Deleted person here, not Maya Torresson',
     'Maya Torres: I am Maya Torres',
   ]);
+});
+
+it('a creator of one name only is renamed as the sender, and not where a text has that word', async () => {
+  const { db } = app.deps;
+  const [business, creator] = [
+    await aBusiness(db),
+    await aCreator(db, { firstName: 'May', lastName: '' }),
+  ];
+  const room = await aRoom(db, { business, creator });
+  await outcomes(app, await signInOf(creator), [messageTo(room, 'creator', 'See you in May')]);
+
+  expect((await remove(creator)).status).toBe(200);
+
+  const { collections } = await pull(app, await signInOf(business));
+  expect(collections.notifications).toMatchObject([
+    { title: 'Deleted person', body: 'See you in May' },
+  ]);
+});
+
+it('a fault of the database is no reason to try again: the answer says that it failed', async () => {
+  const creator = await aCreator(app.deps.db);
+  await app.deps.pool.query('alter table passkeys rename to elsewhere');
+  try {
+    expect((await remove(creator)).status).toBe(500);
+  } finally {
+    await app.deps.pool.query('alter table elsewhere rename to passkeys');
+  }
+
+  expect((await remove(creator)).status).toBe(200);
 });
 
 it('goes in the order of everybody else: who works on a campaign of theirs is waited for before its room is held', async () => {

@@ -124,8 +124,12 @@ describe('deleting one’s account', () => {
   it('leaves the other side its messages and its shoot, under no name, and tells its devices', async () => {
     const { business, creator, project, headers, asBusiness } = await aLife();
     const { cursor } = await pull(app, asBusiness);
+    const hints: unknown[] = [];
+    const stop = app.deps.bus.subscribe(business.accountId, (hint) => void hints.push(hint));
 
     await remove(headers, emailOf(creator));
+    stop();
+    expect(hints).toEqual([{ accountId: business.accountId, revision: expect.any(Number) }]);
 
     const { collections } = await pull(app, asBusiness, cursor);
     const nameless = { creatorFirstName: 'Deleted', creatorLastName: 'person' };

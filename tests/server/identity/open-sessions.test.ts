@@ -108,6 +108,8 @@ it.each([
     'Safari on iPhone',
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
+  ['Mozilla/5.0 (PlayStation 5) Chrome/142.0.0.0', 'Chrome'],
+  ['Dalvik/2.1.0 (Linux; U; Android 16; Pixel 9)', 'Android'],
   ['curl/8.0', 'Unknown device'],
   ['<script>alert(1)</script>', 'Unknown device'],
   ['', 'Unknown device'],

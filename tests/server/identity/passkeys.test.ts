@@ -25,14 +25,15 @@ async function withPasskey() {
   return { email, browser, session, device };
 }
 
-async function add(browser: Browser, token: string, device: PasskeyDevice, over = {}) {
+async function add(
+  browser: Browser,
+  token: string,
+  device: PasskeyDevice,
+  { name = 'My phone', ...over }: Parameters<PasskeyDevice['create']>[1] & { name?: string } = {},
+) {
   const { body } = await browser.call('passkeyOptions', {}, { token });
   const credential = device.create(challengeOf(body), over);
-  return browser.call(
-    'addPasskey',
-    { challengeId: body.challengeId, name: 'My phone', credential },
-    { token },
-  );
+  return browser.call('addPasskey', { challengeId: body.challengeId, name, credential }, { token });
 }
 
 async function answer(browser: Browser, device: PasskeyDevice, over = {}) {
@@ -67,6 +68,25 @@ describe('a passkey', () => {
       { id: device.id, name: 'My phone', usedOn: expect.any(String) },
     ]);
     expect(theirs.bytes).not.toContain(device.id);
+  });
+
+  it('is offered under the address of its user, and not to a device that has one', async () => {
+    const { email, session, browser, device } = await withPasskey();
+
+    const { body } = await browser.call('passkeyOptions', {}, { token: session.accessToken });
+
+    expect(body.options).toMatchObject({
+      user: { name: email },
+      excludeCredentials: [{ id: device.id, transports: ['internal'] }],
+    });
+  });
+
+  it('without a name of its own is called a passkey', async () => {
+    const { session, browser } = await withPasskey();
+
+    const added = await add(browser, session.accessToken, new PasskeyDevice(ORIGIN), { name: ' ' });
+
+    expect(added).toMatchObject({ status: 200, body: { name: 'Passkey' } });
   });
 
   it('is told to the address of its user, in a letter without a word of whoever added it', async () => {
@@ -131,6 +151,13 @@ describe('an answer of a passkey is refused', () => {
     app.pass(CHALLENGE_MINUTES * 60_000 + 1);
 
     expect(await browser.call('passkeySignIn', late)).toMatchObject(failed);
+    await answer(browser, device);
+    await answer(browser, device);
+    const past = {
+      text: 'select 1 from passkey_challenges where expires_on < $1',
+      values: [app.deps.now()],
+    };
+    expect((await app.deps.pool.query(past)).rowCount).toBe(0);
   });
 
   it.each([
@@ -169,6 +196,15 @@ describe('an answer of a passkey is refused', () => {
     forged.credential['id'] = device.id;
     forged.credential['rawId'] = device.id;
     expect(await browser.call('passkeySignIn', forged)).toMatchObject(failed);
+  });
+
+  it('without the parts of one', async () => {
+    const { browser, device } = await withPasskey();
+    const { challengeId } = await answer(browser, device);
+
+    const tried = await browser.call('passkeySignIn', { challengeId, credential: {} });
+
+    expect(tried).toMatchObject(failed);
   });
 
   it('in a browser that did not ask', async () => {

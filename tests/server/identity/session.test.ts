@@ -215,6 +215,8 @@ describe('signing out', () => {
     expect((await copy.call('endSession')).status).toBe(200);
     expect((await app.browser().call('endSession')).status).toBe(200);
     expect(await kept()).toEqual(ended);
+    await app.deps.pool.query('delete from sessions where id = $1', [session.sessionId]);
+    expect((await copy.call('endSession')).status).toBe(200);
   });
 });
 

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import type { UserProfile } from '#contract/profile/record.ts';
@@ -148,5 +149,11 @@ describe('the user’s own business', () => {
       hasActiveCampaigns: true,
       metrics: { campaigns: 4, completedCampaigns: 1, cancelledCampaigns: 1 },
     });
+    await here.app.deps.db
+      .update(campaigns)
+      .set({ status: 'completed' })
+      .where(eq(campaigns.status, 'active'));
+    const later = await expectJson<UserProfile>(await here.app.call('/me', headers));
+    expect(later.business?.hasActiveCampaigns).toBe(false);
   });
 });
