@@ -133,6 +133,13 @@ describe('recruiting', () => {
     await happens(app, place, campaignHappening(id, 'reopen_recruiting'));
     expect(await campaignOf(app, id)).toMatchObject({ isOpen: true, applyBy: '2026-11-27' });
   });
+
+  it('that opens again on its last day keeps that day', async () => {
+    const place = await aPlace(app);
+    const id = await aCampaign(app, place, { applyBy: '2026-11-20', isOpen: false });
+    await happens(app, place, campaignHappening(id, 'reopen_recruiting'));
+    expect(await campaignOf(app, id)).toMatchObject({ isOpen: true, applyBy: '2026-11-20' });
+  });
 });
 
 describe('cancelling a campaign', () => {

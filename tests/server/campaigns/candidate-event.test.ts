@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { serverForFile } from '../../support/app.ts';
-import { pull } from '../../support/chat.ts';
+import { pull, send } from '../../support/chat.ts';
 import {
   aCampaign,
   answerTo,
@@ -221,6 +221,31 @@ describe('the bench', () => {
     expect(await countsOf(app, campaignId)).toMatchObject({
       kept: { applied: 2, invited: 0, going: 1 },
     });
+    expect(await candidateOf(app, pairOf(campaignId, slow))).toMatchObject({ source: 'invite' });
+    expect(await candidateOf(app, pairOf(campaignId, late))).toMatchObject({ source: 'apply' });
+  });
+});
+
+describe('how many applied', () => {
+  it('is news of the campaign for the business alone', async () => {
+    const [place, chosen, other] = [await aPlace(app), await aTalent(app), await aTalent(app)];
+    const campaignId = await aCampaign(app, place, { creatorSlots: 3 });
+    const [first, second] = [pairOf(campaignId, chosen), pairOf(campaignId, other)];
+    await happens(app, chosen, happening(first, 'creator_applied'));
+    await happens(app, place, happening(first, 'business_accepted'));
+    const atWork = await pull(app, chosen.headers);
+    await happens(app, other, happening(second, 'creator_applied'));
+    const waiting = await pull(app, other.headers);
+    const asked = await pull(app, place.headers);
+    await happens(app, place, happening(second, 'business_declined'));
+
+    const told = async (one: Side, { cursor }: typeof asked) =>
+      (await pull(app, one.headers, cursor)).collections;
+    expect((await told(place, asked)).campaigns).toHaveLength(1);
+    expect((await told(chosen, atWork)).campaigns ?? []).toEqual([]);
+    const declined = await told(other, waiting);
+    expect(declined.candidates).toMatchObject([{ state: 'declined' }]);
+    expect(declined.campaigns ?? []).toEqual([]);
   });
 });
 
@@ -333,6 +358,29 @@ describe('an application is refused', () => {
     );
     await happens(app, place, happening(others[0]!, 'business_declined'));
     expect(await outcomeOf(app, creator, happening(pair, 'creator_applied'))).toBe('done');
+  });
+
+  it('beyond 20 that are open, where what is sent at once counts each one after the other', async () => {
+    const { place, creator, pair } = await cast();
+    const others: Pair[] = [];
+    for (let n = 0; n < OPEN_APPLICATIONS_MAX; n += 1) {
+      const other = pairOf(await aCampaign(app, place), creator);
+      await aCandidate(place, other, 'applied');
+      others.push(other);
+    }
+    const over = pairOf(await aCampaign(app, place), creator);
+
+    const { answers } = await send(app, creator.headers, [
+      happening(others[0]!, 'creator_withdraw'),
+      happening(pair, 'creator_applied'),
+      happening(over, 'creator_applied'),
+    ]);
+
+    expect(answers).toMatchObject([
+      { outcome: 'done' },
+      { outcome: 'done' },
+      { outcome: 'refused', refusal: { code: 'TOO_MANY_APPLICATIONS' } },
+    ]);
   });
 
   it('beyond 20 on one day, also where each was withdrawn', async () => {

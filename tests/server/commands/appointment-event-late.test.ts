@@ -3,7 +3,7 @@ import { runTimers } from '#server/bookings/timers.ts';
 import type { AppointmentId } from '#contract/ids.ts';
 import { CHOICE_HOURS } from '#contract/appointment/rules.ts';
 import { serverForFile } from '../../support/app.ts';
-import { send } from '../../support/chat.ts';
+import { pull, send } from '../../support/chat.ts';
 import { cases, END, eventOf, readyFor, REASON, START } from '../bookings/event-cases.ts';
 import {
   aConfirmed,
@@ -136,6 +136,18 @@ describe('a check-in without signal', () => {
 });
 
 describe('"done"', () => {
+  it('about a shoot of some days ago still gives the business’s time free for all who see its hours', async () => {
+    const { deal, id } = await aShoot();
+    now = after(END, 40 * HOUR_MS);
+    await renew(app, deal);
+    const { cursor } = await pull(app, deal.asBusiness);
+
+    expect(await outcomeOf(app, deal.asCreator, said(deal, id, 'completed', END))).toBe('done');
+
+    const { collections } = await pull(app, deal.asBusiness, cursor);
+    expect(collections.availability).toHaveLength(1);
+  });
+
   it('by the creator is a word that no no-show can contradict', async () => {
     const { deal, id } = await aShoot();
     await moveTo(deal, after(END, MINUTE_MS));

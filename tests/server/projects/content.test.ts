@@ -213,7 +213,10 @@ const words = ({ project: { projectId } }: Job, itemId: ContentItemId, over: obj
 
 describe('the words of a file that has arrived', () => {
   it('change for both sides, and what it is for with them; its version stays the file’s', async () => {
-    const shotList = [{ id: 's1', text: 'The door', required: true }];
+    const shotList = [
+      { id: 's1', text: 'The door', required: true },
+      { id: 's2', text: 'The table', required: false },
+    ];
     const deal = await aJob(here.app, { terms: { shotList } });
     const id = await addItem(here.app, deal, { caption: 'Tea' });
 
@@ -345,6 +348,22 @@ describe('sending content for review', () => {
     expect(await rowOf(app, deal.project)).toMatchObject({
       submission: 2,
       submittedItems: [better],
+    });
+  });
+
+  it('is another submission also where only a part is other, and what is left out is the creator’s again', async () => {
+    const deal = await aJob(app);
+    const kept = await addItem(app, deal);
+    const [dropped, added] = [await addItem(app, deal), await addItem(app, deal)];
+    await must(app, deal.asCreator, submission(deal.project, [kept, dropped]));
+    await must(app, deal.asCreator, submission(deal.project, [kept, added]));
+
+    expect((await rowOf(app, deal.project)).submission).toBe(2);
+    const items = await itemsOf(deal.asCreator);
+    expect(Object.fromEntries(items.map(({ id, state }) => [id, state]))).toEqual({
+      [kept]: 'submitted',
+      [dropped]: 'received',
+      [added]: 'submitted',
     });
   });
 

@@ -37,6 +37,11 @@ describe('a review', () => {
       review(deal.project, { score: 'meet', traits: ['onTime'], privateNote: 'Only for support.' }),
     );
 
+    const { rows: versions } = await here.database.pool.query(
+      'select version from reviews where project_id = $1',
+      [deal.project.projectId],
+    );
+    expect(versions).toEqual([{ version: 2 }, { version: 2 }]);
     expect(mine).toMatchObject({ mine: { score: 'exceed' }, theirs: null, othersIsIn: false });
     expect(theirs).toMatchObject({ mine: null, theirs: null, othersIsIn: true, publishedOn: null });
     expect(await seenBy(deal.asCreator, deal)).toMatchObject({
@@ -53,6 +58,21 @@ describe('a review', () => {
     for (const party of [deal.project.business, deal.project.creator]) {
       expect(await categoriesTo(here.app, party)).toEqual(['REVIEW_PUBLISHED', 'TIER_CHANGED']);
     }
+  });
+
+  it('counts together with those of earlier projects of the same two', async () => {
+    const first = await done();
+    const { business, creator } = first.project;
+    for (const deal of [first, await done({ business, creator })]) {
+      await must(here.app, deal.asBusiness, review(deal.project, { traits: ['onTime'] }));
+      await must(here.app, deal.asCreator, review(deal.project, { traits: ['clearBrief'] }));
+    }
+
+    const { collections } = await pull(here.app, first.asBusiness);
+    expect(collections.profiles[0]?.business?.rating).toMatchObject({
+      reviewCount: 2,
+      positiveTraits: { clearBrief: 2 },
+    });
   });
 
   it('that two write at once is shown once', async () => {
