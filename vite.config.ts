@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { messages, messagesOfBuild, routes } from './scripts/generated.mjs';
+import { license, licensesOfServiceWorker, packagesOfWebWorkers } from './scripts/licenses.mjs';
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`;
 
@@ -31,17 +32,19 @@ export default defineConfig(({ command }) => ({
         // Scripts a person does not read stay on the server until a page asks for them.
         globIgnores: ['**/inter-{cyrillic,cyrillic-ext,greek,greek-ext,vietnamese}-*'],
         rollupFormat: 'es',
+        buildPlugins: { vite: [licensesOfServiceWorker()] },
         target: 'es2022',
       },
       devOptions: { enabled: true, type: 'module' },
     }),
   ],
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [packagesOfWebWorkers()] },
   build: {
     target: 'es2022',
     outDir: 'dist/client',
     emptyOutDir: true,
     manifest: true,
+    license,
     // The content security policy allows no data: addresses for scripts, styles and fonts.
     assetsInlineLimit: 0,
     modulePreload: {

@@ -4,6 +4,7 @@
  * is looked up at run time, stays outside.
  */
 import { build } from 'vite';
+import { license } from './licenses.mjs';
 import { root } from './run.mjs';
 
 await build({
@@ -19,6 +20,7 @@ await build({
     emptyOutDir: true,
     target: 'node24',
     sourcemap: true,
+    license,
     minify: false,
     rolldownOptions: {
       output: {

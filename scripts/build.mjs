@@ -13,6 +13,7 @@ import {
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { reportBytes } from './bundle-bytes.mjs';
+import { writeLicenses } from './licenses.mjs';
 import { fail, node, root, run } from './run.mjs';
 
 const SOURCES = [
@@ -26,6 +27,7 @@ const SOURCES = [
   'scripts/build.mjs',
   'scripts/bundle-bytes.mjs',
   'scripts/generated.mjs',
+  'scripts/licenses.mjs',
   'index.html',
   'package-lock.json',
   'package.json',
@@ -52,7 +54,7 @@ export async function build({ force = false } = {}) {
   const server = await run(node, [join(root, 'scripts', 'build-server.mjs')]);
   if (server.code !== 0) return false;
   copyMigrations();
-  if (!reportBytes()) return false;
+  if (!reportBytes() || !writeLicenses()) return false;
   writeFileSync(stamp, now);
   return true;
 }
