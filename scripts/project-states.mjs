@@ -1,4 +1,4 @@
-/** Draws the life of a project as a document: `node scripts/project-states.mjs` writes it, and a test tells when it is out of date. */
+/** Generates the document about project states: `node scripts/project-states.mjs` writes it, and a test fails when it is out of date. */
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import {
@@ -14,16 +14,16 @@ import {
   situationNames,
   situations,
 } from '../contract/project/rules.ts';
-import { tableOf } from './state-diagrams.mjs';
+import { OFFLINE_LEGEND, offlineName, tableOf } from './state-diagrams.mjs';
 
 export const PROJECT_STATES = 'docs/project-states.md';
 
-/** The whole document, from the one table that device and server ask. */
+/** The whole document, from the one table that device and server read. */
 export function projectStates() {
-  return `# The life of a project
+  return `# Project states
 
-Drawn from \`contract/project/rules.ts\` by \`scripts/project-states.mjs\`: change the table, not this file. A project begins with the
-acceptance: with the shoot, or with the content where there is none.
+\`scripts/project-states.mjs\` generates this file from \`contract/project/rules.ts\`. Change the table, not this file. A project begins with the
+acceptance. Its first situation is the shoot, or the content if there is no shoot.
 
 \`\`\`mermaid
 stateDiagram-v2
@@ -32,24 +32,29 @@ stateDiagram-v2
 ${projectEvents.flatMap(arrowsOf).join('\n')}
 \`\`\`
 
-Where a project stands is a step of the specification and what that leaves open:
+A situation is one word for a step of the specification, the state of the content, and the state of the posts:
 
-${tableOf([['Situation', 'Step', 'Content', 'Posts'], ...situationNames.map(standingOf)])}
+${tableOf([['Situation', 'Step', 'Content', 'Posts'], ...situationNames.map(situationRowOf)])}
 
-${tableOf([['Event', 'By', 'Needs', 'From', 'To', 'Tells', 'Offline'], ...projectEvents.map(rowOf)])}
+${tableOf([['Event', 'By', 'Needs', 'From', 'To', 'Notifies', 'Offline'], ...projectEvents.map(rowOf)])}
 
-"Needs" is what the role of the person must allow: see \`contract/permissions.ts\`. Nobody is told of what they did themselves; what
-happened by itself is told to both sides.
+"Needs" names the action that the person's role must allow: see \`contract/permissions.ts\`. Nobody is notified of their own action. Both
+sides are notified of the system's actions.
 
-By itself happens what nobody decided: content and posts count as approved after ${REVIEW_BUSINESS_DAYS} business days; posting opens with its window; the
-other side's silence for ${CONSENT_HOURS} hours is consent to a cancellation after the approval; reviews are shown ${REVIEW_DAYS} days after the end, or once
-both are written; the chat is archived ${ARCHIVE_DAYS} days after the end. A reported problem stops all of that, and every other event, until
-it is settled; what was waited for then goes on where it stopped.
+The system decides when nobody else does:
 
-Rejected content is due ${REWORK_DAYS} days later, as often as the terms allow; changes to posts can be asked for ${POST_CHANGES_MAX} times. A problem can be reported
-up to ${DISPUTE_DAYS} days after the end. A cancellation before the approval frees the place of the campaign; one after it does not.
+- Content and posts count as approved after ${REVIEW_BUSINESS_DAYS} business days.
+- Posting opens with its window.
+- After the approval, ${CONSENT_HOURS} hours of silence from the other side mean consent to a cancellation.
+- Reviews appear ${REVIEW_DAYS} days after the end, or as soon as both are written.
+- The chat is archived ${ARCHIVE_DAYS} days after the end.
 
-Offline: **A** queues freely, **B** queues as "not yet confirmed", **C** needs a connection.
+A reported problem stops all of that, and every other event, until someone settles it. Then the waiting steps continue.
+
+Rejected content is due ${REWORK_DAYS} days later, as often as the terms allow. Changes to posts can be requested ${POST_CHANGES_MAX} times. A problem can be reported
+up to ${DISPUTE_DAYS} days after the end. A cancellation before the approval frees the campaign's slot. A cancellation after it does not.
+
+${OFFLINE_LEGEND}
 `;
 }
 
@@ -57,13 +62,13 @@ Offline: **A** queues freely, **B** queues as "not yet confirmed", **C** needs a
 function arrowsOf(event) {
   /** @type {import('../contract/project/rules.ts').ProjectTransition} */
   const { from, to } = projectTransitions[event];
-  // What may happen anywhere and leads nowhere would hide the rest.
+  // Events that are possible anywhere and lead nowhere would hide the rest.
   if (to === null && from.length > 5) return [];
   return from.map((one) => `  ${one} --> ${to ?? one}: ${event}`);
 }
 
 /** @param {import('../contract/project/rules.ts').Situation} name */
-function standingOf(name) {
+function situationRowOf(name) {
   const { step, contentState, postState } = situations[name];
   const isAny = name === 'cancelled';
   return [name, `\`${step}\``, isAny ? 'any' : contentState, isAny ? 'any' : postState];
@@ -74,8 +79,16 @@ function rowOf(event) {
   /** @type {import('../contract/project/rules.ts').ProjectTransition} */
   const { actors, action, from, to, emits, offline } = projectTransitions[event];
   const where = from.length === situationNames.length ? 'any' : from.join(', ');
-  const tells = emits ? `${emits.category} → ${emits.to}` : '–';
-  return [`\`${event}\``, actors.join(', '), action, where, to ?? 'stays', tells, offline];
+  const notifies = emits ? `${emits.category} → ${emits.to}` : '–';
+  return [
+    `\`${event}\``,
+    actors.join(', '),
+    action,
+    where,
+    to ?? 'stays',
+    notifies,
+    offlineName(offline),
+  ];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

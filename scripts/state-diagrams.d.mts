@@ -3,3 +3,5 @@ export function appointmentStates(): string;
 export const CAMPAIGN_STATES: string;
 export function campaignStates(): string;
 export function tableOf(rows: string[][]): string;
+export const OFFLINE_LEGEND: string;
+export function offlineName(letter: 'A' | 'B' | 'C'): string;

@@ -1,6 +1,6 @@
 /**
- * Draws the state machines of `contract/` as documents: `node scripts/state-diagrams.mjs` writes them, and a test tells when one
- * is no longer what its table says.
+ * Generates the documents about the state machines of `contract/`: `node scripts/state-diagrams.mjs` writes them, and a test fails
+ * when one no longer matches its table.
  */
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -23,60 +23,78 @@ import {
   INVITE_DAYS,
 } from '../contract/candidate/rules.ts';
 
+/** The offline rules in words; the tables use their letters. */
+const offlineRules = { A: 'queued', B: 'queuedUnconfirmed', C: 'onlineOnly' };
+
+/** @param {'A' | 'B' | 'C'} letter */
+export const offlineName = (letter) => `\`${offlineRules[letter]}\``;
+
+export const OFFLINE_LEGEND = `Offline: ${offlineName('A')} commands wait in the outbox, ${offlineName('B')} commands wait and show as "not yet confirmed", and
+${offlineName('C')} commands need a connection.`;
+
 export const APPOINTMENT_STATES = 'docs/appointment-states.md';
 
-/** The whole document, from the one table that device and server ask. */
+/** The whole document, from the one table that device and server read. */
 export function appointmentStates() {
-  return `# The life of an appointment
+  return `# Appointment states
 
-Drawn from \`contract/appointment/rules.ts\` by \`scripts/state-diagrams.mjs\`: change the table, not this file.
+\`scripts/state-diagrams.mjs\` generates this file from \`contract/appointment/rules.ts\`. Change the table, not this file.
 
 \`\`\`mermaid
 stateDiagram-v2
 ${appointmentEvents.flatMap(arrowsOf).join('\n')}
 \`\`\`
 
-By itself happens what nobody decided: a reservation is declined after ${DECISION_HOURS} hours, or ${DECISION_BEFORE_START_HOURS} hours before its start; a
-choice that was not made within ${CHOICE_HOURS} hours means "re-open"; a shoot is completed ${DONE_AFTER_MINUTES} minutes after its end.
+The system decides when nobody else does:
 
-${tableOf([['Event', 'By', 'Needs', 'From', 'To', 'Tells', 'Offline'], ...appointmentEvents.map(rowOf)])}
+- A reservation is declined after ${DECISION_HOURS} hours, or ${DECISION_BEFORE_START_HOURS} hours before its start.
+- A choice after a cancellation counts as "re-open" after ${CHOICE_HOURS} hours. Both sides are notified.
+- A shoot is completed ${DONE_AFTER_MINUTES} minutes after its end.
 
-"Needs" is what the role of the person must allow: see \`contract/permissions.ts\`. A check-in counts by when it was made, if
-that is at most ${OCCURRED_AT_MAX_HOURS} hours ago: also once the shoot is over, and after a no-show was reported, which it takes back unless what follows
-was chosen. A no-show can be reported from ${NO_SHOW_AFTER_MINUTES} minutes after the start until ${NO_SHOW_HOURS} hours after the end, of a shoot that nobody checked in
-for and that the creator did not say is done. When a choice is made by time, both sides are told.
+${tableOf([['Event', 'By', 'Needs', 'From', 'To', 'Notifies', 'Offline'], ...appointmentEvents.map(rowOf)])}
 
-Offline: **A** queues freely, **B** queues as "not yet confirmed", **C** needs a connection.
+"Needs" names the action that the person's role must allow: see \`contract/permissions.ts\`.
+
+A check-in counts from the time when it was made, if that was at most ${OCCURRED_AT_MAX_HOURS} hours ago. It also counts after the shoot is over. It takes
+back a reported no-show unless the business has already made the choice that follows.
+
+A no-show can be reported from ${NO_SHOW_AFTER_MINUTES} minutes after the start until ${NO_SHOW_HOURS} hours after the end. It can't be reported if the creator checked in or
+marked the shoot as done.
+
+${OFFLINE_LEGEND}
 `;
 }
 
 export const CAMPAIGN_STATES = 'docs/campaign-states.md';
 
-/** The lives of a campaign and of a candidate, each from the one table that device and server ask. */
+/** The states of a campaign and of a candidate, each from the one table that device and server read. */
 export function campaignStates() {
-  return `# The lives of a campaign and a candidate
+  return `# Campaign and candidate states
 
-Drawn from \`contract/campaign/rules.ts\` and \`contract/candidate/rules.ts\` by \`scripts/state-diagrams.mjs\`: change the tables, not
-this file. What follows an acceptance is the life of a project: [project-states.md](project-states.md).
+\`scripts/state-diagrams.mjs\` generates this file from \`contract/campaign/rules.ts\` and \`contract/candidate/rules.ts\`. Change the
+tables, not this file. After an acceptance, [project-states.md](project-states.md) continues.
 
 ## Campaign
 
 ${machineOf(campaignTransitions)}
 
-Nobody at work, somebody done and nobody looked for: the campaign is complete. One that nobody was chosen for is cancelled once nothing has
-happened to it for ${NO_DECISION_DAYS} days after its last day to apply. A place that is free again is offered for ${REOPEN_DAYS} days at least.
+A campaign is complete when it has a finished project, no open project, and no more recruiting. A campaign without a chosen creator is
+cancelled when nothing has happened to it for ${NO_DECISION_DAYS} days after its last day to apply. A slot that becomes free again is offered for at least
+${REOPEN_DAYS} days.
 
 ## Candidate
 
-One creator and one campaign. An invitation lapses after ${INVITE_DAYS} days, an application ${APPLICATION_DAYS} days after the last day to apply.
+A candidate is one creator and one campaign. An invitation expires after ${INVITE_DAYS} days, and an application ${APPLICATION_DAYS} days after the last day to apply.
 
 ${machineOf(candidateTransitions)}
+
+${OFFLINE_LEGEND}
 `;
 }
 
-/** @typedef {{actors: readonly string[], action: string, from: readonly string[], to: string | null, emits: {category: string, to: string} | null, offline: string}} Rule */
+/** @typedef {{actors: readonly string[], action: string, from: readonly string[], to: string | null, emits: {category: string, to: string} | null, offline: 'A' | 'B' | 'C'}} Rule */
 
-/** A table as a diagram and as itself. @param {Record<string, Rule>} transitions */
+/** A table as a diagram and as a table. @param {Record<string, Rule>} transitions */
 function machineOf(transitions) {
   const rules = Object.entries(transitions);
   const arrows = rules.flatMap(([event, { from, to }]) =>
@@ -92,9 +110,9 @@ function machineOf(transitions) {
     from.map((state) => (state === 'none' ? '–' : state)).join(', '),
     to ?? 'stays',
     emits ? `${emits.category} → ${emits.to}` : '–',
-    offline,
+    offlineName(offline),
   ]);
-  const head = ['Event', 'By', 'Needs', 'From', 'To', 'Tells', 'Offline'];
+  const head = ['Event', 'By', 'Needs', 'From', 'To', 'Notifies', 'Offline'];
   return `\`\`\`mermaid\nstateDiagram-v2\n${arrows.join('\n')}\n\`\`\`\n\n${tableOf([head, ...rows])}`;
 }
 
@@ -114,10 +132,18 @@ function rowOf(event) {
   /** @type {import('../contract/appointment/rules.ts').Transition} */
   const { actors, action, from, to, instead, emits, offline } = appointmentTransitions[event];
   const states = from.map((state) => (state === 'none' ? '–' : state));
-  const tells = emits ? `${emits.category} → ${emits.to}` : '–';
+  const notifies = emits ? `${emits.category} → ${emits.to}` : '–';
   const others = Object.entries(instead ?? {}).map(([state, other]) => `${state}: ${other}`);
   const leads = [to ?? 'stays', ...others].join('; ');
-  return [`\`${event}\``, actors.join(', '), action, states.join(', '), leads, tells, offline];
+  return [
+    `\`${event}\``,
+    actors.join(', '),
+    action,
+    states.join(', '),
+    leads,
+    notifies,
+    offlineName(offline),
+  ];
 }
 
 /** Columns as wide as their widest cell, as the formatter leaves them. @param {string[][]} rows */
