@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { appointmentTransitions } from '#contract/appointment/rules.ts';
+import { campaignTransitions } from '#contract/campaign/rules.ts';
+import { candidateTransitions } from '#contract/candidate/rules.ts';
+import { collectionNames } from '#contract/collections.ts';
+import { projectTransitions } from '#contract/project/rules.ts';
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const sync = read('docs/sync.md');
+
+type Rule = { offline: string; actors: readonly string[] };
+const tables: Record<string, Rule>[] = [
+  appointmentTransitions,
+  campaignTransitions,
+  candidateTransitions,
+  projectTransitions,
+];
+
+/** Events of people under one offline rule; what only the system does has no connection to wait for. */
+const eventsUnder = (offline: string): string[] =>
+  tables
+    .flatMap((table) => Object.entries(table))
+    .filter(([, rule]) => rule.offline === offline && rule.actors.some((one) => one !== 'system'))
+    .map(([event]) => event);
+
+/** The names in the first table after some words. */
+function tableAfter(words: string): string[] {
+  const table = sync.slice(sync.indexOf(words)).match(/\n\n(\|[\s\S]*?)\n\n/)?.[1] ?? '';
+  return [...table.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
+}
+
+test.each([
+  [appointmentTransitions.booking_reserved.offline, '**`queuedUnconfirmed`'],
+  [appointmentTransitions.no_show.offline, '**`onlineOnly`'],
+])('docs/sync.md names every event under the offline rule %s', (rule, words) => {
+  expect(tableAfter(words).toSorted()).toEqual(eventsUnder(rule).toSorted());
+});
+
+test('docs/sync.md says what first contact brings of every collection', () => {
+  expect(tableAfter('Ten collections').toSorted()).toEqual(collectionNames.toSorted());
+});
+
+test('README.md names every variable that the server reads, and no other', () => {
+  const sources = ['', '-ai', '-files', '-push'].map((part) => read(`server/env${part}.ts`));
+  const variables = sources.flatMap((source) =>
+    [...source.matchAll(/\bread\(\s*'([A-Z0-9_]+)'/g)].map(([, name = '']) => name),
+  );
+  const named = [...read('README.md').matchAll(/^\| `([A-Z0-9_]+)` +\|/gm)].map(
+    ([, name = '']) => name,
+  );
+
+  expect(named.toSorted()).toEqual(variables.toSorted());
+});
