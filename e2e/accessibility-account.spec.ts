@@ -12,20 +12,20 @@ for (const { name, look, size } of looks) {
       const { page } = phone;
       await phone.signIn('business@pollin.test', '/user/account');
       await expect(page.getByText('This device', { exact: true })).toBeVisible();
-      await expect(page.getByText('No passkey yet.')).toBeVisible();
+      await expect(page.getByText('No passkeys yet.')).toBeVisible();
       await check(page, 'account');
       await page.getByRole('button', { name: 'Delete my account' }).click();
       await page
         .getByRole('alertdialog')
         .getByRole('button', { name: 'Delete my account' })
         .click();
-      await expect(page.getByText('That is not the e-mail address of this account.')).toBeVisible();
+      await expect(page.getByText('That’s not this account’s email address.')).toBeVisible();
       await check(page, 'question before deleting the account');
 
       await page.goto('/business/support');
       await page.getByRole('button', { name: 'Submit', exact: true }).click();
       await page.getByText('Attach the sync log').click();
-      await page.getByRole('button', { name: 'What the log contains' }).click();
+      await page.getByRole('button', { name: 'What’s in the log' }).click();
       await expect(page.getByText('Please select an area')).toBeVisible();
       await check(page, 'support form with what is wrong');
       await page.getByRole('button', { name: /Problem area/ }).click();

@@ -57,7 +57,7 @@ async function walkCreator(phone: Phone, { booked, open, shoot }: SomeWork): Pro
   await chooseTime(page, '10:00 AM');
   await check(page, 'choosing a time');
   await phone.goOffline();
-  await page.getByRole('button', { name: 'Ask for this time' }).click();
+  await page.getByRole('button', { name: 'Request this time' }).click();
   await expectUnconfirmed(page);
   await check(page, 'booked without signal');
   await page.goto('/settings/sync');

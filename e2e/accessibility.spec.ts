@@ -22,13 +22,13 @@ for (const { name, look, size, tag } of looks) {
 async function walk(phone: Phone, mailbox: ApiUser, hasDrawer: boolean): Promise<void> {
   const { page } = phone;
   await page.goto('/login');
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('no address');
+  await page.getByRole('textbox', { name: 'Email' }).fill('no address');
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByText('Enter a valid e-mail address')).toBeVisible();
   await check(page, 'login');
 
   const before = await mailbox.lastLetter(EMAIL);
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(EMAIL);
+  await page.getByRole('textbox', { name: 'Email' }).fill(EMAIL);
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByRole('textbox', { name: 'Code' })).toBeVisible();
   await check(page, 'code step');
@@ -87,7 +87,7 @@ async function askToDelete(page: Page): Promise<void> {
 
 /** Answers the question, and asks anew if the item was just being tried by then. */
 async function confirmDeletion(page: Page): Promise<void> {
-  const empty = page.getByText('Everything has been sent');
+  const empty = page.getByText('Everything is sent');
   await expect(async () => {
     await askToDelete(page);
     await question(page).getByRole('button', REMOVE).click({ timeout: 1_000 });
@@ -103,7 +103,7 @@ test('with nothing but a keyboard one signs in, opens a conversation, writes and
   const { page } = phone;
   const press = (key: string) => page.keyboard.press(key);
   await page.goto('/login');
-  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
   const mailbox = new ApiUser(server.url);
   const before = await mailbox.lastLetter(EMAIL);
   await page.keyboard.type(EMAIL);
@@ -147,7 +147,7 @@ test('at a width of 320 pixels nothing scrolls sideways', async ({ openPhone }) 
   const phone = await openPhone({ width: 320, height: 640 });
   const { page } = phone;
   await page.goto('/login');
-  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
   await expectToFit(page);
   await phone.signIn(EMAIL);
   await expect(page.getByRole('heading', { name: 'Opportunities' })).toBeVisible();
@@ -174,7 +174,7 @@ test('at a width of 320 pixels nothing scrolls sideways', async ({ openPhone }) 
     await expectToFit(page);
   }
   await page.getByText('Attach the sync log').click();
-  await page.getByRole('button', { name: 'What the log contains' }).click();
+  await page.getByRole('button', { name: 'What’s in the log' }).click();
   await expectToFit(page);
 });
 

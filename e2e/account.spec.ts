@@ -60,7 +60,7 @@ test(
     const words = `Two places were billed twice, ${crypto.randomUUID()}`;
     await page.getByRole('textbox', { name: 'Details' }).fill(words);
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
-    await expect(page.getByText(/saved on this device and sent as soon as/)).toBeVisible();
+    await expect(page.getByText(/saved on this device, and we’ll send it/)).toBeVisible();
 
     await phone.goOnline();
 
@@ -97,7 +97,7 @@ test(
 
     await menu.click();
     await page.getByRole('menuitem', { name: /^Unblock / }).click();
-    await expect(page.getByText(/is no longer blocked$/)).toBeVisible();
+    await expect(page.getByText(/is unblocked$/)).toBeVisible();
     await write(page, 'Said and heard');
 
     await expect(bubble(page, 'Said and heard')).toBeVisible();

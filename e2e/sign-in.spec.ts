@@ -5,7 +5,7 @@ import { ApiUser } from './support/api-user.ts';
 import { expect, test } from './support/test.ts';
 import { everythingKept } from './support/traces.ts';
 
-const email = (page: Page) => page.getByRole('textbox', { name: 'E-mail' });
+const email = (page: Page) => page.getByRole('textbox', { name: 'Email' });
 const code = (page: Page) => page.getByRole('textbox', { name: 'Code' });
 const sendCode = (page: Page) => page.getByRole('button', { name: 'Send code' }).click();
 const profileMenu = (page: Page) => page.getByRole('button', { name: /^Profile menu/ });
@@ -29,12 +29,12 @@ test('a guest who followed a link to a chat is told what is wrong with an addres
   const before = await mailbox.lastLetter('creator@pollin.test');
   await email(page).fill('creator@pollin.test');
   await sendCode(page);
-  await expect(page.getByText('We sent six digits to creator@pollin.test.')).toBeVisible();
+  await expect(page.getByText('We sent a six-digit code to creator@pollin.test.')).toBeVisible();
   await expect(page.getByText(/^New code in \d:\d\d$/)).toBeVisible();
   const right = await mailbox.code('creator@pollin.test', before);
   await code(page).fill(right === '000000' ? '111111' : '000000');
   await expect(
-    page.getByText('That code is not right. Check the e-mail and try again.'),
+    page.getByText('That code isn’t right. Check your email and try again.'),
   ).toBeVisible();
 
   await page.evaluate(
@@ -58,7 +58,7 @@ test('a new address becomes a creator, is led to its profile first, and leaves n
   await expect(page.getByRole('heading', { name: 'Welcome to Pollin' })).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('This field required').first()).toBeVisible();
-  await page.getByRole('radio', { name: /I am a creator/ }).check({ force: true });
+  await page.getByRole('radio', { name: /I’m a creator/ }).check({ force: true });
   await page.getByRole('textbox', { name: 'First name' }).fill('Wilhelmina');
   await page.getByRole('textbox', { name: 'Last name' }).fill('Quartzfield');
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -71,7 +71,11 @@ test('a new address becomes a creator, is led to its profile first, and leaves n
 
   await page.goto('/user/account');
   // The button is last: it moves until what stands above it has been told.
-  for (const told of [/on this device only/, /^No passkey yet/, /^You have blocked nobody/]) {
+  for (const told of [
+    /only signed in on this device/,
+    /^No passkeys yet/,
+    /^You haven’t blocked anyone/,
+  ]) {
     await expect(page.getByText(told)).toBeVisible();
   }
   await page.getByRole('button', { name: 'Delete my account' }).click();
@@ -122,7 +126,7 @@ test(
     await expect(page).toHaveURL(/\/login$/);
     await email(page).fill('creator@pollin.test');
     await sendCode(page);
-    await expect(page.getByText('You are offline. Signing in needs a connection.')).toBeVisible();
+    await expect(page.getByText('You’re offline. Connect to sign in.')).toBeVisible();
     await phone.goOnline();
 
     // Whoever opens the sign-in by its own address is on the way to nowhere else.
@@ -138,7 +142,7 @@ test(
       await expect(page, path).toHaveURL(/\/not-found$/);
       await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     }
-    await page.getByRole('link', { name: 'Go to the start page' }).click();
+    await page.getByRole('link', { name: 'Go to home' }).click();
     await expect(page).toHaveURL(/\/creator\/dashboard$/);
   },
 );

@@ -76,7 +76,7 @@ async function takeAll(form) {
 async function signIn(page, email) {
   await page.goto('/login');
   const before = await lastLetter(email);
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('button', { name: 'Send code' }).click();
   const code = page.getByRole('textbox', { name: 'Code' });
   await code.waitFor();

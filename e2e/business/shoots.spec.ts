@@ -23,7 +23,7 @@ test(
     await dialog.getByRole('textbox', { name: /Reason/ }).fill('The oven is away that day');
     await dialog.getByRole('radio').nth(2).click();
     await dialog
-      .getByRole('toolbar', { name: /^Free times/ })
+      .getByRole('toolbar', { name: /^Open times/ })
       .getByRole('button', { name: '2:00 PM', exact: true })
       .click();
     await dialog.getByRole('button', { name: 'Decline' }).click();
@@ -31,7 +31,7 @@ test(
 
     await expect(phone.page.getByText('Declined', { exact: true })).toBeVisible();
     await expect(phone.page.getByText('“The oven is away that day”')).toBeVisible();
-    await expect(phone.page.getByText('Times Ramada Kitchen suggests')).toBeVisible();
+    await expect(phone.page.getByText('Times Ramada Kitchen suggested')).toBeVisible();
     await expect(phone.page.getByText(/2:00 PM/).first()).toBeVisible();
   },
 );
@@ -53,13 +53,13 @@ test(
     const dialog = desk.page.getByRole('dialog', { name: 'Cancel this shoot?' });
     await dialog.getByRole('textbox', { name: /Reason/ }).fill('Burst pipe');
     await dialog.getByRole('button', { name: 'Cancel shoot' }).click();
-    await expect(open.getByText('You cancelled', { exact: true })).toBeVisible();
+    await expect(open.getByText('You canceled', { exact: true })).toBeVisible();
     await expect(desk.page.getByRole('link', { name: /waiting|Sending/ })).toHaveCount(0);
     await desk.goOffline();
-    await open.getByRole('button', { name: 'Re-open' }).click();
+    await open.getByRole('button', { name: 'Replace creator' }).click();
     const sure = desk.page.getByRole('alertdialog');
-    await sure.getByRole('button', { name: 'Re-open' }).click();
-    const told = desk.page.getByRole('dialog', { name: 'This needs a connection' });
+    await sure.getByRole('button', { name: 'Replace creator' }).click();
+    const told = desk.page.getByRole('dialog', { name: 'Connect to continue' });
     await told.getByRole('button', { name: 'OK' }).click();
     await expect(open.getByText('Choose what happens next.')).toBeVisible();
     await desk.goOnline();

@@ -49,18 +49,18 @@ test(
     const agreement = creator.page.getByRole('dialog');
     await tick(agreement.getByRole('checkbox'));
     await agreement.getByRole('button', { name: 'Accept' }).click();
-    await expect(creator.page.getByText('You are in').first()).toBeVisible();
+    await expect(creator.page.getByText('You’re in').first()).toBeVisible();
 
     // A time is agreed on, and moved.
     await creator.page.goto(at('creator', 'schedule'));
     await chooseTime(creator.page, '10:00 AM');
-    await creator.page.getByRole('button', { name: 'Ask for this time' }).click();
+    await creator.page.getByRole('button', { name: 'Request this time' }).click();
     await answerRequest(business.page, at('business', 'schedule'), 'Confirm');
     await expect(creator.page.getByText('Confirmed', { exact: true }).first()).toBeVisible();
-    await creator.page.getByRole('button', { name: 'Ask for another time · 3 of 3 left' }).click();
-    const sheet = creator.page.getByRole('dialog', { name: 'Ask for another time' });
+    await creator.page.getByRole('button', { name: 'Request a new time · 3 of 3 left' }).click();
+    const sheet = creator.page.getByRole('dialog', { name: 'Request a new time' });
     await chooseTime(sheet, '2:00 PM');
-    await sheet.getByRole('button', { name: 'Ask for this time' }).click();
+    await sheet.getByRole('button', { name: 'Request this time' }).click();
     await expect(sheet).toHaveCount(0);
     await answerRequest(business.page, at('business', 'schedule'), /^Approve /);
     await expect(creator.page.getByText(/2:00 PM/).first()).toBeVisible();
@@ -87,7 +87,7 @@ test(
     await feedback
       .getByRole('textbox', { name: /^Message to Ben/ })
       .fill('The reel a little brighter');
-    await feedback.getByRole('button', { name: 'Send to the creator' }).click();
+    await feedback.getByRole('button', { name: 'Send request' }).click();
     await expect(creator.page.getByText('The reel a little brighter')).toBeVisible();
     await replaceFile(creator.page, REEL);
     await tickAll(creator.page);
@@ -103,17 +103,17 @@ test(
     const link = creator.page.getByRole('textbox', { name: /Instagram/ });
     await link.fill('https://tiktok.com/@ben/video/1');
     await link.blur();
-    await expect(creator.page.getByText('This is not a Instagram link')).toBeVisible();
+    await expect(creator.page.getByText('This link isn’t from Instagram.')).toBeVisible();
     await link.fill('https://www.instagram.com/reel/first/');
-    await creator.page.getByRole('button', { name: 'Hand in the link' }).click();
+    await creator.page.getByRole('button', { name: 'Submit link' }).click();
     await business.page.goto(at('business', 'view-post'));
-    await business.page.getByRole('button', { name: 'Ask for change' }).click();
+    await business.page.getByRole('button', { name: 'Request changes' }).click();
     const change = business.page.getByRole('dialog');
     await change.getByRole('textbox').fill('The tag is missing');
     await change.getByRole('button', { name: 'Send' }).click();
     await expect(creator.page.getByText('The tag is missing').first()).toBeVisible();
     await link.fill('https://www.instagram.com/reel/second/?utm_source=app');
-    await creator.page.getByRole('button', { name: 'Hand in the link' }).click();
+    await creator.page.getByRole('button', { name: 'Submit link' }).click();
     const verify = business.page.getByRole('button', { name: 'Verify', exact: true });
     await expect(business.page.getByRole('link', { name: /second/ })).toBeVisible();
     await tickAll(business.page);

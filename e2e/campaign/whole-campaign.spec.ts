@@ -73,10 +73,10 @@ test('one campaign from its brief to both reviews, with each side without signal
 
   // A time is asked for, and confirmed, each without signal.
   await creator.page.goto(at('creator', 'schedule'));
-  await expect(creator.page.getByRole('button', { name: 'Ask for this time' })).toBeVisible();
+  await expect(creator.page.getByRole('button', { name: 'Request this time' })).toBeVisible();
   await whileOffline(creator, async () => {
     await chooseTime(creator.page, '10:00 AM');
-    await creator.page.getByRole('button', { name: 'Ask for this time' }).click();
+    await creator.page.getByRole('button', { name: 'Request this time' }).click();
     await expect(creator.page.getByText('Not yet confirmed').first()).toBeVisible();
   });
   await business.page.goto(at('business', 'schedule'));
@@ -107,7 +107,7 @@ test('one campaign from its brief to both reviews, with each side without signal
       await addFile(creator.page, place, photos[index]);
     await tickAll(creator.page);
     await creator.page.getByRole('button', { name: 'Send for review' }).click();
-    await expect(creator.page.getByText(/gets it for review\.$/)).toBeVisible();
+    await expect(creator.page.getByText(/^Sent to .* for review$/)).toBeVisible();
     await creator.close();
     await creator.open({ offline: true });
     await creator.page.goto(at('creator', 'content'));
@@ -132,8 +132,8 @@ test('one campaign from its brief to both reviews, with each side without signal
   await expect(link).toBeVisible();
   await whileOffline(creator, async () => {
     await link.fill('https://www.instagram.com/reel/Cx1aB2/?igsh=tracking');
-    await creator.page.getByRole('button', { name: 'Hand in the link' }).click();
-    await expect(creator.page.getByText('Handed in').first()).toBeVisible();
+    await creator.page.getByRole('button', { name: 'Submit link' }).click();
+    await expect(creator.page.getByText('Submitted').first()).toBeVisible();
   });
   await business.page.goto(at('business', 'view-post'));
   const verify = business.page.getByRole('button', { name: 'Verify', exact: true });
@@ -155,7 +155,7 @@ test('one campaign from its brief to both reviews, with each side without signal
       await phone.page.getByText('Beyond Expectations').click();
       await phone.page.getByRole('button', { name: 'Send review' }).click();
       await expect(
-        phone.page.getByText(/^Waiting for the review of|^Your reviews/).first(),
+        phone.page.getByText(/^Waiting for .* review$|^Your reviews/).first(),
       ).toBeVisible();
     });
   }
@@ -199,7 +199,7 @@ async function whileOffline(phone: Phone, work: () => Promise<unknown>): Promise
 }
 
 async function toStep(page: Page, name: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Steps of the form' }).getByText(name).click();
+  await page.getByRole('navigation', { name: 'Form steps' }).getByText(name).click();
 }
 
 async function writeBrief(page: Page): Promise<void> {

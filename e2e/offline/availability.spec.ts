@@ -49,7 +49,7 @@ test(
     await expect(end(phone.page)).toHaveValue('1700');
     await expect(phone.page.getByText('Waiting', { exact: true })).toBeVisible();
     await phone.goOnline();
-    const mark = phone.page.getByText(/^(Waiting|On its way)$/);
+    const mark = phone.page.getByText(/^(Waiting|Sending)$/);
     await expect(mark).toHaveCount(0);
     await expect(end(phone.page)).toHaveValue('1700');
     const [hours] = await readHours(server, business);
@@ -93,7 +93,7 @@ async function meetConflict(server: ServerProcess, business: Party, first: Phone
   await expectMonday(server, business, [1000, 2000], 2);
   await second.goOnline();
   const card = second.page.getByRole('group', {
-    name: 'Someone else changed these hours meanwhile',
+    name: 'Someone else changed these hours',
   });
   await expect(card).toBeVisible();
   await expectMonday(server, business, [1000, 2000], 2);

@@ -16,12 +16,12 @@ test(
     await other.goto('/dashboard');
     await other.getByRole('button', { name: /^Profile menu/ }).click();
     await other.getByRole('menuitem', { name: 'Logout' }).click();
-    await expect(other.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
+    await expect(other.getByRole('textbox', { name: 'Email' })).toBeVisible();
 
     await page.goBack();
 
     await expect(page).toHaveURL(/\/login$/);
-    await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
     await expect(page.getByRole('log')).toHaveCount(0);
   },
 );

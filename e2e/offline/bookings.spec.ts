@@ -35,7 +35,7 @@ test('two creators who chose the same time without signal: one has it, the other
 
   const card = refusedCard(loser.phone.page);
   await expect(card).toContainText('10:00 AM went to someone else.');
-  await expect(card).toContainText('Next free times, one tap books:');
+  await expect(card).toContainText('Next open times. Tap one to book:');
   await card
     .getByRole('button', { name: /[AP]M$/ })
     .first()
@@ -65,7 +65,7 @@ test(
     const item = queued(phone.page, /^Book a shoot: .*10:00 AM at Ramada Kitchen/);
     await item.getByRole('button', { name: 'Delete' }).click();
     await phone.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(phone.page.getByText('Everything has been sent')).toBeVisible();
+    await expect(phone.page.getByText('Everything is sent')).toBeVisible();
     await phone.goOnline();
     await expect(phone.page.getByRole('link', { name: /^Offline/ })).toHaveCount(0);
     expect(await booked(server, business.accountId)).toEqual([]);
@@ -90,12 +90,12 @@ test(
     );
     await phone.goOnline();
     const card = phone.page.getByRole('group', { name: /^Booking not made: / });
-    await expect(card).toContainText('The business is not open at that time.');
+    await expect(card).toContainText('The business isn’t open at that time.');
     expect(await booked(server, business.accountId)).toEqual([]);
     await card.getByRole('button', { name: 'Close' }).click();
     await expect(card).toHaveCount(0);
     await phone.page.goto('/settings/sync');
-    await expect(phone.page.getByText('Everything has been sent')).toBeVisible();
+    await expect(phone.page.getByText('Everything is sent')).toBeVisible();
   },
 );
 
@@ -123,7 +123,7 @@ test(
     await phone.goOnline();
     await phone.page.goto('/settings/sync');
     await expect(phone.page.getByRole('group', { name: /^Not cancelled: / })).toContainText(
-      'something else happened to it meanwhile',
+      'Something changed in the meantime',
     );
     const [row] = await query<{ state: string }>(
       server,

@@ -14,7 +14,7 @@ test('a message that the device cannot store stays in the field and is not calle
   await failWrites(creator.page, Infinity);
   await composer(creator.page).fill('Do not lose me');
   await composer(creator.page).press('Enter');
-  await expect(creator.page.getByText('Not saved. Copy your text.')).toBeVisible();
+  await expect(creator.page.getByText('Couldn’t save. Copy your text.')).toBeVisible();
   await expect(composer(creator.page)).toHaveValue('Do not lose me');
   await expect(bubble(creator.page, 'Do not lose me')).toHaveCount(0);
   await business.expectNone('Do not lose me');
@@ -22,7 +22,7 @@ test('a message that the device cannot store stays in the field and is not calle
   await failWrites(creator.page, 0);
   await composer(creator.page).press('Enter');
   await expect(bubble(creator.page, 'Do not lose me')).toBeVisible();
-  await expect(creator.page.getByText('Not saved. Copy your text.')).toHaveCount(0);
+  await expect(creator.page.getByText('Couldn’t save. Copy your text.')).toHaveCount(0);
   await business.expectOnce('Do not lose me');
 
   // A connection that drops for a moment loses nothing.
@@ -46,7 +46,7 @@ test('when the browser clears everything under the open app, nothing pretends to
     storageTypes: 'indexeddb',
   });
   await expect(creator.page).toHaveURL(/\/login$/);
-  await expect(creator.page.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
+  await expect(creator.page.getByRole('textbox', { name: 'Email' })).toBeVisible();
   await expect(creator.page.getByText('Still in my head')).toHaveCount(0);
 
   await creator.enterCode('creator@pollin.test');

@@ -22,7 +22,7 @@ test(
     await phone.goOffline();
     await heart(phone.page, 'Priya Raman').click();
     await expect(heart(phone.page, 'Priya Raman')).toHaveAttribute('aria-pressed', 'true');
-    await expect(creator(phone.page, 'Priya Raman')).toContainText('Waiting to be sent');
+    await expect(creator(phone.page, 'Priya Raman')).toContainText('Waiting to send');
     await phone.close();
     await phone.open({ offline: true });
     await phone.page.goto(CREATORS);
@@ -38,7 +38,7 @@ test(
 
     await phone.goOnline();
     await expect.poll(() => marksOf(server, business)).toEqual(['Priya']);
-    await expect(phone.page.getByText('Waiting to be sent')).toHaveCount(0);
+    await expect(phone.page.getByText('Waiting to send')).toHaveCount(0);
     await expect(heart(phone.page, 'Priya Raman')).toHaveAttribute('aria-pressed', 'true');
     const stored = await query(
       server,
@@ -66,7 +66,7 @@ test(
     await phone.page.goto(`${CREATORS}?city=Chandler`);
 
     await expect(creator(phone.page, 'Priya Raman')).toBeVisible();
-    await expect(phone.page.getByText(/From what this device keeps/)).toBeVisible();
+    await expect(phone.page.getByText(/saved on this device/)).toBeVisible();
   },
 );
 

@@ -55,8 +55,7 @@ for (const { who, email, side, open, rooms } of people) {
       const listed = (page: Page) =>
         page.getByRole('main').getByRole('link', { name: rooms }).first();
       const start = heading(side === 'creator' ? /^Opportunities/ : /^Good /);
-      const steps = (page: Page) =>
-        page.getByRole('navigation', { name: 'Steps of this campaign' });
+      const steps = (page: Page) => page.getByRole('navigation', { name: 'Campaign steps' });
       const addresses: Shown[] = [
         ['/', start],
         ['/login', start],
@@ -70,7 +69,7 @@ for (const { who, email, side, open, rooms } of people) {
         // Where there is one conversation alone it is open at once.
         [`/${side}/campaign/${campaign}/messaging`, side === 'creator' ? opened : listed],
         [`/${side}/campaign/${campaign}/messaging/${roomId}`, opened],
-        ['/settings/sync', (page) => page.getByText('Everything has been sent')],
+        ['/settings/sync', (page) => page.getByText('Everything is sent')],
         ...(await workAddresses(phone.page, side)),
       ];
       await phone.close();
@@ -112,7 +111,7 @@ test('every part of the app opens without signal on a device where only the mess
           .getByText(/Okafor/)
           .first(),
     ],
-    ['/settings/sync', (page) => page.getByText('Everything has been sent')],
+    ['/settings/sync', (page) => page.getByText('Everything is sent')],
   ];
   for (const [path, shows] of addresses) {
     await phone.page.goto(path);

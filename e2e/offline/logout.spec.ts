@@ -19,7 +19,7 @@ test(
     await creator.goOffline();
     await write(creator.page, 'Not lost by a slip of the thumb');
     await logOut(creator.page);
-    const question = creator.page.getByRole('alertdialog', { name: '1 item has not been sent' });
+    const question = creator.page.getByRole('alertdialog', { name: '1 item hasn’t been sent' });
     await question.getByRole('button', { name: 'Stay' }).click();
     await expect(question).toBeHidden();
     await creator.page.goto(address);
@@ -36,9 +36,9 @@ test(
     await creator.goOffline();
     await write(creator.page, 'Sent before I leave');
     await logOut(creator.page);
-    const question = creator.page.getByRole('alertdialog', { name: '1 item has not been sent' });
+    const question = creator.page.getByRole('alertdialog', { name: '1 item hasn’t been sent' });
     await question.getByRole('button', { name: 'Send first' }).click();
-    await expect(question.getByText('You are offline. It is sent as soon as')).toBeVisible();
+    await expect(question.getByText('You’re offline. Stay signed in')).toBeVisible();
     await creator.goOnline();
     await expect(creator.page).toHaveURL(/\/login$/);
     await business.expectOnce('Sent before I leave');
@@ -63,7 +63,7 @@ test('deleting and logging out without signal leaves nothing of the person, and 
   await logOut(creator.page);
   await creator.page.getByRole('button', { name: 'Delete 2 items and log out' }).click();
   await expect(creator.page).toHaveURL(/\/login$/);
-  await expect(creator.page.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
+  await expect(creator.page.getByRole('textbox', { name: 'Email' })).toBeVisible();
   await expect(other).toHaveURL(/\/login$/);
   await expectNothingKept(creator.page);
 
@@ -80,7 +80,7 @@ test(
   async ({ inRoom: creator, server }) => {
     const other = await creator.newTab();
     await other.goto('/settings/sync');
-    await expect(other.getByText('Everything has been sent')).toBeVisible();
+    await expect(other.getByText('Everything is sent')).toBeVisible();
     const cookie = await sessionCookie(creator);
     await logOut(creator.page);
     for (const page of [creator.page, other]) await expect(page).toHaveURL(/\/login$/);
@@ -89,7 +89,7 @@ test(
     await expectNothingKept(creator.page);
 
     await creator.page.goBack();
-    await expect(creator.page.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
+    await expect(creator.page.getByRole('textbox', { name: 'Email' })).toBeVisible();
   },
 );
 
@@ -110,7 +110,7 @@ test(
     await phone.signIn('creator@pollin.test', '/settings/sync');
     await phone.goOffline();
     await logOut(phone.page);
-    await expect(phone.page.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
+    await expect(phone.page.getByRole('textbox', { name: 'Email' })).toBeVisible();
     await phone.remove();
     await server.remove();
     site.close();

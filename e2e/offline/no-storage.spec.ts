@@ -14,7 +14,7 @@ test('a browser that stores nothing says so instead of an empty screen', async (
   await phone.page.goto('/creator/messages');
 
   await expect(phone.page.getByRole('alert')).toContainText(
-    'This browser keeps nothing for Pollin',
+    'Pollin can’t save data in this browser',
   );
   await expect(phone.page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await phone.page.goto('about:blank');

@@ -182,13 +182,13 @@ test(
     const { page } = phone;
     await expect(told(page, 'New: Notice 1')).toBeVisible();
     await phone.goOffline();
-    await scrollTo(page, 'Older notifications need a connection');
+    await scrollTo(page, 'Go online to see older notifications');
     await expect(told(page, 'New: Notice 100')).toHaveCount(1);
     await expect(told(page, 'New: Notice 101')).toHaveCount(0);
 
     await phone.goOnline();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await scrollTo(page, 'That is everything.');
+    await scrollTo(page, 'You’ve reached the end.');
     for (const number of [101, 125]) {
       await expect(told(page, `New: Notice ${number}`)).toHaveCount(1);
     }

@@ -45,7 +45,7 @@ test(
     await expect.poll(async () => (await linksOf(server, ana)).instagram_url).toContain('theirs');
     await phone.goOnline();
     await expect(
-      phone.page.getByText('Your profile was changed on another device as well'),
+      phone.page.getByText('Your profile was also changed on another device'),
     ).toBeVisible();
     await phone.page.getByRole('button', { name: 'Keep mine' }).click();
     await expect
@@ -66,7 +66,7 @@ test(
     await phone.page.setInputFiles('input[type=file]', await aPhoto({ hue: 140 }));
     await expect(phone.page.getByText('New photo, saved with your changes')).toBeVisible();
     await save(phone.page);
-    await expect(phone.page.getByText('Your new photo is on its way')).toBeVisible();
+    await expect(phone.page.getByText('Your new photo is being sent')).toBeVisible();
     const shown = phone.page
       .getByRole('main')
       .getByRole('img', { name: 'Profile Photo' })

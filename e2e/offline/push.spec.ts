@@ -71,7 +71,7 @@ test(
     expect(new Set(worker.displayed)).toEqual(new Set(['Pollin']));
     const shown = await worker.notifications();
     expect(shown.map(({ title, body }) => `${title}: ${body}`)).toEqual([
-      'Pollin: There is something new for you.',
+      'Pollin: You have a new notification.',
     ]);
     expect(await clickNotification(phone)).toEqual({ opened: ['/dashboard'], focused: 0 });
   },

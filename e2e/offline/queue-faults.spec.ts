@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 
 const QUEUE = '/settings/sync';
 const YEAR = 365 * 86_400_000;
-const NOT_SAVED = 'Not saved: this device could not store it.';
+const NOT_SAVED = 'Couldn’t save this on this device.';
 
 test(
   'a booking for which the device has no room is not called saved, and can be made once there is',
@@ -25,7 +25,7 @@ test(
     await expect(page.getByText(NOT_SAVED)).toBeVisible();
     await expect(page.getByText('Not yet confirmed', { exact: true })).toHaveCount(0);
     await page.goto('/settings/sync');
-    await expect(page.getByText('Everything has been sent')).toBeVisible();
+    await expect(page.getByText('Everything is sent')).toBeVisible();
 
     await tools.send('Storage.overrideQuotaForOrigin', { origin: ORIGIN });
     await askFor(page, work.campaignId, '10:00 AM');
@@ -47,11 +47,11 @@ test(
     await page.goto(`/creator/campaign/${work.campaignId}/schedule`);
     await chooseTime(page, '10:00 AM');
     await failWrites(page, Infinity);
-    await page.getByRole('button', { name: 'Ask for this time' }).click();
+    await page.getByRole('button', { name: 'Request this time' }).click();
     await expect(page.getByText(NOT_SAVED)).toBeVisible();
     await expect(page.getByText('Not yet confirmed', { exact: true })).toHaveCount(0);
     await failWrites(page, 1);
-    await page.getByRole('button', { name: 'Ask for this time' }).click();
+    await page.getByRole('button', { name: 'Request this time' }).click();
     await expectUnconfirmed(page);
     await phone.goOnline();
     await expect(page.getByText('Requested', { exact: true })).toBeVisible();
@@ -61,8 +61,8 @@ test(
 );
 
 for (const [direction, shift, refusal] of [
-  ['ahead', YEAR, 'A shoot can be booked at most 30 days ahead.'],
-  ['behind', -YEAR, 'A shoot is booked at least 24 hours ahead.'],
+  ['ahead', YEAR, 'You can book shoots up to 30 days ahead.'],
+  ['behind', -YEAR, 'Book shoots at least 24 hours ahead.'],
 ] as const) {
   test(
     `with a clock one year ${direction} hours are stored, and a booking for the wrong year is refused in words`,
@@ -74,7 +74,7 @@ for (const [direction, shift, refusal] of [
       await askFor(phone.page, work.campaignId, '10:00 AM');
       await expectUnconfirmed(phone.page);
       await phone.goOnline();
-      const card = phone.page.getByRole('group', { name: /^Booking not made/ });
+      const card = phone.page.getByRole('group', { name: /^Couldn’t book/ });
       await expect(card).toContainText(refusal);
       expect(await bookingsOf(server, work.creator)).toBe(0);
 
@@ -121,6 +121,6 @@ test(
     }
     await queued(page, 'Your hours').getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('Everything has been sent')).toBeVisible();
+    await expect(page.getByText('Everything is sent')).toBeVisible();
   },
 );

@@ -37,10 +37,10 @@ test(
     await askFor(page, open.campaignId, '10:00 AM');
     await expectUnconfirmed(page);
     await page.goto(`/creator/campaign/${later.campaignId}/schedule`);
-    await page.getByRole('button', { name: /^Ask for another time/ }).click();
-    const sheet = page.getByRole('dialog', { name: 'Ask for another time' });
+    await page.getByRole('button', { name: /^Request a new time/ }).click();
+    const sheet = page.getByRole('dialog', { name: 'Request a new time' });
     await chooseTime(sheet, '3:00 PM');
-    await sheet.getByRole('button', { name: 'Ask for this time' }).click();
+    await sheet.getByRole('button', { name: 'Request this time' }).click();
     await expect(sheet).toHaveCount(0);
     await togglePreviews(page);
     await expectWaiting(page, 5);
@@ -56,7 +56,7 @@ test(
     }
     await expect(queued(page, 'Your notification settings')).toBeVisible();
     await phone.goOnline();
-    await expect(page.getByText('Everything has been sent')).toBeVisible();
+    await expect(page.getByText('Everything is sent')).toBeVisible();
     expect(await commandsOf(server, between.creator)).toEqual([
       'addMessage',
       'appointmentEvent',
@@ -85,7 +85,7 @@ test(
     await expect(page.getByText('Waiting', { exact: true })).toBeVisible();
     await page.goto(`/business/campaign/${asked.campaignId}/schedule?shoot=${booking.id}`);
     await pack(page).getByRole('button', { name: 'Confirm', exact: true }).click();
-    await expect(pack(page).getByText('Waiting to be sent')).toBeVisible();
+    await expect(pack(page).getByText('Waiting to send')).toBeVisible();
     await page.goto(`/business/campaign/${declined.campaignId}/schedule?shoot=${other.id}`);
     await pack(page).getByRole('button', { name: 'Decline' }).click();
     const dialog = page.getByRole('dialog', { name: 'Decline this time?' });
@@ -98,7 +98,7 @@ test(
     await expect(queued(page, /^Confirm the shoot: .* with Ana Reyes/)).toBeVisible();
     await expect(queued(page, /^Decline the shoot: .* with Ana Reyes/)).toBeVisible();
     await phone.goOnline();
-    await expect(page.getByText('Everything has been sent')).toBeVisible();
+    await expect(page.getByText('Everything is sent')).toBeVisible();
     expect(await commandsOf(server, between.business)).toEqual([
       'appointmentEvent',
       'appointmentEvent',

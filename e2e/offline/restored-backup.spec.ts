@@ -53,7 +53,7 @@ test(
       await expect(business.page.getByLabel('Monday, start')).toHaveValue('1000');
       for (const { page } of [creator, business]) {
         await page.goto('/settings/sync');
-        await expect(page.getByText('Everything has been sent')).toBeVisible();
+        await expect(page.getByText('Everything is sent')).toBeVisible();
       }
       expect(await bookings(server)).toEqual([booked]);
       expect(await hoursOf(server)).toEqual({ version: 2, start: 1000 });

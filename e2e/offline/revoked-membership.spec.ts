@@ -30,12 +30,12 @@ test('work for an account one no longer belongs to is kept and explained, and ot
     await expect(log(phone.page).getByText('Waiting')).toHaveCount(0);
     await phone.page.getByRole('link', { name: '1 needs attention' }).click();
     const item = phone.page.getByRole('listitem').filter({ hasText: 'For the tea house' });
-    await expect(item).toContainText('You no longer belong to the account this was written for.');
+    await expect(item).toContainText('You no longer belong to the account you wrote this for.');
     expect(await timesStored(server, 'For the tea house')).toBe(0);
 
     await item.getByRole('button', { name: 'Delete' }).click();
     await phone.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(phone.page.getByText('Everything has been sent')).toBeVisible();
+    await expect(phone.page.getByText('Everything is sent')).toBeVisible();
   } finally {
     await restore();
   }

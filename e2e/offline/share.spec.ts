@@ -50,7 +50,7 @@ test(
     await phone.page.goto('/login');
     await phone.signIn(restaurant.email);
     await phone.page.goto('/share');
-    await expect(phone.page.getByText('Only creators have a portfolio')).toBeVisible();
+    await expect(phone.page.getByText('Only creators have portfolios')).toBeVisible();
   },
 );
 

@@ -73,7 +73,7 @@ test('a shoot day: confirmed by push with the app closed, read and worked throug
   expect(await timesStored(server, REPLY)).toBe(0);
 
   await creator.goOnline();
-  await expect(creator.page.getByText('Everything has been sent')).toBeVisible();
+  await expect(creator.page.getByText('Everything is sent')).toBeVisible();
   await expectArrived(business, brunch, dough, today);
   await expectOnceInDatabase(server, brunch, dough);
   await pushes.close();
@@ -122,15 +122,15 @@ async function checkIn(page: Page, work: Work, { day }: Booked): Promise<void> {
   await rowOf(page, work).click();
   await pack(page).getByRole('button', { name: 'Check in' }).click();
   await expect(pack(page).getByText(/^Checked in /)).toBeVisible();
-  await expect(pack(page).getByText('Waiting to be sent')).toBeVisible();
+  await expect(pack(page).getByText('Waiting to send')).toBeVisible();
 }
 
 async function askForAnotherTime(page: Page, work: Work): Promise<void> {
   await page.goto(schedule('creator', work));
-  await page.getByRole('button', { name: 'Ask for another time · 3 of 3 left' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Ask for another time' });
+  await page.getByRole('button', { name: 'Request a new time · 3 of 3 left' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Request a new time' });
   await chooseTime(sheet, '2:00 PM');
-  await sheet.getByRole('button', { name: 'Ask for this time' }).click();
+  await sheet.getByRole('button', { name: 'Request this time' }).click();
   await expect(sheet).toHaveCount(0);
   await expectUnconfirmed(page);
 }
@@ -149,7 +149,7 @@ async function expectArrived(
   const shown = page.getByRole('main').locator('a[data-shoot]');
   const places = () => shown.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   await expect.poll(async () => new Set(await places()).size).toBe(1);
-  await expect(shown.first()).toContainText('Another time requested');
+  await expect(shown.first()).toContainText('New time requested');
   await page.goto(`/business/campaign/${brunch.campaignId}/messaging/${brunch.chatroomId}`);
   await expectOnScreen(page, REPLY);
 }

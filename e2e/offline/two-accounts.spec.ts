@@ -19,7 +19,7 @@ test('what one person wrote waits for them, unseen and unsent, while another use
   await phone.enterCode('second@pollin.test');
   await expect(phone.page.getByRole('button', { name: /^Profile menu, Sharp Line/ })).toBeVisible();
   await phone.page.goto('/settings/sync');
-  await expect(phone.page.getByText('Everything has been sent')).toBeVisible();
+  await expect(phone.page.getByText('Everything is sent')).toBeVisible();
   await phone.page.goto('/business/messages');
   await expect(phone.page.getByText(/Back-to-school week/).first()).toBeVisible();
   await expect(phone.page.getByText('Maya’s own words')).toHaveCount(0);
@@ -31,7 +31,7 @@ test('what one person wrote waits for them, unseen and unsent, while another use
   await phone.page.getByRole('button', { name: /^Profile menu/ }).click();
   await phone.page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(phone.page).toHaveURL(/\/login$/);
-  await expect(phone.page.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
+  await expect(phone.page.getByRole('textbox', { name: 'Email' })).toBeVisible();
   await phone.enterCode('creator@pollin.test');
   await expect(phone.page.getByRole('button', { name: /^Profile menu, Maya/ })).toBeVisible();
   await business.expectOnce('Maya’s own words', 'And more of them');
@@ -52,7 +52,7 @@ test('a session that ended while away asks to sign in, and signing in as oneself
   await expect(phone.page.getByRole('heading', { name: 'Sign in to send 1 item' })).toBeVisible();
   await business.expectNone('Written after the session ended');
 
-  await expect(phone.page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(
+  await expect(phone.page.getByRole('textbox', { name: 'Email' })).toHaveValue(
     'creator@pollin.test',
   );
   await phone.enterCode('creator@pollin.test');

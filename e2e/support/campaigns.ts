@@ -6,7 +6,7 @@ import type { Photo } from './photos.ts';
 export async function addFile(page: Page, place: string, photo: Photo | undefined): Promise<void> {
   const group = page.getByRole('group', { name: place, exact: true });
   await group.locator('input[type=file]:not([capture])').setInputFiles(photo ?? []);
-  await expect(group.getByText(/^(Saved|Uploading|Arriving|Received)/).first()).toBeVisible({
+  await expect(group.getByText(/^(Saved|Uploading|Finishing|Received)/).first()).toBeVisible({
     timeout: LARGE_FILES_MS,
   });
 }

@@ -31,7 +31,7 @@ export const bubble = (page: Page, text: string): Locator =>
  * newest, as a person does.
  */
 export async function expectOnScreen(page: Page, text: string): Promise<void> {
-  const newest = page.getByRole('button', { name: /^(New messages|Go to the newest message)/ });
+  const newest = page.getByRole('button', { name: /^(New messages|Go to the latest message)/ });
   await expect(async () => {
     // By keyboard: the button is on its way in or out.
     if (await newest.isVisible()) await newest.press('Enter', { timeout: 1_000 });

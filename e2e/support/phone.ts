@@ -151,7 +151,7 @@ export class Phone {
   async enterCode(email: string): Promise<void> {
     const mailbox = new ApiUser(this.line.url);
     const before = await mailbox.lastLetter(email);
-    await this.page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await this.page.getByRole('textbox', { name: 'Email' }).fill(email);
     await this.page.getByRole('button', { name: 'Send code' }).click();
     const code = this.page.getByRole('textbox', { name: 'Code' });
     await expect(code).toBeVisible();

@@ -15,11 +15,11 @@ const nameOfDay = new Intl.DateTimeFormat('en-US', {
  * hours go by.
  */
 export async function chooseTime(within: Page | Locator, time: string): Promise<void> {
-  const days = within.getByRole('radiogroup', { name: 'Days with free times' });
+  const days = within.getByRole('radiogroup', { name: 'Days with open times' });
   const now = await days.page().evaluate(() => Date.now());
   const day = nameOfDay.format(inDays(2, 12, now));
   await days.getByRole('radio', { name: day }).click();
-  const times = within.getByRole('toolbar', { name: /^Free times on / });
+  const times = within.getByRole('toolbar', { name: /^Open times on / });
   await times.getByRole('button', { name: time, exact: true }).click();
 }
 
@@ -27,7 +27,7 @@ export async function chooseTime(within: Page | Locator, time: string): Promise<
 export async function askFor(page: Page, campaignId: string, time: string): Promise<void> {
   await page.goto(`/creator/campaign/${campaignId}/schedule`);
   await chooseTime(page, time);
-  await page.getByRole('button', { name: 'Ask for this time' }).click();
+  await page.getByRole('button', { name: 'Request this time' }).click();
 }
 
 /** A line of the queue, by its words. */

@@ -2,7 +2,11 @@ import { useRouter } from '@tanstack/react-router';
 import { Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Author } from '#src/data/device/outbox.ts';
-import { platformNames, typeWords } from '#src/features/campaigns/business/terms-words.ts';
+import {
+  namesPlatform,
+  platformNames,
+  typeWords,
+} from '#src/features/campaigns/business/terms-words.ts';
 import { useWork } from '#src/features/campaigns/data/queries.ts';
 import { fieldsFor, keepLink } from '#src/features/campaigns/post/keep-link.ts';
 import { campaignHref } from '#src/features/campaigns/frame/places.ts';
@@ -64,5 +68,6 @@ type Field = ReturnType<typeof fieldsFor>[number]['field'];
 
 function wordsOf({ type, platform, number }: Field): string {
   const what = number === null ? typeWords[type]() : `${typeWords[type]()} ${number}`;
+  if (namesPlatform(type)) return what;
   return m.share_link_post({ what, platform: platformNames[platform]() });
 }

@@ -29,7 +29,6 @@ const specified: Partial<Record<string, RegExp>> = {
   TOO_MANY_FILES: /^You can Only upload 4 Files at a time, Please remove some$/,
   SOCIAL_MISSING_CREATOR: /^Please enter at least one social media URL$/,
   URL_INVALID: /^Invalid URL \(must include http:\/\/ or https:\/\/\)$/,
-  URL_HOST: /^This is not a \{platform\} link$/,
 };
 
 describe('every refusal', () => {

@@ -107,7 +107,7 @@ export class Firefox {
     const mailbox = new ApiUser(this.line.url);
     const before = await mailbox.lastLetter(email);
     await this.open('/login');
-    await this.find('textbox', 'E-mail').fill(email);
+    await this.find('textbox', 'Email').fill(email);
     await this.find('button', 'Send code').click();
     const code = this.find('textbox', 'Code');
     await code.wait();

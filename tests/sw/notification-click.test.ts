@@ -204,7 +204,7 @@ describe('answering in the notification', () => {
 
     const [{ options } = {}] = [...host.shown.values()];
     expect(options).toMatchObject({
-      body: 'Not saved: See you at three',
+      body: 'Couldn’t save: See you at three',
       actions: [{ action: 'reply', type: 'text' }],
       data,
     });

@@ -97,7 +97,7 @@ test('signing out elsewhere asks first, and then says that it was done', async (
   expect(paths).not.toContain(`/api/sessions/${laptop.id}`);
   await question.getByRole('button', { name: 'Sign out' }).click();
 
-  await expect.poll(toastsShown).toEqual(['Edge on Windows is signed out']);
+  await expect.poll(toastsShown).toEqual(['Signed out Edge on Windows']);
   expect(paths).toContain(`/api/sessions/${laptop.id}`);
 });
 
@@ -106,30 +106,31 @@ test('signing out everywhere else ends all but this one', async () => {
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
 
-  await expect.poll(toastsShown).toEqual(['1 device is signed out']);
+  await expect.poll(toastsShown).toEqual(['Signed out 1 device']);
 });
 
 test('without a connection every part says in words why it is empty, and its buttons explain themselves', async () => {
   await showOffline();
 
-  await expect
-    .element(page.getByText(/Where else you are signed in can be seen when/))
-    .toBeVisible();
-  await expect.element(page.getByText(/Your passkeys can be seen when/)).toBeVisible();
+  await expect.element(page.getByText(/Connect to see your other devices/)).toBeVisible();
+  await expect.element(page.getByText(/Connect to see your passkeys/)).toBeVisible();
   for (const name of ['Add a passkey', 'Download my data']) {
     const button = page.getByRole('button', { name });
     await expect.element(button).toBeEnabled();
     await button.click();
   }
   await expect
-    .poll(() => page.getByText('You are offline. This needs a connection.').elements().length)
+    .poll(
+      () =>
+        page.getByText('You’re offline. Connect to the internet and try again.').elements().length,
+    )
     .toBe(2);
 });
 
 test('a list that cannot be had can be asked for again', async () => {
   await show({ passkeys: new Response('{}', { status: 500 }) });
 
-  await expect.element(page.getByText(/server cannot be reached right now/)).toBeVisible();
+  await expect.element(page.getByText(/can’t reach the server right now/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
@@ -137,7 +138,7 @@ test('who has no passkey is told that codes always work', async () => {
   await show();
 
   await expect
-    .element(page.getByText('No passkey yet. Codes by e-mail always work.'))
+    .element(page.getByText('No passkeys yet. You can always sign in with an email code.'))
     .toBeVisible();
 });
 
@@ -154,20 +155,18 @@ test('deleting needs the address, warns of what was not sent, and tells why it w
   const { paths } = await show({ unsent: 2 });
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const question = page.getByRole('alertdialog');
-  await expect
-    .element(question.getByText(/2 items on this device have not been sent/))
-    .toBeVisible();
+  await expect.element(question.getByText(/2 unsent items on this device/)).toBeVisible();
   const sure = question.getByRole('button', { name: 'Delete my account' });
 
   await sure.click();
   await expect
-    .element(question.getByText('That is not the e-mail address of this account.'))
+    .element(question.getByText('That’s not this account’s email address.'))
     .toBeVisible();
   expect(paths).not.toContain('/api/deleteAccount');
 
   await question.getByRole('textbox').fill('maya@pollin.test');
   await sure.click();
-  await expect.element(question.getByText(/You are the only owner of a business/)).toBeVisible();
+  await expect.element(question.getByText(/You’re the only owner of a business/)).toBeVisible();
 });
 
 test('deleting without a connection explains itself and changes nothing', async () => {
@@ -177,18 +176,22 @@ test('deleting without a connection explains itself and changes nothing', async 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete my account' }).click();
 
   await expect
-    .element(page.getByRole('alertdialog').getByText('You are offline. This needs a connection.'))
+    .element(
+      page
+        .getByRole('alertdialog')
+        .getByText('You’re offline. Connect to the internet and try again.'),
+    )
     .toBeVisible();
 });
 
 test('somebody blocked can be unblocked without a connection, and then nobody is', async () => {
   await showOffline();
-  await expect.element(page.getByText(/You have blocked nobody/)).toBeVisible();
+  await expect.element(page.getByText(/You haven’t blocked anyone/)).toBeVisible();
   const other = newId<AccountId>();
   await setBlocked({ userId, accountId }, other, true);
   await page.getByRole('button', { name: /^Unblock/ }).click();
 
-  await expect.element(page.getByText(/You have blocked nobody/)).toBeVisible();
+  await expect.element(page.getByText(/You haven’t blocked anyone/)).toBeVisible();
   expect(await queued()).toEqual([
     { kind: 'setBlocked', payload: { accountId: other, isBlocked: true } },
     { kind: 'setBlocked', payload: { accountId: other, isBlocked: false } },

@@ -72,7 +72,7 @@ test('logging out with unsent work asks, counts it, and deletes it only when tol
   const { onStay } = logOut();
 
   await expect
-    .element(page.getByRole('alertdialog', { name: '2 items have not been sent' }))
+    .element(page.getByRole('alertdialog', { name: '2 items haven’t been sent' }))
     .toBeVisible();
   await page.getByRole('button', { name: 'Stay' }).click();
   expect(onStay).toHaveBeenCalledOnce();
@@ -98,10 +98,10 @@ test('a film that was chosen and is not on its way yet is asked about before it 
   logOut();
 
   await expect
-    .element(page.getByRole('alertdialog', { name: '1 item has not been sent' }))
+    .element(page.getByRole('alertdialog', { name: '1 item hasn’t been sent' }))
     .toBeVisible();
   await page.getByRole('button', { name: 'Send first' }).click();
-  await expect.element(page.getByText(/^1 photo or video is not ready to be sent/)).toBeVisible();
+  await expect.element(page.getByText(/^1 photo or video isn’t ready to send/)).toBeVisible();
   expect(await device.db.captured.count()).toBe(1);
   await page.getByRole('button', { name: 'Delete 1 item and log out' }).click();
 

@@ -182,8 +182,8 @@ test('a booked shoot outside the new hours is named; the booking stays', async (
   await end('Monday').selectOptions('2:00 PM');
 
   await expect.element(page.getByText(/3:00 PM with Maya Ortiz/)).toBeVisible();
-  await expect.element(page.getByText(/A booking stays/)).toBeVisible();
-  await page.getByRole('link', { name: 'Open the calendar' }).click();
+  await expect.element(page.getByText(/Existing bookings won’t change/)).toBeVisible();
+  await page.getByRole('link', { name: 'Open calendar' }).click();
   expect(go).toHaveBeenCalledExactlyOnceWith('/business/calendar');
 });
 
@@ -193,7 +193,7 @@ test.each(['staff', 'corp-viewer'] as const)(
     await atPlace(role);
     showHours();
 
-    await expect.element(page.getByText(/Your role does not allow changing them/)).toBeVisible();
+    await expect.element(page.getByText(/your role can’t change them/)).toBeVisible();
     await expect.element(page.getByText('9:00 AM – 5:00 PM')).toBeVisible();
     await expect.element(save).not.toBeInTheDocument();
     await expect.element(page.getByRole('switch')).not.toBeInTheDocument();
@@ -203,7 +203,7 @@ test.each(['staff', 'corp-viewer'] as const)(
 test('hours that were never set are closed, and say so', async () => {
   await atPlace('owner', { hours: [recordOf({ version: 1, week: closedWeek })] });
   showHours();
-  await expect.element(page.getByText(/You have not set your hours yet/)).toBeVisible();
+  await expect.element(page.getByText(/You haven’t set your hours yet/)).toBeVisible();
 });
 
 test('before the first contact nothing can be written over hours that nobody has seen', async () => {

@@ -19,7 +19,7 @@ test('hours that someone else changed are shown side by side, and mine are kept 
     attention: { code: 'AVAILABILITY_CHANGED', current },
   });
   showHours();
-  const card = page.getByRole('group', { name: 'Someone else changed these hours meanwhile' });
+  const card = page.getByRole('group', { name: 'Someone else changed these hours' });
 
   await expect.element(card.getByRole('cell', { name: '10:00 AM – 4:00 PM' })).toBeVisible();
   await expect.element(card.getByRole('cell', { name: '9:00 AM – 12:00 PM' })).toBeVisible();
@@ -55,7 +55,7 @@ test('a refused edit is not chosen over a newer one that waits', async () => {
   const newer = await putEdit();
   showHours();
 
-  await expect.element(page.getByText(/A newer change of yours is waiting/)).toBeVisible();
+  await expect.element(page.getByText(/You have a newer change waiting/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Keep mine' })).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Delete my change' }).click();
 

@@ -25,7 +25,7 @@ test('what was changed, and only that, is saved without signal with what it was 
 
   await expect.element(toast('Profile Update')).toBeVisible();
   await expect.element(page.getByText('Waiting', { exact: true })).toBeVisible();
-  await expect.element(page.getByText(/goes out with the next connection/)).toBeVisible();
+  await expect.element(page.getByText(/send it when you’re back online/)).toBeVisible();
   await expect.element(box('Description')).toHaveValue('Coffee, and a little shade.');
   expect(await outbox()).toMatchObject([
     {
@@ -50,7 +50,7 @@ test('an address goes as one thing, whichever part of it was changed', async () 
   await atBusiness();
   show(BusinessProfileEditScreen);
 
-  await box('Zip').fill('85282');
+  await box('ZIP code').fill('85282');
   await save.click();
 
   await expect.poll(outbox).toMatchObject([
@@ -92,9 +92,9 @@ test('each field says what is wrong with it in the words agreed on, as it is wri
   await expect.element(page.getByText('Categories is required')).toBeVisible();
   await box('Street').fill('');
   await expect.element(page.getByText('This field required')).toBeVisible();
-  await box('Zip').fill('');
+  await box('ZIP code').fill('');
   await expect.poll(() => page.getByText('This field required').elements()).toHaveLength(2);
-  await box('Zip').fill('85');
+  await box('ZIP code').fill('85');
   await expect.element(page.getByText('Invalid Field')).toBeVisible();
   await box('Instagram').fill('');
   await expect.element(needsSocial).toBeVisible();
@@ -208,7 +208,7 @@ test.each(['staff', 'corp-viewer'] as const)(
     await atBusiness(profileOf(), role);
     show(BusinessProfileEditScreen);
 
-    await expect.element(page.getByText(/Your role does not allow changing it/)).toBeVisible();
+    await expect.element(page.getByText(/your role can’t change it/)).toBeVisible();
     await expect.element(page.getByText('Coffee under the mesquite.')).toBeVisible();
     await expect.element(save).not.toBeInTheDocument();
     await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
@@ -221,7 +221,7 @@ test('a device that does not have the profile yet says so and asks for nothing',
   await expect.element(page.getByText('Not on this device yet')).toBeVisible();
 });
 
-const CONFLICT = 'Someone else changed this profile meanwhile';
+const CONFLICT = 'Someone else changed this profile';
 const refused: Partial<ProfileItem> = {
   state: 'attention',
   attempts: 1,
@@ -276,7 +276,7 @@ test('a change that was refused for another reason is tried again or deleted, wh
   await atBusiness();
   await putEdit({ ...refused, isAnswered: true, attention: { code: 'FORBIDDEN' } });
   show(BusinessProfileEditScreen);
-  const card = page.getByRole('group', { name: /^Your change was not taken over/ });
+  const card = page.getByRole('group', { name: /^Your change wasn’t saved/ });
 
   await card.getByRole('button', { name: 'Try again' }).click();
   await expect.element(card).not.toBeInTheDocument();

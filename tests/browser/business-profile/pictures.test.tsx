@@ -68,7 +68,7 @@ test('a device without room for another logo says so and keeps the one that wait
   });
   await choose(await aPicture(320, 480));
 
-  await expect.element(toast(/^There is no room for this on your device/)).toBeVisible();
+  await expect.element(toast(/^There isn’t enough space on your device/)).toBeVisible();
   expect(await outbox()).toEqual(before);
   expect(await device.db.mediaBytes.count()).toBe(1);
   for (const spy of [full, reported]) spy.mockRestore();
@@ -88,7 +88,7 @@ test('a logo that was refused after it had arrived says why, and is not shown as
   await device.db.mediaBytes.clear();
   await device.db.media.toCollection().modify({ attention: { code: 'PICTURE_MISSING' } });
   await page.getByRole('button', { name: 'Leave and return' }).click();
-  await expect.element(logo.getByText(/missing on this device/)).toBeVisible();
+  await expect.element(logo.getByText(/missing from this device/)).toBeVisible();
   await expect.element(logo.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
 
@@ -99,6 +99,6 @@ test('a file that is no picture says so where it was chosen, and nothing is queu
 
   await expect
     .element(photo.getByRole('alert'))
-    .toHaveTextContent('This file is not a JPG, PNG or WEBP picture.');
+    .toHaveTextContent('This file isn’t a JPG, PNG, or WEBP image.');
   expect(await outbox()).toEqual([]);
 });

@@ -60,9 +60,7 @@ test('the rating badge opens tier, campaigns, reviews, qualities and what custom
   await badge.click();
   const dialog = page.getByRole('dialog', { name: 'Rating' });
   await expect.element(dialog.getByText('Super Biz')).toBeVisible();
-  await expect
-    .element(dialog.getByText(/80% of the reviews say “Beyond Expectations”/))
-    .toBeVisible();
+  await expect.element(dialog.getByText(/80% of reviews say “Beyond Expectations.”/)).toBeVisible();
   await expect.element(dialog.getByText('31', { exact: true })).toBeVisible();
   await expect.element(dialog.getByText('25', { exact: true })).toBeVisible();
   await expect.element(dialog.getByText('Clear brief')).toBeVisible();
@@ -72,7 +70,7 @@ test('the rating badge opens tier, campaigns, reviews, qualities and what custom
   await expect
     .element(dialog.getByText('The masa was on the press when I walked in.'))
     .toBeVisible();
-  await expect.element(dialog.getByText('The newest 1 of 25.')).toBeVisible();
+  await expect.element(dialog.getByText('Showing the latest 1 of 25.')).toBeVisible();
   expect(dialog.element().contains(document.activeElement)).toBe(true);
   // The keyboard reaches the reviews below the screen's edge.
   const scrolling = dialog.getByRole('region', { name: 'Rating' });
@@ -92,8 +90,8 @@ test('a place without reviews has no badge and says why', async () => {
 
   await page.getByRole('button', { name: 'Rating: 0 reviews' }).click();
   const dialog = page.getByRole('dialog', { name: 'Rating' });
-  await expect.element(dialog.getByText('No reviews yet, so there is no badge.')).toBeVisible();
-  await expect.element(dialog.getByText('No qualities named yet.')).toBeVisible();
+  await expect.element(dialog.getByText('No reviews yet, so no badge.')).toBeVisible();
+  await expect.element(dialog.getByText('No qualities rated yet.')).toBeVisible();
   await expect.element(dialog.getByText('No reviews yet.', { exact: true })).toBeVisible();
 });
 
@@ -113,7 +111,7 @@ test('only who may change the profile is led to it', async () => {
 });
 
 const facts = factsOf(profileOf({}, { coordinates: { _latitude: 33.41, _longitude: -111.9 } }));
-const region = page.getByRole('region', { name: 'Map of where Desert Bloom is' });
+const region = page.getByRole('region', { name: 'Map of Desert Bloom’s location' });
 const directions = page.getByRole('link', { name: 'Directions' });
 
 /** What the server answers when it is asked for tiles; every other request goes its way. */

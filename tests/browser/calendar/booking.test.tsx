@@ -13,7 +13,7 @@ import { atDesk, put, queued, showSchedule } from './show-calendar.tsx';
 
 beforeEach(() => page.viewport(390, 844));
 
-const ask = page.getByRole('button', { name: 'Ask for this time' });
+const ask = page.getByRole('button', { name: 'Request this time' });
 const time = (name: string) => page.getByRole('button', { name, exact: true });
 const everyQuarter = page.getByText('Show every 15 minutes');
 const chooseDay = (name: RegExp) => page.getByRole('radio', { name }).click();
@@ -67,9 +67,9 @@ test('a time too close to a shoot elsewhere is booked only with the creator’s 
 
   await chooseDay(/Tuesday, November 24/);
   await everyQuarter.click();
-  await page.getByRole('button', { name: '1:15 PM, short way from another shoot' }).click();
+  await page.getByRole('button', { name: '1:15 PM, close to another shoot' }).click();
   await expect
-    .element(page.getByText('The way from Buckeye takes about 105 minutes', { exact: false }))
+    .element(page.getByText('Getting there from Buckeye takes about 105 minutes', { exact: false }))
     .toBeVisible();
   await ask.click();
   expect(await queued()).toEqual([]);
@@ -84,7 +84,7 @@ test('a booking that never left the device is taken back with one tap', async ()
   await put(booking(1));
   showSchedule();
 
-  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
 
   await expect.element(ask).toBeVisible();
   expect(await queued()).toEqual([]);
@@ -118,7 +118,7 @@ test('a refusal goes away by the person’s own act', async () => {
   await put(booking(1, {}, { state: 'attention', attention: { code: 'OUTSIDE_HOURS' } }));
   showSchedule();
   const card = page.getByRole('group', {
-    name: 'Booking not made: The business is not open at that time.',
+    name: 'Couldn’t book. The business isn’t open at that time.',
   });
 
   await card.getByRole('button', { name: 'Close' }).click();
@@ -142,7 +142,7 @@ test('a time that the business suggested is booked with one tap', async () => {
 test('before a business’s hours are on this device, the schedule says so', async () => {
   await atDesk('creator', { availability: [] });
   showSchedule();
-  await expect.element(page.getByText('Free times are not here yet')).toBeVisible();
+  await expect.element(page.getByText('Open times aren’t on this device yet')).toBeVisible();
 });
 
 test('a campaign whose days are all closed has no free times', async () => {
@@ -152,7 +152,7 @@ test('a campaign whose days are all closed has no free times', async () => {
     campaigns: [campaignOf({ shootWindow })],
   });
   showSchedule();
-  await expect.element(page.getByRole('heading', { name: 'No free times' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'No open times' })).toBeVisible();
 });
 
 test('an address of a campaign that is not theirs is nothing to schedule', async () => {

@@ -56,7 +56,7 @@ test('a shoot that is to be moved tells the time that holds and the one that was
   const row = page.getByRole('link', { name: /Maya/ }).first();
   await expect.element(row.getByText(/3:00 PM – 4:30 PM/)).toBeVisible();
   await expect
-    .element(row.getByText('asked for Wed, Nov 25, 9:00 AM or 1 other time'))
+    .element(row.getByText('requested Wed, Nov 25, 9:00 AM or 1 other time'))
     .toBeVisible();
 });
 

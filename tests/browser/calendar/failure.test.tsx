@@ -40,10 +40,10 @@ test('a calendar address needs a connection, and says so when asked for one', as
   await atDesk('creator');
   showCalendar();
 
-  await page.getByRole('button', { name: 'Calendar address' }).click();
-  await page.getByRole('button', { name: 'Make an address' }).click();
+  await page.getByRole('button', { name: 'Subscribe to calendar' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
 
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('The address is made by the server. Try again when you are online.');
+    .toHaveTextContent('You’re offline. Try again when you’re online to create the link.');
 });

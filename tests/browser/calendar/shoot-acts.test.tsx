@@ -31,7 +31,7 @@ test('a business confirms without signal, and sees that it waits', async () => {
   await button('Confirm').click();
 
   await told({ event: 'booking_confirmed' });
-  await expect.element(page.getByText('Waiting to be sent').last()).toBeVisible();
+  await expect.element(page.getByText('Waiting to send').last()).toBeVisible();
   await expect.element(button('Confirm')).not.toBeInTheDocument();
 });
 
@@ -81,14 +81,14 @@ test('a shoot is told as done', async () => {
 test('a creator asks for another time, and sees how often that is still possible', async () => {
   await open('creator', { contact });
 
-  await button('Ask for another time · 3 of 3 left').click();
-  const sheet = page.getByRole('dialog', { name: 'Ask for another time' });
+  await button('Request a new time · 3 of 3 left').click();
+  const sheet = page.getByRole('dialog', { name: 'Request a new time' });
   await sheet.getByText('Show every 15 minutes').click();
   await sheet.getByRole('button', { name: '10:30 AM', exact: true }).click();
-  await sheet.getByRole('button', { name: 'Ask for this time' }).click();
+  await sheet.getByRole('button', { name: 'Request this time' }).click();
 
   await told({ event: 'creator_reschedule_requested', slots: ['2026-11-23T17:30:00.000Z'] });
-  await expect.element(page.getByText('Another time requested').last()).toBeVisible();
+  await expect.element(page.getByText('New time requested').last()).toBeVisible();
 });
 
 test('a creator cancels with a reason', async () => {
@@ -100,21 +100,21 @@ test('a creator cancels with a reason', async () => {
   await dialog.getByRole('button', { name: 'Cancel shoot' }).click();
 
   await told({ event: 'creator_cancelled', reason: 'Ill', hasCalled: false });
-  await expect.element(page.getByText('You cancelled').last()).toBeVisible();
+  await expect.element(page.getByText('You canceled').last()).toBeVisible();
 });
 
 test('less than a day before, the phone number stands there and the creator ticks that they called', async () => {
   await open('creator', { contact }, start - 5 * 3_600_000);
 
   await expect
-    .element(page.getByText('It is less than 24 hours until the shoot. Please call the business.'))
+    .element(page.getByText('The shoot is less than 24 hours away. Please call the business.'))
     .toBeVisible();
   await button('Cancel shoot').click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this shoot?' });
   await expect.element(dialog.getByText('(602) 555-0150')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Ill');
   await dialog.getByRole('button', { name: 'Cancel shoot' }).click();
-  await expect.element(dialog.getByText('Tick this once you have called.')).toBeVisible();
+  await expect.element(dialog.getByText('Check this once you’ve called.')).toBeVisible();
   expect(await queued()).toEqual([]);
   await dialog.getByRole('checkbox', { name: 'I called' }).click({ force: true });
   await dialog.getByRole('button', { name: 'Cancel shoot' }).click();
@@ -138,7 +138,7 @@ test('a business approves one of the times that were asked for', async () => {
 test('a business keeps the old time', async () => {
   await open('owner', { ...asked, requestedSlots: [...asked.requestedSlots] });
 
-  await button('Keep the old time').click();
+  await button('Keep the original time').click();
 
   await told({ event: 'reschedule_rejected' });
 });
@@ -162,7 +162,7 @@ test('a business cancels with a reason, and then chooses: the same creator picks
 });
 
 test.each([
-  ['Re-open', 'cancellation_reopened'],
+  ['Replace creator', 'cancellation_reopened'],
   ['Cancel', 'cancellation_closed'],
 ])('“%s” needs a connection: it stays tappable, says why, and nothing waits', async (name) => {
   await open('owner', { state: 'cancelledByCreator', needsChoice: true });
@@ -171,7 +171,7 @@ test.each([
   const question = page.getByRole('alertdialog', { name });
   await question.getByRole('button', { name }).click();
 
-  await expect.element(page.getByRole('dialog', { name: 'This needs a connection' })).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: 'Connect to continue' })).toBeVisible();
   expect(await queued()).toEqual([]);
 });
 
@@ -184,7 +184,7 @@ test('a no-show is reported after a question, and needs a connection', async () 
     .getByRole('button', { name: 'Report no-show' })
     .click();
 
-  await expect.element(page.getByRole('dialog', { name: 'This needs a connection' })).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: 'Connect to continue' })).toBeVisible();
   expect(await queued()).toEqual([]);
 });
 
@@ -192,7 +192,7 @@ test('who may only read has no buttons, and is told', async () => {
   await open('corp-viewer', { state: 'reserved' });
 
   await expect
-    .element(page.getByText('You can read this. Your role does not allow changing it.'))
+    .element(page.getByText('You can view this, but your role can’t change it.'))
     .toBeVisible();
   await expect.element(button('Confirm')).not.toBeInTheDocument();
 });

@@ -309,7 +309,7 @@ test('a change that the server failed at is not lost by looking at it: it is tri
   await putEdit(both, { state: 'attention', attempts: 5, attention });
   showEditor();
 
-  const card = page.getByRole('group', { name: /Your changes were not saved/ });
+  const card = page.getByRole('group', { name: /Your changes weren’t saved/ });
   await expect.element(card.getByRole('button', { name: 'Delete my change' })).toBeVisible();
   await card.getByRole('button', { name: 'Try again' }).click();
 

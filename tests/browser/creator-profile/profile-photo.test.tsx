@@ -8,7 +8,7 @@ import { atHome, outbox, showEditor } from './show-profile.tsx';
 beforeEach(() => page.viewport(800, 2400));
 
 const save = page.getByRole('button', { name: 'Save Changes' });
-const onItsWay = page.getByText('Your new photo is on its way');
+const onItsWay = page.getByText('Your new photo is being sent');
 const newPhoto = page.getByText('New photo, saved with your changes');
 
 /** As the file dialog hands it over. */
@@ -71,7 +71,7 @@ test('a new photo that was thought better of is not sent', async () => {
 
   await expect.element(newPhoto).not.toBeInTheDocument();
   await save.click();
-  await expect.element(page.getByText('Nothing has changed.')).toBeVisible();
+  await expect.element(page.getByText('No changes to save.')).toBeVisible();
   expect(await outbox()).toEqual([]);
 });
 
@@ -92,7 +92,7 @@ test('a photo that the server would not take is told, and goes only when the cha
   await device.db.outbox.toCollection().modify({ state: 'attention', isAnswered: true, attention });
   await device.db.media.toCollection().modify({ state: 'attention', attention });
 
-  const card = page.getByRole('group', { name: /Your changes were not saved/ });
+  const card = page.getByRole('group', { name: /Your changes weren’t saved/ });
   await expect.element(card).toBeVisible();
   await expect.element(onItsWay).not.toBeInTheDocument();
   await card.getByRole('button', { name: 'Delete my change' }).click();
@@ -106,7 +106,7 @@ test('a photo whose change was refused after it had arrived is not shown as the 
 
   await refuseArrived();
 
-  const card = page.getByRole('group', { name: /Your changes were not saved/ });
+  const card = page.getByRole('group', { name: /Your changes weren’t saved/ });
   await expect.element(card).toBeVisible();
   await expect.element(onItsWay).not.toBeInTheDocument();
   await card.getByRole('button', { name: 'Try again' }).click();
@@ -124,8 +124,8 @@ test('a photo that this device has lost is asked for again, and the new one take
   await device.db.outbox.toCollection().modify(refused);
   await page.getByRole('button', { name: 'Leave and return' }).click();
 
-  const card = page.getByRole('group', { name: /Your changes were not saved/ });
-  await expect.element(card.getByText(/missing on this device/)).toBeVisible();
+  const card = page.getByRole('group', { name: /Your changes weren’t saved/ });
+  await expect.element(card.getByText(/missing from this device/)).toBeVisible();
   await expect.element(card.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   await choosePhoto();
   await save.click();

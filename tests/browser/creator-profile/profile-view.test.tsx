@@ -81,10 +81,10 @@ test('one’s own profile shows what was saved without signal, and that it waits
     { field: 'locality', base: 'Phoenix', value: 'Mesa' },
     { field: 'about', base: '', value: '<p>Patios now.</p>' },
   ]);
-  mount(<ProfileViewScreen actions={null} portfolio={() => <p>Works</p>} />);
+  mount(<ProfileViewScreen actions={null} portfolio={() => <p>Portfolio</p>} />);
 
   await expect.element(page.getByText('Mesa, AZ')).toBeVisible();
   await expect.element(page.getByText('Patios now.')).toBeVisible();
   await expect.element(page.getByText('Waiting', { exact: true })).toBeVisible();
-  await expect.element(page.getByText('Works')).toBeInTheDocument();
+  await expect.element(page.getByText('Portfolio')).toBeInTheDocument();
 });

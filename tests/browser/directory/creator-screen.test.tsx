@@ -96,7 +96,7 @@ test('a creator who is not to be seen any more is gone from this device as well'
   await keepMaya();
   show();
 
-  await expect.element(page.getByText('This creator is not here')).toBeVisible();
+  await expect.element(page.getByText('Creator not available')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'All creators' })).toBeVisible();
   expect(await device.db.answers.count()).toBe(0);
 });

@@ -60,7 +60,7 @@ test('the directory comes page by page as one scrolls, everyone once, and ends',
   await expect.poll(() => cards().length).toBe(48);
   toEnd();
 
-  await expect.element(page.getByText('That is everyone.')).toBeVisible();
+  await expect.element(page.getByText('That’s everyone.')).toBeVisible();
   expect(new Set(names()).size).toBe(60);
   expect(asked).toEqual(['/api/creators', '/api/creators?offset=24', '/api/creators?offset=48']);
 });
@@ -116,7 +116,7 @@ test('a search that was never asked finds its creators among those kept, also wi
   await expect.element(page.getByRole('link', { name: 'Jo' })).toBeVisible();
   expect(names()).toEqual(['Jo']);
   await expect.element(page.getByText('1 creator on this device')).toBeVisible();
-  await expect.element(page.getByText(/From what this device keeps/)).toBeVisible();
+  await expect.element(page.getByText(/saved on this device/)).toBeVisible();
 });
 
 test('a mark made without signal shows at once, waits in the queue, and favorites are found by it', async () => {
@@ -131,7 +131,7 @@ test('a mark made without signal shows at once, waits in the queue, and favorite
   await heart('Maya').click();
 
   await expect.element(heart('Maya')).toHaveAttribute('aria-pressed', 'true');
-  await expect.element(page.getByText('Waiting to be sent')).toBeInTheDocument();
+  await expect.element(page.getByText('Waiting to send')).toBeInTheDocument();
   expect(await queued()).toEqual([
     { kind: 'setFavourite', payload: { creatorId: maya.id, isFavourite: true } },
   ]);
@@ -163,7 +163,7 @@ test('favorites that this device never saw are counted, not hidden', async () =>
   show({ favourites: true });
 
   await expect.poll(names).toEqual(['Maya']);
-  await expect.element(page.getByText(/^1 favorite is not on this device yet/)).toBeVisible();
+  await expect.element(page.getByText(/^1 favorite isn’t on this device yet/)).toBeVisible();
 });
 
 test('who may not mark sees no hearts', async () => {
@@ -214,7 +214,7 @@ test('a server that cannot tell is an error that can be tried again', async () =
   );
   await aBusinessHere();
   show();
-  await expect.element(page.getByRole('alert').getByText('Failed to load creators')).toBeVisible();
+  await expect.element(page.getByRole('alert').getByText('Couldn’t load creators')).toBeVisible();
   isBroken = false;
 
   await page.getByRole('button', { name: 'Try Again' }).click();

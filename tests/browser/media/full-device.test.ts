@@ -33,7 +33,7 @@ test('on a full device nothing is stored, and the person is told that there is n
   const error: unknown = await sendPictures(author, entries).catch((failure: unknown) => failure);
   mend();
 
-  expect(pictureSentence(error)).toMatch(/^There is no room for this on your device/);
+  expect(pictureSentence(error)).toMatch(/^There isn’t enough space on your device/);
   expect(await stored()).toEqual([0, 0, 0]);
   await sendPictures(author, entries);
   expect(await stored()).toEqual([2, 2, 2]);

@@ -112,10 +112,10 @@ describe('the queue', () => {
     await expect.poll(() => isShown('one.jpg') && isShown('two.jpg')).toBe(true);
     await expect.element(page.getByText('Uploading 50%')).toBeVisible();
     await expect
-      .element(page.getByRole('progressbar', { name: 'How much of one.jpg has arrived' }))
+      .element(page.getByRole('progressbar', { name: 'Upload progress of one.jpg' }))
       .toBeVisible();
     expect(page.getByRole('heading', { name: 'Portfolio' }).elements()).toHaveLength(1);
-    await expect.element(page.getByText('Photos kept here')).toBeVisible();
+    await expect.element(page.getByText('Photos on this device')).toBeVisible();
   });
 
   test('asks for another photo where one is missing', async () => {
@@ -129,7 +129,7 @@ describe('the queue', () => {
     await device.db.outbox.toCollection().modify({ state: 'attention', attention });
     await showQueue();
 
-    const missing = 'The photo is missing on this device. Choose it again.';
+    const missing = 'The photo is missing from this device. Choose it again.';
     await expect.element(page.getByText(missing)).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Choose again' })).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Send now' })).not.toBeInTheDocument();

@@ -82,8 +82,8 @@ test('a message of spaces is not sent, and one that is too long says so and stay
   await field.fill('x'.repeat(4001));
   await userEvent.keyboard('{Enter}');
 
-  await expect.element(page.getByText(/at most 4,000 characters/)).toBeVisible();
-  await expect.element(page.getByText('1 character too many')).toBeVisible();
+  await expect.element(page.getByText(/up to 4,000 characters/)).toBeVisible();
+  await expect.element(page.getByText('1 character over the limit')).toBeVisible();
   await expect.element(field).toHaveValue('x'.repeat(4001));
   expect(await outbox()).toEqual([]);
 });
@@ -146,7 +146,7 @@ test('when the device cannot store a message, its text stays and says so', async
 
   await userEvent.keyboard('{Enter}');
 
-  await expect.element(page.getByText('Not saved. Copy your text.')).toBeVisible();
+  await expect.element(page.getByText('Couldn’t save. Copy your text.')).toBeVisible();
   await expect.element(field).toHaveValue('precious words');
   device.db.outbox.hook('creating').unsubscribe(fail);
 });
@@ -155,7 +155,7 @@ test('who may only read sees why there is no field', async () => {
   await openInbox('corp-viewer', [buildTalk(room, hello)]);
   showMessages({ roomId });
 
-  await expect.element(page.getByText(/Your role does not allow writing/)).toBeVisible();
+  await expect.element(page.getByText(/your role can’t write/)).toBeVisible();
   expect(page.getByRole('textbox').elements()).toHaveLength(0);
 });
 
@@ -220,8 +220,8 @@ test('Retry puts a message that failed back into the queue', async () => {
   showMessages({ roomId });
 
   await page.getByRole('button', { name: 'Not sent – tap' }).click();
-  await expect.element(page.getByText(/written more than a week ago/)).toBeVisible();
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(page.getByText(/wrote this more than a week ago/)).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
 
   await expect.element(log.getByText('Waiting')).toBeInTheDocument();
   expect(await outbox()).toMatchObject([{ state: 'waiting', confirmed: true }]);
@@ -235,7 +235,7 @@ test('deleting a message that may have been sent says so, and asks', async () =>
   await page.getByRole('button', { name: 'Not sent – tap' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete this message?' });
-  await expect.element(question.getByText(/may already have been sent/)).toBeVisible();
+  await expect.element(question.getByText(/may already have gone out/)).toBeVisible();
   await question.getByRole('button', { name: 'Keep' }).click();
   expect(await outbox()).toHaveLength(1);
 

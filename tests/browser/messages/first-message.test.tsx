@@ -85,7 +85,7 @@ test('nobody writes to a creator who does not wait for an answer', async () => {
   await withApplicant({ state: 'declined' });
   showMessages({ roomId, campaignId });
 
-  await expect.element(page.getByText('This conversation is not here')).toBeVisible();
+  await expect.element(page.getByText('Conversation not available')).toBeVisible();
   expect(field.elements()).toEqual([]);
 });
 
@@ -93,5 +93,5 @@ test('a creator does not write first', async () => {
   await withApplicant({}, 'creator');
   showMessages({ roomId, campaignId });
 
-  await expect.element(page.getByText('This conversation is not here')).toBeVisible();
+  await expect.element(page.getByText('Conversation not available')).toBeVisible();
 });

@@ -98,7 +98,7 @@ test('older messages that the device lacks are named as such without a connectio
   await openInbox('creator', [{ room: whole, messages: messages.slice(280) }]);
   showMessages({ roomId });
 
-  await expect.element(page.getByText(/Older messages are not on this device/)).toBeInTheDocument();
+  await expect.element(page.getByText(/Older messages aren’t on this device/)).toBeInTheDocument();
 });
 
 test('a message is text, whatever it looks like; an address in it opens elsewhere', async () => {
@@ -131,7 +131,7 @@ test('a hole in the log is named where it is', async () => {
   await openInbox('creator', [{ room: whole, messages: messages.filter(({ seq }) => seq !== 10) }]);
   showMessages({ roomId });
 
-  await expect.element(log.getByText('Some messages are not on this device yet.')).toBeVisible();
+  await expect.element(log.getByText('Some messages aren’t on this device yet.')).toBeVisible();
 });
 
 test('who reads far back when the copy is read anew is taken to the newest message', async () => {

@@ -49,7 +49,7 @@ test('all that the device keeps is there at once, newest first, and older pages 
   expect(bodies[0]).toMatchObject({ lastDocId: held.at(-1)?.id });
   toEnd();
 
-  await expect.element(page.getByText('That is everything.')).toBeVisible();
+  await expect.element(page.getByText('You’ve reached the end.')).toBeVisible();
   expect(rows().length).toBe(114);
   expect(new Set(rows().map((one) => one.querySelector('a')?.textContent)).size).toBe(114);
   expect(bodies).toHaveLength(2);
@@ -76,7 +76,7 @@ test('without a connection the list stays, says why it ends and how old it is, a
   await expect.poll(() => rows().length).toBe(100);
   toEnd();
 
-  await expect.element(page.getByText('Older notifications need a connection')).toBeVisible();
+  await expect.element(page.getByText('Go online to see older notifications')).toBeVisible();
   expect(rows().length).toBe(100);
   isOnline = true;
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -117,11 +117,11 @@ test('push is offered once with its reason, and the browser asks only after a ta
   await keep([noticeOf(0, { seen: true })]);
   const ask = permitting('default');
   show();
-  await expect.element(page.getByText(/so that a booking reaches you/)).toBeVisible();
+  await expect.element(page.getByText(/so you don’t miss a booking/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Not now' }).click();
 
-  await expect.element(page.getByText(/so that a booking/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/so you don’t miss a booking/)).not.toBeInTheDocument();
   expect(localStorage.getItem('push_offer_closed')).toBe('1');
   expect(ask).not.toHaveBeenCalled();
 });

@@ -22,10 +22,10 @@ test('a setting changed without a connection is shown at once and queued as a wh
   answering(() => undefined);
   await keep([]);
   showSettings();
-  const emails = page.getByRole('switch', { name: 'E-mails' });
+  const emails = page.getByRole('switch', { name: 'Emails' });
   await expect.element(emails).toBeChecked();
 
-  await page.getByText('E-mails', { exact: true }).click();
+  await page.getByText('Emails', { exact: true }).click();
   await expect.element(emails).not.toBeChecked();
   await page.getByText('Private previews', { exact: true }).click();
 
@@ -45,7 +45,7 @@ test('push that is off says why to turn it on, and the browser is asked only by 
   showSettings();
 
   await expect.element(page.getByText('Notifications are off for this device.')).toBeVisible();
-  await expect.element(page.getByText(/so that a booking reaches you/)).toBeVisible();
+  await expect.element(page.getByText(/so you don’t miss a booking/)).toBeVisible();
   expect(ask).not.toHaveBeenCalled();
   await page.getByRole('button', { name: 'Turn on notifications' }).click();
 
@@ -57,8 +57,8 @@ test('push that the browser blocks says how to allow it again, and offers nothin
   permitting('denied');
   showSettings();
 
-  await expect.element(page.getByText(/blocks notifications/)).toBeVisible();
-  await expect.element(page.getByText(/To allow them again/)).toBeVisible();
+  await expect.element(page.getByText(/is blocking notifications/)).toBeVisible();
+  await expect.element(page.getByText(/To allow them, open/)).toBeVisible();
   expect(page.getByRole('button').elements()).toHaveLength(0);
 });
 
@@ -68,7 +68,7 @@ test('on an iPhone’s browser the way to install is shown', async () => {
   const onExplainInstall = vi.fn();
   showSettings(onExplainInstall);
 
-  await page.getByRole('button', { name: 'Show how to install' }).click();
+  await page.getByRole('button', { name: 'See how to install' }).click();
 
   expect(onExplainInstall).toHaveBeenCalledOnce();
   agent.mockRestore();
@@ -79,12 +79,12 @@ test('opening an e-mail’s link changes nothing; the button stops the e-mails',
     path === '/api/unsubscribe/t.o' ? { success: true } : undefined,
   );
   mount(<UnsubscribeScreen token="t.o" />);
-  await expect.element(page.getByRole('button', { name: 'Stop these e-mails' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Stop these emails' })).toBeVisible();
   expect(bodies).toHaveLength(0);
 
-  await page.getByRole('button', { name: 'Stop these e-mails' }).click();
+  await page.getByRole('button', { name: 'Stop these emails' }).click();
 
-  await expect.element(page.getByRole('heading', { name: 'No more e-mails' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible();
   expect(bodies).toHaveLength(1);
 });
 
@@ -92,11 +92,9 @@ test('a link that was cut off says so', async () => {
   answering(() => Response.json({ code: 'LINK_INVALID', message: 'No' }, { status: 404 }));
   mount(<UnsubscribeScreen token="t" />);
 
-  await page.getByRole('button', { name: 'Stop these e-mails' }).click();
+  await page.getByRole('button', { name: 'Stop these emails' }).click();
 
-  await expect
-    .element(page.getByRole('heading', { name: 'This link does not work' }))
-    .toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
   expect(page.getByRole('button').elements()).toHaveLength(0);
 });
 
@@ -104,11 +102,11 @@ test('without a connection nothing is claimed, and it can be tried again', async
   let isOnline = false;
   answering(() => (isOnline ? { success: true } : undefined));
   mount(<UnsubscribeScreen token="t" />);
-  await page.getByRole('button', { name: 'Stop these e-mails' }).click();
-  await expect.element(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stop these emails' }).click();
+  await expect.element(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
   isOnline = true;
 
   await page.getByRole('button', { name: 'Try again' }).click();
 
-  await expect.element(page.getByRole('heading', { name: 'No more e-mails' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible();
 });

@@ -138,7 +138,7 @@ test('a device without room for photos says so, and they stay chosen', async () 
   });
   await upload.click();
 
-  await expect.element(toast(/^There is no room for this on your device/)).toBeVisible();
+  await expect.element(toast(/^There isn’t enough space on your device/)).toBeVisible();
   await expect.element(page.getByText('1 file chosen')).toBeVisible();
   for (const spy of [full, reported]) spy.mockRestore();
 });

@@ -95,12 +95,10 @@ test('without a connection it says that the request is saved and sent later, and
   await details().fill(WORDS);
   await submit();
 
-  await expect.element(page.getByText(/saved on this device and sent as soon as/)).toBeVisible();
-  expect(toastsShown()).toEqual([
-    'Saved on this device. It is sent as soon as there is a connection.',
-  ]);
+  await expect.element(page.getByText(/saved on this device, and we’ll send it/)).toBeVisible();
+  expect(toastsShown()).toEqual(['Saved on this device. We’ll send it when you’re back online.']);
   expect(await queued()).toHaveLength(1);
-  await page.getByRole('button', { name: 'Show what was not sent yet' }).click();
+  await page.getByRole('button', { name: 'Show unsent items' }).click();
   expect(onShowQueue).toHaveBeenCalledOnce();
   online.mockRestore();
 });
@@ -110,12 +108,12 @@ test('that it was submitted is said when the server has it, and not before', asy
   await choose('Other');
   await details().fill(WORDS);
   await submit();
-  await expect.element(page.getByText(/saved on this device and sent as soon as/)).toBeVisible();
+  await expect.element(page.getByText(/saved on this device, and we’ll send it/)).toBeVisible();
   expect(toastsShown()).not.toContain('Support request successfully submitted');
 
   await deliver();
 
-  await expect.element(page.getByText(/We have your request/)).toBeVisible();
+  await expect.element(page.getByText(/We’ve received your request/)).toBeVisible();
   await expect.poll(toastsShown).toContain('Support request successfully submitted');
 });
 
@@ -129,10 +127,10 @@ test('a request that the server refuses is not thanked for', async () => {
   const attention = { code: 'TOO_MANY_SUPPORT_REQUESTS' as const };
   await device.db.outbox.toCollection().modify({ state: 'attention', attention });
 
-  await expect.element(page.getByText('Your request was not sent')).toBeVisible();
+  await expect.element(page.getByText('Your request wasn’t sent')).toBeVisible();
   await expect.element(page.getByText('Thank you')).not.toBeInTheDocument();
   expect(toastsShown()).not.toContain('Support request successfully submitted');
-  await page.getByRole('button', { name: 'Show what was not sent yet' }).click();
+  await page.getByRole('button', { name: 'Show unsent items' }).click();
   expect(onShowQueue).toHaveBeenCalledOnce();
 });
 
@@ -141,8 +139,8 @@ test('the sync log goes with it only when asked for, exactly as it was shown', a
   await choose('Offline & sync');
   await details().fill(WORDS);
   await page.getByText('Attach the sync log').click();
-  await page.getByRole('button', { name: 'What the log contains' }).click();
-  const shown = page.getByRole('textbox', { name: 'The sync log as it is attached' });
+  await page.getByRole('button', { name: 'What’s in the log' }).click();
+  const shown = page.getByRole('textbox', { name: 'Attached sync log' });
   await expect.element(shown).toHaveValue(JSON.stringify(JSON.parse(LOG), null, 2));
   await submit();
 
@@ -155,7 +153,7 @@ test('a log that cannot be made says so, and the request can go without it', asy
   await show({ makeLog: () => Promise.reject(new Error('broken')) });
   await page.getByText('Attach the sync log').click();
 
-  await expect.element(page.getByText(/could not be made on this device/)).toBeVisible();
+  await expect.element(page.getByText(/Couldn’t create the log on this device/)).toBeVisible();
   await choose('Other');
   await details().fill(WORDS);
   await submit();

@@ -16,7 +16,7 @@ test('the logout question counts work of every kind, refused work too, and no re
   await putItem({ kind: 'oneNotificationAsSeen', lane: 'd', payload: {} });
   await putItem({ kind: 'notificationsAsSeen', lane: 'd', payload: {} });
   mount(<LogoutScreen userId={me} onStay={vi.fn()} onShowQueue={vi.fn()} />);
-  const question = page.getByRole('alertdialog', { name: '5 items have not been sent' });
+  const question = page.getByRole('alertdialog', { name: '5 items haven’t been sent' });
 
   await expect.element(question.getByRole('button', { name: 'Send first' })).toBeVisible();
   await expect.element(question.getByRole('button', { name: 'Stay' })).toBeVisible();

@@ -48,7 +48,7 @@ test('nothing can be done to an item that is on its way', async () => {
   await showQueue();
   const hours = item('Your hours');
 
-  await expect.element(hours.getByText(/On its way/)).toBeVisible();
+  await expect.element(hours.getByText(/Sending/)).toBeVisible();
   await expect.element(hours.getByRole('button', { name: 'Edit' })).toBeDisabled();
   await expect.element(hours.getByRole('button', { name: 'Delete' })).toBeDisabled();
   await expect.element(hours.getByRole('button', { name: 'Send now' })).toBeDisabled();
@@ -61,10 +61,10 @@ test('an item that was never sent is deleted after a question', async () => {
   await showQueue();
 
   await item('Your hours').getByRole('button', { name: 'Delete' }).click();
-  await expect.element(page.getByText('It was not sent and is only on this device.')).toBeVisible();
+  await expect.element(page.getByText('It wasn’t sent and is only on this device.')).toBeVisible();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
 
-  await expect.element(page.getByText('Everything has been sent')).toBeVisible();
+  await expect.element(page.getByText('Everything is sent')).toBeVisible();
   expect(await outbox()).toEqual([]);
 });
 
@@ -75,7 +75,7 @@ test('an item that was on the wire without an answer may have been sent, and say
 
   await item('Your hours').getByRole('button', { name: 'Delete' }).click();
 
-  await expect.element(page.getByText(/It may already have been sent/)).toBeVisible();
+  await expect.element(page.getByText(/It may already have gone out/)).toBeVisible();
 });
 
 test('editing hours opens their form; they keep waiting until the form is saved', async () => {
@@ -162,7 +162,7 @@ test('a photo whose bytes are gone is not offered to be sent, but to be chosen a
   } as never);
   await showQueue();
 
-  const photo = item('missing on this device');
+  const photo = item('missing from this device');
   await expect.element(photo.getByRole('button', { name: 'Choose again' })).toBeVisible();
   await expect.element(photo.getByRole('button', { name: 'Delete' })).toBeVisible();
   await expect.element(photo.getByRole('button', { name: 'Send now' })).not.toBeInTheDocument();
@@ -185,10 +185,12 @@ test('work of another person of this device is only counted, read marks are summ
   await showQueue();
 
   await expect
-    .element(page.getByText('1 item of another person waits on this device until they sign in.'))
+    .element(
+      page.getByText('1 item from another person is waiting on this device until they sign in.'),
+    )
     .toBeVisible();
-  await expect.element(page.getByText('1 read mark is waiting as well.')).toBeVisible();
-  await expect.element(page.getByText('Everything has been sent')).toBeVisible();
+  await expect.element(page.getByText('1 read receipt is waiting too.')).toBeVisible();
+  await expect.element(page.getByText('Everything is sent')).toBeVisible();
   await expect.element(page.getByText('Your hours')).not.toBeInTheDocument();
 });
 
@@ -202,7 +204,7 @@ test('two accounts are told apart, and one that is no longer the person’s is s
   await expect
     .element(page.getByRole('heading', { name: 'An account you no longer belong to' }))
     .toBeVisible();
-  await expect.element(page.getByText(/It stays here until you delete it/)).toBeVisible();
+  await expect.element(page.getByText(/They stay here until you delete them/)).toBeVisible();
 });
 
 test('last contact, last push and storage are told', async () => {
@@ -275,14 +277,14 @@ test('a clock that is wrong is told of, with the right time; one that is nearly 
     });
   await contact(-60_000);
   await showQueue();
-  await expect.element(page.getByText('Last contact')).toBeVisible();
-  expect(page.getByText(/clock is wrong/).elements()).toHaveLength(0);
+  await expect.element(page.getByText('Last connected')).toBeVisible();
+  expect(page.getByText(/clock is off/).elements()).toHaveLength(0);
 
   const aYear = 365 * 24 * 60 * 60_000;
   await contact(-aYear);
 
   const lastYear = formatMoment(Date.now() - aYear).split(' at ')[0];
-  const told = page.getByText(/clock is wrong/);
+  const told = page.getByText(/clock is off/);
   await expect.element(told).toBeVisible();
   expect(told.element().textContent).toContain(`it is ${lastYear} at`);
 });

@@ -50,7 +50,7 @@ test('videos wait for Wi-Fi once that is asked for, say so with their size, and 
   // What is to be tapped is its line.
   await page.getByText('Send videos over Wi-Fi only').click();
   await expect.element(wifi).toBeChecked();
-  await expect.element(page.getByText(/^Waits for you: this browser does not tell/)).toBeVisible();
+  await expect.element(page.getByText(/^Waiting for you. This browser can’t tell/)).toBeVisible();
   await anyway.click();
 
   await expect.element(anyway).not.toBeInTheDocument();
@@ -63,6 +63,6 @@ test('a video of which a piece is gone says so, and is not offered as a photo to
   await device.db.mediaParts.delete([uploadId, 0]);
   await showQueue();
 
-  await expect.element(page.getByText(/^The video is missing on this device/)).toBeVisible();
+  await expect.element(page.getByText(/^The video is missing from this device/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Choose again' })).not.toBeInTheDocument();
 });

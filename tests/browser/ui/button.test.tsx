@@ -21,7 +21,7 @@ test('a pending button keeps its focus and its width, takes no second press and 
 
   expect(onPress).not.toHaveBeenCalled();
   await expect.element(pending).toHaveFocus();
-  await expect.element(page.getByRole('progressbar', { name: 'Working …' })).toBeVisible();
+  await expect.element(page.getByRole('progressbar', { name: 'Working…' })).toBeVisible();
   expect(pending.element().getBoundingClientRect().width).toBe(
     idle.element().getBoundingClientRect().width,
   );

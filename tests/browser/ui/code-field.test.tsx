@@ -77,6 +77,6 @@ test('what is wrong with a code is told to a screen reader with the field', asyn
 
   await expect
     .element(page.getByLabelText('Code'))
-    .toHaveAccessibleDescription('That code is not right.');
+    .toHaveAccessibleDescription('That code isn’t right.');
   await expect.element(page.getByLabelText('Code')).toHaveAttribute('aria-invalid', 'true');
 });

@@ -25,7 +25,7 @@ const percent = (text: string) => viewer.getByText(text, { exact: true });
 const opener = (place: number) => page.getByRole('button', { name: `Open photo ${place} of 3` });
 
 async function open(place = 1) {
-  mount(<PictureGrid label="Works" pictures={pictures(3)} />);
+  mount(<PictureGrid label="Portfolio" pictures={pictures(3)} />);
   await opener(place).click();
   await expect.element(shown(`Photo ${place}`)).toBeVisible();
 }
@@ -160,7 +160,7 @@ test('a picture that cannot be had says so, and one that is removed gives way to
     const broken = pictures(count).map((one) => ({ ...one, src: 'data:image/png;base64,broken' }));
     return (
       <>
-        <PictureGrid label="Works" pictures={broken} />
+        <PictureGrid label="Portfolio" pictures={broken} />
         <button id="shrink" onClick={() => setCount(1)}>
           Shrink
         </button>

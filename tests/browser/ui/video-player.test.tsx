@@ -56,7 +56,7 @@ describe('a film', () => {
 
     await expect.element(page.getByRole('img', { name: 'A pan over the bar' })).toBeVisible();
     await expect
-      .element(page.getByText('This video cannot be shown here right now.'))
+      .element(page.getByText('This video can’t be played here right now.'))
       .toBeVisible();
   });
 });

@@ -453,7 +453,7 @@ describe('being accepted is refused', () => {
         code: 'CREATOR_LEVEL_LIMIT',
         current: { count: 2, level: 1 },
         message:
-          'This creator already works on 2 campaigns, as many as Level 1 allows. They have to finish one first.',
+          'This creator is already working on 2 campaigns, the limit for Level 1. They need to finish one first.',
       },
     });
     await app.deps.db

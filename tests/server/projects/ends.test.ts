@@ -182,8 +182,8 @@ describe('cancelling after the approval', () => {
     );
     expect(rows.map(({ title }) => title).toSorted()).toEqual([
       'Asked to cancel',
-      'The work goes on',
-      'The work goes on',
+      'The project continues',
+      'The project continues',
     ]);
   });
 

@@ -60,7 +60,7 @@ describe('links of posts', () => {
     ).toMatchObject({
       code: 'URL_HOST',
       current: { platform: 'instagram' },
-      message: 'This is not a Instagram link',
+      message: 'This link isn’t from Instagram.',
     });
   });
 

@@ -68,6 +68,6 @@ test('what began empty in both is filled from both', () => {
   const empty = { score: null, feedback: '' };
 
   expect(
-    mergeDrafts(undefined, { ...empty, feedback: 'Kind' }, { ...empty, score: 'loved' }),
-  ).toEqual({ value: { score: 'loved', feedback: 'Kind' }, isDisputed: false });
+    mergeDrafts(undefined, { ...empty, feedback: 'Type' }, { ...empty, score: 'loved' }),
+  ).toEqual({ value: { score: 'loved', feedback: 'Type' }, isDisputed: false });
 });

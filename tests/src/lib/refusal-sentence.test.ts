@@ -3,11 +3,10 @@ import { platforms } from '#contract/campaign/lists.ts';
 import { refusalStatus, type RefusalCode } from '#contract/refusal.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 
-/** The specification's own words, as they stand there: these two titles of a field end without a full stop. */
+/** The specification's own words, as they stand there: these titles of a field end without a full stop. */
 const specified: Partial<Record<RefusalCode, RegExp>> = {
   TOO_MANY_FILES: /^You can Only upload 4 Files/,
   URL_INVALID: /^Invalid URL \(must include http:\/\/ or https:\/\/\)$/,
-  URL_HOST: /^This is not a .*link$/,
   SOCIAL_MISSING_CREATOR: /^Please enter at least one social media URL$/,
 };
 
@@ -18,10 +17,10 @@ test.each(Object.keys(refusalStatus) as RefusalCode[])('%s is told in a sentence
 test('a link of another platform is told by the platform’s name', () => {
   const names = platforms.map((platform) => refusalSentence('URL_HOST', { platform }));
   expect(names).toEqual([
-    'This is not a Instagram link',
-    'This is not a TikTok link',
-    'This is not a YouTube link',
-    'This is not a Facebook link',
-    'This is not a LocalBuzz link',
+    'This link isn’t from Instagram.',
+    'This link isn’t from TikTok.',
+    'This link isn’t from YouTube.',
+    'This link isn’t from Facebook.',
+    'This link isn’t from LocalBuzz.',
   ]);
 });

@@ -15,10 +15,10 @@ test.each(said)('a video that is refused with %s is not called a photo', (code) 
 });
 
 test('a photo is refused in the words of photos, and everything else in its own', () => {
-  expect(mediaSentence('photo', 'PICTURE_MISSING')).toBe('Photo missing, choose again.');
-  expect(mediaSentence('video', 'PICTURE_MISSING')).toBe('Video missing, choose again.');
+  expect(mediaSentence('photo', 'PICTURE_MISSING')).toBe('Photo missing. Choose it again.');
+  expect(mediaSentence('video', 'PICTURE_MISSING')).toBe('Video missing. Choose it again.');
   expect(mediaSentence('video', 'PICTURE_SUM')).toBe(
-    'The video arrived damaged. It is sent again.',
+    'The video was damaged on the way. We’re sending it again.',
   );
   for (const code of codes.filter((one) => !said.includes(one))) {
     expect(mediaSentence('video', code)).toBe(refusalSentence(code));

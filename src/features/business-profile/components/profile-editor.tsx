@@ -100,6 +100,7 @@ export function ProfileEditor({ author, profile, refusedPictures, draft }: Props
             <CheckChips
               name={name}
               label={m.business_categories()}
+              description={m.business_categories_text()}
               options={categoryOptions}
               value={value}
               onChange={(chosen) => onChange(inOrder(chosen))}
@@ -141,6 +142,7 @@ export function ProfileEditor({ author, profile, refusedPictures, draft }: Props
             control={control}
             field="postalCode"
             label={m.business_zip()}
+            description={m.business_zip_text()}
             inputMode="numeric"
             autoComplete="postal-code"
           />

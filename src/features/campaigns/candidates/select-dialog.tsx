@@ -1,5 +1,6 @@
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import type { CommandId } from '#contract/ids.ts';
+import { useReachable } from '#src/data/answers.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -37,6 +38,7 @@ export function SelectDialog({
   onClose,
 }: Props) {
   const name = firstName(candidate);
+  const isOnline = useReachable();
   const { isBusy, run } = useActing((refusal) => candidateRefusal(refusal, name));
   const why = isFull
     ? m.candidates_full_text({ name })
@@ -75,7 +77,7 @@ export function SelectDialog({
         <p>{m.candidates_select_text({ name })}</p>
         <TermsList terms={campaign} offer={offerLine(campaign, cents)} />
         {cents === null ? null : <p className={styles.muted}>{m.candidates_paid_directly()}</p>}
-        <p className={styles.muted}>{m.candidates_select_race()}</p>
+        {isOnline ? null : <p className={styles.muted}>{m.candidates_select_race()}</p>}
       </div>
     </Dialog>
   );

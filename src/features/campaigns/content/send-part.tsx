@@ -2,6 +2,7 @@ import { Send } from 'lucide-react';
 import { deliverableWords } from '../business/terms-words.ts';
 import { useActing } from '../business/use-acting.ts';
 import type { CommandId } from '#contract/ids.ts';
+import { useReachable } from '#src/data/answers.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -29,6 +30,7 @@ type Props = {
 export function SendPart(props: Props) {
   const { desk, project, plan, guidelines, ticked, onTick, replaces } = props;
   const { isBusy, run } = useActing();
+  const isOnline = useReachable();
   const missing = missingWords(project, plan);
   const send = async () => {
     const isSent = await run(() =>
@@ -43,7 +45,13 @@ export function SendPart(props: Props) {
         { after: waitedFor(plan.items), replaces },
       ),
     );
-    if (isSent) toasts.success(m.content_sent({ name: project.businessName }));
+    if (!isSent) return;
+    const name = project.businessName;
+    toasts.success(
+      isOnline && waitedFor(plan.items).length === 0
+        ? m.content_sent({ name })
+        : m.content_sent_later({ name }),
+    );
   };
   return (
     <Card className={styles.send ?? ''} role="group" aria-label={m.content_guidelines()}>

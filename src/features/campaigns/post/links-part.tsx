@@ -1,13 +1,15 @@
 import { ExternalLink, Send } from 'lucide-react';
+import type { DeliverableType, Platform } from '#contract/campaign/lists.ts';
 import type { PostLink } from '#contract/project/record.ts';
 import { decideProject, situationOf } from '#contract/project/rules.ts';
 import { POST_URL_MAX_CHARACTERS } from '#contract/project/post-url.ts';
+import { useReachable } from '#src/data/answers.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Chip, type ChipTone } from '#src/ui/chip.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
-import { platformNames, typeWords } from '../business/terms-words.ts';
+import { namesPlatform, platformNames, typeWords } from '../business/terms-words.ts';
 import { useActing } from '../business/use-acting.ts';
 import { actOnProject } from '../data/actions.ts';
 import { useWorkDraft } from '../data/drafts.ts';
@@ -35,6 +37,7 @@ type Props = {
 
 /** One field for each post that is owed. What is written is kept; what is right can be handed in before the rest. */
 export function LinksPart({ desk, project, refused }: Props) {
+  const isOnline = useReachable();
   const draft = useWorkDraft(desk.author, linkDraftKey(project.id), linkDraft);
   const returned = returnedLinks(refused.map(({ posts }) => posts));
   const fields = linkFields(project, { ...returned, ...draft.value });
@@ -57,7 +60,9 @@ export function LinksPart({ desk, project, refused }: Props) {
         { replaces: refused[0]?.id, draft: draft.sending((held) => unsentLinks(held, sent)) },
       ),
     );
-    if (isSent) toasts.success(m.post_sent({ name: project.businessName }));
+    if (!isSent) return;
+    const name = project.businessName;
+    toasts.success(isOnline ? m.post_sent({ name }) : m.post_sent_later({ name }));
   };
   return (
     <section className={styles.part} aria-labelledby="post-links">
@@ -96,8 +101,7 @@ type RowProps = { field: LinkField; isOpen: boolean; onChange: (text: string) =>
 
 function LinkRow({ field, isOpen, onChange }: RowProps) {
   const { platform, type, number, posted, text, problem, isLocked } = field;
-  const of = { what: typeWords[type](), platform: platformNames[platform]() };
-  const label = nameOf(of, number);
+  const label = nameOf(type, platform, number);
   if (!isOpen || isLocked) {
     return posted ? (
       <div className={styles.row}>
@@ -146,9 +150,11 @@ function LinkRow({ field, isOpen, onChange }: RowProps) {
 const isToBeChanged = ({ posted, isNew, problem }: LinkField): boolean =>
   posted?.state === 'changesRequested' && !isNew && problem === null;
 
-/** What is its platform's own is named once: `TikTok`. */
-function nameOf(of: { what: string; platform: string }, number: number | null): string {
-  if (of.what === of.platform) return number === null ? of.what : `${of.what} ${number}`;
+/** A type that names its platform is not followed by it: `TikTok video`. */
+function nameOf(type: DeliverableType, platform: Platform, number: number | null): string {
+  const what = typeWords[type]();
+  if (namesPlatform(type)) return number === null ? what : `${what} ${number}`;
+  const of = { what, platform: platformNames[platform]() };
   return number === null ? m.post_link(of) : m.post_link_number({ ...of, number });
 }
 

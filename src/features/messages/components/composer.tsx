@@ -91,5 +91,7 @@ export function Composer({ draft, name, onSend }: Props) {
 
 function Left({ count }: { count: number }) {
   const left = MESSAGE_MAX_CHARACTERS - count;
-  return left >= 0 ? m.messages_left({ count: left }) : m.messages_over({ count: -left });
+  return left >= 0
+    ? m.app_characters_left({ count: left })
+    : m.app_characters_over({ count: -left });
 }

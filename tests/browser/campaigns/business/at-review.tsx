@@ -43,7 +43,7 @@ export const project = (change: Partial<ProjectRecord> = {}) =>
     ...change,
   });
 export const button = (name: string | RegExp) => page.getByRole('button', { name });
-export const viewer = page.getByRole('dialog', { name: 'Look at content' });
+export const viewer = page.getByRole('dialog', { name: 'View content' });
 export const note = (mark: string) =>
   viewer.getByRole('textbox', { name: `What should change, ${mark}` });
 

@@ -106,8 +106,8 @@ test('each card says its step, its places and leads to what is to be done', asyn
 
   const said = () => cards.elements()[0]?.textContent;
   await expect.poll(said).toContain('You have creator candidates');
-  expect(said()).toContain('1 to look at');
-  expect(said()).toContain('1 of 3 places taken');
+  expect(said()).toContain('1 new applicant');
+  expect(said()).toContain('1 of 3 slots filled');
   await page.getByRole('link', { name: 'Patio' }).click();
 
   expect(go).toHaveBeenCalledWith(`/business/campaign/${patio.id}/candidates`);
@@ -132,7 +132,7 @@ test('the search finds by words, and says when nothing fits', async () => {
   await search.fill('tea');
   await expect.poll(() => cards.elements().length).toBe(1);
   await search.fill('rooftop');
-  await expect.element(page.getByText('No campaign matches “rooftop”')).toBeVisible();
+  await expect.element(page.getByText('No campaigns match “rooftop”')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).click();
 
   await expect.poll(() => cards.elements().length).toBe(2);
@@ -158,7 +158,9 @@ test('the day lists what waits for the business, each with its place', async () 
     </BusinessDesk>,
   );
 
-  await expect.element(page.getByRole('heading', { name: '1 thing needs you' })).toBeVisible();
+  await expect
+    .element(page.getByRole('heading', { name: '1 item needs your attention' }))
+    .toBeVisible();
   await page.getByRole('link', { name: /Patio.*Approve content/ }).click();
 
   expect(go).toHaveBeenCalledWith(
@@ -224,5 +226,5 @@ test('a campaign that this device has not got says so', async () => {
     </CampaignFrame>,
   );
 
-  await expect.element(page.getByText('This campaign is not on this device')).toBeVisible();
+  await expect.element(page.getByText('This campaign isn’t on this device')).toBeVisible();
 });

@@ -47,7 +47,7 @@ test('a creator is chosen without a connection: the terms are shown first, and i
     .toMatchObject([
       { state: 'waiting', payload: { event: 'business_accepted', candidateId: idOf(1) } },
     ]);
-  await expect.element(page.getByText('1 of 1 places taken')).toBeVisible();
+  await expect.element(page.getByText('1 of 1 slots filled')).toBeVisible();
   await expect.element(page.getByText('Not yet confirmed').first()).toBeVisible();
 });
 
@@ -67,7 +67,7 @@ test('saying no takes a reason in soft words', async () => {
   showPage('candidates');
   await button('Decline').click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Our dates do not fit together.').click();
+  await dialog.getByText('Our dates don’t line up.').click();
 
   await dialog.getByRole('button', { name: 'Decline' }).click();
 
@@ -108,7 +108,7 @@ test('three can be compared side by side, a fourth is explained', async () => {
     await card.getByText('Compare').click();
   }
   await page.getByRole('article', { name: 'Creator 4' }).getByText('Compare').click();
-  await expect.element(page.getByText('Up to 3 creators can be compared.')).toBeVisible();
+  await expect.element(page.getByText('You can compare up to 3 creators.')).toBeVisible();
 
   await button('Compare 3 creators').click();
 
@@ -144,7 +144,7 @@ test('who is selected does not vanish without a word: it is said what follows, a
   await expect.element(note).toBeVisible();
   await expect.element(note.getByText(/Next, Creator 1 picks a time/)).toBeVisible();
   await expect.element(note).toHaveFocus();
-  await note.getByRole('link', { name: 'Go to the schedule' }).click();
+  await note.getByRole('link', { name: 'Go to schedule' }).click();
 
   expect(go).toHaveBeenCalledWith(
     `/business/campaign/${campaign.id}/schedule?project=${candidate(1).id}`,
@@ -169,7 +169,7 @@ test('one creator is not compared with nobody: it is said that two are needed', 
   await page.getByRole('article', { name: 'Creator 1' }).getByText('Compare').click();
 
   await expect
-    .element(page.getByText('Creator 1 is chosen. Choose one or two more to compare.'))
+    .element(page.getByText('Creator 1 is selected. Choose one or two more to compare.'))
     .toBeVisible();
   expect(page.getByRole('button', { name: /^Compare \d/ }).elements()).toEqual([]);
   await page.getByRole('article', { name: 'Creator 2' }).getByText('Compare').click();
@@ -193,7 +193,7 @@ test('an invitation that met an application offers to select instead, and the ca
     { code: 'ALREADY_APPLIED' },
   );
   showPage('candidates');
-  const card = page.getByRole('group', { name: /applied already: you can select them/ });
+  const card = page.getByRole('group', { name: /already applied. You can select them/ });
 
   await card.getByRole('button', { name: 'Select Creator 1' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Select Creator 1' }).click();
@@ -207,7 +207,7 @@ test('who may only look chooses nobody', async () => {
   showPage('candidates', 'corp-viewer');
 
   await expect.element(cards).toBeVisible();
-  await expect.element(page.getByText(/Owners and managers choose/)).toBeVisible();
+  await expect.element(page.getByText(/Owners and managers select/)).toBeVisible();
   expect(page.getByRole('button', { name: /Select|Decline|Invite/ }).elements()).toEqual([]);
 });
 
@@ -239,7 +239,7 @@ test('where nobody has applied, suggestions that were told before are invited wi
   });
   showPage('candidates');
   await expect.element(page.getByText('No applications yet')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Note with the invitation' }).fill('We love your work');
+  await page.getByRole('textbox', { name: 'Invitation note' }).fill('We love your work');
 
   await button('Invite Rosa Benally').click();
 

@@ -13,7 +13,7 @@ test('what came stands by its shot, what is missing is said, and the countdown i
   await atReview();
 
   await expect.element(page.getByRole('heading', { name: 'The pour' })).toBeVisible();
-  await expect.element(page.getByText('Not here yet. Maya adds it.')).toBeVisible();
+  await expect.element(page.getByText('Not here yet. Maya will add it.')).toBeVisible();
   await expect.element(page.getByText('Auto-approves Wed 5:00 PM')).toBeVisible();
   await expect.element(page.getByText('Round 1 of 2').first()).toBeVisible();
 });
@@ -29,7 +29,7 @@ test('while it comes in, progress is told', async () => {
 test('a tap puts a numbered pin where it was, words go with it, and both are sent with the submission that was looked at', async () => {
   await atReview();
   await openPour();
-  const picture = viewer.getByRole('button', { name: 'Put a pin on the picture' });
+  const picture = viewer.getByRole('button', { name: 'Add a pin to the photo' });
   const { width, height } = picture.element().getBoundingClientRect();
 
   await picture.click({ position: { x: width / 4, y: height / 2 } });
@@ -37,7 +37,7 @@ test('a tap puts a numbered pin where it was, words go with it, and both are sen
   await userEvent.keyboard('Softer light here');
   await viewer.getByRole('button', { name: 'Close' }).click();
   await button(/Request changes/).click();
-  await button('Send to the creator').click();
+  await button('Send request').click();
 
   await expect.poll(queued).toMatchObject([
     {
@@ -58,7 +58,7 @@ test('a tap puts a numbered pin where it was, words go with it, and both are sen
       },
     },
   ]);
-  await expect.element(page.getByText(/is making the changes you asked for/)).toBeVisible();
+  await expect.element(page.getByText(/is making the changes you requested/)).toBeVisible();
   await expect.poll(() => device.db.workDrafts.count()).toBe(0);
 });
 
@@ -66,7 +66,7 @@ test('without a mouse a pin is placed, moved by arrow keys and taken away', asyn
   await atReview();
   await openPour();
 
-  viewer.getByRole('button', { name: 'Put a pin on the picture' }).element().focus();
+  viewer.getByRole('button', { name: 'Add a pin to the photo' }).element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(note('1')).toBeVisible();
   const pin = viewer.getByRole('button', { name: /^Pin 1/ });
@@ -83,7 +83,7 @@ test('without a mouse a pin is placed, moved by arrow keys and taken away', asyn
 test('notes outlive the screen, as long as they are not sent', async () => {
   await atReview();
   await openPour();
-  await viewer.getByRole('button', { name: 'Note on all of it' }).click();
+  await viewer.getByRole('button', { name: 'General note' }).click();
   await note('All').fill('Too dark overall');
   await expect.poll(() => device.db.workDrafts.count()).toBe(1);
 
@@ -95,9 +95,9 @@ test('notes outlive the screen, as long as they are not sent', async () => {
 test('too few words are not sent, and a pin without words is led to', async () => {
   await atReview();
   await button('Request changes').click();
-  await button('Send to the creator').click();
+  await button('Send request').click();
   await expect
-    .element(page.getByText('Say in at least 10 characters what should change.'))
+    .element(page.getByText('Describe what to change in at least 10 characters.'))
     .toBeVisible();
   await userEvent.keyboard('{Escape}');
   await openPour();
@@ -105,9 +105,9 @@ test('too few words are not sent, and a pin without words is led to', async () =
   await viewer.getByRole('button', { name: 'Close' }).click();
   await button(/Request changes/).click();
 
-  await button('Send to the creator').click();
+  await button('Send request').click();
 
-  await expect.element(page.getByText('A note on “The pour” has no words yet.')).toBeVisible();
+  await expect.element(page.getByText('A note on “The pour” has no text yet.')).toBeVisible();
   expect(await queued()).toEqual([]);
 });
 
@@ -127,8 +127,8 @@ test('when all rounds are used, asking for changes says what can be done instead
   await atReview({ round: 2 });
   await button('Request changes').click();
 
-  await expect.element(page.getByText(/^All rounds of changes are used\./)).toBeVisible();
-  expect(button('Send to the creator').elements()).toEqual([]);
+  await expect.element(page.getByText(/^You’ve used all rounds of changes\./)).toBeVisible();
+  expect(button('Send request').elements()).toEqual([]);
 });
 
 test('approved content is saved with its licence, and ended rights are asked for in a prepared message', async () => {
@@ -147,14 +147,14 @@ test('approved content is saved with its licence, and ended rights are asked for
     .element(page.getByRole('link', { name: 'Download The pour' }))
     .toHaveAttribute('href', '/files/f1?download=1');
   await expect
-    .element(page.getByRole('link', { name: 'Licence note for The pour' }))
+    .element(page.getByRole('link', { name: 'License note for The pour' }))
     .toHaveAttribute('href', '/files/f1/licence');
 
   await button('Ask to extend').click();
 
   await expect.poll(() => go.mock.calls.length).toBe(1);
   const draft = await device.db.drafts.get([author.accountId, chatroomId]);
-  expect(draft?.text).toMatch(/Would you extend them\?$/);
+  expect(draft?.text).toMatch(/Would you be open to extending them\?$/);
 });
 
 test('nothing is decided while a problem is open, nor by who may only look', async () => {
@@ -166,7 +166,7 @@ test('nothing is decided while a problem is open, nor by who may only look', asy
     resolution: null,
   };
   await atReview({ dispute });
-  await expect.element(page.getByText(/^A problem is open\./)).toBeVisible();
+  await expect.element(page.getByText(/^A problem was reported\./)).toBeVisible();
   expect(button(/Approve/).elements()).toEqual([]);
 
   await tell({ projects: [project({ version: 2, revision: 20 })] });
@@ -227,7 +227,7 @@ test('a refused request gives its notes back to be sent again', async () => {
     { code: 'NEWER_VERSION' },
   );
 
-  await button('Put my notes back').click();
+  await button('Restore my notes').click();
   await expect.poll(queued).toEqual([]);
   // In that very moment they are on the disk.
   expect(await device.db.workDrafts.toArray()).toMatchObject([
@@ -256,7 +256,7 @@ test('what was noted before an approval comes back where the approval is refused
     .toCollection()
     .modify({ state: 'attention', attention: { code: 'NEWER_VERSION' }, isAnswered: true });
 
-  await button('Put my notes back').click();
+  await button('Restore my notes').click();
 
   await expect
     .poll(async () => (await device.db.workDrafts.toArray()).map(({ value }) => value))

@@ -28,7 +28,7 @@ test('a brief typed without signal is queued as a draft when its step is left', 
   await expect
     .poll(saves)
     .toMatchObject([{ payload: { campaignId, fields: { title: 'Patio season' }, gallery: [] } }]);
-  await expect.element(page.getByText('Saved here, waiting to be sent')).toBeVisible();
+  await expect.element(page.getByText('Saved here, waiting to send')).toBeVisible();
 });
 
 test('what was typed and not sent is there after leaving, and one save takes the place of another', async () => {
@@ -68,11 +68,11 @@ test('without signal the template drafts the brief, and each field is marked unt
   vi.spyOn(device, 'isOnline').mockReturnValue(false);
   await atForm();
   await page
-    .getByRole('textbox', { name: 'What would you like to have filmed?' })
+    .getByRole('textbox', { name: 'What content would you like?' })
     .fill('Two reels of our brunch');
   await page.getByRole('button', { name: /^Draft (with AI|from template)$/ }).click();
 
-  await expect.element(page.getByText(/because there is no connection/)).toBeVisible();
+  await expect.element(page.getByText(/because you’re offline/)).toBeVisible();
   const marked = () => document.querySelectorAll('[data-field="title"][data-drafted]').length;
   await expect.poll(marked).toBe(1);
 
@@ -82,7 +82,7 @@ test('without signal the template drafts the brief, and each field is marked unt
 
 test('what the drafting box was asked for outlives its step and the screen, and goes with the draft', async () => {
   await atForm([draft()]);
-  const box = page.getByRole('textbox', { name: 'What would you like to have filmed?' });
+  const box = page.getByRole('textbox', { name: 'What content would you like?' });
   await box.fill('Two reels of our brunch');
   await next.click();
   await expect.element(box).not.toBeInTheDocument();
@@ -128,7 +128,7 @@ test('publishing without signal says why it waits, and keeps the draft', async (
 
   await page.getByRole('button', { name: 'Publish' }).click();
 
-  await expect.element(page.getByText(/Publishing needs a connection/)).toBeVisible();
+  await expect.element(page.getByText(/Connect to publish/)).toBeVisible();
   expect(go).not.toHaveBeenCalled();
 });
 
@@ -157,7 +157,7 @@ test('a published campaign is saved by its button alone', async () => {
   await atForm([draft({ status: 'active' })]);
   await title.fill('Patio, still');
   await next.click();
-  await expect.element(page.getByRole('group', { name: 'What is made' })).toBeVisible();
+  await expect.element(page.getByRole('group', { name: 'Deliverables' })).toBeVisible();
   expect(await saves()).toEqual([]);
 
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -202,7 +202,7 @@ test('a save waits for its pictures, which stay with whichever save is the newes
 test('who only works there reads that others write campaigns', async () => {
   await atForm([], { role: 'staff' });
 
-  await expect.element(page.getByText('Your role does not write campaigns')).toBeVisible();
+  await expect.element(page.getByText('Your role can’t create campaigns')).toBeVisible();
 });
 
 test('what another tab writes of the same brief comes into this one, and neither writes over the other', async () => {
@@ -240,7 +240,7 @@ test('a save over an older version is shown beside what somebody else wrote, and
     attention: { code: 'CAMPAIGN_CHANGED', current: { version: 5 } },
   });
 
-  const card = page.getByRole('group', { name: 'Somebody else changed this campaign' });
+  const card = page.getByRole('group', { name: 'Someone else changed this campaign' });
   await expect.element(card.getByText('Mine', { exact: true })).toBeVisible();
   await expect.element(card.getByText('Theirs', { exact: true }).last()).toBeVisible();
   await card.getByRole('button', { name: 'Keep mine' }).click();
@@ -304,7 +304,7 @@ test('what is written beside a conflict leaves both sides of it to be chosen bet
     { baseVersion: 3 },
   );
   await refuse('CAMPAIGN_CHANGED');
-  const card = page.getByRole('group', { name: 'Somebody else changed this campaign' });
+  const card = page.getByRole('group', { name: 'Someone else changed this campaign' });
   await expect.element(card).toBeVisible();
 
   await title.fill('Theirs, and more');

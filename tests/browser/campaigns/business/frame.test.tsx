@@ -42,7 +42,7 @@ test('a conversation is read when its campaign is not on this device any more; o
   await expect.element(page.getByText('What was said')).toBeVisible();
 
   showFrame('details', newId<CampaignId>());
-  await expect.element(page.getByText('This campaign is not on this device')).toBeVisible();
+  await expect.element(page.getByText('This campaign isn’t on this device')).toBeVisible();
 });
 
 test('a conversation stands in its campaign’s frame, and the steps lead to whom it is with', async () => {

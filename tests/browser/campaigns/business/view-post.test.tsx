@@ -52,7 +52,7 @@ test('a link opens apart from the app and tells nobody where from', async () => 
   await expect.element(way).toHaveAttribute('target', '_blank');
   await expect.element(way).toHaveAttribute('rel', 'noopener noreferrer');
   await expect.element(way).toHaveAttribute('href', link(1).url);
-  await expect.element(page.getByText('Counts as verified Wed 5:00 PM')).toBeVisible();
+  await expect.element(page.getByText('Auto-verifies Wed 5:00 PM')).toBeVisible();
 });
 
 test('posts are verified once all four of each were looked at, and what is missing is led to', async () => {
@@ -86,7 +86,7 @@ test('ticks outlive the screen', async () => {
 
 test('a change is asked for with a reason, about the posts that are meant', async () => {
   await atPosts();
-  await button('Ask for change').click();
+  await button('Request changes').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect.element(dialog.getByText('This field required')).toBeVisible();
@@ -104,14 +104,14 @@ test('a change is asked for with a reason, about the posts that are meant', asyn
       },
     },
   ]);
-  await expect.element(page.getByText('You asked Maya for a change:')).toBeVisible();
+  await expect.element(page.getByText('You asked Maya to change this:')).toBeVisible();
 });
 
 test('after the second time no further change can be asked for, and it is said why', async () => {
   await atPosts({ postRounds: 2 });
-  await button('Ask for change').click();
+  await button('Request changes').click();
 
-  await expect.element(page.getByText(/^Changes were asked for twice/)).toBeVisible();
+  await expect.element(page.getByText(/^You’ve requested changes twice/)).toBeVisible();
   expect(button('Send').elements()).toEqual([]);
 });
 
@@ -134,7 +134,7 @@ test('what is verified says until when it stays', async () => {
     decideBy: null,
   });
 
-  await expect.element(page.getByText('Stays online until Dec 20')).toBeVisible();
+  await expect.element(page.getByText('Stays up until Dec 20')).toBeVisible();
 });
 
 test('why a change was asked for stays to be read where it was refused', async () => {

@@ -47,7 +47,7 @@ test('what was told last is there without a connection, with its age, and leads 
   await expect.element(page.getByText('Because you film Eats & Drinks · 3 mi away')).toBeVisible();
   await expect.element(page.getByText('Good Biz')).toBeVisible();
   await expect.element(page.getByText('Apply by December 1')).toBeVisible();
-  await expect.element(page.getByText('2 places left')).toBeVisible();
+  await expect.element(page.getByText('2 slots left')).toBeVisible();
   await expect.element(page.getByText('Fits your week')).toBeVisible();
 
   await page.getByRole('link', { name: 'Patio season' }).click();
@@ -78,7 +78,7 @@ test('invitations and applications lead the list, and do not stand in it twice',
         .map((one) => one.textContent),
     )
     .toEqual(['Sunday masa', 'Silent reading', 'Open studio']);
-  await expect.element(page.getByText('You are invited')).toBeVisible();
+  await expect.element(page.getByText('You’re invited')).toBeVisible();
   await expect.element(page.getByText('You applied')).toBeVisible();
 });
 
@@ -127,11 +127,11 @@ test('more are asked for near the end, once a page, and the pages stand here fro
   await expect.element(page.getByText('25 opportunities')).toBeVisible();
 
   toTheEnd();
-  await expect.element(page.getByText('That is everything for now.')).toBeInTheDocument();
+  await expect.element(page.getByText('That’s everything for now.')).toBeInTheDocument();
   toTheEnd();
 
   await expect.element(heading('Campaign 25')).toBeInTheDocument();
-  await expect.element(page.getByText('That is everything for now.')).toBeInTheDocument();
+  await expect.element(page.getByText('That’s everything for now.')).toBeInTheDocument();
   const pages = asked.filter((one) => one.startsWith('/api/opportunities'));
   expect(new Set(pages).size).toBe(2);
 });
@@ -170,7 +170,7 @@ test('what one is invited to is brought here whole, with who asks, before it is 
     return await before(input);
   });
   show();
-  await expect.element(page.getByText('You are invited')).toBeVisible();
+  await expect.element(page.getByText('You’re invited')).toBeVisible();
   await expect
     .poll(() => tried.mock.calls.flat())
     .toContain(`/api/campaigns/${invited.campaignId}`);

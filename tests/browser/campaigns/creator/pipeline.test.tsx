@@ -78,7 +78,7 @@ test('on a phone the columns are tabs with their counts; the first with somethin
   await tab(/^Content.*1 in this column/).click();
   await expect.element(page.getByRole('heading', { name: 'Bring one, take one' })).toBeVisible();
   await tab(/^Post/).click();
-  await expect.element(page.getByText('Approved content is posted from here.')).toBeVisible();
+  await expect.element(page.getByText('Post your approved content from here.')).toBeVisible();
   await tab(/^Done/).click();
   await expect
     .poll(() => Math.round(tab(/^Done/).element().getBoundingClientRect().right))
@@ -109,7 +109,7 @@ test('what was refused stands on top by its campaign’s name and leads there', 
   await expect
     .element(page.getByText('Patio season · This campaign filled up at 2:10 PM.'))
     .toBeVisible();
-  await page.getByRole('link', { name: 'Look at it: Patio season' }).click();
+  await page.getByRole('link', { name: 'View Patio season' }).click();
   expect(go).toHaveBeenCalledWith(`/creator/campaign/${campaignId}/selection`);
 });
 
@@ -154,5 +154,5 @@ test('a long column grows by the tap, and older campaigns come from the server',
   await page.getByRole('button', { name: 'Show older campaigns' }).click();
 
   await expect.element(page.getByRole('heading', { name: 'Long ago' })).toBeInTheDocument();
-  await expect.element(page.getByText('That is everything.')).toBeInTheDocument();
+  await expect.element(page.getByText('You’ve reached the end.')).toBeInTheDocument();
 });

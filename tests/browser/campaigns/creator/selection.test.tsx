@@ -57,7 +57,7 @@ test('an opportunity’s card is enough to apply offline: it waits, and can be t
   await keepOpportunities([told]);
   show(told.campaignId);
   await expect.element(page.getByRole('heading', { name: 'Silent reading' })).toBeVisible();
-  await expect.element(page.getByText(/The full brief comes to this device/)).toBeVisible();
+  await expect.element(page.getByText(/The full brief loads when/)).toBeVisible();
 
   await button('Apply').click();
   await page.getByRole('textbox', { name: 'Note' }).fill('I read aloud.');
@@ -113,7 +113,7 @@ test('where the creator names the price, an application without one is not sent'
   await button('Apply').click();
   await button('Send application').click();
   await expect.element(page.getByText('This field required')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Your price in dollars' }).fill('120');
+  await page.getByRole('textbox', { name: 'Your price ($)' }).fill('120');
   await button('Send application').click();
   await expect.element(bar().getByText('You applied')).toBeVisible();
   expect(await queued()).toMatchObject([{ payload: { proposedPriceCents: 12_000 } }]);
@@ -136,12 +136,12 @@ test('an invitation is accepted with the rights ticked, and is not yet confirmed
   const sheet = page.getByRole('dialog');
   await expect.element(sheet.getByText(/may show your content on its own channels/)).toBeVisible();
   await sheet.getByRole('button', { name: 'Accept' }).click();
-  await expect.element(page.getByText('Tick that you agree first.')).toBeVisible();
+  await expect.element(page.getByText('Check the box to agree first.')).toBeVisible();
   expect(await queued()).toEqual([]);
   await sheet.getByText('I have read the rights and terms and agree to them').click();
   await sheet.getByRole('button', { name: 'Accept' }).click();
 
-  await expect.element(bar().getByText('You are in')).toBeVisible();
+  await expect.element(bar().getByText('You’re in')).toBeVisible();
   await expect.element(bar().getByText('Not yet confirmed')).toBeVisible();
   expect(await queued()).toEqual([
     {
@@ -149,8 +149,8 @@ test('an invitation is accepted with the rights ticked, and is not yet confirmed
       payload: { ...of, event: 'creator_invite_accepted', licenceAccepted: true },
     },
   ]);
-  await button('Take back').click();
-  await expect.element(bar().getByText('You are invited')).toBeVisible();
+  await button('Undo').click();
+  await expect.element(bar().getByText('You’re invited')).toBeVisible();
 });
 
 test('an invitation is declined with or without a reason', async () => {
@@ -181,7 +181,7 @@ test('a full campaign is waited for on the bench, and the bench says its place',
   offline();
   await aCreatorHere({ campaigns: [campaign({ openSlots: 0 })] });
   show();
-  await expect.element(bar().getByText('All places are taken')).toBeVisible();
+  await expect.element(bar().getByText('All slots are filled')).toBeVisible();
   await button('Stay as backup').click();
   await expect.element(bar().getByText('You applied')).toBeVisible();
   expect(await queued()).toMatchObject([{ payload: { event: 'creator_stays_backup' } }]);
@@ -192,7 +192,7 @@ test('who waits on the bench is told which place', async () => {
   const backup = candidate({ state: 'applied', backupRank: 2 });
   await aCreatorHere({ campaigns: [campaign({ openSlots: 0 })], candidates: [backup] });
   show();
-  await expect.element(bar().getByText('You are backup no. 2')).toBeVisible();
+  await expect.element(bar().getByText('You’re backup no. 2')).toBeVisible();
 });
 
 test('a closed campaign says so and shows what is similar', async () => {
@@ -268,7 +268,7 @@ test('an incomplete profile is said before the application is sent, and refused 
   await aCreatorHere({ campaigns: [campaign()] }, { photoUrl: null });
   await putRefused({ kind: 'candidateEvent', payload: applied }, 'PROFILE_INCOMPLETE');
   const { go } = show();
-  const sentence = 'Complete your profile first: a photo, a city and your interests.';
+  const sentence = 'Complete your profile first. Add a photo, a city, and your interests.';
   const card = page.getByRole('group', { name: sentence });
   await expect.element(card).toBeVisible();
   await card.getByRole('link', { name: 'Complete your profile' }).click();

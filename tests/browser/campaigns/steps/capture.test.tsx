@@ -154,10 +154,10 @@ test('the camera does not open where what it films would find no room, and says 
   const opened = showCamera();
   withRoom(99e7);
   await filmButton.click();
-  await expect.element(page.getByText(/^There is not enough room on this device/)).toBeVisible();
+  await expect.element(page.getByText(/^There isn’t enough space on this device/)).toBeVisible();
   await photoButton.click();
 
-  await expect.poll(() => page.getByText(/^There is not enough room/).elements().length).toBe(2);
+  await expect.poll(() => page.getByText(/^There isn’t enough space/).elements().length).toBe(2);
   expect(opened).toEqual([]);
 });
 
@@ -166,11 +166,11 @@ test('the camera opens with a warning where room gets scarce, and without a word
   withRoom(1e6);
   await filmButton.click();
   await expect.poll(() => opened).toEqual(['video']);
-  await expect.element(page.getByText(/nearly full/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/almost full/)).not.toBeInTheDocument();
 
   withRoom(7e8);
   await filmButton.click();
-  await expect.element(page.getByText(/^This device is nearly full/)).toBeVisible();
+  await expect.element(page.getByText(/^This device is almost full/)).toBeVisible();
   await expect.poll(() => opened).toEqual(['video', 'video']);
 });
 

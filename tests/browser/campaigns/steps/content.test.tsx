@@ -65,7 +65,7 @@ test('the same file is taken once, and one that is no photo is refused in words'
   await expect.element(group('The pour').getByText('Saved · waiting')).toBeVisible();
 
   await choose('The patio', 'files', await photo('again.png', 10));
-  await expect.element(page.getByText('again.png is in this campaign already.')).toBeVisible();
+  await expect.element(page.getByText('again.png is already in this campaign.')).toBeVisible();
   await choose('The patio', 'files', new File(['no picture'], 'note.png', { type: 'image/png' }));
   await expect.element(page.getByText(/note.png/)).toBeVisible();
   expect(await outbox()).toHaveLength(1);
@@ -88,15 +88,15 @@ test('a file that only waits here is taken back once one is sure; nothing of it 
   await choose('The pour', 'files', await photo('pour.png', 10));
   await expect.element(group('The pour').getByText('Saved · waiting')).toBeVisible();
   await page.getByRole('button', { name: 'More for The pour, file 1' }).click();
-  await page.getByRole('menuitem', { name: 'Don’t send it' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Delete this file here?' });
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete this file?' });
   await question.getByRole('button', { name: 'Keep it' }).click();
   await expect.element(question).not.toBeInTheDocument();
   expect([(await outbox()).length, await device.db.media.count()]).toEqual([1, 1]);
 
   await page.getByRole('button', { name: 'More for The pour, file 1' }).click();
-  await page.getByRole('menuitem', { name: 'Don’t send it' }).click();
-  await question.getByRole('button', { name: 'Delete it' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
   await expect.element(group('The pour').getByText('Saved · waiting')).not.toBeInTheDocument();
   expect([await outbox(), await device.db.media.count()]).toEqual([[], 0]);
 });
@@ -133,13 +133,13 @@ test('feedback stands with numbered pins on the picture, and a new version takes
     content: [item],
   });
   await expect
-    .element(page.getByText('Desert Bloom asks for changes · round 1 of 2'))
+    .element(page.getByText('Desert Bloom requested changes · round 1 of 2'))
     .toBeVisible();
   await expect.element(page.getByText('Less light')).toBeVisible();
   const pin = document.querySelector<HTMLElement>('[style*="25%"]');
   expect([pin?.textContent, pin?.style.insetBlockStart]).toEqual(['1', '50%']);
   await expect
-    .element(page.getByText('A new version of what was to be changed'))
+    .element(page.getByText('A new version of the files that need changes'))
     .toBeInTheDocument();
 
   await choose('The pour', 'replace', await photo('better.png', 90));
@@ -174,7 +174,7 @@ test('a campaign that was cancelled meanwhile says so, and offers to keep the fi
     },
     'PROJECT_CANCELLED',
   );
-  const card = group('The campaign was cancelled while you were offline.');
+  const card = group('The campaign was canceled while you were offline.');
   await expect.element(card.getByRole('button', { name: 'Keep the file' })).toBeVisible();
   await expect.element(card.getByRole('button', { name: 'Add photos to portfolio' })).toBeVisible();
   await card.getByRole('link', { name: 'Report a problem' }).click();
@@ -194,7 +194,7 @@ test('of many files that nobody asks for any more it is said once, and they do n
   const attention = { code: 'PROJECT_CANCELLED' } as const;
   await device.db.outbox.toCollection().modify({ state: 'attention', attention, attempts: 1 });
 
-  const card = page.getByRole('group', { name: /was cancelled/ });
+  const card = page.getByRole('group', { name: /was canceled/ });
   await expect.element(card.getByRole('button', { name: /file/i }).first()).toBeVisible();
   expect(card.elements()).toHaveLength(1);
   expect(card.getByRole('button', { name: 'Close' }).elements()).toEqual([]);
@@ -211,7 +211,7 @@ test('the words of a file that has arrived change without a connection, and are 
     await expect.element(group('The pour').getByText(caption)).toBeVisible();
   };
   await write('Four teas.');
-  await expect.element(group('The pour').getByText('New words wait')).toBeVisible();
+  await expect.element(group('The pour').getByText('Caption waiting')).toBeVisible();
   await write('Five teas.');
 
   const [words] = await outbox();
@@ -231,7 +231,7 @@ test('a file is moved to the shot it was meant for', async () => {
   await showWork('content', { projects: [projectAt('contentUploading')], content: [item] });
   await page.getByRole('button', { name: 'More for The patio, file 1' }).click();
   await page.getByRole('menuitem', { name: 'Caption and alt text' }).click();
-  await page.getByRole('button', { name: /What it is for/ }).click();
+  await page.getByRole('button', { name: /^For/ }).click();
   await page.getByRole('option', { name: 'The pour' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
 
@@ -248,7 +248,7 @@ test('while the business looks at it nothing is asked of the creator; a change i
   expect(page.getByRole('button', { name: /Film|Photo|Files|More for/ }).elements()).toEqual([]);
   expect(send.elements()).toEqual([]);
 
-  await page.getByRole('button', { name: 'Change something' }).click();
+  await page.getByRole('button', { name: 'Make a change' }).click();
   await choose('The pour', 'replace', await photo('better.png', 90));
 
   await expect.element(group('The pour').getByText('Version 2')).toBeVisible();
@@ -277,9 +277,7 @@ test('what was sent for review and is held up here by a refused file is not said
   await expect.poll(() => group('The pour').getByText('Saved · waiting').elements().length).toBe(1);
   await expect.element(page.getByText(/Sent for review to Desert Bloom/)).toBeVisible();
   await expect.element(page.getByText(/^In review\./)).not.toBeInTheDocument();
-  await expect
-    .element(page.getByRole('button', { name: 'Change something' }))
-    .not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Make a change' })).not.toBeInTheDocument();
 });
 
 /** A kill came before every piece of a film was here. */
@@ -318,7 +316,7 @@ test.for([
 
     await expect.element(page.getByText(/^pour\.mp4 was not yet kept whole/)).toBeVisible();
     await expect.element(page.getByText(/Choose it again here/)).not.toBeInTheDocument();
-    await page.getByRole('button', { name: 'Put pour.mp4 away' }).click();
+    await page.getByRole('button', { name: 'Remove pour.mp4' }).click();
 
     await expect.poll(() => device.db.captured.count()).toBe(0);
     await expect.poll(() => device.db.mediaParts.count()).toBe(0);

@@ -27,11 +27,11 @@ test('links are checked as one types, kept, and handed in one before the other',
     .element(page.getByText('Invalid URL (must include http:// or https://)'))
     .toBeVisible();
   await story.fill('https://instagram.com/p/1');
-  await expect.element(page.getByText('This is not a TikTok link')).toBeVisible();
+  await expect.element(page.getByText('This link isn’t from TikTok.')).toBeVisible();
   await reel.fill('https://instagram.com/p/1');
   await expect.poll(async () => await device.db.workDrafts.count()).toBe(1);
 
-  await page.getByRole('button', { name: 'Hand in the link' }).click();
+  await page.getByRole('button', { name: 'Submit link' }).click();
   await expect.element(page.getByText(/1 of 2 links are handed in/)).toBeVisible();
   expect((await outbox()).map(({ payload }) => payload)).toMatchObject([
     {
@@ -78,7 +78,7 @@ test('a change that was asked for stands with its reason, and its link can be wr
   await showWork('post', { projects: [projectAt('postChanges', { posts, postFeedback })] });
   await expect.element(page.getByText('The tag is missing.')).toBeVisible();
   await reel.fill('https://instagram.com/p/2');
-  await page.getByRole('button', { name: 'Hand in the link' }).click();
+  await page.getByRole('button', { name: 'Submit link' }).click();
   await expect.element(page.getByText(/Handed in. Desert Bloom checks it/)).toBeVisible();
 });
 
@@ -98,10 +98,10 @@ test('a post that was changed where it stands is handed in again at its link', a
   ];
   await showWork('post', { projects: [projectAt('postChanges', { posts })] });
   await expect
-    .element(page.getByRole('button', { name: 'First say what is changed.' }))
+    .element(page.getByRole('button', { name: 'Update a link to continue' }))
     .toBeDisabled();
-  await page.getByRole('button', { name: /^Changed, same link/ }).click();
-  await page.getByRole('button', { name: 'Hand in the link' }).click();
+  await page.getByRole('button', { name: /^I edited the post/ }).click();
+  await page.getByRole('button', { name: 'Submit link' }).click();
 
   await expect.poll(outbox).toHaveLength(1);
   expect((await outbox())[0]?.payload).toMatchObject({ event: 'post_submitted', posts: [{ url }] });
@@ -120,7 +120,7 @@ test('links that were refused stand in their fields to be mended, and what is ha
 
   await expect.element(reel).toHaveValue(url);
   await reel.fill('https://instagram.com/p/2');
-  await page.getByRole('button', { name: 'Hand in the link' }).click();
+  await page.getByRole('button', { name: 'Submit link' }).click();
   await expect
     .poll(outbox)
     .toMatchObject([
@@ -138,7 +138,9 @@ test('a link that another campaign has is refused in words, above its field', as
     },
     'URL_USED',
   );
-  await expect.element(page.getByText('This link was used for another campaign.')).toBeVisible();
+  await expect
+    .element(page.getByText('This link is already used for another campaign.'))
+    .toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
   await expect.poll(outbox).toEqual([]);
 });

@@ -23,13 +23,13 @@ describe('a review', () => {
     await expect.element(page.getByText('Clear brief')).not.toBeInTheDocument();
     await button('Send review').click();
     await expect
-      .element(page.getByText('Tell in at least 20 characters what went wrong.'))
+      .element(page.getByText('Tell us what went wrong in at least 20 characters.'))
       .toBeVisible();
     expect(await outbox()).toEqual([]);
 
-    await page.getByRole('textbox', { name: 'What others may read' }).fill('x'.repeat(20));
+    await page.getByRole('textbox', { name: 'Public review' }).fill('x'.repeat(20));
     await button('Send review').click();
-    await expect.element(page.getByText('Waiting for the review of Desert Bloom')).toBeVisible();
+    await expect.element(page.getByText('Waiting for Desert Bloom’s review')).toBeVisible();
     expect((await outbox())[0]?.payload).toMatchObject({ score: 'notMeet', traits: [] });
   });
 
@@ -52,7 +52,7 @@ describe('a review', () => {
 
   test('that is half written outlives the screen', async () => {
     await showWork('review', { projects: [projectAt('completed', ended)] });
-    await page.getByRole('textbox', { name: 'Only for our support' }).fill('They were late.');
+    await page.getByRole('textbox', { name: 'Private feedback' }).fill('They were late.');
     await expect
       .poll(async () => (await device.db.workDrafts.toArray()).map(({ value }) => value))
       .toMatchObject([{ privateNote: 'They were late.' }]);
@@ -81,7 +81,7 @@ describe('a review', () => {
   test('is explained where there is none to write', async () => {
     await showWork('review', { projects: [projectAt('cancelled', ended)] });
     await expect
-      .element(page.getByText('It was cancelled before a shoot was confirmed.'))
+      .element(page.getByText('It was canceled before a shoot was confirmed.'))
       .toBeVisible();
   });
 });
@@ -91,23 +91,23 @@ describe('the details', () => {
     const at = { occurredAt: '2026-11-18T17:00:00.000Z', receivedAt: '2026-11-18T20:00:00.000Z' };
     const timeline = [{ event: 'shoot_done', actor: 'creator' as const, ...at }];
     await showWork('details', { projects: [projectAt('contentOpen', { timeline })] });
-    await expect.element(page.getByText('For 365 days from the approval.')).toBeVisible();
+    await expect.element(page.getByText('For 365 days after approval.')).toBeVisible();
     await expect.element(page.getByText('The shoot was done')).toBeVisible();
     await expect
       .element(page.getByText('Recorded offline at Nov 18, 10:00 AM, received Nov 18, 1:00 PM.'))
       .toBeVisible();
-    await expect.element(page.getByText('No money moves: the offer is a gift.')).toBeVisible();
+    await expect.element(page.getByText('No payment. The offer is a gift.')).toBeVisible();
   });
 
   test('cancelling asks for a reason and says that it needs a connection; nothing is queued', async () => {
     await showWork('details', { projects: [projectAt('contentOpen')] });
-    await button('Cancel this work').click();
+    await button('Cancel project').click();
     const dialog = page.getByRole('dialog');
     await expect.element(dialog.getByText(/This needs a connection/)).toBeVisible();
-    await dialog.getByRole('button', { name: 'Cancel this work' }).click();
+    await dialog.getByRole('button', { name: 'Cancel project' }).click();
     await expect.element(dialog.getByText('Please give a reason.')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('I am ill.');
-    await dialog.getByRole('button', { name: 'Cancel this work' }).click();
+    await dialog.getByRole('button', { name: 'Cancel project' }).click();
     await expect.element(page.getByRole('alertdialog')).toBeVisible();
     await expect.element(dialog).toBeVisible();
     expect(await outbox()).toEqual([]);
@@ -125,7 +125,7 @@ describe('the details', () => {
   test('a problem is not offered to be reported longer after the end', async () => {
     const endedOn = new Date(now - 15 * 86_400_000).toISOString();
     await showWork('details', { projects: [projectAt('completed', { endedOn })] });
-    await expect.element(page.getByText('No money moves: the offer is a gift.')).toBeVisible();
+    await expect.element(page.getByText('No payment. The offer is a gift.')).toBeVisible();
     expect(button('Report a problem').elements()).toEqual([]);
   });
 
@@ -155,7 +155,7 @@ describe('the details', () => {
   test('recruiting is closed without a connection', async () => {
     await showWork('details', {}, 'business');
     await button('Close recruiting').click();
-    await expect.element(button('Open recruiting again')).toBeVisible();
+    await expect.element(button('Re-open recruiting')).toBeVisible();
     expect((await outbox())[0]?.payload).toMatchObject({ event: 'close_recruiting' });
   });
 });

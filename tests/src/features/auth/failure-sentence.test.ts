@@ -7,17 +7,17 @@ const undelivered = { kind: 'undelivered', isPortal: false } as const;
 
 test('signing in without a connection explains itself', () => {
   vi.stubGlobal('navigator', { onLine: false });
-  expect(failureSentence(undelivered)).toBe('You are offline. Signing in needs a connection.');
+  expect(failureSentence(undelivered)).toBe('You’re offline. Connect to sign in.');
 });
 
 test('a server out of reach and a Wi-Fi’s own page are told apart', () => {
   vi.stubGlobal('navigator', { onLine: true });
-  expect(failureSentence(undelivered)).toMatch(/cannot be reached/);
+  expect(failureSentence(undelivered)).toMatch(/can’t reach/);
   expect(failureSentence({ kind: 'undelivered', isPortal: true })).toMatch(/Wi-Fi/);
 });
 
 test('a refusal is told with the time to wait, where there is one', () => {
-  const message = 'That code is not right.';
+  const message = 'That code isn’t right.';
 
   expect(failureSentence({ kind: 'refused', refusal: { message } })).toBe(message);
   expect(failureSentence({ kind: 'refused', refusal: { message, retryAfter: 90 } })).toBe(

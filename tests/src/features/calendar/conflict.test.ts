@@ -42,7 +42,7 @@ test('another refusal says what was not done, and why', () => {
   );
 
   expect(conflictSentence(refused(cancel))).toBe(
-    'Not cancelled: It is less than 24 hours until the shoot. Please call the business first.',
+    'Couldn’t cancel. The shoot is less than 24 hours away. Please call the business first.',
   );
   expect(canWishAgain(refused(cancel))).toBe(false);
 });
@@ -50,7 +50,7 @@ test('another refusal says what was not done, and why', () => {
 test('what waited for a long time is asked about, and may be sent as it is', () => {
   const old = refused(booking(1, {}, stopped('OLD_BOOKING')));
 
-  expect(conflictSentence(old)).toContain('waited here for a long time');
+  expect(conflictSentence(old)).toContain('waiting a long time');
   expect(canTryAgain(old)).toBe(true);
   expect(canTryAgain(refused(booking(1, {}, stopped('SLOT_TAKEN'))))).toBe(false);
 });

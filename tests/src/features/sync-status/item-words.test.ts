@@ -124,7 +124,7 @@ test('what happened to a shoot names the shoot, for either side', () => {
   const ofBusiness = { ...happening('business_cancelled'), accountId: 'business' } as OutboxItem;
   expect(itemText(ofBusiness, now, known)).toBe('Cancel the shoot: Tue 3:00 PM with Maya Ortiz');
   const moved = happening('creator_reschedule_requested', { slots: [wednesday] });
-  expect(itemText(moved, now, known)).toBe('Ask for another time: Wed 1:00 PM at Sol y Masa');
+  expect(itemText(moved, now, known)).toBe('Request a new time: Wed 1:00 PM at Sol y Masa');
 });
 
 test('every event of a shoot has words, also without its records', () => {
@@ -173,7 +173,7 @@ test('every kind of command has words', () => {
 
 test('how an unsent item stands is told in words', () => {
   expect(itemState(item({}), now)).toBe('Waiting');
-  expect(itemState(item({ state: 'sending' }), now)).toBe('On its way');
+  expect(itemState(item({ state: 'sending' }), now)).toBe('Sending');
   expect(itemState(item({ attempts: 1 }), now)).toBe('Tried once.');
   expect(itemState(item({ attempts: 3, nextTryAt: now + 120_000 }), now)).toBe(
     'Tried 3 times. Next try in 2 minutes.',

@@ -88,7 +88,9 @@ export function ApplySheet(props: Props) {
             label={m.opportunity_note()}
             description={
               left < 100
-                ? m.opportunity_note_left({ count: left })
+                ? left < 0
+                  ? m.app_characters_over({ count: -left })
+                  : m.app_characters_left({ count: left })
                 : m.opportunity_note_hint({ business })
             }
             value={fields.note}

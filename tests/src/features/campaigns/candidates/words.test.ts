@@ -21,10 +21,10 @@ test('a refusal speaks to the business, not to the creator', () => {
   expect(
     candidateRefusal({ code: 'CREATOR_LEVEL_LIMIT', current: { count: 2, level: 1 } }, 'Maya'),
   ).toBe(
-    'Maya already works on 2 campaigns, as many as Level 1 allows. They have to finish one first.',
+    'Maya is already working on 2 campaigns, the limit for Level 1. They need to finish one first.',
   );
   expect(candidateRefusal({ code: 'APPLICATION_WITHDRAWN' }, 'Maya')).toBe(
-    'Maya has withdrawn the application.',
+    'Maya withdrew the application.',
   );
 });
 
@@ -40,7 +40,7 @@ test('a campaign that filled up tells when, with the day unless it is today, and
     'This campaign filled up on Fri 2:10 PM.',
   );
   for (const unknown of [undefined, null, {}, { filledOn: null }, { filledOn: 'soon' }]) {
-    expect(full(unknown, filledOn)).toBe('Every place is taken. Maya stays on the bench.');
+    expect(full(unknown, filledOn)).toBe('All slots are filled. Maya stays a backup.');
   }
 });
 

@@ -81,7 +81,7 @@ test('the reason says why a campaign fits and how far it is, and the place does 
   expect(reasonLine(near)).toBe('Because you film Eats & Drinks · 3\u00A0mi away');
   expect(placeText(near)).toBe('Tempe');
   const other = anOpportunity({ reasons: ['price'] });
-  expect(reasonLine(other)).toBe('Pays what you ask for');
+  expect(reasonLine(other)).toBe('Meets your minimum');
   expect(placeText(other)).toBe('Tempe · 3\u00A0mi away');
   expect(placeText({ ...other, distanceKm: null })).toBe('Tempe');
   expect(reasonLine({ ...near, reasons: [] })).toBe('');

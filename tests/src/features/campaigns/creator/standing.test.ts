@@ -114,7 +114,7 @@ test('each conflict has its sentence, with the time where it is known, and its n
   const filled = refusedWith('CAMPAIGN_FULL', { filledOn: '2026-11-20T21:10:00.000Z' });
   expect(sayingSentence(filled, null, at)).toBe('This campaign filled up at 2:10 PM.');
   expect(sayingSentence(refusedWith('CAMPAIGN_FULL', {}), null, at)).toBe(
-    'This campaign has filled up.',
+    'All slots in this campaign are filled.',
   );
   expect(sayingSentence(filled, null, at + DAY)).toBe('This campaign filled up on Fri 2:10 PM.');
   expect(remediesOf(filled)).toEqual(['backup', 'similar']);

@@ -39,13 +39,13 @@ describe('the licence in plain words', () => {
   test('says who may do what and for how long', () => {
     const words = (over = {}, dates: Parameters<typeof licenceSentences>[2] = null) =>
       licenceSentences({ ...defaultLicence, ...over }, 'Desert Bloom', dates, now);
-    expect(words()[1]).toBe('For 365 days from the approval.');
-    expect(words({ durationDays: null })[1]).toBe('Without an end.');
+    expect(words()[1]).toBe('For 365 days after approval.');
+    expect(words({ durationDays: null })[1]).toBe('No expiration.');
     const licenceStartsOn = '2026-01-10T18:00:00.000Z';
     expect(words({}, { licenceStartsOn, licenceEndsOn: '2026-11-20T18:00:00.000Z' })[1]).toBe(
       'Rights ended Nov 20.',
     );
-    expect(words({ scope: 'full' })[0]).toContain('Desert Bloom may use the content everywhere');
+    expect(words({ scope: 'full' })[0]).toContain('Desert Bloom can use the content anywhere');
   });
 });
 

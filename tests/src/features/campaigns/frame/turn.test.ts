@@ -24,7 +24,7 @@ test('an application is looked at once it has left the device, and not before', 
     return turn && `${whoseText(turn)} · ${turn.what}`;
   };
   expect(told('waiting')).toBe(
-    'Nothing to do · Your application waits on this device and is sent by itself.',
+    'Nothing to do · Your application is saved on this device. We’ll send it when you’re back online.',
   );
-  expect(told(null)).toMatch(/looked at/);
+  expect(told(null)).toMatch(/under review/);
 });

@@ -46,10 +46,10 @@ test('a detail says until when', () => {
   expect(detailText({ kind: 'toReview', count: 2, by: '2026-11-26T00:00:00.000Z' }, NOW)).toBe(
     '2 items, auto-approves Wed 5:00 PM',
   );
-  expect(detailText({ kind: 'invited', count: 0 }, NOW)).toBe('Nobody has applied yet');
+  expect(detailText({ kind: 'invited', count: 0 }, NOW)).toBe('No applications yet');
   expect(
     detailText({ kind: 'asksForTime', creator: 'Maya', at: '2026-11-24T22:00:00.000Z' }, NOW),
-  ).toBe('Maya asks for Tue 3:00 PM');
+  ).toBe('Maya requested Tue 3:00 PM');
 });
 
 test('only a business names whose work it looks at', () => {

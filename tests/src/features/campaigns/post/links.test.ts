@@ -50,7 +50,7 @@ describe('links of posts', () => {
     const problemOf = (text: string) => linkFields(at(), { 'd1/0': text })[0]?.problem;
     expect(problemOf('')).toBeNull();
     expect(problemOf('instagram.com/p/one')).toBe('Invalid URL (must include http:// or https://)');
-    expect(problemOf('https://tiktok.com/@a/video/1')).toBe('This is not a Instagram link');
+    expect(problemOf('https://tiktok.com/@a/video/1')).toBe('This link isn’t from Instagram.');
     expect(problemOf('https://instagram.com/p/one')).toBeNull();
   });
 
@@ -66,7 +66,7 @@ describe('links of posts', () => {
       'd1/1': 'https://www.instagram.com/p/one/?igsh=abc',
     };
     expect(sent(at(), draft)).toHaveLength(1);
-    expect(linkFields(at(), draft)[1]?.problem).toBe('This link stands in another field already.');
+    expect(linkFields(at(), draft)[1]?.problem).toBe('This link is already in another field.');
   });
 
   test('one that was handed back goes again once it was touched; one that was found right never does', () => {
