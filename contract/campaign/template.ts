@@ -53,9 +53,9 @@ export function templateDraft(
     dos: [
       'Film in daylight where you can',
       'Hold each shot for five seconds',
-      'Say what you honestly think',
+      'Share your honest opinion',
     ],
-    donts: ['Show faces of guests without their consent', 'Use music without the rights to it'],
+    donts: ['Show guests’ faces without their consent', 'Use music without the rights to it'],
     hashtags: [words.hashtag],
     shootDurationMin: minutes,
     shootWindow: { from: today, to: addDays(today, limits.windowDays) },
@@ -64,16 +64,16 @@ export function templateDraft(
 }
 
 const opening: Readonly<Record<Tone, string>> = {
-  friendly: 'Come by and show',
-  playful: 'Bring your camera and your curiosity: show',
-  elegant: 'We invite you to portray',
+  friendly: 'Come by and show us',
+  playful: 'Bring your camera and your curiosity. Show us',
+  elegant: 'We invite you to capture',
   bold: 'Make people stop scrolling. Show',
 };
 const closing: Readonly<Record<Tone, string>> = {
   friendly: 'We look forward to meeting you. Ask us anything.',
-  playful: 'Surprise us: the best idea of the day is usually yours.',
-  elegant: 'Take the time that a good picture needs; we keep the room quiet for you.',
-  bold: 'No safe shots. If it feels like an advert, film it again.',
+  playful: 'Surprise us. The best idea of the day is usually yours.',
+  elegant: 'Take all the time a good photo needs. We’ll keep the room quiet for you.',
+  bold: 'No safe shots. If it feels like an ad, film it again.',
 };
 
 /** By code points, at a word's end where one is near. */
@@ -208,7 +208,7 @@ function descriptionOf({ wish, tone, name, business, scene, minutes, shots }: De
   const paragraphs = [
     `${opening[tone]} ${scene}. You film at ${where}.`,
     ...(wish === '' ? [] : [`What we have in mind: ${sentence(cut(wish, limits.aiPrompt))}`]),
-    `Plan ${minutes} minutes on location for ${shots.length} shots. The list says which of them we need; the rest is yours.`,
+    `Plan ${minutes} minutes on location for ${shots.length} shots. The list shows which ones we need. The rest is up to you.`,
     closing[tone],
   ];
   return cut(paragraphs.join('\n\n'), limits.description);

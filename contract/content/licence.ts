@@ -15,15 +15,15 @@ export type LicensedItem = {
 
 const scopes: Record<Terms['licence']['scope'], string> = {
   organic:
-    'Own channels: the business’s own social media, website and newsletters. Not for paid advertising.',
+    'Own channels: the business’s own social media, website, and newsletters. No paid advertising.',
   organicPlusAds: 'Own channels and paid advertising on social media.',
-  full: 'Any channel and any medium, paid advertising and print included.',
+  full: 'Any channel and any medium, including paid advertising and print.',
 };
 
 /** The note that lies beside a file that a business saves: what may be done with it, how long, and who made it. Plain text. */
 export function licenceNote({ licence }: Pick<Terms, 'licence'>, item: LicensedItem): string {
   const lines = [
-    `Licence for this ${item.kind}`,
+    `License for this ${item.kind}`,
     '',
     `Campaign: ${oneLine(item.campaignTitle)}`,
     `Made by: ${oneLine(item.creatorName)}`,
@@ -32,13 +32,13 @@ export function licenceNote({ licence }: Pick<Terms, 'licence'>, item: LicensedI
     '',
     `May be used on: ${scopes[licence.scope]}`,
     `Duration: ${durationOf(licence.durationDays)}`,
-    `From: ${item.startsOn ? dayOf(item.startsOn) : 'the day it is approved'}`,
+    `From: ${item.startsOn ? dayOf(item.startsOn) : 'the day it’s approved'}`,
     `Until: ${untilOf(licence.durationDays, item)}`,
     licence.exclusive
-      ? 'Exclusive: nobody else may be given rights to it while the licence lasts.'
-      : 'Not exclusive: the creator may give rights to it to others as well.',
+      ? 'Exclusive: no one else may be given rights to it during the license.'
+      : 'Not exclusive: the creator may license it to others too.',
     licence.credit
-      ? `Credit: name ${oneLine(item.creatorName)} wherever it is shown.`
+      ? `Credit: name ${oneLine(item.creatorName)} wherever it’s shown.`
       : 'Credit: not required.',
     '',
     'The creator keeps the copyright.',
@@ -47,10 +47,10 @@ export function licenceNote({ licence }: Pick<Terms, 'licence'>, item: LicensedI
 }
 
 const durationOf = (days: number | null): string =>
-  days === null ? 'without end' : `${days} days`;
+  days === null ? 'no expiration' : `${days} days`;
 
 function untilOf(days: number | null, { startsOn, endsOn }: LicensedItem): string {
-  if (days === null) return 'without end';
+  if (days === null) return 'no expiration';
   if (endsOn) return dayOf(endsOn);
   return startsOn ? 'as agreed' : `${days} days later`;
 }

@@ -25,7 +25,7 @@ export const solBriefs = {
     shots:
       'Foil folding around a burrito, one take / The line outside at six / Eggs hitting the flat top / Steam when it is cut in two / A hand out of a car window / Coffee being poured into a thermos / The first light on the sign / Boots on the step',
     dos: 'Come at a quarter to six / Keep the radio in the background',
-    donts: 'Show license plates / Film a face without asking',
+    donts: 'Show license plates / Film faces without asking',
     hashtags: '#solymasa / #breakfastburrito / #phxmornings',
   }),
   horchata: brief(elena, [60, 60, 30], {

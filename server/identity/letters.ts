@@ -10,9 +10,9 @@ export function codeLetter(to: string, code: string): Letter {
     subject: `${code} is your ${BRAND} code`,
     highlight: code,
     paragraphs: [
-      `This is your code to sign in to ${BRAND}.`,
-      `It works for ${CODE_MINUTES} minutes, once, in the browser that asked for it.`,
-      'If you did not ask for it, ignore this e-mail. Nobody can sign in without the code.',
+      `Here’s your code to sign in to ${BRAND}.`,
+      `It works once in the next ${CODE_MINUTES} minutes, in the browser where you requested it.`,
+      'If you didn’t request it, ignore this email. No one can sign in without the code.',
     ],
   });
   return { to, code, ...letter };
@@ -24,8 +24,8 @@ export function passkeyLetter(to: string): Letter {
     subject: `A passkey was added to your ${BRAND} account`,
     paragraphs: [
       `A new passkey can now sign in to your ${BRAND} account.`,
-      'If that was you, there is nothing to do.',
-      'If it was not, remove it in the settings of your account, sign out your other devices, and write to support.',
+      'If that was you, you’re all set.',
+      'If it wasn’t, remove it in your account settings, sign out your other devices, and contact support.',
     ],
   });
   return { to, ...letter };

@@ -51,7 +51,7 @@ function valuesOf(facts: NoticeFacts): Record<string, string> {
     campaign: nameOr(campaignTitle, 'a campaign'),
     when: startDateTime ? ` on ${phoenixTimeOf(startDateTime)}` : '',
     instead: otherStartDateTime ? ` to ${phoenixTimeOf(otherStartDateTime)}` : '',
-    because: quoted('They say: ', facts.reason),
+    because: quoted('Their message: ', facts.reason),
     text: quoted('', facts.text),
     message: plainLine(facts.text ?? '', TEXT_CHARACTERS),
   };

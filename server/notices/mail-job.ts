@@ -1,3 +1,4 @@
+import { BRAND } from '#contract/brand.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Deps } from '../call.ts';
 import { effectiveMemberships } from '../db/effective-memberships.ts';
@@ -23,8 +24,8 @@ export async function sendNoticeLetter(deps: Needed, payload: unknown): Promise<
   const letter = buildLetter({
     subject: notice.title,
     paragraphs: [textOf(notice.body)],
-    action: { label: 'Open it', url: `${publicUrl}${notice.path}` },
-    footer: `You get this e-mail because ${notice.accountName} has no device that we can notify.`,
+    action: { label: `Open ${BRAND}`, url: `${publicUrl}${notice.path}` },
+    footer: `You’re getting this email because push notifications aren’t on for ${notice.accountName}.`,
     unsubscribeUrl: await unsubscribeUrlOf(deps, job.userId),
   });
   await deps.mail.send({ to: notice.email, ...letter });

@@ -16,7 +16,7 @@ type Told = {
 };
 
 /** Below the title, where nobody's words may stand. */
-const WORDLESS = `Open ${BRAND} to read it.`;
+const WORDLESS = `Open ${BRAND} to view it.`;
 
 /** Lengths that a text which does not fit is cut to, one after the other. */
 const SHORTER = [140, 60, 20];

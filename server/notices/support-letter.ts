@@ -47,10 +47,10 @@ export async function sendSupportLetter(deps: Needed, payload: unknown): Promise
     'requestId' in job
       ? await requestLetter(deps, job.requestId)
       : buildLetter({
-          subject: 'An account was deleted',
+          subject: 'Account deleted',
           paragraphs: [
             `User ${job.deletedUserId} deleted their account.`,
-            `Profiles that were closed with it: ${job.accounts}.`,
+            `Profiles closed with it: ${job.accounts}.`,
           ],
         });
   if (letter) await deps.mail.send({ to: deps.env.supportEmail, ...letter });

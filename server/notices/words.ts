@@ -47,28 +47,28 @@ export const noticeWords: Record<NotificationCategory, Words> = {
     body: '<b>{business}</b> invited you to {campaign}.',
   },
   BACKUP_AVAILABLE: {
-    title: 'A place is free',
-    body: 'A place in {campaign} by <b>{business}</b> is free again.',
+    title: 'A slot opened up',
+    body: 'A slot opened up in {campaign} by <b>{business}</b>.',
   },
   BUSINESS_ACCEPTED: {
-    title: 'You were chosen',
-    body: '<b>{business}</b> chose you for {campaign}. Pick a time for your shoot.',
+    title: 'You’re selected',
+    body: '<b>{business}</b> selected you for {campaign}. Pick a time for your shoot.',
   },
   BUSINESS_DECLINED: {
-    title: 'Not chosen this time',
-    body: '<b>{business}</b> chose other creators for {campaign}.',
+    title: 'Not selected this time',
+    body: '<b>{business}</b> selected other creators for {campaign}.',
   },
   BUSINESS_UNINVITE: {
     title: 'Invitation withdrawn',
-    body: '<b>{business}</b> withdrew the invitation to {campaign}.',
+    body: '<b>{business}</b> withdrew your invitation to {campaign}.',
   },
   INVITE_EXPIRED: {
     title: 'Invitation expired',
-    body: 'The invitation to {campaign} by <b>{business}</b> was not answered in time.',
+    body: 'Your invitation to {campaign} from <b>{business}</b> expired before you answered.',
   },
   APPLICATION_EXPIRED: {
     title: 'Application expired',
-    body: '<b>{business}</b> did not answer your application to {campaign} in time.',
+    body: '<b>{business}</b> didn’t answer your application to {campaign} in time.',
   },
   CAMPAIGN_CLOSED: {
     title: 'Campaign closed',
@@ -76,7 +76,7 @@ export const noticeWords: Record<NotificationCategory, Words> = {
   },
   BOOKING_RESERVED: {
     title: 'New booking request',
-    body: '<b>{creator}</b> asked to film {campaign}{when}.',
+    body: '<b>{creator}</b> requested a shoot for {campaign}{when}.',
   },
   BOOKING_CONFIRMED: {
     title: 'Booking confirmed',
@@ -84,7 +84,7 @@ export const noticeWords: Record<NotificationCategory, Words> = {
   },
   BOOKING_DECLINED: {
     title: 'Booking declined',
-    body: '<b>{business}</b> cannot take your shoot for {campaign}{when}.{because}',
+    body: '<b>{business}</b> can’t host your shoot for {campaign}{when}.{because}',
   },
   RESCHEDULE_REQUESTED: {
     title: 'New time requested',
@@ -92,27 +92,27 @@ export const noticeWords: Record<NotificationCategory, Words> = {
   },
   RESCHEDULE_APPROVED: {
     title: 'New time confirmed',
-    body: '<b>{business}</b> confirmed the new time of your shoot for {campaign}{when}.',
+    body: '<b>{business}</b> confirmed the new shoot time for {campaign}{when}.',
   },
   RESCHEDULE_REJECTED: {
-    title: 'The time stays as it was',
-    body: '<b>{business}</b> kept the time of your shoot for {campaign}{when}.{because}',
+    title: 'Original time kept',
+    body: '<b>{business}</b> kept the original shoot time for {campaign}{when}.{because}',
   },
   RESCHEDULE_REOPENED: {
-    title: 'The shoot is off',
-    body: '<b>{business}</b> cannot film at another time, so {campaign} goes to someone else. The shoot{when} is off.',
+    title: 'Shoot canceled',
+    body: '<b>{business}</b> can’t offer another time, so your shoot{when} is canceled and {campaign} goes to another creator.',
   },
   APPOINTMENT_CANCELLED_BY_CREATOR: {
-    title: 'Shoot cancelled',
-    body: '<b>{creator}</b> cancelled the shoot for {campaign}{when}.{because}',
+    title: 'Shoot canceled',
+    body: '<b>{creator}</b> canceled the shoot for {campaign}{when}.{because}',
   },
   APPOINTMENT_CANCELLED_BY_BUSINESS: {
-    title: 'Shoot cancelled',
-    body: '<b>{business}</b> cancelled your shoot for {campaign}{when}.{because}',
+    title: 'Shoot canceled',
+    body: '<b>{business}</b> canceled your shoot for {campaign}{when}.{because}',
   },
   CREATOR_ARRIVED: {
     title: 'Creator arrived',
-    body: '<b>{creator}</b> is there for {campaign}.',
+    body: '<b>{creator}</b> has arrived for {campaign}.',
   },
   APPOINTMENT_REMINDER_24H: {
     title: 'Shoot tomorrow',
@@ -123,12 +123,12 @@ export const noticeWords: Record<NotificationCategory, Words> = {
     body: 'The shoot for {campaign} with <b>{other}</b> starts{when}.',
   },
   NO_SHOW_REPORTED: {
-    title: 'Missed shoot',
-    body: '<b>{business}</b> says that you did not come to the shoot for {campaign}{when}.',
+    title: 'No-show reported',
+    body: '<b>{business}</b> reported that you missed the shoot for {campaign}{when}.',
   },
   PROJECT_CANCELLED: {
-    title: 'Collaboration ended',
-    body: 'The work with <b>{other}</b> on {campaign} was cancelled.{because}',
+    title: 'Project canceled',
+    body: 'Your project with <b>{other}</b> on {campaign} was canceled.{because}',
   },
   SHOOT_DONE: {
     title: 'Shoot done',
@@ -140,11 +140,11 @@ export const noticeWords: Record<NotificationCategory, Words> = {
   },
   REVIEW_DEADLINE: {
     title: 'Review due',
-    body: 'The content of <b>{creator}</b> for {campaign} is to be reviewed{when}.',
+    body: 'Review <b>{creator}</b>’s content for {campaign} by the deadline{when}.',
   },
   CONTENT_REJECTED: {
-    title: 'Changes wanted',
-    body: '<b>{business}</b> asked for changes to your content for {campaign}.{because}',
+    title: 'Changes requested',
+    body: '<b>{business}</b> requested changes to your content for {campaign}.{because}',
   },
   CONTENT_DUE: {
     title: 'Content due',
@@ -156,130 +156,133 @@ export const noticeWords: Record<NotificationCategory, Words> = {
   },
   POST_WINDOW_OPEN: {
     title: 'Time to post',
-    body: 'You may post your content for {campaign} now.',
+    body: 'You can post your content for {campaign} now.',
   },
   POST_DUE: {
     title: 'Post due',
     body: 'Your post for {campaign} is due{when}.',
   },
   POST_CHANGES_REQUESTED: {
-    title: 'Post to be changed',
-    body: '<b>{business}</b> asked for changes to your post for {campaign}.{because}',
+    title: 'Post changes requested',
+    body: '<b>{business}</b> requested changes to your post for {campaign}.{because}',
   },
   POST_SUBMITTED: {
     title: 'New post',
     body: '<b>{creator}</b> posted for {campaign}.',
   },
   VERIFY_DEADLINE: {
-    title: 'Post to be checked',
-    body: 'The post of <b>{creator}</b> for {campaign} is to be checked{when}.',
+    title: 'Post to verify',
+    body: 'Verify <b>{creator}</b>’s post for {campaign} by the deadline{when}.',
   },
   CAMPAIGN_COMPLETED: {
     title: 'Campaign completed',
-    body: 'Your work with <b>{other}</b> on {campaign} is complete.',
+    body: 'Your project with <b>{other}</b> on {campaign} is complete.',
   },
   REVIEW_REQUESTED: {
     title: 'How was it?',
-    body: 'Tell how it was to work with <b>{other}</b> on {campaign}.',
+    body: 'Leave a review of your project with <b>{other}</b> on {campaign}.',
   },
   REVIEW_PUBLISHED: {
     title: 'New review',
-    body: '<b>{other}</b> reviewed the work on {campaign}.',
+    body: '<b>{other}</b> reviewed your project on {campaign}.',
   },
   NEW_MESSAGE: { title: 'New message', body: '{message}' },
   POST_REMOVED: {
     title: 'Post not found',
-    body: 'A post for {campaign} cannot be found any more.',
+    body: 'We can no longer find a post for {campaign}.',
   },
   DISPUTE_OPENED: {
     title: 'Problem reported',
-    body: 'A problem with {campaign} was reported.{because}',
+    body: 'A problem was reported with {campaign}.{because}',
   },
   DISPUTE_RESOLVED: {
-    title: 'Problem settled',
-    body: 'The problem with {campaign} was settled.{because}',
+    title: 'Problem resolved',
+    body: 'The problem with {campaign} was resolved.{because}',
   },
   TIER_CHANGED: { title: 'New tier', body: 'Your tier has changed.{text}' },
   PAYOUT_SENT: { title: 'Payout sent', body: 'Your money is on its way.{text}' },
-  PAYOUT_FAILED: { title: 'Payout failed', body: 'Your payout could not be sent.{text}' },
+  PAYOUT_FAILED: { title: 'Payout failed', body: 'We couldn’t send your payout.{text}' },
   PAYOUT_ONBOARDING: {
     title: 'Set up your payouts',
-    body: 'Tell where your money should go.{text}',
+    body: 'Tell us where to send your money.{text}',
   },
   SUBSCRIPTION_CHANGED: {
     title: 'Subscription changed',
     body: 'Your subscription has changed.{text}',
   },
-  PAYMENT_FAILED: { title: 'Payment failed', body: 'Your payment did not go through.{text}' },
+  PAYMENT_FAILED: { title: 'Payment failed', body: 'Your payment didn’t go through.{text}' },
   TRIAL_ENDING: { title: 'Your trial is ending', body: 'Your trial ends soon.{text}' },
   MEMBER_INVITED: { title: 'Member invited', body: 'A new member was invited.{text}' },
   MEMBER_JOINED: { title: 'Member joined', body: 'A new member has joined.{text}' },
   BUSINESS_ADDED: {
     title: 'Business added',
-    body: '<b>{business}</b> now belongs to your corporation.',
+    body: '<b>{business}</b> was added to your corporate account.',
   },
-  SUPPORT_REPLY: { title: 'Support answered', body: 'There is an answer to your question.{text}' },
-  SYSTEM: { title: 'News', body: 'There is something new.{text}' },
-  SYNC_ATTENTION: { title: 'Something needs your attention', body: 'Open the queue to decide.' },
+  SUPPORT_REPLY: { title: 'Support replied', body: 'We answered your support request.{text}' },
+  SYSTEM: { title: 'News', body: 'You have a new update.{text}' },
+  SYNC_ATTENTION: {
+    title: 'Something needs your attention',
+    body: 'Open the Outbox to decide what to do.',
+  },
 };
 
 /** Where the category's own words would not be true. Its title stays what may be shown where no words may. */
 export const storyWords: Record<Story, Words> = {
   arrivedEarlier: {
     title: 'Creator arrived',
-    body: '<b>{creator}</b> was there for {campaign}{when} and had no signal to say so.',
+    body: '<b>{creator}</b> arrived for {campaign}{when} but had no signal to check in.',
   },
   wasThere: {
     title: 'Creator arrived',
-    body: '<b>{creator}</b> was there for {campaign}{when} and had no signal to say so. The shoot counts as done again.',
+    body: '<b>{creator}</b> arrived for {campaign}{when} but had no signal to check in. The shoot is marked as done again.',
   },
   endedByItself: {
-    title: 'Collaboration ended',
-    body: 'Nobody chose in time what follows the shoot{when} that is off, so the work with <b>{other}</b> on {campaign} has ended.',
+    title: 'Project canceled',
+    body: 'No one chose what happens after the canceled shoot{when} in time, so your project with <b>{other}</b> on {campaign} has ended.',
   },
   rebooked: {
-    title: 'Pick another time',
-    body: '<b>{business}</b> would still like to film {campaign} with you. Pick another time for the shoot.',
+    title: 'Pick a new time',
+    body: '<b>{business}</b> would still like to work with you on {campaign}. Pick a new time for the shoot.',
   },
   chosenWithoutShoot: {
-    title: 'You were chosen',
-    body: '<b>{business}</b> chose you for {campaign}. You may send your content.',
+    title: 'You’re selected',
+    body: '<b>{business}</b> selected you for {campaign}. You can send your content.',
   },
   contentLate: {
     title: 'Content is late',
-    body: 'The content of <b>{creator}</b> for {campaign} was due{when}. You may cancel at no cost.',
+    body: '<b>{creator}</b>’s content for {campaign} was due{when}. You can cancel at no cost.',
   },
   approvedByItself: {
     title: 'Content approved',
-    body: 'Nobody decided in time about the content for {campaign}, so it counts as approved.',
+    body: 'The review deadline passed, so the content for {campaign} was approved automatically.',
   },
   verifiedByItself: {
     title: 'Campaign completed',
-    body: 'Nobody checked the posts for {campaign} in time, so they count as verified. Your work with <b>{other}</b> is complete.',
+    body: 'The deadline passed, so the posts for {campaign} were verified automatically. Your project with <b>{other}</b> is complete.',
   },
   doneWithoutPost: {
     title: 'Campaign completed',
-    body: 'The content for {campaign} is approved and nothing is to be posted. Your work with <b>{other}</b> is complete.',
+    body: 'The content for {campaign} is approved, and there’s nothing to post. Your project with <b>{other}</b> is complete.',
   },
   cancelAsked: {
-    title: 'Asked to cancel',
-    body: '<b>{other}</b> would like to cancel your work on {campaign}.{because} Without an answer it ends{when}.',
+    title: 'Cancellation requested',
+    body: '<b>{other}</b> would like to cancel your project on {campaign}.{because} If you don’t answer, it ends{when}.',
   },
   cancelAgreed: {
-    title: 'Collaboration ended',
-    body: '<b>{other}</b> agreed, so your work on {campaign} was cancelled.',
+    title: 'Project canceled',
+    body: '<b>{other}</b> agreed, so your project on {campaign} was canceled.',
   },
   cancelAgreedByItself: {
-    title: 'Collaboration ended',
-    body: 'Nobody objected in time, so the work with <b>{other}</b> on {campaign} was cancelled.',
+    title: 'Project canceled',
+    body: 'No one objected in time, so your project with <b>{other}</b> on {campaign} was canceled.',
   },
   cancelRefused: {
-    title: 'The work goes on',
-    body: '<b>{other}</b> would rather go on with {campaign}.',
+    title: 'The project continues',
+    body: '<b>{other}</b> would rather continue with {campaign}.',
   },
   cancelWithdrawn: {
-    title: 'The work goes on',
-    body: '<b>{other}</b> took back the wish to cancel {campaign}.',
+    title: 'The project continues',
+    body: '<b>{other}</b> withdrew the request to cancel {campaign}.',
   },
 };
 

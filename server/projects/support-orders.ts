@@ -17,8 +17,8 @@ const MOST = 600;
 const USAGE = `Say one of:
   list                                  problems that are open
   settle <project> "<words>" --confirm  settles one, in words that both sides read
-  end <project> "<words>" --confirm     ends work that its two sides cannot end themselves
-Without --confirm it is only told what would be done.`;
+  end <project> "<words>" --confirm     ends a project that its two sides can't end themselves
+Without --confirm, it only shows what would happen.`;
 
 /** What was typed. Whatever is not understood as a whole does nothing. */
 export function readOrder(args: readonly string[]): SupportOrder {
@@ -32,7 +32,7 @@ export function readOrder(args: readonly string[]): SupportOrder {
   const words = cleanText(text);
   if (words.length < LEAST || words.length > MOST) {
     throw new StartError(
-      `Both sides read the words: they have from ${LEAST} to ${MOST} characters, in quotation marks.`,
+      `Both sides see this message. Write ${LEAST} to ${MOST} characters, in quotation marks.`,
     );
   }
   return { act, projectId: parsed.data, words, isConfirmed };
@@ -45,18 +45,19 @@ export async function carryOut(
 ): Promise<string[]> {
   if (order.act === 'list') {
     const open = await openDisputes(deps.pool);
-    return open.length === 0 ? ['No problem is open.'] : open.flatMap(describe);
+    return open.length === 0 ? ['There are no open problems.'] : open.flatMap(describe);
   }
   const { act, words, isConfirmed } = order;
   const open = await openDisputes(deps.pool, order.projectId);
   const work = await workOf(deps.pool, order.projectId);
   if (!work) throw new StartError(why.NOT_FOUND);
-  if (act === 'settle' && open.length === 0) throw new StartError('No problem is open there.');
+  if (act === 'settle' && open.length === 0)
+    throw new StartError('This project has no open problem.');
   // Ending what has ended changes nothing: it would be told as done.
   if (act === 'end' && isEnded(work.step)) throw new StartError(why.WRONG_STATE);
   if (act === 'end' && open.length > 0) throw new StartError(why.DISPUTED);
   if (!isConfirmed) {
-    const what = act === 'settle' ? 'This problem would be settled' : 'This work would end';
+    const what = act === 'settle' ? 'This problem would be resolved' : 'This project would end';
     const about = act === 'settle' ? open.flatMap(describe) : [titleOf(work)];
     return [...about, `${what} with “${words}”. Add --confirm to do it.`];
   }
@@ -71,18 +72,20 @@ export async function carryOut(
     throw new StartError(why.WRONG_STATE);
   }
   return [
-    act === 'settle' ? 'It is settled. Both sides are told.' : 'It is ended. Both sides are told.',
+    act === 'settle'
+      ? 'Problem resolved. Both sides are notified.'
+      : 'Project ended. Both sides are notified.',
   ];
 }
 
 const why = {
-  NOT_FOUND: 'There is no such project.',
-  WRONG_STATE: 'That work has ended already.',
-  DISPUTED: 'A problem is open there: settle it first.',
+  NOT_FOUND: 'This project doesn’t exist.',
+  WRONG_STATE: 'This project has already ended.',
+  DISPUTED: 'This project has an open problem. Resolve it first.',
 };
 
 const sentenceOf = (code: RefusalCode): string =>
-  Object.hasOwn(why, code) ? why[code as keyof typeof why] : `It cannot be done: ${code}.`;
+  Object.hasOwn(why, code) ? why[code as keyof typeof why] : `Couldn’t do this: ${code}.`;
 
 const titleOf = (one: Work): string =>
   `${one.projectId}  ${one.campaign} – ${one.business} and ${one.creator}, at ${one.step}`;

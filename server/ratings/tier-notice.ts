@@ -9,7 +9,7 @@ export function tierNotice(
   now: Date,
 ): NotificationRow {
   const name = tierNames(product)[side][status];
-  const text = name ? `You are a ${name} now.` : 'There is no badge for the moment.';
+  const text = name ? `You’re now a ${name}.` : 'You don’t have a badge right now.';
   // Told once: a tier that changes again is told anew in the same notification.
   return notificationRow({ category: 'TIER_CHANGED', accountId, side, about: 'tier', text }, now);
 }

@@ -28,7 +28,7 @@ export async function aNotice(
 ): Promise<NotificationId> {
   const id = newId<NotificationId>();
   const row = { id, accountId: party.accountId, about: id, createdOn: new Date(at) };
-  const words = { title: 'News', body: 'There is something new.', path: '/creator/notification' };
+  const words = { title: 'News', body: 'You have a new update.', path: '/creator/notification' };
   await db.insert(notifications).values({ ...row, ...words, category: 'SYSTEM' });
   await showTo(db, [[party.accountId, [['notifications', id]]]]);
   return id;

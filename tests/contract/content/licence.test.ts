@@ -17,7 +17,7 @@ const licence = { scope: 'organic', durationDays: 365, exclusive: false, credit:
 test('a licence note says what, how long, whose and with whose name, in Phoenix days', () => {
   const note = licenceNote({ licence }, item);
   expect(note.split('\r\n')).toEqual([
-    'Licence for this video',
+    'License for this video',
     '',
     'Campaign: Patio season',
     'Made by: Maya Torres',
@@ -29,7 +29,7 @@ test('a licence note says what, how long, whose and with whose name, in Phoenix 
     'From: 2026-11-22',
     'Until: 2027-11-22',
     expect.stringMatching(/^Not exclusive/),
-    'Credit: name Maya Torres wherever it is shown.',
+    'Credit: name Maya Torres wherever it’s shown.',
     '',
     'The creator keeps the copyright.',
     '',
@@ -44,8 +44,8 @@ test('a licence note of a licence without end, before it began, and of every sco
     ),
   );
   expect(new Set(notes).size).toBe(licenceScopes.length);
-  expect(notes[0]).toContain('Until: without end');
-  expect(notes[0]).toContain('From: the day it is approved');
+  expect(notes[0]).toContain('Until: no expiration');
+  expect(notes[0]).toContain('From: the day it’s approved');
   expect(notes[0]).toContain('Credit: not required.');
 });
 

@@ -229,7 +229,7 @@ describe('what follows a cancellation', () => {
     await send(app, deal.asBusiness, [eventOf(deal, id, 'cancellation_rebooked')]);
 
     expect(await bodiesTo(deal.project.creatorId, 'BUSINESS_ACCEPTED')).toEqual([
-      expect.stringContaining('Pick another time'),
+      expect.stringContaining('Pick a new time'),
     ]);
     expect(await bodiesTo(deal.project.businessId, 'BUSINESS_ACCEPTED')).toEqual([]);
   });

@@ -60,7 +60,7 @@ describe('a letter', () => {
       },
     });
     expect(letter?.text).toContain(
-      'Maya <script>alert(1)</script> asked to film Patio <i>season</i> on Tue, Nov 24, 3:00 PM.',
+      'Maya <script>alert(1)</script> requested a shoot for Patio <i>season</i> on Tue, Nov 24, 3:00 PM.',
     );
     expect(letter?.text).toContain(`${ORIGIN}${notice.path}`);
     expect(letter?.text).toContain(page);
@@ -99,7 +99,7 @@ describe('a letter', () => {
 
     expect(letters.map(({ subject }) => subject).toSorted()).toEqual([
       'New booking request',
-      'Shoot cancelled',
+      'Shoot canceled',
     ]);
   });
 

@@ -178,7 +178,7 @@ describe('a private preview', () => {
           "accountId": "a",
           "accountName": "Desert Bloom Café",
           "accountType": "business",
-          "body": "Open Pollin to read it.",
+          "body": "Open Pollin to view it.",
           "category": "NEW_MESSAGE",
           "createdOn": "t",
           "id": "n",
@@ -190,7 +190,7 @@ describe('a private preview', () => {
           "updatedOn": "t",
           "version": 1,
         },
-        "text": "Open Pollin to read it.",
+        "text": "Open Pollin to view it.",
         "userId": "u",
       }
     `);

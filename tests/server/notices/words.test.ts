@@ -138,16 +138,18 @@ describe('a notification in words', () => {
   it('names who, what and when, on the clock of Phoenix', () => {
     const row = notificationRow(facts({ startDateTime: '2026-11-24T22:00:00.000Z' }), now);
     expect(row.title).toBe('New booking request');
-    expect(row.body).toBe('<b>Maya Torres</b> asked to film Patio season on Tue, Nov 24, 3:00 PM.');
+    expect(row.body).toBe(
+      '<b>Maya Torres</b> requested a shoot for Patio season on Tue, Nov 24, 3:00 PM.',
+    );
     expect(phoenixTimeOf('2026-07-01T07:05:00.000Z')).toBe('Wed, Jul 1, 12:05 AM');
   });
 
   it('quotes a reason where one was given', () => {
     const declined = facts({ category: 'BOOKING_DECLINED', side: 'creator' });
     expect(notificationRow({ ...declined, reason: 'We are closed' }, now).body).toBe(
-      '<b>Desert Bloom Café</b> cannot take your shoot for Patio season. They say: “We are closed”',
+      '<b>Desert Bloom Café</b> can’t host your shoot for Patio season. Their message: “We are closed”',
     );
-    expect(notificationRow(declined, now).body).not.toContain('They say');
+    expect(notificationRow(declined, now).body).not.toContain('Their message');
   });
 
   it('is a whole sentence for each category even when nothing is known', () => {

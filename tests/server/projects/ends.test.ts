@@ -181,7 +181,7 @@ describe('cancelling after the approval', () => {
       [deal.project.creatorId],
     );
     expect(rows.map(({ title }) => title).toSorted()).toEqual([
-      'Asked to cancel',
+      'Cancellation requested',
       'The project continues',
       'The project continues',
     ]);

@@ -33,7 +33,7 @@ describe('support', () => {
     expect(listed).toContain('by the creator: No gift.');
     expect(asked.join('\n')).toContain('Add --confirm');
     expect(before.dispute).toMatchObject({ resolvedOn: null });
-    expect(done).toEqual(['It is settled. Both sides are told.']);
+    expect(done).toEqual(['Problem resolved. Both sides are notified.']);
     expect((await rowOf(here.app, deal.project)).dispute).toMatchObject({
       resolution: 'The gift came by mail.',
     });
@@ -44,11 +44,11 @@ describe('support', () => {
   it('ends what its two sides cannot, once nothing is open, and says why it cannot', async () => {
     const { deal, id } = await reported();
     const end = (project: string) => order('end', project, 'Nobody answers any more.', '--confirm');
-    await expect(end(id)).rejects.toThrow('settle it first');
-    await expect(end(newId())).rejects.toThrow('no such project');
+    await expect(end(id)).rejects.toThrow('Resolve it first');
+    await expect(end(newId())).rejects.toThrow('doesn’t exist');
     await order('settle', id, 'Both have been heard.', '--confirm');
     await expect(order('settle', id, 'Both have been heard.', '--confirm')).rejects.toThrow(
-      'No problem is open',
+      'no open problem',
     );
 
     await end(id);
@@ -67,7 +67,7 @@ describe('support', () => {
       expect.stringMatching(
         new RegExp(`^${projectId} {2}.+ – Desert Bloom Café and Maya Torres, at submit_post$`, 'u'),
       ),
-      expect.stringContaining('This work would end'),
+      expect.stringContaining('This project would end'),
     ]);
     expect(await rowOf(here.app, deal.project)).toMatchObject({ step: 'submit_post', version: 1 });
   });
@@ -80,9 +80,9 @@ describe('support', () => {
       ended.push(deal.project);
     }
     const cases: [string, string][] = [
-      [newId(), 'no such project'],
-      [id, 'settle it first'],
-      ...ended.map(({ projectId }): [string, string] => [projectId, 'ended already']),
+      [newId(), 'doesn’t exist'],
+      [id, 'Resolve it first'],
+      ...ended.map(({ projectId }): [string, string] => [projectId, 'already ended']),
     ];
     for (const [project, why] of cases) {
       for (const confirm of [[], ['--confirm']]) {

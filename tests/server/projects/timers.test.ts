@@ -50,7 +50,7 @@ describe('content that nobody looks at', () => {
     );
     expect(rows[0]).toMatchObject({
       path: `/business/campaign/${deal.project.campaignId}/content-review`,
-      body: expect.stringContaining('counts as approved'),
+      body: expect.stringContaining('approved automatically'),
     });
   });
 

@@ -31,7 +31,7 @@ describe('what is told of a project', () => {
     });
 
     expect(textOf(asked.body)).toBe(
-      'Maya Torres would like to cancel your work on Patio season. They say: “Plans changed.” Without an answer it ends on Mon, Nov 23, 10:00 AM.',
+      'Maya Torres would like to cancel your project on Patio season. Their message: “Plans changed.” If you don’t answer, it ends on Mon, Nov 23, 10:00 AM.',
     );
     expect(asked.path).toBe(`/business/campaign/${campaignId}/details`);
   });

@@ -70,7 +70,7 @@ test('another tier is told once, with its name, and the same tier is not told', 
     {
       category: 'TIER_CHANGED',
       path: '/business/profile/view',
-      body: 'Your tier has changed. You are a Good Biz now.',
+      body: 'Your tier has changed. You’re now a Good Biz.',
     },
   ]);
   expect((await news()).notifications).toEqual(first);

@@ -175,7 +175,7 @@ describe('the licence note', () => {
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(response.headers.get('content-disposition')).toContain('attachment');
     const text = await response.text();
-    expect(text).toContain('Licence for this video');
+    expect(text).toContain('License for this video');
     expect(text).toContain('Made by: Maya Torres');
     expect(text).toContain('Licensed to: Desert Bloom Café');
     expect(text).toContain('Duration: 365 days');
