@@ -25,7 +25,7 @@ test(
 
     await campaign.click();
 
-    await expect(page.getByRole('navigation', { name: /^Steps/ })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: /^Campaign steps/ })).toBeVisible();
     expect(await top()).toBe(0);
     await page.goBack();
     await expect(campaign).toBeVisible();

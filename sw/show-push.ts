@@ -83,9 +83,9 @@ function actionsOf({ room, appointment }: NotificationData): ShownOptions['actio
         action: REPLY,
         title: m.push_action_reply(),
         type: 'text',
-        placeholder: m.push_reply_placeholder(),
+        placeholder: m.app_write_message(),
       },
     ];
   }
-  return appointment ? [{ action: CONFIRM, title: m.push_action_confirm() }] : [];
+  return appointment ? [{ action: CONFIRM, title: m.app_confirm() }] : [];
 }

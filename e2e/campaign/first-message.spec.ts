@@ -27,7 +27,7 @@ test(
       const card = phone.page.getByRole('article', { name: /Ana/ });
       await card.getByRole('link', { name: 'Message' }).click();
       await write(phone.page, text);
-      await expect(phone.page.getByRole('navigation', { name: /^Steps/ })).toBeVisible();
+      await expect(phone.page.getByRole('navigation', { name: /^Campaign steps/ })).toBeVisible();
     }
 
     await Promise.all([counter.goOnline(), kitchen.goOnline()]);

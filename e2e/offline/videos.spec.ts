@@ -40,14 +40,14 @@ test(
     await crashBrowser(phone);
     await phone.open({ offline: true });
     await phone.page.goto(content);
-    await expect(shot().getByText(/^pour\.mp4 was not yet kept whole/)).toBeVisible();
+    await expect(shot().getByText(/^pour\.mp4 wasn’t fully saved/)).toBeVisible();
     const before = await keptPieces(phone.page);
     expect(before).toBeGreaterThan(0);
     expect(before).toBeLessThan(pieces);
 
     await choose();
     await expect(shot().getByText('Saved · waiting')).toBeVisible({ timeout: LARGE_FILES_MS });
-    await expect(shot().getByText(/^pour\.mp4 was not yet kept whole/)).toHaveCount(0);
+    await expect(shot().getByText(/^pour\.mp4 wasn’t fully saved/)).toHaveCount(0);
     expect(await keptPieces(phone.page)).toBe(pieces);
     await crashBrowser(phone);
     await phone.open({ offline: true });

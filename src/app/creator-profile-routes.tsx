@@ -18,7 +18,7 @@ export function CreatorProfileViewRoute() {
         <Link to="/creator/profile/edit" className="button" data-variant="secondary">
           <span className="button-content">
             <Pencil aria-hidden />
-            {m.profile_edit()}
+            {m.app_edit_profile()}
           </span>
         </Link>
       }
@@ -62,7 +62,7 @@ export function CreatorProfileEditRoute() {
           actions={() => (
             <>
               <Button variant="secondary" onPress={reset}>
-                {m.profile_leave_stay()}
+                {m.app_stay()}
               </Button>
               <Button onPress={proceed}>{m.profile_leave_go()}</Button>
             </>

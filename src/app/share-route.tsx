@@ -39,7 +39,7 @@ export function ShareRoute({ result, link }: ShareRouteProps) {
             <ToApp />
           ) : (
             <Link to="/login" className="button" data-variant="primary">
-              {m.share_sign_in()}
+              {m.auth_sign_in()}
             </Link>
           )
         }

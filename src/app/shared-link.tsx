@@ -69,5 +69,5 @@ type Field = ReturnType<typeof fieldsFor>[number]['field'];
 function wordsOf({ type, platform, number }: Field): string {
   const what = number === null ? typeWords[type]() : `${typeWords[type]()} ${number}`;
   if (namesPlatform(type)) return what;
-  return m.share_link_post({ what, platform: platformNames[platform]() });
+  return m.app_on_platform({ what, platform: platformNames[platform]() });
 }

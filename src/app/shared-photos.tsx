@@ -108,7 +108,7 @@ export function SharedPhotos({ author, files, returnTo, toProject }: Props) {
         >
           {m.share_cancel()}
         </Button>
-        <output className={styles.muted}>{progress ? m.share_preparing(progress) : null}</output>
+        <output className={styles.muted}>{progress ? m.app_preparing(progress) : null}</output>
       </div>
     </main>
   );

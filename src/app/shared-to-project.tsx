@@ -97,7 +97,7 @@ export function SharedToProject({ author, files }: Props) {
       >
         {m.share_add_to({ campaign })}
       </Button>
-      <output className={styles.muted}>{progress ? m.share_preparing(progress) : null}</output>
+      <output className={styles.muted}>{progress ? m.app_preparing(progress) : null}</output>
     </section>
   );
 }

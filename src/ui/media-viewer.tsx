@@ -34,7 +34,7 @@ export function MediaViewer({ items, start, onClose }: MediaViewerProps) {
   return (
     <ModalOverlay isOpen onOpenChange={(isOpen) => isOpen || onClose()} className="viewer-scrim">
       <Modal className="viewer">
-        <Dialog className="viewer-content" aria-label={m.portfolio_viewer()}>
+        <Dialog className="viewer-content" aria-label={m.app_photos()}>
           <Viewer items={items} start={start} onClose={onClose} />
         </Dialog>
       </Modal>
@@ -83,12 +83,12 @@ function Viewer({ items, start, onClose }: MediaViewerProps) {
     <>
       <header className="viewer-bar">
         <output className="viewer-count">
-          {m.portfolio_viewer_count({ place: shown + 1, count: items.length })}
+          {m.app_place_of({ place: shown + 1, count: items.length })}
         </output>
         {item.video ? null : (
           <>
             <IconButton
-              label={m.portfolio_zoom_out()}
+              label={m.app_zoom_out()}
               isDisabled={look.zoom <= ZOOM.least}
               onPress={() => zoom(-1)}
             >
@@ -99,7 +99,7 @@ function Viewer({ items, start, onClose }: MediaViewerProps) {
               aria-label={m.portfolio_zoom({ percent })}
             >{`${percent} %`}</output>
             <IconButton
-              label={m.portfolio_zoom_in()}
+              label={m.app_zoom_in()}
               isDisabled={look.zoom >= ZOOM.most}
               onPress={() => zoom(1)}
             >

@@ -29,7 +29,7 @@ export function ReviewList({ reviews, className, ...props }: ReviewListProps) {
               <time dateTime={review.createdOn}>{formatMonthYear(review.createdOn)}</time>
             </p>
             <p className={review.feedback ? undefined : 'review-none'}>
-              {review.feedback || m.rating_review_silent()}
+              {review.feedback || m.app_no_comments()}
             </p>
           </div>
         </li>

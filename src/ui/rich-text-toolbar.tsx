@@ -77,7 +77,7 @@ export function RichTextToolbar({ editor, state }: { editor: Editor; state: Rich
         />
         <Button
           className="rich-text-tool"
-          aria-label={m.profile_editor_undo()}
+          aria-label={m.app_undo()}
           isDisabled={!state.canUndo}
           onPress={() => on().undo().run()}
         >
@@ -170,7 +170,7 @@ function LinkDialog({
           if (event.key === 'Enter') set();
           else event.continuePropagation();
         }}
-        errorMessage={isTried && !isWebUrl(address) ? m.profile_url_wrong() : undefined}
+        errorMessage={isTried && !isWebUrl(address) ? m.refusal_URL_INVALID() : undefined}
       />
     </Dialog>
   );

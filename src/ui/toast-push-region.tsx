@@ -33,7 +33,7 @@ export function PushToastRegion() {
                 toast.content.onOpen();
               }}
             >
-              {m.push_open()}
+              {m.app_open()}
             </Button>
           </Content>
           <IconButton slot="close" label={m.ui_close()}>

@@ -36,7 +36,7 @@ const places: Record<AccountKind, () => NavigationItem[]> = {
     { to: '/creator/pipeline', label: m.app_pipeline(), icon: Route },
     { to: '/creator/messages', label: m.app_messages(), icon: MessageCircle },
     { to: '/creator/calendar', label: m.calendar_title(), icon: CalendarDays },
-    { to: '/creator/profile/view', label: m.profile_title(), icon: CircleUserRound },
+    { to: '/creator/profile/view', label: m.app_profile(), icon: CircleUserRound },
     notificationPlace('creator'),
   ],
   business: () => [
@@ -60,7 +60,7 @@ const places: Record<AccountKind, () => NavigationItem[]> = {
     },
     {
       to: '/business/profile/view',
-      label: m.business_profile_title(),
+      label: m.app_profile(),
       icon: Store,
       isAside: true,
     },

@@ -47,21 +47,21 @@ export function ProfileMenu({ defaultOpen }: { defaultOpen: boolean }) {
                 icon={<Camera aria-hidden />}
                 onAction={() => void navigate({ to: '/creator/profile/view' })}
               >
-                {m.profile_title()}
+                {m.app_profile()}
               </MenuItem>
             ) : null}
             <MenuItem
               icon={<CircleUserRound aria-hidden />}
               onAction={() => void navigate({ to: '/user/account' })}
             >
-              {m.account_title()}
+              {m.app_account()}
             </MenuItem>
             {section ? (
               <MenuItem
                 icon={<LifeBuoy aria-hidden />}
                 onAction={() => void navigate({ to: `/${section}/support` })}
               >
-                {m.support_title()}
+                {m.app_support()}
               </MenuItem>
             ) : null}
             <MenuItem

@@ -47,7 +47,7 @@ export async function saveExport(): Told {
 
 /** Deletes the account for good, and then everything on this device. */
 export async function deleteAccount(typed: string): Told {
-  if (checkEmail(typed) !== null) return m.account_delete_mismatch();
+  if (checkEmail(typed) !== null) return m.refusal_EMAIL_MISMATCH();
   const reply = await callAsUser(device, 'deleteAccount', { body: { email: typed } });
   if (!reply.ok) return failureWords(reply.failure);
   await signOut();

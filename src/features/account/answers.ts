@@ -43,7 +43,7 @@ export function useAsked<N extends Listed>(name: N): Asked<N> {
 /** Why something that needs a connection was not done, as the person is told. */
 export function failureWords(failure: Failure): string {
   if (failure.kind === 'refused') return refusalSentence(failure.refusal.code);
-  return navigator.onLine ? m.account_unreachable() : m.account_needs_connection();
+  return navigator.onLine ? m.app_unreachable() : m.account_needs_connection();
 }
 
 /** Tells without asking anybody that there is no connection; null where trying makes sense. */

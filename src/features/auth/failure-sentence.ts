@@ -10,7 +10,7 @@ export type CallFailure =
 export function failureSentence(failure: CallFailure): string {
   if (failure.kind === 'undelivered') {
     if (!navigator.onLine) return m.auth_offline();
-    return failure.isPortal ? m.auth_portal() : m.auth_unreachable();
+    return failure.isPortal ? m.auth_portal() : m.app_unreachable();
   }
   // The server's own sentence: the sign-in carries no list of all there are.
   const { message, retryAfter } = failure.refusal;

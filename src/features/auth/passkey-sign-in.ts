@@ -34,6 +34,6 @@ async function answerOf(
   } catch (error) {
     const isCancelled =
       error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
-    return isCancelled ? null : m.auth_passkey_failed();
+    return isCancelled ? null : m.refusal_PASSKEY_FAILED();
   }
 }

@@ -16,7 +16,7 @@ export const timeText = (time: number): string =>
 /** `9:00 AM – 5:00 PM`, or that the day is closed. */
 export const hoursText = ({ isOpen, startTime, endTime }: DayHours): string =>
   isOpen
-    ? m.availability_range({ from: timeText(startTime), to: timeText(endTime) })
+    ? m.app_range({ from: timeText(startTime), to: timeText(endTime) })
     : m.availability_day_closed();
 
 const dayFormat = (weekday: 'long' | 'short') =>

@@ -5,13 +5,13 @@ import { m } from '#src/paraglide/messages.js';
 import { linkNames } from './links.ts';
 
 const names: Record<BusinessField, () => string> = {
-  name: m.business_name,
-  about: m.business_description,
+  name: m.app_business_name,
+  about: m.app_description,
   businessWebsite: m.business_website,
   categories: m.business_categories,
   address: m.business_section_address,
   logo: m.business_logo,
-  photo: m.business_photo,
+  photo: m.app_photo,
   ...linkNames,
 };
 

@@ -4,11 +4,11 @@ import type { LinkField } from './profile-form.ts';
 
 /** What each of the five social profiles is called. */
 export const linkNames: Record<LinkField, () => string> = {
-  facebookUrl: m.business_facebook,
-  instagramUrl: m.business_instagram,
-  tiktokUrl: m.business_tiktok,
-  youtubeUrl: m.business_youtube,
-  localBuzzUrl: m.business_local_buzz,
+  facebookUrl: m.app_facebook,
+  instagramUrl: m.app_instagram,
+  tiktokUrl: m.app_tiktok,
+  youtubeUrl: m.app_youtube,
+  localBuzzUrl: m.app_local_buzz,
 };
 
 /** The links that there are. One that is no web address is shown to nobody, whoever stored it. */

@@ -7,10 +7,10 @@ const sentences: Record<ProfileProblem, (() => string) | null> = {
   short: m.business_description_short,
   long: m.business_too_long,
   categories: m.business_categories_required,
-  required: m.business_required,
-  city: m.business_city_required,
-  url: m.business_url_wrong,
-  invalid: m.business_invalid,
+  required: m.app_field_required,
+  city: m.app_city_required,
+  url: m.refusal_URL_INVALID,
+  invalid: m.app_invalid_field,
   // Said once for all five, not at the field that stops the form.
   social: null,
 };

@@ -37,7 +37,7 @@ export function conflictSentence({ item }: Refused): string {
   if (code === 'SLOT_TAKEN' && first) {
     return m.calendar_conflict_taken({ time: formatWeekdayTime(first) });
   }
-  if (code && isOldness(code)) return m.calendar_conflict_old();
+  if (code && isOldness(code)) return m.app_old_unsent();
   const reason = refusalSentence(code ?? 'FAILED', item.attention?.current);
   const what =
     item.kind === 'bookAppointment'

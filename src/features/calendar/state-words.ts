@@ -10,7 +10,7 @@ import { formatDayTime } from './times.ts';
 export function stateWord(shoot: Shoot, side: Side): string {
   switch (shoot.state) {
     case 'reserved':
-      return shoot.mark === 'unconfirmed' ? m.calendar_unconfirmed() : m.calendar_state_reserved();
+      return shoot.mark === 'unconfirmed' ? m.app_not_confirmed() : m.calendar_state_reserved();
     case 'confirmed':
       return shoot.checkIn
         ? m.calendar_state_here({ time: formatTime(shoot.checkIn.at) })
@@ -57,9 +57,7 @@ export function stateSentences(shoot: Shoot, side: Side): string[] {
   const { name } = otherParty(shoot, side);
   const said: string[] = [];
   if (shoot.mark) {
-    said.push(
-      shoot.mark === 'unconfirmed' ? m.calendar_says_unconfirmed() : m.calendar_says_waiting(),
-    );
+    said.push(shoot.mark === 'unconfirmed' ? m.calendar_says_unconfirmed() : m.app_saved_offline());
   }
   if (shoot.state === 'reserved' && shoot.mark === null) said.push(reservedSentence(shoot, side));
   if (shoot.state === 'rescheduleRequested') {
@@ -93,10 +91,10 @@ function choiceSentence(shoot: Shoot, side: Side): string {
 /** What a side does with a shoot, as its button says it. */
 export const eventWords: Record<AppointmentEvent, () => string> = {
   booking_reserved: m.calendar_send_request,
-  booking_confirmed: m.calendar_confirm,
-  booking_declined: m.calendar_decline,
+  booking_confirmed: m.app_confirm,
+  booking_declined: m.app_decline,
   creator_reschedule_requested: m.calendar_reschedule,
-  reschedule_approved: m.calendar_confirm,
+  reschedule_approved: m.app_confirm,
   reschedule_rejected: m.calendar_reject,
   reschedule_reopened: m.calendar_reopen,
   creator_cancelled: m.calendar_cancel_shoot,

@@ -10,7 +10,7 @@ export const noonOf = (day: Day): number => momentOf(day, NOON);
 
 /** `3:00 PM – 5:00 PM`. */
 export const formatTimes = (of: { startDateTime: string; endDateTime: string }): string =>
-  m.calendar_time_range({ from: formatTime(of.startDateTime), to: formatTime(of.endDateTime) });
+  m.app_range({ from: formatTime(of.startDateTime), to: formatTime(of.endDateTime) });
 
 /** `Tuesday, November 24, 3:00 PM`. */
 export const formatDayTime = (at: Moment): string => `${formatLongDay(at)}, ${formatTime(at)}`;

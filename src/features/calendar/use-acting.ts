@@ -47,7 +47,7 @@ export function useActing(desk: Desk, shoot: Shoot): Acting {
       return outcome.state === 'queued' || outcome.state === 'done';
     } catch (error) {
       reportError(error);
-      toasts.error(m.calendar_not_saved());
+      toasts.error(m.app_not_saved());
       return false;
     } finally {
       setBusy(null);

@@ -8,11 +8,11 @@ const problems: Record<ProfileProblem, () => string> = {
   content: m.profile_content_needed,
   tooLong: () => m.profile_too_long({ most: ABOUT_MAX }),
   interests: m.profile_interests_needed,
-  city: m.profile_city_needed,
-  url: m.profile_url_wrong,
-  social: m.profile_social_needed,
+  city: m.app_city_required,
+  url: m.refusal_URL_INVALID,
+  social: m.refusal_SOCIAL_MISSING_CREATOR,
   birthNeeded: m.profile_birth_needed,
-  birthWrong: m.profile_birth_wrong,
+  birthWrong: m.app_invalid_field,
   young: m.profile_birth_young,
 };
 export const problemText = (problem: ProfileProblem): string => problems[problem]();
@@ -26,10 +26,10 @@ export const genderNames: Record<Gender, () => string> = {
 const labels: Record<CreatorEdit['field'], () => string> = {
   ...linkNames,
   about: m.profile_bio,
-  categories: m.profile_interests,
-  locality: m.profile_city,
+  categories: m.app_interests,
+  locality: m.app_city,
   acceptGiftOffer: m.profile_gift,
-  acceptPaidPromotion: m.profile_paid,
+  acceptPaidPromotion: m.app_paid_promotions,
   gender: m.profile_gender,
   minPrice: m.profile_min_price,
   dateOfBirth: m.profile_birth,
@@ -40,7 +40,7 @@ export const fieldLabel = (field: string): string =>
 
 /** A field's value in words, for a comparison; the bio is shown as it is formatted instead. */
 export function valueText(field: string, value: unknown): string {
-  if (typeof value === 'boolean') return value ? m.profile_yes() : m.profile_no();
+  if (typeof value === 'boolean') return value ? m.app_yes() : m.app_no();
   if (Array.isArray(value)) {
     return value.map((id) => categories[id as CategoryId] ?? String(id)).join(', ');
   }

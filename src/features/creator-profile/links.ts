@@ -5,10 +5,10 @@ export type LinkField = (typeof creatorLinks)[number];
 
 /** What each of the four social profiles is called. */
 export const linkNames: Record<LinkField, () => string> = {
-  instagramUrl: m.profile_instagram,
-  tiktokUrl: m.profile_tiktok,
-  youtubeUrl: m.profile_youtube,
-  localBuzzUrl: m.profile_local_buzz,
+  instagramUrl: m.app_instagram,
+  tiktokUrl: m.app_tiktok,
+  youtubeUrl: m.app_youtube,
+  localBuzzUrl: m.app_local_buzz,
 };
 
 /** The links that there are. One that is no web address is shown to nobody, whoever stored it. */

@@ -12,12 +12,12 @@ export type FilterName = Exclude<keyof Wish, 'sort' | 'favourites'>;
 export const filterNames = ['category', 'city', 'within', 'tier', 'offer', 'maxPrice'] as const;
 
 export const filterLabels: Record<FilterName, () => string> = {
-  category: m.directory_category,
-  city: m.directory_city,
-  within: m.directory_within,
-  tier: m.directory_tier,
+  category: m.app_category,
+  city: m.app_city,
+  within: m.app_distance,
+  tier: m.app_rating,
   offer: m.directory_offer,
-  maxPrice: m.directory_max_price,
+  maxPrice: m.app_price,
 };
 
 export const sortLabels: Record<DirectorySort, () => string> = {
@@ -40,7 +40,7 @@ export function valueLabel(name: FilterName, value: string | number): string {
     case 'tier':
       return tierLabel(value as RatingTier);
     case 'offer':
-      return value === 'gift' ? m.directory_offer_gift() : m.directory_offer_paid();
+      return value === 'gift' ? m.directory_offer_gift() : m.app_paid_promotions();
     case 'maxPrice':
       return m.directory_up_to({ price: value });
   }
@@ -56,7 +56,7 @@ function tierLabel(status: RatingTier): string {
 export function placeText(locality: string, from: string): string {
   const km = kmBetween(from, locality);
   if (km === null) return locality;
-  const way = km < 1 ? m.directory_your_city() : m.directory_distance({ miles: milesOf(km) });
+  const way = km < 1 ? m.directory_your_city() : m.app_miles_away({ miles: milesOf(km) });
   return `${locality} · ${way}`;
 }
 
@@ -64,7 +64,7 @@ export function offerText(
   card: Pick<CreatorCard, 'acceptGiftOffer' | 'acceptPaidPromotion' | 'minPrice'>,
 ): string {
   if (!card.acceptPaidPromotion) return card.acceptGiftOffer ? m.directory_gifts_only() : '';
-  const price = m.directory_price_from({ price: card.minPrice });
+  const price = m.app_from_price({ price: card.minPrice });
   return card.acceptGiftOffer ? `${price} · ${m.directory_gifts()}` : price;
 }
 

@@ -62,7 +62,7 @@ function rowsOf(
   { pending, asking, accountId }: Laid,
 ): NotificationRow[] {
   return withAttention(overlayNotifications(withOlder(held, older), pending, accountId), asking, {
-    title: m.notifications_attention_title({ count: asking.length }),
+    title: m.app_needs_attention_count({ count: asking.length }),
     body: m.notifications_attention_body(),
   });
 }

@@ -3,12 +3,12 @@ import { m } from '#src/paraglide/messages.js';
 
 /** What each problem area is called. */
 export const areaWords: Record<ProblemArea, () => string> = {
-  account: m.support_area_account,
+  account: m.app_account,
   campaign: m.support_area_campaign,
   scheduling: m.support_area_scheduling,
   contentUpload: m.support_area_contentUpload,
   payments: m.support_area_payments,
-  notifications: m.support_area_notifications,
+  notifications: m.notifications_title,
   offlineSync: m.support_area_offlineSync,
   reportPerson: m.support_area_reportPerson,
   other: m.support_area_other,

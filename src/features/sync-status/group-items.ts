@@ -37,5 +37,5 @@ const groupOf = ({ lane }: OutboxItem): string => (lane.startsWith('media:') ? '
 function accountTitle(membership: Membership | undefined): string {
   if (!membership) return m.sync_account_gone();
   const name = membership.businessName ?? membership.corporateName;
-  return name ? m.sync_account({ name }) : m.sync_account_creator();
+  return name ? m.sync_lane_account({ name }) : m.sync_account_creator();
 }

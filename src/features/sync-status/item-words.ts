@@ -38,7 +38,7 @@ export function itemText(item: OutboxItem, now: number, known: Known = nothingKn
     case 'readChatroom':
       return m.sync_item_read();
     case 'bookAppointment':
-      return about(m.sync_item_book(), bookedWords(item, now, known));
+      return about(m.sync_event_booking(), bookedWords(item, now, known));
     case 'appointmentEvent':
       return about(eventWords[item.payload.event](), eventShoot(item, now, known));
     case 'saveCampaign':
@@ -102,17 +102,17 @@ const eventWords: Record<AppointmentEvent, () => string> = {
   booking_reserved: m.sync_event_booking,
   booking_confirmed: m.sync_event_confirm,
   booking_declined: m.sync_event_decline,
-  creator_reschedule_requested: m.sync_event_reschedule,
+  creator_reschedule_requested: m.calendar_reschedule,
   reschedule_approved: m.sync_event_approve,
-  reschedule_rejected: m.sync_event_reject,
-  reschedule_reopened: m.sync_event_reopen,
+  reschedule_rejected: m.calendar_reject,
+  reschedule_reopened: m.calendar_reopen,
   creator_cancelled: m.sync_event_cancel,
   business_cancelled: m.sync_event_cancel,
-  cancellation_reopened: m.sync_event_reopen,
+  cancellation_reopened: m.calendar_reopen,
   cancellation_rebooked: m.sync_event_rebook,
   cancellation_closed: m.sync_event_close,
-  check_in: m.sync_event_check_in,
-  completed: m.sync_event_done,
+  check_in: m.calendar_check_in,
+  completed: m.calendar_done,
   no_show: m.sync_event_no_show,
 };
 
@@ -131,14 +131,14 @@ const candidateWords: Record<CandidateEventPayload['event'], () => string> = {
   business_uninvite: m.sync_event_uninvite,
   creator_invite_accepted: m.sync_event_accept,
   creator_invite_declined: m.sync_event_decline_invite,
-  creator_stays_backup: m.sync_event_backup,
+  creator_stays_backup: m.app_stay_backup,
   business_accepted: m.sync_event_select,
   business_declined: m.sync_event_decline_application,
 };
 
 const projectWords: Record<ProjectEventPayload['event'], () => string> = {
   content_submitted: m.sync_event_submit,
-  content_rejected: m.sync_event_request_changes,
+  content_rejected: m.app_request_changes,
   content_approved: m.sync_event_approve_content,
   post_submitted: m.sync_event_post,
   post_changes_requested: m.sync_event_post_changes,
@@ -147,7 +147,7 @@ const projectWords: Record<ProjectEventPayload['event'], () => string> = {
   cancel_requested: m.sync_event_end,
   cancel_agreed: m.sync_event_end,
   cancel_refused: m.sync_event_go_on,
-  dispute_opened: m.sync_event_dispute,
+  dispute_opened: m.app_report_problem,
   dispute_resolved: m.sync_event_settle,
 };
 
@@ -164,7 +164,7 @@ function workText(
   { accountId }: OutboxItem,
 ): string | null {
   if (!work) return null;
-  return m.sync_item_work({
+  return m.sync_lane_room({
     campaign: work.campaignTitle,
     name: otherParty(work, accountId).name,
   });
@@ -210,14 +210,14 @@ function withParty(
   if (!parties) return time;
   const { name, isPlace } = otherParty(parties, accountId);
   if (time === null) return name;
-  return isPlace ? m.sync_shoot_at({ time, name }) : m.sync_shoot_with({ time, name });
+  return isPlace ? m.sync_shoot_at({ time, name }) : m.app_time_with({ time, name });
 }
 
 /** How an item stands: why it was refused, when it is tried next, or that it simply waits. */
 export function itemState(item: OutboxItem, now: number): string {
   if (item.attention) return attentionSentence(item.kind, item.attention);
-  if (item.state === 'sending') return m.sync_item_sending();
-  if (item.attempts === 0) return m.sync_item_waiting();
+  if (item.state === 'sending') return m.app_sending();
+  if (item.attempts === 0) return m.app_waiting();
   const tried = m.sync_item_tried({ count: item.attempts });
   return item.nextTryAt > now + 30_000
     ? `${tried} ${m.sync_item_next({ when: formatAge(item.nextTryAt, now) })}`
@@ -256,7 +256,7 @@ function attentionSentence(
 ): string {
   switch (code) {
     case 'OLD_MESSAGE':
-      return m.sync_item_old();
+      return m.app_old_message();
     case 'OLD_BOOKING':
       return kind === 'candidateEvent' ? m.sync_item_old_choice() : m.sync_item_old_booking();
     default:

@@ -25,31 +25,31 @@ export function laneTitle(item: OutboxItem, known: Known): string {
     case 'removeContent':
     case 'describeContent': {
       const project = projectIn(known, item.payload.projectId);
-      if (!project) return m.sync_lane_campaign();
+      if (!project) return m.app_campaigns();
       const { name } = otherParty(project, item.accountId);
-      return m.sync_lane_work({ name, campaign: project.campaignTitle });
+      return m.sync_lane_room({ name, campaign: project.campaignTitle });
     }
     case 'saveCampaign':
     case 'campaignEvent':
     case 'candidateEvent':
-      return m.sync_lane_campaign();
+      return m.app_campaigns();
     case 'updateAvailability':
-      return m.sync_lane_hours();
+      return m.availability_title();
     case 'updateNotificationSettings':
-      return m.sync_lane_settings();
+      return m.account_settings();
     case 'oneNotificationAsSeen':
     case 'notificationsAsSeen':
-      return m.sync_lane_notifications();
+      return m.notifications_title();
     case 'addPortfolioItem':
     case 'removePortfolioItem':
-      return m.sync_lane_portfolio();
+      return m.app_portfolio();
     case 'updateCreatorProfile':
     case 'updateBusinessProfile':
-      return m.sync_lane_profile();
+      return m.app_profile();
     case 'setFavourite':
     case 'setBlocked':
       return m.sync_lane_people();
     case 'submitSupportRequest':
-      return m.sync_lane_support();
+      return m.app_support();
   }
 }

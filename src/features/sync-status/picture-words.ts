@@ -11,7 +11,7 @@ export function pictureState(
   { item: media, isLost, waits }: Pick<QueuedMedia, 'item' | 'isLost' | 'waits'>,
   now: number,
 ): string {
-  if (isLost) return isVideo(media) ? m.sync_video_missing() : m.sync_photo_missing();
+  if (isLost) return isVideo(media) ? m.sync_video_missing() : m.app_photo_missing();
   if (waits) return waits === 'metered' ? m.sync_item_wifi() : m.sync_item_wifi_asks();
   const why = item.attention;
   if (why && isVideo(media) && why.code !== 'OLD_BOOKING' && why.code !== 'OLD_MESSAGE') {
@@ -19,7 +19,7 @@ export function pictureState(
   }
   if (item.attention || media.state === 'uploaded') return itemState(item, now);
   if (media.state === 'uploading') {
-    return m.sync_item_uploading({ percent: Math.floor((media.sent / media.size) * 100) });
+    return m.app_uploading({ percent: Math.floor((media.sent / media.size) * 100) });
   }
   const { attempts, nextTryAt } = media;
   return itemState({ ...item, attempts, nextTryAt }, now);

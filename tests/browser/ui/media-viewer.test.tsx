@@ -169,7 +169,7 @@ test('a picture that cannot be had says so, and one that is removed gives way to
   }
   mount(<Shrinking />);
   await opener(3).click();
-  await expect.element(viewer.getByText(/not on this device yet/)).toBeVisible();
+  await expect.element(viewer.getByText(/on this device yet/)).toBeVisible();
 
   document.querySelector<HTMLElement>('#shrink')?.click();
 

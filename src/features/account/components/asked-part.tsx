@@ -22,9 +22,9 @@ export function AskedPart({ asked: { state, reload }, hasValue, offline, childre
   if (state === 'failed') {
     return (
       <>
-        <p role="alert">{m.account_unreachable()}</p>
+        <p role="alert">{m.app_unreachable()}</p>
         <Button size="small" variant="secondary" onPress={reload}>
-          {m.account_retry()}
+          {m.app_try_again()}
         </Button>
       </>
     );

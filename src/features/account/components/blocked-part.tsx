@@ -23,7 +23,7 @@ export function BlockedPart({ author }: { author: Author }) {
                 <Button
                   size="small"
                   variant="secondary"
-                  aria-label={m.account_unblock_name({ name })}
+                  aria-label={m.app_unblock_name({ name })}
                   onPress={() => void setBlocked(author, accountId, false).catch(tellUnstored)}
                 >
                   {m.account_unblock()}
@@ -39,5 +39,5 @@ export function BlockedPart({ author }: { author: Author }) {
 
 function tellUnstored(error: unknown): void {
   reportError(error);
-  toasts.error(m.account_not_stored());
+  toasts.error(m.app_not_saved());
 }

@@ -21,7 +21,7 @@ export function DataPart() {
       if (told === null) toasts.success(m.account_exported());
     } catch (error) {
       reportError(error);
-      setWrong(m.account_unreachable());
+      setWrong(m.app_unreachable());
     } finally {
       setIsBusy(false);
     }

@@ -45,7 +45,7 @@ export function PasskeysPart() {
       {removing ? (
         <Question
           title={m.account_passkey_remove_title({ name: removing.name })}
-          label={m.account_passkey_remove()}
+          label={m.app_remove()}
           onClose={() => setRemoving(null)}
           onSure={async () => {
             const wrong = await removePasskey(removing.id);
@@ -69,15 +69,15 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
   return (
     <Row
       title={passkey.name}
-      text={passkey.usedOn ? m.account_passkey_used({ when }) : m.account_passkey_made({ when })}
+      text={passkey.usedOn ? m.account_session_used({ when }) : m.account_passkey_made({ when })}
       action={
         <Button
           size="small"
           variant="secondary"
-          aria-label={m.account_passkey_remove_name({ name: passkey.name })}
+          aria-label={m.app_remove_name({ name: passkey.name })}
           onPress={onRemove}
         >
-          {m.account_passkey_remove()}
+          {m.app_remove()}
         </Button>
       }
     />

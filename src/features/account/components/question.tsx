@@ -30,7 +30,7 @@ export function Question({ title, label, children, onSure, onClose }: Props) {
       if (told === null) onClose();
     } catch (error) {
       reportError(error);
-      setWrong(m.account_unreachable());
+      setWrong(m.app_unreachable());
     } finally {
       setIsBusy(false);
     }
@@ -44,7 +44,7 @@ export function Question({ title, label, children, onSure, onClose }: Props) {
       actions={() => (
         <>
           <Button variant="secondary" onPress={onClose}>
-            {m.account_back()}
+            {m.app_cancel()}
           </Button>
           <Button variant="danger" isPending={isBusy} onPress={() => void handleSure()}>
             {label}

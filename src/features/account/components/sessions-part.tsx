@@ -83,7 +83,7 @@ function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => voi
       text={m.account_session_used({ when: formatAge(at, Math.max(now, at)) })}
       action={
         session.isCurrent ? (
-          <Chip tone="leaf">{m.account_session_here()}</Chip>
+          <Chip tone="leaf">{m.app_this_device()}</Chip>
         ) : (
           <Button
             size="small"

@@ -29,10 +29,10 @@ export function AccountScreen({ profile, author, membership, nameOf, links, unse
   const name = `${profile.firstName} ${profile.lastName}`.trim();
   return (
     <Page>
-      <Part title={m.account_person()}>
+      <Part title={m.app_you()}>
         <Rows>
           <Row title={name || m.account_no_name()} text={m.account_name()} />
-          <Row title={profile.email} text={m.account_email()} />
+          <Row title={profile.email} text={m.app_email()} />
         </Rows>
       </Part>
       <Part title={m.account_memberships()}>

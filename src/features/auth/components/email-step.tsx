@@ -30,7 +30,7 @@ function CodeForm({ signIn, email, setEmail }: FormProps) {
       }}
     >
       <TextField
-        label={m.auth_email_label()}
+        label={m.app_email()}
         name="email"
         type="email"
         inputMode="email"

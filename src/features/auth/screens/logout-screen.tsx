@@ -58,7 +58,7 @@ function UnsentQuestion({ userId, unsent, onStay, onShowQueue, onDelete }: Unsen
             {m.auth_send_first()}
           </Button>
           <Button isWide variant="secondary" onPress={onStay}>
-            {m.auth_stay()}
+            {m.app_stay()}
           </Button>
           <Button isWide variant="danger" onPress={onDelete}>
             {m.auth_delete_and_logout({ count })}
@@ -89,7 +89,7 @@ function Progress({
       <output className={styles.progress}>
         {m.auth_send_first_asking({ count: unsent.asking })}
         <Button variant="quiet" size="small" onPress={onShowQueue}>
-          {m.auth_show_queue()}
+          {m.app_show()}
         </Button>
       </output>
     );

@@ -44,7 +44,7 @@ export function SignUpScreen() {
       maxLength={80}
       value={names[name]}
       onChange={(typed) => setNames({ ...names, [name]: typed })}
-      errorMessage={tried && names[name].trim() === '' ? m.auth_required() : undefined}
+      errorMessage={tried && names[name].trim() === '' ? m.app_field_required() : undefined}
     />
   );
 
@@ -62,7 +62,7 @@ export function SignUpScreen() {
         label={m.auth_sign_up_text()}
         value={kind}
         onChange={(chosen) => setKind(chosen as Kind)}
-        errorMessage={tried && !kind ? m.auth_required() : undefined}
+        errorMessage={tried && !kind ? m.app_field_required() : undefined}
       >
         <ChoiceCard
           value="creator"
@@ -77,7 +77,7 @@ export function SignUpScreen() {
           text={m.auth_sign_up_business_text()}
         />
       </RadioGroup>
-      {kind === 'business' ? field('businessName', m.auth_business_name(), 'organization') : null}
+      {kind === 'business' ? field('businessName', m.app_business_name(), 'organization') : null}
       {kind ? field('firstName', m.auth_first_name(), 'given-name') : null}
       {kind ? field('lastName', m.auth_last_name(), 'family-name') : null}
       {error ? (

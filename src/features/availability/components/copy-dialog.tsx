@@ -41,13 +41,13 @@ export function CopyDialog({ form, target, onCopy, onClose }: Props) {
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title={m.availability_copy_title()}
+      title={m.availability_copy()}
       actions={(close) => (
         <>
           <Button variant="secondary" onPress={close}>
-            {m.availability_cancel()}
+            {m.app_cancel()}
           </Button>
-          <Button onPress={copy}>{m.availability_copy_go()}</Button>
+          <Button onPress={copy}>{m.app_copy()}</Button>
         </>
       )}
     >

@@ -44,7 +44,7 @@ export function ExceptionDialog({ held, today, onAdd, onClose }: Props) {
       actions={(close) => (
         <>
           <Button variant="secondary" onPress={close}>
-            {m.availability_cancel()}
+            {m.app_cancel()}
           </Button>
           <Button onPress={add}>{m.availability_exception_add()}</Button>
         </>
@@ -83,6 +83,6 @@ export function ExceptionDialog({ held, today, onAdd, onClose }: Props) {
 }
 
 function wrongDate(date: string, today: Day): string | undefined {
-  if (!isDay.test(date)) return m.availability_required();
+  if (!isDay.test(date)) return m.app_field_required();
   return date < today ? m.availability_exception_past() : undefined;
 }

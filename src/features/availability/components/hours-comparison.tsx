@@ -24,8 +24,8 @@ export function HoursComparison({
       <thead>
         <tr>
           <th scope="col">{m.availability_conflict_day()}</th>
-          <th scope="col">{m.availability_conflict_mine()}</th>
-          <th scope="col">{m.availability_conflict_theirs()}</th>
+          <th scope="col">{m.app_yours()}</th>
+          <th scope="col">{m.app_theirs()}</th>
         </tr>
       </thead>
       <tbody>

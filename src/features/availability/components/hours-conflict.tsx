@@ -30,7 +30,7 @@ export function HoursConflict({ item }: { item: HoursItem }) {
     setIsBusy(true);
     await work().catch((error: unknown) => {
       reportError(error);
-      toasts.error(m.availability_failed());
+      toasts.error(m.app_went_wrong());
     });
     setIsBusy(false);
   };
@@ -58,7 +58,7 @@ export function HoursConflict({ item }: { item: HoursItem }) {
             isDisabled={isBusy}
             onPress={() => void run(() => keepMine(item, theirs.version))}
           >
-            {m.availability_keep_mine()}
+            {m.app_keep_mine()}
           </Button>
         ) : null}
         <Button
@@ -66,7 +66,7 @@ export function HoursConflict({ item }: { item: HoursItem }) {
           isDisabled={isBusy}
           onPress={() => void run(() => keepTheirs(item))}
         >
-          {theirs && isNewest ? m.availability_keep_theirs() : m.availability_close()}
+          {theirs && isNewest ? m.app_keep_theirs() : m.app_delete_my_change()}
         </Button>
       </div>
     </Card>

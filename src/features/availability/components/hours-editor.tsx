@@ -29,7 +29,7 @@ export function HoursEditor({ editing, today }: { editing: HoursEditing; today: 
       setTries(outcome === 'saved' ? 0 : tries + 1);
     } catch (error) {
       reportError(error);
-      toasts.error(m.availability_failed());
+      toasts.error(m.app_went_wrong());
     }
     setIsSaving(false);
   };
@@ -61,7 +61,7 @@ export function HoursEditor({ editing, today }: { editing: HoursEditing; today: 
             </Button>
           ) : null}
           <Button isPending={isSaving} onPress={() => void handleSave()}>
-            {m.availability_save()}
+            {m.app_save()}
           </Button>
         </div>
       </footer>

@@ -13,7 +13,7 @@ type Props = {
 };
 
 const sentences: Record<HoursProblem['problem'], () => string> = {
-  required: m.availability_required,
+  required: m.app_field_required,
   order: m.availability_order,
 };
 
@@ -28,7 +28,7 @@ export function HoursFields({ name, hours, problems, onChange }: Props) {
       <TimeSelect
         label={m.availability_start()}
         spoken={m.availability_start_of({ day: name })}
-        placeholder={m.availability_choose_time()}
+        placeholder={m.ui_choose()}
         format={timeText}
         value={hours.startTime}
         onChange={(startTime) => onChange({ startTime })}
@@ -37,7 +37,7 @@ export function HoursFields({ name, hours, problems, onChange }: Props) {
       <TimeSelect
         label={m.availability_end()}
         spoken={m.availability_end_of({ day: name })}
-        placeholder={m.availability_choose_time()}
+        placeholder={m.ui_choose()}
         format={timeText}
         value={hours.endTime}
         onChange={(endTime) => onChange({ endTime })}

@@ -26,7 +26,7 @@ export function OutsideNote({ shoots, today, calendarHref, go }: Props) {
       <ul>
         {shoots.map((one) => (
           <li key={one.id}>
-            {m.availability_outside_shoot({
+            {m.app_time_with({
               time: `${dateText(dayOf(Date.parse(one.startDateTime)), today)}, ${formatTime(one.startDateTime)}`,
               name: `${one.firstname} ${one.lastname}`.trim(),
             })}

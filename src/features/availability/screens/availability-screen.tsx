@@ -49,7 +49,7 @@ function Loaded(props: Props) {
     return (
       <EmptyState
         icon={<CloudOff aria-hidden />}
-        title={m.availability_first_contact_title()}
+        title={m.app_not_on_device()}
         text={m.availability_first_contact_text()}
       />
     );
@@ -105,9 +105,9 @@ function Mark({ mark }: Pick<HoursView, 'mark'>) {
       {mark ? (
         <>
           <Chip tone="pollen" icon={<Clock aria-hidden />}>
-            {mark === 'sending' ? m.availability_sending() : m.availability_waiting()}
+            {mark === 'sending' ? m.app_sending() : m.app_waiting()}
           </Chip>
-          {mark === 'waiting' ? <span>{m.availability_waiting_text()}</span> : null}
+          {mark === 'waiting' ? <span>{m.app_saved_offline()}</span> : null}
         </>
       ) : null}
     </output>

@@ -45,7 +45,7 @@ export function PictureFields({ author, profile: { business }, refused }: Props)
         stored={business.photoUrl}
         waiting={waiting('photo')}
         refused={refused}
-        label={m.business_photo()}
+        label={m.app_photo()}
         choose={m.business_photo_choose()}
       />
     </div>
@@ -81,7 +81,7 @@ function Field({ field, author, stored, waiting, refused, label, choose }: Field
       if (error instanceof PictureError) setProblem(refusalSentence(error.code));
       else {
         reportError(error);
-        toasts.error(isFull(error) ? m.media_device_full() : m.business_failed());
+        toasts.error(isFull(error) ? m.media_device_full() : m.app_went_wrong());
       }
     }
     setIsPreparing(false);
@@ -108,7 +108,7 @@ function Field({ field, author, stored, waiting, refused, label, choose }: Field
       <FileDrop
         accept={[...ACCEPTED_EXTENSIONS, ...ACCEPTED_TYPES]}
         label={choose}
-        hint={m.business_picture_hint()}
+        hint={m.app_image_hint()}
         error={problem}
         onFiles={(files) => void take(files)}
       />
@@ -119,7 +119,7 @@ function Field({ field, author, stored, waiting, refused, label, choose }: Field
 function stateOf({ item, url }: LocalPicture, trouble: Attention | null): string {
   if (url === '') return m.business_picture_missing();
   if (trouble) return refusalOf(trouble);
-  return item.state === 'uploading' ? m.business_picture_sending() : m.business_picture_waiting();
+  return item.state === 'uploading' ? m.business_picture_sending() : m.app_saved_offline();
 }
 
 function refusalOf({ code, current }: Attention): string {
@@ -132,13 +132,13 @@ function Trouble({ picture: { item, url } }: { picture: LocalPicture }) {
   const run = (work: Promise<unknown>) =>
     void work.catch((error: unknown) => {
       reportError(error);
-      toasts.error(m.business_failed());
+      toasts.error(m.app_went_wrong());
     });
   return (
     <div className={styles.trouble}>
       {url === '' ? null : (
         <Button size="small" variant="secondary" onPress={() => run(retryPicture(item.uploadId))}>
-          {m.business_picture_retry()}
+          {m.app_try_again()}
         </Button>
       )}
       <Button

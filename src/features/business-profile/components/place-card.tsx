@@ -17,8 +17,8 @@ export function PlaceCard({ facts: { address, coordinates, name } }: { facts: Bu
   // A try that failed is over; another place, or the next connection, is another try.
   const key = `${tiles} ${JSON.stringify(coordinates)}`;
   return (
-    <Card role="group" aria-label={m.business_location()} className={styles.card ?? ''}>
-      <h3>{m.business_location()}</h3>
+    <Card role="group" aria-label={m.app_location()} className={styles.card ?? ''}>
+      <h3>{m.app_location()}</h3>
       {lines.length > 0 ? (
         <>
           <address className={styles.address}>
@@ -45,7 +45,7 @@ export function PlaceCard({ facts: { address, coordinates, name } }: { facts: Bu
             rel="noopener noreferrer"
           >
             <Navigation aria-hidden />
-            {m.business_directions()}
+            {m.app_directions()}
           </a>
         </>
       ) : (

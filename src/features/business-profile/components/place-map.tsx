@@ -52,10 +52,10 @@ export function PlaceMap({ className, label, tiles, coordinates, onFailed }: Pro
     <div className={className}>
       <div ref={canvas} className={styles.canvas} role="region" aria-label={label} />
       <div className={styles.zoom}>
-        <IconButton label={m.business_map_closer()} onPress={() => map.current?.zoomIn()}>
+        <IconButton label={m.app_zoom_in()} onPress={() => map.current?.zoomIn()}>
           <Plus aria-hidden />
         </IconButton>
-        <IconButton label={m.business_map_farther()} onPress={() => map.current?.zoomOut()}>
+        <IconButton label={m.app_zoom_out()} onPress={() => map.current?.zoomOut()}>
           <Minus aria-hidden />
         </IconButton>
       </div>

@@ -22,7 +22,7 @@ export function ProfileConflict({ item }: { item: ProfileItem }) {
     setIsBusy(true);
     await work(item).catch((error: unknown) => {
       reportError(error);
-      toasts.error(m.business_failed());
+      toasts.error(m.app_went_wrong());
     });
     setIsBusy(false);
   };
@@ -42,19 +42,19 @@ export function ProfileConflict({ item }: { item: ProfileItem }) {
         {isAsking ? (
           <>
             <Button isDisabled={isBusy} onPress={() => void run(keepMine)}>
-              {m.business_keep_mine()}
+              {m.app_keep_mine()}
             </Button>
             <Button variant="secondary" isDisabled={isBusy} onPress={() => void run(keepTheirs)}>
-              {m.business_keep_theirs()}
+              {m.app_keep_theirs()}
             </Button>
           </>
         ) : (
           <>
             <Button isDisabled={isBusy} onPress={() => void run(({ id }) => sendNow(id))}>
-              {m.business_try_again()}
+              {m.app_try_again()}
             </Button>
             <Button variant="secondary" isDisabled={isBusy} onPress={() => void run(forgetRefused)}>
-              {m.business_close_refused()}
+              {m.app_delete_my_change()}
             </Button>
           </>
         )}
@@ -68,9 +68,9 @@ function Comparison({ conflicts }: { conflicts: readonly FieldConflict[] }) {
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">{m.business_conflict_field()}</th>
-          <th scope="col">{m.business_conflict_mine()}</th>
-          <th scope="col">{m.business_conflict_theirs()}</th>
+          <th scope="col">{m.app_conflict_field()}</th>
+          <th scope="col">{m.app_yours()}</th>
+          <th scope="col">{m.app_theirs()}</th>
         </tr>
       </thead>
       <tbody>

@@ -48,7 +48,7 @@ export function ProfileEditor({ author, profile, refusedPictures, draft }: Props
       toasts.success(isOnline ? m.business_saved() : m.business_saved_here());
     } catch (error) {
       reportError(error);
-      toasts.error(isFull(error) ? m.media_device_full() : m.business_failed());
+      toasts.error(isFull(error) ? m.media_device_full() : m.app_went_wrong());
     }
   };
   const submit = async (event: SyntheticEvent) => {
@@ -66,7 +66,7 @@ export function ProfileEditor({ author, profile, refusedPictures, draft }: Props
         <Text
           control={control}
           field="name"
-          label={m.business_name()}
+          label={m.app_business_name()}
           autoComplete="organization"
         />
         <Controller
@@ -77,7 +77,7 @@ export function ProfileEditor({ author, profile, refusedPictures, draft }: Props
               {...field}
               value={value}
               inputRef={ref}
-              label={m.business_description()}
+              label={m.app_description()}
               description={m.business_description_text()}
               rows={5}
               maxRows={14}
@@ -117,7 +117,7 @@ export function ProfileEditor({ author, profile, refusedPictures, draft }: Props
         <Text
           control={control}
           field="street"
-          label={m.business_street()}
+          label={m.app_street()}
           autoComplete="street-address"
         />
         <div className={styles.place}>
@@ -127,8 +127,8 @@ export function ProfileEditor({ author, profile, refusedPictures, draft }: Props
             render={({ field: { ref: _, value, onChange, onBlur }, fieldState }) => (
               <ComboBox
                 className={styles.city ?? ''}
-                label={m.business_city()}
-                none={m.business_city_none()}
+                label={m.app_city()}
+                none={m.app_no_city()}
                 options={cityOptions}
                 selectedKey={value || null}
                 onSelectionChange={(city) => onChange(city ?? '')}
@@ -141,24 +141,24 @@ export function ProfileEditor({ author, profile, refusedPictures, draft }: Props
           <Text
             control={control}
             field="postalCode"
-            label={m.business_zip()}
+            label={m.app_zip()}
             description={m.business_zip_text()}
             inputMode="numeric"
             autoComplete="postal-code"
           />
         </div>
       </Section>
-      <Section title={m.business_section_social()}>
+      <Section title={m.app_social_profiles()}>
         <SocialFields control={control} />
       </Section>
       <footer className={styles.footer} data-dirty={isDirty || undefined}>
-        <output className={styles.unsaved}>{isDirty ? m.business_unsaved() : null}</output>
+        <output className={styles.unsaved}>{isDirty ? m.app_not_saved_yet() : null}</output>
         <div className={styles.actions}>
           <Button variant="secondary" onPress={discard}>
-            {m.business_reset()}
+            {m.app_reset()}
           </Button>
           <Button type="submit" isPending={isSubmitting}>
-            {m.business_save()}
+            {m.app_save()}
           </Button>
         </div>
       </footer>

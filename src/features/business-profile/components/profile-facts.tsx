@@ -54,11 +54,11 @@ export function ProfileFacts({ facts, localLogo, localPhoto, action }: Props) {
         <RatingButton rating={facts.rating} completedCampaigns={facts.metrics.completedCampaigns} />
       </header>
       <div className={styles.parts}>
-        <Part title={m.business_about()}>
+        <Part title={m.app_about()}>
           {facts.about.trim() ? (
             <p className={styles.about}>{facts.about}</p>
           ) : (
-            <p className={styles.none}>{m.business_about_none()}</p>
+            <p className={styles.none}>{m.app_nothing_here()}</p>
           )}
         </Part>
         <Part title={m.business_categories()}>

@@ -15,7 +15,7 @@ type Props = { rating: Rating; completedCampaigns: number };
 /** The rating badge with the count beside it; opens what stands behind it. */
 export function RatingButton({ rating, completedCampaigns }: Props) {
   const { status, reviewCount } = rating;
-  const reviews = m.rating_reviews({ count: reviewCount });
+  const reviews = m.app_reviews({ count: reviewCount });
   const spoken = [tierName('business', status), reviews].filter(Boolean).join(', ');
   return (
     <DialogTrigger>
@@ -27,7 +27,7 @@ export function RatingButton({ rating, completedCampaigns }: Props) {
         <TierBadge kind="business" status={status} />
         {reviews}
       </Button>
-      <Dialog title={m.business_rating_title()}>
+      <Dialog title={m.app_rating()}>
         <RatingDetails rating={rating} completedCampaigns={completedCampaigns} />
       </Dialog>
     </DialogTrigger>
@@ -37,12 +37,7 @@ export function RatingButton({ rating, completedCampaigns }: Props) {
 function RatingDetails({ rating, completedCampaigns }: Props) {
   const { status, reviewCount, positiveTraits, publicReviews } = rating;
   return (
-    <div
-      className={styles.details}
-      role="region"
-      aria-label={m.business_rating_title()}
-      {...reachable}
-    >
+    <div className={styles.details} role="region" aria-label={m.app_rating()} {...reachable}>
       <section className={styles.tier}>
         {status === 'BASIC' ? (
           <p>{reviewCount > 0 ? m.rating_basic_some() : m.rating_basic_none()}</p>

@@ -23,7 +23,7 @@ export function SocialFields({ control }: { control: Control<ProfileForm> }) {
         {isMissing ? (
           <>
             <CircleAlert aria-hidden />
-            {m.business_social_needed()}
+            {m.refusal_SOCIAL_MISSING()}
           </>
         ) : null}
       </p>

@@ -66,7 +66,7 @@ export function MissingProfile() {
   return (
     <EmptyState
       icon={<CloudOff aria-hidden />}
-      title={m.business_first_contact_title()}
+      title={m.app_not_on_device()}
       text={m.business_first_contact_text()}
     />
   );
@@ -79,9 +79,9 @@ export function PendingMark({ mark }: Pick<ProfileView, 'mark'>) {
       {mark ? (
         <>
           <Chip tone="pollen" icon={<Clock aria-hidden />}>
-            {mark === 'sending' ? m.business_sending() : m.business_waiting()}
+            {mark === 'sending' ? m.app_sending() : m.app_waiting()}
           </Chip>
-          {mark === 'waiting' ? <span>{m.business_waiting_text()}</span> : null}
+          {mark === 'waiting' ? <span>{m.app_saved_offline()}</span> : null}
         </>
       ) : null}
     </output>

@@ -47,7 +47,7 @@ function Loaded({ author, mayEdit, links }: Props) {
         action={
           mayEdit ? (
             <Button variant="secondary" onPress={links.edit}>
-              {m.business_edit()}
+              {m.app_edit_profile()}
             </Button>
           ) : null
         }

@@ -11,5 +11,5 @@ export function AgeLine({ author }: { author: Author }) {
   const isOnline = useOnline();
   if (!age?.reachedAt || (isOnline && age.isReachable)) return null;
   const time = formatTime(age.reachedAt);
-  return <p className={styles.age}>{m.calendar_as_of({ time })}</p>;
+  return <p className={styles.age}>{m.app_as_of({ time })}</p>;
 }

@@ -68,7 +68,7 @@ export function BusinessSchedule({ desk, campaignId, shootId, onOpen }: Props) {
               href={`/business/campaign/${campaignId}/candidates`}
               go={links.go}
             >
-              {m.calendar_to_candidates()}
+              {m.app_view_candidates()}
             </InAppLink>
           }
         />

@@ -44,7 +44,7 @@ export function CalendarPanes({ desk, place, onMove }: Props) {
               size="small"
               onPress={() => onMove({ day: today, month: monthOf(today) })}
             >
-              {m.calendar_go_today()}
+              {m.app_today()}
             </Button>
           )}
           <FeedButton author={author} />
@@ -74,7 +74,7 @@ export function CalendarPanes({ desk, place, onMove }: Props) {
           {isEmpty && age && !age.isComplete ? (
             <EmptyState
               icon={<CloudOff aria-hidden />}
-              title={m.calendar_first_contact_title()}
+              title={m.app_not_on_device()}
               text={m.calendar_first_contact_text()}
             />
           ) : (

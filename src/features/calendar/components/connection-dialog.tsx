@@ -9,7 +9,7 @@ export function ConnectionDialog({ text, onClose }: { text: string; onClose: () 
       isOpen
       onOpenChange={onClose}
       title={m.calendar_needs_connection_title()}
-      actions={(close) => <Button onPress={close}>{m.calendar_ok()}</Button>}
+      actions={(close) => <Button onPress={close}>{m.app_ok()}</Button>}
     >
       <p>{text}</p>
     </Dialog>

@@ -51,7 +51,7 @@ function FeedDialog({ author, onClose }: { author: Author; onClose: () => void }
   };
   const copy = () =>
     navigator.clipboard.writeText(url ?? '').then(
-      () => toasts.success(m.calendar_feed_copied()),
+      () => toasts.success(m.app_copied()),
       () => toasts.warning(m.calendar_feed_copy_failed()),
     );
 
@@ -77,7 +77,7 @@ function FeedDialog({ author, onClose }: { author: Author; onClose: () => void }
               {m.calendar_feed_make()}
             </Button>
           ) : (
-            <Button onPress={() => void copy()}>{m.calendar_feed_copy()}</Button>
+            <Button onPress={() => void copy()}>{m.app_copy()}</Button>
           )}
         </>
       )}

@@ -6,9 +6,9 @@ export function Legend() {
   return (
     <p className={styles.legend} aria-hidden>
       <span className={styles.filled} />
-      {m.calendar_legend_confirmed()}
+      {m.calendar_state_confirmed()}
       <span className={styles.outlined} />
-      {m.calendar_legend_requested()}
+      {m.calendar_state_reserved()}
     </p>
   );
 }

@@ -17,7 +17,7 @@ export function MissingSchedule({ author }: { author: Author }) {
   ) : (
     <EmptyState
       icon={<CloudOff aria-hidden />}
-      title={m.calendar_first_contact_title()}
+      title={m.app_not_on_device()}
       text={m.calendar_first_contact_text()}
     />
   );

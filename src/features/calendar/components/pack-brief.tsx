@@ -26,7 +26,7 @@ export function PackBrief({ campaign }: { campaign: CampaignRecord | undefined }
         </PackPart>
       ) : null}
       {shotList.length > 0 ? (
-        <PackPart title={m.calendar_shots()}>
+        <PackPart title={m.app_shot_list()}>
           <ol className={styles.list}>
             {shotList.map((shot) => (
               <li key={shot.id}>
@@ -34,7 +34,7 @@ export function PackBrief({ campaign }: { campaign: CampaignRecord | undefined }
                 <span dir="auto">
                   {shot.text}
                   {shot.required ? null : (
-                    <span className={styles.muted}> · {m.calendar_shot_optional()}</span>
+                    <span className={styles.muted}> · {m.app_optional()}</span>
                   )}
                 </span>
               </li>
@@ -42,8 +42,8 @@ export function PackBrief({ campaign }: { campaign: CampaignRecord | undefined }
           </ol>
         </PackPart>
       ) : null}
-      <Rules title={m.calendar_dos()} rules={dos} icon={<Check aria-hidden />} />
-      <Rules title={m.calendar_donts()} rules={donts} icon={<X aria-hidden />} />
+      <Rules title={m.app_do()} rules={dos} icon={<Check aria-hidden />} />
+      <Rules title={m.app_dont()} rules={donts} icon={<X aria-hidden />} />
       {tags.length > 0 ? (
         <PackPart title={m.calendar_tags()}>
           <p className={styles.text}>{tags.join(' ')}</p>

@@ -26,8 +26,8 @@ export function PackContact({ shoot, side, now }: { shoot: Shoot; side: Side; no
       <p dir="auto">{contact.name}</p>
       {contact.phone ? <p className={styles.phone}>{phoneWords(contact.phone)}</p> : null}
       <CallButton shoot={shoot} side={side} />
-      <Note title={m.calendar_door()} text={contact.doorNote} />
-      <Note title={m.calendar_parking()} text={contact.parkingNote} />
+      <Note title={m.app_entrance()} text={contact.doorNote} />
+      <Note title={m.app_parking()} text={contact.parkingNote} />
     </PackPart>
   );
 }

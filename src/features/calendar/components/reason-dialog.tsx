@@ -57,7 +57,7 @@ export function ReasonDialog({ desk, shoot, event, act, onClose }: Props) {
       actions={() => (
         <>
           <Button variant="secondary" onPress={onClose}>
-            {m.calendar_back()}
+            {m.app_back()}
           </Button>
           <Button variant="danger" onPress={() => void handleSend()}>
             {eventWords[event]()}
@@ -92,8 +92,8 @@ export function ReasonDialog({ desk, shoot, event, act, onClose }: Props) {
           </>
         ) : null}
         <TextArea
-          label={m.calendar_reason()}
-          description={m.calendar_reason_hint({ name })}
+          label={m.app_reason()}
+          description={m.app_reason_seen({ name })}
           value={reason}
           onChange={setReason}
           errorMessage={isTried ? wrong : undefined}
@@ -130,9 +130,9 @@ function Suggestions({ desk, shoot, chosen, onChange }: SuggestionsProps) {
 }
 
 function problemOf(text: string): string | undefined {
-  if (text === '') return m.calendar_reason_required();
+  if (text === '') return m.app_field_required();
   return text.length > REASON_MAX_CHARACTERS
-    ? m.calendar_reason_long({ max: REASON_MAX_CHARACTERS })
+    ? m.app_reason_long({ max: REASON_MAX_CHARACTERS })
     : undefined;
 }
 

@@ -25,7 +25,7 @@ export function RefusedCard({ desk, refused }: { desk: Desk; refused: Refused })
     setIsBusy(true);
     await work().catch((error: unknown) => {
       reportError(error);
-      toasts.error(m.calendar_not_saved());
+      toasts.error(m.app_not_saved());
     });
     setIsBusy(false);
   };
@@ -72,12 +72,12 @@ export function RefusedCard({ desk, refused }: { desk: Desk; refused: Refused })
             href={desk.links.chat(shoot.chatroomId)}
             go={desk.links.go}
           >
-            {m.calendar_chat({ name: otherParty(shoot, desk.side).name })}
+            {m.app_message_name({ name: otherParty(shoot, desk.side).name })}
           </InAppLink>
         ) : null}
         {canTryAgain(refused) ? (
           <Button variant="secondary" size="small" onPress={() => void run(() => sendNow(item.id))}>
-            {m.calendar_conflict_retry()}
+            {m.app_try_again()}
           </Button>
         ) : null}
         <Button
@@ -85,7 +85,7 @@ export function RefusedCard({ desk, refused }: { desk: Desk; refused: Refused })
           size="small"
           onPress={() => void run(() => remove({ id: item.id, attempts: null }))}
         >
-          {m.calendar_conflict_close()}
+          {m.ui_close()}
         </Button>
       </div>
     </Card>

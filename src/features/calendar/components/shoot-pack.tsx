@@ -81,7 +81,7 @@ export function ShootPack({ desk, shoot }: { desk: Desk; shoot: Shoot }) {
         >
           <span className="button-content">
             <Navigation aria-hidden />
-            {m.calendar_directions()}
+            {m.app_directions()}
           </span>
         </a>
       </PackPart>
@@ -105,7 +105,7 @@ export function ShootPack({ desk, shoot }: { desk: Desk; shoot: Shoot }) {
           >
             <span className="button-content">
               <MessageCircle aria-hidden />
-              {m.calendar_chat({ name })}
+              {m.app_message_name({ name })}
             </span>
           </InAppLink>
         ) : null}

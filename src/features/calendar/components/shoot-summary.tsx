@@ -25,7 +25,7 @@ export function ShootSummary({ desk, shoot, canBook }: Props) {
     const wish = { projectId: shoot.projectId, slots: [slot], acceptsTravel: false, window };
     const booked = await bookShoot(desk.author, wish, desk.now).catch((error: unknown) => {
       reportError(error);
-      toasts.error(m.calendar_not_saved());
+      toasts.error(m.app_not_saved());
       return null;
     });
     if (booked && !booked.ok) toasts.warning(refusalSentence(booked.refusal.code));

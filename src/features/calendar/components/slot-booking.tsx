@@ -65,7 +65,7 @@ export function SlotBooking({ desk, project }: { desk: Desk; project: ProjectRec
     };
     const booked = await bookShoot(author, wish, Date.now()).catch((error: unknown) => {
       reportError(error);
-      toasts.error(m.calendar_not_saved());
+      toasts.error(m.app_not_saved());
       return null;
     });
     setIsSaving(false);

@@ -41,7 +41,7 @@ export function StateChip({ shoot, side }: { shoot: Shoot; side: Side }) {
       ) : null}
       {isWordEnough ? null : (
         <Chip icon={<Clock aria-hidden />}>
-          {shoot.mark === 'unconfirmed' ? m.calendar_unconfirmed() : m.calendar_waiting()}
+          {shoot.mark === 'unconfirmed' ? m.app_not_confirmed() : m.app_waiting_to_send()}
         </Chip>
       )}
     </>

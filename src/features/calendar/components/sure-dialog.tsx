@@ -35,7 +35,7 @@ export function SureDialog({ event, name, isBusy, onSure, onClose }: Props) {
       actions={() => (
         <>
           <Button variant="secondary" onPress={onClose}>
-            {m.calendar_back()}
+            {m.app_back()}
           </Button>
           <Button variant="danger" isPending={isBusy} onPress={onSure}>
             {eventWords[event]()}

@@ -18,11 +18,11 @@ export function TakeBackButton({ desk, shoot }: { desk: Desk; shoot: Shoot }) {
   if (!item) return null;
   const handlePress = async () => {
     const isGone = await remove({ id: item.id, attempts: 0 });
-    if (!isGone) toasts.warning(m.calendar_on_the_wire());
+    if (!isGone) toasts.warning(m.app_being_sent());
   };
   return (
     <Button isWide variant="secondary" onPress={() => void handlePress().catch(reportError)}>
-      {m.calendar_take_back()}
+      {m.app_undo()}
     </Button>
   );
 }

@@ -53,12 +53,12 @@ export function RefusedCard({
         {children}
         {canTryAgain ? (
           <Button variant="secondary" size="small" onPress={() => run(sendNow(item.id))}>
-            {m.review_try_again()}
+            {m.app_try_again()}
           </Button>
         ) : null}
         {canClose ? (
           <Button variant="quiet" size="small" onPress={() => run(dismissRefused(item.id))}>
-            {m.review_close()}
+            {m.ui_close()}
           </Button>
         ) : null}
       </div>

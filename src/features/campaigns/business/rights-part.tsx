@@ -34,11 +34,7 @@ export function RightsPart({ desk, project }: Props) {
     }
   };
   return (
-    <section
-      className={styles.rights}
-      data-over={isOver || undefined}
-      aria-label={m.review_rights()}
-    >
+    <section className={styles.rights} data-over={isOver || undefined} aria-label={m.app_rights()}>
       <ScrollText aria-hidden />
       <div className={styles.words}>
         <p className={styles.title}>

@@ -12,7 +12,7 @@ export function TermsList({ terms, offer }: Props) {
     [m.candidates_terms_content(), terms.deliverables.map(deliverableWords).join(', ')],
     [m.candidates_terms_due(), m.candidates_terms_due_text({ days: terms.contentDueDays })],
     [m.candidates_terms_rounds(), m.candidates_terms_rounds_text({ count: terms.revisionRounds })],
-    [m.candidates_terms_rights(), licenceWords(terms.licence)],
+    [m.app_rights(), licenceWords(terms.licence)],
     ...(terms.requiresPost
       ? [[m.candidates_terms_post(), keepLiveWords(terms)] satisfies [string, string]]
       : []),

@@ -3,21 +3,21 @@ import type { Deliverable, Licence, Terms } from '#contract/campaign/terms.ts';
 import { m } from '#src/paraglide/messages.js';
 
 export const typeWords: Record<DeliverableType, () => string> = {
-  photo: m.candidates_type_photo,
-  reel: m.candidates_type_reel,
-  story: m.candidates_type_story,
+  photo: m.app_photo,
+  reel: m.app_reel,
+  story: m.app_story,
   tiktok: m.candidates_type_tiktok,
-  youtubeShort: m.candidates_type_youtube_short,
-  youtubeVideo: m.candidates_type_youtube_video,
-  rawClips: m.candidates_type_raw_clips,
+  youtubeShort: m.app_youtube_short,
+  youtubeVideo: m.app_youtube_video,
+  rawClips: m.app_raw_clips,
 };
 
 export const platformNames: Record<Platform, () => string> = {
-  instagram: m.candidates_platform_instagram,
-  tiktok: m.candidates_platform_tiktok,
-  youtube: m.candidates_platform_youtube,
-  facebook: m.candidates_platform_facebook,
-  localBuzz: m.candidates_platform_local_buzz,
+  instagram: m.app_instagram,
+  tiktok: m.app_tiktok,
+  youtube: m.app_youtube,
+  facebook: m.app_facebook,
+  localBuzz: m.app_local_buzz,
 };
 
 /** `2 × Reel (Instagram)`. */

@@ -33,7 +33,7 @@ export function useActing(
       setTried(outcome.state === 'undelivered' ? { id: outcome.id, about } : null);
       if (outcome.state === 'refused') toasts.warning(sentence(outcome.refusal));
       if (outcome.state === 'undelivered') {
-        toasts.warning(outcome.mayBeDone ? m.review_maybe_done() : m.review_needs_connection());
+        toasts.warning(outcome.mayBeDone ? m.review_maybe_done() : m.app_online_only());
       }
       return outcome.state === 'queued' || outcome.state === 'done';
     } catch (error) {

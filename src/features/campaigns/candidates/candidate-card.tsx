@@ -99,7 +99,7 @@ function factsOf({ creatorLocality, creatorReviewCount, creatorCompleted }: Cand
   return [
     creatorLocality,
     creatorReviewCount > 0
-      ? m.candidates_reviews({ count: creatorReviewCount })
+      ? m.app_reviews({ count: creatorReviewCount })
       : m.candidates_no_reviews(),
     creatorCompleted > 0 ? m.candidates_completed({ count: creatorCompleted }) : '',
   ]
@@ -154,7 +154,7 @@ function Actions({
       ) : null}
       {may('business_declined') ? (
         <Button size="small" variant="secondary" onPress={() => acts.decline(candidate)}>
-          {m.candidates_decline()}
+          {m.app_decline()}
         </Button>
       ) : null}
       {may('business_uninvite') ? (
@@ -193,7 +193,7 @@ function Message({
         href={campaignHref('business', campaignId, 'messaging', { room })}
         go={go}
       >
-        {m.candidates_message()}
+        {m.app_message()}
       </LinkButton>
     );
   }
@@ -206,7 +206,7 @@ function Message({
         aria-expanded={isAsked}
         onPress={() => setIsAsked(!isAsked)}
       >
-        {m.candidates_message()}
+        {m.app_message()}
       </Button>
       {isAsked ? (
         <p className={styles.why} role="status">

@@ -36,7 +36,7 @@ export function CandidateTabs(props: Props) {
   const shown = tab ?? firstTab(parts);
   return (
     <Tabs
-      label={m.candidates_tabs()}
+      label={m.candidates_title()}
       selectedKey={shown}
       onSelectionChange={(key) => onTab(candidateTabs.find((one) => one === key) ?? 'applied')}
       tabs={candidateTabs.map((id) => ({
@@ -90,7 +90,7 @@ type NobodyProps = Pick<Props, 'desk' | 'campaign' | 'isFull' | 'mayInvite'> & {
 /** Who will be here; where creators are still looked for, ten who would suit. */
 function Nobody({ tab, desk, campaign, isFull, mayInvite }: NobodyProps) {
   const text = tab === 'applied' && isFull ? m.candidates_none_applied_full : emptyTexts[tab];
-  const title = tab === 'applied' && isFull ? m.candidates_full : emptyTitles[tab];
+  const title = tab === 'applied' && isFull ? m.app_full : emptyTitles[tab];
   const asksForMore = mayInvite && (tab === 'applied' || tab === 'invited');
   return (
     <>

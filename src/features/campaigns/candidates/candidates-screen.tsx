@@ -49,7 +49,7 @@ export function CandidatesScreen({ desk, tab, onTab }: Props) {
     return (
       <EmptyState
         icon={<CloudOff aria-hidden />}
-        title={m.candidates_missing_title()}
+        title={m.app_campaign_not_here()}
         text={m.candidates_missing_text()}
       />
     );

@@ -29,7 +29,7 @@ export function CompareBar({ chosen, isTooMany, onClear, onCompare }: Props) {
         {words}
       </p>
       <Button variant="quiet" onPress={onClear}>
-        {m.candidates_compare_clear()}
+        {m.app_clear()}
       </Button>
       {chosen.length > 1 ? (
         <Button icon={<Scale aria-hidden />} onPress={onCompare}>

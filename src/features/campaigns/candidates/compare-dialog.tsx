@@ -33,7 +33,7 @@ export function CompareDialog({ campaign, candidates, mayAct, onSelect, onClose 
       (one) =>
         one.match ? (
           <>
-            <p className={styles.score}>{m.candidates_match({ score: one.match.score })}</p>
+            <p className={styles.score}>{m.app_match({ score: one.match.score })}</p>
             <MatchPoints match={one.match} />
           </>
         ) : (
@@ -42,13 +42,13 @@ export function CompareDialog({ campaign, candidates, mayAct, onSelect, onClose 
     ],
     [m.candidates_compare_price(), (one) => offerLine(campaign, agreedCents(campaign, one))],
     [
-      m.candidates_compare_rating(),
+      m.app_rating(),
       (one) => (
         <>
           <TierBadge kind="creator" status={one.creatorTier} />
           <p>
             {one.creatorReviewCount > 0
-              ? m.candidates_reviews({ count: one.creatorReviewCount })
+              ? m.app_reviews({ count: one.creatorReviewCount })
               : m.candidates_no_reviews()}
           </p>
         </>
@@ -58,18 +58,15 @@ export function CompareDialog({ campaign, candidates, mayAct, onSelect, onClose 
       m.candidates_compare_level(),
       (one) => `${levelWord(one)} · ${m.candidates_completed({ count: one.creatorCompleted })}`,
     ],
-    [m.candidates_compare_place(), (one) => one.creatorLocality || m.candidates_unknown()],
+    [m.app_city(), (one) => one.creatorLocality || m.candidates_unknown()],
     [
       m.candidates_compare_times(),
       (one) =>
         one.availabilityHint.map((part) => dayPartWords[part]()).join(', ') ||
         m.candidates_unknown(),
     ],
-    [m.candidates_compare_note(), (one) => one.note || '–'],
-    [
-      m.candidates_compare_works(),
-      (one) => <WorksStrip works={one.works} name={creatorName(one)} />,
-    ],
+    [m.app_note(), (one) => one.note || '–'],
+    [m.app_portfolio(), (one) => <WorksStrip works={one.works} name={creatorName(one)} />],
   ];
   return (
     <Dialog

@@ -33,7 +33,7 @@ export function ConflictCard(props: Props) {
     decideCandidate(candidate.state, 'business_accepted', 'business').ok;
   const why =
     code === undefined || code === 'OLD_BOOKING' || code === 'OLD_MESSAGE'
-      ? m.candidates_conflict_old()
+      ? m.app_old_unsent()
       : candidateRefusal({ code, current: item.attention?.current }, name);
   const wanted = wantedWords[item.payload.event]({ name });
   return (
@@ -66,7 +66,7 @@ export function ConflictCard(props: Props) {
           })}
           go={desk.go}
         >
-          {m.candidates_message()}
+          {m.app_message()}
         </LinkButton>
       ) : null}
     </RefusedCard>

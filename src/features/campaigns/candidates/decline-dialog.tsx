@@ -37,17 +37,17 @@ export function DeclineDialog({ desk, candidate, onDone, onClose }: Props) {
       actions={() => (
         <>
           <Button variant="secondary" onPress={onClose}>
-            {m.candidates_back()}
+            {m.app_back()}
           </Button>
           <Button variant="danger" isPending={isBusy} onPress={() => void decline()}>
-            {m.candidates_decline()}
+            {m.app_decline()}
           </Button>
         </>
       )}
     >
       <div className={styles.form}>
         <RadioGroup
-          label={m.candidates_decline_reason({ name })}
+          label={m.app_message_to({ name })}
           value={reason}
           onChange={(value) => setReason(declineReasons.find((one) => one === value) ?? 'none')}
         >

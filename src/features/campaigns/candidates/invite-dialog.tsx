@@ -66,7 +66,7 @@ export function InviteDialog(props: Props) {
       actions={() => (
         <>
           <Button variant="secondary" onPress={onClose}>
-            {m.candidates_back()}
+            {m.app_back()}
           </Button>
           {campaign && decided.ok ? (
             <Button isPending={isBusy} onPress={() => void send()}>

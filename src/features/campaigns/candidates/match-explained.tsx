@@ -19,7 +19,7 @@ export function MatchExplained({ match }: Props) {
       headingLevel={4}
       title={
         <>
-          <span className={styles.score}>{m.candidates_match({ score: match.score })}</span>{' '}
+          <span className={styles.score}>{m.app_match({ score: match.score })}</span>{' '}
           {reasons.length > 0 ? (
             <span className={styles.reasons}>
               {reasons.map((part) => matchReasons[part]()).join(' · ')}
@@ -40,7 +40,7 @@ export function MatchPoints({ match }: Props) {
       {pointsOf(match).map(({ part, points, of }) => (
         <div key={part} className={styles.part}>
           <dt>{matchLabels[part]()}</dt>
-          <dd>{m.candidates_match_points({ points, of })}</dd>
+          <dd>{m.app_match_points({ points, of })}</dd>
         </div>
       ))}
     </dl>

@@ -62,7 +62,7 @@ export function SelectDialog({
       actions={() => (
         <>
           <Button variant="secondary" onPress={onClose}>
-            {m.candidates_back()}
+            {m.app_back()}
           </Button>
           {why ? null : (
             <Button isPending={isBusy} onPress={() => void choose()}>

@@ -50,14 +50,14 @@ export function SuggestionRow({ desk, campaign, card, isInvited, isBusy, onInvit
             <span dir="auto">{name}</span>
           </InAppLink>
           <p className={styles.facts}>
-            {[card.locality, m.candidates_match({ score: match.score }), ...why].join(' · ')}
+            {[card.locality, m.app_match({ score: match.score }), ...why].join(' · ')}
           </p>
           <TierBadge kind="creator" status={card.status} />
         </div>
         {isInvited ? (
           <p className={styles.done} role="status">
             <Check aria-hidden />
-            {m.candidates_invited()}
+            {m.app_invited()}
           </p>
         ) : (
           <Button

@@ -83,7 +83,7 @@ export function SuggestionsList({ desk, campaign }: Props) {
         <p className={styles.muted}>{m.candidates_suggestions_old()}</p>
       ) : null}
       <LinkButton href={creatorsHref} go={desk.go}>
-        {m.candidates_all_creators()}
+        {m.app_all_creators()}
       </LinkButton>
     </div>
   );
@@ -114,7 +114,7 @@ function Nobody({ state, onRetry }: NobodyProps) {
         <p className={styles.muted} role="alert">
           {m.candidates_suggestions_failed()}{' '}
           <Button variant="quiet" size="small" onPress={onRetry}>
-            {m.review_try_again()}
+            {m.app_try_again()}
           </Button>
         </p>
       );

@@ -14,18 +14,18 @@ import type { CandidateTab } from './candidate-parts.ts';
 export type DeclineReason = (typeof declineReasons)[number];
 
 export const tabTitles: Record<CandidateTab, () => string> = {
-  applied: m.candidates_tab_applied,
-  invited: m.candidates_tab_invited,
+  applied: m.app_tab_applied,
+  invited: m.app_invited,
   backups: m.candidates_tab_backups,
   declined: m.candidates_tab_declined,
 };
 
 export const matchLabels: Record<MatchPart, () => string> = {
-  category: m.candidates_match_category,
-  distance: m.candidates_match_distance,
-  tier: m.candidates_match_tier,
-  price: m.candidates_match_price,
-  response: m.candidates_match_response,
+  category: m.app_category,
+  distance: m.app_distance,
+  tier: m.app_rating,
+  price: m.app_price,
+  response: m.app_response_time,
 };
 
 /** What a part says for somebody. */
@@ -38,8 +38,8 @@ export const matchReasons: Record<MatchPart, () => string> = {
 };
 
 export const stateWords: Record<CandidateState, () => string> = {
-  applied: m.candidates_state_applied,
-  invited: m.candidates_state_invited,
+  applied: m.app_tab_applied,
+  invited: m.app_invited,
   accepted: m.candidates_state_accepted,
   declined: m.candidates_state_declined,
   withdrawn: m.candidates_state_withdrawn,

@@ -42,7 +42,7 @@ export function ApproveDialog({ desk, project, writing, onClose }: Props) {
       actions={() => (
         <>
           <Button variant="secondary" onPress={onClose}>
-            {m.candidates_back()}
+            {m.app_back()}
           </Button>
           <Button isPending={isBusy} onPress={() => void approve()}>
             {m.review_approve()}

@@ -15,8 +15,8 @@ type Props = {
 /** What the brief asked for, to tick off while one looks. It helps, and stops nobody. */
 export function Checklist({ campaign, terms, checks, onChange }: Props) {
   const lines = [
-    ...campaign.dos.map((one) => m.review_check_do({ text: one })),
-    ...campaign.donts.map((one) => m.review_check_dont({ text: one })),
+    ...campaign.dos.map((one) => m.app_do_line({ text: one })),
+    ...campaign.donts.map((one) => m.app_dont_line({ text: one })),
     ...(terms.requiresPost
       ? [
           m.review_check_tags({
@@ -30,7 +30,7 @@ export function Checklist({ campaign, terms, checks, onChange }: Props) {
   return (
     <Disclosure
       title={m.review_checklist()}
-      end={<span>{m.review_checked({ count: ticked, total: lines.length })}</span>}
+      end={<span>{m.app_count_of({ count: ticked, total: lines.length })}</span>}
       defaultExpanded
     >
       <ul className={styles.list}>

@@ -27,7 +27,7 @@ export function ContentConflict({ desk, refused, writing, onCompare }: Props) {
   const code = item.attention?.code;
   const why =
     code === undefined || code === 'OLD_BOOKING' || code === 'OLD_MESSAGE'
-      ? m.candidates_conflict_old()
+      ? m.app_old_unsent()
       : refusalSentence(code, item.attention?.current);
   const wanted =
     payload.event === 'content_approved' ? m.review_wanted_approve() : m.review_wanted_request();
@@ -73,7 +73,7 @@ export function ContentConflict({ desk, refused, writing, onCompare }: Props) {
           href={campaignHref('business', desk.campaign.id, 'messaging', { room })}
           go={desk.go}
         >
-          {m.candidates_message()}
+          {m.app_message()}
         </LinkButton>
       ) : null}
     </RefusedCard>

@@ -37,7 +37,7 @@ export function ContentReviewScreen({ desk }: { desk: CampaignDesk }) {
       action={
         campaign ? (
           <LinkButton href={campaignHref('business', campaign.id, 'candidates')} go={desk.go}>
-            {m.review_to_candidates()}
+            {m.app_view_candidates()}
           </LinkButton>
         ) : null
       }
@@ -178,7 +178,7 @@ function Decide({ writing, pieces, onOpen }: DecideProps) {
   return (
     <div className={styles.bar} role="group" aria-label={m.review_decide()}>
       <Button variant="secondary" onPress={() => onOpen('request')}>
-        {notes > 0 ? m.review_request_count({ count: notes }) : m.review_request()}
+        {notes > 0 ? m.review_request_count({ count: notes }) : m.app_request_changes()}
       </Button>
       <Button onPress={() => onOpen('approve')}>{m.review_approve_all({ count })}</Button>
     </div>

@@ -34,7 +34,7 @@ export function PieceGrid({ project, groups, name, draft, isApproved, onOpen }: 
           <h3 className={styles.title} dir="auto">
             {purposeTitle(group.purpose)}
             {group.purpose.kind === 'shot' && !group.purpose.shot.required ? (
-              <Chip>{m.review_optional()}</Chip>
+              <Chip>{m.app_optional()}</Chip>
             ) : null}
           </h3>
           {group.pieces.length === 0 ? (
@@ -114,13 +114,13 @@ function PieceCard({ piece, state, title, notes, isApproved, onOpen }: CardProps
 function State({ state }: Pick<CardProps, 'state'>) {
   switch (state) {
     case 'received':
-      return <Chip>{m.review_state_received()}</Chip>;
+      return <Chip>{m.app_received()}</Chip>;
     case 'submitted':
       return <Chip tone="pollen">{m.review_state_submitted()}</Chip>;
     case 'rejected':
-      return <Chip tone="warning">{m.review_state_rejected()}</Chip>;
+      return <Chip tone="warning">{m.app_changes_requested()}</Chip>;
     case 'approved':
-      return <Chip tone="leaf">{m.review_state_approved()}</Chip>;
+      return <Chip tone="leaf">{m.app_approved()}</Chip>;
   }
 }
 

@@ -66,15 +66,15 @@ export function RequestDialog(props: Props) {
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title={m.review_request()}
+      title={m.app_request_changes()}
       actions={() => (
         <>
           <Button variant="secondary" onPress={onClose}>
-            {m.candidates_back()}
+            {m.app_back()}
           </Button>
           {isUsedUp ? null : (
             <Button isPending={isBusy} onPress={() => void send()}>
-              {m.review_request_send()}
+              {m.app_send_request()}
             </Button>
           )}
         </>
@@ -87,12 +87,12 @@ export function RequestDialog(props: Props) {
           </p>
         ) : (
           <p className={styles.muted}>
-            {round ? `${m.review_round(round)}. ` : ''}
+            {round ? `${m.app_round_of(round)}. ` : ''}
             {m.review_request_text({ name })}
           </p>
         )}
         <TextArea
-          label={m.review_request_words({ name })}
+          label={m.app_message_to({ name })}
           rows={4}
           maxLength={FEEDBACK_MAX_CHARACTERS}
           value={draft.text}
@@ -143,7 +143,7 @@ function Problem({ problem, titleOf, onShow, onCarryOver }: ProblemProps) {
         <p className={styles.problem} role="alert">
           <span>{m.review_problem_no_words({ title: titleOf(problem.comment.itemId) })}</span>
           <Button variant="secondary" size="small" onPress={() => onShow(problem.comment.itemId)}>
-            {m.review_show()}
+            {m.app_show()}
           </Button>
         </p>
       );

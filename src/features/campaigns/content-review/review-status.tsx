@@ -29,8 +29,8 @@ export function ReviewStatus({ desk, project }: Props) {
         <p className={styles.what}>{whatText(project, now)}</p>
         {isWaiting && total > 0 ? (
           <p className={styles.progress}>
-            <progress value={count} max={total} aria-label={m.review_received({ count, total })} />
-            <span>{m.review_received({ count, total })}</span>
+            <progress value={count} max={total} aria-label={m.app_received_of({ count, total })} />
+            <span>{m.app_received_of({ count, total })}</span>
           </p>
         ) : null}
         {situation === 'contentSubmitted' && project.decideBy && !isDisputed ? (
@@ -44,7 +44,7 @@ export function ReviewStatus({ desk, project }: Props) {
               ? m.review_no_rounds()
               : situation === 'contentSubmitted' && !hasRoundsLeft(project)
                 ? m.review_rounds_used({ of: round.of })
-                : m.review_round(round)}
+                : m.app_round_of(round)}
           </p>
         ) : null}
         {isDisputed ? <p role="status">{m.review_disputed()}</p> : null}
@@ -59,7 +59,7 @@ export function ReviewStatus({ desk, project }: Props) {
           })}
           go={desk.go}
         >
-          {m.review_message({ name: firstName(project) })}
+          {m.app_message_name({ name: firstName(project) })}
         </LinkButton>
       ) : null}
     </header>

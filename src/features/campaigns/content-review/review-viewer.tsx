@@ -71,7 +71,7 @@ function Viewer({ project, pieces, titleOf, start, writing, isOpen }: Props) {
       told={toldAbout(project, one.id)}
       writing={writing}
       canWrite={isOpen && one.id === piece.item.id && piece.isInReview}
-      label={`${titleOf(piece)}, ${m.review_version({ version: one.contentVersion })}`}
+      label={`${titleOf(piece)}, ${m.app_version({ version: one.contentVersion })}`}
       showsVersion={compares && before !== null}
     />
   );
@@ -91,7 +91,7 @@ function Viewer({ project, pieces, titleOf, start, writing, isOpen }: Props) {
         <p className={styles.title} dir="auto">
           {titleOf(piece)}
           <span className={styles.count}>
-            {m.review_count({ place: place + 1, count: pieces.length })}
+            {m.app_place_of({ place: place + 1, count: pieces.length })}
           </span>
         </p>
         {piece.versions.length > 1 ? (

@@ -79,7 +79,7 @@ export function VersionPane(props: Props) {
       </div>
       <div className={styles.side}>
         {showsVersion ? (
-          <h3 className={styles.version}>{m.review_version({ version: item.contentVersion })}</h3>
+          <h3 className={styles.version}>{m.app_version({ version: item.contentVersion })}</h3>
         ) : null}
         {canWrite ? (
           <div className={styles.adds}>

@@ -18,7 +18,7 @@ export function VersionSwitch({ versions, shown, onShow }: Props) {
           key={one.id}
           className={styles.one ?? ''}
           aria-pressed={one.id === shown}
-          aria-label={m.review_version({ version: one.contentVersion })}
+          aria-label={m.app_version({ version: one.contentVersion })}
           onPress={() => onShow(one.id)}
         >
           {m.review_version_short({ version: one.contentVersion })}

@@ -69,7 +69,7 @@ export function CaptureButtons({ label, wants, onFiles, children }: Props) {
 }
 
 const words: Record<Source, () => string> = {
-  photo: m.content_take_photo,
+  photo: m.app_photo,
   video: m.content_film,
   files: m.content_choose,
 };

@@ -87,7 +87,7 @@ export function KeepActs({ desk, pieces }: Pick<Props, 'desk' | 'pieces'>) {
           href={`${campaignHref('creator', campaignId, 'details')}#problem`}
           go={go}
         >
-          {m.content_report()}
+          {m.app_report_problem()}
         </LinkButton>
       ) : null}
     </>

@@ -188,7 +188,7 @@ function StandLine({ desk, project, situation, pieces, isAmending, onAmend }: Li
       const time = when(contentDueOn);
       return (
         <StandBanner tone={isLate ? 'danger' : 'neutral'} icon={<Clock aria-hidden />}>
-          {isLate ? m.content_overdue({ time }) : m.content_due({ time })}
+          {isLate ? m.app_was_due({ time }) : m.app_due({ time })}
         </StandBanner>
       );
     }

@@ -44,12 +44,12 @@ export function PieceActs(props: PieceActsProps) {
       ) : null}
       {piece.state === 'stopped' && !isLost ? (
         <Button variant="secondary" size="small" onPress={() => run(() => retryPiece(piece))}>
-          {m.content_retry()}
+          {m.app_try_again()}
         </Button>
       ) : null}
       {isLost ? (
         <Button variant="secondary" size="small" onPress={() => input.current?.click()}>
-          {m.content_choose_again()}
+          {m.app_choose_again()}
         </Button>
       ) : null}
       {piece.state === 'wifi' && piece.local ? (
@@ -75,7 +75,7 @@ export function PieceActs(props: PieceActsProps) {
               variant="danger"
               onAction={isOnlyHere(piece) ? () => setIsAsked(true) : onRemove}
             >
-              {piece.local ? m.content_cancel() : m.content_remove()}
+              {piece.local ? m.app_delete() : m.app_remove()}
             </MenuItem>
           ) : null}
         </Menu>
@@ -88,7 +88,7 @@ export function PieceActs(props: PieceActsProps) {
         actions={(close) => (
           <>
             <Button variant="secondary" onPress={close}>
-              {m.content_cancel_keep()}
+              {m.app_keep_it()}
             </Button>
             <Button
               variant="danger"
@@ -97,7 +97,7 @@ export function PieceActs(props: PieceActsProps) {
                 onRemove();
               }}
             >
-              {m.content_cancel_sure()}
+              {m.app_delete()}
             </Button>
           </>
         )}

@@ -9,11 +9,11 @@ const looks: Record<PieceState, { tone: ChipTone; icon: typeof Clock; words: () 
   wifi: { tone: 'pollen', icon: Wifi, words: m.content_state_wifi },
   uploading: { tone: 'leaf', icon: CloudUpload, words: m.content_state_uploading },
   arriving: { tone: 'leaf', icon: CloudUpload, words: m.content_state_arriving },
-  stopped: { tone: 'danger', icon: CircleAlert, words: m.content_state_stopped },
-  received: { tone: 'leaf', icon: Check, words: m.content_state_received },
+  stopped: { tone: 'danger', icon: CircleAlert, words: m.app_needs_attention },
+  received: { tone: 'leaf', icon: Check, words: m.app_received },
   submitted: { tone: 'neutral', icon: Eye, words: m.content_state_submitted },
-  rejected: { tone: 'warning', icon: RotateCcw, words: m.content_state_rejected },
-  approved: { tone: 'leaf', icon: Check, words: m.content_state_approved },
+  rejected: { tone: 'warning', icon: RotateCcw, words: m.app_needs_changes },
+  approved: { tone: 'leaf', icon: Check, words: m.app_approved },
 };
 
 /** Where a file stands. Its state is spoken when it changes, each further percent is not. */
@@ -25,7 +25,7 @@ export function PieceStateChip({ piece }: { piece: Piece }) {
         {piece.state === 'uploading' ? (
           <>
             <VisuallyHidden>{words()}</VisuallyHidden>
-            <span aria-hidden>{m.content_state_percent({ percent: percentOf(piece) })}</span>
+            <span aria-hidden>{m.app_uploading({ percent: percentOf(piece) })}</span>
           </>
         ) : (
           words()

@@ -54,7 +54,7 @@ export function PieceTile({ piece, label, onView, ...acts }: Props) {
             {m.content_words_waiting()}
           </Chip>
         ) : null}
-        {piece.version > 1 ? <Chip>{m.content_version({ version: piece.version })}</Chip> : null}
+        {piece.version > 1 ? <Chip>{m.app_version({ version: piece.version })}</Chip> : null}
       </div>
       {piece.caption === '' ? null : (
         <p className={styles.caption} dir="auto">
@@ -86,7 +86,7 @@ export function PreparingTile({
         )}
         <IconButton
           className={styles.drop ?? ''}
-          label={error === null ? m.content_stop({ name }) : m.content_put_away({ name })}
+          label={error === null ? m.content_stop({ name }) : m.app_remove_name({ name })}
           onPress={onDrop}
         >
           <X aria-hidden />

@@ -101,7 +101,7 @@ export function PlaceCard(props: PlaceCardProps) {
 export function AskedChip({ isRequired }: { isRequired: boolean }) {
   return (
     <Chip tone={isRequired ? 'pollen' : 'neutral'}>
-      {isRequired ? m.content_required() : m.content_optional()}
+      {isRequired ? m.app_required() : m.content_optional()}
     </Chip>
   );
 }

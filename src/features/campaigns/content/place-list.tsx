@@ -67,7 +67,7 @@ export function PlaceList({ desk, project: { terms }, pieces }: Props) {
         </section>
       ) : null}
       <section className={styles.list} aria-labelledby="content-pieces">
-        <h2 id="content-pieces">{m.content_pieces()}</h2>
+        <h2 id="content-pieces">{m.app_deliverables()}</h2>
         {deliverables.map((one) => {
           const count = pieces.filter((piece) => isFor(piece, one, shotList)).length;
           return (
@@ -79,7 +79,7 @@ export function PlaceList({ desk, project: { terms }, pieces }: Props) {
               title={deliverableWords(one)}
               notes={one.notes}
               chip={
-                <Chip>{m.content_of({ count: Math.min(count, one.qty), total: one.qty })}</Chip>
+                <Chip>{m.app_count_of({ count: Math.min(count, one.qty), total: one.qty })}</Chip>
               }
               wants={kindOf(one)}
               isCovered={count >= one.qty}

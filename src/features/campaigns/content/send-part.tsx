@@ -98,8 +98,8 @@ export function SendPart(props: Props) {
 }
 
 const guidelineWords: Record<Guideline['kind'], (words: { text: string }) => string> = {
-  do: m.content_do,
-  dont: m.content_dont,
+  do: m.app_do_line,
+  dont: m.app_dont_line,
   tag: m.content_tag,
 };
 

@@ -43,9 +43,9 @@ export function WordsDialog({ words, hint, places, onSave, onClose }: Props) {
       actions={(close) => (
         <>
           <Button variant="secondary" onPress={close}>
-            {m.content_back()}
+            {m.app_back()}
           </Button>
-          <Button onPress={save}>{m.content_save()}</Button>
+          <Button onPress={save}>{m.app_save()}</Button>
         </>
       )}
     >

@@ -16,19 +16,19 @@ import {
 
 const names: Record<FieldName, () => string> = {
   title: m.campaign_field_title,
-  category: m.campaign_field_category,
+  category: m.app_category,
   summary: m.campaign_field_summary,
-  description: m.campaign_field_description,
+  description: m.app_description,
   goals: m.campaign_field_goals,
   offerType: m.campaign_field_offer,
-  giftDescription: m.campaign_field_gift,
+  giftDescription: m.app_gift,
   giftValueCents: m.campaign_field_gift_value,
   priceCents: m.campaign_field_price,
-  priceMode: m.campaign_field_price_mode,
-  deliverables: m.campaign_field_deliverables,
+  priceMode: m.app_price,
+  deliverables: m.app_deliverables,
   requiresPost: m.campaign_field_posted,
   requiresShoot: m.campaign_field_shoot,
-  shotList: m.campaign_field_shots,
+  shotList: m.app_shot_list,
   dos: m.campaign_field_dos,
   donts: m.campaign_field_donts,
   hashtags: m.campaign_field_hashtags,
@@ -39,7 +39,7 @@ const names: Record<FieldName, () => string> = {
   onSite: m.campaign_section_on_site,
   shootDurationMin: m.campaign_field_duration,
   shootWindow: m.campaign_preview_when,
-  applyBy: m.campaign_field_apply_by,
+  applyBy: m.app_last_day,
   contentDueDays: m.campaign_field_content_due,
   postWindow: m.campaign_field_post_due,
   keepLiveDays: m.campaign_field_keep,
@@ -52,7 +52,7 @@ const names: Record<FieldName, () => string> = {
 export const fieldText = (name: FieldName): string => names[name]();
 
 const nothing = '–';
-const yesNo = (is: boolean): string => (is ? m.campaign_yes() : m.campaign_no());
+const yesNo = (is: boolean): string => (is ? m.app_yes() : m.app_no());
 
 /** One field's value, for a comparison. */
 export function valueText(name: FieldName, fields: CampaignFields): string {

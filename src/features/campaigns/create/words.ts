@@ -35,13 +35,13 @@ export const offerTypeText: Record<OfferType, { title: () => string; text: () =>
 };
 
 export const deliverableText: Record<DeliverableType, () => string> = {
-  photo: m.campaign_kind_photo,
-  reel: m.campaign_kind_reel,
-  story: m.campaign_kind_story,
-  tiktok: m.campaign_kind_tiktok,
-  youtubeShort: m.campaign_kind_short,
-  youtubeVideo: m.campaign_kind_video,
-  rawClips: m.campaign_kind_clips,
+  photo: m.app_photo,
+  reel: m.app_reel,
+  story: m.app_story,
+  tiktok: m.app_tiktok,
+  youtubeShort: m.app_youtube_short,
+  youtubeVideo: m.app_youtube_video,
+  rawClips: m.app_raw_clips,
 };
 
 export const platformText: Record<Platform, string> = {

@@ -30,7 +30,7 @@ export function Agreement({ desk, terms }: Props) {
         <TermsList terms={terms} offer={offer} />
       </section>
       <section className={styles.part} aria-labelledby="details-licence">
-        <h2 id="details-licence">{m.details_licence()}</h2>
+        <h2 id="details-licence">{m.app_rights()}</h2>
         <ul className={styles.lines}>
           {licenceSentences(terms.licence, name, project, now).map((sentence) => (
             <li key={sentence}>{sentence}</li>
@@ -39,14 +39,12 @@ export function Agreement({ desk, terms }: Props) {
       </section>
       {terms.shotList.length > 0 ? (
         <section className={styles.part} aria-labelledby="details-shots">
-          <h2 id="details-shots">{m.details_shots()}</h2>
+          <h2 id="details-shots">{m.app_shot_list()}</h2>
           <ol className={styles.lines}>
             {terms.shotList.map(({ id, text, required }) => (
               <li key={id} dir="auto">
                 {text}
-                {required ? null : (
-                  <span className={styles.muted}>{` (${m.details_shot_optional()})`}</span>
-                )}
+                {required ? null : <span className={styles.muted}>{` (${m.app_optional()})`}</span>}
               </li>
             ))}
           </ol>
@@ -69,18 +67,18 @@ function Money({ terms, agreed, hasWork }: MoneyProps) {
       <dl className={styles.facts}>
         {isPaid ? (
           <div>
-            <dt>{hasWork ? m.details_money_paid() : m.details_money_offer()}</dt>
+            <dt>{hasWork ? m.details_money_paid() : m.app_price()}</dt>
             <dd>{isProposed ? m.details_money_proposed() : formatCents(price)}</dd>
           </div>
         ) : null}
         {terms.offerType === 'paid' ? null : (
           <div>
-            <dt>{m.details_money_gift()}</dt>
+            <dt>{m.app_gift()}</dt>
             <dd dir="auto">{giftText(terms)}</dd>
           </div>
         )}
       </dl>
-      <p className={styles.muted}>{isPaid ? m.details_money_direct() : m.details_money_none()}</p>
+      <p className={styles.muted}>{isPaid ? m.app_paid_directly() : m.details_money_none()}</p>
     </section>
   );
 }

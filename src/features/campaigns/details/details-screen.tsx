@@ -112,7 +112,7 @@ function Facts({ desk, campaign }: { desk: CampaignDesk; campaign: CampaignView 
             string,
           ],
         ]),
-    ...(place === '' ? [] : [[m.details_fact_place(), place] satisfies [string, string]]),
+    ...(place === '' ? [] : [[m.app_location(), place] satisfies [string, string]]),
   ];
   return (
     <section className={styles.part} aria-labelledby="details-facts">
@@ -136,8 +136,8 @@ function statusWords({ status, isOpen }: CampaignView): string {
     case 'active':
       return isOpen ? m.details_status_active() : m.details_status_closed();
     case 'completed':
-      return m.details_status_completed();
+      return m.app_completed();
     case 'cancelled':
-      return m.details_status_cancelled();
+      return m.app_canceled();
   }
 }

@@ -115,7 +115,7 @@ export function ProjectActs({ desk, project }: Props) {
         <Card className={styles.wish ?? ''}>
           <h3 className={styles.trouble}>
             <CircleAlert aria-hidden />
-            {isResting ? m.details_dispute_open() : m.details_dispute_was()}
+            {isResting ? m.refusal_DISPUTED() : m.details_dispute_was()}
           </h3>
           <p dir="auto">
             {m.details_dispute_by({ actor: actorWords(dispute.by, desk), reason: dispute.reason })}
@@ -132,7 +132,7 @@ export function ProjectActs({ desk, project }: Props) {
       <div className={styles.acts} id="problem">
         {!isResting && isInTime && may('dispute_opened') ? (
           <Button variant="secondary" onPress={() => setAsked('dispute_opened')}>
-            {m.details_dispute()}
+            {m.app_report_problem()}
           </Button>
         ) : null}
         {may('project_cancelled') ? (
@@ -167,7 +167,7 @@ const titles: Record<Asked, () => string> = {
   project_cancelled: m.details_cancel,
   cancel_requested: m.details_cancel_ask,
   cancel_agreed: m.details_cancel_agree,
-  dispute_opened: m.details_dispute,
+  dispute_opened: m.app_report_problem,
   dispute_resolved: m.details_dispute_settle,
 };
 type Worded = (words: { name: string }) => string;
@@ -190,5 +190,5 @@ function hintOf(asked: Asked, name: string): string | null {
   if (asked === 'cancel_agreed' || asked === 'dispute_resolved') return null;
   return asked === 'dispute_opened'
     ? m.details_reason_support({ name })
-    : m.details_reason_hint({ name });
+    : m.app_reason_seen({ name });
 }

@@ -40,7 +40,7 @@ export function SureDialog(props: Props) {
       : cleaned === ''
         ? m.details_reason_needed()
         : cleaned.length > REASON_MAX_CHARACTERS
-          ? m.details_reason_long({ max: REASON_MAX_CHARACTERS })
+          ? m.app_reason_long({ max: REASON_MAX_CHARACTERS })
           : undefined;
   const send = async () => {
     setIsTried(true);
@@ -57,7 +57,7 @@ export function SureDialog(props: Props) {
       actions={(close) => (
         <>
           <Button variant="secondary" onPress={close}>
-            {m.details_back()}
+            {m.app_back()}
           </Button>
           <Button
             variant={variant}
@@ -73,14 +73,14 @@ export function SureDialog(props: Props) {
         <p>{text}</p>
         {hint === null ? null : (
           <TextArea
-            label={m.details_reason()}
+            label={m.app_reason()}
             description={hint}
             value={reason}
             onChange={draft.write}
             errorMessage={isTried ? wrong : undefined}
           />
         )}
-        <p className={styles.muted}>{m.details_needs_connection()}</p>
+        <p className={styles.muted}>{m.app_online_only()}</p>
       </div>
     </Dialog>
   );

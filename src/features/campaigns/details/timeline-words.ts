@@ -17,13 +17,13 @@ const words: Readonly<Record<string, () => string>> = {
   reschedule_reopened: m.details_event_reschedule_reopened,
   creator_cancelled: m.details_event_creator_cancelled,
   business_cancelled: m.details_event_business_cancelled,
-  cancellation_reopened: m.details_event_cancellation_reopened,
+  cancellation_reopened: m.details_event_reschedule_reopened,
   cancellation_rebooked: m.details_event_cancellation_rebooked,
   cancellation_closed: m.details_event_cancellation_closed,
   check_in: m.details_event_check_in,
   completed: m.details_event_completed,
   no_show: m.details_event_no_show,
-  shoot_done: m.details_event_shoot_done,
+  shoot_done: m.details_event_completed,
   shoot_missed: m.details_event_shoot_missed,
   content_uploaded: m.details_event_content_uploaded,
   content_added: m.details_event_content_added,
@@ -57,9 +57,9 @@ export function actorWords(
   actor: TimelineEntry['actor'],
   { side, project }: Pick<CampaignDesk, 'side' | 'project'>,
 ): string {
-  if (actor === side) return m.details_actor_you();
+  if (actor === side) return m.app_you();
   if (actor === 'system') return m.details_actor_system();
-  if (actor === 'support') return m.details_actor_support();
+  if (actor === 'support') return m.app_support();
   return actor === 'creator'
     ? project?.creatorFirstName || m.details_actor_creator()
     : project?.businessName || m.details_actor_business();

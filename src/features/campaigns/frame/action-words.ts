@@ -24,15 +24,15 @@ const words: Record<Exclude<NextAction['kind'], 'backup'>, Word> = {
   post: { without: m.campaign_next_post, with: m.campaign_next_post_by },
   changePost: { without: m.campaign_next_change_post, with: m.campaign_next_change_post_by },
   waitForCheck: { without: m.campaign_next_wait_check, with: m.campaign_next_wait_check_by },
-  review: { without: m.campaign_next_review },
+  review: { without: m.app_leave_review },
   answerCancel: { without: m.campaign_next_answer_cancel },
   finished: { without: m.campaign_next_finished },
-  over: { without: m.campaign_next_over },
+  over: { without: m.app_campaign_ended },
 };
 
 /** What comes next for a creator, in a few words. */
 export function actionText(action: NextAction, now: number): string {
-  if (action.kind === 'backup') return m.campaign_next_backup({ rank: action.rank ?? 1 });
+  if (action.kind === 'backup') return m.app_backup_rank({ rank: action.rank ?? 1 });
   const word = words[action.kind];
   return action.at !== null && word.with
     ? word.with({ time: formatWeekdayTime(action.at, now) })

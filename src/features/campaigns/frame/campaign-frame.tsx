@@ -79,7 +79,7 @@ export function CampaignFrame(props: CampaignFrameProps) {
         {isUnknown ? (
           <EmptyState
             icon={<CloudOff aria-hidden />}
-            title={m.campaign_missing_title()}
+            title={m.app_campaign_not_here()}
             text={m.campaign_missing_text()}
           />
         ) : (

@@ -18,7 +18,7 @@ const labels: Record<LabelName, () => string> = {
 export const labelText = (name: LabelName): string => labels[name]();
 
 const tones: Record<LabelTone, () => string> = {
-  amber: m.campaign_tone_amber,
+  amber: m.app_your_turn,
   grey: m.campaign_tone_grey,
   green: m.campaign_tone_green,
 };
@@ -54,7 +54,7 @@ export function detailText(detail: LabelDetail, now: number): string {
     case 'booked':
       return m.campaign_detail_booked({ time: formatWeekdayTime(detail.at, now) });
     case 'round':
-      return m.campaign_detail_round({ round: detail.round, of: detail.of });
+      return m.app_round_of({ round: detail.round, of: detail.of });
     case 'leaveReview':
       return m.campaign_detail_leave_review({ creator: detail.creator });
     case 'wantsToCancel':
@@ -77,7 +77,7 @@ function workText(detail: WorkDetail, now: number): string {
     case 'received': {
       const { count, total, due } = detail;
       return due === null
-        ? m.campaign_detail_received({ count, total })
+        ? m.app_received_of({ count, total })
         : m.campaign_detail_received_due({ count, total, day: formatDueDay(due, now) });
     }
     case 'toReview':

@@ -8,7 +8,7 @@ export function MarkChip({ mark }: { mark: Mark | null }) {
   if (mark === null) return null;
   return (
     <Chip icon={<Clock aria-hidden />}>
-      {mark === 'unconfirmed' ? m.campaign_mark_unconfirmed() : m.campaign_mark_waiting()}
+      {mark === 'unconfirmed' ? m.app_not_confirmed() : m.app_waiting()}
     </Chip>
   );
 }

@@ -11,7 +11,7 @@ import type { Turn } from './turn.ts';
 import styles from './step-bar.module.css';
 
 const words: Record<CampaignStep, () => string> = {
-  candidates: m.campaign_step_candidates,
+  candidates: m.candidates_title,
   selection: m.campaign_step_selection,
   schedule: m.campaign_step_schedule,
   'content-review': m.campaign_step_content,
@@ -20,7 +20,7 @@ const words: Record<CampaignStep, () => string> = {
   post: m.campaign_step_post,
   review: m.campaign_step_review,
   details: m.campaign_step_details,
-  messaging: m.campaign_step_messaging,
+  messaging: m.app_messages,
 };
 
 type Props = {

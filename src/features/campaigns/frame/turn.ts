@@ -60,7 +60,7 @@ function creatorTurn(desk: CampaignDesk): Turn | null {
 
 /** `Your turn`, `Maya’s turn`, or that there is nothing to do. */
 export function whoseText({ whose, who }: Turn): string {
-  if (whose === 'mine') return m.campaign_turn_yours();
+  if (whose === 'mine') return m.app_your_turn();
   return whose === 'theirs' && who !== ''
     ? m.campaign_turn_theirs({ name: who })
     : m.campaign_turn_nobody();

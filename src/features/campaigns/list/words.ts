@@ -7,8 +7,8 @@ import type { NextDate } from './next-date.ts';
 export const tabText: Record<CampaignTab, () => string> = {
   active: m.campaign_tab_active,
   drafts: m.campaign_tab_drafts,
-  completed: m.campaign_tab_completed,
-  cancelled: m.campaign_tab_cancelled,
+  completed: m.app_completed,
+  cancelled: m.app_canceled,
 };
 
 /** What a tab says while there is nothing in it. */
@@ -23,13 +23,13 @@ export const emptyTexts: Record<CampaignTab, { title: () => string; text: () => 
 export function nextDateText({ kind, at }: NextDate, now: number): string {
   switch (kind) {
     case 'shoot':
-      return m.campaign_next_shoot({ time: formatWeekdayTime(at, now) });
+      return m.campaign_next_go({ time: formatWeekdayTime(at, now) });
     case 'decide':
       return m.campaign_next_decide({ time: formatWeekdayTime(at, now) });
     case 'content':
       return m.campaign_next_content({ day: formatDueDay(at, now) });
     case 'post':
-      return m.campaign_next_post_due({ day: formatDueDay(at, now) });
+      return m.campaign_detail_post_due({ day: formatDueDay(at, now) });
     case 'apply':
       return m.campaign_next_apply({ day: formatDueDay(at, now) });
   }

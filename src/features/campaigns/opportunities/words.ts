@@ -45,12 +45,12 @@ function reasonWords(
     case 'tier':
       return m.opportunity_reason_tier();
     case 'new':
-      return m.opportunity_reason_new();
+      return m.app_new();
   }
 }
 
 const distanceWords = (km: number): string =>
-  km < 1 ? m.opportunity_your_city() : m.opportunity_away({ miles: milesOf(km) });
+  km < 1 ? m.opportunity_your_city() : m.app_miles_away({ miles: milesOf(km) });
 
 /** `Tempe · 4 mi away`; the city alone where the reason says how far it is. */
 export function placeText(shown: Pick<Shown, 'locality' | 'distanceKm' | 'reasons'>): string {
@@ -63,7 +63,7 @@ export function placeText(shown: Pick<Shown, 'locality' | 'distanceKm' | 'reason
 export function applyByText(applyBy: Day | null, now: number): string | null {
   if (applyBy === null) return null;
   return applyBy === dayOf(now)
-    ? m.opportunity_apply_today()
+    ? m.app_last_day()
     : m.opportunity_apply_by({ date: formatCalendarDay(applyBy) });
 }
 

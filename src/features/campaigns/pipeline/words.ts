@@ -5,7 +5,7 @@ import type { Outcome } from './pieces.ts';
 
 export const columnLabels: Record<PipelineColumn, () => string> = {
   invitations: m.pipeline_invitations,
-  applied: m.pipeline_applied,
+  applied: m.app_tab_applied,
   schedule: m.pipeline_schedule,
   shoot: m.pipeline_shoot,
   content: m.pipeline_content,
@@ -25,14 +25,14 @@ export const columnHints: Record<PipelineColumn, () => string> = {
 };
 
 const outcomes: Record<Outcome, { text: () => string; tone: ChipTone }> = {
-  completed: { text: m.pipeline_outcome_completed, tone: 'leaf' },
-  cancelled: { text: m.pipeline_outcome_cancelled, tone: 'danger' },
+  completed: { text: m.app_completed, tone: 'leaf' },
+  cancelled: { text: m.app_canceled, tone: 'danger' },
   declined: { text: m.pipeline_outcome_declined, tone: 'neutral' },
   withdrawn: { text: m.pipeline_outcome_withdrawn, tone: 'neutral' },
   uninvited: { text: m.pipeline_outcome_uninvited, tone: 'neutral' },
   inviteDeclined: { text: m.pipeline_outcome_invite_declined, tone: 'neutral' },
   expired: { text: m.pipeline_outcome_expired, tone: 'neutral' },
-  released: { text: m.pipeline_outcome_cancelled, tone: 'danger' },
+  released: { text: m.app_canceled, tone: 'danger' },
   closed: { text: m.pipeline_outcome_closed, tone: 'neutral' },
 };
 export const outcomeLook = (outcome: Outcome) => outcomes[outcome];

@@ -21,7 +21,7 @@ export function CaptionPart({ desk, project, captions }: Props) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      toasts.success(m.post_copied());
+      toasts.success(m.app_copied());
     } catch {
       toasts.warning(m.post_copy_failed());
     }

@@ -155,13 +155,13 @@ function nameOf(type: DeliverableType, platform: Platform, number: number | null
   const what = typeWords[type]();
   if (namesPlatform(type)) return number === null ? what : `${what} ${number}`;
   const of = { what, platform: platformNames[platform]() };
-  return number === null ? m.post_link(of) : m.post_link_number({ ...of, number });
+  return number === null ? m.app_on_platform(of) : m.post_link_number({ ...of, number });
 }
 
 const states: Record<PostLink['state'], { tone: ChipTone; words: () => string }> = {
   submitted: { tone: 'neutral', words: m.post_state_submitted },
-  changesRequested: { tone: 'warning', words: m.post_state_changes },
-  verified: { tone: 'leaf', words: m.post_state_verified },
+  changesRequested: { tone: 'warning', words: m.app_needs_changes },
+  verified: { tone: 'leaf', words: m.app_verified },
   removed: { tone: 'danger', words: m.post_state_removed },
 };
 

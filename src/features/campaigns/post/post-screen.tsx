@@ -27,7 +27,7 @@ export function PostScreen({ desk }: { desk: CampaignDesk }) {
     return (
       <EmptyState
         icon={<CircleCheck aria-hidden />}
-        title={m.post_nothing_title()}
+        title={m.app_nothing_to_post()}
         text={m.post_nothing_text()}
       />
     );
@@ -159,7 +159,7 @@ function DueLine({ at, now }: { at: string; now: number }) {
   const time = formatWeekdayTime(at, now);
   return (
     <StandBanner tone={isLate ? 'danger' : 'neutral'} icon={<Clock aria-hidden />}>
-      {isLate ? m.post_overdue({ time }) : m.post_due({ time })}
+      {isLate ? m.app_was_due({ time }) : m.app_due({ time })}
     </StandBanner>
   );
 }

@@ -121,7 +121,7 @@ export function ReviewForm({ desk, project, name, replaces }: Props) {
         onChange={(privateNote) => write({ privateNote })}
       />
       <Button type="submit" isWide isPending={isBusy}>
-        {mine === null ? m.details_review_send() : m.details_review_change()}
+        {mine === null ? m.details_review_send() : m.app_save_changes()}
       </Button>
     </form>
   );

@@ -40,7 +40,7 @@ export function ShownReview({ title, review, none }: Props) {
         </ul>
       ) : null}
       <p className={review.feedback ? styles.words : styles.muted} dir="auto">
-        {review.feedback || m.details_review_silent()}
+        {review.feedback || m.app_no_comments()}
       </p>
     </Card>
   );

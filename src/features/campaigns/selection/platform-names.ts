@@ -3,9 +3,9 @@ import { m } from '#src/paraglide/messages.js';
 
 /** What each place to post is called. */
 export const platformNames: Record<Platform, () => string> = {
-  instagram: m.business_instagram,
-  tiktok: m.business_tiktok,
-  youtube: m.business_youtube,
-  facebook: m.business_facebook,
-  localBuzz: m.business_local_buzz,
+  instagram: m.app_instagram,
+  tiktok: m.app_tiktok,
+  youtube: m.app_youtube,
+  facebook: m.app_facebook,
+  localBuzz: m.app_local_buzz,
 };

@@ -12,12 +12,12 @@ export function standingText(standing: Standing, candidate: Candidate, about: Ab
     case 'apply':
       return m.opportunity_slots({ count: about.openSlots });
     case 'full':
-      return m.opportunity_full();
+      return m.app_full();
     case 'invited':
       return m.opportunity_invited();
     case 'applied': {
       const rank = candidate?.backupRank ?? null;
-      return rank === null ? m.opportunity_applied_text() : m.opportunity_backup({ rank });
+      return rank === null ? m.opportunity_applied() : m.app_backup_rank({ rank });
     }
     case 'accepted':
       return m.opportunity_accepted();
@@ -30,7 +30,7 @@ export function standingText(standing: Standing, candidate: Candidate, about: Ab
 
 function closedText(candidate: Candidate, { status, applyBy }: About): string {
   if (candidate?.state === 'released') return m.opportunity_released();
-  if (status !== 'active' || candidate?.state === 'closed') return m.opportunity_ended();
+  if (status !== 'active' || candidate?.state === 'closed') return m.app_campaign_ended();
   return applyBy === null
     ? m.opportunity_closed()
     : m.opportunity_closed_on({ date: formatMonthDay(`${applyBy}T19:00:00.000Z`) });

@@ -57,15 +57,15 @@ export function PostChangeDialog({ desk, project, posts, onClose }: Props) {
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title={m.review_post_change()}
+      title={m.app_request_changes()}
       actions={() => (
         <>
           <Button variant="secondary" onPress={onClose}>
-            {m.candidates_back()}
+            {m.app_back()}
           </Button>
           {left > 0 ? (
             <Button isPending={isBusy} onPress={() => void send()}>
-              {m.review_post_change_send()}
+              {m.app_send_request()}
             </Button>
           ) : null}
         </>
@@ -83,7 +83,7 @@ export function PostChangeDialog({ desk, project, posts, onClose }: Props) {
               maxLength={REASON_MAX_CHARACTERS}
               value={note.value ?? ''}
               onChange={note.write}
-              errorMessage={isTried && reason === '' ? m.review_required() : undefined}
+              errorMessage={isTried && reason === '' ? m.app_field_required() : undefined}
             />
             {links.length > 1 ? (
               <CheckChips

@@ -34,7 +34,7 @@ export function ViewPostScreen({ desk }: { desk: CampaignDesk }) {
         <RightsPart desk={desk} project={project} />
         <EmptyState
           icon={<Link2Off aria-hidden />}
-          title={m.review_no_posts_title()}
+          title={m.app_nothing_to_post()}
           text={m.review_no_posts_text()}
         />
       </Page>
@@ -48,7 +48,7 @@ export function ViewPostScreen({ desk }: { desk: CampaignDesk }) {
       action={
         campaign ? (
           <LinkButton href={campaignHref('business', campaign.id, 'candidates')} go={desk.go}>
-            {m.review_to_candidates()}
+            {m.app_view_candidates()}
           </LinkButton>
         ) : null
       }
@@ -125,7 +125,7 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
             </p>
           ) : null}
           <Button variant="secondary" onPress={() => setIsAsking(true)}>
-            {m.review_post_change()}
+            {m.app_request_changes()}
           </Button>
           <Button isPending={isBusy} onPress={() => void verify()}>
             {m.review_verify()}
@@ -171,7 +171,7 @@ const wordsOf = ({ item }: RefusedWork): string[] =>
 function reasonOf({ item }: RefusedWork): string {
   const code = item.attention?.code;
   return code === undefined || code === 'OLD_BOOKING' || code === 'OLD_MESSAGE'
-    ? m.candidates_conflict_old()
+    ? m.app_old_unsent()
     : refusalSentence(code, item.attention?.current);
 }
 
@@ -225,7 +225,7 @@ function PostStatus({ desk, project }: { desk: CampaignDesk; project: ProjectVie
             })}
             go={desk.go}
           >
-            {m.review_message({ name })}
+            {m.app_message_name({ name })}
           </LinkButton>
         ) : null}
         {situation === 'completed' && campaign && !project.reviews.mine ? (
@@ -236,7 +236,7 @@ function PostStatus({ desk, project }: { desk: CampaignDesk; project: ProjectVie
             href={campaignHref('business', campaign.id, 'review', { project: project.id })}
             go={desk.go}
           >
-            {m.review_leave_review()}
+            {m.app_leave_review()}
           </LinkButton>
         ) : null}
       </div>

@@ -26,7 +26,7 @@ export function postTitle(post: OwedPost, all: readonly OwedPost[]): string {
 
 export const linkStates: Record<PostLink['state'], { word: () => string; tone: ChipTone }> = {
   submitted: { word: m.review_link_submitted, tone: 'pollen' },
-  changesRequested: { word: m.review_link_changes, tone: 'warning' },
-  verified: { word: m.review_link_verified, tone: 'leaf' },
+  changesRequested: { word: m.app_changes_requested, tone: 'warning' },
+  verified: { word: m.app_verified, tone: 'leaf' },
   removed: { word: m.review_link_removed, tone: 'danger' },
 };

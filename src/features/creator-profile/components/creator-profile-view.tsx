@@ -61,11 +61,11 @@ export function CreatorProfileView({
       <div className={styles.body}>
         <div className={styles.main}>
           <section className={styles.part}>
-            <h2>{m.profile_about()}</h2>
+            <h2>{m.app_about()}</h2>
             {hasText(creator.about) ? (
               <RichText html={creator.about} />
             ) : (
-              <p className={styles.none}>{m.profile_about_none()}</p>
+              <p className={styles.none}>{m.app_nothing_here()}</p>
             )}
           </section>
           {portfolioSlot ?? <PlainPortfolio creator={creator} name={name} />}
@@ -75,7 +75,7 @@ export function CreatorProfileView({
           <Offers creator={creator} />
           <Links creator={creator} />
           <section className={styles.part}>
-            <h2>{m.profile_rating()}</h2>
+            <h2>{m.app_rating()}</h2>
             <Tabs
               label={m.profile_rating_tabs()}
               tabs={[
@@ -118,7 +118,7 @@ function Standing({ creator }: { creator: PublicCreator }) {
       <TierBadge kind="creator" status={rating.status} />
       {meaning ? <span>{meaning}</span> : null}
       <span>{m.rating_campaigns({ count: metrics.completedCampaigns })}</span>
-      <span>{m.rating_reviews({ count: rating.reviewCount })}</span>
+      <span>{m.app_reviews({ count: rating.reviewCount })}</span>
     </div>
   );
 }
@@ -127,7 +127,7 @@ function Interests({ ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return null;
   return (
     <section className={styles.part}>
-      <h2>{m.profile_categories()}</h2>
+      <h2>{m.app_interests()}</h2>
       <ul className={styles.chips}>
         {ids.map((id) => (
           <li key={id}>
@@ -154,7 +154,7 @@ function Offers({ creator }: { creator: PublicCreator }) {
         {acceptPaidPromotion ? (
           <li>
             <Chip icon={<HandCoins aria-hidden />}>
-              {m.profile_paid()} · {m.profile_from_price({ price: minPrice })}
+              {m.app_paid_promotions()} · {m.app_from_price({ price: minPrice })}
             </Chip>
           </li>
         ) : null}
@@ -168,7 +168,7 @@ function Links({ creator }: { creator: PublicCreator }) {
   if (links.length === 0) return null;
   return (
     <section className={styles.part}>
-      <h2>{m.profile_links()}</h2>
+      <h2>{m.app_social_profiles()}</h2>
       <ul className={styles.links}>
         {links.map(({ field, name, href }) => (
           <li key={field}>
@@ -193,12 +193,12 @@ function PlainPortfolio({ creator, name }: { creator: PublicCreator; name: strin
   const count = portfolio.length;
   return (
     <section className={styles.part}>
-      <h2>{m.portfolio_title()}</h2>
+      <h2>{m.app_portfolio()}</h2>
       {count === 0 ? (
         <p className={styles.none}>{m.portfolio_empty_other()}</p>
       ) : (
         <PictureGrid
-          label={m.portfolio_title()}
+          label={m.app_portfolio()}
           pictures={portfolio.map((one, place) => ({
             id: one.id,
             src: one.fileUrl,

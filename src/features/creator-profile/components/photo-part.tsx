@@ -44,7 +44,7 @@ export function PhotoPart({ name, photoUrl, isWaiting, chosen, onChoose }: Props
             accept={ACCEPTED_EXTENSIONS}
             onFiles={(files) => void take(files)}
             label={m.profile_photo_choose()}
-            hint={m.profile_photo_hint()}
+            hint={m.app_image_hint()}
             error={error}
           />
         </div>

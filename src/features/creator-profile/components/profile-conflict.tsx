@@ -52,7 +52,7 @@ export function ProfileConflict({ item, isPhotoLost }: Props) {
             isDisabled={isBusy}
             onPress={() => void run(() => (hasConflicts ? keepMine(item) : sendNow(item.id)))}
           >
-            {hasConflicts ? m.profile_keep_mine() : m.profile_retry()}
+            {hasConflicts ? m.app_keep_mine() : m.app_try_again()}
           </Button>
         )}
         <Button
@@ -60,7 +60,7 @@ export function ProfileConflict({ item, isPhotoLost }: Props) {
           isDisabled={isBusy}
           onPress={() => void run(() => (hasConflicts ? keepTheirs(item) : forgetRefused(item)))}
         >
-          {hasConflicts ? m.profile_keep_theirs() : m.profile_delete_change()}
+          {hasConflicts ? m.app_keep_theirs() : m.app_delete_my_change()}
         </Button>
       </div>
     </Card>
@@ -72,8 +72,8 @@ function Sides({ conflicts }: { conflicts: readonly FieldConflict[] }) {
     <table className={styles.sides}>
       <thead>
         <tr>
-          <th scope="col">{m.profile_conflict_field()}</th>
-          <th scope="col">{m.profile_conflict_mine()}</th>
+          <th scope="col">{m.app_conflict_field()}</th>
+          <th scope="col">{m.app_this_device()}</th>
           <th scope="col">{m.profile_conflict_theirs()}</th>
         </tr>
       </thead>
@@ -81,7 +81,7 @@ function Sides({ conflicts }: { conflicts: readonly FieldConflict[] }) {
         {conflicts.map(({ field, mine, theirs }) => (
           <tr key={field}>
             <th scope="row">{fieldLabel(field)}</th>
-            <td data-side={m.profile_conflict_mine()}>
+            <td data-side={m.app_this_device()}>
               <Side field={field} value={mine} />
             </td>
             <td data-side={m.profile_conflict_theirs()}>

@@ -80,7 +80,7 @@ export function ProfileEditor({ author, view, draft, localPhoto, today, onDirty,
         hasBirthDate={hasBirthDate}
       />
       <footer className={styles.footer} data-dirty={isDirty || undefined}>
-        <output className={styles.note}>{isDirty ? m.profile_unsaved() : null}</output>
+        <output className={styles.note}>{isDirty ? m.app_not_saved_yet() : null}</output>
         <div className={styles.actions}>
           <Button
             variant="secondary"
@@ -90,7 +90,7 @@ export function ProfileEditor({ author, view, draft, localPhoto, today, onDirty,
               setPhoto(null);
             }}
           >
-            {m.profile_reset()}
+            {m.app_reset()}
           </Button>
           <Button type="submit" isPending={isSaving}>
             {m.profile_save()}
@@ -180,7 +180,7 @@ function useSaving(
       }
       if (photo) await savePhoto(author, photo, refused);
       toasts.success(
-        isOnline ? m.profile_saved() : `${m.profile_saved()}. ${m.profile_saved_here()}`,
+        isOnline ? m.profile_saved() : `${m.profile_saved()}. ${m.app_saved_offline()}`,
       );
       onSaved();
     } catch (error) {

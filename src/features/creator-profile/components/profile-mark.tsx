@@ -12,10 +12,10 @@ export function ProfileMark({ mark }: Pick<ProfileView, 'mark'>) {
     <>
       {mark ? (
         <Chip tone="pollen" icon={<Clock aria-hidden />}>
-          {mark === 'sending' ? m.profile_pending_sending() : m.profile_pending_waiting()}
+          {mark === 'sending' ? m.app_sending() : m.app_waiting()}
         </Chip>
       ) : null}
-      {mark === 'waiting' ? <span>{m.profile_pending_text()}</span> : null}
+      {mark === 'waiting' ? <span>{m.app_saved_offline()}</span> : null}
       {reachedAt === null ? null : (
         <span>{m.profile_updated_age({ age: formatTime(reachedAt) })}</span>
       )}

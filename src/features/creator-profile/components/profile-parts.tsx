@@ -56,7 +56,7 @@ const interests = Object.entries(categories).map(([id, name]) => ({ id, name }))
 export function InterestsPart({ control }: Part) {
   return (
     <section className={styles.part} aria-labelledby="profile-interests">
-      <h2 id="profile-interests">{m.profile_interests()}</h2>
+      <h2 id="profile-interests">{m.app_interests()}</h2>
       <Controller
         control={control}
         name="categories"
@@ -83,7 +83,7 @@ const cities = cityNames.map((name) => ({ id: name, name }));
 export function CityPart({ control }: Part) {
   return (
     <section className={styles.part} aria-labelledby="profile-city">
-      <h2 id="profile-city">{m.profile_city()}</h2>
+      <h2 id="profile-city">{m.app_city()}</h2>
       <Controller
         control={control}
         name="locality"
@@ -91,7 +91,7 @@ export function CityPart({ control }: Part) {
           <ComboBox
             aria-labelledby="profile-city"
             options={cities}
-            none={m.profile_city_none()}
+            none={m.app_no_city()}
             selectedKey={field.value === '' ? null : field.value}
             onSelectionChange={(key) => field.onChange(key === null ? '' : String(key))}
             onBlur={field.onBlur}
@@ -114,7 +114,7 @@ export function SocialPart({ control, problem, sectionRef }: SocialPartProps) {
       aria-describedby="profile-social-problem"
       tabIndex={-1}
     >
-      <h2 id="profile-social">{m.profile_social()}</h2>
+      <h2 id="profile-social">{m.app_social_profiles()}</h2>
       {creatorLinks.map((name) => (
         <Controller
           key={name}
@@ -162,7 +162,7 @@ export function OffersPart({ control }: Part) {
           name="acceptPaidPromotion"
           render={({ field }) => (
             <Checkbox isSelected={field.value} onChange={field.onChange} onBlur={field.onBlur}>
-              {m.profile_paid()}
+              {m.app_paid_promotions()}
             </Checkbox>
           )}
         />

@@ -69,7 +69,7 @@ export function MissingProfile() {
   return (
     <EmptyState
       icon={<CloudOff aria-hidden />}
-      title={m.profile_first_contact_title()}
+      title={m.app_not_on_device()}
       text={m.profile_first_contact_text()}
     />
   );

@@ -18,10 +18,10 @@ export function AgeLine({ at, state, onRetry }: Props) {
   return (
     <p className={styles.age} role="status">
       {hasFailed ? <span>{m.directory_refresh_failed()}</span> : null}
-      <span>{m.directory_as_of({ time })}</span>
+      <span>{m.app_as_of({ time })}</span>
       {hasFailed ? (
         <Button variant="quiet" size="small" onPress={onRetry}>
-          {m.directory_try_again()}
+          {m.app_try_again()}
         </Button>
       ) : null}
     </p>

@@ -113,5 +113,5 @@ function Works({ card }: { card: Card }) {
 function Match({ card, setting: { own, budget } }: Props) {
   if (own.locality === '' && own.categories.length === 0) return null;
   const { score } = matchOf({ ...own, budget }, { ...card, responseHours: null });
-  return <span className={styles.match}>{m.directory_match({ score })}</span>;
+  return <span className={styles.match}>{m.app_match({ score })}</span>;
 }

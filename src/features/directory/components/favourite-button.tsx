@@ -26,7 +26,7 @@ export function FavouriteButton({ author, creatorId, name, favourites }: Props) 
       {favourites.waiting.has(creatorId) ? (
         <span className={styles.waiting}>
           <Clock aria-hidden />
-          <VisuallyHidden>{m.directory_favourite_waiting()}</VisuallyHidden>
+          <VisuallyHidden>{m.app_waiting_to_send()}</VisuallyHidden>
         </span>
       ) : null}
     </span>

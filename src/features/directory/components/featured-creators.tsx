@@ -29,7 +29,7 @@ export function FeaturedCreators({ author, links }: Props) {
       <header className={styles.header}>
         <h2>{m.directory_featured()}</h2>
         <InAppLink href={links.all} go={links.go} className={styles.all}>
-          {m.directory_see_all()}
+          {m.app_see_all()}
         </InAppLink>
       </header>
       <ul className={styles.list}>

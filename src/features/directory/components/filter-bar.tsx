@@ -96,7 +96,7 @@ function ActiveFilters({ wish, onChange }: Omit<Props, 'count'>) {
       ))}
       <li>
         <Button variant="quiet" size="small" onPress={() => onChange(withoutFilters(wish))}>
-          {m.directory_clear()}
+          {m.app_clear()}
         </Button>
       </li>
     </ul>

@@ -7,10 +7,10 @@ import styles from './match-details.module.css';
 
 const labels: Record<MatchPart, () => string> = {
   category: m.directory_match_category,
-  distance: m.directory_match_distance,
-  tier: m.directory_match_tier,
-  price: m.directory_match_price,
-  response: m.directory_match_response,
+  distance: m.app_distance,
+  tier: m.app_rating,
+  price: m.app_price,
+  response: m.app_response_time,
 };
 
 /** What a match is made of, part by part; what nobody knows is said to be unknown. */
@@ -40,7 +40,7 @@ export function MatchDetails({ own, creator }: { own: Own; creator: PublicCreato
             <dd>
               {match.unknown.includes(part)
                 ? m.directory_match_unknown()
-                : m.directory_match_points({ points: match.points[part], of: matchWeights[part] })}
+                : m.app_match_points({ points: match.points[part], of: matchWeights[part] })}
             </dd>
           </div>
         ))}

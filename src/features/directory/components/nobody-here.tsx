@@ -19,7 +19,7 @@ export function NobodyHere({ directory, wish, onChange }: Props) {
         role="alert"
         icon={<TriangleAlert aria-hidden />}
         title={m.directory_load_failed()}
-        action={<Button onPress={reload}>{m.directory_try_again()}</Button>}
+        action={<Button onPress={reload}>{m.app_try_again()}</Button>}
       />
     );
   }
@@ -27,7 +27,7 @@ export function NobodyHere({ directory, wish, onChange }: Props) {
     return (
       <EmptyState
         icon={<CloudOff aria-hidden />}
-        title={m.directory_first_contact_title()}
+        title={m.app_not_on_device()}
         text={m.directory_first_contact_text()}
       />
     );

@@ -35,7 +35,7 @@ export function CreatorScreen({ author, creatorId, mayMark, links, action, child
   const own = useOwn(author);
   const back = (
     <InAppLink href={links.all} go={links.go} className={styles.back}>
-      {m.directory_back()}
+      {m.app_all_creators()}
     </InAppLink>
   );
   if (!isRead) return null;
@@ -94,7 +94,7 @@ function NoCreator({ error, onRetry, back }: NoCreatorProps) {
       return (
         <EmptyState
           icon={<CloudOff aria-hidden />}
-          title={m.directory_creator_first_title()}
+          title={m.app_not_on_device()}
           text={m.directory_creator_first_text()}
           action={back}
         />
@@ -105,7 +105,7 @@ function NoCreator({ error, onRetry, back }: NoCreatorProps) {
           role="alert"
           icon={<TriangleAlert aria-hidden />}
           title={m.directory_creator_failed()}
-          action={<Button onPress={onRetry}>{m.directory_try_again()}</Button>}
+          action={<Button onPress={onRetry}>{m.app_try_again()}</Button>}
         />
       );
   }

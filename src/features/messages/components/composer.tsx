@@ -66,8 +66,8 @@ export function Composer({ draft, name, onSend }: Props) {
         <TextArea
           className={styles.field ?? ''}
           inputRef={area}
-          aria-label={m.messages_composer_label({ name })}
-          placeholder={m.messages_composer_placeholder()}
+          aria-label={m.app_message_to({ name })}
+          placeholder={m.app_write_message()}
           rows={1}
           maxRows={6}
           value={draft.text}

@@ -113,13 +113,13 @@ function UnlessBlocked({ author, side, room, name, children }: BlockedProps) {
   const unblock = () =>
     setBlocked(author, other, false).catch((error: unknown) => {
       reportError(error);
-      toasts.error(m.messages_block_not_stored());
+      toasts.error(m.app_not_saved());
     });
   return (
     <div className={styles.note}>
       <p>{m.messages_you_blocked({ name })}</p>
       <Button variant="quiet" onPress={() => void unblock()}>
-        {m.messages_unblock({ name })}
+        {m.app_unblock_name({ name })}
       </Button>
     </div>
   );

@@ -5,10 +5,10 @@ import type { Delivery } from '../overlay.ts';
 import styles from './delivery-mark.module.css';
 
 const marks = {
-  waiting: { Icon: Clock3, spoken: m.messages_waiting },
+  waiting: { Icon: Clock3, spoken: m.app_waiting },
   sent: { Icon: Check, spoken: m.messages_sent },
   seen: { Icon: CheckCheck, spoken: m.messages_seen },
-  attention: { Icon: CircleAlert, spoken: m.messages_not_sent },
+  attention: { Icon: CircleAlert, spoken: m.app_not_sent },
 };
 
 /** Where an own message stands, drawn and spoken. */

@@ -51,16 +51,16 @@ export function FailedMessageDialog(props: Props) {
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title={m.messages_failed_title()}
+      title={m.app_not_sent()}
       actions={() => (
         <>
           <Button variant="quiet" isPending={asks('delete')} onPress={() => void wants('delete')}>
-            {m.messages_delete()}
+            {m.app_delete()}
           </Button>
           <Button variant="secondary" isPending={asks('edit')} onPress={() => void wants('edit')}>
-            {m.messages_edit()}
+            {m.app_edit()}
           </Button>
-          <Button onPress={onRetry}>{m.messages_retry()}</Button>
+          <Button onPress={onRetry}>{m.app_try_again()}</Button>
         </>
       )}
     >
@@ -81,25 +81,25 @@ type ConfirmProps = {
 
 function ConfirmDialog({ wish, where, onKeep, onConfirm }: ConfirmProps) {
   const isEdit = wish === 'edit';
-  const question = isEdit ? m.messages_edit_unknown() : m.messages_delete_unknown();
+  const question = isEdit ? m.messages_edit_unknown() : m.app_may_have_gone();
   return (
     <Dialog
       isOpen
       onOpenChange={onKeep}
       variant="alert"
-      title={isEdit ? m.messages_edit_title() : m.messages_delete_title()}
+      title={isEdit ? m.app_edit_message() : m.messages_delete_title()}
       actions={() => (
         <>
           <Button variant="secondary" onPress={onKeep}>
-            {m.messages_keep()}
+            {m.app_keep()}
           </Button>
           <Button variant={isEdit ? 'primary' : 'danger'} onPress={onConfirm}>
-            {isEdit ? m.messages_edit() : m.messages_delete()}
+            {isEdit ? m.app_edit() : m.app_delete()}
           </Button>
         </>
       )}
     >
-      <p>{where === 'unsent' ? m.messages_delete_sure() : question}</p>
+      <p>{where === 'unsent' ? m.app_only_here() : question}</p>
     </Dialog>
   );
 }
@@ -107,6 +107,6 @@ function ConfirmDialog({ wish, where, onKeep, onConfirm }: ConfirmProps) {
 function reasonOf(attention: Attention | null): string {
   if (!attention) return refusalSentence('FAILED');
   const { code } = attention;
-  if (code === 'OLD_MESSAGE' || code === 'OLD_BOOKING') return m.messages_old_reason();
+  if (code === 'OLD_MESSAGE' || code === 'OLD_BOOKING') return m.app_old_message();
   return refusalSentence(code);
 }

@@ -24,7 +24,7 @@ export function LogLine({ line, name, now, onOpenFailed }: Props) {
           <time dateTime={entry.at}>{formatDay(entry.at, now)}</time>
         </p>
       ) : null}
-      {startsNew ? <p className={styles.new}>{m.messages_new()}</p> : null}
+      {startsNew ? <p className={styles.new}>{m.app_new()}</p> : null}
       <MessageBubble line={line} name={name} onOpenFailed={onOpenFailed} />
     </>
   );

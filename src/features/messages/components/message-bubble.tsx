@@ -19,7 +19,7 @@ type Props = {
 /** One message. A group tells its time once, at its end; what is not delivered yet always says so. */
 export function MessageBubble({ line, name, onOpenFailed }: Props) {
   const { entry, startsGroup, endsGroup } = line;
-  const author = entry.isOwn ? m.messages_own() : name;
+  const author = entry.isOwn ? m.app_you() : name;
   const hasFailed = entry.delivery === 'attention';
 
   return (

@@ -18,7 +18,7 @@ export function RoomListPane({ rooms, campaignId, links }: Props) {
       {/* A campaign's page is named by its frame. */}
       {campaignId ? null : (
         <header className={styles.header}>
-          <h1 className={styles.title}>{m.messages_title()}</h1>
+          <h1 className={styles.title}>{m.app_messages()}</h1>
         </header>
       )}
       <div className={styles.scroller}>
@@ -64,7 +64,7 @@ function OfflineState() {
   return (
     <EmptyState
       icon={<CloudOff aria-hidden />}
-      title={m.messages_first_contact_offline_title()}
+      title={m.app_not_on_device()}
       text={m.messages_first_contact_offline_text()}
     />
   );

@@ -23,7 +23,7 @@ export function RoomMenu({ author, other }: RoomMenuProps) {
       toasts.success(wanted ? m.messages_blocked({ name }) : m.messages_unblocked({ name }));
     } catch (error) {
       reportError(error);
-      toasts.error(m.messages_block_not_stored());
+      toasts.error(m.app_not_saved());
     }
   };
   // Until the device was read, the menu would offer the wrong one of two.
@@ -47,7 +47,7 @@ export function RoomMenu({ author, other }: RoomMenuProps) {
             variant={isBlocked ? 'plain' : 'danger'}
             onAction={() => (isBlocked ? void set(false) : setAsks(true))}
           >
-            {isBlocked ? m.messages_unblock({ name }) : m.messages_block({ name })}
+            {isBlocked ? m.app_unblock_name({ name }) : m.messages_block({ name })}
           </MenuItem>
         </Menu>
       </MenuTrigger>
@@ -59,7 +59,7 @@ export function RoomMenu({ author, other }: RoomMenuProps) {
         actions={(close) => (
           <>
             <Button variant="secondary" onPress={close}>
-              {m.messages_block_stay()}
+              {m.app_cancel()}
             </Button>
             <Button
               variant="danger"

@@ -69,7 +69,7 @@ export function RoomRowLink({ row, links, isInGroup = false }: Props) {
 
 function Preview({ row, side }: { row: RoomRow; side: Side }) {
   const { lastMessage, lastDelivery } = row;
-  if (!lastMessage) return <span className={styles.preview}>{m.messages_nothing_written()}</span>;
+  if (!lastMessage) return <span className={styles.preview}>{m.messages_empty_title()}</span>;
   const isOwn = lastMessage.isMessageFromCreator === (side === 'creator');
   const text = lastMessage.text === '' ? m.messages_removed() : lastMessage.text;
   return (

@@ -26,9 +26,7 @@ export class LoadBoundary extends Component<Props, { hasFailed: boolean }> {
         icon={<BellOff aria-hidden />}
         title={m.notifications_load_failed()}
         action={
-          <Button onPress={() => this.setState({ hasFailed: false })}>
-            {m.notifications_try_again()}
-          </Button>
+          <Button onPress={() => this.setState({ hasFailed: false })}>{m.app_try_again()}</Button>
         }
       />
     );

@@ -17,7 +17,7 @@ export function NotHereYet() {
   return (
     <EmptyState
       icon={<CloudOff aria-hidden />}
-      title={m.notifications_first_contact_title()}
+      title={m.app_not_on_device()}
       text={m.notifications_first_contact_text()}
     />
   );

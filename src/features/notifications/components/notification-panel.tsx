@@ -27,7 +27,7 @@ export function NotificationPanel({ reader, links }: Props) {
       </LoadBoundary>
       <footer className={styles.footer}>
         <InAppLink className={styles.all} href={links.all} go={links.go}>
-          {m.notifications_see_all()}
+          {m.app_see_all()}
         </InAppLink>
         <InAppLink
           className={styles.settings}

@@ -16,7 +16,7 @@ export function NotificationsEnd({ older, reachedAt, onRetry }: Props) {
     <ListEnd
       more={older}
       words={{
-        end: m.notifications_end(),
+        end: m.app_end_reached(),
         offline: (
           <>
             <span>{m.notifications_older_offline()}</span>
@@ -25,7 +25,7 @@ export function NotificationsEnd({ older, reachedAt, onRetry }: Props) {
         ),
         failed: m.notifications_more_failed(),
       }}
-      retryWords={m.notifications_try_again()}
+      retryWords={m.app_try_again()}
       offersRetry
       isReachable={useOnline()}
       onRetry={onRetry}

@@ -72,5 +72,5 @@ export function NotificationSettingsScreen({ userId, author, told, onExplainInst
 
 function tellUnstored(error: unknown): void {
   reportError(error);
-  toasts.error(m.settings_not_stored());
+  toasts.error(m.app_not_saved());
 }

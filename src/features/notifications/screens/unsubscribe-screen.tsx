@@ -34,7 +34,7 @@ export function UnsubscribeScreen({ token }: { token: string }) {
         action={
           isOver ? null : (
             <Button isPending={state === 'sending'} onPress={() => void stop()}>
-              {state === 'unreachable' ? m.notifications_try_again() : m.settings_stop_emails()}
+              {state === 'unreachable' ? m.app_try_again() : m.settings_stop_emails()}
             </Button>
           )
         }

@@ -36,7 +36,7 @@ export function AddWorks({ author, onDone, onSetUp }: Props) {
     const refusals = chosen.flatMap((file) => {
       const checked = checkChosen(file);
       const reason = checked.ok ? null : refusalSentence(checked.refusal.code);
-      return reason === null ? [] : [m.portfolio_file_failed({ name: file.name, reason })];
+      return reason === null ? [] : [m.app_name_reason({ name: file.name, reason })];
     });
     setTurnedAway(refusals.length > 0 ? refusals.join(' ') : undefined);
     setFiles((held) => withOwnNames([...held, ...chosen.filter((one) => checkChosen(one).ok)]));
@@ -47,8 +47,8 @@ export function AddWorks({ author, onDone, onSetUp }: Props) {
         accept={ACCEPTED_EXTENSIONS}
         multiple
         label={m.portfolio_choose()}
-        hint={m.portfolio_choose_hint()}
-        error={isTooMany ? m.portfolio_too_many() : (error ?? turnedAway)}
+        hint={m.app_image_hint()}
+        error={isTooMany ? m.refusal_TOO_MANY_FILES() : (error ?? turnedAway)}
         isDisabled={progress !== null}
         onFiles={choose}
       />
@@ -57,10 +57,10 @@ export function AddWorks({ author, onDone, onSetUp }: Props) {
       ) : null}
       <div className={styles.actions}>
         <output className={styles.progress}>
-          {progress ? m.portfolio_preparing({ done: progress[0], of: progress[1] }) : null}
+          {progress ? m.app_preparing({ done: progress[0], of: progress[1] }) : null}
         </output>
         <Button variant="secondary" onPress={progress ? cancel : onDone}>
-          {m.portfolio_cancel()}
+          {m.app_cancel()}
         </Button>
         <Button
           isDisabled={files.length === 0 || isTooMany}
@@ -86,7 +86,7 @@ function Chosen({ files, onRemove, isBusy }: ChosenProps) {
             <Image aria-hidden />
             <span className={styles.name}>{file.name}</span>
             <IconButton
-              label={m.portfolio_chosen_remove({ name: file.name })}
+              label={m.app_remove_name({ name: file.name })}
               isDisabled={isBusy}
               onPress={() => onRemove(file)}
             >
@@ -125,10 +125,10 @@ function useUpload(author: Author, files: readonly File[], { drop, done }: Acts)
         const wrong = files.find((one) => one.name === failure.file);
         if (wrong) drop(wrong);
         const reason = refusalSentence(failure.code);
-        setError(m.portfolio_file_failed({ name: failure.file, reason }));
+        setError(m.app_name_reason({ name: failure.file, reason }));
       } else if (!control.signal.aborted) {
         reportError(failure);
-        toasts.error(isFull(failure) ? m.media_device_full() : m.portfolio_failed());
+        toasts.error(isFull(failure) ? m.media_device_full() : m.app_went_wrong());
       }
     }
     setProgress(null);

@@ -54,14 +54,14 @@ export function OwnPortfolio({ author, name, works, onSetUp }: Props) {
   return (
     <section className={styles.part} aria-labelledby="portfolio">
       <header className={styles.header}>
-        <h2 id="portfolio">{m.portfolio_title()}</h2>
+        <h2 id="portfolio">{m.app_portfolio()}</h2>
         <Button
           variant="secondary"
           icon={<Plus aria-hidden />}
           onPress={() => setIsAdding(!isAdding)}
           aria-expanded={isAdding}
         >
-          {m.portfolio_add()}
+          {m.app_add_photos()}
         </Button>
       </header>
       {count < PORTFOLIO_HINT_BELOW ? <p className={styles.hint}>{m.portfolio_hint()}</p> : null}
@@ -69,7 +69,7 @@ export function OwnPortfolio({ author, name, works, onSetUp }: Props) {
         <AddWorks author={author} onDone={() => setIsAdding(false)} onSetUp={onSetUp} />
       ) : null}
       {count > 0 ? (
-        <PictureGrid label={m.portfolio_title()} pictures={pictures} />
+        <PictureGrid label={m.app_portfolio()} pictures={pictures} />
       ) : (
         <EmptyState
           icon={<Images aria-hidden />}

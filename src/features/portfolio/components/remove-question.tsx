@@ -19,7 +19,7 @@ export function RemoveQuestion({ author, work, onClose }: Props) {
       toasts.success(isOnline ? m.portfolio_deleted() : m.portfolio_deleted_here());
     } catch (error) {
       reportError(error);
-      toasts.error(m.portfolio_failed());
+      toasts.error(m.app_went_wrong());
     }
   };
   return (
@@ -31,10 +31,10 @@ export function RemoveQuestion({ author, work, onClose }: Props) {
       actions={(close) => (
         <>
           <Button variant="secondary" onPress={close}>
-            {m.portfolio_keep()}
+            {m.app_keep_it()}
           </Button>
           <Button variant="danger" onPress={() => void remove()}>
-            {m.portfolio_remove_go()}
+            {m.app_remove()}
           </Button>
         </>
       )}

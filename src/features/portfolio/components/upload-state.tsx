@@ -13,7 +13,7 @@ export function UploadState({ work }: { work: LocalWork }) {
     return (
       <span className={styles.state}>
         <Chip tone="danger" icon={<CircleAlert aria-hidden />}>
-          {m.portfolio_not_sent()}
+          {m.app_not_sent()}
         </Chip>
       </span>
     );
@@ -22,7 +22,7 @@ export function UploadState({ work }: { work: LocalWork }) {
     <output className={styles.state}>
       {item.state === 'waiting' || item.state === 'attention' ? (
         <Chip tone="pollen" icon={<Clock aria-hidden />}>
-          {m.portfolio_waiting()}
+          {m.app_waiting()}
         </Chip>
       ) : (
         <Chip tone="leaf" icon={<CloudUpload aria-hidden />}>
@@ -30,7 +30,7 @@ export function UploadState({ work }: { work: LocalWork }) {
             m.portfolio_sent()
           ) : (
             <>
-              <VisuallyHidden>{m.portfolio_on_its_way()}</VisuallyHidden>
+              <VisuallyHidden>{m.app_sending()}</VisuallyHidden>
               <span aria-hidden>{m.portfolio_sending({ percent: percentOf(item) })}</span>
             </>
           )}

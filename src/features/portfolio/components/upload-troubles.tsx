@@ -35,7 +35,7 @@ function Trouble({ work, place }: { work: LocalWork; place: number }) {
   const choose = async (file: File) => {
     if (!(await chooseAgain(work, file))) toasts.warning(m.portfolio_may_have_arrived());
   };
-  const reason = isLost(work) ? m.portfolio_missing() : reasonOf(work.attention);
+  const reason = isLost(work) ? m.app_photo_missing() : reasonOf(work.attention);
   return (
     <li className={styles.trouble}>
       <p>{m.portfolio_trouble({ place, reason })}</p>
@@ -47,11 +47,11 @@ function Trouble({ work, place }: { work: LocalWork; place: number }) {
             if (file) run(() => choose(file));
           }}
         >
-          <Button size="small">{m.portfolio_choose_again()}</Button>
+          <Button size="small">{m.app_choose_again()}</Button>
         </FileTrigger>
       ) : (
         <Button size="small" onPress={() => run(() => retryPicture(work.local.item.uploadId))}>
-          {m.portfolio_retry()}
+          {m.app_try_again()}
         </Button>
       )}
     </li>
@@ -61,11 +61,11 @@ function Trouble({ work, place }: { work: LocalWork; place: number }) {
 function tell(error: unknown): void {
   if (error instanceof PictureError) {
     const reason = refusalSentence(error.code);
-    toasts.error(m.portfolio_file_failed({ name: error.file, reason }));
+    toasts.error(m.app_name_reason({ name: error.file, reason }));
     return;
   }
   reportError(error);
-  toasts.error(isFull(error) ? m.media_device_full() : m.portfolio_failed());
+  toasts.error(isFull(error) ? m.media_device_full() : m.app_went_wrong());
 }
 
 function reasonOf(attention: Attention | null): string {

@@ -47,7 +47,7 @@ export function SupportForm({ author, userType, makeLog, onStored }: Props) {
     try {
       const id = await askForSupport(author, userType, { ...draft, area }, log);
       keepDraft(accountId, emptyDraft);
-      if (!(await isOnItsWay())) toasts.success(m.support_saved());
+      if (!(await isOnItsWay())) toasts.success(m.app_saved_offline());
       onStored(id);
     } catch (error) {
       reportError(error);

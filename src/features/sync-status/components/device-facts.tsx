@@ -36,7 +36,7 @@ export function DeviceFacts({ contact, userId, pushedAt }: Props) {
   };
   return (
     <section className={styles.facts}>
-      <h2>{m.sync_device()}</h2>
+      <h2>{m.app_this_device()}</h2>
       <dl className={styles.list}>
         <dt>{m.sync_last_contact()}</dt>
         <dd>
@@ -63,7 +63,7 @@ export function DeviceFacts({ contact, userId, pushedAt }: Props) {
         {storage ? (
           <>
             <dt>{m.sync_storage_protected()}</dt>
-            <dd>{storage.isProtected ? m.sync_yes() : m.sync_no()}</dd>
+            <dd>{storage.isProtected ? m.app_yes() : m.app_no()}</dd>
           </>
         ) : null}
       </dl>

@@ -17,19 +17,19 @@ export function LeavingQuestion({ act, whereabouts, onStay, onLeave }: LeavingQu
     <Dialog
       isOpen
       variant="alert"
-      title={act === 'edit' ? m.sync_edit_title() : m.sync_delete_title()}
+      title={act === 'edit' ? m.app_edit_message() : m.sync_delete_title()}
       actions={() => (
         <>
           <Button variant="secondary" onPress={onStay}>
-            {m.sync_keep()}
+            {m.app_keep()}
           </Button>
           <Button variant={act === 'delete' ? 'danger' : 'primary'} onPress={onLeave}>
-            {act === 'edit' ? m.sync_edit() : m.sync_delete()}
+            {act === 'edit' ? m.app_edit() : m.app_delete()}
           </Button>
         </>
       )}
     >
-      <p>{isUnknown ? m.sync_may_have_been_sent() : m.sync_only_here()}</p>
+      <p>{isUnknown ? m.app_may_have_gone() : m.app_only_here()}</p>
     </Dialog>
   );
 }

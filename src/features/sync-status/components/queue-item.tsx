@@ -50,7 +50,7 @@ export function QueueItem({ item, known, wornAccount, picture }: Props) {
   const leave = async (act: Leaving['act'], seen: SeenItem) => {
     setLeaving(null);
     const isGone = act === 'edit' ? await takeBack(seen) : await remove(seen, picture?.item);
-    if (!isGone) toasts.warning(m.sync_on_the_wire());
+    if (!isGone) toasts.warning(m.app_being_sent());
     else if (act === 'edit') open();
   };
   // A form shows what waits, and saving it again replaces it: nothing has to be taken out for that.
@@ -61,8 +61,8 @@ export function QueueItem({ item, known, wornAccount, picture }: Props) {
       {picture ? <QueuedPicture picture={picture} /> : null}
       <p className={styles.text}>{itemText(item, now, known)}</p>
       <p className={styles.facts}>
-        {item.state === 'attention' ? <Chip tone="danger">{m.sync_needs_attention()}</Chip> : null}
-        {isUnconfirmed(item) ? <Chip tone="pollen">{m.sync_item_unconfirmed()}</Chip> : null}
+        {item.state === 'attention' ? <Chip tone="danger">{m.app_needs_attention()}</Chip> : null}
+        {isUnconfirmed(item) ? <Chip tone="pollen">{m.app_not_confirmed()}</Chip> : null}
         <span>{picture ? pictureState(item, picture, now) : itemState(item, now)}</span>
         <time dateTime={item.occurredAt}>
           {m.sync_item_written({
@@ -79,7 +79,7 @@ export function QueueItem({ item, known, wornAccount, picture }: Props) {
             isDisabled={isLocked}
             onPress={() => void sendNow(item.id).catch(reportError)}
           >
-            {m.sync_send_now()}
+            {m.app_send_now()}
           </Button>
         ) : null}
         {picture?.waits ? (
@@ -94,7 +94,7 @@ export function QueueItem({ item, known, wornAccount, picture }: Props) {
         {picture && (item.attention || isLost) ? <ChooseAgain media={picture.item} /> : null}
         {place && !picture ? (
           <Button size="small" variant="quiet" isDisabled={isLocked} onPress={edit}>
-            {m.sync_edit()}
+            {m.app_edit()}
           </Button>
         ) : null}
         <Button
@@ -103,7 +103,7 @@ export function QueueItem({ item, known, wornAccount, picture }: Props) {
           isDisabled={isLocked}
           onPress={() => void ask('delete').catch(reportError)}
         >
-          {m.sync_delete()}
+          {m.app_delete()}
         </Button>
       </div>
       {leaving ? (

@@ -46,7 +46,7 @@ function ChoosePicture({ media, purpose }: { media: MediaItem; purpose: PictureP
     try {
       const [picture] = await preparePictures([file], purpose);
       if (picture && !(await replacePicture(media.uploadId, picture))) {
-        toasts.warning(m.sync_on_the_wire());
+        toasts.warning(m.app_being_sent());
       }
     } catch (error) {
       toasts.error(pictureSentence(error));
@@ -63,7 +63,7 @@ function ChoosePicture({ media, purpose }: { media: MediaItem; purpose: PictureP
       }}
     >
       <Button size="small" variant="secondary" isPending={isBusy}>
-        {m.sync_choose_again()}
+        {m.app_choose_again()}
       </Button>
     </FileTrigger>
   );

@@ -71,7 +71,7 @@ function wordsOf(state: PillState): string {
     case 'waiting':
       return m.sync_pill_waiting({ count: state.count });
     case 'attention':
-      return m.sync_pill_attention({ count: state.count });
+      return m.app_need_attention({ count: state.count });
     case 'offline':
       return state.reachedAt === null
         ? m.sync_pill_offline()

@@ -6,5 +6,5 @@ import { m } from '#src/paraglide/messages.js';
 export const Route = createFileRoute('/_signed-in/business/messages')({
   validateSearch: readRoomSearch,
   component: () => <MessagesRoute section="business" />,
-  staticData: { title: m.messages_title },
+  staticData: { title: m.app_messages },
 });

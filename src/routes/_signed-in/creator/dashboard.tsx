@@ -6,5 +6,5 @@ import { m } from '#src/paraglide/messages.js';
 export const Route = createFileRoute('/_signed-in/creator/dashboard')({
   validateSearch: readOpportunitiesSearch,
   component: OpportunitiesRoute,
-  staticData: { title: m.opportunity_title },
+  staticData: { title: m.app_opportunities },
 });

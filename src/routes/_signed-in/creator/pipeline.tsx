@@ -6,5 +6,5 @@ import { m } from '#src/paraglide/messages.js';
 export const Route = createFileRoute('/_signed-in/creator/pipeline')({
   validateSearch: readPipelineSearch,
   component: () => <PipelineRoute at="/creator/pipeline" />,
-  staticData: { title: m.pipeline_title },
+  staticData: { title: m.app_pipeline },
 });

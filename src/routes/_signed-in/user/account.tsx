@@ -4,5 +4,5 @@ import { m } from '#src/paraglide/messages.js';
 
 export const Route = createFileRoute('/_signed-in/user/account')({
   component: AccountRoute,
-  staticData: { title: m.account_title, parent: '/dashboard' },
+  staticData: { title: m.app_account, parent: '/dashboard' },
 });

@@ -52,6 +52,6 @@ export async function atReview(change: Partial<ProjectRecord> = {}, content = [i
   return showPage('content-review');
 }
 export const openPour = async () => {
-  await button(/^Look at The pour/).click();
+  await button(/^View The pour/).click();
   await expect.element(viewer).toBeVisible();
 };

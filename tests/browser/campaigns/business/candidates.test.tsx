@@ -90,7 +90,7 @@ test('while every place is taken, applicants are backups with their rank, and ch
   await button('Select').first().click();
 
   await expect
-    .element(page.getByText(/Every place is taken. Creator 2 stays on the bench/))
+    .element(page.getByText(/All slots are filled. Creator 2 stays a backup/))
     .toBeVisible();
   expect(
     page

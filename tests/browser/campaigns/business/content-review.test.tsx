@@ -29,7 +29,7 @@ test('while it comes in, progress is told', async () => {
 test('a tap puts a numbered pin where it was, words go with it, and both are sent with the submission that was looked at', async () => {
   await atReview();
   await openPour();
-  const picture = viewer.getByRole('button', { name: 'Add a pin to the photo' });
+  const picture = viewer.getByRole('button', { name: 'Place a pin on the photo' });
   const { width, height } = picture.element().getBoundingClientRect();
 
   await picture.click({ position: { x: width / 4, y: height / 2 } });
@@ -66,7 +66,7 @@ test('without a mouse a pin is placed, moved by arrow keys and taken away', asyn
   await atReview();
   await openPour();
 
-  viewer.getByRole('button', { name: 'Add a pin to the photo' }).element().focus();
+  viewer.getByRole('button', { name: 'Place a pin on the photo' }).element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(note('1')).toBeVisible();
   const pin = viewer.getByRole('button', { name: /^Pin 1/ });
@@ -84,7 +84,7 @@ test('notes outlive the screen, as long as they are not sent', async () => {
   await atReview();
   await openPour();
   await viewer.getByRole('button', { name: 'General note' }).click();
-  await note('All').fill('Too dark overall');
+  await note('General').fill('Too dark overall');
   await expect.poll(() => device.db.workDrafts.count()).toBe(1);
 
   showPage('content-review');

@@ -254,7 +254,7 @@ test('a video of which a kill left some pieces is asked for again, and goes on f
   await device.db.mediaParts.update([uploadId, 0], { mark: 'kept' } as object);
   mount(<FilmPlace />);
 
-  const asked = page.getByText(/^pour\.mp4 was not yet kept whole when the app was closed/);
+  const asked = page.getByText(/^pour\.mp4 wasn’t fully saved before the app closed/);
   await expect.element(asked).toBeVisible();
   expect(await outbox()).toEqual([]);
   await page.getByText('Choose').first().click();
@@ -293,7 +293,7 @@ test('a video that is called off, or put away, leaves nothing', async () => {
     if ((await device.db.mediaParts.count()) === 2) await calledOff;
   });
   mount(<FilmPlace chosen={slow} />);
-  await page.getByText(/^pour\.mp4 was not yet/).click();
+  await page.getByText(/^pour\.mp4 wasn’t fully saved/).click();
   await expect.poll(() => device.db.captured.count()).toBe(0);
   expect(await device.db.mediaParts.count()).toBe(0);
 

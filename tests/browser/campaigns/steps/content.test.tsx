@@ -40,7 +40,9 @@ test('a photo for a shot is queued offline, shown at once, and goes for review b
   await expect.element(send).toBeEnabled();
   await send.click();
 
-  await expect.element(page.getByText(/Sent for review to Desert Bloom/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^Will be sent to Desert Bloom for review as soon/))
+    .toBeVisible();
   const [file, sent] = await outbox();
   expect(file).toMatchObject({
     kind: 'addContent',
@@ -244,7 +246,7 @@ test('while the business looks at it nothing is asked of the creator; a change i
   const decideBy = '2026-11-25T00:00:00.000Z';
   const project = projectAt('contentSubmitted', { submittedItems: [item.id], decideBy });
   await showWork('content', { projects: [project], content: [item] });
-  await expect.element(page.getByText(/^In review: it is Desert Bloom’s turn/)).toBeVisible();
+  await expect.element(page.getByText(/^In review. Desert Bloom has until/)).toBeVisible();
   expect(page.getByRole('button', { name: /Film|Photo|Files|More for/ }).elements()).toEqual([]);
   expect(send.elements()).toEqual([]);
 
@@ -263,7 +265,9 @@ test('what was sent for review and is held up here by a refused file is not said
   await tickAll();
   await expect.element(send).toBeEnabled();
   await send.click();
-  await expect.element(page.getByText(/Sent for review to Desert Bloom/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^Will be sent to Desert Bloom for review as soon/))
+    .toBeVisible();
   const [file] = await outbox();
   if (!file) throw new Error('No file was queued');
   await device.db.outbox.update(file.order, {
@@ -275,7 +279,9 @@ test('what was sent for review and is held up here by a refused file is not said
 
   await expect.element(group('The pour').getByText('Saved · waiting')).toBeVisible();
   await expect.poll(() => group('The pour').getByText('Saved · waiting').elements().length).toBe(1);
-  await expect.element(page.getByText(/Sent for review to Desert Bloom/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^Will be sent to Desert Bloom for review as soon/))
+    .toBeVisible();
   await expect.element(page.getByText(/^In review\./)).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Make a change' })).not.toBeInTheDocument();
 });
@@ -314,7 +320,7 @@ test.for([
       putCut(cancelled, shotId),
     );
 
-    await expect.element(page.getByText(/^pour\.mp4 was not yet kept whole/)).toBeVisible();
+    await expect.element(page.getByText(/^pour\.mp4 wasn’t fully saved/)).toBeVisible();
     await expect.element(page.getByText(/Choose it again here/)).not.toBeInTheDocument();
     await page.getByRole('button', { name: 'Remove pour.mp4' }).click();
 

@@ -32,7 +32,7 @@ test('links are checked as one types, kept, and handed in one before the other',
   await expect.poll(async () => await device.db.workDrafts.count()).toBe(1);
 
   await page.getByRole('button', { name: 'Submit link' }).click();
-  await expect.element(page.getByText(/1 of 2 links are handed in/)).toBeVisible();
+  await expect.element(page.getByText(/1 of 2 links submitted/)).toBeVisible();
   expect((await outbox()).map(({ payload }) => payload)).toMatchObject([
     {
       event: 'post_submitted',
@@ -79,7 +79,7 @@ test('a change that was asked for stands with its reason, and its link can be wr
   await expect.element(page.getByText('The tag is missing.')).toBeVisible();
   await reel.fill('https://instagram.com/p/2');
   await page.getByRole('button', { name: 'Submit link' }).click();
-  await expect.element(page.getByText(/Handed in. Desert Bloom checks it/)).toBeVisible();
+  await expect.element(page.getByText(/^Submitted. Desert Bloom/)).toBeVisible();
 });
 
 test('a post that was changed where it stands is handed in again at its link', async () => {

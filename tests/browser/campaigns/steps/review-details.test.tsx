@@ -38,9 +38,7 @@ describe('a review', () => {
     await page.getByText('Satisfied').click();
     await button('Send review').click();
     await expect
-      .element(
-        page.getByText('It is shown once Desert Bloom has written one too', { exact: false }),
-      )
+      .element(page.getByText('It’s shown once Desert Bloom writes one too', { exact: false }))
       .toBeVisible();
     await expect.element(button('Save changes')).toBeVisible();
     await page.getByText('Beyond Expectations').click();
@@ -103,7 +101,7 @@ describe('the details', () => {
     await showWork('details', { projects: [projectAt('contentOpen')] });
     await button('Cancel project').click();
     const dialog = page.getByRole('dialog');
-    await expect.element(dialog.getByText(/This needs a connection/)).toBeVisible();
+    await expect.element(dialog.getByText(/Connect to do this/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel project' }).click();
     await expect.element(dialog.getByText('Please give a reason.')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('I am ill.');

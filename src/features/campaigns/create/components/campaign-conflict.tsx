@@ -49,9 +49,9 @@ export function CampaignConflict({ author, item, theirs }: Props) {
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">{m.campaign_conflict_field()}</th>
-              <th scope="col">{m.campaign_conflict_mine()}</th>
-              <th scope="col">{m.campaign_conflict_theirs()}</th>
+              <th scope="col">{m.app_conflict_field()}</th>
+              <th scope="col">{m.app_yours()}</th>
+              <th scope="col">{m.app_theirs()}</th>
             </tr>
           </thead>
           <tbody>
@@ -78,7 +78,7 @@ export function CampaignConflict({ author, item, theirs }: Props) {
               )
             }
           >
-            {m.campaign_conflict_keep_mine()}
+            {m.app_keep_mine()}
           </Button>
         ) : null}
         <Button
@@ -86,7 +86,7 @@ export function CampaignConflict({ author, item, theirs }: Props) {
           isPending={isBusy}
           onPress={() => void run(() => dropRefusedSaves(author, item.payload.campaignId))}
         >
-          {isConflict ? m.campaign_conflict_keep_theirs() : m.campaign_refused_close()}
+          {isConflict ? m.app_keep_theirs() : m.ui_close()}
         </Button>
       </div>
     </Card>

@@ -41,7 +41,7 @@ export function DeliverablesField({
     onChange(value.map((one, at) => (at === index ? { ...one, ...over } : one)));
   return (
     <fieldset className={styles.group}>
-      <legend>{m.campaign_field_deliverables()}</legend>
+      <legend>{m.app_deliverables()}</legend>
       {error ? (
         <p role="alert" className={styles.error}>
           {error}

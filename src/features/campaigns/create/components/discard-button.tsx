@@ -45,7 +45,7 @@ export function DiscardButton({ campaignId, isKnown, onDiscarded }: Props) {
         actions={(close) => (
           <>
             <Button variant="secondary" onPress={close}>
-              {m.campaign_discard_keep()}
+              {m.app_keep_it()}
             </Button>
             <Button variant="danger" isPending={isBusy} onPress={() => void discard()}>
               {m.campaign_discard()}

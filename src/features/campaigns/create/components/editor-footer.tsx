@@ -53,7 +53,7 @@ export function EditorFooter(props: Props) {
         ) : null}
         {before ? (
           <Button variant="secondary" onPress={() => onStep(before)}>
-            {m.campaign_form_back()}
+            {m.app_back()}
           </Button>
         ) : null}
         {next ? (
@@ -71,7 +71,7 @@ export function EditorFooter(props: Props) {
         ) : null}
         {isDraft ? null : (
           <Button isPending={isBusy} onPress={() => void store()}>
-            {m.campaign_form_save()}
+            {m.app_save_changes()}
           </Button>
         )}
       </div>

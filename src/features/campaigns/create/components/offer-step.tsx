@@ -40,7 +40,7 @@ export function OfferStep() {
       <Bound name="category">
         {({ value, onChange }) => (
           <Select
-            label={m.campaign_field_category()}
+            label={m.app_category()}
             value={value}
             onChange={(id) => onChange(id as typeof value)}
           >
@@ -55,7 +55,7 @@ export function OfferStep() {
       <Bound name="description">
         {({ value, onChange, error }) => (
           <TextArea
-            label={m.campaign_field_description()}
+            label={m.app_description()}
             description={m.campaign_field_description_text()}
             value={value}
             onChange={onChange}
@@ -126,7 +126,7 @@ function Gift() {
       <Bound name="giftDescription">
         {({ value, onChange, error, isLocked }) => (
           <TextField
-            label={m.campaign_field_gift()}
+            label={m.app_gift()}
             description={m.campaign_field_gift_text()}
             value={value}
             onChange={onChange}
@@ -160,7 +160,7 @@ function Price() {
       <Bound name="priceMode">
         {({ value, onChange, isLocked }) => (
           <RadioGroup
-            label={m.campaign_field_price_mode()}
+            label={m.app_price()}
             description={m.campaign_field_price_text()}
             value={value}
             isReadOnly={isLocked}

@@ -52,8 +52,8 @@ export function PhotosField({ stored, gallery }: Props) {
     local.find(({ item }) => item.uploadId === id)?.url ??
     '';
   return (
-    <section className={styles.photos} aria-label={m.campaign_field_photos()} data-field="gallery">
-      <h2 className={styles.title}>{m.campaign_field_photos()}</h2>
+    <section className={styles.photos} aria-label={m.app_photos()} data-field="gallery">
+      <h2 className={styles.title}>{m.app_photos()}</h2>
       {gallery.length > 0 ? (
         <ul className={styles.grid}>
           {gallery.map((id, place) => (
@@ -93,7 +93,7 @@ export function PhotosField({ stored, gallery }: Props) {
         <FileDrop
           accept={[...ACCEPTED_EXTENSIONS, ...ACCEPTED_TYPES]}
           multiple
-          label={m.campaign_photos_choose()}
+          label={m.app_add_photos()}
           hint={m.campaign_photos_hint({ count: limits.gallery })}
           error={problem}
           isDisabled={progress !== null}
@@ -101,7 +101,7 @@ export function PhotosField({ stored, gallery }: Props) {
         />
       ) : null}
       <output className={styles.progress}>
-        {progress ? m.portfolio_preparing({ done: progress[0], of: progress[1] }) : null}
+        {progress ? m.app_preparing({ done: progress[0], of: progress[1] }) : null}
       </output>
     </section>
   );

@@ -34,20 +34,20 @@ function Place({ value, onChange }: BoundField<'place'>) {
       ) : (
         <div className={styles.pair}>
           <TextField
-            label={m.campaign_field_street()}
+            label={m.app_street()}
             value={value.street}
             onChange={(street) => onChange({ ...value, street })}
             maxLength={limits.contactText}
           />
           <ComboBox
-            label={m.campaign_field_city()}
+            label={m.app_city()}
             none={m.campaign_field_city_none()}
             options={cityOptions}
             selectedKey={value.locality || null}
             onSelectionChange={(city) => onChange({ ...value, locality: String(city ?? '') })}
           />
           <TextField
-            label={m.campaign_field_zip()}
+            label={m.app_zip()}
             inputMode="numeric"
             value={value.postalCode}
             onChange={(postalCode) => onChange({ ...value, postalCode })}
@@ -88,13 +88,13 @@ function OnSite({ value, onChange }: BoundField<'onSite'>) {
           maxLength={limits.contactText}
         />
         <TextField
-          label={m.campaign_field_parking()}
+          label={m.app_parking()}
           value={held.parkingNote ?? ''}
           onChange={(text) => put({ parkingNote: note(text) })}
           maxLength={limits.contactText}
         />
         <TextField
-          label={m.campaign_field_door()}
+          label={m.app_entrance()}
           value={held.doorNote ?? ''}
           onChange={(text) => put({ doorNote: note(text) })}
           maxLength={limits.contactText}

@@ -98,9 +98,9 @@ function Facts() {
   const { fields } = useEditing();
   const { licence } = fields;
   const facts: [string, readonly string[]][] = [
-    [m.campaign_preview_gift(), fields.offerType === 'paid' ? [] : [giftText(fields)]],
+    [m.app_gift(), fields.offerType === 'paid' ? [] : [giftText(fields)]],
     [
-      m.campaign_field_deliverables(),
+      m.app_deliverables(),
       fields.deliverables.map(({ type, qty, platform, notes }) =>
         [
           `${qty} × ${deliverableText[type]()}`,
@@ -111,7 +111,7 @@ function Facts() {
           .join(' · '),
       ),
     ],
-    [m.campaign_field_shots(), fields.shotList.map(({ text }) => text).filter(Boolean)],
+    [m.app_shot_list(), fields.shotList.map(({ text }) => text).filter(Boolean)],
     [m.campaign_field_dos(), fields.dos],
     [m.campaign_field_donts(), fields.donts],
     [

@@ -60,7 +60,7 @@ export function PublishButton({ campaignId, missing, onMissing, onPublished }: P
         isOpen={told !== null}
         onOpenChange={() => setTold(null)}
         title={m.campaign_publish_not_yet()}
-        actions={(close) => <Button onPress={close}>{m.campaign_publish_close()}</Button>}
+        actions={(close) => <Button onPress={close}>{m.app_ok()}</Button>}
       >
         <p>{told}</p>
       </Dialog>

@@ -138,7 +138,7 @@ function Tags() {
         {({ value, onChange }) => (
           <LinesField
             label={m.campaign_field_hashtags()}
-            description={m.campaign_field_tags_text()}
+            description={m.campaign_field_lines_text()}
             value={value}
             onChange={onChange}
             read={(text) => taggedLines(text, '#')}
@@ -149,7 +149,7 @@ function Tags() {
         {({ value, onChange }) => (
           <LinesField
             label={m.campaign_field_mentions()}
-            description={m.campaign_field_tags_text()}
+            description={m.campaign_field_lines_text()}
             value={value}
             onChange={onChange}
             read={(text) => taggedLines(text, '@')}

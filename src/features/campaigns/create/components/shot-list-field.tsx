@@ -38,7 +38,7 @@ export function ShotListField({ value, onChange, error, deliverables }: Props) {
   };
   return (
     <fieldset className={styles.group}>
-      <legend>{m.campaign_field_shots()}</legend>
+      <legend>{m.app_shot_list()}</legend>
       <p className={styles.note}>{m.campaign_field_shots_text()}</p>
       {error ? (
         <p role="alert" className={styles.error}>
@@ -87,7 +87,7 @@ export function ShotListField({ value, onChange, error, deliverables }: Props) {
             </div>
             <div className={styles.facts}>
               <Checkbox isSelected={one.required} onChange={(required) => put(index, { required })}>
-                {m.campaign_shot_required()}
+                {m.app_required()}
               </Checkbox>
               {deliverables.length > 1 ? (
                 <Select

@@ -36,7 +36,7 @@ export function WhenStep() {
           {({ value, onChange, error }) => (
             <TextField
               type="date"
-              label={m.campaign_field_apply_by()}
+              label={m.app_last_day()}
               value={value ?? ''}
               onChange={(day) => onChange(day || null)}
               errorMessage={error}

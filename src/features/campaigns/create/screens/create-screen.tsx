@@ -134,7 +134,7 @@ function Over({ campaignId, go }: Props) {
   return (
     <EmptyState
       icon={<Lock aria-hidden />}
-      title={m.campaign_over()}
+      title={m.app_campaign_ended()}
       text={m.campaign_over_text()}
       action={
         <InAppLink

@@ -63,7 +63,7 @@ export function BusinessDesk({ author, role, now, go, children }: Props) {
         <header className={styles.header}>
           <h2>{m.campaign_yours()}</h2>
           <InAppLink href="/business/campaign" go={go} className={styles.all}>
-            {m.campaign_see_all()}
+            {m.app_see_all()}
           </InAppLink>
         </header>
         <ul className={styles.cards}>
@@ -89,7 +89,7 @@ function NeedsYou({ needs, now, go }: { needs: readonly Need[] } & Pick<Props, '
   }
   return (
     <section className={styles.section}>
-      <h2>{m.campaign_needs_you({ count: needs.length })}</h2>
+      <h2>{m.app_needs_attention_count({ count: needs.length })}</h2>
       <ul className={styles.needs}>
         {needs.map(({ id, campaign, title, label, href }) => (
           <li key={id}>

@@ -53,7 +53,7 @@ function hrefOf({ campaign, label }: CampaignRow): string {
 }
 
 const statusText = ({ campaign }: CampaignRow): string =>
-  campaign.status === 'draft' ? m.campaign_label_draft() : m.campaign_label_cancelled();
+  campaign.status === 'draft' ? m.campaign_label_draft() : m.app_canceled();
 
 function slotsText({ campaign }: CampaignRow): string {
   const { creatorSlots: slots, openSlots, status } = campaign;

@@ -13,7 +13,7 @@ export function CreateLink({ go }: Props) {
     <InAppLink className="button" data-variant="primary" href={createHref()} go={go}>
       <span className="button-content">
         <Plus aria-hidden />
-        {m.campaign_create()}
+        {m.app_create_campaign()}
       </span>
     </InAppLink>
   );

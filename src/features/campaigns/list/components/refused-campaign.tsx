@@ -49,12 +49,12 @@ export function RefusedCampaign({ refused: { item }, campaign, go }: Props) {
             href={isSave ? createHref(id) : campaignHref('business', id, 'details')}
             go={go}
           >
-            {m.campaign_refused_open()}
+            {m.app_open()}
           </InAppLink>
         ) : null}
         {isSave ? null : (
           <Button variant="quiet" size="small" isPending={isBusy} onPress={() => void close()}>
-            {m.campaign_refused_close()}
+            {m.ui_close()}
           </Button>
         )}
       </div>

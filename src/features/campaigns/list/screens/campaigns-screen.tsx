@@ -46,7 +46,7 @@ function Found({ work, role, place, onChange, go }: Props & { work: Work }) {
     <div ref={setScroller} className={styles.scroller}>
       <div className={styles.page}>
         <header className={styles.header}>
-          <h1>{m.campaign_title()}</h1>
+          <h1>{m.app_campaigns()}</h1>
           {mayCreate ? <CreateLink go={go} /> : null}
         </header>
         {refused.map((one) => (
@@ -80,7 +80,7 @@ function Found({ work, role, place, onChange, go }: Props & { work: Work }) {
             ) : scroller === null ? null : (
               <CampaignList
                 rows={shown}
-                label={m.campaign_title()}
+                label={m.app_campaigns()}
                 now={now}
                 scroller={scroller}
                 go={go}

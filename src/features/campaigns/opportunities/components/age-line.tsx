@@ -15,10 +15,10 @@ export function AgeLine({ at, state, now, onRetry }: Props) {
   return (
     <p className={styles.age} role="status">
       {hasFailed ? <span>{m.opportunity_refresh_failed()}</span> : null}
-      <span>{m.opportunity_as_of({ time })}</span>
+      <span>{m.app_as_of({ time })}</span>
       {hasFailed ? (
         <Button variant="quiet" size="small" onPress={onRetry}>
-          {m.opportunity_try_again()}
+          {m.app_try_again()}
         </Button>
       ) : null}
     </p>

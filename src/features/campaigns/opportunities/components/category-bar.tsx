@@ -13,7 +13,7 @@ export function CategoryBar({ choice, onChoose }: Props) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => showInRow(row.current, '[aria-pressed=true]'), [choice]);
   return (
-    <div ref={row} role="group" aria-label={m.opportunity_categories()} className={styles.bar}>
+    <div ref={row} role="group" aria-label={m.app_category()} className={styles.bar}>
       {choices.map((one) => (
         <Button
           key={one}

@@ -44,7 +44,7 @@ export function NothingHere({
         role="alert"
         icon={<TriangleAlert aria-hidden />}
         title={m.opportunity_load_failed()}
-        action={<Button onPress={reload}>{m.opportunity_try_again()}</Button>}
+        action={<Button onPress={reload}>{m.app_try_again()}</Button>}
       />
     );
   }
@@ -52,7 +52,7 @@ export function NothingHere({
     return (
       <EmptyState
         icon={<CloudOff aria-hidden />}
-        title={m.opportunity_first_contact_title()}
+        title={m.app_not_on_device()}
         text={m.opportunity_first_contact_text()}
       />
     );

@@ -52,7 +52,7 @@ export function OpportunityCard({ shown, candidate, setting: { shoots, now, go }
           <span className={styles.name}>{businessName}</span>
           {businessTier ? <TierBadge kind="business" status={businessTier} /> : null}
           {reviews > 0 ? (
-            <span className={styles.muted}>{m.opportunity_reviews({ count: reviews })}</span>
+            <span className={styles.muted}>{m.app_reviews({ count: reviews })}</span>
           ) : null}
         </p>
         <p className={styles.offer}>{offerText(shown)}</p>
@@ -113,7 +113,7 @@ function FitsWeek({ shown, shoots, now }: { shown: Shown } & Omit<CardSetting, '
 function Standing({ candidate: { state, backupRank, mark } }: { candidate: CandidateView }) {
   const isInvited = state === 'invited';
   const applied =
-    backupRank === null ? m.opportunity_applied() : m.opportunity_backup({ rank: backupRank });
+    backupRank === null ? m.opportunity_applied() : m.app_backup_rank({ rank: backupRank });
   return (
     <span className={styles.standing}>
       <Chip

@@ -33,7 +33,7 @@ export function OpportunityGrid({ found, setting, rooms, top }: Props) {
     rooms.get(index) ?? ((typical ?? 0) * (blocks[index]?.length ?? 0)) / BLOCK;
   const seen = (index: number) => isSeen(roomOf, index, top);
   return (
-    <div role="list" className={styles.list} aria-label={m.opportunity_title()}>
+    <div role="list" className={styles.list} aria-label={m.app_opportunities()}>
       {blocks.slice(0, typical === null ? 1 : undefined).map((block, index) => (
         <Block
           key={block[0]?.campaignId}

@@ -83,7 +83,7 @@ export function OpportunitiesScreen({ author, category, onChoose, go, children }
   return (
     <div ref={scroller} className={styles.scroller}>
       <div className={styles.page}>
-        <h1>{m.opportunity_title()}</h1>
+        <h1>{m.app_opportunities()}</h1>
         <div className={styles.day}>{children}</div>
         {opportunities ? (
           <AgeLine

@@ -37,7 +37,7 @@ export function PieceCard({ piece, now, go }: Props) {
           {action.isMine ? <Hand aria-hidden /> : <Hourglass aria-hidden />}
           <span>
             <strong className={styles.whose}>
-              {action.isMine ? m.pipeline_turn_yours() : m.pipeline_turn_theirs()}
+              {action.isMine ? m.app_your_turn() : m.pipeline_turn_theirs()}
             </strong>
             {` · ${actionText(action, now)}`}
           </span>
@@ -62,7 +62,7 @@ function Chips({ outcome, mark, unsent }: Pick<Piece, 'outcome' | 'mark' | 'unse
       ) : null}
       {unsent.attention > 0 ? (
         <Chip tone="danger" icon={<CircleAlert aria-hidden />}>
-          {m.pipeline_attention({ count: unsent.attention })}
+          {m.app_need_attention({ count: unsent.attention })}
         </Chip>
       ) : null}
     </div>

@@ -47,7 +47,7 @@ export function PieceList({ column, pieces, setting, atOnce = MORE }: Props) {
 }
 
 function Older({ older: { state, load } }: { older: OlderProjects }) {
-  if (state === 'end') return <p className={styles.empty}>{m.pipeline_older_end()}</p>;
+  if (state === 'end') return <p className={styles.empty}>{m.app_end_reached()}</p>;
   return (
     <>
       {state === 'offline' ? (

@@ -19,7 +19,7 @@ type Props = {
 export function PipelineTabs({ columns, open, onOpen, setting }: Props) {
   return (
     <Tabs
-      label={m.pipeline_title()}
+      label={m.app_pipeline()}
       selectedKey={open}
       onSelectionChange={(key) => onOpen(key as PipelineColumn)}
       tabs={pipelineColumns.map((column) => ({

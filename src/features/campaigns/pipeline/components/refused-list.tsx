@@ -21,7 +21,7 @@ export function RefusedList({ work, factsOf, now, go }: Props) {
   const refused = work.refused.filter(isSaying);
   if (refused.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label={m.pipeline_refused()}>
+    <ul className={styles.list} aria-label={m.app_not_sent()}>
       {refused.map((one) => {
         const { campaignId } = one.item.payload;
         const candidate = work.candidates.find((held) => held.campaignId === campaignId) ?? null;

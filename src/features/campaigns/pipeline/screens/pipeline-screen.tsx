@@ -49,7 +49,7 @@ export function PipelineScreen({ author, column, onColumn, go }: Props) {
   return (
     <div className={styles.screen}>
       <div className={styles.top}>
-        <h1>{m.pipeline_title()}</h1>
+        <h1>{m.app_pipeline()}</h1>
         <RefusedList work={work} factsOf={factsIn(work, kept)} now={now} go={go} />
       </div>
       {count === 0 ? (
@@ -64,7 +64,7 @@ export function PipelineScreen({ author, column, onColumn, go }: Props) {
           }
         />
       ) : isWide ? (
-        <PipelineBoard columns={columns} label={m.pipeline_title()} setting={setting} />
+        <PipelineBoard columns={columns} label={m.app_pipeline()} setting={setting} />
       ) : (
         <PipelineTabs
           columns={columns}

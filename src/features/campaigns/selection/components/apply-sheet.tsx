@@ -66,7 +66,7 @@ export function ApplySheet(props: Props) {
   const left = NOTE_MAX_CHARACTERS - fields.note.length;
   return (
     <Sheet
-      title={m.opportunity_apply_title()}
+      title={m.opportunity_apply()}
       isOpen
       onOpenChange={onClose}
       footer={() => (
@@ -85,7 +85,7 @@ export function ApplySheet(props: Props) {
             </Notice>
           ) : null}
           <TextArea
-            label={m.opportunity_note()}
+            label={m.app_note()}
             description={
               left < 100
                 ? left < 0
@@ -131,6 +131,6 @@ export function ApplySheet(props: Props) {
 function priceProblem(problem: NonNullable<ApplicationProblems['price']>): string {
   const { least, most } = CAMPAIGN_LIMITS.price;
   return problem === 'missing'
-    ? m.opportunity_price_missing()
+    ? m.app_field_required()
     : m.opportunity_price_range({ least: formatCents(least), most: formatCents(most) });
 }

@@ -124,7 +124,7 @@ function Where({ campaign, business, shown, insets }: WhereProps) {
         insets.place(business, campaign)
       ) : (
         <Card className={styles.card ?? ''}>
-          <Part title={m.opportunity_where()}>
+          <Part title={m.app_location()}>
             <address className={styles.address}>
               {street ? <span>{street}</span> : null}
               <span>{`${locality}, ${province} ${postalCode}`.trim()}</span>

@@ -32,7 +32,7 @@ export function OfferPart({ campaign }: Props) {
           </li>
         )}
       </ul>
-      {isPaid ? <p className={styles.muted}>{m.opportunity_paid_directly()}</p> : null}
+      {isPaid ? <p className={styles.muted}>{m.app_paid_directly()}</p> : null}
     </Part>
   );
 }
@@ -69,9 +69,7 @@ export function WantedPart({ campaign }: Props) {
               <li key={shot.id}>
                 {shot.required ? <Camera aria-hidden /> : <CircleDot aria-hidden />}
                 <span dir="auto">{shot.text}</span>
-                {shot.required ? null : (
-                  <span className={styles.muted}>{m.opportunity_optional()}</span>
-                )}
+                {shot.required ? null : <span className={styles.muted}>{m.app_optional()}</span>}
               </li>
             ))}
           </ol>
@@ -94,8 +92,8 @@ export function RulesPart({ campaign }: Props) {
   if (dos.length + donts.length + tags.length === 0) return null;
   return (
     <Part title={m.opportunity_rules()}>
-      <Lines title={m.opportunity_dos()} lines={dos} />
-      <Lines title={m.opportunity_donts()} lines={donts} />
+      <Lines title={m.app_do()} lines={dos} />
+      <Lines title={m.app_dont()} lines={donts} />
       {tags.length > 0 ? (
         <ul className={styles.tags} aria-label={m.opportunity_tags()}>
           {[...new Set(tags)].map((tag) => (

@@ -40,7 +40,7 @@ export function ConflictCard(props: Props) {
           <RemedyButton key={remedy} remedy={remedy} {...props} />
         ))}
         <Button variant="quiet" size="small" onPress={() => run(dismissRefused(refused.item.id))}>
-          {m.opportunity_close()}
+          {m.ui_close()}
         </Button>
       </div>
     </Card>
@@ -77,13 +77,13 @@ function RemedyButton({
     case 'decline':
       return standing === 'invited' ? (
         <Button {...small} variant="secondary" onPress={() => ask({ what: 'decline', replaces })}>
-          {m.opportunity_decline()}
+          {m.app_decline()}
         </Button>
       ) : null;
     case 'backup':
       return standing === 'applied' || standing === 'accepted' ? null : (
         <Button {...small} onPress={() => void say({ event: 'creator_stays_backup' }, replaces)}>
-          {m.opportunity_stay_backup()}
+          {m.app_stay_backup()}
         </Button>
       );
     case 'apply':
@@ -101,7 +101,7 @@ function RemedyButton({
     case 'sendNow':
       return (
         <Button {...small} onPress={() => run(sendNow(item.id))}>
-          {m.opportunity_send_now()}
+          {m.app_send_now()}
         </Button>
       );
     case 'profile':
@@ -116,7 +116,7 @@ function RemedyButton({
       const room = desk.candidate?.chatroomId;
       if (!room) return null;
       const href = campaignHref('creator', campaignId, 'messaging', { room });
-      return <Way href={href} go={desk.go} words={m.opportunity_message()} />;
+      return <Way href={href} go={desk.go} words={m.app_message()} />;
     }
     case 'similar':
       return <Way href={OPPORTUNITIES} go={desk.go} words={m.opportunity_similar()} />;

@@ -35,7 +35,7 @@ export function DecisionBar(props: Props) {
         <div className={styles.words}>
           <strong>
             {desk.project?.step === 'completed'
-              ? m.pipeline_outcome_completed()
+              ? m.app_completed()
               : standingText(standing, candidate, about)}
           </strong>
           {standing === 'invited' && expiresOn ? (
@@ -67,7 +67,7 @@ function Actions({ desk, about, standing, deciding, ask }: Props) {
       return (
         <>
           <Button variant="secondary" onPress={() => ask({ what: 'decline' })}>
-            {m.opportunity_decline()}
+            {m.app_decline()}
           </Button>
           {isTakingBackups(about, desk.now) ? (
             <StayBackup deciding={deciding} />
@@ -97,7 +97,7 @@ function Actions({ desk, about, standing, deciding, ask }: Props) {
 function StayBackup({ deciding: { say, isBusy } }: { deciding: Deciding }) {
   return (
     <Button isPending={isBusy} onPress={() => void say({ event: 'creator_stays_backup' })}>
-      {m.opportunity_stay_backup()}
+      {m.app_stay_backup()}
     </Button>
   );
 }
@@ -136,7 +136,7 @@ function TakeBack({ deciding: { canTakeBack, takeBack, isBusy } }: { deciding: D
       isPending={isBusy}
       onPress={() => void handlePress().catch(reportError)}
     >
-      {m.opportunity_take_back()}
+      {m.app_undo()}
     </Button>
   );
 }

@@ -35,14 +35,14 @@ export function DeclineDialog({ author, campaignId, business, isBusy, decline, o
       actions={() => (
         <>
           <Button variant="secondary" onPress={onClose}>
-            {m.opportunity_back()}
+            {m.app_back()}
           </Button>
           <Button
             variant="danger"
             isPending={isBusy}
             onPress={() => void handleDecline().catch(reportError)}
           >
-            {m.opportunity_decline()}
+            {m.app_decline()}
           </Button>
         </>
       )}

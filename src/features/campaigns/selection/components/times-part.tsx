@@ -44,7 +44,7 @@ export function TimesPart({ campaign, business, shoots, now }: Props) {
               <li key={day}>
                 <span>{formatLongDay(noonOf(day))}</span>
                 <span className={styles.hours}>
-                  {m.opportunity_starts({ from: formatTime(first), to: formatTime(last) })}
+                  {m.app_range({ from: formatTime(first), to: formatTime(last) })}
                 </span>
               </li>
             ))}

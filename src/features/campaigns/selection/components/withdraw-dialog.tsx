@@ -18,7 +18,7 @@ export function WithdrawDialog({ isBusy, withdraw, onClose }: Props) {
       actions={() => (
         <>
           <Button variant="secondary" onPress={onClose}>
-            {m.opportunity_withdraw_keep()}
+            {m.app_keep_it()}
           </Button>
           <Button
             variant="danger"

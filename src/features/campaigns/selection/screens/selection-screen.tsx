@@ -76,7 +76,7 @@ function NoBrief({ kept: { error, reload }, go }: { kept: Brief['kept']; go: Cam
     return (
       <EmptyState
         icon={<CloudOff aria-hidden />}
-        title={m.opportunity_first_contact_title()}
+        title={m.app_not_on_device()}
         text={m.opportunity_brief_offline()}
       />
     );
@@ -87,7 +87,7 @@ function NoBrief({ kept: { error, reload }, go }: { kept: Brief['kept']; go: Cam
         role="alert"
         icon={<TriangleAlert aria-hidden />}
         title={m.opportunity_brief_failed()}
-        action={<Button onPress={reload}>{m.opportunity_try_again()}</Button>}
+        action={<Button onPress={reload}>{m.app_try_again()}</Button>}
       />
     );
   }

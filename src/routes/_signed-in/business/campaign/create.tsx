@@ -6,5 +6,5 @@ import { m } from '#src/paraglide/messages.js';
 export const Route = createFileRoute('/_signed-in/business/campaign/create')({
   validateSearch: readDraftSearch,
   component: CreateCampaignRoute,
-  staticData: { title: m.campaign_create, parent: '/business/campaign' },
+  staticData: { title: m.app_create_campaign, parent: '/business/campaign' },
 });

@@ -6,5 +6,5 @@ import { m } from '#src/paraglide/messages.js';
 export const Route = createFileRoute('/_signed-in/business/campaign/')({
   validateSearch: readCampaignsSearch,
   component: CampaignsRoute,
-  staticData: { title: m.campaign_title },
+  staticData: { title: m.app_campaigns },
 });

@@ -4,5 +4,5 @@ import { m } from '#src/paraglide/messages.js';
 
 export const Route = createFileRoute('/_signed-in/business/profile/edit')({
   component: BusinessProfileEditScreen,
-  staticData: { title: m.business_edit_title, parent: '/business/profile/view' },
+  staticData: { title: m.app_edit_profile, parent: '/business/profile/view' },
 });

@@ -4,5 +4,5 @@ import { m } from '#src/paraglide/messages.js';
 
 export const Route = createFileRoute('/_signed-in/business/profile/view')({
   component: BusinessProfileViewRoute,
-  staticData: { title: m.business_profile_title, parent: '/business/dashboard' },
+  staticData: { title: m.app_profile, parent: '/business/dashboard' },
 });

@@ -4,5 +4,5 @@ import { m } from '#src/paraglide/messages.js';
 
 export const Route = createFileRoute('/_signed-in/creator/profile/edit')({
   component: CreatorProfileEditRoute,
-  staticData: { title: m.profile_edit_title, parent: '/creator/profile/view' },
+  staticData: { title: m.app_edit_profile, parent: '/creator/profile/view' },
 });

@@ -4,5 +4,5 @@ import { m } from '#src/paraglide/messages.js';
 
 export const Route = createFileRoute('/_signed-in/creator/profile/view')({
   component: CreatorProfileViewRoute,
-  staticData: { title: m.profile_title },
+  staticData: { title: m.app_profile },
 });

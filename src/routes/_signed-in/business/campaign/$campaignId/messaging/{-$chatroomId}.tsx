@@ -8,5 +8,5 @@ export const Route = createFileRoute(
 )({
   params: { parse: readMessagingParams },
   component: () => <CampaignMessagesRoute section="business" />,
-  staticData: { title: m.messages_title, parent: '/business/campaign' },
+  staticData: { title: m.app_messages, parent: '/business/campaign' },
 });

@@ -8,5 +8,5 @@ export const Route = createFileRoute(
 )({
   params: { parse: readMessagingParams },
   component: () => <CampaignMessagesRoute section="creator" />,
-  staticData: { title: m.messages_title, parent: '/creator/pipeline' },
+  staticData: { title: m.app_messages, parent: '/creator/pipeline' },
 });
