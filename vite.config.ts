@@ -78,6 +78,8 @@ export default defineConfig(({ command }) => ({
               priority: 1,
             },
             { name: 'messages', test: /src\/features\/messages\/screens\// },
+            // Sentences shared by several screens go into one chunk instead of many tiny ones.
+            { name: 'sentences', test: /paraglide\/messages\/app_/ },
           ],
         },
       },

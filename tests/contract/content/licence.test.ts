@@ -24,7 +24,7 @@ test('a licence note says what, how long, whose and with whose name, in Phoenix 
     'Licensed to: Desert Bloom Café',
     'Made on: 2026-11-20',
     '',
-    expect.stringContaining('Not for paid advertising.'),
+    expect.stringContaining('No paid advertising.'),
     'Duration: 365 days',
     'From: 2026-11-22',
     'Until: 2027-11-22',
