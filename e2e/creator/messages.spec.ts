@@ -43,7 +43,7 @@ test(
     const phone = await openPhone();
     await phone.signIn('creator@pollin.test');
     await openRoom(phone.page, 'creator', TACOS);
-    await phone.page.getByRole('button', { name: /newest|below/i }).click();
+    await phone.page.getByRole('button', { name: /latest|below/i }).click();
     await expect(bubble(phone.page, 'Old news 400')).toBeVisible();
 
     await log(phone.page).hover();

@@ -22,7 +22,7 @@ test('a creator books a first choice and alternates without signal, and sees it 
   await atDesk('creator');
   showSchedule();
 
-  await chooseDay(/Tuesday, November 24, \d+ free/);
+  await chooseDay(/Tuesday, November 24, \d+ open/);
   await time('3:00 PM').click();
   await expect.element(time('9:15 AM')).not.toBeInTheDocument();
   await everyQuarter.click();

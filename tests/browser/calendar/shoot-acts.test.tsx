@@ -163,7 +163,7 @@ test('a business cancels with a reason, and then chooses: the same creator picks
 
 test.each([
   ['Replace creator', 'cancellation_reopened'],
-  ['Cancel', 'cancellation_closed'],
+  ['End project', 'cancellation_closed'],
 ])('“%s” needs a connection: it stays tappable, says why, and nothing waits', async (name) => {
   await open('owner', { state: 'cancelledByCreator', needsChoice: true });
 

@@ -217,7 +217,7 @@ test('a server that cannot tell is an error that can be tried again', async () =
   await expect.element(page.getByRole('alert').getByText('Couldn’t load creators')).toBeVisible();
   isBroken = false;
 
-  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
 
   await expect.poll(names).toEqual(['Maya']);
 });

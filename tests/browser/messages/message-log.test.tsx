@@ -40,7 +40,7 @@ test('it opens at the first unread message, under "New", and the rest counts as 
   await expect.element(log.getByText('New', { exact: true })).toBeVisible();
   await expect.element(log.getByText('#201', { exact: true })).toBeVisible();
   expect(await marks()).toEqual([]);
-  await page.getByRole('button', { name: /newest/ }).click();
+  await page.getByRole('button', { name: /latest/ }).click();
 
   await expect.element(log.getByText('#400', { exact: true })).toBeVisible();
   await expect.poll(marks).toMatchObject([{ payload: { seq: 399 } }]);
@@ -52,7 +52,7 @@ test('who reads older messages is not pulled away by a new one, but told', async
   showMessages({ roomId });
   await expect.element(log.getByText('#120', { exact: true })).toBeVisible();
   await userEvent.wheel(log, { delta: { y: -1500 } });
-  await expect.element(page.getByRole('button', { name: /newest/ })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /latest/ })).toBeVisible();
 
   await mergeMessages(device.db, creatorAccount, [
     {

@@ -286,5 +286,5 @@ test('a clock that is wrong is told of, with the right time; one that is nearly 
   const lastYear = formatMoment(Date.now() - aYear).split(' at ')[0];
   const told = page.getByText(/clock is off/);
   await expect.element(told).toBeVisible();
-  expect(told.element().textContent).toContain(`it is ${lastYear} at`);
+  expect(told.element().textContent).toContain(`actually ${lastYear} at`);
 });

@@ -43,7 +43,7 @@ test('a code pasted with a space in it is taken whole and handed over once', asy
 });
 
 test('after a refused code the next digit begins another one', async () => {
-  mount(<Login errorMessage="That code is not right." />);
+  mount(<Login errorMessage="That code isn’t right." />);
 
   await page.getByLabelText('Code').click();
   await userEvent.keyboard('1112227');
@@ -73,7 +73,7 @@ test('the phone offers the code from the e-mail and shows its number keys', asyn
 });
 
 test('what is wrong with a code is told to a screen reader with the field', async () => {
-  mount(<Login errorMessage="That code is not right." />);
+  mount(<Login errorMessage="That code isn’t right." />);
 
   await expect
     .element(page.getByLabelText('Code'))

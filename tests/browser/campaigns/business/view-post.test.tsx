@@ -40,7 +40,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const card = (number: number) =>
   page.getByRole('group', { name: `Reel on Instagram, no. ${number}` });
 const tickAll = async (number: number) => {
-  for (const text of [/Posted from Maya/, /Tags: #patio/, /Says #gifted/, /Matches the approved/]) {
+  for (const text of [/Posted from Maya/, /Tags: #patio/, /Includes #gifted/, /Matches the approved/]) {
     await card(number).getByText(text).click();
   }
 };
@@ -88,12 +88,12 @@ test('a change is asked for with a reason, about the posts that are meant', asyn
   await atPosts();
   await button('Request changes').click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Send' }).click();
+  await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect.element(dialog.getByText('This field required')).toBeVisible();
   await dialog.getByRole('textbox').fill('Please name us');
   await dialog.getByText('Reel on Instagram, no. 1').click();
 
-  await dialog.getByRole('button', { name: 'Send' }).click();
+  await dialog.getByRole('button', { name: 'Send request' }).click();
 
   await expect.poll(queued).toMatchObject([
     {
@@ -112,7 +112,7 @@ test('after the second time no further change can be asked for, and it is said w
   await button('Request changes').click();
 
   await expect.element(page.getByText(/^You’ve requested changes twice/)).toBeVisible();
-  expect(button('Send').elements()).toEqual([]);
+  expect(button('Send request').elements()).toEqual([]);
 });
 
 test('before there is a link it is said whose turn it is', async () => {

@@ -197,7 +197,7 @@ test('a server that cannot tell is an error that can be tried again', async () =
   await expect.element(page.getByRole('alert')).toBeVisible();
   isBroken = false;
 
-  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
 
   await expect.element(heading('Patio season')).toBeVisible();
 });

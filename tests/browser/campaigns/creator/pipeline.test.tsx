@@ -73,7 +73,7 @@ test('on a phone the columns are tabs with their counts; the first with somethin
 
   const tab = (name: RegExp) => page.getByRole('tab', { name });
   await expect
-    .element(tab(/^Invitations.*1 in this column, 1 of them your turn/))
+    .element(tab(/^Invitations.*1 in this column, 1 waiting on you/))
     .toHaveAttribute('aria-selected', 'true');
   await tab(/^Content.*1 in this column/).click();
   await expect.element(page.getByRole('heading', { name: 'Bring one, take one' })).toBeVisible();

@@ -233,7 +233,7 @@ test('a file is moved to the shot it was meant for', async () => {
   await showWork('content', { projects: [projectAt('contentUploading')], content: [item] });
   await page.getByRole('button', { name: 'More for The patio, file 1' }).click();
   await page.getByRole('menuitem', { name: 'Caption and alt text' }).click();
-  await page.getByRole('button', { name: /^For/ }).click();
+  await page.getByRole('button', { name: /For/ }).click();
   await page.getByRole('option', { name: 'The pour' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
 
