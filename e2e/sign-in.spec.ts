@@ -148,7 +148,7 @@ test(
 );
 
 test(
-  'a corporation puts on the hat of one of its businesses and chats as it',
+  'a corporation switches to one of its businesses and chats as it',
   { tag: '@slow' },
   async ({ openPhone, server }) => {
     const phone = await openPhone({ width: 1280, height: 800 });

@@ -16,9 +16,9 @@ const MOST_BYTES = 12_000;
 const skin = { fair: 'ffdbb4', light: 'edb98a', tan: 'd08b5b', brown: 'ae5d29', deep: '694d3d' };
 
 /**
- * Head, expression, skin, clothing, background and, at the end, what not everybody wears.
- * @typedef {{ accessories?: string, facialHair?: string, headContrast?: string }} Worn
- * @type {Record<string, [string, string, string, string, string, Worn?]>}
+ * Head, expression, skin, clothing, background and, at the end, what not everybody has.
+ * @typedef {{ accessories?: string, facialHair?: string, headContrast?: string }} Extras
+ * @type {Record<string, [string, string, string, string, string, Extras?]>}
  */
 const portraits = {
   maya: ['bantuKnots', 'smile', skin.deep, 'ffcf77', 'f6d9c4'],
@@ -99,10 +99,10 @@ function square(background, shapes) {
 
 const style = new Style(readStyle('open-peeps'));
 
-for (const [name, [head, expression, skinColor, clothing, background, worn]] of Object.entries(
+for (const [name, [head, expression, skinColor, clothing, background, extras]] of Object.entries(
   portraits,
 )) {
-  const { accessories, facialHair, headContrast = '2c1b18' } = worn ?? {};
+  const { accessories, facialHair, headContrast = '2c1b18' } = extras ?? {};
   const svg = new Avatar(style, {
     seed: name,
     headVariant: head,

@@ -112,16 +112,16 @@ async function markSeen(on: Host, about: NotificationData): Promise<void> {
 
 /**
  * Brings a window of the app to the front and tells it where to go, or opens one. What belongs to another account than the
- * worn one is left to the app, which asks before it changes the hat.
+ * active one is left to the app, which asks before it switches the account.
  */
 async function openPlace(
   on: Host,
   { path, accountId }: NotificationData,
-  worn: NotificationData['accountId'] | null,
+  active: NotificationData['accountId'] | null,
 ): Promise<void> {
   if (await focusOne(on)) {
     on.tellPages({ type: 'notification_clicked', url: path, accountId });
-  } else if (accountId === worn) {
+  } else if (accountId === active) {
     await openAt(on, path);
   } else {
     const fact = { key: 'clicked' as const, url: path, accountId, at: on.device.now() };

@@ -6,19 +6,19 @@ import { drain } from '#src/data/device/drain.ts';
 import { readLog } from '#src/data/device/log.ts';
 import { enqueue } from '#src/data/device/outbox.ts';
 import { callAsUser } from '#src/data/device/session.ts';
-import { storeProfile, storeSession, wearAccount } from '#src/data/device/stored-session.ts';
+import { storeProfile, storeSession, switchAccount } from '#src/data/device/stored-session.ts';
 import { openReplica } from '#src/data/replica/open-replica.ts';
 import { fillRooms } from '#src/data/sync/fill-room.ts';
 import { pull } from '#src/data/sync/pull.ts';
 import type { Person, RoomIds } from '../support/seed.ts';
 
-/** Signs in as a login would leave the device: session, profile and the account worn. */
+/** Signs in as a login would leave the device: session, profile and the active account. */
 export async function signIn(answer: SessionAnswer, accountId: AccountId): Promise<void> {
   await storeSession(device, answer);
   const me = await callAsUser(device, 'me');
   if (!me.ok) throw new Error(`The profile was not told: ${JSON.stringify(me.failure)}`);
   await storeProfile(device, me.value);
-  await wearAccount(device, accountId);
+  await switchAccount(device, accountId);
 }
 
 export type FirstContact = {

@@ -2,7 +2,11 @@ import { Agent, request, type ClientRequest } from 'node:http';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-export type Call = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string | undefined };
+export type Call = {
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string | undefined;
+};
 
 /** One call with as little of our own work as possible: client and server share the cores. */
 export function call(

@@ -12,7 +12,7 @@ export type AccountKind = z.infer<typeof accountKind>;
 
 const role = z.enum(roles);
 
-/** A hat a user may wear. Exactly one account stands behind it: business before creator before corporate. */
+/** A membership a user may switch to. Exactly one account is behind it: business before creator before corporate. */
 export const membership = z.object({
   accountId,
   role,

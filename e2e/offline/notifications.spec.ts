@@ -121,7 +121,7 @@ const isReportOfHandler = (said: string) =>
   said.includes('script-src-attr inline') || said.startsWith('Executing inline event handler');
 
 test(
-  'what belongs to another of one’s accounts asks before it changes the hat',
+  'what belongs to another of one’s accounts asks before it switches the account',
   { tag: '@slow' },
   async ({ openPhone, server }) => {
     const ana = await aCreator(server);

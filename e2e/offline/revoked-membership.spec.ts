@@ -12,14 +12,14 @@ test('work for an account one no longer belongs to is kept and explained, and ot
 }) => {
   const phone = await openPhone();
   await phone.signIn(INES);
-  await wear(phone, 'Palo Verde Clay');
+  await switchAccount(phone, 'Palo Verde Clay');
   await openRoom(phone.page, 'business', /./);
   const clayRoom = phone.page.url();
-  await wear(phone, 'Ocotillo Tea House');
+  await switchAccount(phone, 'Ocotillo Tea House');
   await openRoom(phone.page, 'business', /./);
   await phone.goOffline();
   await write(phone.page, 'For the tea house');
-  await wear(phone, 'Palo Verde Clay');
+  await switchAccount(phone, 'Palo Verde Clay');
   await phone.page.goto(clayRoom);
   await write(phone.page, 'For the pottery');
 
@@ -41,7 +41,7 @@ test('work for an account one no longer belongs to is kept and explained, and ot
   }
 });
 
-async function wear(phone: Phone, name: string): Promise<void> {
+async function switchAccount(phone: Phone, name: string): Promise<void> {
   const current = phone.page.getByRole('button', { name: `Profile menu, ${name}` });
   if (await current.isVisible()) return;
   await phone.page.goto('/business/dashboard');

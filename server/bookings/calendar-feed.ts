@@ -68,13 +68,13 @@ export async function readFeed(deps: Deps, token: string): Promise<Result<string
       and(eq(calendarFeeds.id, id), isNull(calendarFeeds.revokedOn), eq(users.disabled, false)),
     );
   if (!feed) return refused(refuse('LINK_INVALID'));
-  const hats = await effectiveMembershipsOf(deps.db, feed.userId);
-  const hat = hats.find(({ accountId }) => accountId === feed.accountId);
-  if (!hat || !can(hat.role, 'calendar.read')) return refused(refuse('LINK_INVALID'));
+  const memberships = await effectiveMembershipsOf(deps.db, feed.userId);
+  const membership = memberships.find(({ accountId }) => accountId === feed.accountId);
+  if (!membership || !can(membership.role, 'calendar.read')) return refused(refuse('LINK_INVALID'));
   const wait = await waitFor(deps, id, feed.accountId);
   if (wait) return refused(wait);
   const ids = await shootsAround(deps, feed.accountId);
-  const name = hat.businessName ? `${BRAND} · ${hat.businessName}` : BRAND;
+  const name = membership.businessName ? `${BRAND} · ${membership.businessName}` : BRAND;
   return ok(calendarFile(name, await presentAppointments(deps.pool, feed.accountId, ids)));
 }
 

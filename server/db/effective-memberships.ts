@@ -11,10 +11,10 @@ const corporateRoles: readonly Role[] = ['corp-admin', 'corp-manager', 'corp-vie
 const byName = (a: string | null, b: string | null) => (a ?? '').localeCompare(b ?? '', 'en');
 
 /**
- * SQL for every hat a user may wear now, in any order: those granted, and for a corporate role one for each business of
+ * SQL for every membership of a user that holds now, in any order: those granted, and for a corporate role one for each business of
  * that corporation. At most one for an account; a grant on the business itself goes before one through its corporation.
  *
- * `user` is an SQL expression. Whoever needs the hats together with something else asks for both in one statement.
+ * `user` is an SQL expression. Whoever needs the memberships together with something else asks for both in one statement.
  */
 export const effectiveMemberships = (user: string): string => `
 select g.account_id as "accountId", g.role, b.id as "businessId", b.name as "businessName", k.id as "corporateId",
@@ -37,7 +37,7 @@ const OF_USER = sql.raw(effectiveMemberships('u.id'));
 /** `effectiveMemberships` in their order. */
 export async function effectiveMembershipsOf(db: Reader, userId: UserId): Promise<Membership[]> {
   const { rows } = await db.execute<Membership>(
-    sql`select hat.* from users u, lateral (${OF_USER}) hat where u.id = ${userId}`,
+    sql`select membership.* from users u, lateral (${OF_USER}) membership where u.id = ${userId}`,
   );
   return inSwitcherOrder(rows);
 }

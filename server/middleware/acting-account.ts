@@ -7,7 +7,7 @@ import type { AccountCaller, Deps, UserCaller } from '../call.ts';
 import { currentOf } from '../identity/user-profile.ts';
 import { refuse } from '../refusal.ts';
 import type { SignedIn } from './authenticate.ts';
-import { standingOf } from './standing.ts';
+import { sessionAccessOf } from './session-access.ts';
 
 /**
  * The user acting for the account a call names, else for their current one – if it is one of their memberships now
@@ -22,13 +22,13 @@ export async function actFor(
 ): Promise<Result<AccountCaller, Refusal>> {
   const parsed = accountId.safeParse(named);
   if (named !== undefined && !parsed.success) return refused(refuse('INVALID'));
-  const hats = 'memberships' in user ? user : await standingOf(deps.pool, user.sessionId);
-  if (!hats) return refused(refuse('SESSION_ENDED'));
+  const access = 'memberships' in user ? user : await sessionAccessOf(deps.pool, user.sessionId);
+  if (!access) return refused(refuse('SESSION_ENDED'));
   if (!parsed.success) {
-    const current = currentOf(hats.memberships, hats.chosen);
-    return current ? permit(user, current, action) : refused(refuse('ACCOUNT_MISSING'));
+    const chosen = currentOf(access.memberships, access.chosen);
+    return chosen ? permit(user, chosen, action) : refused(refuse('ACCOUNT_MISSING'));
   }
-  const membership = hats.memberships.find((one) => one.accountId === parsed.data);
+  const membership = access.memberships.find((one) => one.accountId === parsed.data);
   return membership ? permit(user, membership, action) : refused(refuse('MEMBERSHIP_GONE'));
 }
 

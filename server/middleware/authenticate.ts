@@ -5,10 +5,10 @@ import { ok, refused } from '#contract/result.ts';
 import type { Deps, UserCaller } from '../call.ts';
 import { claimedSession, isAccessToken } from '../identity/access-token.ts';
 import { refuse } from '../refusal.ts';
-import { standingOf, type Standing } from './standing.ts';
+import { sessionAccessOf, type SessionAccess } from './session-access.ts';
 
-/** A user who has just been authenticated, with the hats that were read in the same statement. */
-export type SignedIn = UserCaller & Pick<Standing, 'chosen' | 'memberships'>;
+/** A user who has just been authenticated, with the memberships that were read in the same statement. */
+export type SignedIn = UserCaller & Pick<SessionAccess, 'chosen' | 'memberships'>;
 
 /**
  * The user behind a call. Each call reads the session by its key, so a session that was ended and a user who
@@ -22,7 +22,7 @@ export async function authenticate(
   const token = /^Bearer ([\w.-]{1,4096})$/i.exec(authorizationHeader ?? '')?.[1];
   const claimed = token && claimedSession(token);
   if (!token || !claimed) return refused(refuse('SESSION_NEEDED'));
-  const session = await standingOf(deps.pool, claimed);
+  const session = await sessionAccessOf(deps.pool, claimed);
   if (!session) return refused(refuse('SESSION_ENDED'));
   if (!(await isAccessToken(token, session, deps.now()))) return refused(refuse('SESSION_NEEDED'));
   if (session.ended) return refused(refuse('SESSION_ENDED'));
@@ -33,6 +33,6 @@ export async function authenticate(
 
 /** Whether a session may still receive: asked by streams, which outlive the call that opened them. */
 export async function sessionIsAlive(deps: Deps, id: SessionId): Promise<boolean> {
-  const session = await standingOf(deps.pool, id);
+  const session = await sessionAccessOf(deps.pool, id);
   return session !== undefined && !session.ended && !session.disabled;
 }

@@ -49,4 +49,4 @@ from notifications n
 join accounts a on a.id = n.account_id ${namesOf('a.id')}
 join users u on u.id = $2 and u.emails and not u.disabled
 where n.id = $1 and not n.seen
-  and exists (select from (${effectiveMemberships('u.id')}) hat where hat."accountId" = n.account_id)`;
+  and exists (select from (${effectiveMemberships('u.id')}) membership where membership."accountId" = n.account_id)`;

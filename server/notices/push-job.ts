@@ -100,7 +100,7 @@ join push_registrations r on r.id = $2
 join sessions s on s.id = r.session_id and s.ended_on is null and s.used_on >= $3
 join users u on u.id = r.user_id and not u.disabled
 where n.id = $1 and not n.seen
-  and exists (select from (${effectiveMemberships('u.id')}) hat where hat."accountId" = n.account_id)`;
+  and exists (select from (${effectiveMemberships('u.id')}) membership where membership."accountId" = n.account_id)`;
 
 async function messageFor(
   { pool, now }: Needed,

@@ -15,7 +15,7 @@ export type ReadableFile = {
 /**
  * A file, if a user may see it now; null for others and for what is not there, which looks the same. Pictures of profiles, portfolios
  * and campaigns are for everybody who is signed in: their names cannot be guessed. What was made for a project is for its creator
- * and for whoever has a hat of its business.
+ * and for whoever has a membership of its business.
  */
 export async function readableFile(
   pool: Pool,
@@ -48,4 +48,4 @@ select f.sha256, f.thumb_sha256 as "thumbSha256", f.mime, f.bytes, f.purpose
 from files f
 where f.id = $1 and (
   f.purpose not in (${CONTENT})
-  or exists (select from (${effectiveMemberships('$2')}) hat where hat."accountId" in (${SIDES})))`;
+  or exists (select from (${effectiveMemberships('$2')}) membership where membership."accountId" in (${SIDES})))`;

@@ -114,5 +114,5 @@ join campaigns c on c.id = p.campaign_id
 join businesses b on b.id = p.business_id
 join creators k on k.id = p.creator_id
 where i.file_id = $1
-  and exists (select from (${effectiveMemberships('$2')}) hat where hat."accountId" in (i.creator_id, i.business_id))
+  and exists (select from (${effectiveMemberships('$2')}) membership where membership."accountId" in (i.creator_id, i.business_id))
 order by i.created_on, i.id limit 1`;

@@ -17,7 +17,7 @@ declare module '@tanstack/react-router' {
 /** The sections that have a calendar. */
 type Props = { section: 'creator' | 'business' };
 
-/** The worn account's calendar; month, day and open shoot are in the address's query. */
+/** The active account's calendar; month, day and open shoot are in the address's query. */
 export function CalendarRoute({ section }: Props) {
   const search = useSearch({ from: `/_signed-in/${section}/calendar` });
   const today = dayOf(useNow());

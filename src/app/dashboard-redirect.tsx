@@ -11,7 +11,7 @@ import { sectionOf } from './membership-kind.ts';
 import { useSignedIn } from './signed-in.ts';
 import styles from './full-screen.module.css';
 
-/** Where one's day starts, by the hat one wears; without one there is something to choose first. */
+/** Where one's day starts, by the active account; without one there is something to choose first. */
 export function DashboardRedirect() {
   const { profile, membership } = useSignedIn();
   const section = sectionOf(membership);

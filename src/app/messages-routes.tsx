@@ -5,7 +5,7 @@ import { useRoomHistory } from '#src/features/messages/use-room-history.ts';
 /** The sections that have conversations. */
 type Props = { section: 'creator' | 'business' };
 
-/** Every conversation of the worn account; the open one is in the address's query. */
+/** Every conversation of the active account; the open one is in the address's query. */
 export function MessagesRoute({ section }: Props) {
   const { room = null } = useSearch({ from: `/_signed-in/${section}/messages` });
   const navigate = useNavigate();

@@ -91,7 +91,7 @@ function noteOpened(
 }
 
 /**
- * Puts on the other hat and goes on to the address. Who changes hats starts anew at the dashboard, which leads on to the
+ * Switches to the other account and goes on to the address. Who switches starts anew at the dashboard, which leads on to the
  * address that was kept: the section left behind would send everybody there in any case.
  */
 function useSwitching({ profile, accountId }: SignedIn) {

@@ -9,7 +9,7 @@ const InstallSheet = lazy(async () => ({
   default: (await import('./install/install-sheet.tsx')).InstallSheet,
 }));
 
-/** Everything that happened for the worn account. */
+/** Everything that happened for the active account. */
 export function NotificationsRoute() {
   const { userId, accountId, membership } = useSignedIn();
   const { open, question } = useOpening();

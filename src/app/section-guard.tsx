@@ -5,7 +5,7 @@ import { opensSection } from './membership-kind.ts';
 import { useSignedIn } from './signed-in.ts';
 
 /**
- * Lets in whose current membership belongs here, sends others to /not-found. Who puts on another hat while inside, in
+ * Lets in whose current membership belongs here, sends others to /not-found. Who switches to another account while inside, in
  * this tab or another, starts anew at their dashboard instead: what was open belongs to the account left behind.
  */
 export function SectionGuard({ section }: { section: AccountKind }) {

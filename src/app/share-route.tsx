@@ -69,8 +69,8 @@ export function ShareRoute({ result, link }: ShareRouteProps) {
     );
   }
   const author = { userId: session.userId, accountId: creator.accountId };
-  const isWorn = session.accountId === creator.accountId;
-  if (link !== undefined && isWorn) {
+  const isActive = session.accountId === creator.accountId;
+  if (link !== undefined && isActive) {
     return (
       <>
         <SharedLink author={author} link={link} toApp={<ToApp />} />
@@ -94,21 +94,21 @@ export function ShareRoute({ result, link }: ShareRouteProps) {
       <SharedPhotos
         author={author}
         files={files}
-        returnTo={isWorn ? '/creator/profile/view' : '/settings/sync'}
-        // Campaigns are known for the hat that is worn.
-        toProject={isWorn ? <SharedToProject author={author} files={files} /> : null}
+        returnTo={isActive ? '/creator/profile/view' : '/settings/sync'}
+        // Campaigns are known for the active account.
+        toProject={isActive ? <SharedToProject author={author} files={files} /> : null}
       />
       <ToastRegion />
     </>
   );
 }
 
-/** The creator that is worn, or the only other thing a portfolio could be meant by: the creator that the user is as well. */
+/** The active creator, or the only other thing a portfolio could be meant by: the creator that the user is as well. */
 const creatorOf = (
-  worn: Membership | null,
+  active: Membership | null,
   memberships: readonly Membership[],
 ): Membership | undefined =>
-  worn?.creatorId ? worn : memberships.find((one) => one.creatorId !== null);
+  active?.creatorId ? active : memberships.find((one) => one.creatorId !== null);
 
 const ToApp = () => (
   <Link to="/dashboard" className="button" data-variant="primary">

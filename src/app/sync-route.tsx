@@ -15,7 +15,7 @@ const RefusedShoot = lazy(async () => ({
 export function SyncRoute() {
   const { userId, profile, accountId } = useSignedIn();
   const cardOf = (item: OutboxItem) => {
-    // Screens and records are of the worn account; what is for another one is told in plain words.
+    // Screens and records are of the active account; what is for another one is told in plain words.
     if (item.accountId !== accountId || asksOrFailed(item)) return null;
     switch (item.kind) {
       case 'updateAvailability':
@@ -39,7 +39,7 @@ export function SyncRoute() {
     <QueueScreen
       userId={userId}
       memberships={profile.memberships}
-      wornAccount={accountId}
+      activeAccount={accountId}
       cardOf={cardOf}
     />
   );

@@ -28,7 +28,7 @@ export function overlayBlocked(
   return [...blocked.values()];
 }
 
-/** Whom the worn account has blocked, live, as the person sees it. Undefined until the device has been read. */
+/** Whom the active account has blocked, live, as the person sees it. Undefined until the device has been read. */
 export function useBlocked(author: Author): Blocked[] | undefined {
   const profiles = useReplicated('profiles');
   const rooms = useReplicated('chatrooms');

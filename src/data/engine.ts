@@ -20,26 +20,30 @@ import { syncAccount } from './sync/sync-account.ts';
 import { wakeSignal } from './wake.ts';
 
 /**
- * Starts what runs behind every screen of a tab: delivering the outbox, and keeping the worn account's copy current. It
- * follows sign-in, sign-out and a change of hat by itself. The signal stops it.
+ * Starts what runs behind every screen of a tab: delivering the outbox, and keeping the active account's copy current. It
+ * follows sign-in, sign-out and a switch of the account by itself. The signal stops it.
  */
 export function startEngine(signal: AbortSignal): void {
   let current: { key: string; stop: AbortController; done: Promise<void> } | null = null;
   let changing = Promise.resolve();
-  const follow = async (worn: Worn | null) => {
-    const key = worn ? `${worn.sessionId} ${worn.accountId}` : '';
+  const follow = async (active: ActiveAccount | null) => {
+    const key = active ? `${active.sessionId} ${active.accountId}` : '';
     if (key === (current?.key ?? '')) return;
     current?.stop.abort();
     await current?.done;
     const stop = new AbortController();
-    current = worn
-      ? { key, stop, done: syncWorn(worn.accountId, AbortSignal.any([signal, stop.signal])) }
+    current = active
+      ? {
+          key,
+          stop,
+          done: syncActiveAccount(active.accountId, AbortSignal.any([signal, stop.signal])),
+        }
       : null;
     pokeDelivery();
   };
-  const subscription = liveQuery(readWorn).subscribe({
-    next: (worn) => {
-      changing = changing.then(() => follow(worn)).catch(reportError);
+  const subscription = liveQuery(readActiveAccount).subscribe({
+    next: (active) => {
+      changing = changing.then(() => follow(active)).catch(reportError);
     },
     error: reportError,
   });
@@ -64,14 +68,14 @@ async function prune(): Promise<void> {
   await onDatabase(device.db, (db) => dropExpired(db, device.now()));
 }
 
-type Worn = { accountId: AccountId; sessionId: string };
+type ActiveAccount = { accountId: AccountId; sessionId: string };
 
-async function readWorn(): Promise<Worn | null> {
+async function readActiveAccount(): Promise<ActiveAccount | null> {
   const session = await openSession(device);
   return session?.accountId ? { accountId: session.accountId, sessionId: session.sessionId } : null;
 }
 
-async function syncWorn(accountId: AccountId, signal: AbortSignal): Promise<void> {
+async function syncActiveAccount(accountId: AccountId, signal: AbortSignal): Promise<void> {
   for (let failures = 1; !signal.aborted; failures++) {
     await syncOnce(accountId, signal).catch(reportError);
     if (signal.aborted) return;
@@ -99,7 +103,7 @@ async function syncOnce(accountId: AccountId, signal: AbortSignal): Promise<void
   }
 }
 
-/** The frame shows the worn account's name and picture from the user's profile: a change of them asks for it anew. */
+/** The frame shows the active account's name and picture from the user's profile: a change of them asks for it anew. */
 function followLooks(replica: OpenReplica) {
   let shown: string | null = null;
   return replica.watch('profiles').subscribe({
@@ -114,7 +118,7 @@ function followLooks(replica: OpenReplica) {
 }
 
 /**
- * Reads who the user is now: a hat that no longer fits is taken off, and what was read under it is removed. An answer that was
+ * Reads who the user is now: a membership that ended is no longer active, and what was read under it is removed. An answer that was
  * asked for before something else told more of the user, as a sign-up does, is asked for again.
  */
 export async function refreshProfile(): Promise<void> {

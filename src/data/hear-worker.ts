@@ -7,7 +7,7 @@ const CLICK_LIVES_MS = 60_000;
 
 /**
  * Hears what the worker tells this page, until the signal aborts: pushes, and clicks on system notifications. A click that
- * opened the app, on what belongs to another account than the worn one, is heard at the start. With several windows each hears
+ * opened the app, on what belongs to another account than the active one, is heard at the start. With several windows each hears
  * everything: only the one in front should act on a click.
  */
 export function hearWorker(hear: (message: ChannelMessage) => void, signal: AbortSignal): void {

@@ -9,7 +9,7 @@ import { useReplicated } from './replica/current-replica.ts';
 import { rememberCount, storedCount } from './stored-count.ts';
 
 /**
- * How many notifications of the worn account nobody has seen, what the person saw without a connection left out. Until the
+ * How many notifications of the active account nobody has seen, what the person saw without a connection left out. Until the
  * records are open it is the count of last time. Keeps the app's badge and the stored count in step.
  */
 export function useUnseenCount(author: Author): number {

@@ -6,7 +6,7 @@ import { useLive } from './use-live.ts';
 
 /**
  * Who is signed in on this device: `loading` for the first moment, `none`, `refused` (the server ended the session;
- * unsent work waits), or `open` with the user and the hat worn (null: none chosen, or the user is not known yet).
+ * unsent work waits), or `open` with the user and the active account (null: none chosen, or the user is not known yet).
  */
 export type SessionView =
   | { state: 'loading' | 'none' }

@@ -73,7 +73,9 @@ export const people: readonly Mutant[] = [
     file: 'src/data/device/drain.ts',
     before: 'accountId: items[0]?.accountId,',
     after: 'accountId: session.accountId ?? undefined,',
-    noticedBy: drain('it is sent for the account it was written under, whatever hat is worn later'),
+    noticedBy: drain(
+      'it is sent for the account it was written under, whichever account is active later',
+    ),
   },
   {
     id: 'fault-12-former-member-writes',

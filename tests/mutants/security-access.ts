@@ -46,19 +46,20 @@ export const access: readonly Mutant[] = [
     id: 'security-02-file-of-strangers',
     breaks: 'Anybody who knows the id of a video sees it.',
     file: 'server/pictures/may-read.ts',
-    before: 'hat where hat."accountId" in (${SIDES})))`;',
-    after: 'hat where hat."accountId" is not null or hat."accountId" in (${SIDES})))`;',
+    before: 'membership where membership."accountId" in (${SIDES})))`;',
+    after:
+      'membership where membership."accountId" is not null or membership."accountId" in (${SIDES})))`;',
     noticedBy: testsIn(
       'server',
       'tests/server/routes/files-range.test.ts',
-    )('is nobody else: another business, another creator, a user without a hat'),
+    )('is nobody else: another business, another creator, a user without a membership'),
   },
   {
     id: 'security-03-any-account',
     breaks: 'A call may name an account that is not a membership of the caller.',
     file: 'server/middleware/acting-account.ts',
-    before: 'const membership = hats.memberships.find((one) => one.accountId === parsed.data);',
-    after: `const membership = hats.memberships
+    before: 'const membership = access.memberships.find((one) => one.accountId === parsed.data);',
+    after: `const membership = access.memberships
     .map((one) => ({ ...one, accountId: parsed.data }))
     .at(0);`,
     noticedBy: mount("ask for one of the caller's own accounts: $method $path"),

@@ -67,7 +67,7 @@ describe.each([
   });
 });
 
-test('the shortcuts lead to addresses of the app that are the same for every hat', () => {
+test('the shortcuts lead to addresses of the app that are the same for every account', () => {
   const routes = read('src/route-tree.gen.ts').toString();
   const isRoute = (url: string) => routes.includes(`'${url}': typeof `);
 

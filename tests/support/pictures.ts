@@ -9,7 +9,7 @@ import type { FilePurpose } from '#contract/pictures/rules.ts';
 import { FILES_COOKIE } from '#server/identity/cookies.ts';
 import { cookieValueOf, filesTokenOf } from '#server/identity/token-chain.ts';
 import { claimedSession } from '#server/identity/access-token.ts';
-import { standingOf } from '#server/middleware/standing.ts';
+import { sessionAccessOf } from '#server/middleware/session-access.ts';
 import { ORIGIN, type TestApp } from './app.ts';
 import { send } from './chat.ts';
 
@@ -151,7 +151,7 @@ export async function filesCookie(
   { authorization = '' }: Record<string, string>,
 ): Promise<Record<string, string>> {
   const id = claimedSession(authorization.replace('Bearer ', ''));
-  const session = id && (await standingOf(app.deps.pool, id));
+  const session = id && (await sessionAccessOf(app.deps.pool, id));
   if (!session) throw new Error('No session to look at pictures with.');
   return { cookie: `${FILES_COOKIE}=${cookieValueOf(id, filesTokenOf(session.salt))}` };
 }

@@ -5,7 +5,7 @@ import { useSignedIn } from '../signed-in.ts';
 import { membershipName } from '../membership-name.ts';
 import type { EarlyTap } from './use-early-tap.ts';
 
-/** The picture of the hat worn now; opens the profile menu. */
+/** The picture of the active account; opens the profile menu. */
 export function ProfileButton({ onTap }: { onTap?: EarlyTap }) {
   const { profile, membership } = useSignedIn();
   const person = `${profile.firstName} ${profile.lastName}`.trim() || profile.email;

@@ -28,7 +28,7 @@ const InstallSheet = lazy(async () => ({
   default: (await import('../install/install-sheet.tsx')).InstallSheet,
 }));
 
-/** Who one is, which hat one wears, how the app looks, and the way out. */
+/** Who one is, which account is active, how the app looks, and the way out. */
 export function ProfileMenu({ defaultOpen }: { defaultOpen: boolean }) {
   const { profile, membership } = useSignedIn();
   const section = sectionOf(membership);
@@ -89,7 +89,7 @@ export function ProfileMenu({ defaultOpen }: { defaultOpen: boolean }) {
   );
 }
 
-/** The hats one may wear, the worn one marked. */
+/** The accounts one may switch to, the active one marked. */
 function MembershipSections() {
   const { profile, accountId } = useSignedIn();
   return groupMemberships(profile.memberships).map((group) => (
@@ -122,14 +122,14 @@ function MembershipSections() {
   ));
 }
 
-/** Choosing the hat that is worn just closes the menu. */
+/** Choosing the active account just closes the menu. */
 function choose(
   keys: Selection,
-  worn: AccountId | null,
+  active: AccountId | null,
   profile: Parameters<typeof switchMembership>[0],
 ): void {
   const chosen = onlyKey(keys);
-  if (chosen !== undefined && chosen !== worn) {
+  if (chosen !== undefined && chosen !== active) {
     void switchMembership(profile, chosen as AccountId);
   }
 }

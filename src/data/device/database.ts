@@ -116,7 +116,7 @@ export type SharedFile = {
   at: number;
 };
 
-/** An answer to a question of the worn account, kept to be read without signal: the directory, another's profile. */
+/** An answer to a question of the active account, kept to be read without signal: the directory, another's profile. */
 export type KeptAnswer = { accountId: AccountId; key: string; value: unknown; at: number };
 
 /** An acknowledged command, kept 30 days: it feeds the overlay until the cursor has passed `revision`, and a restored server. */
@@ -137,7 +137,7 @@ export type StoredSession = {
   /** Milliseconds since the epoch, by this device's clock. */
   expiresAt: number;
   profile: UserProfile | null;
-  /** The hat worn on this device: it steers navigation, so it may change offline. */
+  /** The account active on this device: it steers navigation, so it may change offline. */
   accountId: AccountId | null;
   /** `refused`: the server ended it. Reading is locked, unsent work waits for the same user. */
   state: 'open' | 'refused';
@@ -163,7 +163,7 @@ export type Fact =
   | { key: 'updateNeeded'; protocol: number; at: number }
   /** Unseen notifications of each account: the app's badge shows them all. */
   | { key: 'badge'; counts: Partial<Record<AccountId, number>>; at: number }
-  /** A system notification of another account than the worn one opened the app, which asks before it goes there. */
+  /** A system notification of another account than the active one opened the app, which asks before it goes there. */
   | { key: 'clicked'; url: string; accountId: AccountId; at: number }
   /** A push arrived last at this time. */
   | { key: 'push'; at: number }

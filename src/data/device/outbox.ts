@@ -10,7 +10,7 @@ import { versionIn } from './version-in.ts';
 /** Days an acknowledged command is kept, to be sent again to a server that was restored from a backup. */
 export const SENT_DAYS = 30;
 
-/** Who writes: a command belongs to a user and is sent for one of their accounts, whatever hat is worn later. */
+/** Who writes: a command belongs to a user and is sent for one of their accounts, whichever account is active later. */
 export type Author = { userId: UserId; accountId: AccountId };
 
 export type Queueing = {

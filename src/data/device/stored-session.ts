@@ -57,7 +57,7 @@ export async function storeSession(
 }
 
 /**
- * Stores the user as the server told them; the hat stays on while it still belongs to the user. With `over`, only where nothing
+ * Stores the user as the server told them; the account stays active while it still belongs to the user. With `over`, only where nothing
  * else told more of the user since that was read; answers false otherwise.
  */
 export async function storeProfile(
@@ -78,8 +78,8 @@ export async function storeProfile(
   );
 }
 
-/** Puts on another hat on this device, online or not. */
-export async function wearAccount(device: Device, accountId: AccountId | null): Promise<void> {
+/** Switches the active account on this device, online or not. */
+export async function switchAccount(device: Device, accountId: AccountId | null): Promise<void> {
   await onDatabase(device.db, (db) => db.session.update('current', { accountId }));
 }
 

@@ -105,14 +105,14 @@ export async function clearReading(db: DeviceDatabase): Promise<void> {
 export async function readAccounts(device: Device): Promise<AccountId[]> {
   return await onDatabase(device.db, async (db) => {
     const session = await db.session.get('current');
-    const worn = session?.accountId ? [session.accountId] : [];
+    const active = session?.accountId ? [session.accountId] : [];
     const cursors = await db.cursors.toCollection().primaryKeys();
     const others = await Promise.all(
       [db.arrivals, db.pages, db.parties, db.drafts, db.workDrafts, db.answers].map((table) =>
         accountsIn(table as Table),
       ),
     );
-    return [...new Set([...worn, ...cursors, ...others.flat()])];
+    return [...new Set([...active, ...cursors, ...others.flat()])];
   });
 }
 

@@ -5,7 +5,7 @@ import type { DeviceDatabase, MediaItem } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
 
 /**
- * Keeps the pictures of own works readable for as long as the signal lives: as soon as the worn account's copy shows a work from
+ * Keeps the pictures of own works readable for as long as the signal lives: as soon as the active account's copy shows a work from
  * the server, the picture that was made of it here is kept under the server's addresses. The code is loaded once there is one.
  */
 export function startKeepingOwn(device: Device, signal: AbortSignal): void {
@@ -24,7 +24,7 @@ export function startKeepingOwn(device: Device, signal: AbortSignal): void {
   signal.addEventListener('abort', () => subscription.unsubscribe());
 }
 
-/** Pictures of the worn account's works that were made here and that its copy shows from the server by now. */
+/** Pictures of the active account's works that were made here and that its copy shows from the server by now. */
 async function readArrived(db: DeviceDatabase): Promise<MediaItem[]> {
   const { userId, accountId } = (await db.session.get('current')) ?? {};
   if (!userId || !accountId || (await db.media.count()) === 0) return [];

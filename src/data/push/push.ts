@@ -144,7 +144,7 @@ export function keepPush(signal: AbortSignal): void {
 
 type Standing = { session: StoredSession | null; epoch: string | null; lost: boolean };
 
-/** Who is signed in, and in which history of the server: of the worn account's feed, as far as it was read. */
+/** Who is signed in, and in which history of the server: of the active account's feed, as far as it was read. */
 const readStanding = (): Promise<Standing> =>
   onDatabase(device.db, (db) =>
     db.transaction('r', db.session, db.facts, db.cursors, async () => {

@@ -12,14 +12,14 @@ import { onDatabase } from '../device/device.ts';
 import { useLive, useWatched } from '../use-live.ts';
 import type { OpenReplica } from './open-replica.ts';
 
-/** The replica of the worn account, once it is open. RxDB's chunk loads after the first paint. */
+/** The replica of the active account, once it is open. RxDB's chunk loads after the first paint. */
 export const useCurrentReplica = create<{ replica: OpenReplica | null }>(() => ({ replica: null }));
 
 const isPushed = (name: CollectionName): name is PushedCollection =>
   (pushedCollections as readonly CollectionName[]).includes(name);
 
 /**
- * The worn account's records of a collection as the server told them last, in no particular order, with what pushes brought
+ * The active account's records of a collection as the server told them last, in no particular order, with what pushes brought
  * before the feed did. Undefined until the replica is open. The array stays the same object while nothing changes.
  */
 export function useReplicated<C extends CollectionName>(name: C): RecordOf<C>[] | undefined {
@@ -34,7 +34,7 @@ export function useReplicated<C extends CollectionName>(name: C): RecordOf<C>[] 
   );
 }
 
-/** The worn account's newest notifications, newest first, at most `limit`. Undefined until the replica is open. */
+/** The active account's newest notifications, newest first, at most `limit`. Undefined until the replica is open. */
 export function useNewestNotifications(limit: number): NotificationRecord[] | undefined {
   const replica = useCurrentReplica((state) => state.replica);
   const key = `${replica?.opening ?? ''} newest ${limit}`;
@@ -47,7 +47,7 @@ export function useNewestNotifications(limit: number): NotificationRecord[] | un
   );
 }
 
-/** The worn account's rooms as the server told them last; undefined until the replica is open. */
+/** The active account's rooms as the server told them last; undefined until the replica is open. */
 export function useReplicatedRooms(): ChatroomRecord[] | undefined {
   return useReplicated('chatrooms');
 }

@@ -5,7 +5,7 @@ import { callApi, type Reply } from '#src/data/device/api.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { forgetOthers, readAccounts } from '#src/data/device/wipe.ts';
 import { callAsUser } from '#src/data/device/session.ts';
-import { storeProfile, storeSession, wearAccount } from '#src/data/device/stored-session.ts';
+import { storeProfile, storeSession, switchAccount } from '#src/data/device/stored-session.ts';
 import {
   deleteCaches,
   deleteReplicas,
@@ -98,7 +98,7 @@ async function withProof<T>(call: (token: string) => Promise<Reply<T>>): Promise
   return another.ok ? await call(another.value) : another;
 }
 
-/** Makes the signed-in user a creator or a business, and puts on that hat. */
+/** Makes the signed-in user a creator or a business, and switches to it. */
 export async function signUp(body: SignUpBody): Promise<Reply<null>> {
   const reply = await callAsUser(device, 'signUp', { body });
   if (!reply.ok) return reply;
@@ -108,6 +108,6 @@ export async function signUp(body: SignUpBody): Promise<Reply<null>> {
   const made = user.memberships.find((one) =>
     body.kind === 'creator' ? one.creatorId : one.businessId,
   );
-  if (made) await wearAccount(device, made.accountId);
+  if (made) await switchAccount(device, made.accountId);
   return { ok: true, value: null };
 }

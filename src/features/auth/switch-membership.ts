@@ -2,12 +2,12 @@ import type { AccountId } from '#contract/ids.ts';
 import type { UserProfile } from '#contract/profile/record.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
-import { storeProfile, wearAccount } from '#src/data/device/stored-session.ts';
+import { storeProfile, switchAccount } from '#src/data/device/stored-session.ts';
 import { m } from '#src/paraglide/messages.js';
 import { toasts } from '#src/ui/toast-queue.ts';
 
 /**
- * Puts on another hat. Without a connection this works for accounts that this device has read before; the server only
+ * Switches to another account. Without a connection this works for accounts that this device has read before; the server only
  * steers navigation by the choice, so it need not know. Says how it went.
  */
 export async function switchMembership(
@@ -25,14 +25,14 @@ export async function switchMembership(
   });
   if (reply.ok) {
     await storeProfile(device, reply.value.user);
-    await wearAccount(device, accountId);
+    await switchAccount(device, accountId);
     toasts.success(m.toast_membership_switched());
   } else if (reply.failure.kind === 'refused') {
     toasts.error(m.toast_membership_failed());
     // The list that was chosen from may be old.
     await refreshProfile();
   } else if (await isKnown(accountId)) {
-    await wearAccount(device, accountId);
+    await switchAccount(device, accountId);
     toasts.success(m.toast_membership_switched());
   } else {
     toasts.warning(m.toast_membership_needs_connection());

@@ -7,7 +7,7 @@ import { usePending } from '#src/data/pending.ts';
 import { useReplicated } from '#src/data/replica/current-replica.ts';
 import { overlayProfile, type BusinessProfile, type ProfileView } from './overlay.ts';
 
-/** The worn business's profile as its people see it, live. Undefined until the device has been read; `missing`: not on it yet. */
+/** The active business's profile as its people see it, live. Undefined until the device has been read; `missing`: not on it yet. */
 export function useBusinessProfile(author: Author): ProfileView | 'missing' | undefined {
   const { accountId } = author;
   const records = useReplicated('profiles');

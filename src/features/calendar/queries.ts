@@ -31,7 +31,7 @@ export type CalendarView = {
 const none: never[] = [];
 
 /**
- * The worn account's shoots as the person sees them, live; undefined until the device has been read. What a shoot is shown
+ * The active account's shoots as the person sees them, live; undefined until the device has been read. What a shoot is shown
  * with (projects, campaigns, hours) may come a moment later and is never waited for. `older` are shoots that the device does
  * not keep.
  */

@@ -7,11 +7,11 @@ import { useCalendar } from './queries.ts';
 import { useOlderShoots } from './use-older-shoots.ts';
 
 /** Who is signed in, and as whom. */
-export type Worn = { userId: UserId; membership: Membership };
+export type Active = { userId: UserId; membership: Membership };
 
 /** What every part of the calendar needs; undefined until this device has been read. `month` is the one on the screen. */
 export function useDesk(
-  { userId, membership }: Worn,
+  { userId, membership }: Active,
   links: CalendarLinks,
   month: string | null = null,
 ): Desk | undefined {

@@ -17,7 +17,7 @@ export function useOwn({ accountId }: Author): Own {
   return useReplicated('profiles')?.find((one) => one.accountId === accountId) ?? nobody;
 }
 
-/** The worn account's favourites, live; undefined until the device has been read. */
+/** The active account's favourites, live; undefined until the device has been read. */
 export function useFavourites(author: Author): Favourites | undefined {
   const profiles = useReplicated('profiles');
   const pending = usePending(author);

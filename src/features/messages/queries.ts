@@ -12,7 +12,7 @@ import { overlayRooms, type PendingCommand, type RoomRow } from './overlay.ts';
 import { missingRooms, unopenedRooms } from './unopened-rooms.ts';
 
 /**
- * The worn account's rooms as the person sees them, live. `undefined` while the device is still opening its copy, which
+ * The active account's rooms as the person sees them, live. `undefined` while the device is still opening its copy, which
  * is no reason to show anything; `awaiting` while the server has not told them yet. `isLooking`: the wanted room may still be
  * found among those that nobody has opened.
  */

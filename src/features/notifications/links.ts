@@ -2,7 +2,7 @@ import type { NotificationRow } from './overlay.ts';
 
 /** Where the notifications lead; the app knows its addresses. */
 export type NotificationLinks = {
-  /** The page of the worn account with all of them. */
+  /** The page of the active account with all of them. */
   all: string;
   settings: string;
   /** Where a received path really leads: it, or the page with all of them if this build has no such place. */

@@ -5,11 +5,11 @@ import { projectIn, type Known } from './known.ts';
 /** What "Edit" does with an item: its text goes back into the draft, or the screen where it was made is opened. */
 export type EditPlace = { how: 'takeBack' | 'open'; href: string };
 
-/** Where an item is changed; null for what can only be taken back by deleting it. Screens are of the worn account. */
+/** Where an item is changed; null for what can only be taken back by deleting it. Screens are of the active account. */
 export function editPlaceOf(
   item: OutboxItem,
   known: Known,
-  wornAccount: OutboxItem['accountId'] | null,
+  activeAccount: OutboxItem['accountId'] | null,
 ): EditPlace | null {
   switch (item.kind) {
     case 'addMessage': {
@@ -20,30 +20,32 @@ export function editPlaceOf(
     }
     case 'bookAppointment': {
       const project = projectIn(known, item.payload.projectId);
-      if (!project || item.accountId !== wornAccount) return null;
+      if (!project || item.accountId !== activeAccount) return null;
       return { how: 'open', href: `/creator/campaign/${project.campaignId}/schedule` };
     }
     case 'updateAvailability':
-      return item.accountId === wornAccount
+      return item.accountId === activeAccount
         ? { how: 'open', href: '/business/availability' }
         : null;
     case 'updateCreatorProfile':
-      return item.accountId === wornAccount ? { how: 'open', href: '/creator/profile/edit' } : null;
+      return item.accountId === activeAccount
+        ? { how: 'open', href: '/creator/profile/edit' }
+        : null;
     case 'updateBusinessProfile':
-      return item.accountId === wornAccount
+      return item.accountId === activeAccount
         ? { how: 'open', href: '/business/profile/edit' }
         : null;
     case 'saveCampaign':
-      return item.accountId === wornAccount
+      return item.accountId === activeAccount
         ? { how: 'open', href: `/business/campaign/create?draft=${item.payload.campaignId}` }
         : null;
     case 'candidateEvent':
-      return item.accountId === wornAccount && item.payload.event === 'creator_applied'
+      return item.accountId === activeAccount && item.payload.event === 'creator_applied'
         ? { how: 'open', href: `/creator/campaign/${item.payload.campaignId}/selection` }
         : null;
     case 'describeContent': {
       const project = projectIn(known, item.payload.projectId);
-      if (!project || item.accountId !== wornAccount) return null;
+      if (!project || item.accountId !== activeAccount) return null;
       return { how: 'open', href: `/creator/campaign/${project.campaignId}/content` };
     }
     case 'campaignEvent':

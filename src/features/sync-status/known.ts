@@ -12,7 +12,7 @@ import {
 } from '#src/data/replica/current-replica.ts';
 import { useWatched } from '#src/data/use-live.ts';
 
-/** What this device knows of the worn account that gives unsent items their names. Other accounts' items go without. */
+/** What this device knows of the active account that gives unsent items their names. Other accounts' items go without. */
 export type Known = {
   rooms: readonly ChatroomRecord[];
   projects: readonly ProjectRecord[];

@@ -44,24 +44,24 @@ function showSection() {
     routeTree: root.addChildren([section.addChildren([form]), dashboard]),
     history: createMemoryHistory({ initialEntries: ['/form'] }),
   });
-  const Hats = () => {
+  const Accounts = () => {
     const [signedIn, setSignedIn] = useState(() => signedInAs('creator'));
     return (
       <SignedInContext value={signedIn}>
-        <button onClick={() => setSignedIn(signedInAs('owner'))}>Another hat</button>
+        <button onClick={() => setSignedIn(signedInAs('owner'))}>Another account</button>
         {/* The app's own router is what the component is typed for. */}
         <RouterProvider router={router as never} />
       </SignedInContext>
     );
   };
-  mount(<Hats />);
+  mount(<Accounts />);
 }
 
-test('another hat put on over a form with unsaved words leads to its dashboard', async () => {
+test('another account made active over a form with unsaved words leads to its dashboard', async () => {
   showSection();
   await expect.element(page.getByText('A form')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Another hat' }).click();
+  await page.getByRole('button', { name: 'Another account' }).click();
 
   await expect.element(page.getByText('A dashboard')).toBeVisible();
 });

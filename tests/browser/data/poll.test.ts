@@ -3,7 +3,7 @@ import { newId } from '#contract/new-id.ts';
 import type { AccountId, SessionId, UserId } from '#contract/ids.ts';
 import { keepArrival } from '#src/data/device/arrivals.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import { storeSession, wearAccount } from '#src/data/device/stored-session.ts';
+import { storeSession, switchAccount } from '#src/data/device/stored-session.ts';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
 import { openReplica, type OpenReplica } from '#src/data/replica/open-replica.ts';
 import { pollForNew } from '#src/data/sync/poll.ts';
@@ -20,7 +20,7 @@ const addressOf = (input: RequestInfo | URL): string =>
 beforeEach(async () => {
   const [userId, sessionId] = [newId<UserId>(), newId<SessionId>()];
   await storeSession(device, { accessToken: 'token', expiresIn: 900, userId, sessionId });
-  await wearAccount(device, accountId);
+  await switchAccount(device, accountId);
   await device.db.cursors.put({ accountId, cursor: 'epoch0.1' });
   replica = await openReplica(accountId);
   useCurrentReplica.setState({ replica });

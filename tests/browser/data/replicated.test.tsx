@@ -7,7 +7,7 @@ import { spokenCollections } from '#contract/collections.ts';
 import { keepArrival } from '#src/data/device/arrivals.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { enqueue } from '#src/data/device/outbox.ts';
-import { storeSession, wearAccount } from '#src/data/device/stored-session.ts';
+import { storeSession, switchAccount } from '#src/data/device/stored-session.ts';
 import { startEngine } from '#src/data/engine.ts';
 import { useUnseenCount } from '#src/data/notification-count.ts';
 import { enablePush, usePushState, verifyPush } from '#src/data/push/push.ts';
@@ -32,7 +32,7 @@ afterEach(async () => {
   replica = null;
 });
 
-async function wear(): Promise<OpenReplica> {
+async function openActive(): Promise<OpenReplica> {
   replica = await openReplica(accountId);
   useCurrentReplica.setState({ replica });
   return replica;
@@ -49,11 +49,11 @@ function Bell() {
 }
 
 test('a copy that had to be opened anew is the one that is shown', async () => {
-  await wear();
+  await openActive();
   mount(<Bell />);
   await expect.element(page.getByText('0 unseen,')).toBeVisible();
 
-  const anew = await wear();
+  const anew = await openActive();
   const told = aNotification({ accountId, title: 'Told after that' });
   await anew.apply({ collections: { ...noChanges(), notifications: [told] }, gone: [] });
 
@@ -61,7 +61,7 @@ test('a copy that had to be opened anew is the one that is shown', async () => {
 });
 
 test('a notification that a push brought is in the list and counted before the feed tells it', async () => {
-  const shown = await wear();
+  const shown = await openActive();
   const told = aNotification({ accountId, title: 'Told', createdOn: '2026-01-01T00:00:00.000Z' });
   const pushed = aNotification({ accountId, title: 'Pushed' });
   await shown.apply({ collections: { ...noChanges(), notifications: [told] }, gone: [] });
@@ -91,7 +91,7 @@ test('the bell paints last time’s count at once, and nobody else’s', async (
 });
 
 test('opening the panel without signal leaves nothing unseen', async () => {
-  const shown = await wear();
+  const shown = await openActive();
   const told = aNotification({ accountId, title: 'Told' });
   await shown.apply({ collections: { ...noChanges(), notifications: [told] }, gone: [] });
   mount(<Bell />);
@@ -103,7 +103,7 @@ test('opening the panel without signal leaves nothing unseen', async () => {
   await expect.poll(() => localStorage.getItem('notification_count')).toBe('0');
 });
 
-test('without signal, changing the hat to an account read before shows its records', async () => {
+test('without signal, switching to an account read before shows its records', async () => {
   const other = newId<AccountId>();
   for (const [id, title] of [
     [accountId, 'Of the first'],
@@ -121,14 +121,14 @@ test('without signal, changing the hat to an account read before shows its recor
   }
   const sessionId = newId<SessionId>();
   await storeSession(device, { accessToken: 'token', expiresIn: 900, userId, sessionId });
-  await wearAccount(device, accountId);
+  await switchAccount(device, accountId);
   mount(<Bell />);
   startEngine(stop.signal);
   await expect.element(page.getByText(/Of the first/)).toBeVisible();
 
-  await wearAccount(device, other);
+  await switchAccount(device, other);
   await expect.element(page.getByText(/Of the second/)).toBeVisible();
-  await wearAccount(device, accountId);
+  await switchAccount(device, accountId);
   await expect.element(page.getByText(/Of the first/)).toBeVisible();
 });
 

@@ -79,7 +79,7 @@ async function show(notices = [noticeOf(0), noticeOf(1)]) {
 }
 
 const bell = () => page.getByRole('button', { name: /^Notifications/ });
-const wornOnDevice = async () => (await device.db.session.get('current'))?.accountId;
+const activeOnDevice = async () => (await device.db.session.get('current'))?.accountId;
 /** Each test clicks on an address of its own: the same one is acted on once within a few seconds. */
 const clicked = (url: string, of: AccountId = accountId) =>
   tellPages({ type: 'notification_clicked', url, accountId: of });
@@ -169,7 +169,7 @@ test('what belongs to another account asks before it switches, and staying chang
 
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
   expect(at()).toBe('/creator/messages');
-  expect(await wornOnDevice()).toBe(accountId);
+  expect(await activeOnDevice()).toBe(accountId);
 });
 
 test('switching works without a connection for an account read before, and leads on to the place', async () => {
@@ -180,7 +180,7 @@ test('switching works without a connection for an account read before, and leads
 
   await page.getByRole('button', { name: 'Switch and open' }).click();
 
-  await expect.poll(wornOnDevice).toBe(bloom);
+  await expect.poll(activeOnDevice).toBe(bloom);
   await expect.poll(at).toBe('/dashboard');
   expect(readReturnPath()).toBe('/business/calendar?day=2026-11-02');
   expect(toastQueue.visibleToasts.map(({ content }) => content)).toMatchObject([

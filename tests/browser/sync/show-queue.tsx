@@ -30,7 +30,7 @@ export async function showQueue(cardOf: (item: OutboxItem) => ReactNode = () => 
       <QueueScreen
         userId={userId}
         memberships={profile?.memberships ?? []}
-        wornAccount={accountId}
+        activeAccount={accountId}
         cardOf={cardOf}
       />
       <ToastRegion />

@@ -111,16 +111,17 @@ test('each sign-in finds unread messages, and the corporation has them through i
   for (const { email } of demoSignIns) {
     const person = demoPeople.find((one) => one.email === email);
     if (!person) throw new Error(`${email} is nobody.`);
-    const hats = await effectiveMembershipsOf(db, person.id);
+    const memberships = await effectiveMembershipsOf(db, person.id);
     const { rows } = await database.pool.query<{ unread: number; archived: number }>(
       `select coalesce(sum(case when business_id = any($1) then unread_by_business else unread_by_creator end), 0)::int as unread
        from chatrooms where not archived and (business_id = any($1) or creator_id = any($1))`,
-      [hats.map((hat) => hat.accountId)],
+      [memberships.map((membership) => membership.accountId)],
     );
 
     expect(rows[0]?.unread, email).toBeGreaterThan(1);
-    if (email.startsWith('corporate')) expect(hats.filter((hat) => hat.businessId)).toHaveLength(3);
-    else expect(hats).toHaveLength(1);
+    if (email.startsWith('corporate'))
+      expect(memberships.filter((membership) => membership.businessId)).toHaveLength(3);
+    else expect(memberships).toHaveLength(1);
   }
 });
 

@@ -33,7 +33,7 @@ const join = (accountId: AccountId, role: Role, userId: UserId) =>
   aMember(app.deps.db, accountId, role, userId);
 const listOf = async (userId: UserId) => effectiveMembershipsOf(app.deps.db, userId);
 
-describe('the hats a user may wear', () => {
+describe('the memberships a user may switch to', () => {
   it('come in the order of the switcher', async () => {
     const { userId } = await signedInUser();
     const { db } = app.deps;
@@ -124,7 +124,7 @@ describe('the hats a user may wear', () => {
   });
 });
 
-describe('the current hat', () => {
+describe('the current membership', () => {
   it('is the only one without being chosen', async () => {
     const { userId, me } = await signedInUser();
     const { accountId } = await aBusiness(app.deps.db, { name: 'Bloom', logoUrl: '/bloom.png' });

@@ -40,7 +40,7 @@ describe('signing up', () => {
     });
   });
 
-  it('as a creator makes the account and puts its hat on', async () => {
+  it('as a creator makes the account and makes it the active account', async () => {
     const { signUp, browser, token } = await newcomer();
 
     const { status, body } = await signUp(creator);
@@ -67,7 +67,7 @@ describe('signing up', () => {
   ])('as a %s shows the new account to its devices, at once and later', async (_, body, counts) => {
     const { signUp } = await newcomer();
     const id = (await signUp(body)).body.user.currentMembership?.accountId;
-    if (!id) throw new Error('A new account is worn at once.');
+    if (!id) throw new Error('A new account is active at once.');
     const epoch = await readEpoch(app.deps.pool);
     const zero = formatCursor({ epoch, revision: 0, window: null });
 
@@ -93,7 +93,7 @@ describe('signing up', () => {
     });
   });
 
-  it('as both gives two hats, the newer one on', async () => {
+  it('as both gives two memberships, the newer one active', async () => {
     const { signUp } = await newcomer();
     await signUp(creator);
 

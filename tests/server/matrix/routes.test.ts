@@ -182,7 +182,7 @@ const partnerOf = (role: Role, { businessId, creatorId }: Pair): AccountId =>
 /** Taking away what is not there is a success, so that it can be said twice; what is somebody else's is not there to take. */
 const isForgiving = (name: RouteName): boolean => name === 'removePortfolioItem';
 
-async function askWithoutHat(name: RouteName, check: Check): Promise<void> {
+async function callWithoutMembership(name: RouteName, check: Check): Promise<void> {
   const { who } = routes[name] as Route;
   const isAnyones = who === 'anyone' || who === 'cookie' || who === 'demo';
   const aim: Aim = { world: strangers, side: 'creator', accountId: strangers.pair.creatorId };
@@ -190,8 +190,8 @@ async function askWithoutHat(name: RouteName, check: Check): Promise<void> {
   const signedOut = isAnyones ? open : 'SESSION_NEEDED';
   check.see('nobody signed in', signedOut, await say(name, {}, aim), 0);
   const newcomer = await app.signIn(await aUser(app.deps.db));
-  const hatless = needsAccount(name) ? 'ACCOUNT_MISSING' : isAnyones ? open : 'let in';
-  check.see('a user without an account', hatless, await say(name, newcomer, aim), 0);
+  const withoutMembership = needsAccount(name) ? 'ACCOUNT_MISSING' : isAnyones ? open : 'let in';
+  check.see('a user without an account', withoutMembership, await say(name, newcomer, aim), 0);
 }
 
 /** A corporation has no campaigns, profile or hours of its own: what a role does for one of its businesses it does there. */
@@ -219,7 +219,7 @@ it.each(Object.keys(routes) as RouteName[])(
   async (name) => {
     const before = await digestOf(app, others);
     const check = checks(name);
-    await askWithoutHat(name, check);
+    await callWithoutMembership(name, check);
     for (const [role, seat] of seats) {
       await askAsCorporation(name, role, seat, check);
       await askAsRole(name, role, seat, check);

@@ -97,8 +97,8 @@ describe('whoever is told', () => {
       ]);
       const acting = [];
       for (const user of new Set(everyone)) {
-        const hats = await effectiveMembershipsOf(db, user);
-        if (hats.some(({ accountId }) => accountId === account.accountId)) acting.push(user);
+        const memberships = await effectiveMembershipsOf(db, user);
+        if (memberships.some(({ accountId }) => accountId === account.accountId)) acting.push(user);
       }
       expect(rows.map((row) => row.user_id).toSorted()).toEqual(acting.toSorted());
     }

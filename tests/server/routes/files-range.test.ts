@@ -133,7 +133,7 @@ describe('who sees what was made for a project', () => {
     }
   });
 
-  it('is nobody else: another business, another creator, a user without a hat', async () => {
+  it('is nobody else: another business, another creator, a user without a membership', async () => {
     const other = await aBusiness(app.deps.db);
     const creator = await aCreator(app.deps.db);
     const nobody = await aUser(app.deps.db);

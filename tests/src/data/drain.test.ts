@@ -352,7 +352,7 @@ describe('who a command belongs to', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  test('it is sent for the account it was written under, whatever hat is worn later', async () => {
+  test('it is sent for the account it was written under, whichever account is active later', async () => {
     const writtenFor = device.accountId;
     await write('As the café');
     await device.db.session.update('current', {

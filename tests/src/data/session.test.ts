@@ -126,7 +126,7 @@ test('after a logout nothing renews the session, not even what was under way', a
   expect(device.requests).toEqual([]);
 });
 
-test('a new sign-in of the same user keeps the hat that was worn', async () => {
+test('a new sign-in of the same user keeps the active account', async () => {
   const { accountId, userId } = device;
   await storeSession(device, {
     accessToken: 'new',

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { Part, Row, Rows } from './part.tsx';
 
-/** Whom the worn account has blocked. Taking it back needs no connection. */
+/** Whom the active account has blocked. Taking it back needs no connection. */
 export function BlockedPart({ author }: { author: Author }) {
   const blocked = useBlocked(author);
   if (!blocked) return null;

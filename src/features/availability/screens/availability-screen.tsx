@@ -24,7 +24,7 @@ import styles from './availability-screen.module.css';
 /** Where the screen leads; addresses are the app's to know. */
 export type HoursLinks = { calendar: string; go: (href: string) => void };
 
-/** The worn business's hours: edited by who may, read by everybody else who works there. */
+/** The active business's hours: edited by who may, read by everybody else who works there. */
 export function AvailabilityScreen({ links }: { links: HoursLinks }) {
   const session = useSession();
   if (session.state !== 'open' || !session.membership) return null;

@@ -16,7 +16,7 @@ import type { ProfileView } from '../overlay.ts';
 import { useBusinessProfile } from '../queries.ts';
 import styles from './screens.module.css';
 
-/** The worn business's profile: edited by who may, read by everybody else who works there. */
+/** The active business's profile: edited by who may, read by everybody else who works there. */
 export function BusinessProfileEditScreen() {
   const session = useSession();
   if (session.state !== 'open' || !session.membership) return null;

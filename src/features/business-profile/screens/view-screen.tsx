@@ -15,7 +15,7 @@ import { MissingProfile, PendingMark } from './edit-screen.tsx';
 /** Where the screen leads; addresses are the app's to know. */
 export type ProfileLinks = { edit: () => void };
 
-/** The worn business as creators see it, with what its people changed on this device. */
+/** The active business as creators see it, with what its people changed on this device. */
 export function BusinessProfileViewScreen({ links }: { links: ProfileLinks }) {
   const session = useSession();
   if (session.state !== 'open' || !session.membership) return null;

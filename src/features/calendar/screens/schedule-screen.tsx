@@ -4,7 +4,7 @@ import { BusinessSchedule } from '../components/business-schedule.tsx';
 import { CreatorSchedule } from '../components/creator-schedule.tsx';
 import { LoadBoundary } from '../components/load-boundary.tsx';
 import type { CalendarLinks } from '../desk.ts';
-import { useDesk, type Worn } from '../use-desk.ts';
+import { useDesk, type Active } from '../use-desk.ts';
 
 type Props = {
   campaignId: CampaignId;
@@ -21,13 +21,13 @@ export function ScheduleScreen(props: Props) {
   const { userId, membership } = session;
   return (
     <LoadBoundary key={membership.accountId}>
-      <Opened {...props} worn={{ userId, membership }} />
+      <Opened {...props} active={{ userId, membership }} />
     </LoadBoundary>
   );
 }
 
-function Opened({ worn, links, campaignId, shootId, onOpen }: Props & { worn: Worn }) {
-  const desk = useDesk(worn, links);
+function Opened({ active, links, campaignId, shootId, onOpen }: Props & { active: Active }) {
+  const desk = useDesk(active, links);
   // A project that has not been read yet is not one that is missing.
   if (!desk?.view.isWhole) return null;
   return desk.side === 'creator' ? (

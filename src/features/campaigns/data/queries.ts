@@ -15,7 +15,7 @@ function useShared({ userId, accountId }: Author): SharedWork | null {
 const nothing = () => undefined;
 const never = () => nothing;
 
-/** The worn account's campaigns as the person sees them, live; undefined until the device has been read. */
+/** The active account's campaigns as the person sees them, live; undefined until the device has been read. */
 export function useWork(author: Author): Work | undefined {
   const shared = useShared(author);
   return useNoted(

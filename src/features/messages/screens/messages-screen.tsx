@@ -11,7 +11,7 @@ type Props = {
   onSelect: (room: ChatroomId | null) => void;
 };
 
-/** All conversations of the worn account, and the one that is open. */
+/** All conversations of the active account, and the one that is open. */
 export function MessagesScreen(props: Props) {
   const session = useSession();
   if (session.state !== 'open' || !session.membership) return null;

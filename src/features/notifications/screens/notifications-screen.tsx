@@ -20,7 +20,7 @@ import styles from './notifications-screen.module.css';
 
 type Props = { reader: Reader; links: NotificationLinks };
 
-/** Everything that happened for the worn account: what the device keeps, and older ones from the server as one scrolls. */
+/** Everything that happened for the active account: what the device keeps, and older ones from the server as one scrolls. */
 export function NotificationsScreen({ reader, links }: Props) {
   return (
     <LoadBoundary>

@@ -15,7 +15,7 @@ export type ItemCard = (item: OutboxItem) => ReactNode;
 type Props = {
   group: AccountGroup;
   known: Known;
-  wornAccount: AccountId | null;
+  activeAccount: AccountId | null;
   /** Photos on their way, by the command that names them. */
   pictures: ReadonlyMap<OutboxItem['id'], QueuedMedia>;
   /** A card that says and offers more about an item that needs the person; null for none. */
@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** One account's lanes, each with its items in the order they leave. */
-export function LaneList({ group, known, wornAccount, pictures, cardOf }: Props) {
+export function LaneList({ group, known, activeAccount, pictures, cardOf }: Props) {
   const Heading = group.title ? 'h3' : 'h2';
   return (
     <section className={styles.account}>
@@ -44,7 +44,7 @@ export function LaneList({ group, known, wornAccount, pictures, cardOf }: Props)
                   key={item.id}
                   item={item}
                   known={known}
-                  wornAccount={wornAccount}
+                  activeAccount={activeAccount}
                   picture={pictures.get(item.id)}
                 />
               );

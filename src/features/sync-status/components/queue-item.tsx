@@ -25,19 +25,19 @@ type Leaving = { act: 'edit' | 'delete'; whereabouts: Whereabouts; seen: SeenIte
 type Props = {
   item: OutboxItem;
   known: Known;
-  wornAccount: AccountId | null;
+  activeAccount: AccountId | null;
   /** The photo or video that it brings along. */
   picture?: QueuedMedia | undefined;
 };
 
 /** One unsent item with its words, its state, and what the person can do about it; nothing while it is on its way. */
-export function QueueItem({ item, known, wornAccount, picture }: Props) {
+export function QueueItem({ item, known, activeAccount, picture }: Props) {
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   const router = useRouter();
   const now = useNow();
   const isLocked = item.state === 'sending';
   const isLost = picture?.isLost === true;
-  const place = editPlaceOf(item, known, wornAccount);
+  const place = editPlaceOf(item, known, activeAccount);
   const open = () => (place ? router.history.push(place.href) : undefined);
 
   const ask = async (act: Leaving['act']) => {

@@ -18,7 +18,7 @@ import styles from './queue-screen.module.css';
 type QueueScreenProps = {
   userId: UserId;
   memberships: readonly Membership[];
-  wornAccount: AccountId | null;
+  activeAccount: AccountId | null;
   /** What other features say about an item of theirs that needs the person. */
   cardOf: ItemCard;
 };
@@ -26,7 +26,7 @@ type QueueScreenProps = {
 const none: never[] = [];
 
 /** Everything this user has not delivered yet, by account and lane, and how the device stands. */
-export function QueueScreen({ userId, memberships, wornAccount, cardOf }: QueueScreenProps) {
+export function QueueScreen({ userId, memberships, activeAccount, cardOf }: QueueScreenProps) {
   const delivery = useDelivery(userId);
   const rest = useRest(userId);
   const known = useKnown(delivery?.items ?? none);
@@ -53,7 +53,7 @@ export function QueueScreen({ userId, memberships, wornAccount, cardOf }: QueueS
             key={group.accountId}
             group={group}
             known={known}
-            wornAccount={wornAccount}
+            activeAccount={activeAccount}
             pictures={pictures}
             cardOf={cardOf}
           />

@@ -37,7 +37,7 @@ test('what was written for an account one no longer belongs to is shown as such,
   ]);
 });
 
-test('a screen to edit on is offered for the worn account only', () => {
+test('a screen to edit on is offered for the active account only', () => {
   const edit = item('1', 'place', 'availability');
 
   expect(editPlaceOf(edit, nothingKnown, edit.accountId)?.href).toBe('/business/availability');

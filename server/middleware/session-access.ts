@@ -4,8 +4,8 @@ import type { Membership } from '#contract/profile/record.ts';
 import { effectiveMemberships } from '../db/effective-memberships.ts';
 import { gather, perPool } from '../db/gather.ts';
 
-/** What decides at this moment whether a session may do something: itself, its user and the user's hats. */
-export type Standing = {
+/** What decides at this moment whether a session may do something: itself, its user and the user’s memberships. */
+export type SessionAccess = {
   userId: UserId;
   salt: string;
   ended: boolean;
@@ -20,7 +20,7 @@ export type Standing = {
  * A session's standing as the database has it now, in one round trip; undefined for a session that never was. It is
  * read for every call and every check of a stream, and kept by nobody: so what is taken away is gone with the next one.
  */
-export const standingOf = (pool: Pool, id: SessionId): Promise<Standing | undefined> =>
+export const sessionAccessOf = (pool: Pool, id: SessionId): Promise<SessionAccess | undefined> =>
   readerOf(pool)(id);
 
 const readerOf = perPool((pool) => gather((ids: readonly SessionId[]) => read(pool, ids)));
@@ -28,17 +28,17 @@ const readerOf = perPool((pool) => gather((ids: readonly SessionId[]) => read(po
 async function read(
   pool: Pool,
   ids: readonly SessionId[],
-): Promise<ReadonlyMap<SessionId, Standing>> {
-  const { rows } = await pool.query<Standing & { id: SessionId }>(
+): Promise<ReadonlyMap<SessionId, SessionAccess>> {
+  const { rows } = await pool.query<SessionAccess & { id: SessionId }>(
     ids.length === 1 ? { ...OF_ONE, values: [ids[0]] } : { ...OF_MANY, values: [ids] },
   );
-  return new Map(rows.map(({ id, ...standing }) => [id, standing]));
+  return new Map(rows.map(({ id, ...access }) => [id, access]));
 }
 
 const statement = (condition: string): string => `
 select s.id, s.user_id as "userId", s.salt, s.ended_on is not null as ended, u.disabled,
        u.current_account_id as chosen,
-       (select coalesce(json_agg(hat), '[]') from (${effectiveMemberships('u.id')}) hat) as memberships
+       (select coalesce(json_agg(membership), '[]') from (${effectiveMemberships('u.id')}) membership) as memberships
 from sessions s join users u on u.id = s.user_id
 where ${condition}`;
 
