@@ -14,7 +14,7 @@ export async function drainBriefly(on: Host): Promise<void> {
     on.device.wait(DRAIN_AT_MOST_MS, enough.signal).then(() => null),
   ]);
   enough.abort();
-  if (left === null || left.some(isLeft)) await on.wakeOnline();
+  if (left === null || left.some(isLeft)) await on.requestBackgroundSync();
 }
 
 const isLeft = ({ state }: Drained) => state !== 'empty' && state !== 'paused';

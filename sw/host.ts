@@ -38,7 +38,7 @@ export type Host = {
   tellPages: (message: ChannelMessage) => void;
   giveBack: () => Promise<void>;
   /** Asks to be woken when there is a network. */
-  wakeOnline: () => Promise<void>;
+  requestBackgroundSync: () => Promise<void>;
 };
 
 type SyncRegistration = ServiceWorkerRegistration & {
@@ -69,7 +69,7 @@ export const browserHost = (): Host => ({
   tellPages,
   giveBack: () => giveBackSubscription(self.registration),
   // Where there is no Background Sync, or not now, the app delivers when it is opened.
-  wakeOnline: async () =>
+  requestBackgroundSync: async () =>
     await (self.registration as SyncRegistration).sync
       ?.register(OUTBOX_SYNC_TAG)
       .catch(() => undefined),

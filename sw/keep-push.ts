@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { chatroomId } from '#contract/ids.ts';
 import type { Role } from '#contract/permissions.ts';
 import type { PushPayload } from '#contract/push.ts';
-import { dropExpired, keepArrival } from '../src/data/device/arrivals.ts';
+import { removeExpiredPushed, storePushed } from '../src/data/device/pushed-records.ts';
 import { moveBadge } from '../src/data/device/badge.ts';
 import type { DeviceDatabase, RoomParties } from '../src/data/device/database.ts';
 import { onDatabase, type Device } from '../src/data/device/device.ts';
@@ -38,7 +38,7 @@ export async function keepPush(device: Device, payload: PushPayload): Promise<Ke
         }
         const at = device.now();
         await db.facts.put({ key: 'push', at });
-        await dropExpired(db, at);
+        await removeExpiredPushed(db, at);
         return { reader, role, ...(await keepRecords(db, payload, at)) };
       },
     ),
@@ -68,7 +68,7 @@ async function keepRecords(
 ): Promise<Pick<Kept, 'isNews' | 'badge' | 'parties'>> {
   const { accountId, id, revision } = notification;
   const room = roomIn({ notification, message });
-  const isAhead = await keepArrival(db, {
+  const isAhead = await storePushed(db, {
     accountId,
     collection: 'notifications',
     id,
@@ -77,7 +77,7 @@ async function keepRecords(
     at,
   });
   if (appointment) {
-    await keepArrival(db, {
+    await storePushed(db, {
       accountId,
       collection: 'appointments',
       id: appointment.id,

@@ -32,7 +32,7 @@ export async function startEngine(
   const opened = await openReplica(accountId);
   const device = marked ? markedDevice() : realDevice;
   const replica = marked ? markedReplica(opened) : opened;
-  void syncAccount({ device, replica, accountId, signal: never(), wake: never });
+  void syncAccount({ device, replica, accountId, signal: never(), onReconnect: never });
   delivery = startDelivery(device, never, never());
   liveQuery(() => readLog(device.db, accountId, chatroomId, 0)).subscribe((messages) => {
     const at = now();
@@ -78,7 +78,7 @@ export async function sendMessage(author: Person, room: RoomIds, message: string
   const payload = { ...room, message, isMessageFromCreator: true };
   await enqueue(realDevice, author, { kind: 'addMessage', payload });
   mark('in the outbox');
-  delivery?.poke();
+  delivery?.requestDelivery();
   return start;
 }
 

@@ -29,7 +29,7 @@ test(
     await expect(creator.page.getByRole('link', { name: 'Sign in to Wi-Fi' })).toBeVisible();
     await creator.goOffline();
     await expect(creator.page.getByRole('link', { name: 'Offline · 1 waiting' })).toBeVisible();
-    await creator.wakeUpAsked();
+    await creator.backgroundSyncRequested();
     await creator.leaveApp();
     creator.line.turn('clear');
     await creator.goOnline();

@@ -173,7 +173,7 @@ export class Phone {
    * network before the worker does, unlike on a real phone, so the promise asked for then may be spent in vain already: only one
    * that is asked for once both know of it counts.
    */
-  async wakeUpAsked(): Promise<void> {
+  async backgroundSyncRequested(): Promise<void> {
     const asked = await this.page.evaluate(() => {
       const before = Date.now();
       dispatchEvent(new Event('offline'));

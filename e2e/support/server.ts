@@ -68,9 +68,9 @@ export class ServerProcess {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
-    const hear = (chunk: Buffer) => (this.output += chunk.toString());
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
+    const onOutput = (chunk: Buffer) => (this.output += chunk.toString());
+    child.stdout?.on('data', onOutput);
+    child.stderr?.on('data', onOutput);
     await this.#ready(child);
   }
 

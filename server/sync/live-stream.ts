@@ -37,7 +37,7 @@ export function openLiveStream({ deps, caller, since, whyNot, onEnd }: Listening
   let again = false;
   let ended = false;
   let pings = 0;
-  let wake: (() => void) | undefined;
+  let resume: (() => void) | undefined;
   let controller: ReadableStreamDefaultController<Uint8Array>;
   let unsubscribe = () => {};
   let leavePings = () => {};
@@ -47,7 +47,7 @@ export function openLiveStream({ deps, caller, since, whyNot, onEnd }: Listening
     ended = true;
     unsubscribe();
     leavePings();
-    wake?.();
+    resume?.();
     onEnd();
     controller.close();
   }
@@ -104,7 +104,7 @@ export function openLiveStream({ deps, caller, since, whyNot, onEnd }: Listening
   async function room(): Promise<void> {
     while (!ended && (controller.desiredSize ?? 0) <= 0) {
       await new Promise<void>((resolve) => {
-        wake = resolve;
+        resume = resolve;
       });
     }
   }
@@ -138,12 +138,12 @@ export function openLiveStream({ deps, caller, since, whyNot, onEnd }: Listening
       // Not at once: whoever opens the stream must know it before it can end.
       guard(Promise.resolve().then(() => pump(true)));
     },
-    pull: () => wake?.(),
+    pull: () => resume?.(),
     cancel: () => {
       ended = true;
       unsubscribe();
       leavePings();
-      wake?.();
+      resume?.();
       onEnd();
     },
   });

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { device } from '#src/data/device/browser-device.ts';
 import type { ChannelMessage } from '#src/data/device/broadcast.ts';
-import { hearWorker } from '#src/data/hear-worker.ts';
+import { onWorkerMessage } from '#src/data/worker-messages.ts';
 import { inOneTab } from '#src/features/notifications/in-one-tab.ts';
 import { pushSentence } from '#src/features/notifications/push-words.ts';
 import { showPushToast } from '#src/ui/toast-push-queue.ts';
@@ -10,13 +10,13 @@ import type { Target } from './notification-opening.tsx';
 
 /** Hears what the worker tells: a push while the app is looked at becomes a toast, a clicked one is opened. In one tab each. */
 export function NotificationListener({ onOpen }: { onOpen: (target: Target) => void }) {
-  const hear = useEffectEvent((message: ChannelMessage) => {
+  const onMessage = useEffectEvent((message: ChannelMessage) => {
     const target = targetOf(message, onOpen);
     if (target) void inOneTab(target.name, target.act, browser()).catch(reportError);
   });
   useEffect(() => {
     const stop = new AbortController();
-    hearWorker((message) => hear(message), stop.signal);
+    onWorkerMessage((message) => onMessage(message), stop.signal);
     return () => stop.abort();
   }, []);
   return <PushToastRegion />;

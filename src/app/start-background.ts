@@ -12,23 +12,23 @@ async function startData(): Promise<void> {
   const forever = new AbortController().signal;
   const [
     { startEngine },
-    { whenListsPainted },
+    { whenFirstPainted },
     { finishSignOuts },
-    { askAgainWhenLost },
+    { requestSyncWhenOffline },
     { pollForNew },
     { keepPush },
   ] = await Promise.all([
     import('#src/data/engine.ts'),
-    import('#src/data/first-lists.ts'),
+    import('#src/data/first-paint.ts'),
     import('#src/data/sign-out.ts'),
-    import('#src/data/worker-wake.ts'),
+    import('#src/data/background-sync-request.ts'),
     import('#src/data/sync/poll.ts'),
     import('#src/data/push/push.ts'),
   ]);
   startEngine(forever);
-  await whenListsPainted();
+  await whenFirstPainted();
   finishSignOuts(forever);
-  askAgainWhenLost(forever);
+  requestSyncWhenOffline(forever);
   pollForNew(forever);
   keepPush(forever);
 }

@@ -10,25 +10,25 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export type Delivery = {
   /** Something may be ready to send: a new command, a sign-in, "send now". */
-  poke: () => void;
+  requestDelivery: () => void;
 };
 
 /**
- * Drains the outbox for as long as the signal lives: at the start, when poked, when the network may be back, and when the
+ * Drains the outbox for as long as the signal lives: at the start, when requested, when the network may be back, and when the
  * next try is due. This is what delivers where the browser has no Background Sync. `work` is what is done each time: sending
  * commands, or uploading pictures.
  */
 export function startDelivery(
   device: Device,
-  wake: () => AbortSignal,
+  onReconnect: () => AbortSignal,
   signal: AbortSignal,
   work: (device: Device) => Promise<Drained> = drain,
 ): Delivery {
-  let poked = new AbortController();
+  let requested = new AbortController();
   const deliver = async () => {
     for (let failures = 0; !signal.aborted;) {
-      poked = new AbortController();
-      const woken = wake();
+      requested = new AbortController();
+      const reconnected = onReconnect();
       const pause = await work(device).then(
         (left) => ((failures = 0), pauseAfter(device, left)),
         (error: unknown) => {
@@ -37,12 +37,12 @@ export function startDelivery(
           return backoff(++failures, device.random);
         },
       );
-      await device.wait(pause, AbortSignal.any([signal, poked.signal, woken]));
-      if (woken.aborted) await endPauses(device).catch(reportError);
+      await device.wait(pause, AbortSignal.any([signal, requested.signal, reconnected]));
+      if (reconnected.aborted) await endPauses(device).catch(reportError);
     }
   };
   void deliver();
-  return { poke: () => poked.abort() };
+  return { requestDelivery: () => requested.abort() };
 }
 
 function pauseAfter(device: Device, left: Drained): number {

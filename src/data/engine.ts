@@ -3,21 +3,21 @@ import type { AccountId } from '#contract/ids.ts';
 import { startDelivery } from './delivery.ts';
 import { backoff } from './device/backoff.ts';
 import { device } from './device/browser-device.ts';
-import { dropExpired } from './device/arrivals.ts';
+import { removeExpiredPushed } from './device/pushed-records.ts';
 import { prunePictures } from './device/kept-pictures.ts';
 import { pruneSent } from './device/outbox.ts';
 import { onDatabase } from './device/device.ts';
 import { forgetGone } from './device/wipe.ts';
 import { callAsUser } from './device/session.ts';
 import { openSession, readSession, storeProfile } from './device/stored-session.ts';
-import { deliverWith, pokeDelivery } from './poke.ts';
-import { whenListsPainted } from './first-lists.ts';
+import { setDelivery, requestDelivery } from './request-delivery.ts';
+import { whenFirstPainted } from './first-paint.ts';
 import { startUploading } from './media/uploading.ts';
 import { useCurrentReplica } from './replica/current-replica.ts';
 import type { OpenReplica } from './replica/open-replica.ts';
 import { deleteReplicas } from './sign-out.ts';
 import { syncAccount } from './sync/sync-account.ts';
-import { wakeSignal } from './wake.ts';
+import { onReconnect } from './connectivity.ts';
 
 /**
  * Starts what runs behind every screen of a tab: delivering the outbox, and keeping the active account's copy current. It
@@ -39,7 +39,7 @@ export function startEngine(signal: AbortSignal): void {
           done: syncActiveAccount(active.accountId, AbortSignal.any([signal, stop.signal])),
         }
       : null;
-    pokeDelivery();
+    requestDelivery();
   };
   const subscription = liveQuery(readActiveAccount).subscribe({
     next: (active) => {
@@ -48,16 +48,16 @@ export function startEngine(signal: AbortSignal): void {
     error: reportError,
   });
   signal.addEventListener('abort', () => subscription.unsubscribe());
-  void afterLists(signal).catch(reportError);
+  void startAfterFirstPaint(signal).catch(reportError);
 }
 
-/** What nobody looks at waits until the first lists are on the screen. */
-async function afterLists(signal: AbortSignal): Promise<void> {
-  await whenListsPainted();
+/** What nobody looks at waits until the first paint. */
+async function startAfterFirstPaint(signal: AbortSignal): Promise<void> {
+  await whenFirstPainted();
   if (signal.aborted) return;
-  const delivery = startDelivery(device, wakeSignal, signal);
-  const uploading = startUploading(device, wakeSignal, signal, delivery.poke);
-  deliverWith({ poke: () => (delivery.poke(), uploading.poke()) });
+  const delivery = startDelivery(device, onReconnect, signal);
+  const uploading = startUploading(device, onReconnect, signal, delivery.requestDelivery);
+  setDelivery({ requestDelivery: () => (delivery.requestDelivery(), uploading.requestDelivery()) });
   await refreshProfile();
   await prune();
 }
@@ -65,7 +65,7 @@ async function afterLists(signal: AbortSignal): Promise<void> {
 async function prune(): Promise<void> {
   await pruneSent(device);
   await prunePictures(device);
-  await onDatabase(device.db, (db) => dropExpired(db, device.now()));
+  await onDatabase(device.db, (db) => removeExpiredPushed(db, device.now()));
 }
 
 type ActiveAccount = { accountId: AccountId; sessionId: string };
@@ -81,7 +81,7 @@ async function syncActiveAccount(accountId: AccountId, signal: AbortSignal): Pro
     if (signal.aborted) return;
     // Refused, or something broke: who the user is now decides whether this account is still read.
     await refreshProfile().catch(reportError);
-    await device.wait(backoff(failures, device.random), AbortSignal.any([signal, wakeSignal()]));
+    await device.wait(backoff(failures, device.random), AbortSignal.any([signal, onReconnect()]));
   }
 }
 
@@ -92,8 +92,8 @@ async function syncOnce(accountId: AccountId, signal: AbortSignal): Promise<void
   useCurrentReplica.setState({ replica });
   const looks = followLooks(replica);
   try {
-    await whenListsPainted();
-    await syncAccount({ device, replica, accountId, signal, wake: wakeSignal });
+    await whenFirstPainted();
+    await syncAccount({ device, replica, accountId, signal, onReconnect });
   } finally {
     looks.unsubscribe();
     if (signal.aborted) {

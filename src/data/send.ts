@@ -10,9 +10,9 @@ import {
   type Queueing,
 } from './device/outbox.ts';
 import type { Direct } from './device/send-directly.ts';
-import { pokeDelivery } from './poke.ts';
+import { requestDelivery } from './request-delivery.ts';
 import { askToKeepStorage } from './keep-storage.ts';
-import { wakeWorkerOnline } from './worker-wake.ts';
+import { requestBackgroundSync } from './background-sync-request.ts';
 
 /**
  * Queues a command and sets its delivery off. Resolves with its id when it is safely stored, sent or not; rejects when the
@@ -66,6 +66,6 @@ export async function sendRead(
 }
 
 function setOff(): void {
-  pokeDelivery();
-  void wakeWorkerOnline();
+  requestDelivery();
+  void requestBackgroundSync();
 }

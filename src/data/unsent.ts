@@ -3,7 +3,7 @@ import { device } from './device/browser-device.ts';
 import type { MediaItem, OutboxItem } from './device/database.ts';
 import { onDatabase } from './device/device.ts';
 import { discard, mayLeave, retryNow, type SeenItem } from './device/outbox.ts';
-import { pokeDelivery } from './poke.ts';
+import { requestDelivery } from './request-delivery.ts';
 
 /** Tries everything of a user that merely waits again now, without its pauses. What was refused stays as it is. */
 export async function sendAllNow(userId: UserId): Promise<void> {
@@ -12,12 +12,12 @@ export async function sendAllNow(userId: UserId): Promise<void> {
     await db.outbox.where({ userId }).filter(waits).modify({ nextTryAt: 0 });
     await db.media.where({ userId }).filter(waits).modify({ nextTryAt: 0 });
   });
-  pokeDelivery();
+  requestDelivery();
 }
 
 export async function sendNow(id: OutboxItem['id']): Promise<void> {
   await retryNow(device, id);
-  pokeDelivery();
+  requestDelivery();
 }
 
 /** What is known of an unsent item: surely not sent, sent after all, or neither (the server could not be asked). */

@@ -5,8 +5,8 @@ export function useConnectionBack(isWanted: boolean, onBack: () => void): void {
   const back = useEffectEvent(onBack);
   useEffect(() => {
     if (!isWanted) return;
-    const hear = () => back();
-    addEventListener('online', hear);
-    return () => removeEventListener('online', hear);
+    const onOnline = () => back();
+    addEventListener('online', onOnline);
+    return () => removeEventListener('online', onOnline);
   }, [isWanted]);
 }

@@ -7,7 +7,7 @@ const turn = testsIn('unit', 'tests/src/data/turn.test.ts');
 const addMessage = testsIn('server', 'tests/server/commands/add-message.test.ts');
 const catchUp = testsIn('server', 'tests/server/sync/catch-up.test.ts');
 const serverLive = testsIn('server', 'tests/server/sync/live.test.ts');
-const wake = testsIn('browser', 'tests/browser/data/wake.test.ts');
+const connectivity = testsIn('browser', 'tests/browser/data/connectivity.test.ts');
 
 /** Faults between device and server, and while the device reads. */
 export const between: readonly Mutant[] = [
@@ -118,10 +118,10 @@ export const between: readonly Mutant[] = [
   {
     id: 'fault-33-restored-page-stays-old',
     breaks: 'A page that the browser restores does not ask for news.',
-    file: 'src/data/wake.ts',
-    before: "addEventListener('pageshow', rouse);",
+    file: 'src/data/connectivity.ts',
+    before: "addEventListener('pageshow', signalReconnect);",
     after: '',
-    noticedBy: wake('whoever waits goes on at once when %s'),
+    noticedBy: connectivity('whoever waits goes on at once when %s'),
   },
   {
     id: 'fault-34-clock-set-back-stops-the-queue',

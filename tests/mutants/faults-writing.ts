@@ -5,7 +5,7 @@ const brokenStore = testsIn('unit', 'tests/src/data/broken-store.test.ts');
 const turn = testsIn('unit', 'tests/src/data/turn.test.ts');
 const workDrafts = testsIn('unit', 'tests/src/data/work-drafts.test.ts');
 const composer = testsIn('browser', 'tests/browser/messages/composer.test.tsx');
-const wake = testsIn('browser', 'tests/browser/data/wake.test.ts');
+const connectivity = testsIn('browser', 'tests/browser/data/connectivity.test.ts');
 const exactlyOnce = testsIn('server', 'tests/server/commands/exactly-once.test.ts');
 const transaction = testsIn('server', 'tests/server/db/transaction.test.ts');
 
@@ -105,10 +105,10 @@ export const writing: readonly Mutant[] = [
   {
     id: 'fault-25-no-delivery-when-online',
     breaks: 'The page does not deliver when the browser says that it is online.',
-    file: 'src/data/wake.ts',
-    before: "addEventListener('online', rouse);",
+    file: 'src/data/connectivity.ts',
+    before: "addEventListener('online', signalReconnect);",
     after: '',
-    noticedBy: wake('whoever waits goes on at once when %s'),
+    noticedBy: connectivity('whoever waits goes on at once when %s'),
   },
   {
     id: 'fault-26-two-deliveries-at-once',

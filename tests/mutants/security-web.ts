@@ -169,8 +169,8 @@ export const web: readonly Mutant[] = [
     id: 'security-28-any-message-is-heard',
     breaks: 'A page believes whatever is said on the channel of the worker.',
     file: 'src/data/device/broadcast.ts',
-    before: 'if (parsed.success) hear(parsed.data);',
-    after: 'if (parsed) hear(data as ChannelMessage);',
+    before: 'if (parsed.success) onMessage(parsed.data);',
+    after: 'if (parsed) onMessage(data as ChannelMessage);',
     noticedBy: testsIn(
       'unit',
       'tests/src/data/broadcast.test.ts',

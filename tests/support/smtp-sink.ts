@@ -30,11 +30,11 @@ function converse(socket: Socket, deliveries: Delivery[]): void {
     for (let end = waiting.indexOf('\r\n'); end >= 0; end = waiting.indexOf('\r\n')) {
       const line = waiting.slice(0, end);
       waiting = waiting.slice(end + 2);
-      hear(line);
+      onLine(line);
     }
   });
 
-  function hear(line: string): void {
+  function onLine(line: string): void {
     if (data) {
       if (line !== '.') return void data.push(line.replace(/^\.\./, '.'));
       deliveries.push({ recipients, data: data.join('\n') });

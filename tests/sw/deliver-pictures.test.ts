@@ -25,7 +25,7 @@ describe('a worker that was woken for something else', () => {
     expect(tus.whole()).toHaveLength(2);
     expect(server.seen).toHaveLength(2);
     expect(await host.device.db.outbox.count()).toBe(0);
-    expect(host.wakes).toBe(0);
+    expect(host.syncRequests).toBe(0);
   });
 
   test('asks to be woken again for pictures that did not get through', async () => {
@@ -34,7 +34,7 @@ describe('a worker that was woken for something else', () => {
     await drainBriefly(host);
 
     expect(server.seen).toHaveLength(0);
-    expect(host.wakes).toBe(1);
+    expect(host.syncRequests).toBe(1);
   });
 
   test('leaves a video for Wi-Fi as the page does, and asks for no wake-up that would send it', async () => {
@@ -48,7 +48,7 @@ describe('a worker that was woken for something else', () => {
 
     expect(tus.whole()).toHaveLength(3);
     expect(await device.db.media.get(video.uploadId)).toMatchObject({ state: 'waiting', sent: 0 });
-    expect(host.wakes).toBe(0);
+    expect(host.syncRequests).toBe(0);
 
     Object.assign(device, { lineType: () => 'wifi' });
     await drainBriefly(host);

@@ -15,7 +15,7 @@ export type FakeHost = Host & {
   windowsOpen: AppWindow[];
   givenBack: number;
   badge: number | null;
-  wakes: number;
+  syncRequests: number;
 };
 
 export async function aHost(): Promise<FakeHost> {
@@ -30,7 +30,7 @@ export async function aHost(): Promise<FakeHost> {
     windowsOpen: [],
     givenBack: 0,
     badge: null,
-    wakes: 0,
+    syncRequests: 0,
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
     maxActions: 2,
     icon: {
@@ -45,7 +45,7 @@ export async function aHost(): Promise<FakeHost> {
     openWindow: async (path) => void host.opened.push(path),
     tellPages: (message) => void host.told.push(message),
     giveBack: async () => void host.givenBack++,
-    wakeOnline: async () => void host.wakes++,
+    requestBackgroundSync: async () => void host.syncRequests++,
   };
   return host;
 }

@@ -58,7 +58,7 @@ describe('a click', () => {
       payload: { notificationId: data.notificationId, isRead: true },
     });
     expect(host.badge).toBe(2);
-    expect(host.wakes).toBe(1);
+    expect(host.syncRequests).toBe(1);
 
     await click(data);
     expect(host.badge).toBe(2);
@@ -160,7 +160,7 @@ describe('answering in the notification', () => {
     await click(aboutIt({ room: aTalk() }), 'reply', 'Later');
 
     expect(await queued()).toEqual(['addMessage', 'oneNotificationAsSeen']);
-    expect(host.wakes).toBe(1);
+    expect(host.syncRequests).toBe(1);
   });
 
   test('one that is too long becomes the room’s draft, behind what was there, and the room opens', async () => {

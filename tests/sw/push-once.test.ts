@@ -12,7 +12,15 @@ beforeEach(async () => {
   vi.stubGlobal('reportError', () => undefined);
   host = await aHost();
 });
-const { campaignId, room, aPush, aChatPush, aReservation, device, arrived } = pushesFor(() => host);
+const {
+  campaignId,
+  room,
+  aPush,
+  aChatPush,
+  aReservation,
+  device,
+  arrived: pushed,
+} = pushesFor(() => host);
 
 describe('a push', () => {
   test('that the feed has passed already makes its sound once, with a tab behind', async () => {
@@ -57,7 +65,7 @@ describe('a push', () => {
     const payload = aPush();
     await handlePush(host, plain(payload));
 
-    expect(await arrived()).toEqual([payload.notification]);
+    expect(await pushed()).toEqual([payload.notification]);
   });
 
   test('offers nothing to answer with to who may only read', async () => {

@@ -4,7 +4,7 @@ import { newId } from '#contract/new-id.ts';
 import type { AccountId, UserId } from '#contract/ids.ts';
 import { isInAppPath } from '#contract/notification/rules.ts';
 import { FCM_FIELD, pushPayload } from '#contract/push.ts';
-import { arrivalsOf } from '#src/data/device/arrivals.ts';
+import { readPushed } from '#src/data/device/pushed-records.ts';
 import { readLog } from '#src/data/device/log.ts';
 import { enqueue } from '#src/data/device/outbox.ts';
 import { handlePush } from '../../sw/push.ts';
@@ -20,7 +20,15 @@ beforeEach(async () => {
   host = await aHost();
 });
 
-const { campaignId, room, aPush, aChatPush, aReservation, device, arrived } = pushesFor(() => host);
+const {
+  campaignId,
+  room,
+  aPush,
+  aChatPush,
+  aReservation,
+  device,
+  arrived: pushed,
+} = pushesFor(() => host);
 const asFcm = (payload: unknown) =>
   JSON.stringify({ from: '1', fcmMessageId: 'x', data: { [FCM_FIELD]: JSON.stringify(payload) } });
 
@@ -37,8 +45,8 @@ describe('a push for who is signed in', () => {
       title: 'Booking confirmed',
       options: { body: payload.text, renotify: true, data: { path: payload.notification.path } },
     });
-    expect(await arrived()).toEqual([payload.notification]);
-    expect(await arrivalsOf(device().db, device().accountId, 'appointments')).toEqual([
+    expect(await pushed()).toEqual([payload.notification]);
+    expect(await readPushed(device().db, device().accountId, 'appointments')).toEqual([
       payload.appointment,
     ]);
     expect(host.told).toMatchObject([{ type: 'push', notificationId: payload.notification.id }]);
@@ -100,7 +108,7 @@ describe('a push for who is signed in', () => {
     await handlePush(host, plain(aPush()));
 
     expect(server.seen).toHaveLength(1);
-    expect(host.wakes).toBe(0);
+    expect(host.syncRequests).toBe(0);
   });
 
   test('leaves what could not be delivered to the browser’s wake-up', async () => {
@@ -108,7 +116,7 @@ describe('a push for who is signed in', () => {
     await handlePush(host, plain(aPush()));
 
     expect(await device().db.outbox.count()).toBe(1);
-    expect(host.wakes).toBe(1);
+    expect(host.syncRequests).toBe(1);
   });
 });
 
@@ -122,7 +130,7 @@ describe('while the app is looked at', () => {
 
     expect(host.shows).toBe(0);
     expect(host.told).toHaveLength(1);
-    expect(await arrived()).toHaveLength(1);
+    expect(await pushed()).toHaveLength(1);
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { newId } from '#contract/new-id.ts';
 import type { CampaignId, ChatroomId, MessageId } from '#contract/ids.ts';
 import type { PushPayload } from '#contract/push.ts';
-import { arrivalsOf } from '#src/data/device/arrivals.ts';
+import { readPushed } from '#src/data/device/pushed-records.ts';
 import { anAppointment, aNotification } from '../support/records.ts';
 import type { FakeHost } from './fake-host.ts';
 
@@ -41,8 +41,8 @@ export function pushesFor(host: () => FakeHost) {
     }),
   });
   const device = () => host().device;
-  const arrived = () => arrivalsOf(device().db, device().accountId, 'notifications');
-  return { campaignId, room, aPush, aChatPush, aReservation, device, arrived };
+  const pushed = () => readPushed(device().db, device().accountId, 'notifications');
+  return { campaignId, room, aPush, aChatPush, aReservation, device, arrived: pushed };
 }
 
 export const plain = (payload: unknown) => JSON.stringify(payload);

@@ -24,7 +24,7 @@ export async function createNotifyBus(url: string, log: (line: string) => void):
   let attempts = 0;
   let retry: NodeJS.Timeout | undefined;
 
-  function hear(payload: string): void {
+  function onNotify(payload: string): void {
     for (const part of payload.split(' ')) {
       const [accountId, revision] = part.split(':');
       if (accountId)
@@ -40,7 +40,7 @@ export async function createNotifyBus(url: string, log: (line: string) => void):
     });
     next.on('error', (error) => lose(next, error));
     next.on('end', () => lose(next, new Error('the connection ended')));
-    next.on('notification', ({ payload }) => hear(payload ?? ''));
+    next.on('notification', ({ payload }) => onNotify(payload ?? ''));
     try {
       await next.connect();
       await next.query(`listen ${CHANNEL}`);

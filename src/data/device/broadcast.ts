@@ -31,11 +31,14 @@ export function tellPages(message: ChannelMessage): void {
 }
 
 /** Hears what other contexts tell, until the signal aborts; what is not one of our messages is dropped. */
-export function hearChannel(hear: (message: ChannelMessage) => void, signal: AbortSignal): void {
+export function onChannelMessage(
+  onMessage: (message: ChannelMessage) => void,
+  signal: AbortSignal,
+): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', ({ data }) => {
     const parsed = z.safeParse(channelMessage, data);
-    if (parsed.success) hear(parsed.data);
+    if (parsed.success) onMessage(parsed.data);
   });
   signal.addEventListener('abort', () => channel.close());
 }

@@ -190,7 +190,7 @@ export const pushedCollections = ['notifications', 'appointments'] as const;
 export type PushedCollection = (typeof pushedCollections)[number] & CollectionName;
 
 /** A record that a push brought, until the feed has passed its revision. */
-export type Arrival = {
+export type PushedRecord = {
   [C in PushedCollection]: { collection: C; record: RecordOf<C> };
 }[PushedCollection] & {
   accountId: AccountId;
@@ -232,7 +232,7 @@ export type DeviceDatabase = Dexie & {
   workDrafts: Table<StoredWorkDraft, [AccountId, string]>;
   cursors: EntityTable<StoredCursor, 'accountId'>;
   parties: Table<RoomParties, [AccountId, ChatroomId]>;
-  arrivals: Table<Arrival, [AccountId, PushedCollection, string]>;
+  arrivals: Table<PushedRecord, [AccountId, PushedCollection, string]>;
   shown: EntityTable<Shown, 'id'>;
   media: EntityTable<MediaItem, 'uploadId'>;
   mediaBytes: EntityTable<MediaBytes, 'uploadId'>;

@@ -1,7 +1,7 @@
 import type { AccountId, ChatroomId } from '#contract/ids.ts';
 import type { MessageRecord } from '#contract/message/record.ts';
 import { pageOf } from '#contract/message/rules.ts';
-import { arrivalsOfAccount } from './arrivals.ts';
+import { pushedOfAccount } from './pushed-records.ts';
 import type { DeviceDatabase, MessagePage } from './database.ts';
 
 type PageKey = [AccountId, ChatroomId, number];
@@ -97,7 +97,7 @@ export async function forgetCopy(db: DeviceDatabase, accountId: AccountId): Prom
       .where('[accountId+chatroomId+page]')
       .between([accountId], [accountId, []])
       .delete();
-    await arrivalsOfAccount(db, accountId).delete();
+    await pushedOfAccount(db, accountId).delete();
     await db.cursors.delete(accountId);
   });
 }

@@ -1,13 +1,13 @@
 import type { UploadId } from '#contract/ids.ts';
 import { device } from '../device/browser-device.ts';
 import { cancelQueued, replaceQueued, retryQueued } from '../device/picture-acts.ts';
-import { pokeDelivery } from '../poke.ts';
+import { requestDelivery } from '../request-delivery.ts';
 import type { Prepared } from './prepare.ts';
 
 /** Tries a picture again now. */
 export async function retryPicture(uploadId: UploadId): Promise<void> {
   await retryQueued(device, uploadId);
-  pokeDelivery();
+  requestDelivery();
 }
 
 /**
@@ -27,6 +27,6 @@ export async function cancelPicture(uploadId: UploadId): Promise<boolean> {
 /** Puts another picture in the place of one that is missing or was refused. False: that one is on its way. */
 export async function replacePicture(uploadId: UploadId, picture: Prepared): Promise<boolean> {
   const isReplaced = await replaceQueued(device, uploadId, picture);
-  if (isReplaced) pokeDelivery();
+  if (isReplaced) requestDelivery();
   return isReplaced;
 }

@@ -9,8 +9,8 @@ import type { Author } from '../device/outbox.ts';
 import { enqueueContent, enqueueInstead } from '../device/queue-content.ts';
 import { letGoAnyway } from '../device/video-line.ts';
 import { askToKeepStorage } from '../keep-storage.ts';
-import { pokeDelivery } from '../poke.ts';
-import { wakeWorkerOnline } from '../worker-wake.ts';
+import { requestDelivery } from '../request-delivery.ts';
+import { requestBackgroundSync } from '../background-sync-request.ts';
 import type { PreparedContent } from './prepare-content.ts';
 
 /** A command and what it names. */
@@ -27,8 +27,8 @@ export async function sendContent(
 ): Promise<CommandId[]> {
   const queued = entries.map(({ body, prepared }) => ({ body, content: prepared }));
   const ids = await enqueueInRoom(author, queued, captured);
-  pokeDelivery();
-  void wakeWorkerOnline();
+  requestDelivery();
+  void requestBackgroundSync();
   void askToKeepStorage();
   return ids;
 }
@@ -41,8 +41,8 @@ export async function sendInstead(
 ): Promise<boolean> {
   const before = await enqueueInstead(device, author, uploadId, { body, content: prepared });
   if (before === null) return false;
-  pokeDelivery();
-  void wakeWorkerOnline();
+  requestDelivery();
+  void requestBackgroundSync();
   if (before.attempts > 0) {
     void import('../device/send-picture.ts')
       .then(({ endUpload }) => endUpload(device, before))
@@ -68,6 +68,6 @@ async function enqueueInRoom(
 /** Lets one video go now, although videos wait for Wi-Fi on this device: the person has seen its size. */
 export async function sendVideoAnyway(uploadId: UploadId): Promise<void> {
   await letGoAnyway(device, uploadId);
-  pokeDelivery();
-  void wakeWorkerOnline();
+  requestDelivery();
+  void requestBackgroundSync();
 }

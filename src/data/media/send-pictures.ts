@@ -7,8 +7,8 @@ import { freePictures } from '../device/kept-pictures.ts';
 import { enqueuePictures, type PictureQueueing } from '../device/queue-pictures.ts';
 import type { Author } from '../device/outbox.ts';
 import { askToKeepStorage } from '../keep-storage.ts';
-import { pokeDelivery } from '../poke.ts';
-import { wakeWorkerOnline } from '../worker-wake.ts';
+import { requestDelivery } from '../request-delivery.ts';
+import { requestBackgroundSync } from '../background-sync-request.ts';
 import type { Prepared } from './prepare.ts';
 import { readWorks } from './works-in-copy.ts';
 
@@ -28,8 +28,8 @@ export async function sendPictures(
   const hasWorks = entries.some(({ purpose }) => purpose === 'portfolio');
   const works = hasWorks ? await readWorks(author.accountId) : undefined;
   const queued = await enqueueInRoom(author, entries, { works, also });
-  pokeDelivery();
-  void wakeWorkerOnline();
+  requestDelivery();
+  void requestBackgroundSync();
   void askToKeepStorage();
   return queued;
 }

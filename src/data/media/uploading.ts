@@ -11,7 +11,7 @@ import { startKeepingOwn } from './arrived-works.ts';
  */
 export function startUploading(
   device: Device,
-  wake: () => AbortSignal,
+  onReconnect: () => AbortSignal,
   signal: AbortSignal,
   onArrived: () => void,
 ): Delivery {
@@ -27,14 +27,14 @@ export function startUploading(
     ]);
     return await upload((carrying ??= withCarrier(device)), onArrived);
   };
-  const delivery = startDelivery(device, wake, signal, work);
+  const delivery = startDelivery(device, onReconnect, signal, work);
   // A refusal that says that a picture is missing is told to no one but the store; so is another tab's new picture.
   const subscription = liveQuery(() => readWork(device.db)).subscribe({
     next: (found) => {
       // What is merely written about one that was known is its upload's own doing.
       const before = known ?? [];
       known = found;
-      if (found.some((id) => !before.includes(id))) delivery.poke();
+      if (found.some((id) => !before.includes(id))) delivery.requestDelivery();
       // The worker, or another tab, has brought it: whoever did may be gone before its command is sent.
       if (before.some((id) => !found.includes(id))) onArrived();
     },
@@ -46,7 +46,7 @@ export function startUploading(
   signal.addEventListener('abort', () => subscription.unsubscribe());
   // Videos may wait for another line than this one.
   const { connection } = navigator as { connection?: EventTarget };
-  connection?.addEventListener('change', delivery.poke, { signal });
+  connection?.addEventListener('change', delivery.requestDelivery, { signal });
   startKeepingOwn(device, signal);
   return delivery;
 }

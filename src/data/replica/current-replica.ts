@@ -5,9 +5,9 @@ import type { NotificationRecord } from '#contract/notification/record.ts';
 import type { CollectionName } from '#contract/collections.ts';
 import type { RecordOf } from '#contract/sync.ts';
 import { device } from '../device/browser-device.ts';
-import { arrivalsOf, newerOf, newestOf } from '../device/arrivals.ts';
+import { readPushed, newerOf, newestOf } from '../device/pushed-records.ts';
 import { pushedCollections, type PushedCollection } from '../device/database.ts';
-import { noteListWanted } from '../first-lists.ts';
+import { registerPendingList } from '../first-paint.ts';
 import { onDatabase } from '../device/device.ts';
 import { useLive, useWatched } from '../use-live.ts';
 import type { OpenReplica } from './open-replica.ts';
@@ -26,11 +26,11 @@ export function useReplicated<C extends CollectionName>(name: C): RecordOf<C>[] 
   const replica = useCurrentReplica((state) => state.replica);
   const key = `${replica?.opening ?? ''} ${name}`;
   const records = useWatched(() => replica?.watch(name) ?? null, key);
-  const arrived = useArrived(replica, name);
+  const pushed = usePushedRecords(replica, name);
   useNoted(records);
   return useMemo(
-    () => records && arrived && newerOf(name, records, arrived),
-    [name, records, arrived],
+    () => records && pushed && newerOf(name, records, pushed),
+    [name, records, pushed],
   );
 }
 
@@ -39,11 +39,11 @@ export function useNewestNotifications(limit: number): NotificationRecord[] | un
   const replica = useCurrentReplica((state) => state.replica);
   const key = `${replica?.opening ?? ''} newest ${limit}`;
   const records = useWatched(() => replica?.watchNewest(limit) ?? null, key);
-  const arrived = useArrived(replica, 'notifications');
+  const pushed = usePushedRecords(replica, 'notifications');
   useNoted(records);
   return useMemo(
-    () => records && arrived && newestOf(records, arrived, limit),
-    [records, arrived, limit],
+    () => records && pushed && newestOf(records, pushed, limit),
+    [records, pushed, limit],
   );
 }
 
@@ -52,26 +52,26 @@ export function useReplicatedRooms(): ChatroomRecord[] | undefined {
   return useReplicated('chatrooms');
 }
 
-/** Tells what waits behind the first lists that one of them is there. */
+/** Tells what waits behind the first paint that one of them is there. */
 function useNoted(records: unknown): void {
   const isRead = records !== undefined;
-  useEffect(() => (isRead ? undefined : noteListWanted()), [isRead]);
+  useEffect(() => (isRead ? undefined : registerPendingList()), [isRead]);
 }
 
 const none: never[] = [];
 
 /** What pushes brought of a collection; nothing is read for one that no push brings. */
-function useArrived<C extends CollectionName>(
+function usePushedRecords<C extends CollectionName>(
   replica: OpenReplica | null,
   name: C,
 ): RecordOf<C>[] | undefined {
   const accountId = replica?.accountId;
-  const arrived = useLive(
+  const pushed = useLive(
     async () =>
       accountId && isPushed(name)
-        ? ((await onDatabase(device.db, (db) => arrivalsOf(db, accountId, name))) as RecordOf<C>[])
+        ? ((await onDatabase(device.db, (db) => readPushed(db, accountId, name))) as RecordOf<C>[])
         : none,
     `arrived ${accountId} ${name}`,
   );
-  return isPushed(name) ? arrived : none;
+  return isPushed(name) ? pushed : none;
 }

@@ -2,13 +2,13 @@ import { parseCursor, type Cursor } from '#contract/cursor.ts';
 import { spokenCollections } from '#contract/collections.ts';
 import { noChanges, type SyncPage } from '#contract/sync.ts';
 import type { AccountId } from '#contract/ids.ts';
-import { dropPassed } from '../device/arrivals.ts';
+import { removePushedUpTo } from '../device/pushed-records.ts';
 import type { StoredCursor } from '../device/database.ts';
 import { keepParties } from '../device/parties.ts';
 import { onDatabase, type Device } from '../device/device.ts';
 import { forgetCopy, mergeMessages } from '../device/log.ts';
 import { inTurn } from '../device/turn.ts';
-import { pokeDelivery } from '../poke.ts';
+import { requestDelivery } from '../request-delivery.ts';
 import { resendAll } from './resend.ts';
 import type { Replica } from './replica.ts';
 
@@ -75,7 +75,7 @@ async function applyInTurn(
       // The first try may have been stored although its connection broke; anything else was written by who overtook us.
       if (now !== standing) return now === next.cursor ? 'applied' : 'gap';
       await db.cursors.put(next);
-      if (next.base === undefined) await dropPassed(db, accountId, reached.revision);
+      if (next.base === undefined) await removePushedUpTo(db, accountId, reached.revision);
       return 'applied';
     }),
   );
@@ -156,6 +156,6 @@ async function startOver(
     }),
   );
   // Nothing else happens by itself to what was put back: an outbox that was empty has no next try.
-  if (resend) pokeDelivery();
+  if (resend) requestDelivery();
   await replica.clear();
 }

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import { POLL_AFTER_MS } from '#contract/notification/rules.ts';
-import { arrivalsOfAccount } from '../device/arrivals.ts';
+import { pushedOfAccount } from '../device/pushed-records.ts';
 import { device } from '../device/browser-device.ts';
 import { onDatabase } from '../device/device.ts';
 import { platformOf } from '../device/platform.ts';
@@ -38,7 +38,7 @@ async function countArrived(): Promise<number> {
   const session = await openSession(device);
   const accountId = session?.accountId;
   return accountId
-    ? await onDatabase(device.db, (db) => arrivalsOfAccount(db, accountId).count())
+    ? await onDatabase(device.db, (db) => pushedOfAccount(db, accountId).count())
     : 0;
 }
 

@@ -24,7 +24,7 @@ export type SyncDeps = {
   /** Ends the syncing: another account, logout, the tab closes. */
   signal: AbortSignal;
   /** A fresh signal for each pause, which aborts when something suggests that the network is back. */
-  wake: () => AbortSignal;
+  onReconnect: () => AbortSignal;
 };
 
 /**
@@ -55,7 +55,7 @@ async function lead(deps: SyncDeps): Promise<'refused' | 'ended'> {
     if (signal.aborted) return 'ended';
     const longest = pulled === 'current' ? LONGEST_PULL_PAUSE_MS : Infinity;
     const pause = Math.min(backoff(failures + 1, device.random), longest);
-    await device.wait(pause, AbortSignal.any([signal, deps.wake()]));
+    await device.wait(pause, AbortSignal.any([signal, deps.onReconnect()]));
   }
   return 'ended';
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, SessionId, UserId } from '#contract/ids.ts';
-import { keepArrival } from '#src/data/device/arrivals.ts';
+import { storePushed } from '#src/data/device/pushed-records.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { storeSession, switchAccount } from '#src/data/device/stored-session.ts';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
@@ -44,7 +44,7 @@ let waiting = Promise.withResolvers<void>();
 async function arrive() {
   const record = aNotification({ accountId });
   const { id, revision } = record;
-  await keepArrival(device.db, { accountId, collection: 'notifications', id, revision, record });
+  await storePushed(device.db, { accountId, collection: 'notifications', id, revision, record });
 }
 
 test('what a push brought and the stream did not within three seconds is asked for once', async () => {

@@ -4,7 +4,7 @@ import type { AccountId, SessionId, UserId } from '#contract/ids.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { storeSession } from '#src/data/device/stored-session.ts';
 import { disablePush, enablePush, keepPush, verifyPush } from '#src/data/push/push.ts';
-import { hearWorker } from '#src/data/hear-worker.ts';
+import { onWorkerMessage } from '#src/data/worker-messages.ts';
 import { tellPages, CHANNEL, type ChannelMessage } from '#src/data/device/broadcast.ts';
 
 const KEY =
@@ -223,7 +223,7 @@ describe('what the worker tells a page', () => {
   const listening = () => {
     const heard: ChannelMessage[] = [];
     const stop = new AbortController();
-    hearWorker((message) => heard.push(message), stop.signal);
+    onWorkerMessage((message) => heard.push(message), stop.signal);
     return { heard, stop };
   };
 

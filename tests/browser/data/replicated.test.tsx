@@ -4,7 +4,7 @@ import { newId } from '#contract/new-id.ts';
 import type { AccountId, SessionId, UserId } from '#contract/ids.ts';
 import { noChanges } from '#contract/sync.ts';
 import { spokenCollections } from '#contract/collections.ts';
-import { keepArrival } from '#src/data/device/arrivals.ts';
+import { storePushed } from '#src/data/device/pushed-records.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { enqueue } from '#src/data/device/outbox.ts';
 import { storeSession, switchAccount } from '#src/data/device/stored-session.ts';
@@ -67,7 +67,7 @@ test('a notification that a push brought is in the list and counted before the f
   await shown.apply({ collections: { ...noChanges(), notifications: [told] }, gone: [] });
   mount(<Bell />);
   await expect.element(page.getByText('1 unseen, Told')).toBeVisible();
-  await keepArrival(device.db, {
+  await storePushed(device.db, {
     accountId,
     collection: 'notifications',
     id: pushed.id,

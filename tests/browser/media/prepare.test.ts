@@ -314,8 +314,8 @@ test('a picture asked of a closed worker is refused at once, and its time limit 
   const limit = new AbortController();
   const maker = startMaker(undefined, () => limit.signal);
   const unheard: unknown[] = [];
-  const hear = (event: PromiseRejectionEvent) => unheard.push(event.reason);
-  window.addEventListener('unhandledrejection', hear);
+  const onRejection = (event: PromiseRejectionEvent) => unheard.push(event.reason);
+  window.addEventListener('unhandledrejection', onRejection);
   maker.close();
 
   await expect(maker.make(new File([], 'a.jpg'), { side: 10 } as never)).rejects.toThrow();
@@ -324,6 +324,6 @@ test('a picture asked of a closed worker is refused at once, and its time limit 
   // A rejection that nobody has heard is reported in a task of its own.
   await new Promise((resolve) => setTimeout(resolve));
   await new Promise((resolve) => setTimeout(resolve));
-  window.removeEventListener('unhandledrejection', hear);
+  window.removeEventListener('unhandledrejection', onRejection);
   expect(unheard).toEqual([]);
 });

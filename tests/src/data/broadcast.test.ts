@@ -3,7 +3,7 @@ import type { AccountId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import {
   CHANNEL,
-  hearChannel,
+  onChannelMessage,
   tellPages,
   type ChannelMessage,
 } from '#src/data/device/broadcast.ts';
@@ -11,7 +11,7 @@ import {
 test('only the messages of the app are heard on its channel', async () => {
   const heard: unknown[] = [];
   const stop = new AbortController();
-  hearChannel((message) => heard.push(message), stop.signal);
+  onChannelMessage((message) => heard.push(message), stop.signal);
   const accountId = newId<AccountId>();
   const click: ChannelMessage = {
     type: 'notification_clicked',

@@ -20,7 +20,7 @@ test('a device that could not store an answer goes on delivering when asked agai
   await enqueue(device, device, aMessage(device, aRoomId(), 'First'));
   await expect
     .poll(() => {
-      delivery.poke();
+      delivery.requestDelivery();
       return server.seen.length;
     })
     .toBe(1);

@@ -20,7 +20,7 @@ function streamOf(...chunks: string[]): Response {
   return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
 }
 
-async function hear(device: FakeDevice, joins = true) {
+async function listenOnce(device: FakeDevice, joins = true) {
   const cursors: string[] = [];
   let opened = 0;
   const end = await listen(
@@ -47,7 +47,7 @@ describe('the live stream', () => {
     const [endOfFirst, endOfSecond] = [text.indexOf(first) + first.length, text.length];
     for (let cut = 0; cut <= text.length; cut += 7) {
       device.answer(() => streamOf(text.slice(0, cut)));
-      const { cursors, end } = await hear(device);
+      const { cursors, end } = await listenOnce(device);
 
       const whole = [endOfFirst, endOfSecond].filter((at) => at <= cut).length;
       expect(cursors).toEqual(['epoch0.1', 'epoch0.2'].slice(0, whole));
@@ -62,20 +62,20 @@ describe('the live stream', () => {
       const chunks = text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
       device.answer(() => streamOf(...chunks));
 
-      expect((await hear(device)).cursors).toEqual(['epoch0.1', 'epoch0.2']);
+      expect((await listenOnce(device)).cursors).toEqual(['epoch0.1', 'epoch0.2']);
     }
   });
 
   test('takes nothing but our own stream for one', async () => {
     const device = await aDevice();
     device.answer(() => html(200));
-    expect((await hear(device)).end).toBe('unreachable');
+    expect((await listenOnce(device)).end).toBe('unreachable');
     device.answer(() => html(403));
-    expect((await hear(device)).end).toBe('unreachable');
+    expect((await listenOnce(device)).end).toBe('unreachable');
     device.answer(() => json({ code: 'MEMBERSHIP_GONE', message: 'Gone.' }, 403));
-    expect((await hear(device)).end).toBe('refused');
+    expect((await listenOnce(device)).end).toBe('refused');
     device.answer(() => streamOf('event: ended\ndata: {}\n\n'));
-    expect((await hear(device)).end).toBe('refused');
+    expect((await listenOnce(device)).end).toBe('refused');
   });
 
   test('hears nothing of another account', async () => {
@@ -86,26 +86,26 @@ describe('the live stream', () => {
     };
     device.answer(() => streamOf(event(foreign)));
 
-    expect(await hear(device)).toEqual({ cursors: [], end: 'closed', opened: 1 });
+    expect(await listenOnce(device)).toEqual({ cursors: [], end: 'closed', opened: 1 });
   });
 
   test('tells that the server was reached once there is a stream, and not before', async () => {
     const device = await aDevice();
     device.answer(() => html(200));
-    expect((await hear(device)).opened).toBe(0);
+    expect((await listenOnce(device)).opened).toBe(0);
     device.answer(() => streamOf(event(pageOf(device, 1))));
-    expect((await hear(device)).opened).toBe(1);
+    expect((await listenOnce(device)).opened).toBe(1);
   });
 
   test('closes at the first page that does not join, and at an event that is no page', async () => {
     const device = await aDevice();
     const both = event(pageOf(device, 1)) + event(pageOf(device, 2));
     device.answer(() => streamOf(both));
-    expect(await hear(device, false)).toMatchObject({ cursors: ['epoch0.1'], end: 'closed' });
+    expect(await listenOnce(device, false)).toMatchObject({ cursors: ['epoch0.1'], end: 'closed' });
     device.answer(() => streamOf(`event: other\ndata: {}\n\n${both}`));
-    expect(await hear(device)).toMatchObject({ cursors: [], end: 'closed' });
+    expect(await listenOnce(device)).toMatchObject({ cursors: [], end: 'closed' });
     device.answer(() => streamOf(`event: page\ndata: {"half\n\n${both}`));
-    expect(await hear(device)).toMatchObject({ cursors: [], end: 'closed' });
+    expect(await listenOnce(device)).toMatchObject({ cursors: [], end: 'closed' });
   });
 
   test('is unreachable without a network, and a defect of ours is not taken for that', async () => {
@@ -113,16 +113,16 @@ describe('the live stream', () => {
     device.answer(() => {
       throw new TypeError('Failed to fetch');
     });
-    expect((await hear(device)).end).toBe('unreachable');
+    expect((await listenOnce(device)).end).toBe('unreachable');
     device.answer(() => {
       throw new DOMException('Gone', 'AbortError');
     });
-    expect((await hear(device)).end).toBe('unreachable');
+    expect((await listenOnce(device)).end).toBe('unreachable');
     for (const defect of [new DOMException('Full', 'QuotaExceededError'), new RangeError('Ours')]) {
       device.answer(() => {
         throw defect;
       });
-      await expect(hear(device)).rejects.toBe(defect);
+      await expect(listenOnce(device)).rejects.toBe(defect);
     }
   });
 
@@ -130,18 +130,18 @@ describe('the live stream', () => {
     const device = await aDevice();
     await device.db.session.update('current', { expiresAt: 0 });
     device.answer(() => html(503));
-    expect((await hear(device)).end).toBe('unreachable');
+    expect((await listenOnce(device)).end).toBe('unreachable');
     device.answer(() => json({ code: 'SESSION_ENDED', message: 'Over.' }, 401));
-    expect((await hear(device)).end).toBe('refused');
+    expect((await listenOnce(device)).end).toBe('refused');
   });
 
   test('ends the listening on a refusal of ours with 401 as with 403, and on no other status', async () => {
     const device = await aDevice();
     const refusal = { code: 'SESSION_ENDED', message: 'Over.' };
     device.answer(() => json(refusal, 401));
-    expect((await hear(device)).end).toBe('refused');
+    expect((await listenOnce(device)).end).toBe('refused');
     device.answer(() => json(refusal, 409));
-    expect((await hear(device)).end).toBe('unreachable');
+    expect((await listenOnce(device)).end).toBe('unreachable');
   });
 });
 
@@ -155,14 +155,14 @@ describe('a stream that says nothing', () => {
     const device = await aDevice();
     const line = aSilentLine();
     device.answer(line.answer);
-    const hearing = hear(device);
+    const listening = listenOnce(device);
     await line.asked;
 
     vi.advanceTimersByTime(34_999);
     expect(line.isCut()).toBe(false);
     vi.advanceTimersByTime(1);
     expect(line.isCut()).toBe(true);
-    expect((await hearing).end).toBe('unreachable');
+    expect((await listening).end).toBe('unreachable');
   });
 
   test('leaves no alarm behind when it ends', async () => {
@@ -170,7 +170,7 @@ describe('a stream that says nothing', () => {
     const device = await aDevice();
     device.answer(() => streamOf(': hello\n\n'));
 
-    await hear(device);
+    await listenOnce(device);
 
     expect(vi.getTimerCount()).toBe(0);
   });

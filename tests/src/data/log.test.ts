@@ -21,14 +21,14 @@ const record = (seq: number, revision: number): MessageRecord => ({
   revision,
 });
 
-const arrivals = fc.array(
+const pushedRecords = fc.array(
   fc.record({ seq: fc.integer({ min: 1, max: 200 }), revision: fc.integer({ min: 1, max: 9 }) }),
   { maxLength: 60 },
 );
 
 test('arrivals in any order, split and repeated at will, leave one and the same log', async () => {
   await fc.assert(
-    fc.asyncProperty(arrivals, fc.integer({ min: 1, max: 10 }), async (parts, size) => {
+    fc.asyncProperty(pushedRecords, fc.integer({ min: 1, max: 10 }), async (parts, size) => {
       const all = parts.map(({ seq, revision }) => record(seq, revision));
       const newest = new Map<number, number>();
       for (const { seq, revision } of all)

@@ -40,7 +40,7 @@ async function sync(answers: { pull: () => Response; live: () => Response }, pau
     replica: new FakeRecords().forContext(async () => undefined),
     accountId: device.accountId,
     signal: end.signal,
-    wake: () => new AbortController().signal,
+    onReconnect: () => new AbortController().signal,
   });
   return { waited, calls };
 }

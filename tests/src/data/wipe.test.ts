@@ -9,7 +9,7 @@ import type {
   ProjectId,
   UserId,
 } from '#contract/ids.ts';
-import { keepArrival } from '#src/data/device/arrivals.ts';
+import { storePushed } from '#src/data/device/pushed-records.ts';
 import { keepParties } from '#src/data/device/parties.ts';
 import { enqueueRead } from '#src/data/device/outbox.ts';
 import { forgetGone, forgetOthers, readAccounts, wipeDatabase } from '#src/data/device/wipe.ts';
@@ -31,7 +31,7 @@ async function aUsedDevice(): Promise<FakeDevice> {
   await db.cursors.put({ accountId, cursor: 'epoch00.1' });
   const record = aNotification({ accountId });
   const { id, revision } = record;
-  await keepArrival(db, { accountId, collection: 'notifications', id, revision, record });
+  await storePushed(db, { accountId, collection: 'notifications', id, revision, record });
   await keepParties(db, accountId, [aRoomOf(accountId)]);
   await db.facts.put({ key: 'badge', counts: { [accountId]: 2 }, at: 0 });
   await db.facts.put({ key: 'clicked', url: '/calendar', accountId, at: 0 });
@@ -114,7 +114,7 @@ test('what is left of an account that is not the user’s any more goes, whateve
   for (let count = 0; count < 2; count++) {
     const record = aNotification({ accountId: pushed });
     const { id, revision } = record;
-    await keepArrival(db, { accountId: pushed, collection: 'notifications', id, revision, record });
+    await storePushed(db, { accountId: pushed, collection: 'notifications', id, revision, record });
   }
   await db.pages.put({ accountId: talked, chatroomId: room, page: 0, messages: [] });
   await db.drafts.put({ accountId: drafted, chatroomId: room, text: 'half' });

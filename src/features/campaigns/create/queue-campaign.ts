@@ -11,8 +11,8 @@ import type { DraftSending } from '#src/data/device/work-drafts.ts';
 import { versionIn } from '#src/data/device/version-in.ts';
 import { askToKeepStorage } from '#src/data/keep-storage.ts';
 import type { Prepared } from '#src/data/media/prepare.ts';
-import { pokeDelivery } from '#src/data/poke.ts';
-import { wakeWorkerOnline } from '#src/data/worker-wake.ts';
+import { requestDelivery } from '#src/data/request-delivery.ts';
+import { requestBackgroundSync } from '#src/data/background-sync-request.ts';
 import { BEGUN_KEY, begun } from './new-campaign.ts';
 
 /** A save that waits, or that the server refused. */
@@ -85,8 +85,8 @@ export async function queueCampaign(
     }),
   );
   draft?.after();
-  pokeDelivery();
-  void wakeWorkerOnline();
+  requestDelivery();
+  void requestBackgroundSync();
   void askToKeepStorage();
   return id;
 }

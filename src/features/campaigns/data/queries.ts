@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { CampaignId } from '#contract/ids.ts';
 import type { Author } from '#src/data/device/outbox.ts';
-import { noteListWanted } from '#src/data/first-lists.ts';
+import { registerPendingList } from '#src/data/first-paint.ts';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
 import { sharedWork, type CampaignWork, type SharedWork, type Work } from './shared-work.ts';
 
@@ -30,9 +30,9 @@ export function useCampaignWork(author: Author, campaignId: CampaignId): Campaig
   return useNoted(useSyncExternalStore(shared ? shared.subscribe : never, part));
 }
 
-/** Tells what waits behind the first lists when this one is there. */
+/** Tells what waits behind the first paint when this one is there. */
 function useNoted<T>(found: T): T {
   const isRead = found !== undefined;
-  useEffect(() => (isRead ? undefined : noteListWanted()), [isRead]);
+  useEffect(() => (isRead ? undefined : registerPendingList()), [isRead]);
   return found;
 }

@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import type { CampaignId } from '#contract/ids.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import { arrivalsOf, newerOf } from '#src/data/device/arrivals.ts';
+import { readPushed, newerOf } from '#src/data/device/pushed-records.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import type { Author } from '#src/data/device/outbox.ts';
 import { readAllPending, type Pending } from '#src/data/pending.ts';
@@ -123,7 +123,7 @@ export class SharedWork {
       this.#watch('appointments', replica.watch('appointments')),
       this.#watch(
         'arrived',
-        liveQuery(() => onDatabase(device.db, (db) => arrivalsOf(db, accountId, 'appointments'))),
+        liveQuery(() => onDatabase(device.db, (db) => readPushed(db, accountId, 'appointments'))),
       ),
       this.#watch(
         'unsent',

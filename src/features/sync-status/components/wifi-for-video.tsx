@@ -1,7 +1,7 @@
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import { lineNow, setWifiForVideo } from '#src/data/device/video-line.ts';
-import { pokeDelivery } from '#src/data/poke.ts';
+import { requestDelivery } from '#src/data/request-delivery.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Switch } from '#src/ui/switch.tsx';
@@ -16,7 +16,7 @@ export function WifiForVideo() {
   if (isOn === undefined) return null;
   const change = async (next: boolean) => {
     await setWifiForVideo(device, next);
-    pokeDelivery();
+    requestDelivery();
   };
   const isKnown = lineNow(device) !== 'unknown';
   return (

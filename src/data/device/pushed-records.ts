@@ -3,10 +3,10 @@ import { parseCursor } from '#contract/cursor.ts';
 import type { RecordOf } from '#contract/sync.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { NotificationRecord } from '#contract/notification/record.ts';
-import type { Arrival, DeviceDatabase, PushedCollection } from './database.ts';
+import type { PushedRecord, DeviceDatabase, PushedCollection } from './database.ts';
 
 /** What pushes brought of a collection and the feed has not passed yet. */
-export async function arrivalsOf<C extends PushedCollection>(
+export async function readPushed<C extends PushedCollection>(
   db: DeviceDatabase,
   accountId: AccountId,
   collection: C,
@@ -22,13 +22,13 @@ export async function arrivalsOf<C extends PushedCollection>(
  * Keeps what a push brought, within the caller's transaction. Answers whether it was news: a push that comes twice, or after
  * the feed has passed it, is not.
  */
-export async function keepArrival(db: DeviceDatabase, arrival: Arrival): Promise<boolean> {
-  const { accountId, collection, id, revision } = arrival;
+export async function storePushed(db: DeviceDatabase, pushed: PushedRecord): Promise<boolean> {
+  const { accountId, collection, id, revision } = pushed;
   const cursor = parseCursor((await db.cursors.get(accountId))?.cursor);
   if (cursor?.window === null && cursor.revision >= revision) return false;
   const held = await db.arrivals.get([accountId, collection, id]);
   if (held && held.revision >= revision) return false;
-  await db.arrivals.put(arrival);
+  await db.arrivals.put(pushed);
   return true;
 }
 
@@ -36,34 +36,34 @@ export async function keepArrival(db: DeviceDatabase, arrival: Arrival): Promise
 const KEPT_MS = 14 * 86_400_000;
 
 /** Drops what came too long ago. */
-export async function dropExpired(db: DeviceDatabase, now: number): Promise<void> {
+export async function removeExpiredPushed(db: DeviceDatabase, now: number): Promise<void> {
   // A time far ahead was written by another clock.
   await db.arrivals.filter(({ at = now }) => Math.abs(now - at) > KEPT_MS).delete();
 }
 
 /** Drops what the feed has passed, within the caller's transaction. */
-export async function dropPassed(
+export async function removePushedUpTo(
   db: DeviceDatabase,
   accountId: AccountId,
   revision: number,
 ): Promise<void> {
-  await arrivalsOfAccount(db, accountId)
+  await pushedOfAccount(db, accountId)
     .filter((one) => one.revision <= revision)
     .delete();
 }
 
-export const arrivalsOfAccount = (db: DeviceDatabase, accountId: AccountId) =>
+export const pushedOfAccount = (db: DeviceDatabase, accountId: AccountId) =>
   db.arrivals.where('[accountId+collection+id]').between([accountId], [accountId, []]);
 
 /** Records with those that arrived otherwise among them: of two states of a record the higher revision is shown. */
 export function newerOf<C extends CollectionName>(
   name: C,
   records: RecordOf<C>[],
-  arrived: readonly RecordOf<C>[],
+  pushed: readonly RecordOf<C>[],
 ): RecordOf<C>[] {
-  if (arrived.length === 0) return records;
+  if (pushed.length === 0) return records;
   const byId = new Map(records.map((one) => [keyOf(name, one), one]));
-  for (const one of arrived) {
+  for (const one of pushed) {
     const id = keyOf(name, one);
     if ((byId.get(id)?.revision ?? -1) < one.revision) byId.set(id, one);
   }
@@ -73,10 +73,10 @@ export function newerOf<C extends CollectionName>(
 /** Notifications with those that arrived by push, newest first: the server's order, by time and then by id. */
 export function newestOf(
   records: NotificationRecord[],
-  arrived: readonly NotificationRecord[],
+  pushed: readonly NotificationRecord[],
   limit: number,
 ): NotificationRecord[] {
-  return newerOf('notifications', records, arrived)
+  return newerOf('notifications', records, pushed)
     .toSorted((a, b) => compare(b.createdOn, a.createdOn) || compare(b.id, a.id))
     .slice(0, limit);
 }

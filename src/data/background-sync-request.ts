@@ -13,10 +13,10 @@ let lostAt: number | null = null;
  * Asks the browser to wake the worker when there is a network. Where it cannot (Safari, Firefox) or may not, the open app
  * delivers.
  *
- * A wake-up that was spent in vain (a Wi-Fi that wants a sign-in, a server that is down) is repeated minutes later and given up
+ * A background sync that was spent in vain (a Wi-Fi that wants a sign-in, a server that is down) is repeated minutes later and given up
  * after the third; one of another name starts afresh. So each spell without a network has a name of its own.
  */
-export async function wakeWorkerOnline(): Promise<void> {
+export async function requestBackgroundSync(): Promise<void> {
   // The browser's own word, right or wrong: it is the browser that wakes the worker by it.
   const tag = navigator.onLine
     ? OUTBOX_SYNC_TAG
@@ -27,14 +27,14 @@ export async function wakeWorkerOnline(): Promise<void> {
 }
 
 /** Asks when the network is lost, or missing at the start, while something waits. */
-export function askAgainWhenLost(signal: AbortSignal): void {
-  const ask = async () => {
+export function requestSyncWhenOffline(signal: AbortSignal): void {
+  const requestSync = async () => {
     const waiting = await onDatabase(device.db, (db) => db.outbox.count());
-    if (waiting > 0) await wakeWorkerOnline();
+    if (waiting > 0) await requestBackgroundSync();
   };
   const noteLost = () => {
     lostAt = device.now();
-    void ask().catch(reportError);
+    void requestSync().catch(reportError);
   };
   addEventListener('offline', noteLost, { signal });
   if (!navigator.onLine) noteLost();

@@ -3,7 +3,7 @@ import { newId } from '#contract/new-id.ts';
 import type { AccountId, NotificationId } from '#contract/ids.ts';
 import type { NotificationRecord } from '#contract/notification/record.ts';
 import { spokenCollections } from '#contract/collections.ts';
-import { arrivalsOf, keepArrival, newerOf, newestOf } from '#src/data/device/arrivals.ts';
+import { readPushed, storePushed, newerOf, newestOf } from '#src/data/device/pushed-records.ts';
 import { countUnseen } from '#src/data/notification-count.ts';
 import { readAllPending } from '#src/data/pending.ts';
 import { enqueue } from '#src/data/device/outbox.ts';
@@ -16,14 +16,14 @@ beforeEach(async () => {
   device = await aDevice();
 });
 const arrive = (record: NotificationRecord) =>
-  keepArrival(device.db, {
+  storePushed(device.db, {
     accountId: record.accountId,
     collection: 'notifications',
     id: record.id,
     revision: record.revision,
     record,
   });
-const held = () => arrivalsOf(device.db, device.accountId, 'notifications');
+const held = () => readPushed(device.db, device.accountId, 'notifications');
 const mine = (change: Partial<NotificationRecord> = {}) =>
   aNotification({ accountId: device.accountId, ...change });
 const replica = {

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 /** As a page that was just opened. */
-const opened = () => import('#src/data/first-lists.ts');
+const opened = () => import('#src/data/first-paint.ts');
 
 async function paint(): Promise<void> {
   for (const draw of frames.splice(0)) draw();
@@ -24,10 +24,10 @@ async function paint(): Promise<void> {
 }
 
 test('what runs behind the screens waits until every list of the first one has been read and painted', async () => {
-  const { noteListWanted, whenListsPainted } = await opened();
+  const { registerPendingList, whenFirstPainted } = await opened();
   const order: string[] = [];
-  const [rooms, shoots] = [noteListWanted(), noteListWanted()];
-  void whenListsPainted().then(() => order.push('behind the screens'));
+  const [rooms, shoots] = [registerPendingList(), registerPendingList()];
+  void whenFirstPainted().then(() => order.push('behind the screens'));
 
   rooms();
   await paint();
@@ -40,19 +40,19 @@ test('what runs behind the screens waits until every list of the first one has b
 });
 
 test('a list that comes later holds nothing back any more', async () => {
-  const { noteListWanted, whenListsPainted } = await opened();
-  noteListWanted()();
+  const { registerPendingList, whenFirstPainted } = await opened();
+  registerPendingList()();
   await paint();
-  noteListWanted();
+  registerPendingList();
 
-  await expect(whenListsPainted()).resolves.toBeUndefined();
+  await expect(whenFirstPainted()).resolves.toBeUndefined();
 });
 
 test('what runs behind the screens waits for no list longer than 1.5 seconds', async () => {
-  const { noteListWanted, whenListsPainted } = await opened();
-  noteListWanted();
+  const { registerPendingList, whenFirstPainted } = await opened();
+  registerPendingList();
   let isDone = false;
-  void whenListsPainted().then(() => (isDone = true));
+  void whenFirstPainted().then(() => (isDone = true));
 
   await vi.advanceTimersByTimeAsync(1_499);
   expect(isDone).toBe(false);

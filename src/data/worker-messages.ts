@@ -1,23 +1,26 @@
 import { device } from './device/browser-device.ts';
-import { hearChannel, type ChannelMessage } from './device/broadcast.ts';
+import { onChannelMessage, type ChannelMessage } from './device/broadcast.ts';
 import { onDatabase } from './device/device.ts';
 
 /** A click that opened the app is acted on by the app that it opened, not by one that starts much later. */
 const CLICK_LIVES_MS = 60_000;
 
 /**
- * Hears what the worker tells this page, until the signal aborts: pushes, and clicks on system notifications. A click that
+ * Calls back with each message of the worker to this page, until the signal aborts: pushes, and clicks on system notifications. A click that
  * opened the app, on what belongs to another account than the active one, is heard at the start. With several windows each hears
  * everything: only the one in front should act on a click.
  */
-export function hearWorker(hear: (message: ChannelMessage) => void, signal: AbortSignal): void {
-  hearChannel(hear, signal);
-  void takeClicked()
-    .then((clicked) => clicked && !signal.aborted && hear(clicked))
+export function onWorkerMessage(
+  onMessage: (message: ChannelMessage) => void,
+  signal: AbortSignal,
+): void {
+  onChannelMessage(onMessage, signal);
+  void readStoredClick()
+    .then((clicked) => clicked && !signal.aborted && onMessage(clicked))
     .catch(reportError);
 }
 
-async function takeClicked(): Promise<ChannelMessage | null> {
+async function readStoredClick(): Promise<ChannelMessage | null> {
   return await onDatabase(device.db, (db) =>
     db.transaction('rw', db.facts, async () => {
       const fact = await db.facts.get('clicked');

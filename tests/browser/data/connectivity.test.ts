@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wakeSignal } from '#src/data/wake.ts';
+import { onReconnect } from '#src/data/connectivity.ts';
 
 test.each([
   ['the browser says that there is a network', () => new Event('online')],
@@ -8,11 +8,11 @@ test.each([
     () => new PageTransitionEvent('pageshow', { persisted: true }),
   ],
 ])('whoever waits goes on at once when %s', (_, event) => {
-  const waiting = wakeSignal();
+  const waiting = onReconnect();
   expect(waiting.aborted).toBe(false);
 
   dispatchEvent(event());
 
   expect(waiting.aborted).toBe(true);
-  expect(wakeSignal().aborted).toBe(false);
+  expect(onReconnect().aborted).toBe(false);
 });

@@ -8,7 +8,7 @@ let isWaiting = false;
 let unread = 0;
 
 /** A list of the screen is being read from the device; the answer is called when it has been, or is no longer wanted. */
-export function noteListWanted(): () => void {
+export function registerPendingList(): () => void {
   unread += 1;
   return () => {
     unread -= 1;
@@ -25,7 +25,7 @@ function resolveWhenRead(): void {
  * Resolves when the first screen's lists have been painted from the device. Reading them goes before everything that runs behind
  * the screens: the device's store takes one thing at a time.
  */
-export function whenListsPainted(): Promise<void> {
+export function whenFirstPainted(): Promise<void> {
   if (!isWaiting) setTimeout(painted.resolve, LONGEST_WAIT_MS);
   isWaiting = true;
   return painted.promise;
