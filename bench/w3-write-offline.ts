@@ -47,19 +47,19 @@ export const writeOffline: Measure = async (world, { repeat, profile }) => {
   };
 };
 
-async function ours(world: World, author: Person, rooms: RoomIds[], notes?: string[]) {
+async function ours(world: World, actor: Person, rooms: RoomIds[], notes?: string[]) {
   return await inBrowser(world, async (browser) => {
     const page = await openBench(browser, world.productOrigin, notes !== undefined);
-    const session = await aSession(world.pool, author);
+    const session = await aSession(world.pool, actor);
     await page.evaluate(([answer, id]) => window.bench.product.signIn(answer, id), [
       session,
-      author.accountId,
+      actor.accountId,
     ] as const);
     await browser.setOffline(true);
     const writeAll = () =>
       page.evaluate(
         ([who, where, count, text]) => window.bench.product.writeMessages(who, where, count, text),
-        [author, rooms, MESSAGES, texts[0] ?? ''] as const,
+        [actor, rooms, MESSAGES, texts[0] ?? ''] as const,
       );
     const write = await writeAll();
     await browser.setOffline(false);

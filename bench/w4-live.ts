@@ -67,7 +67,7 @@ async function ours(world: World, notes?: string[]): Promise<number[]> {
   const send = async (text: string) => {
     const shown = b.evaluate((one) => window.bench.product.whenShown(one), text);
     const sent = await a.evaluate(
-      ([author, where, one]) => window.bench.product.sendMessage(author, where, one),
+      ([actor, where, one]) => window.bench.product.sendMessage(actor, where, one),
       [creator, room, text] as const,
     );
     return (await shown) - sent;

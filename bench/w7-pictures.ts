@@ -21,11 +21,11 @@ export const devicePictures: Measure = async (world, { repeat }) => {
           window.bench.floor.resizeDirectly(Reflect.get(window, 'files') as File[]),
         ),
     });
-    const author = await fill(page);
+    const actor = await fill(page);
     const shown = await alternately(repeat, {
       ours: () =>
         page.evaluate(([who, count]) => window.bench.product.showWorks(who, count), [
-          author,
+          actor,
           SHOWN,
         ] as const),
       floor: () => page.evaluate(() => window.bench.floor.showRaw()),

@@ -128,7 +128,7 @@ async function productSide(
     [names.account]: person.accountId,
   });
   const headers = await headersOf(sender);
-  let turn = 0;
+  let position = 0;
   return {
     server: product,
     open: async (index, heard) => {
@@ -142,7 +142,7 @@ async function productSide(
     },
     send: async (message) => {
       const payload = {
-        ...(rooms[turn++ % rooms.length] as RoomIds),
+        ...(rooms[position++ % rooms.length] as RoomIds),
         message,
         isMessageFromCreator: false,
       };
@@ -165,14 +165,17 @@ async function floorSide(
 ): Promise<Side> {
   const groups = streams / hearers;
   const run = newId();
-  let turn = 0;
+  let position = 0;
   return {
     server: floor,
     open: (index, heard) =>
       listenTo(`${floorOrigin}/stream?of=${run}-${index % groups}`, {}, heard),
     send: (message) => {
       const body = JSON.stringify([{ id: newId(), chatroomId: run, message }]);
-      return call(`${floorOrigin}/messages?of=${run}-${turn++ % groups}`, { method: 'POST', body });
+      return call(`${floorOrigin}/messages?of=${run}-${position++ % groups}`, {
+        method: 'POST',
+        body,
+      });
     },
   };
 }

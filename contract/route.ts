@@ -9,7 +9,7 @@ export const API_BASE = '/api';
  * Who may call: anyone; a browser holding the session cookie; a signed-in user; a user acting for one of
  * their accounts (`X-Account`, else the current membership) whose role allows `action`; anyone in demo mode.
  */
-export type Who = 'anyone' | 'cookie' | 'user' | 'demo' | { action: Action };
+export type Access = 'anyone' | 'cookie' | 'user' | 'demo' | { action: Action };
 
 /** Offline class: A queues freely, B queues as "not yet confirmed", C needs a connection, read: a query. */
 export type OfflineClass = 'A' | 'B' | 'C' | 'read';
@@ -18,7 +18,7 @@ export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `API_BASE`, parameters as `{name}`. */
   path: string;
-  who: Who;
+  access: Access;
   offline: OfflineClass;
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;

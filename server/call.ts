@@ -38,9 +38,9 @@ export type UserCaller = { userId: UserId; sessionId: SessionId };
 /** A user acting for one of their accounts, checked for this call. */
 export type AccountCaller = UserCaller & { accountId: AccountId; membership: Membership };
 
-type CallerOf<N extends RouteName> = RouteOf<N>['who'] extends 'user'
+type CallerOf<N extends RouteName> = RouteOf<N>['access'] extends 'user'
   ? UserCaller
-  : RouteOf<N>['who'] extends { action: string }
+  : RouteOf<N>['access'] extends { action: string }
     ? AccountCaller
     : null;
 

@@ -32,7 +32,7 @@ export function mount<N extends RouteName>(
 ): void {
   for (const [name, handler] of Object.entries(handlers)) {
     const route: Route = routes[name as N];
-    if (route.who === 'demo' && !deps.env.demo) continue;
+    if (route.access === 'demo' && !deps.env.demo) continue;
     const path = `${API_BASE}${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
     app.on(route.method, path, (context) => {
       context.set('route', route.path);
@@ -62,14 +62,14 @@ async function answer(
 
 async function callerOf(
   deps: Deps,
-  { who }: Route,
+  { access }: Route,
   context: Context<AppEnv>,
 ): Promise<Result<Caller, Refusal>> {
   // A cookie is its own handler's to judge: it also answers those who no longer have one.
-  if (who === 'anyone' || who === 'cookie' || who === 'demo') return ok(null);
+  if (access === 'anyone' || access === 'cookie' || access === 'demo') return ok(null);
   const user = await authenticate(deps, context.req.header('authorization'));
-  if (!user.ok || who === 'user') return user;
-  const caller = await actFor(deps, user.value, context.req.header(headers.account), who.action);
+  if (!user.ok || access === 'user') return user;
+  const caller = await actFor(deps, user.value, context.req.header(headers.account), access.action);
   if (caller.ok) context.set('accountId', caller.value.accountId);
   return caller;
 }

@@ -20,15 +20,15 @@ export function deliverOutbox(event: Event): void {
 }
 
 /**
- * A page that is sending may be closed in the middle: only what is known to be delivered counts, so its turn is waited for.
+ * A page that is sending may be closed in the middle: only what is known to be delivered counts, so its lease is waited for.
  */
 async function deliver(): Promise<void> {
   await endPauses(device);
   // What people wrote goes first; a picture's command goes out once the picture is there.
-  const before = await inOwnTurn(() => drain(device));
+  const before = await whenLeaseIsFree(() => drain(device));
   let hasArrived = false;
-  const pictures = await inOwnTurn(() => upload(device, () => (hasArrived = true)));
-  const commands = hasArrived ? await inOwnTurn(() => drain(device)) : before;
+  const pictures = await whenLeaseIsFree(() => upload(device, () => (hasArrived = true)));
+  const commands = hasArrived ? await whenLeaseIsFree(() => drain(device)) : before;
   if (isLeft(commands) || isLeft(pictures)) {
     throw new Error('Not everything was delivered; the browser tries again.');
   }
@@ -36,7 +36,7 @@ async function deliver(): Promise<void> {
 
 const isLeft = ({ state }: Drained) => state === 'waiting' || state === 'busy';
 
-async function inOwnTurn(work: () => Promise<Drained>): Promise<Drained> {
+async function whenLeaseIsFree(work: () => Promise<Drained>): Promise<Drained> {
   let left = await work();
   for (let look = 0; left.state === 'busy' && look < LOOKS; look++) {
     await device.wait(LOOK_AGAIN_MS);

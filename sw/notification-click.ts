@@ -64,10 +64,10 @@ async function answer(
   action: string,
   reply: string | null,
 ): Promise<boolean> {
-  const author = { userId, accountId };
+  const actor = { userId, accountId };
   if (action === CONFIRM && appointment) {
     const payload = { ...appointment, event: 'booking_confirmed' as const };
-    await enqueue(device, author, { kind: 'appointmentEvent', payload });
+    await enqueue(device, actor, { kind: 'appointmentEvent', payload });
     return true;
   }
   const side = room && sideOf(room, accountId);
@@ -75,11 +75,11 @@ async function answer(
   const message = cleanMessage(reply);
   if (!message.ok) {
     // Too long for a message: it waits in the room, where it can be shortened.
-    await keepAsDraft(device, author.accountId, room.chatroomId, reply);
+    await keepAsDraft(device, actor.accountId, room.chatroomId, reply);
     return false;
   }
   const payload = { ...room, message: message.value, isMessageFromCreator: side === 'creator' };
-  await enqueue(device, author, { kind: 'addMessage', payload });
+  await enqueue(device, actor, { kind: 'addMessage', payload });
   return true;
 }
 

@@ -72,11 +72,11 @@ function markedReplica(replica: OpenReplica): OpenReplica {
 }
 
 /** Sends a message as the composer does; answers when that began. */
-export async function sendMessage(author: Person, room: RoomIds, message: string): Promise<number> {
+export async function sendMessage(actor: Person, room: RoomIds, message: string): Promise<number> {
   const start = now();
   mark('send');
   const payload = { ...room, message, isMessageFromCreator: true };
-  await enqueue(realDevice, author, { kind: 'addMessage', payload });
+  await enqueue(realDevice, actor, { kind: 'addMessage', payload });
   mark('in the outbox');
   delivery?.requestDelivery();
   return start;

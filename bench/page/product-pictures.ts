@@ -4,7 +4,7 @@ import { newId } from '#contract/new-id.ts';
 import type { AccountId, UserId } from '#contract/ids.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { enqueuePictures } from '#src/data/device/queue-pictures.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { useLocalPictures } from '#src/data/media/local-pictures.ts';
 import { preparePictures, type Prepared } from '#src/data/media/prepare.ts';
 import { Picture } from '#src/ui/picture.tsx';
@@ -38,11 +38,11 @@ async function longestGap(signal: AbortSignal): Promise<number> {
 }
 
 /** Queues pictures for a new account, each a work of its portfolio. */
-export async function queueWorks(pictures: readonly Prepared[]): Promise<Author> {
-  const author = { userId: newId<UserId>(), accountId: newId<AccountId>() };
+export async function queueWorks(pictures: readonly Prepared[]): Promise<Actor> {
+  const actor = { userId: newId<UserId>(), accountId: newId<AccountId>() };
   await enqueuePictures(
     device,
-    author,
+    actor,
     pictures.map((picture) => ({
       purpose: 'portfolio',
       picture,
@@ -56,16 +56,16 @@ export async function queueWorks(pictures: readonly Prepared[]): Promise<Author>
       },
     })),
   );
-  return author;
+  return actor;
 }
 
 /** Shows an account's pictures that wait, with the product's own hook and component. Milliseconds until they are painted. */
-export async function showWorks(author: Author, count: number): Promise<number> {
+export async function showWorks(actor: Actor, count: number): Promise<number> {
   device.db.close({ disableAutoOpen: false });
   const place = document.body.appendChild(document.createElement('div'));
   const start = performance.now();
   const root = createRoot(place);
-  root.render(createElement(Works, { author }));
+  root.render(createElement(Works, { actor }));
   await untilShown(count);
   const time = performance.now() - start;
   root.unmount();
@@ -73,8 +73,8 @@ export async function showWorks(author: Author, count: number): Promise<number> 
   return time;
 }
 
-function Works({ author }: { author: Author }): ReactNode {
-  const pictures = useLocalPictures(author);
+function Works({ actor }: { actor: Actor }): ReactNode {
+  const pictures = useLocalPictures(actor);
   return pictures?.map(({ item, url }) =>
     createElement(Picture, {
       key: item.uploadId,

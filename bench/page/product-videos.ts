@@ -1,7 +1,7 @@
 import { newId } from '#contract/new-id.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { enqueueContent } from '#src/data/device/queue-content.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { upload } from '#src/data/device/upload.ts';
 import { withCarrier } from '#src/data/media/piece-carrier.ts';
 import { prepareContent } from '#src/data/media/prepare-content.ts';
@@ -20,7 +20,7 @@ export function aLargeFilm(head: readonly number[], mebibytes: number): File {
 }
 
 /** Keeps a film on the device and queues it, as the product does when one is chosen. Milliseconds. */
-export async function keepFilm(author: Author, film: File): Promise<number> {
+export async function keepFilm(actor: Actor, film: File): Promise<number> {
   const start = performance.now();
   const prepared = await prepareContent(film);
   if (prepared.kind !== 'video') throw new Error('Not taken for a video');
@@ -39,7 +39,7 @@ export async function keepFilm(author: Author, film: File): Promise<number> {
     caption: '',
     altText: '',
   } as never;
-  await enqueueContent(device, author, [
+  await enqueueContent(device, actor, [
     { body: { kind: 'addContent', payload }, content: { ...prepared, poster: null } },
   ]);
   return performance.now() - start;

@@ -68,12 +68,12 @@ async function countMessages(): Promise<number> {
 }
 
 /** Queues so many messages, each until it is durable, round the rooms. Milliseconds for all. */
-export async function writeMessages(author: Person, rooms: RoomIds[], count: number, text: string) {
+export async function writeMessages(actor: Person, rooms: RoomIds[], count: number, text: string) {
   const start = performance.now();
   for (let index = 0; index < count; index++) {
     const room = rooms[index % rooms.length] as RoomIds;
     const payload = { ...room, message: text, isMessageFromCreator: true };
-    await enqueue(device, author, { kind: 'addMessage', payload });
+    await enqueue(device, actor, { kind: 'addMessage', payload });
   }
   return performance.now() - start;
 }

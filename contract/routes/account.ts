@@ -32,14 +32,14 @@ export const accountRoutes = {
   sessions: {
     method: 'GET',
     path: '/sessions',
-    who: 'user',
+    access: 'user',
     offline: 'read',
     answer: z.array(openSession),
   },
   endOtherSession: {
     method: 'DELETE',
     path: '/sessions/{id}',
-    who: 'user',
+    access: 'user',
     offline: 'C',
     params: z.strictObject({ id: sessionId }),
     answer: success,
@@ -47,7 +47,7 @@ export const accountRoutes = {
   endOtherSessions: {
     method: 'POST',
     path: '/sessions/endOthers',
-    who: 'user',
+    access: 'user',
     offline: 'C',
     body: z.strictObject({}),
     answer: z.object({ success: z.literal(true), ended: z.int() }),
@@ -55,14 +55,14 @@ export const accountRoutes = {
   passkeys: {
     method: 'GET',
     path: '/passkeys',
-    who: 'user',
+    access: 'user',
     offline: 'read',
     answer: z.array(passkey),
   },
   passkeyOptions: {
     method: 'POST',
     path: '/passkeys/options',
-    who: 'user',
+    access: 'user',
     offline: 'C',
     body: z.strictObject({}),
     answer: z.object({ challengeId, options: credentialJson }),
@@ -70,7 +70,7 @@ export const accountRoutes = {
   addPasskey: {
     method: 'POST',
     path: '/passkeys',
-    who: 'user',
+    access: 'user',
     offline: 'C',
     body: z.strictObject({
       challengeId,
@@ -82,7 +82,7 @@ export const accountRoutes = {
   removePasskey: {
     method: 'DELETE',
     path: '/passkeys/{id}',
-    who: 'user',
+    access: 'user',
     offline: 'C',
     params: z.strictObject({ id: passkeyId }),
     answer: success,
@@ -90,7 +90,7 @@ export const accountRoutes = {
   passkeySignInOptions: {
     method: 'POST',
     path: '/passkeySignIn/options',
-    who: 'anyone',
+    access: 'anyone',
     offline: 'C',
     body: z.strictObject({}),
     answer: z.object({ challengeId, options: credentialJson }),
@@ -99,7 +99,7 @@ export const accountRoutes = {
   passkeySignIn: {
     method: 'POST',
     path: '/passkeySignIn',
-    who: 'anyone',
+    access: 'anyone',
     offline: 'C',
     body: z.strictObject({ challengeId, credential: credentialJson }),
     answer: z.object({ customToken: z.string() }),
@@ -108,7 +108,7 @@ export const accountRoutes = {
   exportAccount: {
     method: 'GET',
     path: '/exportAccount',
-    who: 'user',
+    access: 'user',
     offline: 'C',
     answer: z.record(z.string(), z.unknown()),
   },
@@ -116,7 +116,7 @@ export const accountRoutes = {
   deleteAccount: {
     method: 'POST',
     path: '/deleteAccount',
-    who: 'user',
+    access: 'user',
     offline: 'C',
     /** The address of the account, typed by the person: nobody deletes one by mistake. */
     body: z.strictObject({ email }),

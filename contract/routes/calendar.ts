@@ -19,7 +19,7 @@ export const calendarRoutes = {
   business: {
     method: 'GET',
     path: '/business/{id}',
-    who: { action: 'calendar.read' },
+    access: { action: 'calendar.read' },
     offline: 'read',
     params: z.strictObject({ id: accountId }),
     answer: publicBusiness,
@@ -27,7 +27,7 @@ export const calendarRoutes = {
   updateBusinessAvailability: {
     method: 'PUT',
     path: '/updateBusinessAvailability',
-    who: { action: 'availability.write' },
+    access: { action: 'availability.write' },
     offline: 'A',
     /** The specification's per-day map, with exceptions beside it. */
     body: z.extend(week, {
@@ -39,7 +39,7 @@ export const calendarRoutes = {
   businessSlots: {
     method: 'GET',
     path: '/businesses/{id}/slots',
-    who: { action: 'calendar.read' },
+    access: { action: 'calendar.read' },
     offline: 'read',
     params: z.strictObject({ id: accountId }),
     query: z.strictObject({
@@ -52,7 +52,7 @@ export const calendarRoutes = {
   appointments: {
     method: 'GET',
     path: '/appointments',
-    who: { action: 'calendar.read' },
+    access: { action: 'calendar.read' },
     offline: 'read',
     /**
      * The window that first contact brings, by its starts; with `before` the `limit` that started last before it, the newest
@@ -69,7 +69,7 @@ export const calendarRoutes = {
   bookAppointment: {
     method: 'POST',
     path: '/appointments',
-    who: { action: 'booking.act' },
+    access: { action: 'booking.act' },
     offline: 'B',
     body: bookAppointmentPayload,
     answer: appointmentResult,
@@ -78,7 +78,7 @@ export const calendarRoutes = {
   appointmentEvent: {
     method: 'POST',
     path: '/appointments/{id}/events',
-    who: { action: 'booking.act' },
+    access: { action: 'booking.act' },
     offline: 'A',
     params: z.strictObject({ id: appointmentId }),
     body: appointmentEventPayload,
@@ -89,7 +89,7 @@ export const calendarRoutes = {
   startCalendarFeed: {
     method: 'POST',
     path: '/calendarFeed',
-    who: { action: 'calendar.read' },
+    access: { action: 'calendar.read' },
     offline: 'C',
     body: z.strictObject({}),
     answer: z.object({ url: z.string() }),
@@ -97,7 +97,7 @@ export const calendarRoutes = {
   endCalendarFeed: {
     method: 'DELETE',
     path: '/calendarFeed',
-    who: { action: 'calendar.read' },
+    access: { action: 'calendar.read' },
     offline: 'C',
     answer: success,
   },
@@ -105,7 +105,7 @@ export const calendarRoutes = {
   calendarFeed: {
     method: 'GET',
     path: '/calendar/{token}',
-    who: 'anyone',
+    access: 'anyone',
     offline: 'read',
     params: z.strictObject({ token: z.string().check(z.maxLength(300)) }),
   },

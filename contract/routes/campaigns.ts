@@ -33,7 +33,7 @@ export const campaignRoutes = {
   opportunities: {
     method: 'GET',
     path: '/opportunities',
-    who: { action: 'opportunities.read' },
+    access: { action: 'opportunities.read' },
     offline: 'read',
     query: opportunitiesQuery,
     /**
@@ -51,7 +51,7 @@ export const campaignRoutes = {
   campaign: {
     method: 'GET',
     path: '/campaigns/{id}',
-    who: { action: 'campaign.read' },
+    access: { action: 'campaign.read' },
     offline: 'read',
     params: ofCampaign,
     answer: z.object({
@@ -63,7 +63,7 @@ export const campaignRoutes = {
   saveCampaign: {
     method: 'POST',
     path: '/campaigns',
-    who: { action: 'campaign.manage' },
+    access: { action: 'campaign.manage' },
     offline: 'A',
     body: saveCampaignPayload,
     answer: campaignResult,
@@ -73,7 +73,7 @@ export const campaignRoutes = {
   campaignEvent: {
     method: 'POST',
     path: '/campaigns/{id}/events',
-    who: { action: 'campaign.manage' },
+    access: { action: 'campaign.manage' },
     offline: 'C',
     params: ofCampaign,
     body: campaignEventPayload,
@@ -84,7 +84,7 @@ export const campaignRoutes = {
   aiDraft: {
     method: 'POST',
     path: '/campaigns/aiDraft',
-    who: { action: 'campaign.manage' },
+    access: { action: 'campaign.manage' },
     offline: 'C',
     body: aiDraftBody,
     answer: z.object({
@@ -97,7 +97,7 @@ export const campaignRoutes = {
   suggestions: {
     method: 'GET',
     path: '/campaigns/{id}/suggestions',
-    who: { action: 'creators.read' },
+    access: { action: 'creators.read' },
     offline: 'read',
     params: ofCampaign,
     answer: z.object({ creators: z.array(creatorCard) }),
@@ -106,7 +106,7 @@ export const campaignRoutes = {
   candidates: {
     method: 'GET',
     path: '/campaigns/{id}/candidates',
-    who: { action: 'creators.read' },
+    access: { action: 'creators.read' },
     offline: 'read',
     params: ofCampaign,
     query: z.strictObject({ before: z.optional(projectId) }),
@@ -115,7 +115,7 @@ export const campaignRoutes = {
   candidateEvent: {
     method: 'POST',
     path: '/candidates/{id}/events',
-    who: { action: 'campaign.read' },
+    access: { action: 'campaign.read' },
     offline: 'A',
     params: ofProject,
     body: candidateEventPayload,
@@ -126,7 +126,7 @@ export const campaignRoutes = {
   projects: {
     method: 'GET',
     path: '/projects',
-    who: { action: 'campaign.read' },
+    access: { action: 'campaign.read' },
     offline: 'read',
     query: z.strictObject({ before: z.optional(projectId) }),
     answer: z.object({ projects: z.array(projectRecord), more: z.boolean() }),
@@ -134,7 +134,7 @@ export const campaignRoutes = {
   project: {
     method: 'GET',
     path: '/projects/{id}',
-    who: { action: 'campaign.read' },
+    access: { action: 'campaign.read' },
     offline: 'read',
     params: ofProject,
     answer: projectRecord,
@@ -142,7 +142,7 @@ export const campaignRoutes = {
   projectEvent: {
     method: 'POST',
     path: '/projects/{id}/events',
-    who: { action: 'campaign.read' },
+    access: { action: 'campaign.read' },
     offline: 'A',
     params: ofProject,
     body: projectEventPayload,
@@ -153,7 +153,7 @@ export const campaignRoutes = {
   addContent: {
     method: 'POST',
     path: '/projects/{id}/content',
-    who: { action: 'candidate.act' },
+    access: { action: 'candidate.act' },
     offline: 'A',
     params: ofProject,
     body: addContentPayload,
@@ -163,7 +163,7 @@ export const campaignRoutes = {
   submitReview: {
     method: 'POST',
     path: '/projects/{id}/reviews',
-    who: { action: 'review.write' },
+    access: { action: 'review.write' },
     offline: 'A',
     params: ofProject,
     body: submitReviewPayload,

@@ -10,7 +10,7 @@ export const chatRoutes = {
   addMessage: {
     method: 'POST',
     path: '/addMessage',
-    who: { action: 'chat.send' },
+    access: { action: 'chat.send' },
     offline: 'A',
     body: z.strictObject({ data: addMessagePayload }),
     answer: z.extend(addMessageResult, { id: commandId }),
@@ -19,7 +19,7 @@ export const chatRoutes = {
   readChatroom: {
     method: 'POST',
     path: '/chatrooms/{id}/read',
-    who: { action: 'chat.read' },
+    access: { action: 'chat.read' },
     offline: 'A',
     params: z.strictObject({ id: chatroomId }),
     body: z.strictObject({ seq: z.int().check(z.nonnegative(), z.maximum(LARGEST_INTEGER)) }),
@@ -29,14 +29,14 @@ export const chatRoutes = {
   chatrooms: {
     method: 'GET',
     path: '/chatrooms',
-    who: { action: 'chat.read' },
+    access: { action: 'chat.read' },
     offline: 'read',
     answer: z.object({ data: z.array(chatroomRecord) }),
   },
   chatroomMessages: {
     method: 'GET',
     path: '/chatrooms/{id}/messages',
-    who: { action: 'chat.read' },
+    access: { action: 'chat.read' },
     offline: 'read',
     params: z.strictObject({ id: chatroomId }),
     /** Messages with a seq below `before` (the newest without it), in ascending order, `limit` at most. */

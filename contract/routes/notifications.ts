@@ -15,7 +15,7 @@ export const notificationRoutes = {
   notificationList: {
     method: 'POST',
     path: '/notificationList',
-    who: { action: 'notifications.read' },
+    access: { action: 'notifications.read' },
     offline: 'read',
     /** `lastDocId` is the last one of the page before; with its `lastCreatedOn` the list goes on exactly there, also when that
      *  notification was told anew or swept away meanwhile. */
@@ -29,7 +29,7 @@ export const notificationRoutes = {
   newNotifications: {
     method: 'POST',
     path: '/newNotifications',
-    who: { action: 'notifications.read' },
+    access: { action: 'notifications.read' },
     offline: 'read',
     body: z.strictObject({ ...ofNotifications, timestampForNewer: moment }),
     answer: z.object({ data: z.array(notificationRecord) }),
@@ -37,7 +37,7 @@ export const notificationRoutes = {
   oneNotificationAsSeen: {
     method: 'POST',
     path: '/oneNotificationAsSeen',
-    who: { action: 'notifications.read' },
+    access: { action: 'notifications.read' },
     offline: 'A',
     body: oneNotificationAsSeenPayload,
     answer: success,
@@ -46,7 +46,7 @@ export const notificationRoutes = {
   notificationsAsSeen: {
     method: 'POST',
     path: '/notificationsAsSeen',
-    who: { action: 'notifications.read' },
+    access: { action: 'notifications.read' },
     offline: 'A',
     body: notificationsAsSeenPayload,
     answer: success,
@@ -55,7 +55,7 @@ export const notificationRoutes = {
   updateNotificationSettings: {
     method: 'PUT',
     path: '/notificationSettings',
-    who: { action: 'notifications.read' },
+    access: { action: 'notifications.read' },
     offline: 'A',
     body: notificationSettings,
     answer: success,
@@ -64,7 +64,7 @@ export const notificationRoutes = {
   pushConfig: {
     method: 'GET',
     path: '/pushConfig',
-    who: 'user',
+    access: 'user',
     offline: 'C',
     answer: pushConfig,
   },
@@ -72,7 +72,7 @@ export const notificationRoutes = {
   pushRegistration: {
     method: 'POST',
     path: '/pushRegistration',
-    who: 'user',
+    access: 'user',
     offline: 'C',
     body: z.strictObject({ fcmToken: pushToken, platform: z.optional(z.enum(platforms)) }),
     answer: success,
@@ -80,7 +80,7 @@ export const notificationRoutes = {
   endPushRegistration: {
     method: 'DELETE',
     path: '/pushRegistration',
-    who: 'user',
+    access: 'user',
     offline: 'C',
     body: z.strictObject({ fcmToken: pushToken }),
     answer: success,
@@ -89,7 +89,7 @@ export const notificationRoutes = {
   unsubscribe: {
     method: 'POST',
     path: '/unsubscribe/{token}',
-    who: 'anyone',
+    access: 'anyone',
     offline: 'C',
     params: z.strictObject({ token: z.string().check(z.maxLength(300)) }),
     answer: success,

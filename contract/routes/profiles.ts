@@ -24,7 +24,7 @@ export const profileRoutes = {
   getReviewTraits: {
     method: 'GET',
     path: '/getReviewTraits',
-    who: 'user',
+    access: 'user',
     offline: 'read',
     query: z.strictObject({ type: z.enum(['business', 'creator']) }),
     answer: z.array(
@@ -34,7 +34,7 @@ export const profileRoutes = {
   updateCreatorProfile: {
     method: 'PUT',
     path: '/updateCreatorProfile',
-    who: { action: 'creatorProfile.write' },
+    access: { action: 'creatorProfile.write' },
     offline: 'A',
     isForm: true,
     /** Beside these `file`, the photo. What is left out stays as it is. */
@@ -54,7 +54,7 @@ export const profileRoutes = {
   updateBusinessProfile: {
     method: 'PUT',
     path: '/updateBusinessProfile',
-    who: { action: 'businessProfile.write' },
+    access: { action: 'businessProfile.write' },
     offline: 'A',
     isForm: true,
     /** Beside these `logoFile` and `photoFile`. What is left out stays as it is. */
@@ -66,7 +66,7 @@ export const profileRoutes = {
   creatorPortfolio: {
     method: 'POST',
     path: '/creatorPortfolio',
-    who: { action: 'creatorProfile.write' },
+    access: { action: 'creatorProfile.write' },
     offline: 'A',
     isForm: true,
     /** Up to four files, each in a field `portfolio`. */
@@ -77,7 +77,7 @@ export const profileRoutes = {
   removePortfolioItem: {
     method: 'DELETE',
     path: '/creatorPortfolio/{id}',
-    who: { action: 'creatorProfile.write' },
+    access: { action: 'creatorProfile.write' },
     offline: 'A',
     params: z.strictObject({ id: portfolioItemId }),
     answer: success,
@@ -86,7 +86,7 @@ export const profileRoutes = {
   creators: {
     method: 'GET',
     path: '/creators',
-    who: { action: 'creators.read' },
+    access: { action: 'creators.read' },
     offline: 'read',
     query: directoryQuery,
     /** One page; `next` is the offset of the following one. */
@@ -95,7 +95,7 @@ export const profileRoutes = {
   creator: {
     method: 'GET',
     path: '/creator/{id}',
-    who: { action: 'profile.read' },
+    access: { action: 'profile.read' },
     offline: 'read',
     params: z.strictObject({ id: accountId }),
     answer: publicCreator,
@@ -103,7 +103,7 @@ export const profileRoutes = {
   addFavourite: {
     method: 'POST',
     path: '/favorites/{id}',
-    who: { action: 'creators.mark' },
+    access: { action: 'creators.mark' },
     offline: 'A',
     params: z.strictObject({ id: accountId }),
     answer: success,
@@ -112,7 +112,7 @@ export const profileRoutes = {
   removeFavourite: {
     method: 'DELETE',
     path: '/favorites/{id}',
-    who: { action: 'creators.mark' },
+    access: { action: 'creators.mark' },
     offline: 'A',
     params: z.strictObject({ id: accountId }),
     answer: success,
@@ -121,7 +121,7 @@ export const profileRoutes = {
   supportRequest: {
     method: 'POST',
     path: '/supportRequest',
-    who: { action: 'support.ask' },
+    access: { action: 'support.ask' },
     offline: 'A',
     body: z.strictObject({ data: supportRequest }),
     answer: success,

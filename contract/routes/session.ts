@@ -40,7 +40,7 @@ export const sessionRoutes = {
   health: {
     method: 'GET',
     path: '/health',
-    who: 'anyone',
+    access: 'anyone',
     offline: 'read',
     answer: z.object({
       ok: z.boolean(),
@@ -53,21 +53,21 @@ export const sessionRoutes = {
   openapi: {
     method: 'GET',
     path: '/openapi.json',
-    who: 'anyone',
+    access: 'anyone',
     offline: 'read',
     answer: z.unknown(),
   },
   botChallenge: {
     method: 'GET',
     path: '/botChallenge',
-    who: 'anyone',
+    access: 'anyone',
     offline: 'C',
     answer: z.record(z.string(), z.unknown()),
   },
   checkLoginApproval: {
     method: 'POST',
     path: '/checkLoginApproval',
-    who: 'anyone',
+    access: 'anyone',
     offline: 'C',
     body: z.strictObject({ data: z.strictObject({ email }), recaptchaToken: botToken }),
     /** `resendSeconds`: when this browser may ask for the next code. The same for known and unknown addresses. */
@@ -76,7 +76,7 @@ export const sessionRoutes = {
   verifyUser: {
     method: 'POST',
     path: '/verifyUser',
-    who: 'anyone',
+    access: 'anyone',
     offline: 'C',
     body: z.strictObject({
       data: z.strictObject({ email, otc: loginCode }),
@@ -87,7 +87,7 @@ export const sessionRoutes = {
   startSession: {
     method: 'POST',
     path: '/session',
-    who: 'anyone',
+    access: 'anyone',
     offline: 'C',
     body: z.strictObject({ customToken: z.string().check(z.maxLength(4096)) }),
     answer: sessionAnswer,
@@ -95,7 +95,7 @@ export const sessionRoutes = {
   refreshSession: {
     method: 'POST',
     path: '/session/refresh',
-    who: 'cookie',
+    access: 'cookie',
     offline: 'C',
     body: z.strictObject({}),
     answer: sessionAnswer,
@@ -103,7 +103,7 @@ export const sessionRoutes = {
   endSession: {
     method: 'DELETE',
     path: '/session',
-    who: 'cookie',
+    access: 'cookie',
     offline: 'A',
     answer: z.extend(success, {
       /** Where who has signed out is led, where the operator has such a site. */
@@ -113,16 +113,16 @@ export const sessionRoutes = {
   signUp: {
     method: 'POST',
     path: '/signUp',
-    who: 'user',
+    access: 'user',
     offline: 'C',
     body: signUpBody,
     answer: z.object({ success: z.literal(true), user: userProfile }),
   },
-  me: { method: 'GET', path: '/me', who: 'user', offline: 'read', answer: userProfile },
+  me: { method: 'GET', path: '/me', access: 'user', offline: 'read', answer: userProfile },
   switchMembership: {
     method: 'POST',
     path: '/switchMembership',
-    who: 'user',
+    access: 'user',
     offline: 'C',
     /** `accountId` guards the index: a list that changed meanwhile is refused instead of switching to the wrong one. */
     body: z.strictObject({
@@ -134,7 +134,7 @@ export const sessionRoutes = {
   devMail: {
     method: 'GET',
     path: '/dev/mail',
-    who: 'demo',
+    access: 'demo',
     offline: 'C',
     query: z.strictObject({ to: z.optional(z.string().check(z.overwrite(cleanLine))) }),
     answer: z.array(devMail),

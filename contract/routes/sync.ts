@@ -9,7 +9,7 @@ export const syncRoutes = {
     method: 'POST',
     path: '/commands',
     /** Each command's own action is asked for each; reading is what every role has. */
-    who: { action: 'chat.read' },
+    access: { action: 'chat.read' },
     offline: 'A',
     body: batchBody,
     answer: batchAnswer,
@@ -18,7 +18,7 @@ export const syncRoutes = {
   commandStatus: {
     method: 'GET',
     path: '/commands/{id}',
-    who: { action: 'chat.read' },
+    access: { action: 'chat.read' },
     offline: 'read',
     params: z.strictObject({ id: commandId }),
     answer: commandStatus,
@@ -26,7 +26,7 @@ export const syncRoutes = {
   sync: {
     method: 'GET',
     path: '/sync',
-    who: { action: 'chat.read' },
+    access: { action: 'chat.read' },
     offline: 'read',
     query: z.strictObject({
       since: z.optional(z.string().check(z.maxLength(300))),
@@ -38,7 +38,7 @@ export const syncRoutes = {
   live: {
     method: 'GET',
     path: '/live',
-    who: { action: 'chat.read' },
+    access: { action: 'chat.read' },
     offline: 'read',
     query: z.strictObject({ since: z.optional(z.string().check(z.maxLength(300))) }),
   },

@@ -56,12 +56,12 @@ test(
   'a reply that is lost after the server’s commit makes no second message',
   { tag: '@slow' },
   async ({ inRoom: creator, business }) => {
-    creator.line.turn('lostReplies');
+    creator.line.setWeather('lostReplies');
     const before = creator.line.batches;
     await write(creator.page, 'Nobody heard the answer');
     await business.expectOnce('Nobody heard the answer');
     await expect.poll(() => creator.line.batches).toBeGreaterThan(before + 1);
-    creator.line.turn('clear');
+    creator.line.setWeather('clear');
     await expect(log(creator.page).getByText('Waiting')).toHaveCount(0, {
       timeout: AFTER_PAUSE_MS,
     });

@@ -24,14 +24,14 @@ test(
   'a message that was tried in vain does not wait out its pause: the worker sends it at once',
   { tag: '@slow' },
   async ({ inRoom: creator, business }) => {
-    creator.line.turn('portal');
+    creator.line.setWeather('portal');
     await write(creator.page, 'Tried in a lobby');
     await expect(creator.page.getByRole('link', { name: 'Sign in to Wi-Fi' })).toBeVisible();
     await creator.goOffline();
     await expect(creator.page.getByRole('link', { name: 'Offline · 1 waiting' })).toBeVisible();
     await creator.backgroundSyncRequested();
     await creator.leaveApp();
-    creator.line.turn('clear');
+    creator.line.setWeather('clear');
     await creator.goOnline();
     await business.expectOnce('Tried in a lobby');
   },

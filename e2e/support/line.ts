@@ -51,7 +51,7 @@ export class Line {
   }
 
   /** Changes the weather and cuts what is open: a stream does not outlive a change of Wi-Fi. */
-  turn(weather: Weather): void {
+  setWeather(weather: Weather): void {
     this.weather = weather;
     this.#cut();
   }

@@ -64,7 +64,7 @@ export class Phone {
    * otherwise, and would wake the worker: so the line is dead too.
    */
   async open({ offline = false } = {}): Promise<void> {
-    if (offline) this.line.turn('dead');
+    if (offline) this.line.setWeather('dead');
     const { width, height, scheme } = this.#look;
     this.#context = await chromium.launchPersistentContext(this.#disk, {
       ...launchOptions,
@@ -124,7 +124,7 @@ export class Phone {
   }
 
   async goOnline(): Promise<void> {
-    if (this.line.weather === 'dead') this.line.turn('clear');
+    if (this.line.weather === 'dead') this.line.setWeather('clear');
     await this.context.setOffline(false);
   }
 

@@ -10,7 +10,7 @@ import { trackWork, type WorkChanges } from '../commands/work-changes.ts';
 import { audienceOf, commitRecords, type CandidateRow } from '../commands/write-records.ts';
 import { inTransaction, LOCK_LIMIT } from '../db/transaction.ts';
 import { nudgeAnnouncer } from '../notices/nudge.ts';
-import { takeTurns, type Turn } from './take-turns.ts';
+import { interleavePages, type Page } from './interleave-pages.ts';
 
 const DAY_MS = 86_400_000;
 const CANDIDATES_EVERY_SECONDS = 60;
@@ -42,7 +42,7 @@ export async function runCandidateTimers(deps: TimerDeps): Promise<void> {
       for (const id of projectIds) expire(changes, work, id, now);
     });
   };
-  const turnOf = (state: Lapsing['state']) => {
+  const pageOf = (state: Lapsing['state']) => {
     let last: Lapsing | undefined;
     return async () => {
       const page = await findLapsing(deps, state, now, last);
@@ -58,7 +58,7 @@ export async function runCandidateTimers(deps: TimerDeps): Promise<void> {
       return page.length === PAGE;
     };
   };
-  await takeTurns([turnOf('invited'), turnOf('applied')]);
+  await interleavePages([pageOf('invited'), pageOf('applied')]);
 }
 
 /**
@@ -67,10 +67,10 @@ export async function runCandidateTimers(deps: TimerDeps): Promise<void> {
  */
 export async function runCampaignTimers(deps: TimerDeps): Promise<void> {
   const now = deps.now();
-  await takeTurns([idleOnes(deps, now), waitingInVain(deps, now)]);
+  await interleavePages([idleOnes(deps, now), waitingInVain(deps, now)]);
 }
 
-function idleOnes(deps: TimerDeps, now: Date): Turn {
+function idleOnes(deps: TimerDeps, now: Date): Page {
   let last: CampaignId | null = null;
   return async () => {
     const ids = await findIds(deps, 'find-idle-campaigns', FIND_IDLE, now, last);
@@ -85,7 +85,7 @@ function idleOnes(deps: TimerDeps, now: Date): Turn {
 }
 
 /** Again and again, as long as there are some: of each campaign as many as are read at once. */
-function waitingInVain(deps: TimerDeps, now: Date): Turn {
+function waitingInVain(deps: TimerDeps, now: Date): Page {
   const left = new Set<CampaignId>();
   let last: CampaignId | null = null;
   let settled = 0;

@@ -190,9 +190,9 @@ function tellOf(
   const story = told?.story ?? (actor === 'system' ? byItself[event] : undefined);
   for (const side of ['creator', 'business'] as const) {
     const isMeant = emits.to === 'both' || emits.to === 'other' || emits.to === side;
-    const isOutOfTurn = !isMeant && actor === 'system' && story !== undefined;
-    if (actor === side || !(isMeant || isOutOfTurn)) continue;
-    const category = isOutOfTurn ? (elsewhere[event] ?? emits.category) : emits.category;
+    const isOutOfOrder = !isMeant && actor === 'system' && story !== undefined;
+    if (actor === side || !(isMeant || isOutOfOrder)) continue;
+    const category = isOutOfOrder ? (elsewhere[event] ?? emits.category) : emits.category;
     changes.tell(side, category, project, about, { ...told, story });
   }
 }

@@ -2,7 +2,7 @@ import { isOpenCandidate } from '#contract/candidate/rules.ts';
 import type { AccountId, CampaignId, ChatroomId } from '#contract/ids.ts';
 import { ARCHIVE_DAYS } from '#contract/project/rules.ts';
 import type { Deps } from '../call.ts';
-import { takeTurns } from '../campaigns/take-turns.ts';
+import { interleavePages } from '../campaigns/interleave-pages.ts';
 import { lockWork, pairKey, type LockedWork, type Pair } from '../commands/lock-work.ts';
 import { trackWork } from '../commands/work-changes.ts';
 import { audienceOf, commitRecords, type ChatroomRow } from '../commands/write-records.ts';
@@ -25,7 +25,7 @@ export async function archiveRooms(
   const now = deps.now();
   const since = new Date(now.getTime() - ARCHIVE_DAYS * DAY_MS);
   let last: ChatroomId | null = null;
-  await takeTurns([
+  await interleavePages([
     async () => {
       const { rows }: { rows: Over[] } = await deps.pool.query<Over>({
         name: 'find-rooms-over',

@@ -8,7 +8,7 @@ import { pairKey } from '../commands/lock-work.ts';
 import { applyProjectEvent, openPosting } from '../commands/project-happens.ts';
 import { showReviews } from '../commands/project-reviews.ts';
 import type { ProjectRow } from '../commands/write-records.ts';
-import { takeTurns, type Turn } from '../campaigns/take-turns.ts';
+import { interleavePages, type Page } from '../campaigns/interleave-pages.ts';
 import { archiveRooms } from './archive-rooms.ts';
 import { inProject, type InProject } from './in-project.ts';
 import { findGone, lookAtPost, type LookAtPost } from './look-at-posts.ts';
@@ -55,12 +55,12 @@ const timersOf = (deps: TimerDeps, look: LookAtPost): Timer[] => [
   {
     name: 'project-timers',
     seconds: EVERY_SECONDS,
-    run: () => takeTurns([turnOf(deps, 'going', look), turnOf(deps, 'ended', look)]),
+    run: () => interleavePages([pageOf(deps, 'going', look), pageOf(deps, 'ended', look)]),
   },
   {
     name: 'project-posts',
     seconds: EVERY_SECONDS,
-    run: () => takeTurns([turnOf(deps, 'looked at', look)]),
+    run: () => interleavePages([pageOf(deps, 'looked at', look)]),
   },
   { name: 'room-timers', seconds: ROOMS_EVERY_SECONDS, run: () => archiveRooms(deps) },
 ];
@@ -68,7 +68,7 @@ const timersOf = (deps: TimerDeps, look: LookAtPost): Timer[] => [
 /** Work that people wait for, what follows an end, and posts that are looked at: none of them waits for another. */
 type Kind = 'going' | 'ended' | 'looked at';
 
-function turnOf(deps: TimerDeps, kind: Kind, look: LookAtPost): Turn {
+function pageOf(deps: TimerDeps, kind: Kind, look: LookAtPost): Page {
   const now = deps.now();
   const atOnce = kind === 'looked at' ? LOOKED_AT_ONCE : 1;
   let last: Due | undefined;

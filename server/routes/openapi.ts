@@ -35,8 +35,8 @@ export function describe(version: string): Json {
 }
 
 function operation(name: string, route: Route): Json {
-  const { who } = route;
-  const forAccount = typeof who === 'object';
+  const { access } = route;
+  const forAccount = typeof access === 'object';
   const parameters = [
     ...fields(route.params, 'path'),
     ...fields(route.query, 'query'),
@@ -44,7 +44,11 @@ function operation(name: string, route: Route): Json {
     ...(route.command ? commandHeaders : []),
   ];
   const security =
-    forAccount || who === 'user' ? [{ access: [] }] : who === 'cookie' ? [{ refresh: [] }] : [];
+    forAccount || access === 'user'
+      ? [{ access: [] }]
+      : access === 'cookie'
+        ? [{ refresh: [] }]
+        : [];
   return {
     operationId: name,
     parameters,

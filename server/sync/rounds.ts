@@ -11,7 +11,7 @@ export function createRounds(roundMs: number): (member: () => void) => () => voi
   let count = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  function turn(): void {
+  function runPart(): void {
     at = (at + 1) % PARTS;
     for (const member of parts[at] ?? []) member();
   }
@@ -19,7 +19,7 @@ export function createRounds(roundMs: number): (member: () => void) => () => voi
   return (member) => {
     const part = parts[at] ?? new Set();
     part.add(member);
-    if (count++ === 0) timer = setInterval(turn, roundMs / PARTS).unref();
+    if (count++ === 0) timer = setInterval(runPart, roundMs / PARTS).unref();
     return () => {
       if (!part.delete(member)) return;
       if (--count === 0) clearInterval(timer);

@@ -15,7 +15,7 @@ export function AccountRoute() {
   return (
     <AccountScreen
       profile={profile}
-      author={accountId ? { userId, accountId } : null}
+      actor={accountId ? { userId, accountId } : null}
       membership={membership}
       nameOf={(one) => membershipName(one, profile)}
       unsent={unsent?.total ?? 0}

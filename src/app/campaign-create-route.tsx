@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import type { CampaignId } from '#contract/ids.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { useNewCampaign } from '#src/features/campaigns/create/new-campaign.ts';
 import { CreateScreen } from '#src/features/campaigns/create/screens/create-screen.tsx';
 import { useSignedIn } from './signed-in.ts';
@@ -12,12 +12,12 @@ export function CreateCampaignRoute() {
   const navigate = useNavigate();
   const { userId, accountId, membership } = useSignedIn();
   if (!accountId || !membership) return null;
-  const author = { userId, accountId };
-  if (!draft) return <Begin key={accountId} author={author} />;
+  const actor = { userId, accountId };
+  if (!draft) return <Begin key={accountId} actor={actor} />;
   return (
     <CreateScreen
       key={`${accountId} ${draft}`}
-      author={author}
+      actor={actor}
       role={membership.role}
       campaignId={draft}
       step={step}
@@ -34,8 +34,8 @@ export function CreateCampaignRoute() {
 }
 
 /** Names the new campaign in the address, so that a reload goes on with it. */
-function Begin({ author }: { author: Author }) {
-  const id = useNewCampaign(author);
+function Begin({ actor }: { actor: Actor }) {
+  const id = useNewCampaign(actor);
   const navigate = useNavigate();
   const begin = useEffectEvent((draft: CampaignId) =>
     navigate({ to: '/business/campaign/create', search: { draft }, replace: true }),

@@ -27,7 +27,7 @@ export function CampaignPage({ side, step, roomId, isFilled = false, children }:
   return (
     <CampaignFrame
       key={`${accountId} ${campaignId}`}
-      author={{ userId, accountId }}
+      actor={{ userId, accountId }}
       side={side}
       role={membership.role}
       campaignId={campaignId}

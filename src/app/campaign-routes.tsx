@@ -11,7 +11,7 @@ export function CampaignsRoute() {
   return (
     <CampaignsScreen
       key={accountId}
-      author={{ userId, accountId }}
+      actor={{ userId, accountId }}
       role={membership.role}
       place={{ tab, wanted: q }}
       onChange={(next) =>

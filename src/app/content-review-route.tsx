@@ -7,7 +7,7 @@ export function ContentReviewRoute() {
     <CampaignPage side="business" step="content-review">
       {(desk) => (
         <ContentReviewScreen
-          key={`${desk.author.accountId} ${desk.project?.id ?? ''}`}
+          key={`${desk.actor.accountId} ${desk.project?.id ?? ''}`}
           desk={desk}
         />
       )}

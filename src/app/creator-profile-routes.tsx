@@ -22,9 +22,9 @@ export function CreatorProfileViewRoute() {
           </span>
         </Link>
       }
-      portfolio={(author, creator) => (
+      portfolio={(actor, creator) => (
         <OwnPortfolio
-          author={author}
+          actor={actor}
           name={`${creator.firstName} ${creator.lastName}`}
           works={creator.portfolio}
           onSetUp={() => void navigate({ to: '/creator/dashboard' })}

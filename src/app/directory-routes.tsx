@@ -2,9 +2,9 @@ import { lazy, Suspense, useMemo } from 'react';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { AccountId } from '#contract/ids.ts';
 import { can } from '#contract/permissions.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { CreatorProfileView } from '#src/features/creator-profile/components/creator-profile-view.tsx';
-import { readWish } from '#src/features/directory/questions.ts';
+import { readWish } from '#src/features/directory/cached-queries.ts';
 import { CreatorScreen } from '#src/features/directory/screens/creator-screen.tsx';
 import { CreatorsScreen } from '#src/features/directory/screens/creators-screen.tsx';
 import { useDirectoryLinks } from './directory-links.ts';
@@ -26,7 +26,7 @@ export function CreatorsRoute() {
   return (
     <CreatorsScreen
       key={accountId}
-      author={{ userId, accountId }}
+      actor={{ userId, accountId }}
       mayMark={mayMark}
       wish={wish}
       onChange={({ favourites, ...filters }) =>
@@ -51,7 +51,7 @@ export function CreatorRoute() {
   return (
     <CreatorScreen
       key={`${accountId} ${creatorId}`}
-      author={{ userId, accountId }}
+      actor={{ userId, accountId }}
       creatorId={creatorId}
       mayMark={mayMark}
       links={links}
@@ -64,10 +64,10 @@ export function CreatorRoute() {
 
 /** Asks somebody to work on a campaign, from wherever they are shown. */
 const inviting =
-  (author: Author) =>
+  (actor: Actor) =>
   ({ id, name }: { id: AccountId; name: string }) => (
     <Suspense>
-      <InviteButton author={author} creatorId={id} name={name} />
+      <InviteButton actor={actor} creatorId={id} name={name} />
     </Suspense>
   );
 

@@ -36,7 +36,7 @@ export function NotificationSettingsRoute() {
     <>
       <NotificationSettingsScreen
         userId={userId}
-        author={accountId ? { userId, accountId } : null}
+        actor={accountId ? { userId, accountId } : null}
         told={profile.notificationSettings}
         onExplainInstall={() => setExplainsInstall(true)}
       />

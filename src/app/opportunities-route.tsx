@@ -23,12 +23,12 @@ export function OpportunitiesRoute() {
   const now = useNow();
   const hasPainted = useAfter(0);
   if (!accountId) return null;
-  const author = { userId, accountId };
+  const actor = { userId, accountId };
   return (
     <Suspense>
       <OpportunitiesScreen
         key={accountId}
-        author={author}
+        actor={actor}
         category={category}
         onChoose={(choice) =>
           void navigate({
@@ -41,7 +41,7 @@ export function OpportunitiesRoute() {
       >
         {hasPainted ? (
           <Suspense>
-            <TodayShoots author={author} side="creator" now={now} />
+            <TodayShoots actor={actor} side="creator" now={now} />
           </Suspense>
         ) : null}
       </OpportunitiesScreen>

@@ -14,7 +14,7 @@ export function PipelineRoute({ at }: Props) {
   return (
     <PipelineScreen
       key={accountId}
-      author={{ userId, accountId }}
+      actor={{ userId, accountId }}
       column={pipelineColumns.find((one) => one === search.column) ?? null}
       onColumn={(column) => void navigate({ to: at, search: { column }, replace: true })}
       go={(href) => void navigate({ href })}

@@ -68,12 +68,12 @@ export function ShareRoute({ result, link }: ShareRouteProps) {
       />
     );
   }
-  const author = { userId: session.userId, accountId: creator.accountId };
+  const actor = { userId: session.userId, accountId: creator.accountId };
   const isActive = session.accountId === creator.accountId;
   if (link !== undefined && isActive) {
     return (
       <>
-        <SharedLink author={author} link={link} toApp={<ToApp />} />
+        <SharedLink actor={actor} link={link} toApp={<ToApp />} />
         <ToastRegion />
       </>
     );
@@ -92,11 +92,11 @@ export function ShareRoute({ result, link }: ShareRouteProps) {
   return (
     <>
       <SharedPhotos
-        author={author}
+        actor={actor}
         files={files}
         returnTo={isActive ? '/creator/profile/view' : '/settings/sync'}
         // Campaigns are known for the active account.
-        toProject={isActive ? <SharedToProject author={author} files={files} /> : null}
+        toProject={isActive ? <SharedToProject actor={actor} files={files} /> : null}
       />
       <ToastRegion />
     </>

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import {
   namesPlatform,
   platformNames,
@@ -16,11 +16,11 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import styles from './share-route.module.css';
 
-type Props = { author: Author; link: string; toApp: ReactNode };
+type Props = { actor: Actor; link: string; toApp: ReactNode };
 
 /** A link that another app shared goes into the field of the post that it is. */
-export function SharedLink({ author, link, toApp }: Props) {
-  const work = useWork(author);
+export function SharedLink({ actor, link, toApp }: Props) {
+  const work = useWork(actor);
   const router = useRouter();
   if (!work) return null;
   const fields = fieldsFor(link, work.projects);
@@ -37,7 +37,7 @@ export function SharedLink({ author, link, toApp }: Props) {
     );
   }
   const take = async ({ project, field }: (typeof fields)[number]) => {
-    await keepLink(author, project.id, field.key, link);
+    await keepLink(actor, project.id, field.key, link);
     toasts.success(m.share_link_here());
     router.history.replace(campaignHref('creator', project.campaignId, 'post'));
   };

@@ -5,7 +5,7 @@ import { saysVideo } from '#contract/content/media.ts';
 import { newId } from '#contract/new-id.ts';
 import { PORTFOLIO_BATCH_MAX } from '#contract/pictures/rules.ts';
 import type { SharedFile } from '#src/data/device/database.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { dropShared } from '#src/data/device/shared-files.ts';
 import { pictureSentence } from '#src/data/media/picture-sentence.ts';
 import { preparePictures, type Prepared } from '#src/data/media/prepare.ts';
@@ -21,7 +21,7 @@ import { toasts } from '#src/ui/toast-queue.ts';
 import styles from './share-route.module.css';
 
 type Props = {
-  author: Author;
+  actor: Actor;
   files: readonly SharedFile[];
   returnTo: string;
   /** The way into a campaign instead, where there is one. */
@@ -29,7 +29,7 @@ type Props = {
 };
 
 /** Asks whether shared photos become works of the portfolio, and adds them once: they leave the list as they enter the queue. */
-export function SharedPhotos({ author, files, returnTo, toProject }: Props) {
+export function SharedPhotos({ actor, files, returnTo, toProject }: Props) {
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
   const [error, setError] = useState<string | null>(null);
   const router = useRouter();
@@ -47,7 +47,7 @@ export function SharedPhotos({ author, files, returnTo, toProject }: Props) {
       const prepared = await preparePictures(chosen, 'portfolio', {
         onProgress: (done, of) => setProgress({ done, of }),
       });
-      const { skipped } = await sendPictures(author, prepared.map(asWork), {
+      const { skipped } = await sendPictures(actor, prepared.map(asWork), {
         also: (db) => dropShared(db, ids),
       });
       const count = files.length - skipped;

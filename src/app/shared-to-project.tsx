@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ProjectId } from '#contract/ids.ts';
 import type { SharedFile } from '#src/data/device/database.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { useLocalMedia } from '#src/data/media/local-media.ts';
 import { pictureSentence } from '#src/data/media/picture-sentence.ts';
 import { fileOf, leaveShared } from '#src/data/media/shared.ts';
@@ -18,12 +18,12 @@ import { Select, SelectItem } from '#src/ui/select.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import styles from './share-route.module.css';
 
-type Props = { author: Author; files: readonly SharedFile[] };
+type Props = { actor: Actor; files: readonly SharedFile[] };
 
 /** Shared photos and videos as content of a campaign that takes some; nothing where none does. */
-export function SharedToProject({ author, files }: Props) {
-  const work = useWork(author);
-  const media = useLocalMedia(author);
+export function SharedToProject({ actor, files }: Props) {
+  const work = useWork(actor);
+  const media = useLocalMedia(actor);
   const router = useRouter();
   const [projectId, setProjectId] = useState<ProjectId | null>(null);
   const [placeId, setPlaceId] = useState<string | null>(null);
@@ -46,7 +46,7 @@ export function SharedToProject({ author, files }: Props) {
         setProgress({ done, of: files.length });
         const options = { words: noWords, known: pieces };
         const file = await fileOf(shared);
-        if ((await addFile(author, project.id, place, file, options)) === 'known') known++;
+        if ((await addFile(actor, project.id, place, file, options)) === 'known') known++;
         await leaveShared([shared.id]);
       }
     } catch (failure) {

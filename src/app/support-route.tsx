@@ -12,7 +12,7 @@ export function SupportRoute({ section }: { section: AccountKind }) {
   return (
     <SupportScreen
       key={accountId}
-      author={{ userId, accountId }}
+      actor={{ userId, accountId }}
       userType={section}
       email={profile.email}
       makeLog={() => makeLogText(userId)}

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import type { ChatroomId } from '#contract/ids.ts';
 import { readState } from '#contract/chatroom/rules.ts';
 import type { Role } from '#contract/permissions.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { RoomRowLink } from '#src/features/messages/components/room-row-link.tsx';
 import { useRooms } from '#src/features/messages/queries.ts';
 import { formatLongDay, partOfDay } from '#src/lib/dates.ts';
@@ -41,7 +41,7 @@ export function TodayScreen() {
       {accountId && membership && sectionOf(membership) === 'business' ? (
         <BusinessDay
           key={accountId}
-          author={{ userId, accountId }}
+          actor={{ userId, accountId }}
           role={membership.role}
           now={now}
         />
@@ -58,23 +58,23 @@ export function TodayScreen() {
   );
 }
 
-type DayProps = { author: Author; role: Role; now: number };
+type DayProps = { actor: Actor; role: Role; now: number };
 
-function BusinessDay({ author, role, now }: DayProps) {
+function BusinessDay({ actor, role, now }: DayProps) {
   const hasPainted = useAfter(0);
   return (
     <>
       {hasPainted ? (
         <Suspense>
-          <CampaignDesk author={author} role={role} now={now}>
-            <TodayShoots author={author} side="business" now={now} />
+          <CampaignDesk actor={actor} role={role} now={now}>
+            <TodayShoots actor={actor} side="business" now={now} />
           </CampaignDesk>
         </Suspense>
       ) : null}
-      <UnreadRooms author={author} now={now} />
+      <UnreadRooms actor={actor} now={now} />
       {hasPainted ? (
         <Suspense>
-          <FeaturedCreators author={author} />
+          <FeaturedCreators actor={actor} />
         </Suspense>
       ) : null}
     </>
@@ -88,8 +88,8 @@ function greeting(now: number, name: string): string {
 }
 
 /** Conversations with something new; without any there is nothing to say. */
-function UnreadRooms({ author, now }: Omit<DayProps, 'role'>) {
-  const rooms = useRooms(author);
+function UnreadRooms({ actor, now }: Omit<DayProps, 'role'>) {
+  const rooms = useRooms(actor);
   const navigate = useNavigate();
   if (rooms?.state !== 'ready') return null;
   const unread = rooms.rows.filter(

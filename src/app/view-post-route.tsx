@@ -6,7 +6,7 @@ export function ViewPostRoute() {
   return (
     <CampaignPage side="business" step="view-post">
       {(desk) => (
-        <ViewPostScreen key={`${desk.author.accountId} ${desk.project?.id ?? ''}`} desk={desk} />
+        <ViewPostScreen key={`${desk.actor.accountId} ${desk.project?.id ?? ''}`} desk={desk} />
       )}
     </CampaignPage>
   );

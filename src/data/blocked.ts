@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { AccountId } from '#contract/ids.ts';
 import type { AccountProfile } from '#contract/profile/record.ts';
 import type { OutboxItem, SentItem } from './device/database.ts';
-import type { Author } from './device/outbox.ts';
+import type { Actor } from './device/outbox.ts';
 import { usePending } from './pending.ts';
 import { useReplicated } from './replica/current-replica.ts';
 import { send } from './send.ts';
@@ -29,13 +29,13 @@ export function overlayBlocked(
 }
 
 /** Whom the active account has blocked, live, as the person sees it. Undefined until the device has been read. */
-export function useBlocked(author: Author): Blocked[] | undefined {
+export function useBlocked(actor: Actor): Blocked[] | undefined {
   const profiles = useReplicated('profiles');
   const rooms = useReplicated('chatrooms');
-  const pending = usePending(author);
+  const pending = usePending(actor);
   return useMemo(() => {
     if (!profiles || !pending) return undefined;
-    const told = profiles.find((one) => one.accountId === author.accountId)?.blocked ?? [];
+    const told = profiles.find((one) => one.accountId === actor.accountId)?.blocked ?? [];
     const accepted = pending.items.filter((item) => item.state !== 'attention');
     return overlayBlocked(told, [...pending.sent, ...accepted], (id) => {
       const room = rooms?.find((one) => one.businessId === id || one.creatorId === id);
@@ -44,14 +44,14 @@ export function useBlocked(author: Author): Blocked[] | undefined {
         ? room.businessName
         : `${room.creatorFirstName} ${room.creatorLastName}`.trim();
     });
-  }, [profiles, rooms, pending, author.accountId]);
+  }, [profiles, rooms, pending, actor.accountId]);
 }
 
 /** Queues that an account is blocked, or not any more. Rejects when the device could not store it. */
 export async function setBlocked(
-  author: Author,
+  actor: Actor,
   accountId: AccountId,
   isBlocked: boolean,
 ): Promise<void> {
-  await send(author, { kind: 'setBlocked', payload: { accountId, isBlocked } });
+  await send(actor, { kind: 'setBlocked', payload: { accountId, isBlocked } });
 }

@@ -3,7 +3,7 @@ import type { AccountId } from '#contract/ids.ts';
 import type { NotificationRecord } from '#contract/notification/record.ts';
 import { storeBadge } from './device/badge.ts';
 import { device } from './device/browser-device.ts';
-import type { Author } from './device/outbox.ts';
+import type { Actor } from './device/outbox.ts';
 import { usePending, type Pending } from './pending.ts';
 import { useReplicated } from './replica/current-replica.ts';
 import { rememberCount, storedCount } from './stored-count.ts';
@@ -12,10 +12,10 @@ import { rememberCount, storedCount } from './stored-count.ts';
  * How many notifications of the active account nobody has seen, what the person saw without a connection left out. Until the
  * records are open it is the count of last time. Keeps the app's badge and the stored count in step.
  */
-export function useUnseenCount(author: Author): number {
-  const { accountId } = author;
+export function useUnseenCount(actor: Actor): number {
+  const { accountId } = actor;
   const records = useReplicated('notifications');
-  const pending = usePending(author);
+  const pending = usePending(actor);
   const counted = useMemo(
     () => (records && pending ? countUnseen(records, pending, accountId) : null),
     [records, pending, accountId],

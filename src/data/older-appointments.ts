@@ -1,6 +1,6 @@
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import { device } from './device/browser-device.ts';
-import type { Author } from './device/outbox.ts';
+import type { Actor } from './device/outbox.ts';
 import { openSession } from './device/stored-session.ts';
 
 /**
@@ -8,7 +8,7 @@ import { openSession } from './device/stored-session.ts';
  * not stored. Without an answer for that very user and account: `unreachable`.
  */
 export async function fetchAppointmentsBefore(
-  { userId, accountId }: Author,
+  { userId, accountId }: Actor,
   before: string,
   limit: number,
 ): Promise<AppointmentRecord[] | 'unreachable'> {

@@ -3,7 +3,7 @@ import { parseCursor } from '#contract/cursor.ts';
 import { device } from './device/browser-device.ts';
 import type { DeviceDatabase, OutboxItem, SentItem } from './device/database.ts';
 import { onDatabase } from './device/device.ts';
-import type { Author } from './device/outbox.ts';
+import type { Actor } from './device/outbox.ts';
 import { useLive } from './use-live.ts';
 
 /** What the person wants and the server's copy does not show yet, each part in the order it was written. */
@@ -15,17 +15,17 @@ export type Pending = {
 };
 
 /** What one user has pending for one account, live; features lay it over the records. Undefined for the first moment. */
-export function usePending(author: Author): Pending | undefined {
+export function usePending(actor: Actor): Pending | undefined {
   return useLive(
-    () => onDatabase(device.db, (db) => readAllPending(db, author)),
-    `pending ${author.userId} ${author.accountId}`,
+    () => onDatabase(device.db, (db) => readAllPending(db, actor)),
+    `pending ${actor.userId} ${actor.accountId}`,
   );
 }
 
 /** Commands and cursor of one moment, in one transaction, so that nothing is missing between them. */
 export async function readAllPending(
   db: DeviceDatabase,
-  { userId, accountId }: Author,
+  { userId, accountId }: Actor,
 ): Promise<Pending> {
   return await db.transaction('r', db.outbox, db.sent, db.cursors, async () => {
     const held = parseCursor((await db.cursors.get(accountId))?.cursor);

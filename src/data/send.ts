@@ -2,13 +2,7 @@ import type { CommandBody } from '#contract/command.ts';
 import { newId } from '#contract/new-id.ts';
 import type { CommandId } from '#contract/ids.ts';
 import { device } from './device/browser-device.ts';
-import {
-  enqueue,
-  enqueueLatest,
-  enqueueRead,
-  type Author,
-  type Queueing,
-} from './device/outbox.ts';
+import { enqueue, enqueueLatest, enqueueRead, type Actor, type Queueing } from './device/outbox.ts';
 import type { Direct } from './device/send-directly.ts';
 import { requestDelivery } from './request-delivery.ts';
 import { askToKeepStorage } from './keep-storage.ts';
@@ -19,20 +13,20 @@ import { requestBackgroundSync } from './background-sync-request.ts';
  * device could not store it.
  */
 export async function send(
-  author: Author,
+  actor: Actor,
   body: CommandBody,
   options?: Queueing,
 ): Promise<CommandId> {
-  return whenStored(await enqueue(device, author, body, options));
+  return whenStored(await enqueue(device, actor, body, options));
 }
 
 /** The same for a command of which only the newest matters: it replaces one of its kind in its lane that was not sent yet. */
 export async function sendLatest(
-  author: Author,
+  actor: Actor,
   body: CommandBody,
   options?: Queueing,
 ): Promise<CommandId> {
-  return whenStored(await enqueueLatest(device, author, body, options));
+  return whenStored(await enqueueLatest(device, actor, body, options));
 }
 
 function whenStored(id: CommandId): CommandId {
@@ -47,21 +41,21 @@ function whenStored(id: CommandId): CommandId {
  * that answer is harmless: the server runs a command once.
  */
 export async function sendNowOnly(
-  author: Author,
+  actor: Actor,
   body: CommandBody,
   id: CommandId = newId(),
 ): Promise<Direct> {
   // Few need it, and never the first screen.
   const { sendDirectly } = await import('./device/send-directly.ts');
-  return await sendDirectly(device, author, body, id);
+  return await sendDirectly(device, actor, body, id);
 }
 
 /** Queues "read up to here" for a room. */
 export async function sendRead(
-  author: Author,
+  actor: Actor,
   payload: Parameters<typeof enqueueRead>[2],
 ): Promise<void> {
-  await enqueueRead(device, author, payload);
+  await enqueueRead(device, actor, payload);
   setOff();
 }
 

@@ -49,7 +49,7 @@ function Viewer({ items, start, onClose }: MediaViewerProps) {
   // One that was removed meanwhile leaves its place to the one before it.
   const shown = Math.min(place, items.length - 1);
   const item = items[shown];
-  const turn = (by: 1 | -1) => {
+  const step = (by: 1 | -1) => {
     const next = shown + by;
     if (next < 0 || next >= items.length) return;
     setPlace(next);
@@ -63,15 +63,15 @@ function Viewer({ items, start, onClose }: MediaViewerProps) {
   };
   const drag = useViewerGestures(stage, look, {
     look: (change) => (item?.video ? undefined : setLook(change)),
-    turn,
+    step,
     close: onClose,
   });
   useKeys({
     '+': () => zoom(1),
     '=': () => zoom(1),
     '-': () => zoom(-1),
-    ArrowLeft: () => turn(-1),
-    ArrowRight: () => turn(1),
+    ArrowLeft: () => step(-1),
+    ArrowRight: () => step(1),
   });
   useEffect(() => {
     if (items.length === 0) onClose();
@@ -125,7 +125,7 @@ function Viewer({ items, start, onClose }: MediaViewerProps) {
             data-side="left"
             label={m.portfolio_previous()}
             isDisabled={shown === 0}
-            onPress={() => turn(-1)}
+            onPress={() => step(-1)}
           >
             <ChevronLeft aria-hidden />
           </IconButton>
@@ -134,7 +134,7 @@ function Viewer({ items, start, onClose }: MediaViewerProps) {
             data-side="right"
             label={m.portfolio_next()}
             isDisabled={shown === items.length - 1}
-            onPress={() => turn(1)}
+            onPress={() => step(1)}
           >
             <ChevronRight aria-hidden />
           </IconButton>

@@ -6,7 +6,7 @@ type Pinch = { distance: number; zoom: number };
 
 export type ViewerActs = {
   look: (change: (look: Look) => Look) => void;
-  turn: (by: 1 | -1) => void;
+  step: (by: 1 | -1) => void;
   close: () => void;
 };
 
@@ -61,7 +61,7 @@ export function useViewerGestures(
       event.pointerType !== 'mouse',
     );
     if (swipe === 'close') acts.close();
-    else if (swipe) acts.turn(swipe === 'next' ? 1 : -1);
+    else if (swipe) acts.step(swipe === 'next' ? 1 : -1);
   });
   const wheel = useEffectEvent((event: WheelEvent) => {
     // The page behind must neither scroll nor zoom.

@@ -3,7 +3,7 @@ import { testsIn, type Mutant } from './mutant.ts';
 const drain = testsIn('unit', 'tests/src/data/drain.test.ts');
 const upload = testsIn('unit', 'tests/src/data/upload.test.ts');
 const applyPage = testsIn('unit', 'tests/src/data/apply-page.test.ts');
-const turn = testsIn('unit', 'tests/src/data/turn.test.ts');
+const lease = testsIn('unit', 'tests/src/data/lease.test.ts');
 const addMessage = testsIn('server', 'tests/server/commands/add-message.test.ts');
 const catchUp = testsIn('server', 'tests/server/sync/catch-up.test.ts');
 const serverLive = testsIn('server', 'tests/server/sync/live.test.ts');
@@ -110,10 +110,10 @@ export const between: readonly Mutant[] = [
   {
     id: 'fault-32-frozen-leader-stays',
     breaks: 'A frozen tab keeps its lease for ever.',
-    file: 'src/data/device/turn.ts',
-    before: 'return age > OVERTAKE_AFTER_MS && age <= STALE_MARK_MS;',
-    after: 'return age > STALE_MARK_MS && age <= OVERTAKE_AFTER_MS;',
-    noticedBy: turn('a frozen holder is overtaken after twenty seconds of silence, not before'),
+    file: 'src/data/device/lease.ts',
+    before: 'return age > LEASE_EXPIRES_AFTER_MS && age <= STALE_MARK_MS;',
+    after: 'return age > STALE_MARK_MS && age <= LEASE_EXPIRES_AFTER_MS;',
+    noticedBy: lease('a frozen holder is overtaken after twenty seconds of silence, not before'),
   },
   {
     id: 'fault-33-restored-page-stays-old',

@@ -2,7 +2,7 @@ import { testsIn, type Mutant } from './mutant.ts';
 
 const drain = testsIn('unit', 'tests/src/data/drain.test.ts');
 const brokenStore = testsIn('unit', 'tests/src/data/broken-store.test.ts');
-const turn = testsIn('unit', 'tests/src/data/turn.test.ts');
+const lease = testsIn('unit', 'tests/src/data/lease.test.ts');
 const workDrafts = testsIn('unit', 'tests/src/data/work-drafts.test.ts');
 const composer = testsIn('browser', 'tests/browser/messages/composer.test.tsx');
 const connectivity = testsIn('browser', 'tests/browser/data/connectivity.test.ts');
@@ -113,17 +113,17 @@ export const writing: readonly Mutant[] = [
   {
     id: 'fault-26-two-deliveries-at-once',
     breaks: 'Page and worker do not exclude each other.',
-    file: 'src/data/device/turn.ts',
+    file: 'src/data/device/lease.ts',
     before: 'device.locks.request(name, { ifAvailable: true }, run)',
     after: 'device.locks.request(`${name} ${crypto.randomUUID()}`, { ifAvailable: true }, run)',
-    noticedBy: turn('one context works, the other is told at once that it is busy'),
+    noticedBy: lease('one context works, the other is told at once that it is busy'),
   },
   {
     id: 'fault-26-each-delivery-has-its-own-lock',
     breaks: 'Two deliveries of the outbox do not use the same lock.',
     file: 'src/data/device/drain.ts',
-    before: 'takeTurn(device, DRAIN_LOCK, (turn)',
-    after: 'takeTurn(device, `${DRAIN_LOCK} ${device.random()}`, (turn)',
+    before: 'tryWithLease(device, DRAIN_LOCK, (lease)',
+    after: 'tryWithLease(device, `${DRAIN_LOCK} ${device.random()}`, (lease)',
     noticedBy: drain('two contexts that deliver at the same moment send each command once'),
   },
   {

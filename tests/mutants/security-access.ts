@@ -17,8 +17,8 @@ export const access: readonly Mutant[] = [
     id: 'security-01-route-without-session',
     breaks: 'A call for a signed-in user is answered to anybody.',
     file: 'server/mount.ts',
-    before: "if (who === 'anyone' || who === 'cookie' || who === 'demo') return ok(null);",
-    after: "if (typeof who === 'string') return ok(null);",
+    before: "if (access === 'anyone' || access === 'cookie' || access === 'demo') return ok(null);",
+    after: "if (typeof access === 'string') return ok(null);",
     noticedBy: mount('ask for a session: $method $path'),
   },
   {

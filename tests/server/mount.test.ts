@@ -38,7 +38,7 @@ describe('the mounted calls', () => {
     expect((await real.hono.request(`${ORIGIN}/dev/mail`)).status).toBe(404);
   });
 
-  it.each(declared.filter(({ who }) => who === 'user' || typeof who === 'object'))(
+  it.each(declared.filter(({ access: who }) => who === 'user' || typeof who === 'object'))(
     'ask for a session: $method $path',
     async (route) => {
       const response = await request(addressOf(route), { method: route.method });
@@ -47,7 +47,7 @@ describe('the mounted calls', () => {
     },
   );
 
-  it.each(declared.filter(({ who }) => typeof who === 'object'))(
+  it.each(declared.filter(({ access: who }) => typeof who === 'object'))(
     "ask for one of the caller's own accounts: $method $path",
     async (route) => {
       const [mine, theirs] = [await aChat(app), await aChat(app)];

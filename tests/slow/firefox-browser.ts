@@ -93,12 +93,12 @@ export class Firefox {
 
   /** Loses the signal while the app is open; the browser knows of it. */
   async loseSignal(): Promise<void> {
-    this.line.turn('dead');
+    this.line.setWeather('dead');
     await this.page.setOfflineMode(true);
   }
 
   async regainSignal(): Promise<void> {
-    this.line.turn('clear');
+    this.line.setWeather('clear');
     await this.page.setOfflineMode(false);
   }
 

@@ -67,7 +67,7 @@ test('in Firefox, which has no Background Sync, what waits in a closed app leave
   await firefox.find('link', 'Offline · 1 waiting').wait();
   await firefox.close();
 
-  firefox.line.turn('clear');
+  firefox.line.setWeather('clear');
   await firefox.start();
   expect(await business.texts()).not.toContain('From a pocket');
   await firefox.open(room);

@@ -99,9 +99,9 @@ describe('photos that another app shares', () => {
     const device = await aDevice();
     await takeShare(sharing('a.jpg'), device);
     const [file] = await kept(device);
-    const author = { userId: device.userId, accountId: device.accountId };
+    const actor = { userId: device.userId, accountId: device.accountId };
     const take = (works: ReturnType<typeof aWork>[]) =>
-      enqueuePictures(device, author, works, { also: (db) => dropShared(db, [file?.id ?? '']) });
+      enqueuePictures(device, actor, works, { also: (db) => dropShared(db, [file?.id ?? '']) });
 
     const spy = vi.spyOn(device.db.shared, 'bulkDelete').mockRejectedValueOnce(new Error('Killed'));
     await expect(take([aWork(10)])).rejects.toThrow('Killed');

@@ -116,8 +116,8 @@ export type SharedFile = {
   at: number;
 };
 
-/** An answer to a question of the active account, kept to be read without signal: the directory, another's profile. */
-export type KeptAnswer = { accountId: AccountId; key: string; value: unknown; at: number };
+/** The result of a query of the active account, cached to be read without signal: the directory, another's profile. */
+export type CachedEntry = { accountId: AccountId; key: string; value: unknown; at: number };
 
 /** An acknowledged command, kept 30 days: it feeds the overlay until the cursor has passed `revision`, and a restored server. */
 export type SentItem = CommandBody &
@@ -237,7 +237,7 @@ export type DeviceDatabase = Dexie & {
   media: EntityTable<MediaItem, 'uploadId'>;
   mediaBytes: EntityTable<MediaBytes, 'uploadId'>;
   mediaParts: Table<MediaPart, [UploadId, number]>;
-  answers: Table<KeptAnswer, [AccountId, string]>;
+  answers: Table<CachedEntry, [AccountId, string]>;
   shared: EntityTable<SharedFile, 'id'>;
   sharedBytes: EntityTable<{ id: string; bytes: ArrayBuffer }, 'id'>;
   captured: Table<CapturedFile, CapturedKey>;

@@ -13,11 +13,11 @@ import { onDatabase, type Device } from './device.ts';
 import { callAsUser } from './session.ts';
 import { sendingSession } from './stored-session.ts';
 import { settle, settleAnswer, settleFailure, type Settlement } from './settle.ts';
-import { takeTurn, type Turn } from './turn.ts';
+import { tryWithLease, type Lease } from './lease.ts';
 
 export const DRAIN_LOCK = 'pollin:commands';
-/** A turn ends after this long, so that a worker is not killed in it and another context may go on. */
-const TURN_MS = 30_000;
+/** A lease ends after this long, so that a worker is not killed in it and another context may go on. */
+const LEASE_MS = 30_000;
 /** Items read for a batch at first; more follow only while the batch is not full. */
 const READ_AT_ONCE = 128;
 
@@ -28,15 +28,15 @@ const READ_AT_ONCE = 128;
 export type Drained = { state: 'empty' | 'waiting' | 'busy' | 'paused'; nextTryAt: number | null };
 
 /**
- * Sends what waits, in batches, until the outbox is empty, nothing is due or the turn is over. The one way out of the
+ * Sends what waits, in batches, until the outbox is empty, nothing is due or the lease is over. The one way out of the
  * outbox: page and worker call it, and calling it twice at once is harmless. Nothing leaves but by a parsed answer that names its id.
  */
 export async function drain(device: Device): Promise<Drained> {
-  const done = await takeTurn(device, DRAIN_LOCK, (turn) => drainTurn(device, turn));
+  const done = await tryWithLease(device, DRAIN_LOCK, (lease) => drainWithLease(device, lease));
   return done ?? { state: 'busy', nextTryAt: null };
 }
 
-async function drainTurn(device: Device, turn: Turn): Promise<Drained> {
+async function drainWithLease(device: Device, lease: Lease): Promise<Drained> {
   const startedAt = device.now();
   let settlements: Settlement[] = [];
   for (;;) {
@@ -48,9 +48,9 @@ async function drainTurn(device: Device, turn: Turn): Promise<Drained> {
     });
     if (!session) return { state: 'paused', nextTryAt: null };
     if (batch.items.length === 0) return batch.left;
-    const sent = await sendBatch(device, session, batch.items, turn);
+    const sent = await sendBatch(device, session, batch.items, lease);
     settlements = sent.settlements;
-    const isOver = Math.abs(device.now() - startedAt) > TURN_MS || turn.signal.aborted;
+    const isOver = Math.abs(device.now() - startedAt) > LEASE_MS || lease.signal.aborted;
     if (sent.pauses || isOver) {
       await nextBatch(device, undefined, settlements);
       return {
@@ -71,7 +71,7 @@ type NextBatch = { items: OutboxItem[]; left: Drained };
 /**
  * Settles the batch before and takes the next one, marked as on the wire, in one transaction: a durable write for each round
  * trip, not two. Without a session, or certainly without a network, it only settles. Whoever holds the lock may take over
- * what a dead turn left marked.
+ * what a dead lease left marked.
  */
 async function nextBatch(
   device: Device,
@@ -96,7 +96,7 @@ async function nextBatch(
 }
 
 /**
- * What a dead turn had on the wire and this one does not take over, for there is no network or a question before it: it is
+ * What a dead lease had on the wire and this one does not take over, for there is no network or a question before it: it is
  * nobody's now, and marked it would stay locked for as long.
  */
 function strandedIn(unsent: readonly OutboxItem[], taken: readonly OutboxItem[]): OutboxItem[] {
@@ -160,7 +160,7 @@ async function sendBatch(
   device: Device,
   session: StoredSession,
   items: OutboxItem[],
-  turn: Turn,
+  lease: Lease,
 ): Promise<{ settlements: Settlement[]; pauses: boolean }> {
   const skew = await readSkew(device);
   const reply = await callAsUser(
@@ -169,7 +169,7 @@ async function sendBatch(
     {
       body: { commands: items.map((item) => envelopeOf(item, skew)) },
       accountId: items[0]?.accountId,
-      signal: turn.signal,
+      signal: lease.signal,
     },
     session,
   );

@@ -1,7 +1,7 @@
 import type { PortfolioRecord } from '#contract/portfolio/record.ts';
 import type { CommandId, PortfolioItemId } from '#contract/ids.ts';
 import type { DeviceDatabase, OutboxItem, SentItem } from './database.ts';
-import type { Author } from './outbox.ts';
+import type { Actor } from './outbox.ts';
 
 export type ShownWork = Pick<PortfolioRecord, 'id' | 'sourceSha256'>;
 
@@ -23,7 +23,7 @@ type Removal = OutboxItem & { kind: 'removePortfolioItem' };
 /** Reads them within the caller's transaction. `shown`: the works in the account's copy, undefined where it is not open. */
 export async function readKnownWorks(
   db: DeviceDatabase,
-  { userId, accountId }: Author,
+  { userId, accountId }: Actor,
   shown: readonly ShownWork[] | undefined,
 ): Promise<KnownWorks> {
   const queued = await db.outbox

@@ -10,8 +10,8 @@ import { versionIn } from './version-in.ts';
 /** Days an acknowledged command is kept, to be sent again to a server that was restored from a backup. */
 export const SENT_DAYS = 30;
 
-/** Who writes: a command belongs to a user and is sent for one of their accounts, whichever account is active later. */
-export type Author = { userId: UserId; accountId: AccountId };
+/** A command belongs to a user and is always sent for the account that was active when it was written. */
+export type Actor = { userId: UserId; accountId: AccountId };
 
 export type Queueing = {
   /**
@@ -31,7 +31,7 @@ export type Queueing = {
  */
 export async function enqueue(
   device: Device,
-  author: Author,
+  actor: Actor,
   body: CommandBody,
   { also, baseVersion, after }: Queueing = {},
 ): Promise<CommandId> {
@@ -42,8 +42,8 @@ export async function enqueue(
     db.transaction('rw', [db.outbox, db.drafts, db.workDrafts, ...media(db)], async () => {
       // The first try may have been stored although its connection broke.
       if ((await db.outbox.where({ id }).count()) > 0) return;
-      if (await cancelsUnsentWork(db, author, body)) return;
-      await db.outbox.add(itemOf(device, author, body, id, { baseVersion, waitsFor: after }));
+      if (await cancelsUnsentWork(db, actor, body)) return;
+      await db.outbox.add(itemOf(device, actor, body, id, { baseVersion, waitsFor: after }));
       await also?.(db, id);
     }),
   );
@@ -53,7 +53,7 @@ export async function enqueue(
 /** Taking away a work that the server never had leaves neither of the two to be sent. */
 async function cancelsUnsentWork(
   db: DeviceDatabase,
-  { userId, accountId }: Author,
+  { userId, accountId }: Actor,
   body: CommandBody,
 ): Promise<boolean> {
   if (body.kind !== 'removePortfolioItem') return false;
@@ -74,7 +74,7 @@ async function cancelsUnsentWork(
  */
 export async function enqueueLatest(
   device: Device,
-  author: Author,
+  actor: Actor,
   body: CommandBody,
   { also, baseVersion }: Queueing = {},
 ): Promise<CommandId> {
@@ -82,18 +82,18 @@ export async function enqueueLatest(
   await onDatabase(device.db, (db) =>
     db.transaction('rw', db.outbox, db.sent, db.drafts, db.workDrafts, async () => {
       const lane = await db.outbox
-        .where({ accountId: author.accountId, lane: laneOf(body) })
-        .filter((one) => one.kind === body.kind && one.userId === author.userId)
+        .where({ accountId: actor.accountId, lane: laneOf(body) })
+        .filter((one) => one.kind === body.kind && one.userId === actor.userId)
         .sortBy('order');
       if (lane.some((one) => one.id === id)) return;
       const replaced = lane.filter(isUntried);
       const tried = lane.findLast((one) => one.state !== 'attention' && one.attempts > 0);
       await db.outbox.bulkDelete(replaced.map((one) => one.order));
       await db.outbox.add(
-        itemOf(device, author, body, id, {
+        itemOf(device, actor, body, id, {
           baseVersion: replaced[0]
             ? replaced[0].baseVersion
-            : await ownVersion(db, author, body, baseVersion),
+            : await ownVersion(db, actor, body, baseVersion),
           after: tried?.id,
         }),
       );
@@ -106,7 +106,7 @@ export async function enqueueLatest(
 /** The version that was written over: one's own edit of a moment ago may have made a newer one than the copy shows yet. */
 async function ownVersion(
   db: DeviceDatabase,
-  { userId, accountId }: Author,
+  { userId, accountId }: Actor,
   body: CommandBody,
   shown: number | undefined,
 ): Promise<number | undefined> {
@@ -125,7 +125,7 @@ type Bases = Pick<OutboxItem, 'baseVersion' | 'after' | 'waitsFor'>;
 /** A command as it is queued. */
 export function itemOf(
   device: Device,
-  { userId, accountId }: Author,
+  { userId, accountId }: Actor,
   body: CommandBody,
   id: CommandId,
   { baseVersion, after, waitsFor }: Bases = {},
@@ -156,19 +156,19 @@ export function itemOf(
  */
 export async function enqueueRead(
   device: Device,
-  author: Author,
+  actor: Actor,
   payload: Extract<CommandBody, { kind: 'readChatroom' }>['payload'],
 ): Promise<void> {
   const body: CommandBody = { kind: 'readChatroom', payload };
   await onDatabase(device.db, (db) =>
     db.transaction('rw', db.outbox, async () => {
-      const lane = db.outbox.where({ accountId: author.accountId, lane: laneOf(body) });
+      const lane = db.outbox.where({ accountId: actor.accountId, lane: laneOf(body) });
       const mark = await lane
         .filter(
-          (one) => one.kind === 'readChatroom' && one.userId === author.userId && isUntried(one),
+          (one) => one.kind === 'readChatroom' && one.userId === actor.userId && isUntried(one),
         )
         .first();
-      if (mark?.kind !== 'readChatroom') await db.outbox.add(itemOf(device, author, body, newId()));
+      if (mark?.kind !== 'readChatroom') await db.outbox.add(itemOf(device, actor, body, newId()));
       else if (mark.payload.seq < payload.seq) await db.outbox.put({ ...mark, payload });
     }),
   );

@@ -7,7 +7,7 @@ import type { CapturedKey } from './captured-file.ts';
 import type { DeviceDatabase, MediaItem } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
 import { areBytesHeld, dropMediaOf, mediaTables } from './media.ts';
-import { itemOf, waitForAnother, type Author } from './outbox.ts';
+import { itemOf, waitForAnother, type Actor } from './outbox.ts';
 import { commandOf, isOnlyHere } from './picture-acts.ts';
 import { PartGone } from './video-parts.ts';
 
@@ -38,7 +38,7 @@ export type QueuedContent = {
  */
 export async function enqueueContent(
   device: Device,
-  author: Author,
+  actor: Actor,
   entries: readonly QueuedContent[],
   captured?: CapturedKey,
 ): Promise<CommandId[]> {
@@ -52,8 +52,8 @@ export async function enqueueContent(
       for (const { entry, id } of withIds) {
         // Stored by a first try whose connection broke.
         if ((await db.outbox.where({ id }).count()) > 0) continue;
-        const awaits = await addMedia(db, device, author, entry, id);
-        await db.outbox.add({ ...itemOf(device, author, entry.body, id), awaits });
+        const awaits = await addMedia(db, device, actor, entry, id);
+        await db.outbox.add({ ...itemOf(device, actor, entry.body, id), awaits });
       }
     }),
   );
@@ -66,7 +66,7 @@ export async function enqueueContent(
  */
 export async function enqueueInstead(
   device: Device,
-  author: Author,
+  actor: Actor,
   uploadId: UploadId,
   entry: QueuedContent,
 ): Promise<MediaItem | null> {
@@ -82,8 +82,8 @@ export async function enqueueInstead(
       if (!media || !item || !isOnlyHere(item)) return;
       await db.outbox.delete(item.order);
       await dropMediaOf(db, item.id);
-      const awaits = await addMedia(db, device, author, entry, id);
-      await db.outbox.add({ ...itemOf(device, author, entry.body, id), awaits });
+      const awaits = await addMedia(db, device, actor, entry, id);
+      await db.outbox.add({ ...itemOf(device, actor, entry.body, id), awaits });
       await waitForAnother(db, item, id);
       before = media;
     }),
@@ -94,11 +94,11 @@ export async function enqueueInstead(
 async function addMedia(
   db: DeviceDatabase,
   device: Device,
-  author: Author,
+  actor: Actor,
   { content }: QueuedContent,
   commandId: CommandId,
 ): Promise<UploadId[]> {
-  const facts = { ...author, commandId, createdAt: device.now() };
+  const facts = { ...actor, commandId, createdAt: device.now() };
   if (content.kind === 'photo')
     return [await addPicture(db, content.picture, 'contentPhoto', facts)];
   const { video, poster } = content;
@@ -110,7 +110,7 @@ async function addMedia(
   return [video.uploadId, await addPicture(db, poster, 'contentPoster', facts)];
 }
 
-type Facts = Author & Pick<MediaItem, 'commandId' | 'createdAt'>;
+type Facts = Actor & Pick<MediaItem, 'commandId' | 'createdAt'>;
 
 async function addPicture(
   db: DeviceDatabase,

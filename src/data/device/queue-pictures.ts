@@ -6,7 +6,7 @@ import type { DeviceDatabase, MediaItem, OutboxItem } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
 import { readKnownWorks, type KnownWorks, type ShownWork } from './known-works.ts';
 import { dropMedia, isUnsentWork, mediaTables } from './media.ts';
-import { itemOf, type Author } from './outbox.ts';
+import { itemOf, type Actor } from './outbox.ts';
 
 /** A picture ready to be sent, beside the command that names it. */
 export type QueuedPicture = {
@@ -31,7 +31,7 @@ export type PictureQueueing = {
  */
 export async function enqueuePictures(
   device: Device,
-  author: Author,
+  actor: Actor,
   entries: readonly QueuedPicture[],
   { works, also }: PictureQueueing = {},
 ): Promise<{ skipped: number }> {
@@ -42,13 +42,13 @@ export async function enqueuePictures(
   };
   return await onDatabase(device.db, (db) =>
     db.transaction('rw', tables(db), async () => {
-      const known = entries.some(isWork) ? await readKnownWorks(db, author, works) : null;
+      const known = entries.some(isWork) ? await readKnownWorks(db, actor, works) : null;
       let skipped = 0;
       for (const { entry, id } of withIds) {
         // Stored by a first try whose connection broke.
         if (await db.media.get(entry.picture.uploadId)) continue;
-        if (known && isWork(entry) && (await isHere(db, author, entry, known))) skipped++;
-        else await add(db, device, { author, entry, id, known });
+        if (known && isWork(entry) && (await isHere(db, actor, entry, known))) skipped++;
+        else await add(db, device, { actor, entry, id, known });
       }
       await also?.(db);
       return { skipped };
@@ -58,29 +58,29 @@ export async function enqueuePictures(
 
 const isWork = ({ purpose }: QueuedPicture): boolean => purpose === 'portfolio';
 
-type Adding = { author: Author; entry: QueuedPicture; id: CommandId; known: KnownWorks | null };
+type Adding = { actor: Actor; entry: QueuedPicture; id: CommandId; known: KnownWorks | null };
 
-async function add(db: DeviceDatabase, device: Device, { author, entry, id, known }: Adding) {
+async function add(db: DeviceDatabase, device: Device, { actor, entry, id, known }: Adding) {
   const { uploadId, bytes, sourceSha256 } = entry.picture;
   const removals = known && isWork(entry) ? known.removalsOf(sourceSha256) : null;
   // One that was refused is not meant any more: the person has just put the photo back.
   await db.outbox.bulkDelete(removals?.refused ?? []);
-  const body = await replaceUnsent(db, author, entry);
+  const body = await replaceUnsent(db, actor, entry);
   await db.mediaBytes.add({ uploadId, bytes });
-  await db.media.add(mediaOf(device, author, entry, id));
-  const item = itemOf(device, author, body, id, { after: removals?.last });
+  await db.media.add(mediaOf(device, actor, entry, id));
+  const item = itemOf(device, actor, body, id, { after: removals?.last });
   await db.outbox.add({ ...item, awaits: [uploadId] });
 }
 
 function mediaOf(
   device: Device,
-  author: Author,
+  actor: Actor,
   { purpose, picture: { bytes, ...picture } }: QueuedPicture,
   commandId: CommandId,
 ): MediaItem {
   return {
     ...picture,
-    ...author,
+    ...actor,
     commandId,
     purpose,
     size: bytes.byteLength,
@@ -96,7 +96,7 @@ function mediaOf(
 /** Whether a file stands in the portfolio to stay, or waits for it already, maybe under another name: it is one work. */
 async function isHere(
   db: DeviceDatabase,
-  { userId, accountId }: Author,
+  { userId, accountId }: Actor,
   { purpose, picture }: QueuedPicture,
   known: KnownWorks,
 ): Promise<boolean> {
@@ -121,7 +121,7 @@ const isStuck = (item: OutboxItem): boolean => item.state === 'attention' && isU
 /** Of several unsent photos of a profile only the newest is meant; it is written over what the first one was. */
 async function replaceUnsent(
   db: DeviceDatabase,
-  { userId, accountId }: Author,
+  { userId, accountId }: Actor,
   { body, purpose }: QueuedPicture,
 ): Promise<CommandBody> {
   if (purpose === 'portfolio') return body;

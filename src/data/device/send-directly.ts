@@ -4,7 +4,7 @@ import type { Refusal } from '#contract/refusal.ts';
 import type { Reply } from './api.ts';
 import { atServer, noteContact, readSkew } from './contact.ts';
 import type { Device } from './device.ts';
-import type { Author } from './outbox.ts';
+import type { Actor } from './outbox.ts';
 import { callAsUser } from './session.ts';
 import { sendingSession } from './stored-session.ts';
 
@@ -25,7 +25,7 @@ export type Direct =
  */
 export async function sendDirectly(
   device: Device,
-  { userId, accountId }: Author,
+  { userId, accountId }: Actor,
   body: CommandBody,
   id: CommandId,
 ): Promise<Direct> {

@@ -3,7 +3,7 @@ import { callApi, type CallOptions, type Failure, type Reply } from './api.ts';
 import type { StoredSession } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
 import { isSignedOut, openSession, storeSession } from './stored-session.ts';
-import { inTurn } from './turn.ts';
+import { withLease } from './lease.ts';
 
 /** A token this close to its end is renewed before it is used. */
 const RENEW_BEFORE_MS = 30_000;
@@ -17,7 +17,7 @@ export async function refreshSession(
   device: Device,
   seen: StoredSession,
 ): Promise<Reply<StoredSession>> {
-  return await inTurn(device, REFRESH_LOCK, async (): Promise<Reply<StoredSession>> => {
+  return await withLease(device, REFRESH_LOCK, async (): Promise<Reply<StoredSession>> => {
     const held = await openSession(device);
     if (!held || held.userId !== seen.userId || (await isSignedOut(device))) return ended;
     if (held.accessToken !== seen.accessToken) return { ok: true, value: held };

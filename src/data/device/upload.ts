@@ -12,49 +12,55 @@ import { reclaimMissing } from './reclaim.ts';
 import { endUpload, sendPicture, type Sending, type UploadTry } from './send-picture.ts';
 import { settleUpload } from './settle-upload.ts';
 import { sendingSession } from './stored-session.ts';
-import { takeTurn, type Turn } from './turn.ts';
+import { tryWithLease, type Lease } from './lease.ts';
 import { readVideoLine, waitsForWifi, type VideoLine } from './video-line.ts';
 
 export const UPLOAD_LOCK = 'pollin:media';
-/** A turn begins nothing new after this long: another context may go on. */
-const TURN_MS = 30_000;
+/** A lease begins nothing new after this long: another context may go on. */
+const LEASE_MS = 30_000;
 const AT_ONCE = 2;
 
 type Ended = { media: MediaItem; outcome: UploadTry };
 
 /**
  * Brings the pictures and videos that wait to the server, smallest first, two at once and one large one at a time. A video gives way
- * after each turn, so that what was queued meanwhile goes before the rest of it. Page and worker call it;
+ * after each lease, so that what was queued meanwhile goes before the rest of it. Page and worker call it;
  * calling it twice at once is harmless. `onArrived` is told of each whose command may go out now.
  */
 export async function upload(
   device: Device,
   onArrived: () => void = () => undefined,
 ): Promise<Drained> {
-  const done = await takeTurn(device, UPLOAD_LOCK, (turn) => uploadTurn(device, turn, onArrived));
+  const done = await tryWithLease(device, UPLOAD_LOCK, (lease) =>
+    uploadWithLease(device, lease, onArrived),
+  );
   return done ?? { state: 'busy', nextTryAt: null };
 }
 
-async function uploadTurn(device: Device, turn: Turn, onArrived: () => void): Promise<Drained> {
+async function uploadWithLease(
+  device: Device,
+  lease: Lease,
+  onArrived: () => void,
+): Promise<Drained> {
   const startedAt = device.now();
   const running = new Map<MediaItem['uploadId'], { media: MediaItem; end: Promise<Ended> }>();
   const takenBack: Promise<void>[] = [];
   let isPaused = false;
   for (;;) {
     const session = isPaused ? undefined : await sendingSession(device);
-    const isLate = () => Math.abs(device.now() - startedAt) > TURN_MS;
-    const isOver = isLate() || turn.signal.aborted;
+    const isLate = () => Math.abs(device.now() - startedAt) > LEASE_MS;
+    const isOver = isLate() || lease.signal.aborted;
     if (session && running.size === 0) await reclaimMissing(device, session.userId);
     while (session && !isOver && device.isOnline() && running.size < AT_ONCE) {
       const media = await takeNext(device, session.userId, [...running.values()]);
       if (!media) break;
-      const sending = { signal: turn.signal, givesWay: isVideo(media) ? isLate : undefined };
+      const sending = { signal: lease.signal, givesWay: isVideo(media) ? isLate : undefined };
       running.set(media.uploadId, { media, end: bring(device, media, session, sending) });
     }
     if (running.size === 0) {
       // Who called keeps the worker awake for as long as this runs. What cannot be ended now, the server forgets by itself.
       await Promise.allSettled(takenBack);
-      return await whatIsLeft(device, session, isOver, turn);
+      return await whatIsLeft(device, session, isOver, lease);
     }
     const { media, outcome } = await Promise.race([...running.values()].map(({ end }) => end));
     running.delete(media.uploadId);
@@ -98,7 +104,7 @@ const pauses = (outcome: UploadTry): boolean =>
 const isLarge = ({ size }: MediaItem): boolean => size > UPLOAD_CHUNK_BYTES;
 const isOpen = ({ state }: MediaItem): boolean => state === 'waiting' || state === 'uploading';
 
-/** Marks the next picture as on its way. What a dead turn left marked is nobody's, and is taken like any other. */
+/** Marks the next picture as on its way. What a dead lease left marked is nobody's, and is taken like any other. */
 async function takeNext(
   device: Device,
   userId: UserId,
@@ -132,7 +138,7 @@ async function whatIsLeft(
   device: Device,
   session: StoredSession | undefined,
   isOver: boolean,
-  { signal }: Turn,
+  { signal }: Lease,
 ): Promise<Drained> {
   const userId = session?.userId ?? (await sendingSession(device))?.userId;
   if (!userId) return { state: 'paused', nextTryAt: null };
@@ -140,7 +146,7 @@ async function whatIsLeft(
     db.transaction('rw', db.media, db.facts, async () => {
       const line = await readVideoLine(device, db);
       const left = await openOf(db, userId);
-      // Who overtook this turn is sending what is marked.
+      // Who overtook this lease is sending what is marked.
       if (signal.aborted) return { open: left, line };
       const stranded = left.filter((one) => one.state === 'uploading');
       if (stranded.length > 0) {

@@ -4,7 +4,7 @@ import { device } from '../device/browser-device.ts';
 import type { DeviceDatabase, MediaItem } from '../device/database.ts';
 import { onDatabase } from '../device/device.ts';
 import { isVideo } from '../device/media.ts';
-import type { Author } from '../device/outbox.ts';
+import type { Actor } from '../device/outbox.ts';
 import { readVideoLine, waitsForWifi } from '../device/video-line.ts';
 import { useLive } from '../use-live.ts';
 import { usePictureUrls } from './local-pictures.ts';
@@ -29,10 +29,10 @@ export type LocalMedia = {
  * What an account has made for projects and is not in the replica yet, oldest first, each with addresses that show it at once. The
  * addresses hold while the caller is on the screen. Undefined for the first moment.
  */
-export function useLocalMedia(author: Author): readonly LocalMedia[] | undefined {
+export function useLocalMedia(actor: Actor): readonly LocalMedia[] | undefined {
   const found = useLive(
-    () => onDatabase(device.db, (db) => readLocal(db, author)),
-    `local media ${author.userId} ${author.accountId}`,
+    () => onDatabase(device.db, (db) => readLocal(db, actor)),
+    `local media ${actor.userId} ${actor.accountId}`,
   );
   const pictures = usePictureUrls(found?.media.filter((one) => !isVideo(one)));
   const videos = useVideoUrls(found?.media.filter(isVideo) ?? []);
@@ -55,7 +55,7 @@ export function useLocalMedia(author: Author): readonly LocalMedia[] | undefined
 const isPoster = ({ purpose }: MediaItem): boolean => purpose === 'contentPoster';
 
 /** What commands without an answer bring along, and those whose effect the cursor has not passed. */
-async function readLocal(db: DeviceDatabase, { userId, accountId }: Author) {
+async function readLocal(db: DeviceDatabase, { userId, accountId }: Actor) {
   const tables = [db.media, db.outbox, db.sent, db.cursors, db.facts];
   return await db.transaction('r', tables, async () => {
     const revision = parseCursor((await db.cursors.get(accountId))?.cursor)?.revision ?? 0;

@@ -5,7 +5,7 @@ import { isContent, type PicturePurpose } from '#contract/pictures/rules.ts';
 import { device } from '../device/browser-device.ts';
 import type { DeviceDatabase, MediaItem } from '../device/database.ts';
 import { onDatabase } from '../device/device.ts';
-import type { Author } from '../device/outbox.ts';
+import type { Actor } from '../device/outbox.ts';
 import { useLive } from '../use-live.ts';
 import { PictureUrls } from './picture-urls.ts';
 
@@ -20,12 +20,12 @@ export type LocalPicture = { item: MediaItem; url: string };
  * made for projects, which `useLocalMedia` shows. Undefined for the first moment.
  */
 export function useLocalPictures(
-  author: Author,
+  actor: Actor,
   purpose?: PicturePurpose,
 ): readonly LocalPicture[] | undefined {
-  const key = `${author.userId} ${author.accountId} ${purpose ?? ''}`;
+  const key = `${actor.userId} ${actor.accountId} ${purpose ?? ''}`;
   const items = useLive(
-    () => onDatabase(device.db, (db) => readUnshown(db, author, purpose)),
+    () => onDatabase(device.db, (db) => readUnshown(db, actor, purpose)),
     `pictures ${key}`,
   );
   return usePictureUrls(items);
@@ -55,7 +55,7 @@ export function usePictureUrls(
 /** Pictures of commands without an answer, and of those whose effect the cursor has not passed. */
 export async function readUnshown(
   db: DeviceDatabase,
-  { userId, accountId }: Author,
+  { userId, accountId }: Actor,
   purpose?: PicturePurpose,
 ): Promise<MediaItem[]> {
   return await db.transaction('r', db.media, db.outbox, db.sent, db.cursors, async () => {

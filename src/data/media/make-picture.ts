@@ -74,9 +74,9 @@ let isHonest: boolean | undefined;
 let decoding: Promise<unknown> = Promise.resolve();
 
 function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-  const turn = decoding.then(work);
-  decoding = turn.catch(() => undefined);
-  return turn;
+  const task = decoding.then(work);
+  decoding = task.catch(() => undefined);
+  return task;
 }
 
 type Drawn = { canvas: OffscreenCanvas; look: Look };

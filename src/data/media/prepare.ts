@@ -43,9 +43,9 @@ export async function preparePictures(
     if (!checked.ok) throw new PictureError(checked.refusal.code, file.name);
   }
   // Two choices at once would hold two decoded pictures.
-  const turn = last.then(() => prepareAll(files, pictureSizes[purpose], options));
-  last = turn.catch(() => undefined);
-  return await turn;
+  const task = last.then(() => prepareAll(files, pictureSizes[purpose], options));
+  last = task.catch(() => undefined);
+  return await task;
 }
 
 /** Made at once at most: the worker encodes one while it decodes the next. */
@@ -137,7 +137,7 @@ async function make(
   try {
     const { makeOnPage } = await import('./make-on-page.ts');
     signal.throwIfAborted();
-    return await inTurn(() => makeOnPage(file, size, signal));
+    return await oneAtATime(() => makeOnPage(file, size, signal));
   } catch (error) {
     signal.throwIfAborted();
     // Nothing here can make a picture of it that shows what it shows.
@@ -149,8 +149,8 @@ async function make(
 let onPage: Promise<unknown> = Promise.resolve();
 
 /** The page decodes one at a time as well. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = onPage.then(work);
-  onPage = turn.catch(() => undefined);
-  return turn;
+function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+  const task = onPage.then(work);
+  onPage = task.catch(() => undefined);
+  return task;
 }

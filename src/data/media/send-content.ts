@@ -5,7 +5,7 @@ import type { CapturedKey } from '../device/captured-file.ts';
 import { onDatabase } from '../device/device.ts';
 import { isFull } from '../device/full.ts';
 import { freePictures } from '../device/kept-pictures.ts';
-import type { Author } from '../device/outbox.ts';
+import type { Actor } from '../device/outbox.ts';
 import { enqueueContent, enqueueInstead } from '../device/queue-content.ts';
 import { letGoAnyway } from '../device/video-line.ts';
 import { askToKeepStorage } from '../keep-storage.ts';
@@ -21,12 +21,12 @@ export type ContentEntry = { body: CommandBody; prepared: PreparedContent };
  * when nothing is: `pictureSentence` says why. `captured`: what was kept of it as it was chosen goes with it.
  */
 export async function sendContent(
-  author: Author,
+  actor: Actor,
   entries: readonly ContentEntry[],
   captured?: CapturedKey,
 ): Promise<CommandId[]> {
   const queued = entries.map(({ body, prepared }) => ({ body, content: prepared }));
-  const ids = await enqueueInRoom(author, queued, captured);
+  const ids = await enqueueInRoom(actor, queued, captured);
   requestDelivery();
   void requestBackgroundSync();
   void askToKeepStorage();
@@ -35,11 +35,11 @@ export async function sendContent(
 
 /** Puts content in the place of what is queued and surely here alone. False: that one may have arrived, and stays. */
 export async function sendInstead(
-  author: Author,
+  actor: Actor,
   uploadId: UploadId,
   { body, prepared }: ContentEntry,
 ): Promise<boolean> {
-  const before = await enqueueInstead(device, author, uploadId, { body, content: prepared });
+  const before = await enqueueInstead(device, actor, uploadId, { body, content: prepared });
   if (before === null) return false;
   requestDelivery();
   void requestBackgroundSync();
@@ -53,15 +53,15 @@ export async function sendInstead(
 
 /** What the server has for good makes room for what it has not. */
 async function enqueueInRoom(
-  author: Author,
+  actor: Actor,
   entries: Parameters<typeof enqueueContent>[2],
   captured: CapturedKey | undefined,
 ): Promise<CommandId[]> {
   try {
-    return await enqueueContent(device, author, entries, captured);
+    return await enqueueContent(device, actor, entries, captured);
   } catch (error) {
     if (!isFull(error) || (await onDatabase(device.db, freePictures)) === 0) throw error;
-    return await enqueueContent(device, author, entries, captured);
+    return await enqueueContent(device, actor, entries, captured);
   }
 }
 

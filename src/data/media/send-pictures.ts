@@ -5,7 +5,7 @@ import { onDatabase } from '../device/device.ts';
 import { isFull } from '../device/full.ts';
 import { freePictures } from '../device/kept-pictures.ts';
 import { enqueuePictures, type PictureQueueing } from '../device/queue-pictures.ts';
-import type { Author } from '../device/outbox.ts';
+import type { Actor } from '../device/outbox.ts';
 import { askToKeepStorage } from '../keep-storage.ts';
 import { requestDelivery } from '../request-delivery.ts';
 import { requestBackgroundSync } from '../background-sync-request.ts';
@@ -21,13 +21,13 @@ export type PictureEntry = { body: CommandBody; purpose: PicturePurpose; picture
  * `skipped` is how many of them there were.
  */
 export async function sendPictures(
-  author: Author,
+  actor: Actor,
   entries: readonly PictureEntry[],
   { also }: Pick<PictureQueueing, 'also'> = {},
 ): Promise<{ skipped: number }> {
   const hasWorks = entries.some(({ purpose }) => purpose === 'portfolio');
-  const works = hasWorks ? await readWorks(author.accountId) : undefined;
-  const queued = await enqueueInRoom(author, entries, { works, also });
+  const works = hasWorks ? await readWorks(actor.accountId) : undefined;
+  const queued = await enqueueInRoom(actor, entries, { works, also });
   requestDelivery();
   void requestBackgroundSync();
   void askToKeepStorage();
@@ -35,17 +35,17 @@ export async function sendPictures(
 }
 
 /** What the server has for good makes room for what it has not. */
-async function enqueueInRoom(...[author, entries, options]: Parameters<typeof enqueueHere>) {
+async function enqueueInRoom(...[actor, entries, options]: Parameters<typeof enqueueHere>) {
   try {
-    return await enqueueHere(author, entries, options);
+    return await enqueueHere(actor, entries, options);
   } catch (error) {
     if (!isFull(error) || (await onDatabase(device.db, freePictures)) === 0) throw error;
-    return await enqueueHere(author, entries, options);
+    return await enqueueHere(actor, entries, options);
   }
 }
 
 const enqueueHere = (
-  author: Author,
+  actor: Actor,
   entries: readonly PictureEntry[],
   options: PictureQueueing,
-): Promise<{ skipped: number }> => enqueuePictures(device, author, entries, options);
+): Promise<{ skipped: number }> => enqueuePictures(device, actor, entries, options);

@@ -24,13 +24,13 @@ let last: Promise<unknown> = Promise.resolve();
 
 /** A shared file as if it had been chosen; an empty one where its bytes are gone. Read one at a time: each may be large. */
 export async function fileOf({ id, name, type }: SharedFile, signal?: AbortSignal): Promise<File> {
-  const turn = last.then(async () => {
+  const task = last.then(async () => {
     signal?.throwIfAborted();
     const bytes = await onDatabase(device.db, (db) => readSharedBytes(db, id));
     return new File(bytes ? [bytes] : [], name, { type });
   });
-  last = turn.catch(() => undefined);
-  return await turn;
+  last = task.catch(() => undefined);
+  return await task;
 }
 
 /** An address that shows a shared file while the caller is on the screen; empty for the first moment. */

@@ -6,7 +6,7 @@ import type { Drained } from '../device/drain.ts';
 import { startKeepingOwn } from './arrived-works.ts';
 
 /**
- * Uploads pictures for as long as the signal lives, in whichever tab has its turn. The code that does it is loaded once there
+ * Uploads pictures for as long as the signal lives, in whichever tab has the lease. The code that does it is loaded once there
  * is a picture. `onArrived` is told of each whose command may go out. What has arrived stays readable here.
  */
 export function startUploading(

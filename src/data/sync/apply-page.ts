@@ -7,7 +7,7 @@ import type { StoredCursor } from '../device/database.ts';
 import { keepParties } from '../device/parties.ts';
 import { onDatabase, type Device } from '../device/device.ts';
 import { forgetCopy, mergeMessages } from '../device/log.ts';
-import { inTurn } from '../device/turn.ts';
+import { withLease } from '../device/lease.ts';
 import { requestDelivery } from '../request-delivery.ts';
 import { resendAll } from './resend.ts';
 import type { Replica } from './replica.ts';
@@ -32,12 +32,12 @@ export async function applyPage(
   page: SyncPage,
   asking: Asking = {},
 ): Promise<Applied> {
-  return await inTurn(device, `pollin:apply:${page.accountId}`, () =>
-    applyInTurn(device, replica, page, asking),
+  return await withLease(device, `pollin:apply:${page.accountId}`, () =>
+    applyInOrder(device, replica, page, asking),
   );
 }
 
-async function applyInTurn(
+async function applyInOrder(
   device: Device,
   replica: Replica,
   page: SyncPage,

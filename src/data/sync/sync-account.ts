@@ -3,7 +3,7 @@ import type { AccountId } from '#contract/ids.ts';
 import { backoff } from '../device/backoff.ts';
 import { noteContact } from '../device/contact.ts';
 import type { Device } from '../device/device.ts';
-import { takeTurn } from '../device/turn.ts';
+import { tryWithLease } from '../device/lease.ts';
 import { applyPage, readCursor } from './apply-page.ts';
 import { fillRooms } from './fill-room.ts';
 import { listen } from './live.ts';
@@ -33,8 +33,8 @@ export type SyncDeps = {
  */
 export async function syncAccount(deps: SyncDeps): Promise<void> {
   while (!deps.signal.aborted) {
-    const ended = await takeTurn(deps.device, `pollin:sync:${deps.accountId}`, async (turn) =>
-      lead({ ...deps, signal: AbortSignal.any([deps.signal, turn.signal]) }),
+    const ended = await tryWithLease(deps.device, `pollin:sync:${deps.accountId}`, async (lease) =>
+      lead({ ...deps, signal: AbortSignal.any([deps.signal, lease.signal]) }),
     );
     if (ended === 'refused') return;
     await deps.device.wait(ASK_TO_LEAD_MS, deps.signal);

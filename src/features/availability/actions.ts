@@ -1,7 +1,7 @@
 import { device } from '#src/data/device/browser-device.ts';
 import type { DeviceDatabase, OutboxItem } from '#src/data/device/database.ts';
 import { onDatabase } from '#src/data/device/device.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { sendLatest } from '#src/data/send.ts';
 import { forgetDraft } from './draft.ts';
 import type { HoursContent } from './hours-form.ts';
@@ -12,24 +12,24 @@ import type { HoursItem } from './overlay.ts';
  * that the server refused: this one was written after them. Rejects when the device could not store it, and then all are there.
  */
 export async function saveHours(
-  author: Author,
+  actor: Actor,
   { week, exceptions }: HoursContent,
   baseVersion: number | undefined,
 ): Promise<void> {
   await sendLatest(
-    author,
+    actor,
     { kind: 'updateAvailability', payload: { week, exceptions } },
     {
       baseVersion,
       also: async (db) => {
-        await forgetDraft(db, author.accountId);
-        await ownRefused(db, author).delete();
+        await forgetDraft(db, actor.accountId);
+        await ownRefused(db, actor).delete();
       },
     },
   );
 }
 
-const ownRefused = (db: DeviceDatabase, { userId, accountId }: Author) =>
+const ownRefused = (db: DeviceDatabase, { userId, accountId }: Actor) =>
   db.outbox
     .where({ accountId, lane: 'availability' })
     .filter((one) => isRefusedHours(one) && one.userId === userId);

@@ -6,7 +6,7 @@ import { parseCursor } from '#contract/cursor.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { SentItem } from '#src/data/device/database.ts';
 import { onDatabase } from '#src/data/device/device.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { usePending } from '#src/data/pending.ts';
 import { useReplicated } from '#src/data/replica/current-replica.ts';
 import { useLive } from '#src/data/use-live.ts';
@@ -18,11 +18,11 @@ export function useHoursRecord(accountId: AccountId): AvailabilityRecord | undef
 }
 
 /** A business's hours as the person sees them, live. Undefined until the device has been read; `missing`: not on it yet. */
-export function useHours(author: Author): HoursView | 'missing' | undefined {
-  const { accountId } = author;
+export function useHours(actor: Actor): HoursView | 'missing' | undefined {
+  const { accountId } = actor;
   const isOpen = useReplicated('availability') !== undefined;
   const record = useHoursRecord(accountId);
-  const pending = usePending(author);
+  const pending = usePending(actor);
   const isRead = useIsRead(accountId);
   return useMemo(() => {
     if (!isOpen || !pending || isRead === undefined) return undefined;

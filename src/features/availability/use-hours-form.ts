@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Day } from '#contract/phoenix-time.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { saveHours } from './actions.ts';
 import { dropDraft, keepDraft, readDraft, type HoursDraft } from './draft.ts';
 import {
@@ -28,12 +28,8 @@ export type HoursEditing = {
 type Held = HoursDraft & { isSaved: boolean };
 
 /** The form over what is saved. Undefined until it is known whether something was left unsaved here. */
-export function useHoursForm(
-  author: Author,
-  view: HoursView,
-  today: Day,
-): HoursEditing | undefined {
-  const { accountId } = author;
+export function useHoursForm(actor: Actor, view: HoursView, today: Day): HoursEditing | undefined {
+  const { accountId } = actor;
   const [held, setHeld] = useState<Held | null>(null);
   const [isRead, setIsRead] = useState(false);
   const saved = formOf(view, today);
@@ -80,7 +76,7 @@ export function useHoursForm(
       const content = contentOf(form);
       if (!content.ok) return 'invalid';
       const baseVersion = isDirty ? held.baseVersion : view.version;
-      await saveHours(author, content.value, baseVersion);
+      await saveHours(actor, content.value, baseVersion);
       setHeld({ form, baseVersion, isSaved: true });
       return 'saved';
     },

@@ -2,7 +2,7 @@ import type { BusinessEdit } from '#contract/profile/edits.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { DeviceDatabase } from '#src/data/device/database.ts';
 import { onDatabase } from '#src/data/device/device.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import type { LocalPicture } from '#src/data/media/local-pictures.ts';
 import { send } from '#src/data/send.ts';
 import { forgetDraft } from './draft.ts';
@@ -13,11 +13,11 @@ export type PictureField = 'logo' | 'photo';
 export const purposeOf = { logo: 'businessLogo', photo: 'businessPhoto' } as const;
 
 /** Queues the changed fields. The draft goes in the same transaction. Rejects when the device could not store them. */
-export async function saveProfile(author: Author, edits: BusinessEdit[]): Promise<void> {
+export async function saveProfile(actor: Actor, edits: BusinessEdit[]): Promise<void> {
   await send(
-    author,
+    actor,
     { kind: 'updateBusinessProfile', payload: { edits } },
-    { also: (db) => forgetDraft(db, author.accountId) },
+    { also: (db) => forgetDraft(db, actor.accountId) },
   );
 }
 
@@ -26,7 +26,7 @@ export async function saveProfile(author: Author, edits: BusinessEdit[]): Promis
  * go only once this one is safely stored, so that a full device loses neither.
  */
 export async function savePicture(
-  author: Author,
+  actor: Actor,
   field: PictureField,
   file: File,
   waiting: readonly LocalPicture[],
@@ -41,7 +41,7 @@ export async function savePicture(
   if (!picture) return;
   const edits = [{ field, value: picture.uploadId }];
   const body = { kind: 'updateBusinessProfile', payload: { edits } } as const;
-  await sendPictures(author, [{ body, purpose, picture }]);
+  await sendPictures(actor, [{ body, purpose, picture }]);
   // Storing it replaced what was never tried; what was refused is still there.
   for (const { item } of waiting) await cancelPicture(item.uploadId).catch(reportError);
 }

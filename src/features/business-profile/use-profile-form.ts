@@ -8,7 +8,7 @@ import {
 } from 'react-hook-form';
 import type { AccountId } from '#contract/ids.ts';
 import { sameValue } from '#contract/profile/edits.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { saveProfile } from './actions.ts';
 import { keepDraft, type ProfileDraft } from './draft.ts';
 import type { BusinessProfile } from './overlay.ts';
@@ -48,7 +48,7 @@ const resolver: Resolver<ProfileForm> = (values) => {
  * touched ones keep what they were begun over, so that the server can tell a conflict.
  */
 export function useProfileForm(
-  author: Author,
+  actor: Actor,
   profile: BusinessProfile,
   draft: ProfileDraft | null,
 ): ProfileEditing {
@@ -63,7 +63,7 @@ export function useProfileForm(
   // Every field has a value from the start.
   const values = useWatch({ control: form.control }) as ProfileForm;
   useFollow(form, saved, base, setBase);
-  useKeptDraft(author.accountId, base, values);
+  useKeptDraft(actor.accountId, base, values);
   return {
     form,
     isDirty: changedFields(base, values).length > 0,
@@ -74,7 +74,7 @@ export function useProfileForm(
     save: async (checked) => {
       const edits = editsBetween(base, checked);
       if (edits.length === 0) return;
-      await saveProfile(author, edits);
+      await saveProfile(actor, edits);
       setBase(checked);
     },
   };

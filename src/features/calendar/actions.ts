@@ -15,7 +15,7 @@ import { ok, refused, type Result } from '#contract/result.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { callAsUser } from '#src/data/device/session.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { sideOfShoot } from '#src/data/queued-shoots.ts';
 import { send, sendNowOnly } from '#src/data/send.ts';
 import type { Shoot } from './overlay.ts';
@@ -40,7 +40,7 @@ export type BookingWish = {
  * in one transaction. Rejects when the device could not store it.
  */
 export async function bookShoot(
-  author: Author,
+  actor: Actor,
   { projectId, slots, acceptsTravel, window }: BookingWish,
   now: number,
   replaces?: CommandId,
@@ -55,7 +55,7 @@ export async function bookShoot(
     kind: 'bookAppointment',
     payload: { appointmentId, projectId, slots: [...slots], acceptsTravel },
   };
-  await send(author, body, replacing(replaces));
+  await send(actor, body, replacing(replaces));
   return ok(appointmentId);
 }
 
@@ -74,19 +74,19 @@ export type Telling = {
  * first, so that what cannot be is told now and not hours later.
  */
 export async function tellEvent(
-  author: Author,
+  actor: Actor,
   shoot: Shoot,
   payload: AppointmentEventPayload,
   { now, requestedOn = [], replaces, again }: Telling,
 ): Promise<Outcome> {
-  const checked = checkEvent(author, shoot, payload, now, requestedOn);
+  const checked = checkEvent(actor, shoot, payload, now, requestedOn);
   if (!checked.ok) return { state: 'refused', refusal: checked.refusal };
   const body: CommandBody = { kind: 'appointmentEvent', payload };
   if (offlineOf(body) !== 'C') {
-    await send(author, body, replacing(replaces));
+    await send(actor, body, replacing(replaces));
     return { state: 'queued' };
   }
-  return await sendNowOnly(author, body, again);
+  return await sendNowOnly(actor, body, again);
 }
 
 const replacing = (id: CommandId | undefined) =>
@@ -97,7 +97,7 @@ const replacing = (id: CommandId | undefined) =>
 const isRefusedItem = (item: OutboxItem) => item.state === 'attention';
 
 function checkEvent(
-  { accountId }: Author,
+  { accountId }: Actor,
   shoot: Shoot,
   payload: AppointmentEventPayload,
   now: number,
@@ -133,13 +133,13 @@ function checkEvent(
 }
 
 /** A new secret address for calendar programs; the one before no longer works. Null: the server could not be asked. */
-export async function startFeed({ accountId }: Author): Promise<string | null> {
+export async function startFeed({ accountId }: Actor): Promise<string | null> {
   const reply = await callAsUser(device, 'startCalendarFeed', { accountId, body: {} });
   return reply.ok ? reply.value.url : null;
 }
 
 /** Makes the address stop working. False: the server could not be asked. */
-export async function endFeed({ accountId }: Author): Promise<boolean> {
+export async function endFeed({ accountId }: Actor): Promise<boolean> {
   const reply = await callAsUser(device, 'endCalendarFeed', { accountId });
   return reply.ok;
 }

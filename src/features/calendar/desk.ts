@@ -1,7 +1,7 @@
 import type { AppointmentId, CampaignId, ChatroomId } from '#contract/ids.ts';
 import type { Role } from '#contract/permissions.ts';
 import type { Day } from '#contract/phoenix-time.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import type { Shoot } from './overlay.ts';
 import type { CalendarView } from './queries.ts';
 import type { OlderShoots } from './use-older-shoots.ts';
@@ -20,7 +20,7 @@ export type CalendarLinks = {
 
 /** Who works here, with what, and when: what every part of the calendar needs. */
 export type Desk = {
-  author: Author;
+  actor: Actor;
   side: Side;
   role: Role;
   /** Their role lets them change something. */

@@ -9,7 +9,7 @@ import type { ProjectRecord } from '#contract/project/record.ts';
 import { parseCursor } from '#contract/cursor.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { usePending } from '#src/data/pending.ts';
 import type { PendingCommand } from '#src/data/queued-shoots.ts';
 import { useReplicated } from '#src/data/replica/current-replica.ts';
@@ -36,7 +36,7 @@ const none: never[] = [];
  * not keep.
  */
 export function useCalendar(
-  author: Author,
+  actor: Actor,
   older: readonly AppointmentRecord[] = none,
 ): CalendarView | undefined {
   const replicated = useReplicated('appointments');
@@ -47,8 +47,8 @@ export function useCalendar(
   const campaigns = heldCampaigns ?? none;
   const availability = heldHours ?? none;
   const isWhole = Boolean(heldProjects && heldCampaigns && heldHours);
-  const unsent = usePending(author);
-  const { accountId } = author;
+  const unsent = usePending(actor);
+  const { accountId } = actor;
   return useMemo(() => {
     if (!replicated || !unsent) return undefined;
     const ids = new Set(replicated.map(({ id }) => id));
@@ -70,7 +70,7 @@ export function useCalendar(
 /** How far this device has come: whether the account was ever read to its end, and how old what it shows is. */
 export type CopyAge = { isComplete: boolean; isReachable: boolean; reachedAt: number | null };
 
-export function useCopyAge({ accountId }: Author): CopyAge | undefined {
+export function useCopyAge({ accountId }: Actor): CopyAge | undefined {
   return useLive(
     () =>
       onDatabase(device.db, (db) =>
@@ -96,7 +96,7 @@ export function useRoom(id: ChatroomId | null): ChatroomRecord | undefined {
 }
 
 /** The highest number of a room's messages that this device holds; 0 without any, undefined until it has been read. */
-export function useHeldSeq({ accountId }: Author, room: ChatroomRecord | undefined) {
+export function useHeldSeq({ accountId }: Actor, room: ChatroomRecord | undefined) {
   const id = room?.chatroomId;
   const page = pageOf(room?.lastSeq ?? 0);
   return useLive(async () => {

@@ -21,9 +21,9 @@ export type Acting = {
 type Undelivered = { event: AppointmentEventPayload['event']; mayBeDone: boolean; id: CommandId };
 
 /** When another time was asked for in a shoot's project, what waits included. */
-export function requestedOnOf({ view, author }: Desk, shoot: Shoot): string[] {
+export function requestedOnOf({ view, actor }: Desk, shoot: Shoot): string[] {
   const project = view.projects.find((one) => one.id === shoot.projectId);
-  return project ? reschedulesOf(project, view.pending, author.accountId) : [];
+  return project ? reschedulesOf(project, view.pending, actor.accountId) : [];
 }
 
 /** Lets a person do something with a shoot, and tells them when it cannot be. */
@@ -37,7 +37,7 @@ export function useActing(desk: Desk, shoot: Shoot): Acting {
       const requestedOn = requestedOnOf(desk, shoot);
       const again = tried?.event === payload.event ? tried.id : undefined;
       const telling = { now: Date.now(), requestedOn, again };
-      const outcome = await tellEvent(desk.author, shoot, payload, telling);
+      const outcome = await tellEvent(desk.actor, shoot, payload, telling);
       if (outcome.state === 'refused') {
         toasts.warning(refusalSentence(outcome.refusal.code, outcome.refusal.current));
       }

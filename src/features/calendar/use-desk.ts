@@ -16,12 +16,12 @@ export function useDesk(
   month: string | null = null,
 ): Desk | undefined {
   const { accountId, role, creatorId } = membership;
-  const author = { userId, accountId };
+  const actor = { userId, accountId };
   const now = useNow();
-  const older = useOlderShoots(author, month, now);
-  const view = useCalendar(author, older.shoots);
+  const older = useOlderShoots(actor, month, now);
+  const view = useCalendar(actor, older.shoots);
   if (!view) return undefined;
   const side = creatorId === accountId ? 'creator' : 'business';
   const mayAct = can(role, 'booking.act');
-  return { author, side, role, mayAct, now, view, links, older: older.state };
+  return { actor, side, role, mayAct, now, view, links, older: older.state };
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import { addDays, dayOf, momentOf } from '#contract/phoenix-time.ts';
 import { APPOINTMENT_DAYS_BACK } from '#contract/sync.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { fetchAppointmentsBefore } from '#src/data/older-appointments.ts';
 import { useOnline } from '#src/data/use-online.ts';
 
@@ -24,8 +24,8 @@ const dayAfter = (month: string): string => `${addDays(`${month}-28`, 4).slice(0
  * The shoots of a month that reaches further back than the device's own, asked for while it is on the screen and never
  * stored. They come again when the connection does.
  */
-export function useOlderShoots(author: Author, month: string | null, now: number): OlderShoots {
-  const { userId, accountId } = author;
+export function useOlderShoots(actor: Actor, month: string | null, now: number): OlderShoots {
+  const { userId, accountId } = actor;
   const isOnline = useOnline();
   const oldest = addDays(dayOf(now), -APPOINTMENT_DAYS_BACK);
   const isOlder = month !== null && `${month}-01` < oldest;

@@ -12,19 +12,19 @@ export async function wishAgain(
   { item, shoot }: Refused,
   slot: string,
 ): Promise<RuleRefusal | null> {
-  const { author, now, view } = desk;
+  const { actor, now, view } = desk;
   const project = view.projects.find((one) => one.id === item.payload.projectId);
   if (item.kind === 'bookAppointment') {
     const campaign = view.campaigns.find((one) => one.id === project?.campaignId);
     const { projectId, acceptsTravel } = item.payload;
     const wish = { projectId, slots: [slot], acceptsTravel, window: campaign?.shootWindow ?? null };
-    const booked = await bookShoot(author, wish, now, item.id);
+    const booked = await bookShoot(actor, wish, now, item.id);
     return booked.ok ? null : booked.refusal;
   }
   if (item.payload.event === 'creator_reschedule_requested' && shoot) {
-    const requestedOn = project ? reschedulesOf(project, view.pending, author.accountId) : [];
+    const requestedOn = project ? reschedulesOf(project, view.pending, actor.accountId) : [];
     const payload = { ...item.payload, slots: [slot] };
-    const told = await tellEvent(author, shoot, payload, { now, requestedOn, replaces: item.id });
+    const told = await tellEvent(actor, shoot, payload, { now, requestedOn, replaces: item.id });
     return told.state === 'refused' ? told.refusal : null;
   }
   return { code: 'WRONG_STATE' };

@@ -2,7 +2,7 @@ import type { CreatorEdit } from '#contract/profile/edits.ts';
 import type { DeviceDatabase } from '#src/data/device/database.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import type { Prepared } from '#src/data/media/prepare.ts';
 import { send } from '#src/data/send.ts';
 import { asSeen, remove } from '#src/data/unsent.ts';
@@ -10,22 +10,22 @@ import { forgetDraft } from './draft.ts';
 import { editsAsMine, editsBesideTheirs, type ProfileItem } from './overlay.ts';
 
 /** Queues the changed fields. The draft goes in the same transaction. Rejects when the device could not store them. */
-export async function saveProfile(author: Author, edits: CreatorEdit[]): Promise<void> {
+export async function saveProfile(actor: Actor, edits: CreatorEdit[]): Promise<void> {
   await send(
-    author,
+    actor,
     { kind: 'updateCreatorProfile', payload: { edits } },
-    { also: (db) => forgetDraft(db, author.accountId) },
+    { also: (db) => forgetDraft(db, actor.accountId) },
   );
 }
 
 /** Queues a photo by itself: words never wait for bytes. Once it is stored, refused ones that it is chosen instead of go. */
 export async function savePhoto(
-  author: Author,
+  actor: Actor,
   picture: Prepared,
   refused: readonly ProfileItem[],
 ): Promise<void> {
   const { sendPictures } = await import('#src/data/media/send-pictures.ts');
-  await sendPictures(author, [
+  await sendPictures(actor, [
     {
       purpose: 'creatorPhoto',
       picture,

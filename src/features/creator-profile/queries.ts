@@ -5,7 +5,7 @@ import { COUNTRY } from '#contract/profile/lists.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { SentItem } from '#src/data/device/database.ts';
 import { onDatabase } from '#src/data/device/device.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { useLocalPictures, type LocalPicture } from '#src/data/media/local-pictures.ts';
 import { usePending } from '#src/data/pending.ts';
 import { useReplicated } from '#src/data/replica/current-replica.ts';
@@ -13,10 +13,10 @@ import { useLive } from '#src/data/use-live.ts';
 import { overlayProfile, type CreatorProfile, type ProfileView } from './overlay.ts';
 
 /** One's own profile as one sees it, live. Undefined until the device has been read; `missing`: not on it yet. */
-export function useOwnProfile(author: Author): ProfileView | 'missing' | undefined {
-  const { accountId } = author;
+export function useOwnProfile(actor: Actor): ProfileView | 'missing' | undefined {
+  const { accountId } = actor;
   const records = useReplicated('profiles');
-  const pending = usePending(author);
+  const pending = usePending(actor);
   return useMemo(() => {
     if (!records || !pending) return undefined;
     const record = records.find((one) => one.accountId === accountId);
@@ -30,20 +30,20 @@ const isCreator = (record: { creator: unknown }): record is CreatorProfile =>
   record.creator !== null;
 
 /** One's own works as the server told them last, the newest first. */
-export function useOwnWorks(author: Author): PublicCreator['portfolio'] {
+export function useOwnWorks(actor: Actor): PublicCreator['portfolio'] {
   const records = useReplicated('portfolio');
   return useMemo(
     () =>
       (records ?? [])
-        .filter((one) => one.creatorId === author.accountId)
+        .filter((one) => one.creatorId === actor.accountId)
         .toSorted((a, b) => b.createdOn.localeCompare(a.createdOn) || b.id.localeCompare(a.id)),
-    [records, author.accountId],
+    [records, actor.accountId],
   );
 }
 
 /** New photos that this device holds, the newest last; which of them is on its way says `photoOnItsWay`. */
-export function useNewPhotos(author: Author): readonly LocalPicture[] {
-  const photos = useLocalPictures(author, 'creatorPhoto') ?? [];
+export function useNewPhotos(actor: Actor): readonly LocalPicture[] {
+  const photos = useLocalPictures(actor, 'creatorPhoto') ?? [];
   return photos.filter(({ item }) => item.purpose === 'creatorPhoto');
 }
 

@@ -61,10 +61,10 @@ export function useProfileForm(
 
   const savedKey = JSON.stringify(saved);
   const follow = useEffectEvent(() => {
-    const kept = changedFields(base, getValues());
-    setBase({ ...saved, ...draftOf(base, base, kept).bases });
+    const cached = changedFields(base, getValues());
+    setBase({ ...saved, ...draftOf(base, base, cached).bases });
     for (const field of profileFields) {
-      if (!kept.includes(field) && !sameValue(getValues(field), saved[field])) {
+      if (!cached.includes(field) && !sameValue(getValues(field), saved[field])) {
         setValue(field, saved[field]);
       }
     }

@@ -1,5 +1,5 @@
 import type { AccountId } from '#contract/ids.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { sendLatest } from '#src/data/send.ts';
 import { m } from '#src/paraglide/messages.js';
 import { toasts } from '#src/ui/toast-queue.ts';
@@ -7,14 +7,14 @@ import { keepCreator } from './prefetch.ts';
 
 /** Queues a mark, or that it is taken away: only the last word about a creator is sent. Says so where it cannot be stored. */
 export async function markFavourite(
-  author: Author,
+  actor: Actor,
   creatorId: AccountId,
   isFavourite: boolean,
 ): Promise<void> {
   try {
-    await sendLatest(author, { kind: 'setFavourite', payload: { creatorId, isFavourite } });
+    await sendLatest(actor, { kind: 'setFavourite', payload: { creatorId, isFavourite } });
     // Who is marked is looked at again, perhaps without signal.
-    if (isFavourite) void keepCreator(author, creatorId).catch(reportError);
+    if (isFavourite) void keepCreator(actor, creatorId).catch(reportError);
   } catch (error) {
     reportError(error);
     toasts.error(m.directory_favourite_unstored());

@@ -1,16 +1,16 @@
 import type { CreatorCard } from '#contract/directory/record.ts';
 import { searchCards } from '#contract/directory/search.ts';
 import type { AccountId } from '#contract/ids.ts';
-import type { KeptAnswer } from '#src/data/device/database.ts';
+import type { CachedEntry } from '#src/data/device/database.ts';
 import type { Own } from './queries.ts';
-import { readCreatorsPage, type CreatorsPage, type Wish } from './questions.ts';
+import { readCreatorsPage, type CreatorsPage, type Wish } from './cached-queries.ts';
 
-export type KeptPage = CreatorsPage & { at: number };
+export type CachedPage = CreatorsPage & { at: number };
 
 /** Kept pages of the wish with this key, by their offset. */
-export function pagesOf(kept: readonly KeptAnswer[], start: string): Map<number, KeptPage> {
+export function pagesOf(cached: readonly CachedEntry[], start: string): Map<number, CachedPage> {
   return new Map(
-    kept.flatMap(({ key, value, at }) => {
+    cached.flatMap(({ key, value, at }) => {
       const page = key.startsWith(start) ? readCreatorsPage(value) : null;
       return page ? [[Number(key.slice(start.length)), { ...page, at }] as const] : [];
     }),
@@ -18,8 +18,8 @@ export function pagesOf(kept: readonly KeptAnswer[], start: string): Map<number,
 }
 
 /** The pages from the first on, as far as one leads to the next and both are kept. */
-export function chainOf(pages: ReadonlyMap<number, KeptPage>): KeptPage[] {
-  const chain: KeptPage[] = [];
+export function chainOf(pages: ReadonlyMap<number, CachedPage>): CachedPage[] {
+  const chain: CachedPage[] = [];
   for (let at: number | null = 0; at !== null;) {
     const page = pages.get(at);
     // A page leads on, never back: one that an older order left behind does not send the list round.
@@ -36,15 +36,15 @@ export const cardsOf = (pages: readonly CreatorsPage[]): CreatorCard[] => [
 ];
 
 /** Of everybody whom this device keeps a card of, those whom a wish finds, as the server would answer it. */
-export function searchKept(
-  kept: readonly KeptAnswer[],
+export function searchCached(
+  cached: readonly CachedEntry[],
   wish: Wish,
   own: Own,
   marked: ReadonlySet<AccountId>,
 ): CreatorCard[] {
   const { favourites, ...search } = wish;
   // The newest card of a creator stands last, and the last one counts.
-  const pages = kept
+  const pages = cached
     .toSorted((a, b) => a.at - b.at)
     .flatMap(({ value }) => readCreatorsPage(value) ?? []);
   const found = searchCards(cardsOf(pages), search, own);

@@ -1,27 +1,27 @@
 import { useMemo } from 'react';
 import type { AccountId } from '#contract/ids.ts';
 import type { AccountProfile } from '#contract/profile/record.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { usePending } from '#src/data/pending.ts';
 import { useReplicated } from '#src/data/replica/current-replica.ts';
-import { useKeptAnswer, type Kept } from '#src/data/answers.ts';
+import { useCachedQuery, type CachedResult } from '#src/data/cached-query.ts';
 import { overlayFavourites, type Favourites } from './overlay.ts';
-import { creatorKey, creatorQuestion, type PublicCreator } from './questions.ts';
+import { creatorKey, creatorQuery, type PublicCreator } from './cached-queries.ts';
 
 /** Who looks for creators: where from, and for what. Nothing of it is known before the profile was read. */
 export type Own = Pick<AccountProfile, 'locality' | 'categories'>;
 const nobody: Own = { locality: '', categories: [] };
 const none: readonly AccountId[] = [];
 
-export function useOwn({ accountId }: Author): Own {
+export function useOwn({ accountId }: Actor): Own {
   return useReplicated('profiles')?.find((one) => one.accountId === accountId) ?? nobody;
 }
 
 /** The active account's favourites, live; undefined until the device has been read. */
-export function useFavourites(author: Author): Favourites | undefined {
+export function useFavourites(actor: Actor): Favourites | undefined {
   const profiles = useReplicated('profiles');
-  const pending = usePending(author);
-  const known = profiles?.find((one) => one.accountId === author.accountId)?.favourites ?? none;
+  const pending = usePending(actor);
+  const known = profiles?.find((one) => one.accountId === actor.accountId)?.favourites ?? none;
   const isOpen = profiles !== undefined;
   return useMemo(
     () => (isOpen && pending ? overlayFavourites(known, pending) : undefined),
@@ -30,5 +30,5 @@ export function useFavourites(author: Author): Favourites | undefined {
 }
 
 /** A creator as others see them: what was told last, and anew where there is a connection. */
-export const useCreator = (author: Author, id: AccountId): Kept<PublicCreator> =>
-  useKeptAnswer(author, creatorKey(id), creatorQuestion(author, id));
+export const useCreator = (actor: Actor, id: AccountId): CachedResult<PublicCreator> =>
+  useCachedQuery(actor, creatorKey(id), creatorQuery(actor, id));

@@ -5,7 +5,7 @@ import type { RatingTier } from '#contract/review/rules.ts';
 import { milesOf } from '#src/lib/miles.ts';
 import { m } from '#src/paraglide/messages.js';
 import { tierName } from '#src/ui/tier-badge.tsx';
-import type { Wish } from './questions.ts';
+import type { Wish } from './cached-queries.ts';
 
 /** What a wish can be narrowed by. */
 export type FilterName = Exclude<keyof Wish, 'sort' | 'favourites'>;

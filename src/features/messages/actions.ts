@@ -7,7 +7,7 @@ import { ok, refused, type Result } from '#contract/result.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import { partiesOf } from '#src/data/device/parties.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { send, sendRead } from '#src/data/send.ts';
 import type { SeenItem } from '#src/data/device/outbox.ts';
 import { asSeen, locate, type Whereabouts } from '#src/data/unsent.ts';
@@ -19,14 +19,14 @@ type Parties = Pick<ChatroomRecord, 'campaignId' | 'businessId' | 'creatorId'>;
  * `room` is undefined while the device opens its copy or reads it anew: who talks in it is known before. Refused when the text is no message; rejects when the device could not store it, and then the draft is still there.
  */
 export async function sendMessage(
-  author: Author,
+  actor: Actor,
   chatroomId: ChatroomId,
   room: Parties | undefined,
   text: string,
 ): Promise<Result<null, RuleRefusal>> {
   const message = cleanMessage(text);
   if (!message.ok) return message;
-  const { accountId } = author;
+  const { accountId } = actor;
   const known = room ?? (await onDatabase(device.db, (db) => partiesOf(db, accountId, chatroomId)));
   const side = known && sideOf(known, accountId);
   if (!side) return refused({ code: 'NOT_FOUND' });
@@ -41,7 +41,7 @@ export async function sendMessage(
     isMessageFromCreator,
   };
   await send(
-    author,
+    actor,
     { kind: 'addMessage', payload },
     {
       also: (db) => db.drafts.delete([accountId, chatroomId]),
@@ -51,13 +51,13 @@ export async function sendMessage(
 }
 
 /** Says that everything up to `seq` was seen. The caller asks only when that is news. */
-export async function markRead(author: Author, chatroomId: ChatroomId, seq: number): Promise<void> {
-  await sendRead(author, { chatroomId, seq });
+export async function markRead(actor: Actor, chatroomId: ChatroomId, seq: number): Promise<void> {
+  await sendRead(actor, { chatroomId, seq });
 }
 
 /** Stores what is being written in a room; an empty draft is none. */
 export async function saveDraft(
-  { accountId }: Author,
+  { accountId }: Actor,
   chatroomId: ChatroomId,
   text: string,
 ): Promise<void> {
@@ -68,7 +68,7 @@ export async function saveDraft(
 }
 
 /** What was being written in a room, also before a crash. */
-export async function readDraft({ accountId }: Author, chatroomId: ChatroomId): Promise<string> {
+export async function readDraft({ accountId }: Actor, chatroomId: ChatroomId): Promise<string> {
   const draft = await onDatabase(device.db, (db) => db.drafts.get([accountId, chatroomId]));
   return draft?.text ?? '';
 }

@@ -4,7 +4,7 @@ import type { MessageRecord } from '#contract/message/record.ts';
 import { parseCursor } from '#contract/cursor.ts';
 import type { DeviceDatabase } from '#src/data/device/database.ts';
 import { newestGap, type Gap } from '#src/data/device/log.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { pendingOf, type PendingCommand } from './overlay.ts';
 
 /**
@@ -42,7 +42,7 @@ const roomRange = (accountId: AccountId, chatroomId: ChatroomId, from: number, t
 /** Reads a window of a room and what is pending in it, in one transaction. */
 export async function readWindow(
   db: DeviceDatabase,
-  { userId, accountId }: Author,
+  { userId, accountId }: Actor,
   chatroomId: ChatroomId,
   window: LogWindow,
 ): Promise<LogView> {
@@ -87,8 +87,8 @@ async function readNewer(
 }
 
 /** What one user has pending for an account, in one lane or in all, read with the cursor in one transaction. */
-async function readPendingIn(db: DeviceDatabase, author: Author, lane?: string) {
-  const { userId, accountId } = author;
+async function readPendingIn(db: DeviceDatabase, actor: Actor, lane?: string) {
+  const { userId, accountId } = actor;
   const cursor = parseCursor((await db.cursors.get(accountId))?.cursor);
   const outbox = await db.outbox
     .where('[accountId+lane]')
@@ -109,12 +109,12 @@ async function readPendingIn(db: DeviceDatabase, author: Author, lane?: string) 
 }
 
 /** What the room list needs of the device: everything pending, and whether first contact is over. */
-export async function readPending(db: DeviceDatabase, author: Author) {
+export async function readPending(db: DeviceDatabase, actor: Actor) {
   return await db.transaction('r', db.outbox, db.sent, db.cursors, db.facts, async () => {
-    const cursor = parseCursor((await db.cursors.get(author.accountId))?.cursor);
+    const cursor = parseCursor((await db.cursors.get(actor.accountId))?.cursor);
     const contact = await db.facts.get('contact');
     return {
-      pending: await readPendingIn(db, author),
+      pending: await readPendingIn(db, actor),
       /** `none` before the first page arrived, `partial` while the others are read. */
       firstContact: cursor === null ? 'none' : cursor.window === null ? 'done' : 'partial',
       isReachable: contact?.key !== 'contact' || contact.reachable,

@@ -4,7 +4,7 @@ import type { ChatroomRecord } from '#contract/chatroom/record.ts';
 import type { ChatroomId } from '#contract/ids.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { useCurrentReplica, useReplicatedRooms } from '#src/data/replica/current-replica.ts';
 import { useLive, useWatched } from '#src/data/use-live.ts';
 import { readPending, readWindow, type LogView, type LogWindow } from './log-window.ts';
@@ -21,20 +21,20 @@ export type RoomsView =
   | { state: 'awaiting'; isReachable: boolean };
 
 /** `wanted`: the room that is open, which the server may not know yet. */
-export function useRooms(author: Author, wanted: ChatroomId | null = null): RoomsView | undefined {
+export function useRooms(actor: Actor, wanted: ChatroomId | null = null): RoomsView | undefined {
   const rooms = useReplicatedRooms();
   const held = useLive(
-    () => onDatabase(device.db, (db) => readPending(db, author)),
-    `pending ${author.userId} ${author.accountId}`,
+    () => onDatabase(device.db, (db) => readPending(db, actor)),
+    `pending ${actor.userId} ${actor.accountId}`,
   );
   const pending = held?.pending;
-  const { unopened, isLooking } = useUnopened(rooms, pending, wanted, author);
+  const { unopened, isLooking } = useUnopened(rooms, pending, wanted, actor);
   const rows = useMemo(
     () =>
       rooms && pending
-        ? overlayRooms([...rooms, ...unopened], pending, author.accountId)
+        ? overlayRooms([...rooms, ...unopened], pending, actor.accountId)
         : undefined,
-    [rooms, unopened, pending, author.accountId],
+    [rooms, unopened, pending, actor.accountId],
   );
   if (!held) return undefined;
   const isComplete = held.firstContact === 'done' || (rows?.length ?? 0) > 0;
@@ -53,7 +53,7 @@ function useUnopened(
   rooms: readonly ChatroomRecord[] | undefined,
   pending: readonly PendingCommand[] | undefined,
   wanted: ChatroomId | null,
-  { accountId }: Author,
+  { accountId }: Actor,
 ): { unopened: readonly ChatroomRecord[]; isLooking: boolean } {
   const replica = useCurrentReplica((state) => state.replica);
   const missing = useMemo(
@@ -77,13 +77,13 @@ function useUnopened(
 
 /** A window of a room's log with what is pending in it, live. Moving the window keeps what is shown until the next is read. */
 export function useLogView(
-  author: Author,
+  actor: Actor,
   chatroomId: ChatroomId,
   window: LogWindow,
 ): LogView | undefined {
   const [view, setView] = useState<LogView>();
   const [failure, setFailure] = useState<unknown>(null);
-  const { userId, accountId } = author;
+  const { userId, accountId } = actor;
   const { to, limit } = window;
   useEffect(() => {
     const read = () =>

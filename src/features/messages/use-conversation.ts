@@ -5,7 +5,7 @@ import type { ChatroomId } from '#contract/ids.ts';
 import { MESSAGES_PER_PAGE, pageOf } from '#contract/message/rules.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { Gap } from '#src/data/device/log.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { linesOf, type Line } from './conversation-lines.ts';
 import { newerWindow, newestWindow, olderWindow, openingWindow } from './log-window.ts';
 import type { LogView, LogWindow } from './log-window.ts';
@@ -34,21 +34,21 @@ export type Conversation = {
 
 /** A room's conversation around what is on screen; undefined until the device has been read. */
 export function useConversation(
-  author: Author,
+  actor: Actor,
   chatroomId: ChatroomId,
   side: Side,
   room: ChatroomRecord | undefined,
 ): Conversation | undefined {
   const { window, seenAtOpening, isOpenedIn, moveTo } = usePlace(room, side);
-  const view = useLogView(author, chatroomId, window);
+  const view = useLogView(actor, chatroomId, window);
   // What the reader looked at is gone: the copy is read anew, from its newest messages on.
   const isPlaceGone = view?.messages.length === 0 && view.window.to !== Infinity;
   useEffect(() => {
     if (isPlaceGone) moveTo(() => newestWindow);
   }, [isPlaceGone, moveTo]);
-  const { above, askForOlder } = useFilled(author, chatroomId, view, room?.lastSeq ?? 0);
+  const { above, askForOlder } = useFilled(actor, chatroomId, view, room?.lastSeq ?? 0);
   const seenByThem = room ? readState(room, side).seenByThem : 0;
-  const { accountId } = author;
+  const { accountId } = actor;
 
   const hasNewer = view !== undefined && view.newerTo !== null;
   const lines = useMemo(() => {
@@ -119,12 +119,12 @@ const isSame = (a: LogWindow, b: LogWindow) => a.to === b.to && a.limit === b.li
 
 /** Fetches what the shown part of a room lacks, and older messages when asked; without a connection again when it is back. */
 function useFilled(
-  author: Author,
+  actor: Actor,
   chatroomId: ChatroomId,
   view: LogView | undefined,
   lastSeq: number,
 ) {
-  const { userId, accountId } = author;
+  const { userId, accountId } = actor;
   const [askedBelow, setAskedBelow] = useState(0);
   const [failedFor, setFailedFor] = useState('');
   const isReachable = useIsReachable();

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ChatroomId } from '#contract/ids.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { onBeforeReload } from '#src/lib/before-reload.ts';
 import { readDraft, saveDraft } from './actions.ts';
 
@@ -24,7 +24,7 @@ export type Draft = {
 };
 
 /** What is being written in a room. It outlives leaving the room, reloading and a crash. */
-export function useDraft({ userId, accountId }: Author, chatroomId: ChatroomId): Draft {
+export function useDraft({ userId, accountId }: Actor, chatroomId: ChatroomId): Draft {
   const [text, setText] = useState('');
   const unsaved = useRef<{ text: string; timer: ReturnType<typeof setTimeout> } | null>(null);
 

@@ -1,40 +1,40 @@
 import type { NotificationId } from '#contract/ids.ts';
 import type { NotificationSettings } from '#contract/notification/settings.ts';
 import type { AccountKind } from '#contract/profile/record.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { send, sendLatest } from '#src/data/send.ts';
 import type { NotificationRow } from './overlay.ts';
 
 /** Who reads: the person, and the kind of account they read for. */
-export type Reader = Author & { accountType: AccountKind };
+export type Reader = Actor & { accountType: AccountKind };
 
 /** Says that everything up to the newest was seen; nothing where all was. Rejects when the device could not store it. */
 export async function markAllSeen(
-  { accountType, ...author }: Reader,
+  { accountType, ...actor }: Reader,
   rows: readonly Pick<NotificationRow, 'seen' | 'createdOn' | 'accountId'>[],
 ): Promise<void> {
-  const unseen = rows.filter((one) => !one.seen && one.accountId === author.accountId);
+  const unseen = rows.filter((one) => !one.seen && one.accountId === actor.accountId);
   const timestamp = unseen
     .map((one) => one.createdOn)
     .toSorted()
     .at(-1);
   if (timestamp === undefined) return;
-  const payload = { accountType, accountId: author.accountId, timestamp };
-  await sendLatest(author, { kind: 'notificationsAsSeen', payload });
+  const payload = { accountType, accountId: actor.accountId, timestamp };
+  await sendLatest(actor, { kind: 'notificationsAsSeen', payload });
 }
 
 /** Says that one was seen and its target opened; nothing where that is known. Rejects when the device could not store it. */
 export async function markOpened(
-  { accountType, ...author }: Reader,
+  { accountType, ...actor }: Reader,
   row: Pick<NotificationRow, 'id' | 'accountId' | 'seen' | 'read'>,
 ): Promise<void> {
-  if (row.accountId !== author.accountId || (row.seen && row.read)) return;
+  if (row.accountId !== actor.accountId || (row.seen && row.read)) return;
   const notificationId = row.id as NotificationId;
-  const payload = { accountType, accountId: author.accountId, notificationId, isRead: true };
-  await send(author, { kind: 'oneNotificationAsSeen', payload });
+  const payload = { accountType, accountId: actor.accountId, notificationId, isRead: true };
+  await send(actor, { kind: 'oneNotificationAsSeen', payload });
 }
 
 /** Queues how the person wants to be told. Rejects when the device could not store it. */
-export async function saveSettings(author: Author, payload: NotificationSettings): Promise<void> {
-  await sendLatest(author, { kind: 'updateNotificationSettings', payload });
+export async function saveSettings(actor: Actor, payload: NotificationSettings): Promise<void> {
+  await sendLatest(actor, { kind: 'updateNotificationSettings', payload });
 }

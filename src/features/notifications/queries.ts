@@ -5,7 +5,7 @@ import type { NotificationRecord } from '#contract/notification/record.ts';
 import { parseCursor } from '#contract/cursor.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
-import { unsentOf, type Author } from '#src/data/device/outbox.ts';
+import { unsentOf, type Actor } from '#src/data/device/outbox.ts';
 import { usePending, type Pending } from '#src/data/pending.ts';
 import { useReplicated } from '#src/data/replica/current-replica.ts';
 import { useLive } from '#src/data/use-live.ts';
@@ -29,14 +29,14 @@ export type NotificationsView =
 const none: never[] = [];
 
 export function useNotifications(
-  author: Author,
+  actor: Actor,
   older: readonly NotificationRecord[] = none,
 ): NotificationsView | undefined {
   const held = useReplicated('notifications');
-  const pending = usePending(author);
-  const asking = useAsking(author.userId);
-  const copy = useCopy(author);
-  const { accountId } = author;
+  const pending = usePending(actor);
+  const asking = useAsking(actor.userId);
+  const copy = useCopy(actor);
+  const { accountId } = actor;
   const rows = useMemo(
     () => held && pending && asking && rowsOf(held, older, { pending, asking, accountId }),
     [held, older, pending, asking, accountId],
@@ -53,7 +53,7 @@ export function useNotifications(
 type Laid = {
   pending: Pending;
   asking: readonly { occurredAt: string }[];
-  accountId: Author['accountId'];
+  accountId: Actor['accountId'];
 };
 
 function rowsOf(
@@ -78,7 +78,7 @@ function useAsking(userId: UserId) {
 type Copy = { isComplete: boolean; isReachable: boolean; reachedAt: number | null };
 
 /** Whether the account was read to its end, whether the server answered last, and when. */
-function useCopy({ accountId }: Author): Copy | undefined {
+function useCopy({ accountId }: Actor): Copy | undefined {
   return useLive(
     () =>
       onDatabase(device.db, (db) =>

@@ -1,6 +1,6 @@
 import type { PortfolioItemId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { cancelPicture, replacePicture } from '#src/data/media/local-pictures.ts';
 import { preparePictures, type Preparing } from '#src/data/media/prepare.ts';
 import { sendPictures } from '#src/data/media/send-pictures.ts';
@@ -12,13 +12,13 @@ import type { LocalWork } from './overlay.ts';
  * or with what kept the device from storing them.
  */
 export async function addWorks(
-  author: Author,
+  actor: Actor,
   files: readonly File[],
   options: Preparing,
 ): Promise<void> {
   const pictures = await preparePictures(files, 'portfolio', options);
   await sendPictures(
-    author,
+    actor,
     pictures.map((picture) => ({
       purpose: 'portfolio',
       picture,
@@ -35,13 +35,13 @@ export async function addWorks(
 }
 
 /** Queues the removal of a work. */
-export async function removeWork(author: Author, itemId: PortfolioItemId): Promise<void> {
-  await send(author, { kind: 'removePortfolioItem', payload: { itemId } });
+export async function removeWork(actor: Actor, itemId: PortfolioItemId): Promise<void> {
+  await send(actor, { kind: 'removePortfolioItem', payload: { itemId } });
 }
 
 /** Takes back a picture that waits here; one that may have arrived is removed behind it instead. */
-export async function removeLocal(author: Author, { id, local }: LocalWork): Promise<void> {
-  if (!(await cancelPicture(local.item.uploadId))) await removeWork(author, id);
+export async function removeLocal(actor: Actor, { id, local }: LocalWork): Promise<void> {
+  if (!(await cancelPicture(local.item.uploadId))) await removeWork(actor, id);
 }
 
 /** Puts another file in the place of a photo that this device has lost. False: the lost one may have arrived after all. */

@@ -8,7 +8,7 @@ import {
 import { cleanText } from '#contract/text.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { send } from '#src/data/send.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { Draft } from './draft.ts';
@@ -26,12 +26,12 @@ export function problemWithDetails(details: string): string | undefined {
 
 /** Queues a request. Resolves with its id when it is safely stored, sent or not; rejects when the device could not store it. */
 export async function askForSupport(
-  author: Author,
+  actor: Actor,
   userType: AccountKind,
   { area, details }: Draft & { area: ProblemArea },
   log: string | null,
 ): Promise<CommandId> {
-  return await send(author, {
+  return await send(actor, {
     kind: 'submitSupportRequest',
     payload: {
       problemArea: area,

@@ -63,7 +63,7 @@ async function show({
   mount(
     <AccountScreen
       profile={creatorUser}
-      author={{ userId, accountId }}
+      actor={{ userId, accountId }}
       membership={creatorMembership}
       nameOf={() => 'Maya Okafor'}
       unsent={unsent}

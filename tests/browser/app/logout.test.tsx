@@ -29,7 +29,7 @@ beforeEach(async () => {
   });
 });
 
-async function writeMessage(author: UserId): Promise<void> {
+async function writeMessage(actor: UserId): Promise<void> {
   const payload = {
     message: 'On my way',
     chatroomId: newId<ChatroomId>(),
@@ -38,7 +38,7 @@ async function writeMessage(author: UserId): Promise<void> {
     creatorId: accountId,
     isMessageFromCreator: true,
   };
-  await enqueue(device, { userId: author, accountId }, { kind: 'addMessage', payload });
+  await enqueue(device, { userId: actor, accountId }, { kind: 'addMessage', payload });
 }
 
 /** A film that was chosen, of which a kill left only some pieces. */

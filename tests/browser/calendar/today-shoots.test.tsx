@@ -25,9 +25,9 @@ const off = shootOf({ id: idOf<AppointmentId>('off'), state: 'cancelledByBusines
 
 function show(side: 'creator' | 'business' = 'creator') {
   const go = vi.fn<(href: string) => void>();
-  const author = { userId: me, accountId: side === 'creator' ? creator : business };
+  const actor = { userId: me, accountId: side === 'creator' ? creator : business };
   const links = { shoot: (id: string, day: string) => `/calendar?day=${day}&shoot=${id}`, go };
-  mount(<TodayShoots author={author} side={side} now={lateTuesday} links={links} />);
+  mount(<TodayShoots actor={actor} side={side} now={lateTuesday} links={links} />);
   return { go };
 }
 

@@ -18,7 +18,7 @@ import { mount } from '../ui/mount.tsx';
 
 const userId = newId<UserId>();
 const accountId = newId<AccountId>();
-const author = { userId, accountId };
+const actor = { userId, accountId };
 let replica: OpenReplica | null = null;
 let stop = new AbortController();
 
@@ -39,7 +39,7 @@ async function openActive(): Promise<OpenReplica> {
 }
 
 function Bell() {
-  const count = useUnseenCount(author);
+  const count = useUnseenCount(actor);
   const newest = useNewestNotifications(10);
   return (
     <p>
@@ -97,7 +97,7 @@ test('opening the panel without signal leaves nothing unseen', async () => {
   mount(<Bell />);
   await expect.element(page.getByText('1 unseen, Told')).toBeVisible();
   const payload = { accountType: 'creator' as const, accountId, timestamp: told.createdOn };
-  await enqueue(device, author, { kind: 'notificationsAsSeen', payload });
+  await enqueue(device, actor, { kind: 'notificationsAsSeen', payload });
 
   await expect.element(page.getByText('0 unseen, Told')).toBeVisible();
   await expect.poll(() => localStorage.getItem('notification_count')).toBe('0');

@@ -5,11 +5,11 @@ import { newId } from '#contract/new-id.ts';
 import type { AccountProfile } from '#contract/profile/record.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { DirectoryLinks } from '#src/features/directory/links.ts';
-import { pageKey, type Wish } from '#src/features/directory/questions.ts';
+import { pageKey, type Wish } from '#src/features/directory/cached-queries.ts';
 import { openCopy, signIn } from '../open-copy.ts';
 
-export const author = { userId: newId<UserId>(), accountId: newId<AccountId>() };
-const { userId, accountId } = author;
+export const actor = { userId: newId<UserId>(), accountId: newId<AccountId>() };
+const { userId, accountId } = actor;
 
 /** A café in Tempe, which likes whom it is told. */
 const profileOf = (favourites: readonly AccountId[]): AccountProfile => ({

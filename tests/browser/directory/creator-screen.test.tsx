@@ -5,11 +5,11 @@ import { newId } from '#contract/new-id.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { CreatorProfile } from '#src/features/creator-profile/overlay.ts';
 import { publicOf } from '#src/features/creator-profile/queries.ts';
-import { creatorKey } from '#src/features/directory/questions.ts';
+import { creatorKey } from '#src/features/directory/cached-queries.ts';
 import { CreatorScreen } from '#src/features/directory/screens/creator-screen.tsx';
 import { recordOf } from '../creator-profile/records.ts';
 import { mount } from '../ui/mount.tsx';
-import { aBusinessHere, author, someLinks } from './business.ts';
+import { aBusinessHere, actor, someLinks } from './business.ts';
 import { answering } from '../answering.ts';
 
 const id = newId<AccountId>();
@@ -27,7 +27,7 @@ const maya = publicOf(record as CreatorProfile, []);
 
 const keepMaya = () =>
   device.db.answers.put({
-    accountId: author.accountId,
+    accountId: actor.accountId,
     key: creatorKey(id),
     value: maya,
     at: Date.now(),
@@ -35,7 +35,7 @@ const keepMaya = () =>
 const show = () =>
   mount(
     <CreatorScreen
-      author={author}
+      actor={actor}
       creatorId={id}
       mayMark
       links={someLinks().links}

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CreatorCard } from '#contract/directory/record.ts';
-import type { Wish } from '#src/features/directory/questions.ts';
+import type { Wish } from '#src/features/directory/cached-queries.ts';
 import { InviteButton } from '#src/features/campaigns/candidates/invite-button.tsx';
 import { CreatorsScreen } from '#src/features/directory/screens/creators-screen.tsx';
 import { m } from '#src/paraglide/messages.js';
 import { aCard } from '../../support/creator-cards.ts';
 import { mount } from '../ui/mount.tsx';
-import { aBusinessHere, author, directoryOf, keepPage, queued, someLinks } from './business.ts';
+import { aBusinessHere, actor, directoryOf, keepPage, queued, someLinks } from './business.ts';
 import { answering } from '../answering.ts';
 import { reach } from '../open-copy.ts';
 
@@ -22,12 +22,12 @@ function Shown({ first, mayMark }: { first: Wish; mayMark: boolean }) {
   return (
     <div style={{ blockSize: '600px' }}>
       <CreatorsScreen
-        author={author}
+        actor={actor}
         mayMark={mayMark}
         wish={wish}
         onChange={setWish}
         links={{ ...someLinks().links, go: () => setIsAway(true) }}
-        action={({ id, name }) => <InviteButton author={author} creatorId={id} name={name} />}
+        action={({ id, name }) => <InviteButton actor={actor} creatorId={id} name={name} />}
       />
     </div>
   );

@@ -5,26 +5,26 @@ import { FeaturedCreators } from '#src/features/directory/components/featured-cr
 import { prefetchDirectory } from '#src/features/directory/prefetch.ts';
 import { aCard } from '../../support/creator-cards.ts';
 import { mount } from '../ui/mount.tsx';
-import { aBusinessHere, author, directoryOf, keepPage, someLinks } from './business.ts';
+import { aBusinessHere, actor, directoryOf, keepPage, someLinks } from './business.ts';
 import { answering } from '../answering.ts';
 
 const MINUTE = 60_000;
 const someone = (firstName: string) => aCard({ firstName, lastName: '' });
-const show = () => mount(<FeaturedCreators author={author} links={someLinks().links} />);
+const show = () => mount(<FeaturedCreators actor={actor} links={someLinks().links} />);
 
 test('the directory’s first page comes to the device unasked, once an hour at most', async () => {
   const { asked } = answering(directoryOf([someone('Maya')], 24));
   await aBusinessHere();
-  await prefetchDirectory(author);
-  await prefetchDirectory(author);
+  await prefetchDirectory(actor);
+  await prefetchDirectory(actor);
   expect(asked).toEqual(['/api/creators']);
 
   await keepPage({}, [someone('Jo')], { at: Date.now() - 59 * MINUTE });
-  await prefetchDirectory(author);
+  await prefetchDirectory(actor);
   expect(asked).toHaveLength(1);
 
   await keepPage({}, [someone('Jo')], { at: Date.now() - 61 * MINUTE });
-  await prefetchDirectory(author);
+  await prefetchDirectory(actor);
   expect(asked).toHaveLength(2);
 });
 
@@ -33,7 +33,7 @@ test('without a connection nothing is lost by trying', async () => {
   await aBusinessHere();
   await keepPage({}, [someone('Jo')], { at: 0 });
 
-  await prefetchDirectory(author);
+  await prefetchDirectory(actor);
 
   expect(await device.db.answers.count()).toBe(1);
 });
@@ -47,7 +47,7 @@ test('a business’s day shows the three best matches, and nothing before anyone
   expect(page.getByRole('heading').elements()).toEqual([]);
 
   isOnline = true;
-  await prefetchDirectory(author);
+  await prefetchDirectory(actor);
 
   await expect.element(page.getByRole('heading', { name: 'Featured creators' })).toBeVisible();
   expect(page.getByRole('listitem').elements()).toHaveLength(3);

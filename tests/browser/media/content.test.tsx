@@ -27,7 +27,7 @@ beforeEach(async () => {
   await device.db.mediaParts.clear();
 });
 
-const author = { userId: me, accountId: creatorAccount };
+const actor = { userId: me, accountId: creatorAccount };
 
 const bodyOf = (prepared: PreparedContent) => {
   const main = prepared.kind === 'video' ? prepared.video : prepared.picture;
@@ -82,7 +82,7 @@ describe('a video that was filmed', () => {
   test('is shown before it was sent, and plays from what is kept here', async () => {
     await signedIn('creator', []);
     const prepared = await prepareContent(film);
-    await sendContent(author, [{ body: bodyOf(prepared), prepared }]);
+    await sendContent(actor, [{ body: bodyOf(prepared), prepared }]);
     mount(<Local />);
 
     const player = page.getByLabelText('clip.mp4');
@@ -98,7 +98,7 @@ describe('a video that was filmed', () => {
     await signedIn('creator', []);
     await setWifiForVideo(device, true);
     const prepared = await prepareContent(film);
-    await sendContent(author, [{ body: bodyOf(prepared), prepared }]);
+    await sendContent(actor, [{ body: bodyOf(prepared), prepared }]);
     mount(<Local />);
 
     await expect.element(page.getByText(/^wifi 0 of/)).toBeVisible();
@@ -198,7 +198,7 @@ describe('asking before something is filmed', () => {
 });
 
 function Local() {
-  const media = useLocalMedia(author);
+  const media = useLocalMedia(actor);
   return (
     <main>
       {media?.map(({ item, url, posterUrl, progress, state }) => (

@@ -7,7 +7,7 @@ import { creatorAccount, me } from '../messages/inbox.ts';
 import { signedIn } from '../sync/show-queue.tsx';
 import { aWork } from './work.ts';
 
-const author = { userId: me, accountId: creatorAccount };
+const actor = { userId: me, accountId: creatorAccount };
 
 /** The disk takes no more pictures, so many times. */
 function fullFor(times: number) {
@@ -30,18 +30,18 @@ test('on a full device nothing is stored, and the person is told that there is n
   await signedIn('creator', []);
   const entries = [await aWork(400), await aWork(401)];
   const mend = fullFor(10);
-  const error: unknown = await sendPictures(author, entries).catch((failure: unknown) => failure);
+  const error: unknown = await sendPictures(actor, entries).catch((failure: unknown) => failure);
   mend();
 
   expect(pictureSentence(error)).toMatch(/^There isn’t enough space on your device/);
   expect(await stored()).toEqual([0, 0, 0]);
-  await sendPictures(author, entries);
+  await sendPictures(actor, entries);
   expect(await stored()).toEqual([2, 2, 2]);
 });
 
 test('what the server has for good makes room for what it has not', async () => {
   await signedIn('creator', []);
-  await sendPictures(author, [await aWork(400)]);
+  await sendPictures(actor, [await aWork(400)]);
   const [item] = await device.db.outbox.toArray();
   if (!item) throw new Error('Nothing is queued');
   const { state: _, attention: __, nextTryAt: ___, isAskedToWait: ____, ...sent } = item;
@@ -56,7 +56,7 @@ test('what the server has for good makes room for what it has not', async () => 
   await device.db.media.toCollection().modify({ state: 'uploaded' });
   await device.db.cursors.put({ accountId: creatorAccount, cursor: 'epoch00.5' });
   const mend = fullFor(1);
-  await sendPictures(author, [await aWork(401)]);
+  await sendPictures(actor, [await aWork(401)]);
   mend();
 
   expect(await stored()).toEqual([1, 1, 1]);

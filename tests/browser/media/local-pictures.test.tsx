@@ -14,7 +14,7 @@ import { aPicture } from './pictures.ts';
 
 beforeEach(() => page.viewport(390, 844));
 
-const author = { userId: me, accountId: creatorAccount };
+const actor = { userId: me, accountId: creatorAccount };
 
 async function works(...files: File[]): Promise<PictureEntry[]> {
   const prepared = await preparePictures(files, 'portfolio');
@@ -33,7 +33,7 @@ async function works(...files: File[]): Promise<PictureEntry[]> {
 }
 
 function Pictures() {
-  const pictures = useLocalPictures(author);
+  const pictures = useLocalPictures(actor);
   return (
     <main>
       <p>{pictures ? `${pictures.length} photos` : 'None yet'}</p>
@@ -64,7 +64,7 @@ describe('a picture that waits', () => {
       await aPicture(600, 400, { name: 'first.jpg' }),
       await aPicture(601, 400, { name: 'second.jpg' }),
     );
-    await sendPictures(author, [first, second] as PictureEntry[]);
+    await sendPictures(actor, [first, second] as PictureEntry[]);
 
     await expect.element(page.getByRole('img', { name: 'first.jpg' })).toBeVisible();
     await expect.poll(() => isShown('first.jpg') && isShown('second.jpg')).toBe(true);
@@ -79,7 +79,7 @@ describe('a picture that waits', () => {
     await signedIn('creator', []);
     const [work] = await works(await aPicture(600, 400, { name: 'gone.jpg' }));
     if (!work) throw new Error('Nothing was prepared');
-    await sendPictures(author, [work]);
+    await sendPictures(actor, [work]);
     await device.db.mediaBytes.clear();
     mount(<Pictures />);
     await expect.element(page.getByRole('img', { name: 'gone.jpg' })).toBeVisible();
@@ -100,7 +100,7 @@ describe('the queue', () => {
       await aPicture(900, 600, { name: 'one.jpg' }),
       await aPicture(901, 600, { name: 'two.jpg' }),
     );
-    await sendPictures(author, entries);
+    await sendPictures(actor, entries);
     const [one] = entries;
     const size = one?.picture.bytes.byteLength ?? 0;
     await device.db.media.update(one?.picture.uploadId as UploadId, {
@@ -122,7 +122,7 @@ describe('the queue', () => {
     await signedIn('creator', []);
     const [work] = await works(await aPicture(900, 600, { name: 'lost.jpg' }));
     if (!work) throw new Error('Nothing was prepared');
-    await sendPictures(author, [work]);
+    await sendPictures(actor, [work]);
     const attention = { code: 'PICTURE_MISSING' as const };
     await device.db.mediaBytes.clear();
     await device.db.media.update(work.picture.uploadId, { state: 'attention', attention });

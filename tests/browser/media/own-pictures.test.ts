@@ -15,7 +15,7 @@ import { creatorAccount, me } from '../messages/inbox.ts';
 import { outbox, signedIn } from '../sync/show-queue.tsx';
 import { aWork } from './work.ts';
 
-const author = { userId: me, accountId: creatorAccount };
+const actor = { userId: me, accountId: creatorAccount };
 let end = new AbortController();
 beforeEach(() => void (end = new AbortController()));
 afterEach(async () => {
@@ -50,11 +50,11 @@ test('a photo that stands in the portfolio is not queued again; removed and adde
   await signedIn('creator', []);
   const work = await aWork(400);
   const record = await show(work);
-  expect(await sendPictures(author, [work])).toEqual({ skipped: 1 });
+  expect(await sendPictures(actor, [work])).toEqual({ skipped: 1 });
   expect(await outbox()).toEqual([]);
 
-  await send(author, { kind: 'removePortfolioItem', payload: { itemId: record.id } });
-  expect(await sendPictures(author, [await aWork(400)])).toEqual({ skipped: 0 });
+  await send(actor, { kind: 'removePortfolioItem', payload: { itemId: record.id } });
+  expect(await sendPictures(actor, [await aWork(400)])).toEqual({ skipped: 0 });
   expect((await outbox()).map((one) => one.kind)).toEqual([
     'removePortfolioItem',
     'addPortfolioItem',
@@ -64,7 +64,7 @@ test('a photo that stands in the portfolio is not queued again; removed and adde
 test('one’s own photo stays readable without a connection once the server shows it, though it was never loaded from there', async () => {
   await signedIn('creator', []);
   const work = await aWork(400);
-  await sendPictures(author, [work]);
+  await sendPictures(actor, [work]);
   const [item] = await device.db.outbox.toArray();
   if (!item) throw new Error('Nothing is queued');
   startUploading(
@@ -105,8 +105,8 @@ test('the address of a picture that nobody wants any more when its bytes come is
 
 test('whoever shows one’s face is told of no other picture, so that the bytes of no other one are read', async () => {
   await signedIn('creator', []);
-  await sendPictures(author, [await aWork(400)]);
+  await sendPictures(actor, [await aWork(400)]);
 
-  expect(await readUnshown(device.db, author, 'creatorPhoto')).toEqual([]);
-  expect(await readUnshown(device.db, author, 'portfolio')).toHaveLength(1);
+  expect(await readUnshown(device.db, actor, 'creatorPhoto')).toEqual([]);
+  expect(await readUnshown(device.db, actor, 'portfolio')).toHaveLength(1);
 });

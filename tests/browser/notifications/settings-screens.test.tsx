@@ -11,7 +11,7 @@ function showSettings(onExplainInstall = () => undefined): void {
   mount(
     <NotificationSettingsScreen
       userId={userId}
-      author={{ userId, accountId }}
+      actor={{ userId, accountId }}
       told={told}
       onExplainInstall={onExplainInstall}
     />,

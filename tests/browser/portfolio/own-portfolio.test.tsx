@@ -13,7 +13,7 @@ import { mount } from '../ui/mount.tsx';
 
 beforeEach(() => page.viewport(390, 844));
 
-const author = { userId: me, accountId: creatorAccount };
+const actor = { userId: me, accountId: creatorAccount };
 const DOT =
   'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect width="300" height="200" fill="green"/></svg>';
 
@@ -32,7 +32,7 @@ async function showPortfolio(works: readonly PortfolioItem[] = []) {
   const onSetUp = vi.fn<() => void>();
   mount(
     <>
-      <OwnPortfolio author={author} name="Maya Ortiz" works={works} onSetUp={onSetUp} />
+      <OwnPortfolio actor={actor} name="Maya Ortiz" works={works} onSetUp={onSetUp} />
       <ToastRegion />
     </>,
   );
@@ -166,7 +166,7 @@ test('a photo that the server would not take says why, and can be removed', asyn
     kind: 'addPortfolioItem',
     payload: { itemId: crypto.randomUUID() as PortfolioItemId, uploadId, sourceSha256: '' },
     id: commandId,
-    ...author,
+    ...actor,
     lane: 'media:x',
     occurredAt: '2026-11-21T16:00:00.000Z',
     state: 'attention',
@@ -180,7 +180,7 @@ test('a photo that the server would not take says why, and can be removed', asyn
   } as never);
   const item: MediaItem = {
     uploadId,
-    ...author,
+    ...actor,
     commandId,
     purpose: 'portfolio',
     name: 'huge.png',

@@ -16,7 +16,7 @@ async function show({ makeLog = async () => LOG } = {}) {
   const [onReturn, onShowQueue] = [vi.fn(), vi.fn()];
   mount(
     <SupportScreen
-      author={{ userId, accountId }}
+      actor={{ userId, accountId }}
       userType="creator"
       email="maya@pollin.test"
       makeLog={makeLog}
@@ -182,7 +182,7 @@ test('what was being written is there again when the screen is opened anew', asy
   await details().fill('Half a sentence');
   mount(
     <SupportScreen
-      author={{ userId, accountId }}
+      actor={{ userId, accountId }}
       userType="creator"
       email="maya@pollin.test"
       makeLog={async () => LOG}

@@ -73,7 +73,7 @@ function batchCode(name: RouteName, text: string): string | undefined {
 
 /** Why somebody signed in who acts for an account may not make a call at all; null: they may. */
 function notAllowed(name: RouteName, role: Role, aim: Aim): 'FORBIDDEN' | null {
-  const { who, command }: Route = routes[name];
+  const { access: who, command }: Route = routes[name];
   if (typeof who === 'string') return null;
   const { body } = asked[name].send(aim);
   const isEvent = command !== undefined && body !== undefined && 'event' in body;
@@ -90,7 +90,7 @@ function notTheirs(name: RouteName, side: Side): string | null {
   return decided.ok ? null : decided.refusal.code;
 }
 
-const needsAccount = (name: RouteName): boolean => typeof routes[name].who !== 'string';
+const needsAccount = (name: RouteName): boolean => typeof routes[name].access !== 'string';
 
 /** What a call about a world that is not the caller's is answered. */
 function aboutOthers(name: RouteName, aim: Aim): string {
@@ -138,7 +138,7 @@ async function askAsRole(name: RouteName, role: Role, seat: Seat, check: Check):
   const { member, own, neighbour, revoked, number } = seat;
   const side = sideOf(role);
   const accountId = ownOf(role, own.pair);
-  const isAnyones = ['anyone', 'cookie', 'demo'].includes(routes[name].who as string);
+  const isAnyones = ['anyone', 'cookie', 'demo'].includes(routes[name].access as string);
   const acting = async (who: string, world: World): Promise<Said> => {
     const aim = { world, side, accountId };
     const said = await say(name, member.as(accountId), aim);
@@ -183,7 +183,7 @@ const partnerOf = (role: Role, { businessId, creatorId }: Pair): AccountId =>
 const isForgiving = (name: RouteName): boolean => name === 'removePortfolioItem';
 
 async function callWithoutMembership(name: RouteName, check: Check): Promise<void> {
-  const { who } = routes[name] as Route;
+  const { access: who } = routes[name] as Route;
   const isAnyones = who === 'anyone' || who === 'cookie' || who === 'demo';
   const aim: Aim = { world: strangers, side: 'creator', accountId: strangers.pair.creatorId };
   const open = asked[name].own ?? 'ok';

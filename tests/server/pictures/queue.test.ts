@@ -9,11 +9,11 @@ function aWork() {
 
 describe('a queue', () => {
   it('runs so many at once, and the others in their order', async () => {
-    const inTurn = createQueue({ atOnce: 2, waiting: 9 });
+    const oneAtATime = createQueue({ atOnce: 2, waiting: 9 });
     const works = Array.from({ length: 5 }, aWork);
     const begun: number[] = [];
     const done = works.map((work, place) =>
-      inTurn(() => {
+      oneAtATime(() => {
         begun.push(place);
         return work.promise;
       }),
@@ -32,23 +32,23 @@ describe('a queue', () => {
   });
 
   it('turns away who comes when too many wait, and lets in who comes later', async () => {
-    const inTurn = createQueue({ atOnce: 1, waiting: 1 });
+    const oneAtATime = createQueue({ atOnce: 1, waiting: 1 });
     const [first, second] = [aWork(), aWork()];
-    const done = [inTurn(() => first.promise), inTurn(() => second.promise)];
+    const done = [oneAtATime(() => first.promise), oneAtATime(() => second.promise)];
 
-    await expect(inTurn(async () => 'never')).rejects.toThrow(QueueFull);
+    await expect(oneAtATime(async () => 'never')).rejects.toThrow(QueueFull);
 
     first.resolve('one');
     second.resolve('two');
     expect(await Promise.all(done)).toEqual(['one', 'two']);
-    expect(await inTurn(async () => 'later')).toBe('later');
+    expect(await oneAtATime(async () => 'later')).toBe('later');
   });
 
   it('goes on after work that failed', async () => {
-    const inTurn = createQueue({ atOnce: 1, waiting: 1 });
+    const oneAtATime = createQueue({ atOnce: 1, waiting: 1 });
 
-    await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(oneAtATime(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
 
-    expect(await inTurn(async () => 'yes')).toBe('yes');
+    expect(await oneAtATime(async () => 'yes')).toBe('yes');
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CommandId } from '#contract/ids.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { enqueue, retryNow } from '#src/data/device/outbox.ts';
-import { OVERTAKE_AFTER_MS } from '#src/data/device/turn.ts';
+import { LEASE_EXPIRES_AFTER_MS } from '#src/data/device/lease.ts';
 import { aDevice, aMessage, aRoomId, json, twoContextsOf } from '../../support/fake-device.ts';
 
 /** A phone whose page and worker share a disk, and a server that refuses when the test says so, each request for itself. */
@@ -34,7 +34,7 @@ test('a late answer to an overtaken try does not replace what the person sent an
   await reached(1);
   // The page froze with its try on the wire: the worker takes over, and hears the refusal first.
   await drain(worker);
-  device.time += OVERTAKE_AFTER_MS + 1;
+  device.time += LEASE_EXPIRES_AFTER_MS + 1;
   const overtaking = drain(worker);
   await reached(2);
   asked[1]?.refuse();

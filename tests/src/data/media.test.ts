@@ -24,14 +24,14 @@ const rows = async ({ db }: FakeDevice) => ({
   bytes: await db.mediaBytes.count(),
 });
 const nothing = { outbox: 0, media: 0, bytes: 0 };
-const author = ({ userId, accountId }: FakeDevice) => ({ userId, accountId });
+const actor = ({ userId, accountId }: FakeDevice) => ({ userId, accountId });
 
 const idOf = (work: QueuedPicture): PortfolioItemId => {
   if (work.body.kind !== 'addPortfolioItem') throw new Error('Not a work');
   return work.body.payload.itemId;
 };
 const remove = (device: FakeDevice, work: QueuedPicture) =>
-  enqueue(device, author(device), {
+  enqueue(device, actor(device), {
     kind: 'removePortfolioItem',
     payload: { itemId: idOf(work) },
   });
@@ -83,7 +83,7 @@ describe('queueing pictures', () => {
     const server = acceptingServer();
     device.answer(server.answer);
     await queue(device, aWork(100));
-    await enqueue(device, author(device), aMessage(device, aRoomId(), 'Hello'));
+    await enqueue(device, actor(device), aMessage(device, aRoomId(), 'Hello'));
     await drain(device);
 
     expect(server.seen).toHaveLength(1);
@@ -206,7 +206,7 @@ test('a photo that stands in the portfolio is not queued again, which is told', 
   const works = [shown(aWork(500, 1))];
   const entries = [aWork(500, 1), aWork(600, 2), aWork(600, 2)];
 
-  expect(await enqueuePictures(device, author(device), entries, { works })).toEqual({ skipped: 2 });
+  expect(await enqueuePictures(device, actor(device), entries, { works })).toEqual({ skipped: 2 });
   expect(await device.db.outbox.count()).toBe(1);
 });
 
@@ -216,8 +216,8 @@ test('a photo that was removed without signal and is added again is queued, and 
   await remove(device, before);
   const again = aWork(500, 1);
   const works = [shown(before)];
-  expect(await enqueuePictures(device, author(device), [again], { works })).toEqual({ skipped: 0 });
-  expect(await enqueuePictures(device, author(device), [aWork(500, 1)], { works })).toEqual({
+  expect(await enqueuePictures(device, actor(device), [again], { works })).toEqual({ skipped: 0 });
+  expect(await enqueuePictures(device, actor(device), [aWork(500, 1)], { works })).toEqual({
     skipped: 1,
   });
 
@@ -246,7 +246,7 @@ test('a photo whose removal is done but not yet in the copy is queued again', as
   await drain(device);
 
   const works = [shown(before)];
-  await enqueuePictures(device, author(device), [aWork(500, 1)], { works });
+  await enqueuePictures(device, actor(device), [aWork(500, 1)], { works });
   expect(await kinds(device)).toEqual(['addPortfolioItem']);
 });
 
@@ -274,7 +274,7 @@ test('a removal that failed is forgotten when its photo is added again', async (
   const fail = { state: 'attention', attention: { code: 'FAILED' } } as const;
   await device.db.outbox.toCollection().modify({ ...fail, nextTryAt: device.time + 80_000_000 });
   const works = [shown(before)];
-  await enqueuePictures(device, author(device), [aWork(500, 1)], { works });
+  await enqueuePictures(device, actor(device), [aWork(500, 1)], { works });
   expect(await kinds(device)).toEqual(['addPortfolioItem']);
 });
 
@@ -283,7 +283,7 @@ test('a photo that was added again waits while its removal fails and will be tri
   const before = aWork(500, 1);
   await remove(device, before);
   const works = [shown(before)];
-  await enqueuePictures(device, author(device), [aWork(500, 1)], { works });
+  await enqueuePictures(device, actor(device), [aWork(500, 1)], { works });
   await upload(device);
   const fail = { state: 'attention', attention: { code: 'FAILED' } } as const;
   await device.db.outbox

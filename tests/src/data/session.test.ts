@@ -144,8 +144,8 @@ test('what was read for an account that is no longer one’s own is removed; wha
     await device.db.cursors.put({ accountId, cursor: 'epoch0.1' });
     await device.db.pages.put({ accountId, chatroomId: aRoomId(), page: 0, messages: [] });
   }
-  const author = { userId: device.userId, accountId: gone };
-  await enqueue(device, author, aMessage(device, aRoomId(), 'For the old café'));
+  const actor = { userId: device.userId, accountId: gone };
+  await enqueue(device, actor, aMessage(device, aRoomId(), 'For the old café'));
 
   expect(await forgetGone(device, [kept])).toEqual([gone]);
   expect((await device.db.pages.toArray()).map((page) => page.accountId)).toEqual([kept]);

@@ -15,9 +15,9 @@ import {
 } from '../../support/fake-device.ts';
 import { aDeviceWithTus } from '../../support/fake-tus.ts';
 
-const authorOf = ({ userId, accountId }: FakeDevice) => ({ userId, accountId });
+const actorOf = ({ userId, accountId }: FakeDevice) => ({ userId, accountId });
 const write = (device: FakeDevice, text: string, after?: readonly CommandId[], room = aRoomId()) =>
-  enqueue(device, authorOf(device), aMessage(device, room, text), { after });
+  enqueue(device, actorOf(device), aMessage(device, room, text), { after });
 const left = async ({ db }: FakeDevice) => textsOf(await db.outbox.toArray());
 
 describe('a command that needs others done first', () => {
@@ -45,9 +45,9 @@ describe('a command that needs others done first', () => {
     const [gone] = await queueContent(device, before.entry);
     const last = await write(device, 'for review', gone ? [gone] : []);
     const other = await aKeptVideo(device, 600);
-    const author = authorOf(device);
+    const actor = actorOf(device);
 
-    const away = await enqueueInstead(device, author, before.uploadId, other.entry);
+    const away = await enqueueInstead(device, actor, before.uploadId, other.entry);
 
     expect(away).toMatchObject({ uploadId: before.uploadId });
     const server = acceptingServer();
@@ -60,7 +60,7 @@ describe('a command that needs others done first', () => {
     expect(await drain(device)).toMatchObject({ state: 'empty' });
     expect(server.seen).toHaveLength(2);
     expect(server.seen.at(-1)).toBe(last);
-    expect(await enqueueInstead(device, author, other.uploadId, before.entry)).toBe(null);
+    expect(await enqueueInstead(device, actor, other.uploadId, before.entry)).toBe(null);
   });
 
   test('never travels in the same request as one of them', async () => {

@@ -103,7 +103,7 @@ describe('a draft that two tabs have open', () => {
 });
 
 describe('a draft that is sent', () => {
-  const author = ({ userId, accountId }: FakeDevice) => ({ userId, accountId });
+  const actor = ({ userId, accountId }: FakeDevice) => ({ userId, accountId });
   const sending = (device: FakeDevice, sent: Brief) => (db: FakeDevice['db']) =>
     takeWorkDraft(db, placeOf(device), (stored) => (isSame(stored, sent) ? null : stored));
 
@@ -111,7 +111,7 @@ describe('a draft that is sent', () => {
     const device = await aDevice();
     await saveWorkDraft(device, placeOf(device), null, brief('Brunch'));
 
-    await enqueue(device, author(device), aMessage(device, aRoomId(), 'Brunch'), {
+    await enqueue(device, actor(device), aMessage(device, aRoomId(), 'Brunch'), {
       also: sending(device, brief('Brunch')),
     });
 
@@ -128,7 +128,7 @@ describe('a draft that is sent', () => {
     };
 
     await expect(
-      enqueue(device, author(device), aMessage(device, aRoomId(), 'Brunch'), { also: killed }),
+      enqueue(device, actor(device), aMessage(device, aRoomId(), 'Brunch'), { also: killed }),
     ).rejects.toThrow('Killed');
 
     expect(await device.db.outbox.count()).toBe(0);
@@ -139,7 +139,7 @@ describe('a draft that is sent', () => {
     const device = await aDevice();
     await saveWorkDraft(device, placeOf(device), null, brief('Brunch', 'Eggs outside'));
 
-    await enqueue(device, author(device), aMessage(device, aRoomId(), 'Brunch'), {
+    await enqueue(device, actor(device), aMessage(device, aRoomId(), 'Brunch'), {
       also: sending(device, brief('Brunch')),
     });
 
@@ -155,7 +155,7 @@ describe('a draft that is sent', () => {
     const began = await saveWorkDraft(device, place, null, brief('Brunch', 'Eggs'));
     await saveWorkDraft(device, place, began, brief('Lunch', 'Eggs'));
     await saveWorkDraft(device, place, began, brief('Dinner', 'Eggs'));
-    await enqueue(device, author(device), aMessage(device, aRoomId(), 'Dinner'), {
+    await enqueue(device, actor(device), aMessage(device, aRoomId(), 'Dinner'), {
       also: sending(device, brief('Dinner', 'Eggs')),
     });
     return { device, place };

@@ -1,13 +1,13 @@
 import { setBlocked, useBlocked } from '#src/data/blocked.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { Part, Row, Rows } from './part.tsx';
 
 /** Whom the active account has blocked. Taking it back needs no connection. */
-export function BlockedPart({ author }: { author: Author }) {
-  const blocked = useBlocked(author);
+export function BlockedPart({ actor }: { actor: Actor }) {
+  const blocked = useBlocked(actor);
   if (!blocked) return null;
   return (
     <Part title={m.account_blocked()} text={m.account_blocked_text()}>
@@ -24,7 +24,7 @@ export function BlockedPart({ author }: { author: Author }) {
                   size="small"
                   variant="secondary"
                   aria-label={m.app_unblock_name({ name })}
-                  onPress={() => void setBlocked(author, accountId, false).catch(tellUnstored)}
+                  onPress={() => void setBlocked(actor, accountId, false).catch(tellUnstored)}
                 >
                   {m.account_unblock()}
                 </Button>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Membership, UserProfile } from '#contract/profile/record.ts';
 import { can } from '#contract/permissions.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Page } from '#src/ui/page.tsx';
 import { BlockedPart } from '../components/blocked-part.tsx';
@@ -15,7 +15,7 @@ import { roleWords } from '../role-words.ts';
 type Props = {
   profile: UserProfile;
   /** Who blocks and unblocks; null for somebody without an account. */
-  author: Author | null;
+  actor: Actor | null;
   membership: Membership | null;
   /** What a membership is called. */
   nameOf: (membership: Membership) => string;
@@ -25,7 +25,7 @@ type Props = {
 };
 
 /** Everything about the user beside their profiles: who they are, where they are signed in, and the way out. */
-export function AccountScreen({ profile, author, membership, nameOf, links, unsent }: Props) {
+export function AccountScreen({ profile, actor, membership, nameOf, links, unsent }: Props) {
   const name = `${profile.firstName} ${profile.lastName}`.trim();
   return (
     <Page>
@@ -49,8 +49,8 @@ export function AccountScreen({ profile, author, membership, nameOf, links, unse
       <Part title={m.account_settings()}>{links}</Part>
       <SessionsPart />
       <PasskeysPart />
-      {author && membership && can(membership.role, 'people.block') ? (
-        <BlockedPart key={author.accountId} author={author} />
+      {actor && membership && can(membership.role, 'people.block') ? (
+        <BlockedPart key={actor.accountId} actor={actor} />
       ) : null}
       <DataPart />
       <DeletePart email={profile.email} unsent={unsent} />

@@ -1,7 +1,7 @@
 import { Clock, CloudOff } from 'lucide-react';
 import { can } from '#contract/permissions.ts';
 import { dayOf } from '#contract/phoenix-time.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { useReplicated } from '#src/data/replica/current-replica.ts';
 import { useSession } from '#src/data/session-queries.ts';
 import { useNow } from '#src/lib/now.ts';
@@ -33,17 +33,17 @@ export function AvailabilityScreen({ links }: { links: HoursLinks }) {
   return (
     <Loaded
       key={accountId}
-      author={{ userId, accountId }}
+      actor={{ userId, accountId }}
       mayEdit={can(role, 'availability.write')}
       links={links}
     />
   );
 }
 
-type Props = { author: Author; mayEdit: boolean; links: HoursLinks };
+type Props = { actor: Actor; mayEdit: boolean; links: HoursLinks };
 
 function Loaded(props: Props) {
-  const view = useHours(props.author);
+  const view = useHours(props.actor);
   if (!view) return null;
   if (view === 'missing') {
     return (
@@ -57,16 +57,16 @@ function Loaded(props: Props) {
   return <Hours {...props} view={view} />;
 }
 
-function Hours({ author, mayEdit, links, view }: Props & { view: HoursView }) {
+function Hours({ actor, mayEdit, links, view }: Props & { view: HoursView }) {
   const now = useNow();
   const today = dayOf(now);
-  const editing = useHoursForm(author, view, today);
+  const editing = useHoursForm(actor, view, today);
   const appointments = useReplicated('appointments') ?? [];
   if (!editing) return null;
   const { form } = editing;
   const content = contentOf(form);
   const outside = content.ok
-    ? outsideShoots(content.value, appointments, author.accountId, now)
+    ? outsideShoots(content.value, appointments, actor.accountId, now)
     : [];
   const refused = view.refused.at(-1);
   return (

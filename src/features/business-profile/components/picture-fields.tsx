@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { ACCEPTED_EXTENSIONS, ACCEPTED_TYPES } from '#contract/pictures/rules.ts';
 import type { Attention } from '#src/data/device/database.ts';
 import { isFull } from '#src/data/device/full.ts';
-import { useReachable } from '#src/data/answers.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import { useReachable } from '#src/data/cached-query.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import {
   cancelPicture,
   retryPicture,
@@ -21,18 +21,18 @@ import { purposeOf, savePicture, type PictureField } from '../actions.ts';
 import { troubleOf, type BusinessProfile, type RefusedPictures } from '../overlay.ts';
 import styles from './picture-fields.module.css';
 
-type Props = { author: Author; profile: BusinessProfile; refused: RefusedPictures };
+type Props = { actor: Actor; profile: BusinessProfile; refused: RefusedPictures };
 
 /** Logo and photo. Each is saved when it is chosen, by itself, and shown at once from the device. */
-export function PictureFields({ author, profile: { business }, refused }: Props) {
-  const local = useLocalPictures(author) ?? [];
+export function PictureFields({ actor, profile: { business }, refused }: Props) {
+  const local = useLocalPictures(actor) ?? [];
   const waiting = (field: PictureField) =>
     local.filter(({ item }) => item.purpose === purposeOf[field]);
   return (
     <div className={styles.pictures}>
       <Field
         field="logo"
-        author={author}
+        actor={actor}
         stored={business.logoUrl}
         waiting={waiting('logo')}
         refused={refused}
@@ -41,7 +41,7 @@ export function PictureFields({ author, profile: { business }, refused }: Props)
       />
       <Field
         field="photo"
-        author={author}
+        actor={actor}
         stored={business.photoUrl}
         waiting={waiting('photo')}
         refused={refused}
@@ -54,7 +54,7 @@ export function PictureFields({ author, profile: { business }, refused }: Props)
 
 type FieldProps = {
   field: PictureField;
-  author: Author;
+  actor: Actor;
   stored: string | null;
   /** Chosen here and not shown by the server's copy yet, the newest last. */
   waiting: readonly LocalPicture[];
@@ -63,7 +63,7 @@ type FieldProps = {
   choose: string;
 };
 
-function Field({ field, author, stored, waiting, refused, label, choose }: FieldProps) {
+function Field({ field, actor, stored, waiting, refused, label, choose }: FieldProps) {
   const [isPreparing, setIsPreparing] = useState(false);
   const [problem, setProblem] = useState<string>();
   const isOnline = useReachable();
@@ -75,7 +75,7 @@ function Field({ field, author, stored, waiting, refused, label, choose }: Field
     setIsPreparing(true);
     setProblem(undefined);
     try {
-      await savePicture(author, field, file, waiting);
+      await savePicture(actor, field, file, waiting);
       toasts.success(isOnline ? m.business_saved() : m.business_saved_here());
     } catch (error) {
       if (error instanceof PictureError) setProblem(refusalSentence(error.code));

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from
 import { Controller, useFormState } from 'react-hook-form';
 import { categories, cityNames, PROVINCE } from '#contract/profile/lists.ts';
 import { isFull } from '#src/data/device/full.ts';
-import { useReachable } from '#src/data/answers.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import { useReachable } from '#src/data/cached-query.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { CheckChips } from '#src/ui/check-chips.tsx';
@@ -22,7 +22,7 @@ import { SocialFields } from './social-fields.tsx';
 import styles from './profile-editor.module.css';
 
 type Props = {
-  author: Author;
+  actor: Actor;
   profile: BusinessProfile;
   refusedPictures: RefusedPictures;
   draft: ProfileDraft | null;
@@ -32,8 +32,8 @@ const cityOptions = cityNames.map((name) => ({ id: name, name }));
 const categoryOptions = Object.entries(categories).map(([id, name]) => ({ id, name }));
 
 /** Every field of the profile, with Save and Reset. Works the same with and without a connection. */
-export function ProfileEditor({ author, profile, refusedPictures, draft }: Props) {
-  const { form, isDirty, discard, save } = useProfileForm(author, profile, draft);
+export function ProfileEditor({ actor, profile, refusedPictures, draft }: Props) {
+  const { form, isDirty, discard, save } = useProfileForm(actor, profile, draft);
   const { control, handleSubmit } = form;
   const { isSubmitting } = useFormState({ control });
   const isOnline = useReachable();
@@ -111,7 +111,7 @@ export function ProfileEditor({ author, profile, refusedPictures, draft }: Props
         />
       </Section>
       <Section title={m.business_section_pictures()}>
-        <PictureFields author={author} profile={profile} refused={refusedPictures} />
+        <PictureFields actor={actor} profile={profile} refused={refusedPictures} />
       </Section>
       <Section title={m.business_section_address()}>
         <Text

@@ -1,7 +1,7 @@
 import { Clock, CloudOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { can } from '#contract/permissions.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { useSession } from '#src/data/session-queries.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Chip } from '#src/ui/chip.tsx';
@@ -25,17 +25,17 @@ export function BusinessProfileEditScreen() {
   return (
     <Loaded
       key={accountId}
-      author={{ userId, accountId }}
+      actor={{ userId, accountId }}
       mayEdit={can(role, 'businessProfile.write')}
     />
   );
 }
 
-type Props = { author: Author; mayEdit: boolean };
+type Props = { actor: Actor; mayEdit: boolean };
 
-function Loaded({ author, mayEdit }: Props) {
-  const view = useBusinessProfile(author);
-  const draft = useDraft(author);
+function Loaded({ actor, mayEdit }: Props) {
+  const view = useBusinessProfile(actor);
+  const draft = useDraft(actor);
   if (!view || draft === undefined) return null;
   if (view === 'missing') return <MissingProfile />;
   if (!mayEdit) {
@@ -52,7 +52,7 @@ function Loaded({ author, mayEdit }: Props) {
       <PendingMark mark={view.mark} />
       {refused ? <ProfileConflict key={refused.id} item={refused} /> : null}
       <ProfileEditor
-        author={author}
+        actor={actor}
         profile={view.profile}
         refusedPictures={view.refusedPictures}
         draft={draft}
@@ -89,7 +89,7 @@ export function PendingMark({ mark }: Pick<ProfileView, 'mark'>) {
 }
 
 /** What was left unsaved; undefined until that is known. */
-function useDraft({ accountId }: Author): ProfileDraft | null | undefined {
+function useDraft({ accountId }: Actor): ProfileDraft | null | undefined {
   const [draft, setDraft] = useState<ProfileDraft | null>();
   useEffect(() => {
     let isCurrent = true;

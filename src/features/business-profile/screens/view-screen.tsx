@@ -1,5 +1,5 @@
 import { can } from '#contract/permissions.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { useLocalPictures } from '#src/data/media/local-pictures.ts';
 import { useSession } from '#src/data/session-queries.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -21,16 +21,16 @@ export function BusinessProfileViewScreen({ links }: { links: ProfileLinks }) {
   if (session.state !== 'open' || !session.membership) return null;
   const { userId, membership } = session;
   const { accountId, role } = membership;
-  const author = { userId, accountId };
+  const actor = { userId, accountId };
   const mayEdit = can(role, 'businessProfile.write');
-  return <Loaded key={accountId} author={author} mayEdit={mayEdit} links={links} />;
+  return <Loaded key={accountId} actor={actor} mayEdit={mayEdit} links={links} />;
 }
 
-type Props = { author: Author; mayEdit: boolean; links: ProfileLinks };
+type Props = { actor: Actor; mayEdit: boolean; links: ProfileLinks };
 
-function Loaded({ author, mayEdit, links }: Props) {
-  const view = useBusinessProfile(author);
-  const local = useLocalPictures(author) ?? [];
+function Loaded({ actor, mayEdit, links }: Props) {
+  const view = useBusinessProfile(actor);
+  const local = useLocalPictures(actor) ?? [];
   if (!view) return null;
   if (view === 'missing') return <MissingProfile />;
   const newest = (field: PictureField) =>

@@ -1,13 +1,13 @@
 import { useOnline } from '#src/data/use-online.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { formatTime } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import { useCopyAge } from '../queries.ts';
 import styles from './age-line.module.css';
 
 /** How old what is shown is, while the server cannot be reached: being offline is no failure. */
-export function AgeLine({ author }: { author: Author }) {
-  const age = useCopyAge(author);
+export function AgeLine({ actor }: { actor: Actor }) {
+  const age = useCopyAge(actor);
   const isOnline = useOnline();
   if (!age?.reachedAt || (isOnline && age.isReachable)) return null;
   const time = formatTime(age.reachedAt);

@@ -50,12 +50,12 @@ export function BusinessSchedule({ desk, campaignId, shootId, onOpen }: Props) {
   return (
     <Page>
       <h1 className="visually-hidden">{title ?? m.calendar_schedule_title()}</h1>
-      <AgeLine author={desk.author} />
+      <AgeLine actor={desk.actor} />
       {refused.map((one) => (
         <RefusedCard key={one.item.id} desk={desk} refused={one} />
       ))}
       {projects.length === 0 && title === undefined ? (
-        <MissingSchedule author={desk.author} />
+        <MissingSchedule actor={desk.actor} />
       ) : projects.length === 0 ? (
         <EmptyState
           icon={<CalendarClock aria-hidden />}

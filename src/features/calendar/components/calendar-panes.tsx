@@ -25,10 +25,10 @@ type Props = { desk: Desk; place: CalendarPlace; onMove: Move };
 
 /** The month, the chosen day's shoots, and the shoot that is open. */
 export function CalendarPanes({ desk, place, onMove }: Props) {
-  const { view, author, now, side } = desk;
+  const { view, actor, now, side } = desk;
   const today = dayOf(now);
   const marks = marksOfDays(desk);
-  const age = useCopyAge(author);
+  const age = useCopyAge(actor);
   usePrefetch(desk);
   const isEmpty = view.shoots.length === 0 && view.refused.length === 0;
 
@@ -36,7 +36,7 @@ export function CalendarPanes({ desk, place, onMove }: Props) {
     <div className={styles.screen}>
       <header className={styles.header}>
         <h1>{m.calendar_title()}</h1>
-        <AgeLine author={author} />
+        <AgeLine actor={actor} />
         <span className={styles.tools}>
           {place.day === today && place.month === monthOf(today) ? null : (
             <Button
@@ -47,7 +47,7 @@ export function CalendarPanes({ desk, place, onMove }: Props) {
               {m.app_today()}
             </Button>
           )}
-          <FeedButton author={author} />
+          <FeedButton actor={actor} />
         </span>
       </header>
       <div className={styles.panes}>
@@ -93,9 +93,9 @@ export function CalendarPanes({ desk, place, onMove }: Props) {
 }
 
 /** Brings the newest messages of confirmed shoots onto this device, one room at a time. */
-function usePrefetch({ view, author }: Desk) {
+function usePrefetch({ view, actor }: Desk) {
   const rooms = useReplicated('chatrooms');
-  const { accountId } = author;
+  const { accountId } = actor;
   const wanted = rooms ? roomsToHold(view.shoots, rooms) : [];
   const key = wanted.map((room) => `${room.chatroomId}:${room.lastSeq}`).join(' ');
   useEffect(() => {

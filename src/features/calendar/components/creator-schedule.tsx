@@ -23,7 +23,7 @@ export function CreatorSchedule({ desk, campaignId }: { desk: Desk; campaignId: 
   return project ? (
     <ProjectSchedule desk={desk} project={project} />
   ) : (
-    <MissingSchedule author={desk.author} />
+    <MissingSchedule actor={desk.actor} />
   );
 }
 

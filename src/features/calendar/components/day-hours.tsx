@@ -19,8 +19,8 @@ export function hoursWords(desk: Desk, day: Day): string | null {
     : m.calendar_closed();
 }
 
-export const hoursOf = ({ view, author }: Desk) =>
-  view.availability.find((one) => one.businessId === author.accountId);
+export const hoursOf = ({ view, actor }: Desk) =>
+  view.availability.find((one) => one.businessId === actor.accountId);
 
 export function DayHours({ desk, day }: { desk: Desk; day: Day }) {
   const words = hoursWords(desk, day);

@@ -1,6 +1,6 @@
 import { CalendarSync } from 'lucide-react';
 import { useState } from 'react';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -10,7 +10,7 @@ import { endFeed, startFeed } from '../actions.ts';
 import styles from './dialog-form.module.css';
 
 /** The secret address under which calendar programs read the shoots. The server makes it, so it needs a connection. */
-export function FeedButton({ author }: { author: Author }) {
+export function FeedButton({ actor }: { actor: Actor }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -22,12 +22,12 @@ export function FeedButton({ author }: { author: Author }) {
       >
         {m.calendar_feed()}
       </Button>
-      {isOpen ? <FeedDialog author={author} onClose={() => setIsOpen(false)} /> : null}
+      {isOpen ? <FeedDialog actor={actor} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
 }
 
-function FeedDialog({ author, onClose }: { author: Author; onClose: () => void }) {
+function FeedDialog({ actor, onClose }: { actor: Actor; onClose: () => void }) {
   const [url, setUrl] = useState<string | null>(null);
   const [busy, setBusy] = useState<'make' | 'revoke' | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
@@ -37,12 +37,12 @@ function FeedDialog({ author, onClose }: { author: Author; onClose: () => void }
     setBusy(null);
   };
   const make = async () => {
-    const made = await startFeed(author);
+    const made = await startFeed(actor);
     if (made !== null) setUrl(made);
     return made !== null;
   };
   const revoke = async () => {
-    const isGone = await endFeed(author);
+    const isGone = await endFeed(actor);
     if (isGone) {
       setUrl(null);
       toasts.success(m.calendar_feed_revoked());

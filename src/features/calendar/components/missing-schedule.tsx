@@ -1,12 +1,12 @@
 import { CalendarX2, CloudOff } from 'lucide-react';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { useCopyAge } from '../queries.ts';
 
 /** Why there is no project here: this device has not been told yet, or there is none. */
-export function MissingSchedule({ author }: { author: Author }) {
-  const age = useCopyAge(author);
+export function MissingSchedule({ actor }: { actor: Actor }) {
+  const age = useCopyAge(actor);
   if (!age) return null;
   return age.isComplete ? (
     <EmptyState

@@ -17,15 +17,15 @@ const words: Record<Missing, () => string> = {
 
 /** Whether everything for a confirmed shoot is on this device; what can be fetched is fetched. */
 export function ReadyLine({ desk, shoot }: { desk: Desk; shoot: Shoot }) {
-  const { author, view } = desk;
+  const { actor, view } = desk;
   const room = useRoom(shoot.chatroomId);
-  const heldSeq = useHeldSeq(author, room);
+  const heldSeq = useHeldSeq(actor, room);
   const campaign = view.campaigns.find((one) => one.id === shoot.campaignId);
   const project = view.projects.find((one) => one.id === shoot.projectId);
   const missing =
     heldSeq === undefined ? null : missingOf(shoot, { campaign, project, room, heldSeq });
   const lacksChat = missing?.includes('chat') ?? false;
-  const { accountId } = author;
+  const { accountId } = actor;
   const roomId = room?.chatroomId;
   const lastSeq = room?.lastSeq ?? 0;
   useEffect(() => {

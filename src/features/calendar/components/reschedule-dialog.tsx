@@ -55,7 +55,7 @@ export function RescheduleDialog({ desk, shoot, act, onClose }: Props) {
         <div>
           <p>{m.calendar_reschedules_left({ left, max: RESCHEDULES_MAX })}</p>
           <p className={styles.muted}>{m.calendar_book_text({ max: SLOTS_PER_REQUEST })}</p>
-          <AgeLine author={desk.author} />
+          <AgeLine actor={desk.actor} />
         </div>
         {days === undefined ? <p>{m.calendar_no_hours_text()}</p> : null}
         {days?.length === 0 ? (

@@ -24,7 +24,7 @@ import styles from './shoot-pack.module.css';
 
 /** Everything for one shoot, readable without signal: when, where, whom, how to get in, and what to film. */
 export function ShootPack({ desk, shoot }: { desk: Desk; shoot: Shoot }) {
-  const { side, view, links, author } = desk;
+  const { side, view, links, actor } = desk;
   const { name } = otherParty(shoot, side);
   const refused = view.refused.filter(({ item }) => item.payload.appointmentId === shoot.id);
   const save = () =>
@@ -51,7 +51,7 @@ export function ShootPack({ desk, shoot }: { desk: Desk; shoot: Shoot }) {
             {sentence}
           </p>
         ))}
-        <AgeLine author={author} />
+        <AgeLine actor={actor} />
         <ReadyLine desk={desk} shoot={shoot} />
       </header>
       {refused.map((one) => (

@@ -23,7 +23,7 @@ export function ShootSummary({ desk, shoot, canBook }: Props) {
     setIsSaving(true);
     const window = campaign?.shootWindow ?? null;
     const wish = { projectId: shoot.projectId, slots: [slot], acceptsTravel: false, window };
-    const booked = await bookShoot(desk.author, wish, desk.now).catch((error: unknown) => {
+    const booked = await bookShoot(desk.actor, wish, desk.now).catch((error: unknown) => {
       reportError(error);
       toasts.error(m.app_not_saved());
       return null;

@@ -17,7 +17,7 @@ import styles from './slot-booking.module.css';
 
 /** A creator asks for a shoot: a first choice and up to two alternates, with or without a connection. */
 export function SlotBooking({ desk, project }: { desk: Desk; project: ProjectRecord }) {
-  const { author, view } = desk;
+  const { actor, view } = desk;
   const [chosen, setChosen] = useState<string[]>([]);
   const [acceptsTravel, setAcceptsTravel] = useState(false);
   const [problem, setProblem] = useState<'none' | 'travel' | null>(null);
@@ -63,7 +63,7 @@ export function SlotBooking({ desk, project }: { desk: Desk; project: ProjectRec
       acceptsTravel: isTight && acceptsTravel,
       window: campaign.shootWindow,
     };
-    const booked = await bookShoot(author, wish, Date.now()).catch((error: unknown) => {
+    const booked = await bookShoot(actor, wish, Date.now()).catch((error: unknown) => {
       reportError(error);
       toasts.error(m.app_not_saved());
       return null;
@@ -79,7 +79,7 @@ export function SlotBooking({ desk, project }: { desk: Desk; project: ProjectRec
       <header className={styles.header}>
         <h2>{m.calendar_book_title()}</h2>
         <p>{m.calendar_book_text({ max: SLOTS_PER_REQUEST })}</p>
-        <AgeLine author={author} />
+        <AgeLine actor={actor} />
       </header>
       <SlotChoice days={days} chosen={chosen} onChange={setChosen} isRanked />
       <div ref={notes} className={styles.notes}>

@@ -1,5 +1,5 @@
 import { dayOf, type Day } from '#contract/phoenix-time.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Card } from '#src/ui/card.tsx';
 import type { CalendarLinks, Side } from '../desk.ts';
@@ -11,7 +11,7 @@ import { ShootRow } from './shoot-row.tsx';
 import styles from './today-shoots.module.css';
 
 type Props = {
-  author: Author;
+  actor: Actor;
   side: Side;
   now: number;
   links: Pick<CalendarLinks, 'shoot' | 'go'>;
@@ -20,8 +20,8 @@ type Props = {
 const DAY_MS = 86_400_000;
 
 /** What waits for the business's answer, today's shoots and tomorrow's; each only where there is one. */
-export function TodayShoots({ author, side, now, links }: Props) {
-  const view = useCalendar(author);
+export function TodayShoots({ actor, side, now, links }: Props) {
+  const view = useCalendar(actor);
   if (!view) return null;
   const requests = side === 'business' ? scheduleParts(view.projects, view.shoots).requests : [];
   const on = (day: Day) => shootsOn(view.shoots, day).filter((one) => !requests.includes(one));

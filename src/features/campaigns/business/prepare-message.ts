@@ -1,11 +1,11 @@
 import type { ChatroomId } from '#contract/ids.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 
 /** Writes a text into a room's draft, behind what the person has begun to write there; it is theirs to send. */
 export async function prepareMessage(
-  { accountId }: Author,
+  { accountId }: Actor,
   chatroomId: ChatroomId,
   text: string,
 ): Promise<void> {

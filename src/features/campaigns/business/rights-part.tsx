@@ -26,7 +26,7 @@ export function RightsPart({ desk, project }: Props) {
       campaign: project.campaignTitle,
     });
     try {
-      await prepareMessage(desk.author, chatroomId, text);
+      await prepareMessage(desk.actor, chatroomId, text);
       desk.go(campaignHref('business', project.campaignId, 'messaging', { room: chatroomId }));
     } catch (error) {
       reportError(error);

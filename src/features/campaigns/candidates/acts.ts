@@ -2,7 +2,7 @@ import type { CandidateEventPayload } from '#contract/campaign/payloads.ts';
 import type { AccountId, CampaignId, CommandId, ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { cleanText } from '#contract/text.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import type { DraftSending } from '#src/data/device/work-drafts.ts';
 import { actOnCandidate, type Outcome } from '../data/actions.ts';
 import type { CandidateView } from '../data/overlay.ts';
@@ -27,21 +27,21 @@ const of = ({
 
 /** Chooses an applicant. The server has the last word: another one may have had the place. */
 export const selectCandidate = (
-  author: Author,
+  actor: Actor,
   candidate: CandidateView,
   doing?: Doing & { again?: CommandId | undefined },
 ): Promise<Outcome> =>
-  actOnCandidate(author, { ...of(candidate), event: 'business_accepted' }, doing);
+  actOnCandidate(actor, { ...of(candidate), event: 'business_accepted' }, doing);
 
 export const declineCandidate = (
-  author: Author,
+  actor: Actor,
   candidate: CandidateView,
   reason: DeclineReason,
 ): Promise<Outcome> =>
-  actOnCandidate(author, { ...of(candidate), event: 'business_declined', reason });
+  actOnCandidate(actor, { ...of(candidate), event: 'business_declined', reason });
 
-export const uninvite = (author: Author, candidate: CandidateView): Promise<Outcome> =>
-  actOnCandidate(author, { ...of(candidate), event: 'business_uninvite' });
+export const uninvite = (actor: Actor, candidate: CandidateView): Promise<Outcome> =>
+  actOnCandidate(actor, { ...of(candidate), event: 'business_uninvite' });
 
 export type Invitation = {
   campaignId: CampaignId;
@@ -53,7 +53,7 @@ export type Invitation = {
 
 /** Invites a creator to a campaign, with or without a connection. */
 export function invite(
-  author: Author,
+  actor: Actor,
   { campaignId, creatorId, candidateId, note }: Invitation,
   doing?: Doing,
 ): Promise<Outcome> {
@@ -64,5 +64,5 @@ export function invite(
     creatorId,
     note: cleanText(note),
   };
-  return actOnCandidate(author, payload, doing);
+  return actOnCandidate(actor, payload, doing);
 }

@@ -153,10 +153,10 @@ const isAbout = ({ item }: RefusedWork, { id, creatorId }: CandidateView): boole
   (item.payload.candidateId === id || item.payload.creatorId === creatorId);
 
 /** The candidates with the names of those who were invited without a connection, as far as their cards are kept here. */
-function useNamed({ author, work }: CampaignDesk): CandidateView[] {
+function useNamed({ actor, work }: CampaignDesk): CandidateView[] {
   const { candidates } = work;
   const known = useKnownCreators(
-    author,
+    actor,
     candidates.some(({ creatorFirstName }) => creatorFirstName === ''),
   );
   return useMemo(
@@ -179,7 +179,7 @@ function useCardActs(
     decline: (candidate) => setOpen({ what: 'decline', candidate }),
     inviteAgain: (candidate) => setOpen({ what: 'again', candidate }),
     uninvite: (candidate) =>
-      void run(() => uninvite(desk.author, candidate)).then(
+      void run(() => uninvite(desk.actor, candidate)).then(
         (isDone) => isDone && setMoved(candidate.id),
       ),
     compare: (candidate, isWanted) => {
@@ -229,7 +229,7 @@ function Over({ open, desk, campaign, chosen, isFull, setOpen, onMoved, close }:
     case 'again':
       return (
         <InviteDialog
-          author={desk.author}
+          actor={desk.actor}
           creatorId={open.candidate.creatorId}
           name={firstName(open.candidate)}
           campaignId={campaign.id}

@@ -25,7 +25,7 @@ export function DeclineDialog({ desk, candidate, onDone, onClose }: Props) {
   const name = firstName(candidate);
   const { isBusy, run } = useActing((refusal) => candidateRefusal(refusal, name));
   const decline = async () => {
-    if (!(await run(() => declineCandidate(desk.author, candidate, reason)))) return;
+    if (!(await run(() => declineCandidate(desk.actor, candidate, reason)))) return;
     onDone();
     onClose();
   };

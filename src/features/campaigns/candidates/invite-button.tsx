@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { AccountId, CampaignId } from '#contract/ids.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 
@@ -10,7 +10,7 @@ const InviteDialog = lazy(async () => ({
 }));
 
 type Props = {
-  author: Author;
+  actor: Actor;
   creatorId: AccountId;
   name: string;
   campaignId?: CampaignId | undefined;
@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** Invites a creator from wherever they are shown: the directory, their profile. What it opens is loaded when it is. */
-export function InviteButton({ author, creatorId, name, campaignId, size = 'small' }: Props) {
+export function InviteButton({ actor, creatorId, name, campaignId, size = 'small' }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -34,7 +34,7 @@ export function InviteButton({ author, creatorId, name, campaignId, size = 'smal
       {isOpen ? (
         <Suspense>
           <InviteDialog
-            author={author}
+            actor={actor}
             creatorId={creatorId}
             name={name}
             campaignId={campaignId}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { decideCandidate, NOTE_MAX_CHARACTERS } from '#contract/candidate/rules.ts';
 import type { AccountId, CampaignId, CommandId } from '#contract/ids.ts';
 import { useState } from 'react';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -18,7 +18,7 @@ import { candidateRefusal } from './words.ts';
 import styles from './dialog-form.module.css';
 
 type Props = {
-  author: Author;
+  actor: Actor;
   creatorId: AccountId;
   name: string;
   /** Asked first where there are several that take somebody. */
@@ -32,9 +32,9 @@ const noteSchema = z.string();
 
 /** Invites somebody to one of the campaigns that take creators, with a note. It works without a connection too. */
 export function InviteDialog(props: Props) {
-  const { author, creatorId, name, replaces, onClose } = props;
-  const work = useWork(author);
-  const note = useWorkDraft(author, `invite ${creatorId}`, noteSchema);
+  const { actor, creatorId, name, replaces, onClose } = props;
+  const work = useWork(actor);
+  const note = useWorkDraft(actor, `invite ${creatorId}`, noteSchema);
   const [chosen, setChosen] = useState<CampaignId | null>(props.campaignId ?? null);
   const { isBusy, run } = useActing((refusal) => candidateRefusal(refusal, name));
   const open = (work?.campaigns ?? []).filter(
@@ -54,7 +54,7 @@ export function InviteDialog(props: Props) {
       note: note.value ?? '',
     };
     const doing = { replaces, draft: note.sending() };
-    if (!(await run(() => invite(author, invitation, doing)))) return;
+    if (!(await run(() => invite(actor, invitation, doing)))) return;
     toasts.success(m.candidates_invited_to({ name, campaign: campaign.title }));
     onClose();
   };

@@ -48,7 +48,7 @@ export function SelectDialog({
   const cents = agreedCents(campaign, candidate);
   const choose = async () => {
     const isDone = await run((again) =>
-      selectCandidate(desk.author, candidate, { again, replaces }),
+      selectCandidate(desk.actor, candidate, { again, replaces }),
     );
     if (!isDone) return;
     onDone();

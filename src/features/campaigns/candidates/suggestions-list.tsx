@@ -24,9 +24,9 @@ const noteSchema = z.string();
 
 /** Ten creators who suit this campaign, each one tap away from an invitation, and the way to everybody else. */
 export function SuggestionsList({ desk, campaign }: Props) {
-  const { author, work } = desk;
-  const { value, error, isRead, reload } = useSuggestions(author, campaign.id);
-  const note = useWorkDraft(author, `invitation ${campaign.id}`, noteSchema);
+  const { actor, work } = desk;
+  const { value, error, isRead, reload } = useSuggestions(actor, campaign.id);
+  const note = useWorkDraft(actor, `invitation ${campaign.id}`, noteSchema);
   const [busy, setBusy] = useState<string | null>(null);
   const { run } = useActing((refusal) => candidateRefusal(refusal, m.candidates_somebody()));
   const states = new Map(work.candidates.map((one) => [one.creatorId, one]));
@@ -39,7 +39,7 @@ export function SuggestionsList({ desk, campaign }: Props) {
     setBusy(card.id);
     const candidateId = states.get(card.id)?.id ?? null;
     await run(() =>
-      invite(author, {
+      invite(actor, {
         campaignId: campaign.id,
         creatorId: card.id,
         candidateId,
@@ -75,7 +75,7 @@ export function SuggestionsList({ desk, campaign }: Props) {
         </ul>
       ) : (
         <Nobody
-          state={isRead && (value || error) ? (error ?? 'nobody') : 'asking'}
+          state={isRead && (value || error) ? (error ?? 'nobody') : 'loading'}
           onRetry={reload}
         />
       )}
@@ -90,13 +90,13 @@ export function SuggestionsList({ desk, campaign }: Props) {
 }
 
 type NobodyProps = {
-  state: 'asking' | 'nobody' | 'offline' | 'gone' | 'failed';
+  state: 'loading' | 'nobody' | 'offline' | 'gone' | 'failed';
   onRetry: () => void;
 };
 
 function Nobody({ state, onRetry }: NobodyProps) {
   switch (state) {
-    case 'asking':
+    case 'loading':
       return (
         <div role="status" aria-label={m.ui_working()} className={styles.waiting}>
           {[0, 1, 2].map((place) => (

@@ -4,9 +4,14 @@ import type { CreatorCard } from '#contract/directory/record.ts';
 import { creatorCard } from '#contract/directory/record.ts';
 import type { AccountId, CampaignId } from '#contract/ids.ts';
 import { campaignRoutes } from '#contract/routes/campaigns.ts';
-import { useKeptAnswer, useKeptAnswers, type Kept, type Question } from '#src/data/answers.ts';
+import {
+  useCachedQuery,
+  useCachedEntries,
+  type CachedResult,
+  type CachedQuery,
+} from '#src/data/cached-query.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { callAsUser } from '#src/data/device/session.ts';
 import type { CandidateView } from '../data/overlay.ts';
 
@@ -14,15 +19,15 @@ type Suggestions = z.infer<typeof campaignRoutes.suggestions.answer>;
 
 const keyOf = (campaignId: CampaignId): string => `suggestions ${campaignId}`;
 
-const readSuggestions: Question<Suggestions>['read'] = (kept) =>
+const readSuggestions: CachedQuery<Suggestions>['read'] = (kept) =>
   z.safeParse(campaignRoutes.suggestions.answer, kept).data ?? null;
 
 /** Creators who suit a campaign and have nothing to do with it yet: those told last at once, and anew where there is a connection. */
-export const useSuggestions = (author: Author, campaignId: CampaignId): Kept<Suggestions> =>
-  useKeptAnswer(author, keyOf(campaignId), {
-    ask: () =>
+export const useSuggestions = (actor: Actor, campaignId: CampaignId): CachedResult<Suggestions> =>
+  useCachedQuery(actor, keyOf(campaignId), {
+    load: () =>
       callAsUser(device, 'suggestions', {
-        accountId: author.accountId,
+        accountId: actor.accountId,
         params: { id: campaignId },
       }),
     read: readSuggestions,
@@ -35,11 +40,11 @@ const cards = z.object({ creators: z.array(creatorCard) });
  * nothing.
  */
 export function useKnownCreators(
-  author: Author,
+  actor: Actor,
   isWanted: boolean,
 ): ReadonlyMap<AccountId, CreatorCard> {
-  const suggested = useKeptAnswers(author, isWanted ? 'suggestions ' : null);
-  const listed = useKeptAnswers(author, isWanted ? 'creators ' : null);
+  const suggested = useCachedEntries(actor, isWanted ? 'suggestions ' : null);
+  const listed = useCachedEntries(actor, isWanted ? 'creators ' : null);
   return useMemo(
     () =>
       new Map(

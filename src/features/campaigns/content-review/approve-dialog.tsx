@@ -27,7 +27,7 @@ export function ApproveDialog({ desk, project, writing, onClose }: Props) {
   const approve = async () => {
     const isDone = await run(() =>
       actOnProject(
-        desk.author,
+        desk.actor,
         { event: 'content_approved', projectId: project.id, submission },
         { draft: writing.dropping() },
       ),

@@ -48,8 +48,8 @@ export function ContentReviewScreen({ desk }: { desk: CampaignDesk }) {
 type Start = { itemId: string; compares: boolean };
 
 function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView }) {
-  const { work, author } = desk;
-  const writing = useReviewDraft(author, project.id);
+  const { work, actor } = desk;
+  const writing = useReviewDraft(actor, project.id);
   const [viewing, setViewing] = useState<Start | null>(null);
   const [dialog, setDialog] = useState<'approve' | 'request' | null>(null);
   const groups = useMemo(() => pieceGroups(project, work.content), [project, work.content]);

@@ -43,7 +43,7 @@ export function RequestDialog(props: Props) {
     if (problem) return;
     const isDone = await run(() =>
       actOnProject(
-        desk.author,
+        desk.actor,
         {
           event: 'content_rejected',
           projectId: project.id,

@@ -1,6 +1,6 @@
 import type { ContentItemId, ProjectId } from '#contract/ids.ts';
 import type { ContentComment } from '#contract/project/record.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import type { DraftSending } from '#src/data/device/work-drafts.ts';
 import { useWorkDraft } from '../data/drafts.ts';
 import { emptyReview, reviewDraft, type ReviewDraft } from './feedback.ts';
@@ -25,10 +25,10 @@ export type ReviewWriting = {
 };
 
 /** What a business has written about a project's content and not sent: it outlives leaving, reloading and a crash. */
-export function useReviewDraft(author: Author, projectId: ProjectId): ReviewWriting {
-  const held = useWorkDraft(author, `content review ${projectId}`, reviewDraft);
+export function useReviewDraft(actor: Actor, projectId: ProjectId): ReviewWriting {
+  const held = useWorkDraft(actor, `content review ${projectId}`, reviewDraft);
   const droppedKey = `content review dropped ${projectId}`;
-  const dropped = useWorkDraft(author, droppedKey, reviewDraft);
+  const dropped = useWorkDraft(actor, droppedKey, reviewDraft);
   const draft = held.value ?? emptyReview;
   const write: ReviewWriting['write'] = (change) => held.write({ ...draft, ...change });
   return {
@@ -51,7 +51,7 @@ export function useReviewDraft(author: Author, projectId: ProjectId): ReviewWrit
     dropping: () => {
       const { value } = held;
       const going = held.sending();
-      const { accountId } = author;
+      const { accountId } = actor;
       return {
         ...going,
         within: async (db) => {

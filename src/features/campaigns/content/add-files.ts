@@ -2,7 +2,7 @@ import type { CommandBody } from '#contract/command.ts';
 import type { ContentItemId, ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import type { CapturedKey } from '#src/data/device/captured-file.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { cancelPicture, retryPicture } from '#src/data/media/local-media.ts';
 import { replacePicture } from '#src/data/media/picture-acts.ts';
 import {
@@ -38,7 +38,7 @@ type Adding = PreparingContent & {
  * `pictureSentence` puts into words.
  */
 export async function addFile(
-  author: Author,
+  actor: Actor,
   projectId: ProjectId,
   place: Place,
   file: File,
@@ -52,7 +52,7 @@ export async function addFile(
     return 'known';
   }
   const body = bodyOf({ ...place, ...words, itemId, projectId }, prepared, file);
-  await sendContent(author, [{ prepared, body }], captured);
+  await sendContent(actor, [{ prepared, body }], captured);
   return 'queued';
 }
 
@@ -81,12 +81,12 @@ function bodyOf(facts: Facts, prepared: PreparedContent, file: File): CommandBod
 
 /** Takes a file out of the project. One that may have arrived is removed behind its own arrival. */
 export async function removePiece(
-  author: Author,
+  actor: Actor,
   projectId: ProjectId,
   { id, local }: Piece,
 ): Promise<void> {
   if (local && (await cancelPicture(local.media.item.uploadId))) return;
-  await removeContent(author, { itemId: id, projectId });
+  await removeContent(actor, { itemId: id, projectId });
 }
 
 /** Tries a file again now. */
@@ -99,7 +99,7 @@ export const retryPiece = async ({ local }: Piece): Promise<void> => {
  * that one may have arrived after all.
  */
 export async function chooseAgain(
-  author: Author,
+  actor: Actor,
   projectId: ProjectId,
   piece: Piece,
   file: File,
@@ -115,7 +115,7 @@ export async function chooseAgain(
   const { shotId, deliverableId, replaces } = piece;
   const facts = { shotId, deliverableId, replaces, caption, altText, itemId, projectId };
   const body = bodyOf(facts, prepared, file);
-  if (await sendInstead(author, uploadId, { prepared, body })) return true;
+  if (await sendInstead(actor, uploadId, { prepared, body })) return true;
   await dropPrepared(prepared);
   return false;
 }

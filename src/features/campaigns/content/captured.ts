@@ -6,7 +6,7 @@ import { checkChosen } from '#contract/pictures/rules.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { CapturedKey } from '#src/data/device/captured-file.ts';
 import { onDatabase } from '#src/data/device/device.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import type { Keeping } from '#src/data/device/video-parts.ts';
 import {
   forgetChosen,
@@ -47,7 +47,7 @@ export const isSameFile = (
 ): boolean => cut?.size === file.size && name === file.name && lastModified === file.lastModified;
 
 /** Where a chosen file is kept. The keys of one project are in the order in which its files were chosen. */
-export const captureKey = ({ accountId }: Author, projectId: ProjectId): CapturedKey => [
+export const captureKey = ({ accountId }: Actor, projectId: ProjectId): CapturedKey => [
   accountId,
   projectId,
   newId(),
@@ -58,7 +58,7 @@ export const captureKey = ({ accountId }: Author, projectId: ProjectId): Capture
  * Undefined where it is not kept, because it cannot be taken: preparing it says why. Rejects with `NotKept` where its owner signed out.
  */
 export async function keepCaptured(
-  { userId }: Author,
+  { userId }: Actor,
   key: CapturedKey,
   file: File,
   about: { place: Place; words: FileWords },
@@ -76,7 +76,7 @@ export async function keepCaptured(
 
 /** Files of a project that were chosen here and never queued, the first one first; without their bytes. */
 export async function capturedKeys(
-  { accountId }: Author,
+  { accountId }: Actor,
   projectId: ProjectId,
 ): Promise<CapturedKey[]> {
   return await onDatabase(device.db, (db) =>
@@ -89,7 +89,7 @@ export async function capturedKeys(
 
 /** One of them as it was chosen; undefined where it is gone, another user's, or being kept by another tab. */
 export async function readCaptured(
-  { userId }: Author,
+  { userId }: Actor,
   key: CapturedKey,
 ): Promise<Captured | undefined> {
   const row = await onDatabase(device.db, (db) => db.captured.get(key));

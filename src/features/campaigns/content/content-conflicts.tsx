@@ -51,7 +51,7 @@ const isOver = ({ item: { attention } }: RefusedWork): boolean =>
 /** What becomes of files that nobody asks for any more: kept outside, made works, or a problem is reported. */
 export function KeepActs({ desk, pieces }: Pick<Props, 'desk' | 'pieces'>) {
   const [isBusy, setIsBusy] = useState(false);
-  const { author, campaign, project, go } = desk;
+  const { actor, campaign, project, go } = desk;
   const held = pieces.filter(({ src }) => src !== '');
   const photos = held.filter(({ kind }) => kind === 'photo');
   const campaignId = project?.campaignId ?? campaign?.id;
@@ -66,7 +66,7 @@ export function KeepActs({ desk, pieces }: Pick<Props, 'desk' | 'pieces'>) {
     setIsBusy(false);
   };
   const add = async () => {
-    const count = await addToPortfolio(author, photos);
+    const count = await addToPortfolio(actor, photos);
     toasts.success(m.content_in_portfolio({ count }));
   };
   return (

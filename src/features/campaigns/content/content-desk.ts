@@ -33,13 +33,13 @@ export type ContentDesk = {
 const wordsByPlace = z.record(z.string().check(z.maxLength(100)), fileWords);
 
 export function useContentDesk(
-  { author }: CampaignDesk,
+  { actor }: CampaignDesk,
   project: ProjectView,
   pieces: readonly Piece[],
   mayChange: boolean,
 ): ContentDesk {
-  const capture = useCapture(author, project.id, pieces);
-  const drafts = useWorkDraft(author, `content-words ${project.id}`, wordsByPlace);
+  const capture = useCapture(actor, project.id, pieces);
+  const drafts = useWorkDraft(actor, `content-words ${project.id}`, wordsByPlace);
   const [worded, setWorded] = useState<Worded | null>(null);
   const [viewed, setViewed] = useState<Piece | null>(null);
   const run: ContentDesk['run'] = (what) => {
@@ -50,7 +50,7 @@ export function useContentDesk(
   };
   const saveWords: ContentDesk['saveWords'] = (of, words) => {
     const { caption, altText } = words;
-    if ('piece' in of) return run(() => changeWords(author, project.id, of.piece, words));
+    if ('piece' in of) return run(() => changeWords(actor, project.id, of.piece, words));
     drafts.write({ ...drafts.value, [of.place]: { caption, altText } });
   };
   const wordsOf = (place: string) => drafts.value?.[place] ?? noWords;
@@ -65,7 +65,7 @@ export function useContentDesk(
     view: setViewed,
     replace: ({ id, shotId, deliverableId, caption, altText }, file) =>
       capture.add([file], { shotId, deliverableId, replaces: id }, { caption, altText }),
-    remove: (piece) => run(() => removePiece(author, project.id, piece)),
+    remove: (piece) => run(() => removePiece(actor, project.id, piece)),
     run,
   };
 }

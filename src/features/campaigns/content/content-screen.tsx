@@ -30,7 +30,7 @@ import styles from './content-screen.module.css';
 
 /** Where a creator films, sees every file on its way, and hands everything over. */
 export function ContentScreen({ desk }: { desk: CampaignDesk }) {
-  const media = useLocalMedia(desk.author);
+  const media = useLocalMedia(desk.actor);
   const { project, work } = desk;
   if (!project) {
     return (
@@ -49,12 +49,12 @@ export function ContentScreen({ desk }: { desk: CampaignDesk }) {
 type Props = { desk: CampaignDesk; project: ProjectView; pieces: readonly Piece[] };
 
 function ProjectContent({ desk, project, pieces: all }: Props) {
-  const { author, campaign, now, work } = desk;
+  const { actor, campaign, now, work } = desk;
   const situation = situationOf(project);
   const isInReview = situation === 'contentSubmitted';
   const pieces = isInReview ? all.map((one) => inReview(one, project)) : all;
   const isResting = project.dispute !== null && project.dispute.resolvedOn === null;
-  const draft = useWorkDraft(author, `content-ticks ${project.id}`, ticks);
+  const draft = useWorkDraft(actor, `content-ticks ${project.id}`, ticks);
   const guidelines = guidelinesOf(campaign, project.terms);
   const ticked = draft.value ?? [];
   const plan = sendPlan(project, pieces, guidelines, ticked);

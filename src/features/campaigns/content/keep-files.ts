@@ -1,7 +1,7 @@
 import type { PortfolioItemId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { PORTFOLIO_BATCH_MAX } from '#contract/pictures/rules.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { preparePictures } from '#src/data/media/prepare.ts';
 import { sendPictures } from '#src/data/media/send-pictures.ts';
 import type { Piece } from './pieces.ts';
@@ -34,13 +34,13 @@ export async function saveFiles(pieces: readonly Piece[]): Promise<void> {
 }
 
 /** Makes photos works of the creator's own portfolio; answers how many. Videos are no works. */
-export async function addToPortfolio(author: Author, pieces: readonly Piece[]): Promise<number> {
+export async function addToPortfolio(actor: Actor, pieces: readonly Piece[]): Promise<number> {
   const photos = pieces.filter(({ kind }) => kind === 'photo').slice(0, PORTFOLIO_BATCH_MAX);
   const files: File[] = [];
   for (const photo of photos) files.push(await fileOf(photo));
   const pictures = await preparePictures(files, 'portfolio');
   const { skipped } = await sendPictures(
-    author,
+    actor,
     pictures.map((picture) => ({
       purpose: 'portfolio',
       picture,

@@ -35,7 +35,7 @@ export function SendPart(props: Props) {
   const send = async () => {
     const isSent = await run(() =>
       actOnProject(
-        desk.author,
+        desk.actor,
         {
           projectId: project.id,
           event: 'content_submitted',

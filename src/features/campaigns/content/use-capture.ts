@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { saysVideo } from '#contract/content/media.ts';
 import type { ProjectId } from '#contract/ids.ts';
 import type { CapturedKey } from '#src/data/device/captured-file.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { NotKept } from '#src/data/media/keep-chosen.ts';
 import { VideoCut } from '#src/data/media/picture-error.ts';
 import { pictureSentence } from '#src/data/media/picture-sentence.ts';
@@ -56,11 +56,7 @@ let keeping: Promise<unknown> = Promise.resolve();
  * is prepared. Leaving the screen calls nothing off; what a kill interrupted is taken up again when it is opened next, and a video of which
  * not every piece was kept by then is asked for again and goes on from there.
  */
-export function useCapture(
-  author: Author,
-  projectId: ProjectId,
-  pieces: readonly Piece[],
-): Capture {
+export function useCapture(actor: Actor, projectId: ProjectId, pieces: readonly Piece[]): Capture {
   const [preparing, setPreparing] = useState<readonly Preparing[]>([]);
   const stops = useRef(new Map<string, AbortController>());
   const drops = useRef(new Map<string, () => void>());
@@ -70,7 +66,7 @@ export function useCapture(
     isOpen.current = true;
     return () => void (isOpen.current = false);
   }, []);
-  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  const task = useRef<Promise<unknown>>(Promise.resolve());
   const known = useRef(pieces);
   useEffect(() => {
     known.current = pieces;
@@ -102,7 +98,7 @@ export function useCapture(
         if (isOpen.current) change(key, { error });
         else toasts.error(`${file.name}: ${error}`);
       };
-      turn.current = turn.current.then(async () => {
+      task.current = task.current.then(async () => {
         try {
           stop.signal.throwIfAborted();
           const trouble = await work({ signal: stop.signal, onProgress });
@@ -131,7 +127,7 @@ export function useCapture(
           const captured = await kept;
           how.signal.throwIfAborted();
           const options = { ...how, words, itemId, captured, known: known.current };
-          const became = await addFile(author, projectId, place, file, options).finally(() =>
+          const became = await addFile(actor, projectId, place, file, options).finally(() =>
             begun.delete(itemId),
           );
           if (became === 'queued') return null;
@@ -143,20 +139,20 @@ export function useCapture(
         keep.stop,
       );
     },
-    [author, projectId, take],
+    [actor, projectId, take],
   );
   const add = useCallback<Capture['add']>(
     (files, place, words) => {
       for (const file of files) {
         const cut = [...cuts.current].find(([, one]) => isSameFile(one, file));
         if (cut) end(cut[0]);
-        const key = cut?.[1].key ?? captureKey(author, projectId);
+        const key = cut?.[1].key ?? captureKey(actor, projectId);
         const stop = new AbortController();
         const heard: Heard = { tell: () => undefined };
         const how = { signal: stop.signal, onProgress: (bytes: number) => heard.tell(bytes) };
         const kept = keeping.then(() =>
           // Where there is no room for both it is prepared all the same: that says what is wrong.
-          keepCaptured(author, key, file, { place, words }, how).catch((error: unknown) => {
+          keepCaptured(actor, key, file, { place, words }, how).catch((error: unknown) => {
             if (error instanceof NotKept) stop.abort(error);
             return undefined;
           }),
@@ -165,7 +161,7 @@ export function useCapture(
         prepare(file, place, words, key, { kept, stop, heard });
       }
     },
-    [author, projectId, prepare, end],
+    [actor, projectId, prepare, end],
   );
   const askAgain = useCallback((held: Captured) => {
     const { key: captured, file, place } = held;
@@ -180,9 +176,9 @@ export function useCapture(
     ]);
   }, []);
   const resume = useEffectEvent(async () => {
-    for (const key of await capturedKeys(author, projectId)) {
+    for (const key of await capturedKeys(actor, projectId)) {
       if (begun.has(key[2])) continue;
-      const held = await readCaptured(author, key);
+      const held = await readCaptured(actor, key);
       if (!held || begun.has(key[2]) || !isOpen.current) continue;
       if (held.cut) askAgain(held);
       else prepare(held.file, held.place, held.words, key, { kept: Promise.resolve(key) });
@@ -193,11 +189,11 @@ export function useCapture(
     (piece, file) => {
       const { shotId, deliverableId, replaces } = piece;
       take(file, { shotId, deliverableId, replaces }, async (how) => {
-        const isChanged = await chooseAgain(author, projectId, piece, file, how);
+        const isChanged = await chooseAgain(actor, projectId, piece, file, how);
         return isChanged ? null : m.content_may_have_arrived();
       });
     },
-    [author, projectId, take],
+    [actor, projectId, take],
   );
   const drop = useCallback(
     (key: string) => {

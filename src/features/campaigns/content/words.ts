@@ -4,7 +4,7 @@ import type { CommandId, ProjectId } from '#contract/ids.ts';
 import { laneOf } from '#contract/lanes.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
-import { waitForAnother, type Author } from '#src/data/device/outbox.ts';
+import { waitForAnother, type Actor } from '#src/data/device/outbox.ts';
 import { isOnlyHere } from '#src/data/device/picture-acts.ts';
 import { describeContent } from '../data/actions.ts';
 import { waitedFor, type Piece } from './pieces.ts';
@@ -26,15 +26,15 @@ export type PieceWords = FileWords & Pick<Piece, 'shotId' | 'deliverableId'>;
  * followed by the new ones. Resolves when the new ones are on the disk.
  */
 export async function changeWords(
-  author: Author,
+  actor: Actor,
   projectId: ProjectId,
   piece: Piece,
   words: PieceWords,
 ): Promise<void> {
-  const queued = await changeQueued(author, projectId, piece, words);
+  const queued = await changeQueued(actor, projectId, piece, words);
   if (queued === 'changed') return;
   const payload = { itemId: piece.id, projectId, ...words };
-  await describeContent(author, payload, { after: waitedFor([piece]), replaces: queued.refused });
+  await describeContent(actor, payload, { after: waitedFor([piece]), replaces: queued.refused });
 }
 
 /**
@@ -42,7 +42,7 @@ export async function changeWords(
  * waits for these. Where what is queued is on the wire or may have arrived, nothing changes, and they are named.
  */
 async function changeQueued(
-  { userId, accountId }: Author,
+  { userId, accountId }: Actor,
   projectId: ProjectId,
   { id: itemId, local }: Piece,
   words: PieceWords,

@@ -2,7 +2,7 @@ import type { CampaignFields } from '#contract/campaign/record.ts';
 import type { TemplateBusiness, Tone } from '#contract/campaign/template.ts';
 import type { Failure } from '#src/data/device/api.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { callAsUser } from '#src/data/device/session.ts';
 
 export type Drafted = {
@@ -17,7 +17,7 @@ type Wish = { prompt: string; tone: Tone };
 
 /** Drafts a campaign: by the model where there is one and a connection, by the built-in template otherwise. */
 export async function draftCampaign(
-  { accountId }: Author,
+  { accountId }: Actor,
   wish: Wish,
   business: TemplateBusiness,
   now: number,

@@ -1,13 +1,13 @@
 import { createContext, use } from 'react';
 import type { LockedField } from '#contract/campaign/locked.ts';
 import type { PublishProblem } from '#contract/campaign/rules.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import type { FieldName } from './campaign-form.ts';
 import type { CampaignEditing } from './use-campaign-form.ts';
 
 /** What every field of the form needs. */
 export type Editing = CampaignEditing & {
-  author: Author;
+  actor: Actor;
   /** Shown once somebody wanted to publish. */
   problems: readonly PublishProblem[];
   /** Fields that a creator has agreed to. */

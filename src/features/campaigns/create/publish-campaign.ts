@@ -4,7 +4,7 @@ import { newId } from '#contract/new-id.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import { dropMedia, mediaTables } from '#src/data/device/media.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { actOnCampaign, type Outcome } from '../data/actions.ts';
 
 /** What was saved has to be there first; a slow line gets this long. */
@@ -12,7 +12,7 @@ const SAVED_WITHIN_MS = 30_000;
 
 /** Publishes a campaign as soon as everything that was saved of it has arrived, which needs a connection. */
 export async function publishCampaign(
-  author: Author,
+  actor: Actor,
   campaignId: CampaignId,
   again?: CommandId,
 ): Promise<Outcome | { state: 'unsaved' }> {
@@ -23,24 +23,24 @@ export async function publishCampaign(
     id: again ?? newId(),
   } as const;
   if (!device.isOnline()) return unsent;
-  const saved = await untilSaved(author, campaignId);
+  const saved = await untilSaved(actor, campaignId);
   if (saved === 'refused') return { state: 'unsaved' };
   if (saved === 'waiting') return unsent;
-  return await actOnCampaign(author, { campaignId, event: 'publish' }, { again });
+  return await actOnCampaign(actor, { campaignId, event: 'publish' }, { again });
 }
 
-const savesOf = ({ accountId }: Author, campaignId: CampaignId) =>
+const savesOf = ({ accountId }: Actor, campaignId: CampaignId) =>
   device.db.outbox
     .where({ accountId, lane: `campaign:${campaignId}` })
     .filter((one) => one.kind === 'saveCampaign');
 
 function untilSaved(
-  author: Author,
+  actor: Actor,
   campaignId: CampaignId,
 ): Promise<'saved' | 'refused' | 'waiting'> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => finish('waiting'), SAVED_WITHIN_MS);
-    const subscription = liveQuery(() => savesOf(author, campaignId).toArray()).subscribe({
+    const subscription = liveQuery(() => savesOf(actor, campaignId).toArray()).subscribe({
       next: (saves) => {
         if (saves.length === 0) finish('saved');
         else if (saves.some(({ state }) => state === 'attention')) finish('refused');
@@ -58,13 +58,13 @@ function untilSaved(
 
 /** Throws a draft away: what was never sent is simply forgotten, of everything else the server is told. */
 export async function discardCampaign(
-  author: Author,
+  actor: Actor,
   campaignId: CampaignId,
   isKnown: boolean,
 ): Promise<void> {
   const mayBeThere = await onDatabase(device.db, (db) =>
     db.transaction('rw', [db.outbox, ...mediaTables(db)], async () => {
-      const saves = await savesOf(author, campaignId).toArray();
+      const saves = await savesOf(actor, campaignId).toArray();
       const unsent = saves.filter((one) => one.state !== 'sending');
       const media = await db.media
         .where('commandId')
@@ -78,5 +78,5 @@ export async function discardCampaign(
       return isKnown || saves.some(({ attempts }) => attempts > 0);
     }),
   );
-  if (mayBeThere) await actOnCampaign(author, { campaignId, event: 'discard' });
+  if (mayBeThere) await actOnCampaign(actor, { campaignId, event: 'discard' });
 }

@@ -6,7 +6,7 @@ import { device } from '#src/data/device/browser-device.ts';
 import type { DeviceDatabase, MediaItem, OutboxItem } from '#src/data/device/database.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import { dropMedia, mediaTables } from '#src/data/device/media.ts';
-import { itemOf, type Author } from '#src/data/device/outbox.ts';
+import { itemOf, type Actor } from '#src/data/device/outbox.ts';
 import type { DraftSending } from '#src/data/device/work-drafts.ts';
 import { versionIn } from '#src/data/device/version-in.ts';
 import { askToKeepStorage } from '#src/data/keep-storage.ts';
@@ -38,7 +38,7 @@ export type CampaignSaving = {
  * got yet; behind a save that may have been sent it goes out over the version that one makes. Rejects when nothing was stored.
  */
 export async function queueCampaign(
-  author: Author,
+  actor: Actor,
   payload: SaveCampaignPayload,
   { baseVersion, pictures = [], draft, isOverTheirs = false, anewAs }: CampaignSaving,
 ): Promise<CommandId> {
@@ -50,37 +50,35 @@ export async function queueCampaign(
       // Stored by a first try whose connection broke.
       if ((await db.outbox.where({ id }).count()) > 0) return;
       const lane = await db.outbox
-        .where({ accountId: author.accountId, lane: laneOf(body) })
-        .filter((one) => one.kind === 'saveCampaign' && one.userId === author.userId)
+        .where({ accountId: actor.accountId, lane: laneOf(body) })
+        .filter((one) => one.kind === 'saveCampaign' && one.userId === actor.userId)
         .sortBy('order');
       const replaced = lane.filter((one) => isUntried(one) || isMended(one, isOverTheirs));
       const tried = lane.findLast((one) => one.state !== 'attention' && !isUntried(one));
       await db.outbox.bulkDelete(replaced.map((one) => one.order));
-      for (const picture of pictures) await addPicture(db, author, picture, id);
+      for (const picture of pictures) await addPicture(db, actor, picture, id);
       const awaits = await takeOver(db, replaced, id, payload.gallery, pictures);
       if (anewAs) {
         const held = await db.media.where({ commandId: id }).primaryKeys();
         const gallery = payload.gallery.filter((one) => held.includes(one));
         const fresh = { ...body, payload: { ...payload, campaignId: anewAs, gallery } };
         await db.outbox.add({
-          ...itemOf(device, author, fresh, id),
+          ...itemOf(device, actor, fresh, id),
           ...(awaits.length > 0 && { awaits }),
         });
         await draft?.within(db);
         return;
       }
       const unsent = replaced.find(isUntried);
-      const version = unsent ? unsent.baseVersion : await ownVersion(db, author, body, baseVersion);
+      const version = unsent ? unsent.baseVersion : await ownVersion(db, actor, body, baseVersion);
       await db.outbox.add({
-        ...itemOf(device, author, body, id, { baseVersion: version, after: tried?.id }),
+        ...itemOf(device, actor, body, id, { baseVersion: version, after: tried?.id }),
         ...(awaits.length > 0 && { awaits }),
       });
       await draft?.within(db);
-      const first = begun.safeParse(
-        (await db.workDrafts.get([author.accountId, BEGUN_KEY]))?.value,
-      );
+      const first = begun.safeParse((await db.workDrafts.get([actor.accountId, BEGUN_KEY]))?.value);
       if (first.success && first.data.campaignId === payload.campaignId) {
-        await db.workDrafts.delete([author.accountId, BEGUN_KEY]);
+        await db.workDrafts.delete([actor.accountId, BEGUN_KEY]);
       }
     }),
   );
@@ -124,13 +122,13 @@ async function takeOver(
 
 async function addPicture(
   db: DeviceDatabase,
-  author: Author,
+  actor: Actor,
   { bytes, ...picture }: Prepared,
   commandId: CommandId,
 ): Promise<void> {
   const media: MediaItem = {
     ...picture,
-    ...author,
+    ...actor,
     commandId,
     purpose: 'campaignPhoto',
     size: bytes.byteLength,
@@ -148,7 +146,7 @@ async function addPicture(
 /** One's own save of a moment ago may have made a newer version than the copy shows yet. */
 async function ownVersion(
   db: DeviceDatabase,
-  { userId, accountId }: Author,
+  { userId, accountId }: Actor,
   body: { kind: 'saveCampaign'; payload: SaveCampaignPayload },
   shown: number | undefined,
 ): Promise<number | undefined> {
@@ -163,11 +161,11 @@ async function ownVersion(
 }
 
 /** Takes what the server refused off the queue, with the pictures that only it named: what the server holds stands. */
-export async function dropRefusedSaves(author: Author, campaignId: string): Promise<void> {
+export async function dropRefusedSaves(actor: Actor, campaignId: string): Promise<void> {
   await onDatabase(device.db, (db) =>
     db.transaction('rw', [db.outbox, ...mediaTables(db)], async () => {
       const refused = await db.outbox
-        .where({ accountId: author.accountId, lane: `campaign:${campaignId}` })
+        .where({ accountId: actor.accountId, lane: `campaign:${campaignId}` })
         .filter((one) => one.kind === 'saveCampaign' && one.state === 'attention')
         .toArray();
       const media = await db.media

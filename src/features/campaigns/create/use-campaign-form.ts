@@ -4,7 +4,7 @@ import { isSame, lockedFields } from '#contract/campaign/locked.ts';
 import type { CampaignFields } from '#contract/campaign/record.ts';
 import type { CampaignId, UploadId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import type { DraftSending } from '#src/data/device/work-drafts.ts';
 import type { Prepared } from '#src/data/media/prepare.ts';
 import type { CampaignView } from '../data/overlay.ts';
@@ -49,7 +49,7 @@ export type CampaignEditing = {
 };
 
 type Opening = {
-  author: Author;
+  actor: Actor;
   campaignId: CampaignId;
   /** As the person sees it, what waits to be sent included; undefined: nothing was saved yet. */
   saved: CampaignView | undefined;
@@ -68,11 +68,11 @@ const NO_WISH: WishDraft = { prompt: '', tone: 'friendly' };
 
 /** The form of one campaign. Whatever is written is on the disk shortly after, and a draft is saved when the screen closes. */
 export function useCampaignForm(opening: Opening): CampaignEditing {
-  const { author, campaignId, saved, gallery, fresh, left, refused } = opening;
+  const { actor, campaignId, saved, gallery, fresh, left, refused } = opening;
   const stored = saved ? fieldsOf(saved) : fresh;
   const key = draftKeyOf(campaignId);
-  const draft = useWorkDraft(author, key, formDraft, left);
-  const wish = useWorkDraft(author, wishKeyOf(campaignId), wishDraft);
+  const draft = useWorkDraft(actor, key, formDraft, left);
+  const wish = useWorkDraft(actor, wishKeyOf(campaignId), wishDraft);
   const [over, setOver] = useState(() => ({
     base: left?.base ?? stored,
     baseVersion: left ? left.baseVersion : (saved?.version ?? null),
@@ -95,7 +95,7 @@ export function useCampaignForm(opening: Opening): CampaignEditing {
     sent?: DraftSending,
   ) => {
     await queueCampaign(
-      author,
+      actor,
       { campaignId, fields: payload.fields, gallery: [...payload.gallery] },
       { baseVersion: baseVersionOf(over, saved), pictures, draft: sent, anewAs },
     );

@@ -15,7 +15,7 @@ type Following = {
 
 /** What another tab writes of the same campaign comes into this form, so that neither writes over the other. */
 export function useFollowDraft(
-  { value, turn }: Pick<WorkDraft<FormDraft>, 'value' | 'turn'>,
+  { value, generation }: Pick<WorkDraft<FormDraft>, 'value' | 'generation'>,
   { form, saved, fresh, setOver }: Following,
 ): void {
   const take = useEffectEvent(() => {
@@ -32,6 +32,6 @@ export function useFollowDraft(
     setOver({ base: value.base, baseVersion: value.baseVersion });
   });
   useEffect(() => {
-    if (turn > 0) take();
-  }, [turn]);
+    if (generation > 0) take();
+  }, [generation]);
 }

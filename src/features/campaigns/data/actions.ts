@@ -13,7 +13,7 @@ import { device } from '#src/data/device/browser-device.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import type { DraftSending } from '#src/data/device/work-drafts.ts';
-import { waitForAnother, type Author } from '#src/data/device/outbox.ts';
+import { waitForAnother, type Actor } from '#src/data/device/outbox.ts';
 import { send, sendLatest, sendNowOnly } from '#src/data/send.ts';
 
 /** What became of something a person did: it is on the disk, it was done, it was refused, or it needs a connection. */
@@ -36,13 +36,13 @@ type Doing = {
 
 /** Queues what may wait, and sends at once what needs its answer. Rejects when the device could not store it. */
 async function act(
-  author: Author,
+  actor: Actor,
   body: CommandBody,
   { after, replaces, again, draft }: Doing = {},
 ): Promise<Outcome> {
-  if (offlineOf(body) === 'C') return await sendNowOnly(author, body, again);
+  if (offlineOf(body) === 'C') return await sendNowOnly(actor, body, again);
   await draft?.before();
-  await send(author, body, { after, also: inPlaceOf(replaces, draft) });
+  await send(actor, body, { after, also: inPlaceOf(replaces, draft) });
   draft?.after();
   return { state: 'queued' };
 }
@@ -63,43 +63,43 @@ const inPlaceOf =
 
 /** Queues a draft as a whole; one of the same campaign that was not sent yet is replaced. */
 export async function saveDraft(
-  author: Author,
+  actor: Actor,
   payload: SaveCampaignPayload,
   baseVersion?: number,
 ): Promise<Outcome> {
-  await sendLatest(author, { kind: 'saveCampaign', payload }, { baseVersion });
+  await sendLatest(actor, { kind: 'saveCampaign', payload }, { baseVersion });
   return { state: 'queued' };
 }
 
-export const actOnCampaign = (author: Author, payload: CampaignEventPayload, doing?: Doing) =>
-  act(author, { kind: 'campaignEvent', payload }, doing);
+export const actOnCampaign = (actor: Actor, payload: CampaignEventPayload, doing?: Doing) =>
+  act(actor, { kind: 'campaignEvent', payload }, doing);
 
-export const actOnCandidate = (author: Author, payload: CandidateEventPayload, doing?: Doing) =>
-  act(author, { kind: 'candidateEvent', payload }, doing);
+export const actOnCandidate = (actor: Actor, payload: CandidateEventPayload, doing?: Doing) =>
+  act(actor, { kind: 'candidateEvent', payload }, doing);
 
-export const actOnProject = (author: Author, payload: ProjectEventPayload, doing?: Doing) =>
-  act(author, { kind: 'projectEvent', payload }, doing);
+export const actOnProject = (actor: Actor, payload: ProjectEventPayload, doing?: Doing) =>
+  act(actor, { kind: 'projectEvent', payload }, doing);
 
 export const removeContent = (
-  author: Author,
+  actor: Actor,
   payload: Extract<CommandBody, { kind: 'removeContent' }>['payload'],
-) => act(author, { kind: 'removeContent', payload });
+) => act(actor, { kind: 'removeContent', payload });
 
 /** Queues new words for a file that has left; `after`: what brings it. */
 export const describeContent = (
-  author: Author,
+  actor: Actor,
   payload: Extract<CommandBody, { kind: 'describeContent' }>['payload'],
   doing?: Doing,
-) => act(author, { kind: 'describeContent', payload }, doing);
+) => act(actor, { kind: 'describeContent', payload }, doing);
 
 /** Queues a review; one that was not sent yet is replaced. */
 export async function writeReview(
-  author: Author,
+  actor: Actor,
   payload: SubmitReviewPayload,
   { replaces, draft }: Pick<Doing, 'replaces' | 'draft'> = {},
 ): Promise<Outcome> {
   await draft?.before();
-  await sendLatest(author, { kind: 'submitReview', payload }, { also: inPlaceOf(replaces, draft) });
+  await sendLatest(actor, { kind: 'submitReview', payload }, { also: inPlaceOf(replaces, draft) });
   draft?.after();
   return { state: 'queued' };
 }

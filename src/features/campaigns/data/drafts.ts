@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { isSame } from '#contract/campaign/locked.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import {
   readWorkDraft,
   saveWorkDraft,
@@ -29,7 +29,7 @@ export type WorkDraft<T> = {
   /** False until the disk was read: what is shown before may be replaced. */
   isRead: boolean;
   /** Rises whenever another tab has changed `value`, or taken it away. A form with a state of its own takes it then. */
-  turn: number;
+  generation: number;
   /** Takes what the person wrote; it is stored shortly after. */
   write: (value: T) => void;
   /** The same, for what stands somewhere else until now: resolves when it is on the disk, and only then may it go there. */
@@ -51,7 +51,7 @@ type Unsaved<T> = {
   leaving: Promise<void> | null;
 };
 
-type State<T> = { key: string; value: T | null; isRead: boolean; turn: number };
+type State<T> = { key: string; value: T | null; isRead: boolean; generation: number };
 
 /**
  * Something a person writes that no command carries yet: a brief, a note, pins, links, a review. It outlives leaving the screen,
@@ -60,7 +60,7 @@ type State<T> = { key: string; value: T | null; isRead: boolean; turn: number };
  * wrote in another shape is none. `schema` must be the same object at every call. `seen`: what whoever opens this has read of it.
  */
 export function useWorkDraft<T>(
-  { accountId }: Author,
+  { accountId }: Actor,
   key: string,
   schema: z.ZodMiniType<T>,
   seen?: T | null,
@@ -70,7 +70,7 @@ export function useWorkDraft<T>(
     key: at,
     value: seen ?? null,
     isRead: false,
-    turn: 0,
+    generation: 0,
   });
   const unsaved = useRef<Unsaved<T> | null>(null);
   /** What this tab saw on the disk last. */
@@ -99,11 +99,16 @@ export function useWorkDraft<T>(
       held.current = { at, value };
       if (unsaved.current?.at === at) return;
       setState((now) => {
-        if (now.key !== at) return { key: at, value, isRead: true, turn: now.turn + 1 };
+        if (now.key !== at) return { key: at, value, isRead: true, generation: now.generation + 1 };
         const isOther = !isSame(now.value, value);
         if (!isOther && now.isRead) return now;
         const isTaken = value === null && isSame(now.value, taken.current);
-        return { ...now, isRead: true, value, turn: now.turn + (isOther && !isTaken ? 1 : 0) };
+        return {
+          ...now,
+          isRead: true,
+          value,
+          generation: now.generation + (isOther && !isTaken ? 1 : 0),
+        };
       });
     },
     [at],
@@ -171,7 +176,7 @@ export function useWorkDraft<T>(
   const write = useCallback(
     (value: T) => {
       taken.current = null;
-      setState((now) => ({ key: at, value, isRead: true, turn: now.turn }));
+      setState((now) => ({ key: at, value, isRead: true, generation: now.generation }));
       const before = unsaved.current?.at === at ? unsaved.current : null;
       const seenHere = held.current.at === at ? held.current.value : undefined;
       unsaved.current = {
@@ -201,7 +206,7 @@ export function useWorkDraft<T>(
 
   const clear = useCallback(async () => {
     forget();
-    setState((now) => ({ key: at, value: null, isRead: true, turn: now.turn }));
+    setState((now) => ({ key: at, value: null, isRead: true, generation: now.generation }));
     await onDatabase(device.db, (db) => db.workDrafts.delete([accountId, key]));
   }, [accountId, key, at, forget]);
 
@@ -226,5 +231,13 @@ export function useWorkDraft<T>(
       },
     };
   };
-  return { value, isRead: isOfKey && state.isRead, turn: state.turn, write, keep, clear, sending };
+  return {
+    value,
+    isRead: isOfKey && state.isRead,
+    generation: state.generation,
+    write,
+    keep,
+    clear,
+    sending,
+  };
 }

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { CampaignId } from '#contract/ids.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { registerPendingList } from '#src/data/first-paint.ts';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
 import { sharedWork, type CampaignWork, type SharedWork, type Work } from './shared-work.ts';
 
 export type { CampaignWork, Work } from './shared-work.ts';
 
-function useShared({ userId, accountId }: Author): SharedWork | null {
+function useShared({ userId, accountId }: Actor): SharedWork | null {
   const replica = useCurrentReplica((state) => state.replica);
   return replica && sharedWork({ userId, accountId }, replica);
 }
@@ -16,16 +16,16 @@ const nothing = () => undefined;
 const never = () => nothing;
 
 /** The active account's campaigns as the person sees them, live; undefined until the device has been read. */
-export function useWork(author: Author): Work | undefined {
-  const shared = useShared(author);
+export function useWork(actor: Actor): Work | undefined {
+  const shared = useShared(actor);
   return useNoted(
     useSyncExternalStore(shared ? shared.subscribe : never, shared ? shared.get : nothing),
   );
 }
 
 /** One campaign's part of it. It stays the same object while nothing of that campaign changes. */
-export function useCampaignWork(author: Author, campaignId: CampaignId): CampaignWork | undefined {
-  const shared = useShared(author);
+export function useCampaignWork(actor: Actor, campaignId: CampaignId): CampaignWork | undefined {
+  const shared = useShared(actor);
   const part = useCallback(() => shared?.ofCampaign(campaignId), [shared, campaignId]);
   return useNoted(useSyncExternalStore(shared ? shared.subscribe : never, part));
 }

@@ -4,7 +4,7 @@ import type { CampaignId } from '#contract/ids.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { readPushed, newerOf } from '#src/data/device/pushed-records.ts';
 import { onDatabase } from '#src/data/device/device.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { readAllPending, type Pending } from '#src/data/pending.ts';
 import type { OpenReplica } from '#src/data/replica/open-replica.ts';
 import type { Watchable } from '#src/data/use-live.ts';
@@ -31,7 +31,7 @@ type Read = Copy & {
  * look. What a change did not touch stays the same object.
  */
 export class SharedWork {
-  readonly #author: Author;
+  readonly #author: Actor;
   readonly #replica: OpenReplica;
   readonly #listeners = new Set<() => void>();
   #read: Partial<Read> = {};
@@ -42,8 +42,8 @@ export class SharedWork {
   #stop: (() => void) | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(author: Author, replica: OpenReplica) {
-    this.#author = author;
+  constructor(actor: Actor, replica: OpenReplica) {
+    this.#author = actor;
     this.#replica = replica;
   }
 
@@ -161,11 +161,11 @@ export class SharedWork {
 const held = new WeakMap<OpenReplica, Map<string, SharedWork>>();
 
 /** The one that everybody shares who looks at an account's work in one copy of it. */
-export function sharedWork(author: Author, replica: OpenReplica): SharedWork {
+export function sharedWork(actor: Actor, replica: OpenReplica): SharedWork {
   const ofReplica = held.get(replica) ?? new Map<string, SharedWork>();
   held.set(replica, ofReplica);
-  const key = `${author.userId} ${author.accountId}`;
-  const work = ofReplica.get(key) ?? new SharedWork(author, replica);
+  const key = `${actor.userId} ${actor.accountId}`;
+  const work = ofReplica.get(key) ?? new SharedWork(actor, replica);
   ofReplica.set(key, work);
   return work;
 }

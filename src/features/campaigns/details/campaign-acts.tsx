@@ -22,7 +22,7 @@ type Props = { desk: CampaignDesk; campaign: CampaignView };
 
 /** What a business does with a whole campaign: take no more creators, open it again, end it, or begin another like it. */
 export function CampaignActs({ desk, campaign }: Props) {
-  const { author, go, role, work } = desk;
+  const { actor, go, role, work } = desk;
   const [asked, setAsked] = useState<Asked | null>(null);
   const { isBusy, run } = useActing();
   if (!can(role, 'campaign.manage')) return null;
@@ -32,19 +32,19 @@ export function CampaignActs({ desk, campaign }: Props) {
   const duplicate = async () => {
     const campaignId = newId<CampaignId>();
     const fields = duplicateFields(campaign);
-    if (!(await run(() => saveDraft(author, { campaignId, fields, gallery: [] })))) return;
+    if (!(await run(() => saveDraft(actor, { campaignId, fields, gallery: [] })))) return;
     toasts.success(m.details_duplicated());
     go(createHref(campaignId));
   };
   const close = async () => {
     const payload = { campaignId: campaign.id, event: 'close_recruiting' } as const;
-    if (await run(() => actOnCampaign(author, payload)))
+    if (await run(() => actOnCampaign(actor, payload)))
       toasts.success(m.details_closed_recruiting());
   };
   const act = async (event: Asked, reason: string) => {
     const payload = { campaignId: campaign.id, event, ...(reason === '' ? {} : { reason }) };
     const isDone = await run(
-      (again) => actOnCampaign(author, payload, { again }),
+      (again) => actOnCampaign(actor, payload, { again }),
       JSON.stringify(payload),
     );
     if (isDone) toasts.success(doneWords[event]());
@@ -77,7 +77,7 @@ export function CampaignActs({ desk, campaign }: Props) {
       ) : null}
       {asked ? (
         <SureDialog
-          author={author}
+          actor={actor}
           draftKey={`reason ${asked} ${campaign.id}`}
           title={asked === 'cancel' ? m.details_cancel_campaign() : m.details_reopen_recruiting()}
           text={

@@ -34,7 +34,7 @@ const partnerOf = ({ side }: CampaignDesk, project: ProjectView): string =>
 
 /** Ending the work, answering the other side's wish to, and calling for help: the rules' own table says what is possible. */
 export function ProjectActs({ desk, project }: Props) {
-  const { author, now, role, side } = desk;
+  const { actor, now, role, side } = desk;
   const [asked, setAsked] = useState<Asked | null>(null);
   const { isBusy, run } = useActing();
   const name = partnerOf(desk, project);
@@ -52,7 +52,7 @@ export function ProjectActs({ desk, project }: Props) {
         ? { projectId, event }
         : { projectId, event, reason };
     const isDone = await run(
-      (again) => actOnProject(author, payload, { again }),
+      (again) => actOnProject(actor, payload, { again }),
       JSON.stringify(payload),
     );
     if (isDone) toasts.success(doneWords[event]({ name }));
@@ -60,7 +60,7 @@ export function ProjectActs({ desk, project }: Props) {
   };
   const refuse = async () => {
     const isDone = await run(() =>
-      actOnProject(author, { projectId: project.id, event: 'cancel_refused' }),
+      actOnProject(actor, { projectId: project.id, event: 'cancel_refused' }),
     );
     if (isDone) toasts.success(m.details_cancel_refused({ name }));
   };
@@ -148,7 +148,7 @@ export function ProjectActs({ desk, project }: Props) {
       </div>
       {asked ? (
         <SureDialog
-          author={author}
+          actor={actor}
           draftKey={`reason ${asked} ${project.id}`}
           title={titles[asked]()}
           text={texts[asked]({ name })}

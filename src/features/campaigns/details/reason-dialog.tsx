@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { REASON_MAX_CHARACTERS } from '#contract/appointment/rules.ts';
 import { cleanText } from '#contract/text.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -11,7 +11,7 @@ import { useWorkDraft } from '../data/drafts.ts';
 import styles from './details-screen.module.css';
 
 type Props = {
-  author: Author;
+  actor: Actor;
   /** Where the reason is kept until it was sent. */
   draftKey: string;
   title: string;
@@ -29,8 +29,8 @@ const reasonDraft = z.string();
 
 /** Asks before something that cannot be undone, and for the reason. It needs a connection, and says so: what was written stays until it went. */
 export function SureDialog(props: Props) {
-  const { author, draftKey, title, text, hint, variant, isBusy, onSure, onClose } = props;
-  const draft = useWorkDraft(author, draftKey, reasonDraft);
+  const { actor, draftKey, title, text, hint, variant, isBusy, onSure, onClose } = props;
+  const draft = useWorkDraft(actor, draftKey, reasonDraft);
   const reason = draft.value ?? '';
   const [isTried, setIsTried] = useState(false);
   const cleaned = cleanText(reason);

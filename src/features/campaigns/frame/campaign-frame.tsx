@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { CampaignId, ChatroomId, ProjectId } from '#contract/ids.ts';
 import type { Role } from '#contract/permissions.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -13,12 +13,12 @@ import { chosenProject, type CampaignDesk } from './desk.ts';
 import { MarkChip } from './mark-chip.tsx';
 import type { CampaignStep, Side } from './places.ts';
 import { StepBar } from './step-bar.tsx';
-import { turnOf } from './turn.ts';
-import { TurnLine } from './turn-line.tsx';
+import { nextActorOf } from './next-actor.ts';
+import { NextActorLine } from './next-actor-line.tsx';
 import styles from './campaign-frame.module.css';
 
 export type CampaignFrameProps = {
-  author: Author;
+  actor: Actor;
   side: Side;
   role: Role;
   campaignId: CampaignId;
@@ -36,8 +36,8 @@ export type CampaignFrameProps = {
 
 /** One campaign's page: what it is, its steps, whose turn it is, and whose work is looked at. */
 export function CampaignFrame(props: CampaignFrameProps) {
-  const { author, campaignId, side, step, roomId, isFilled = false } = props;
-  const work = useCampaignWork(author, campaignId);
+  const { actor, campaignId, side, step, roomId, isFilled = false } = props;
+  const work = useCampaignWork(actor, campaignId);
   const now = useNow();
   const [looked, setLooked] = useState<{ step: CampaignStep; id: ProjectId } | null>(null);
   if (!work) return null;
@@ -56,7 +56,7 @@ export function CampaignFrame(props: CampaignFrameProps) {
     setLooked({ step, id: project.id });
   }
   const desk: CampaignDesk = {
-    author,
+    actor,
     side,
     role: props.role,
     now,
@@ -96,10 +96,11 @@ function FrameHeader({ desk, step, onProject }: HeaderProps) {
   const { campaign, project, candidate, side, work } = desk;
   const title = campaign?.title || project?.campaignTitle || candidate?.campaignTitle;
   // A page of all creators says what waits for the business from any of them, as the list of campaigns does.
-  const ofAll = side === 'business' && isForAll(step) ? turnOf({ ...desk, project: null }) : null;
-  const turn = ofAll?.whose === 'mine' ? ofAll : turnOf(desk);
+  const ofAll =
+    side === 'business' && isForAll(step) ? nextActorOf({ ...desk, project: null }) : null;
+  const nextActor = ofAll?.whose === 'mine' ? ofAll : nextActorOf(desk);
   const hasChoice = side === 'business' && work.projects.length > 1 && !isForAll(step);
-  if (!title && !turn && !campaign) return null;
+  if (!title && !nextActor && !campaign) return null;
   return (
     <header className={styles.header}>
       <div className={styles.top}>
@@ -110,7 +111,7 @@ function FrameHeader({ desk, step, onProject }: HeaderProps) {
               {title || m.campaign_untitled()}
             </h2>
           ) : null}
-          {turn ? <TurnLine turn={turn} /> : null}
+          {nextActor ? <NextActorLine nextActor={nextActor} /> : null}
           <MarkChip mark={project?.mark ?? campaign?.mark ?? null} />
         </div>
         {hasChoice ? (
@@ -128,7 +129,7 @@ function FrameHeader({ desk, step, onProject }: HeaderProps) {
           </Select>
         ) : null}
       </div>
-      <StepBar desk={desk} step={step} turn={turn} />
+      <StepBar desk={desk} step={step} nextActor={nextActor} />
     </header>
   );
 }

@@ -9,14 +9,14 @@ import {
 } from '#contract/campaign/labels.ts';
 import type { ProjectId } from '#contract/ids.ts';
 import type { Role } from '#contract/permissions.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import type { CampaignView, CandidateView, ProjectView } from '../data/overlay.ts';
 import type { CampaignWork, Work } from '../data/queries.ts';
 import type { CampaignStep, Side } from './places.ts';
 
 /** Who works on a campaign, with what, and when: what every page of one campaign needs. */
 export type CampaignDesk = {
-  author: Author;
+  actor: Actor;
   side: Side;
   role: Role;
   /** Milliseconds since the epoch. */

@@ -7,7 +7,7 @@ import type { CampaignDesk } from './desk.ts';
 import { doneSteps } from './done-steps.ts';
 import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { businessSteps, campaignHref, creatorSteps, type CampaignStep } from './places.ts';
-import type { Turn } from './turn.ts';
+import type { NextActor } from './next-actor.ts';
 import styles from './step-bar.module.css';
 
 const words: Record<CampaignStep, () => string> = {
@@ -28,12 +28,12 @@ type Props = {
   /** The page that is open. */
   step: CampaignStep;
   /** Where the work stands, and with whom; null: nowhere yet. */
-  turn: Turn | null;
+  nextActor: NextActor | null;
 };
 
 /** The pages of a campaign in the order of its steps: which one is open, which are done, and where the work stands. */
-export function StepBar({ desk, step, turn }: Props) {
-  const now = turn?.place ?? null;
+export function StepBar({ desk, step, nextActor }: Props) {
+  const now = nextActor?.place ?? null;
   const list = useRef<HTMLUListElement>(null);
   const steps = stepsOf(desk, step);
   const done = desk.project ? doneSteps(desk.project) : null;
@@ -57,7 +57,7 @@ export function StepBar({ desk, step, turn }: Props) {
               >
                 {isDone ? <Check aria-hidden /> : null}
                 {isNow ? (
-                  <span className={styles.dot} data-whose={turn?.whose} aria-hidden />
+                  <span className={styles.dot} data-whose={nextActor?.whose} aria-hidden />
                 ) : null}
                 {words[one]()}
                 {isDone ? <VisuallyHidden>{` (${m.campaign_step_done()})`}</VisuallyHidden> : null}

@@ -1,11 +1,11 @@
 import { OPPORTUNITIES_KEPT, OPPORTUNITIES_PER_PAGE } from '#contract/campaign/opportunity.ts';
-import { askAndKeep } from '#src/data/answers.ts';
-import { answersLike } from '#src/data/device/answers.ts';
+import { loadAndCache } from '#src/data/cached-query.ts';
+import { readCached } from '#src/data/device/cached-entries.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { CampaignId } from '#contract/ids.ts';
-import type { Author } from '#src/data/device/outbox.ts';
-import { BRIEF_KEYS, campaignKey, campaignQuestion } from '../selection/questions.ts';
-import { askPage, chainOf, listKey, onceEach, pageKey } from './questions.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
+import { BRIEF_KEYS, campaignKey, campaignQuery } from '../selection/cached-queries.ts';
+import { loadPage, chainOf, listKey, onceEach, pageKey } from './cached-queries.ts';
 import { coverAddress } from './cover.ts';
 
 const PAGES = OPPORTUNITIES_KEPT / OPPORTUNITIES_PER_PAGE;
@@ -16,33 +16,33 @@ const TOO_FULL = 0.9;
 const AT_ONCE = 4;
 
 /** Brings the best 100 opportunities and their pictures to this device, so that they can be looked through without a signal. */
-export async function keepOpportunities(author: Author): Promise<void> {
+export async function keepOpportunities(actor: Actor): Promise<void> {
   if (await isNearlyFull()) return;
   const start = listKey('all');
-  const read = async () => chainOf(await answersLike(device, author.accountId, start), start);
+  const read = async () => chainOf(await readCached(device, actor.accountId, start), start);
   let chain = await read();
   for (let index = 1; index < PAGES; index += 1) {
     const cursor = chain[index - 1]?.next ?? null;
     if (cursor === null) break;
     const held = chain[index];
     if (held && device.now() - held.at < AGAIN_AFTER_MS) continue;
-    const state = await askAndKeep(author, pageKey('all', index), askPage(author, 'all', cursor));
-    if (state !== 'answered') return;
+    const state = await loadAndCache(actor, pageKey('all', index), loadPage(actor, 'all', cursor));
+    if (state !== 'loaded') return;
     chain = await read();
   }
   await keepPictures(onceEach(chain.slice(0, PAGES)).flatMap((one) => coverAddress(one) ?? []));
 }
 
 /** Brings the briefs of campaigns that a creator has to answer or waits for, with who asks, to be read without a signal. */
-export async function keepBriefs(author: Author, campaigns: readonly CampaignId[]): Promise<void> {
+export async function keepBriefs(actor: Actor, campaigns: readonly CampaignId[]): Promise<void> {
   if (await isNearlyFull()) return;
   const held = new Map(
-    (await answersLike(device, author.accountId, BRIEF_KEYS)).map(({ key, at }) => [key, at]),
+    (await readCached(device, actor.accountId, BRIEF_KEYS)).map(({ key, at }) => [key, at]),
   );
   for (const id of campaigns) {
     const key = campaignKey(id);
     if (device.now() - (held.get(key) ?? 0) < AGAIN_AFTER_MS) continue;
-    const state = await askAndKeep(author, key, campaignQuestion(author, id).ask);
+    const state = await loadAndCache(actor, key, campaignQuery(actor, id).load);
     if (state === 'offline') return;
   }
 }

@@ -54,7 +54,7 @@ export const shownOf = (campaign: CampaignRecord, locality: string): Shown => {
  */
 export function leading(
   work: Pick<Work, 'campaigns' | 'candidates'>,
-  kept: ReadonlyMap<CampaignId, Opportunity>,
+  cached: ReadonlyMap<CampaignId, Opportunity>,
   ratings: ReadonlyMap<CampaignId, Rated>,
   locality: string,
 ): Led[] {
@@ -62,7 +62,7 @@ export function leading(
     .filter(({ state }) => isOpenCandidate(state))
     .flatMap((candidate): Led[] => {
       const campaign = work.campaigns.find(({ id }) => id === candidate.campaignId);
-      const told = kept.get(candidate.campaignId);
+      const told = cached.get(candidate.campaignId);
       const rated = ratings.get(candidate.campaignId) ?? ratedOf(told);
       const shown = campaign ? { ...shownOf(campaign, locality), ...rated } : told;
       return shown ? [{ shown, candidate }] : [];
@@ -104,12 +104,12 @@ export function stillOpen<O extends Opportunity>(
 /** Up to so many others of the same kind, the best fit first, to look at when one is not to be had. */
 export function similarTo(
   { campaignId, category }: { campaignId: CampaignId; category: string | null },
-  kept: ReadonlyMap<CampaignId, Opportunity>,
+  cached: ReadonlyMap<CampaignId, Opportunity>,
   candidates: readonly CandidateView[],
   now: number,
   most: number,
 ): Opportunity[] {
-  const others = stillOpen([...kept.values()], candidates, now).filter(
+  const others = stillOpen([...cached.values()], candidates, now).filter(
     (one) => one.campaignId !== campaignId,
   );
   const alike = others.filter((one) => one.category === category);

@@ -1,20 +1,20 @@
 import { useMemo } from 'react';
 import type { Opportunity } from '#contract/campaign/opportunity.ts';
 import type { CampaignId } from '#contract/ids.ts';
-import { useAsking, useKeptAnswers, type AskState } from '#src/data/answers.ts';
-import type { Author } from '#src/data/device/outbox.ts';
-import { useKeptPages, type Paging } from '#src/data/kept-pages.ts';
-import { BRIEF_KEYS, readCampaign } from '../selection/questions.ts';
+import { useLoading, useCachedEntries, type QueryState } from '#src/data/cached-query.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
+import { useCachedPages, type Paging } from '#src/data/cached-pages.ts';
+import { BRIEF_KEYS, readCampaign } from '../selection/cached-queries.ts';
 import {
-  askPage,
+  loadPage,
   chainOf,
-  everyKept,
+  everyCached,
   listKey,
   onceEach,
   OPPORTUNITY_KEYS,
   pageKey,
   type Choice,
-} from './questions.ts';
+} from './cached-queries.ts';
 import type { Rated } from './shown.ts';
 
 export type Opportunities = Paging & {
@@ -25,7 +25,7 @@ export type Opportunities = Paging & {
   isMore: boolean;
   /** When the server told the first page; null where it did not for this choice. */
   at: number | null;
-  state: AskState;
+  state: QueryState;
   reload: () => void;
 };
 
@@ -34,25 +34,25 @@ export type Opportunities = Paging & {
  * that was never asked for is looked for in everything that is kept. Undefined until the device has been read.
  */
 export function useOpportunities(
-  author: Author,
+  actor: Actor,
   choice: Choice,
   drawnFirst = 1,
 ): Opportunities | undefined {
   const key = listKey(choice);
-  const { state, reload } = useAsking(author, pageKey(choice, 0), askPage(author, choice, null));
-  const kept = useKeptAnswers(author, key);
-  const chain = useMemo(() => kept && chainOf(kept, key), [kept, key]);
-  const paging = useKeptPages(author, {
+  const { state, reload } = useLoading(actor, pageKey(choice, 0), loadPage(actor, choice, null));
+  const cached = useCachedEntries(actor, key);
+  const chain = useMemo(() => cached && chainOf(cached, key), [cached, key]);
+  const paging = useCachedPages(actor, {
     key,
     chain,
     drawnFirst,
-    placeOf: (_, index) => pageKey(choice, index),
-    ask: (next) => askPage(author, choice, next),
+    keyOf: (_, index) => pageKey(choice, index),
+    load: (next) => loadPage(actor, choice, next),
   });
-  const searchesKept = chain?.length === 0 && state !== 'asking' && state !== 'answered';
-  const all = useEveryKept(author, searchesKept);
+  const searchesCached = chain?.length === 0 && state !== 'loading' && state !== 'loaded';
+  const all = useEveryCached(actor, searchesCached);
   if (!chain) return undefined;
-  if (searchesKept) {
+  if (searchesCached) {
     if (!all) return undefined;
     const found = [...all.values()].filter((one) => choice === 'all' || one.category === choice);
     return { ...paging, found, total: null, isMore: false, at: null, state, reload };
@@ -64,28 +64,28 @@ export function useOpportunities(
 }
 
 /** Every opportunity that this device keeps, by its campaign; undefined until it has been read. */
-export function useEveryKept(
-  author: Author,
+export function useEveryCached(
+  actor: Actor,
   isWanted = true,
 ): ReadonlyMap<CampaignId, Opportunity> | undefined {
-  const kept = useKeptAnswers(author, isWanted ? OPPORTUNITY_KEYS : null);
-  return useMemo(() => kept && everyKept(kept), [kept]);
+  const cached = useCachedEntries(actor, isWanted ? OPPORTUNITY_KEYS : null);
+  return useMemo(() => cached && everyCached(cached), [cached]);
 }
 
 /** How the businesses of the briefs that are kept were rated, by their campaign; undefined until the device has been read. */
-export function useRatings(author: Author): ReadonlyMap<CampaignId, Rated> | undefined {
-  const kept = useKeptAnswers(author, BRIEF_KEYS);
+export function useRatings(actor: Actor): ReadonlyMap<CampaignId, Rated> | undefined {
+  const cached = useCachedEntries(actor, BRIEF_KEYS);
   return useMemo(
     () =>
-      kept &&
+      cached &&
       new Map(
-        kept.flatMap(({ value }) => {
+        cached.flatMap(({ value }) => {
           const told = readCampaign(value);
           if (!told) return [];
           const { status: businessTier, reviewCount: businessReviewCount } = told.business.rating;
           return [[told.campaign.id, { businessTier, businessReviewCount }] as const];
         }),
       ),
-    [kept],
+    [cached],
   );
 }

@@ -7,7 +7,7 @@ import { milesOf } from '#src/lib/miles.ts';
 import { m } from '#src/paraglide/messages.js';
 import { getLocale } from '#src/paraglide/runtime.js';
 import { formatCalendarDay, noonOf } from '../frame/when.ts';
-import type { Choice } from './questions.ts';
+import type { Choice } from './cached-queries.ts';
 import type { Shown } from './shown.ts';
 
 /** Reasons that one line has room for. */

@@ -71,7 +71,7 @@ export function columnsOf(
     if (piece) columns[piece.column].push(piece);
   }
   for (const column of pipelineColumns) {
-    columns[column].sort(column === 'done' ? byNewest : byTurn);
+    columns[column].sort(column === 'done' ? byNewest : byNextActor);
   }
   return columns;
 }
@@ -155,7 +155,7 @@ function aboutOf({ payload }: PendingWork): string | null {
   return 'projectId' in payload ? payload.projectId : null;
 }
 
-function byTurn(a: Piece, b: Piece): number {
+function byNextActor(a: Piece, b: Piece): number {
   if (a.action.isMine !== b.action.isMine) return a.action.isMine ? -1 : 1;
   const [first, second] = [a.action.at ?? '9', b.action.at ?? '9'];
   return first.localeCompare(second) || b.touchedOn.localeCompare(a.touchedOn);

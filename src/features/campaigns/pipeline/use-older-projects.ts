@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { callAsUser } from '#src/data/device/session.ts';
 
 export type OlderProjects = {
@@ -13,7 +13,7 @@ export type OlderProjects = {
 const none: readonly ProjectRecord[] = [];
 
 /** Projects that the device does not keep any more: fetched when asked for, and not stored. `held` are those that it keeps. */
-export function useOlderProjects(author: Author, held: readonly ProjectRecord[]): OlderProjects {
+export function useOlderProjects(actor: Actor, held: readonly ProjectRecord[]): OlderProjects {
   const [projects, setProjects] = useState(none);
   const [state, setState] = useState<OlderProjects['state']>('idle');
   const load = async () => {
@@ -22,7 +22,7 @@ export function useOlderProjects(author: Author, held: readonly ProjectRecord[])
     // Ids are ordered by their time: everything behind the oldest one that is known comes next.
     const before = [...held, ...projects].map(({ id }) => id).toSorted()[0];
     const reply = await callAsUser(device, 'projects', {
-      accountId: author.accountId,
+      accountId: actor.accountId,
       query: { ...(before && { before }) },
     });
     if (!reply.ok) {

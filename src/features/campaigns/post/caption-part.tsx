@@ -15,7 +15,7 @@ type Props = { desk: CampaignDesk; project: ProjectView; captions: readonly stri
 /** The words of the post, ready to be copied. */
 export function CaptionPart({ desk, project, captions }: Props) {
   const { id, terms } = project;
-  const draft = useWorkDraft(desk.author, `post-caption ${id}`, captionDraft);
+  const draft = useWorkDraft(desk.actor, `post-caption ${id}`, captionDraft);
   const text = draft.value ?? captionOf(captions, terms);
   const tag = terms.disclosureTag;
   const copy = async () => {

@@ -3,7 +3,7 @@ import { readPostUrl } from '#contract/project/post-url.ts';
 import { decideProject, situationOf } from '#contract/project/rules.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { readWorkDraft, saveWorkDraft, type DraftPlace } from '#src/data/device/work-drafts.ts';
 import type { ProjectView } from '../data/overlay.ts';
 import { linkDraft, linkDraftKey, linkFields, type LinkDraft, type LinkField } from './links.ts';
@@ -24,7 +24,7 @@ export function fieldsFor(
 
 /** Writes a link into its field, as if it had been typed there; the creator hands it in. */
 export async function keepLink(
-  { accountId }: Author,
+  { accountId }: Actor,
   projectId: ProjectId,
   field: string,
   url: string,

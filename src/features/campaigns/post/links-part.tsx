@@ -38,7 +38,7 @@ type Props = {
 /** One field for each post that is owed. What is written is kept; what is right can be handed in before the rest. */
 export function LinksPart({ desk, project, refused }: Props) {
   const isOnline = useReachable();
-  const draft = useWorkDraft(desk.author, linkDraftKey(project.id), linkDraft);
+  const draft = useWorkDraft(desk.actor, linkDraftKey(project.id), linkDraft);
   const returned = returnedLinks(refused.map(({ posts }) => posts));
   const fields = linkFields(project, { ...returned, ...draft.value });
   const { isBusy, run } = useActing();
@@ -55,7 +55,7 @@ export function LinksPart({ desk, project, refused }: Props) {
     const sent = new Map(posts.map((post) => [linkKey(post), post.url]));
     const isSent = await run(() =>
       actOnProject(
-        desk.author,
+        desk.actor,
         { projectId: project.id, event: 'post_submitted', posts },
         { replaces: refused[0]?.id, draft: draft.sending((held) => unsentLinks(held, sent)) },
       ),

@@ -38,9 +38,9 @@ type Props = {
 
 /** What one side writes about the other; it can be changed until both are shown. */
 export function ReviewForm({ desk, project, name, replaces }: Props) {
-  const { author, side } = desk;
+  const { actor, side } = desk;
   const { mine } = project.reviews;
-  const draft = useWorkDraft(author, `review ${project.id}`, reviewDraft);
+  const draft = useWorkDraft(actor, `review ${project.id}`, reviewDraft);
   const [isTried, setIsTried] = useState(false);
   const { isBusy, run } = useActing();
   const held: ReviewDraft = draft.value ?? mine ?? emptyReview;
@@ -55,7 +55,7 @@ export function ReviewForm({ desk, project, name, replaces }: Props) {
     if (problem !== null || score === null) return;
     const isSent = await run(() =>
       writeReview(
-        author,
+        actor,
         {
           reviewId: mine?.id ?? newId<ReviewId>(),
           projectId: project.id,

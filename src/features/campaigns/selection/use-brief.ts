@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import type { AccountProfile, PublicBusiness } from '#contract/profile/record.ts';
-import { useKeptAnswer, type Kept } from '#src/data/answers.ts';
+import { useCachedQuery, type CachedResult } from '#src/data/cached-query.ts';
 import { useReplicated } from '#src/data/replica/current-replica.ts';
 import { shownOf, type Shown } from '../opportunities/shown.ts';
-import { useEveryKept } from '../opportunities/use-opportunities.ts';
+import { useEveryCached } from '../opportunities/use-opportunities.ts';
 import type { CampaignDesk } from '../frame/desk.ts';
-import { campaignKey, campaignQuestion, type ToldCampaign } from './questions.ts';
+import { campaignKey, campaignQuery, type ToldCampaign } from './cached-queries.ts';
 
 /** Everything that this device knows of a campaign that somebody may work on. */
 export type Brief = {
@@ -17,18 +17,18 @@ export type Brief = {
   business: PublicBusiness | null;
   /** The creator's own profile; undefined until the device has been read. */
   own: AccountProfile | undefined;
-  kept: Pick<Kept<ToldCampaign>, 'at' | 'error' | 'isRead' | 'reload'>;
+  kept: Pick<CachedResult<ToldCampaign>, 'at' | 'error' | 'isRead' | 'reload'>;
 };
 
 /**
  * A campaign from what there is: the record that follows the account, the answer that is kept and asked for anew where there is a
  * connection, or its card from the list of opportunities. Undefined until the device has been read.
  */
-export function useBrief({ author, campaign: held }: CampaignDesk, id: CampaignRecord['id']) {
-  const told = useKeptAnswer(author, campaignKey(id), campaignQuestion(author, id));
-  const cards = useEveryKept(author);
+export function useBrief({ actor, campaign: held }: CampaignDesk, id: CampaignRecord['id']) {
+  const told = useCachedQuery(actor, campaignKey(id), campaignQuery(actor, id));
+  const cards = useEveryCached(actor);
   const profiles = useReplicated('profiles');
-  const own = profiles?.find((one) => one.accountId === author.accountId);
+  const own = profiles?.find((one) => one.accountId === actor.accountId);
   const { value, at, error, isRead, reload } = told;
   return useMemo((): Brief | undefined => {
     if (!isRead || !cards) return undefined;

@@ -36,7 +36,7 @@ export const applied = (application: Application): Said => ({
 
 /** Lets a creator apply, answer and withdraw, with or without a signal, and says so when the device could not store it. */
 export function useDeciding(
-  { author, candidate, work }: CampaignDesk,
+  { actor, candidate, work }: CampaignDesk,
   campaignId: Creators['campaignId'],
 ): Deciding {
   const [isBusy, setIsBusy] = useState(false);
@@ -55,9 +55,9 @@ export function useDeciding(
   const say: Deciding['say'] = (said, replaces, draft) =>
     run(async () => {
       const candidateId = candidate?.id ?? newId<ProjectId>();
-      const creatorId = author.accountId;
+      const creatorId = actor.accountId;
       const payload = { ...said, candidateId, campaignId, creatorId };
-      const outcome = await actOnCandidate(author, payload, { replaces, draft });
+      const outcome = await actOnCandidate(actor, payload, { replaces, draft });
       if (outcome.state === 'refused') {
         toasts.warning(refusalSentence(outcome.refusal.code, outcome.refusal.current));
       }

@@ -31,7 +31,7 @@ export function PostChangeDialog({ desk, project, posts, onClose }: Props) {
   const links = posts.flatMap(({ link }) => link ?? []);
   const [chosen, setChosen] = useState(() => links.map(({ id }) => id));
   const [isTried, setIsTried] = useState(false);
-  const note = useWorkDraft(desk.author, `post change ${project.id}`, noteSchema);
+  const note = useWorkDraft(desk.actor, `post change ${project.id}`, noteSchema);
   const { isBusy, run } = useActing();
   const reason = cleanText(note.value ?? '');
   const name = firstName(project);
@@ -41,7 +41,7 @@ export function PostChangeDialog({ desk, project, posts, onClose }: Props) {
     if (reason === '' || chosen.length === 0) return;
     const isDone = await run(() =>
       actOnProject(
-        desk.author,
+        desk.actor,
         {
           event: 'post_changes_requested',
           projectId: project.id,

@@ -57,8 +57,8 @@ export function ViewPostScreen({ desk }: { desk: CampaignDesk }) {
 }
 
 function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView }) {
-  const { author, now, work } = desk;
-  const checks = useWorkDraft(author, `post checks ${project.id}`, postChecks);
+  const { actor, now, work } = desk;
+  const checks = useWorkDraft(actor, `post checks ${project.id}`, postChecks);
   const [isTried, setIsTried] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const page = useRef<HTMLDivElement>(null);
@@ -77,7 +77,7 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
     }
     await run(() =>
       actOnProject(
-        author,
+        actor,
         { event: 'post_verified', projectId: project.id },
         { draft: checks.sending() },
       ),

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { isFull } from '#src/data/device/full.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import type { Prepared } from '#src/data/media/prepare.ts';
-import { useReachable } from '#src/data/answers.ts';
+import { useReachable } from '#src/data/cached-query.ts';
 import { finishSetup } from '#src/lib/setup-flags.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -23,7 +23,7 @@ import {
 import styles from './profile-editor.module.css';
 
 type Props = {
-  author: Author;
+  actor: Actor;
   view: ProfileView;
   draft: ProfileDraft | null;
   /** A new photo that is on this device only. */
@@ -35,13 +35,13 @@ type Props = {
 };
 
 /** All sections of one's own profile, with Save Changes and Reset. Works the same with and without a connection. */
-export function ProfileEditor({ author, view, draft, localPhoto, today, onDirty, onSetUp }: Props) {
+export function ProfileEditor({ actor, view, draft, localPhoto, today, onDirty, onSetUp }: Props) {
   const { profile, hasBirthDate } = view;
-  const editing = useProfileForm(author.accountId, view, draft, today);
+  const editing = useProfileForm(actor.accountId, view, draft, today);
   const [photo, setPhoto] = useState<Prepared | null>(null);
   const { control } = editing.form;
   const { place, social, lead } = useLeading(editing);
-  const { isSaving, save } = useSaving(author, editing, photo, {
+  const { isSaving, save } = useSaving(actor, editing, photo, {
     refused: view.refused,
     onSaved: () => {
       setPhoto(null);
@@ -156,7 +156,7 @@ type Saving = {
 };
 
 function useSaving(
-  author: Author,
+  actor: Actor,
   editing: ProfileEditing,
   photo: Prepared | null,
   { refused, onSaved, onInvalid }: Saving,
@@ -174,11 +174,11 @@ function useSaving(
     const left = { words: edits.length > 0 };
     try {
       if (left.words) {
-        await saveProfile(author, edits);
+        await saveProfile(actor, edits);
         editing.settle();
         left.words = false;
       }
-      if (photo) await savePhoto(author, photo, refused);
+      if (photo) await savePhoto(actor, photo, refused);
       toasts.success(
         isOnline ? m.profile_saved() : `${m.profile_saved()}. ${m.app_saved_offline()}`,
       );

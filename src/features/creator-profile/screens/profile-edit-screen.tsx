@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { CloudOff } from 'lucide-react';
 import { dayOf } from '#contract/phoenix-time.ts';
 import type { AccountId } from '#contract/ids.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { useSession } from '#src/data/session-queries.ts';
 import { useNow } from '#src/lib/now.ts';
 import { isSetupNeeded } from '#src/lib/setup-flags.ts';
@@ -27,13 +27,13 @@ export function ProfileEditScreen(props: ProfileEditScreenProps) {
   const session = useSession();
   if (session.state !== 'open' || !session.accountId) return null;
   const { userId, accountId } = session;
-  return <Loaded key={accountId} author={{ userId, accountId }} {...props} />;
+  return <Loaded key={accountId} actor={{ userId, accountId }} {...props} />;
 }
 
-function Loaded({ author, onDirty, onSetUp }: ProfileEditScreenProps & { author: Author }) {
-  const view = useOwnProfile(author);
-  const draft = useStoredDraft(author.accountId);
-  const photos = useNewPhotos(author);
+function Loaded({ actor, onDirty, onSetUp }: ProfileEditScreenProps & { actor: Actor }) {
+  const view = useOwnProfile(actor);
+  const draft = useStoredDraft(actor.accountId);
+  const photos = useNewPhotos(actor);
   const today = dayOf(useNow());
   const [isNew] = useState(() => isSetupNeeded('requireProfileSetup'));
   if (!view || draft === undefined) return null;
@@ -53,7 +53,7 @@ function Loaded({ author, onDirty, onSetUp }: ProfileEditScreenProps & { author:
         />
       ) : null}
       <ProfileEditor
-        author={author}
+        actor={actor}
         view={view}
         draft={draft}
         localPhoto={photoOnItsWay(photos, view.refused)}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PublicCreator } from '#contract/directory/record.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { useSession } from '#src/data/session-queries.ts';
 import { CreatorProfileView } from '../components/creator-profile-view.tsx';
 import { ProfileMark } from '../components/profile-mark.tsx';
@@ -11,7 +11,7 @@ import { MissingProfile } from './profile-edit-screen.tsx';
 export type ProfileViewScreenProps = {
   actions: ReactNode;
   /** One's own works, with adding and removing. */
-  portfolio: (author: Author, creator: PublicCreator) => ReactNode;
+  portfolio: (actor: Actor, creator: PublicCreator) => ReactNode;
 };
 
 /** One's own profile as a business sees it, from the device's own copy. */
@@ -19,13 +19,13 @@ export function ProfileViewScreen(props: ProfileViewScreenProps) {
   const session = useSession();
   if (session.state !== 'open' || !session.accountId) return null;
   const { userId, accountId } = session;
-  return <Loaded key={accountId} author={{ userId, accountId }} {...props} />;
+  return <Loaded key={accountId} actor={{ userId, accountId }} {...props} />;
 }
 
-function Loaded({ author, actions, portfolio }: ProfileViewScreenProps & { author: Author }) {
-  const view = useOwnProfile(author);
-  const works = useOwnWorks(author);
-  const photos = useNewPhotos(author);
+function Loaded({ actor, actions, portfolio }: ProfileViewScreenProps & { actor: Actor }) {
+  const view = useOwnProfile(actor);
+  const works = useOwnWorks(actor);
+  const photos = useNewPhotos(actor);
   if (!view) return null;
   if (view === 'missing') return <MissingProfile />;
   const stored = publicOf(view.profile, works);
@@ -36,7 +36,7 @@ function Loaded({ author, actions, portfolio }: ProfileViewScreenProps & { autho
       creator={creator}
       age={<ProfileMark mark={view.mark} />}
       actions={actions}
-      portfolioSlot={portfolio(author, creator)}
+      portfolioSlot={portfolio(actor, creator)}
     />
   );
 }

@@ -1,11 +1,11 @@
-import { useReachable, type AskState } from '#src/data/answers.ts';
+import { useReachable, type QueryState } from '#src/data/cached-query.ts';
 import { dayKey, formatMoment, formatTime } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import styles from './age-line.module.css';
 
-type Props = { at: number | null; state: AskState | null; onRetry: () => void };
+type Props = { at: number | null; state: QueryState | null; onRetry: () => void };
 
 /** How old what is shown is, where it could not be asked for anew. Without a connection that is no failure. */
 export function AgeLine({ at, state, onRetry }: Props) {

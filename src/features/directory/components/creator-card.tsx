@@ -3,7 +3,7 @@ import { Camera } from 'lucide-react';
 import { matchOf } from '#contract/directory/match.ts';
 import type { CreatorCard as Card } from '#contract/directory/record.ts';
 import type { AccountId } from '#contract/ids.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Chip } from '#src/ui/chip.tsx';
@@ -19,7 +19,7 @@ import styles from './creator-card.module.css';
 
 /** Everything that the cards of one list have in common. */
 export type CardSetting = {
-  author: Author;
+  actor: Actor;
   own: Own;
   budget: number | null;
   /** Null where nobody may mark. */
@@ -36,7 +36,7 @@ type Props = { card: Card; setting: CardSetting };
 const SHOWN = 2;
 
 export function CreatorCard({ card, setting }: Props) {
-  const { author, own, favourites, links, action } = setting;
+  const { actor, own, favourites, links, action } = setting;
   const name = nameOf(card);
   return (
     <article className={styles.card}>
@@ -71,12 +71,7 @@ export function CreatorCard({ card, setting }: Props) {
       </div>
       {favourites ? (
         <span className={styles.heart}>
-          <FavouriteButton
-            author={author}
-            creatorId={card.id}
-            name={name}
-            favourites={favourites}
-          />
+          <FavouriteButton actor={actor} creatorId={card.id} name={name} favourites={favourites} />
         </span>
       ) : null}
     </article>

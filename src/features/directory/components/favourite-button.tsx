@@ -1,6 +1,6 @@
 import { Clock, Heart } from 'lucide-react';
 import type { AccountId } from '#contract/ids.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
@@ -8,10 +8,10 @@ import { markFavourite } from '../actions.ts';
 import type { Favourites } from '../overlay.ts';
 import styles from './favourite-button.module.css';
 
-type Props = { author: Author; creatorId: AccountId; name: string; favourites: Favourites };
+type Props = { actor: Actor; creatorId: AccountId; name: string; favourites: Favourites };
 
 /** Marks a creator at once, with or without a connection; a clock stands beside the heart while the mark waits. */
-export function FavouriteButton({ author, creatorId, name, favourites }: Props) {
+export function FavouriteButton({ actor, creatorId, name, favourites }: Props) {
   const isMarked = favourites.marked.has(creatorId);
   return (
     <span className={styles.place}>
@@ -19,7 +19,7 @@ export function FavouriteButton({ author, creatorId, name, favourites }: Props) 
         label={m.directory_favourite({ name })}
         aria-pressed={isMarked}
         className={styles.button ?? ''}
-        onPress={() => void markFavourite(author, creatorId, !isMarked)}
+        onPress={() => void markFavourite(actor, creatorId, !isMarked)}
       >
         <Heart aria-hidden className={isMarked ? styles.marked : undefined} />
       </IconButton>

@@ -1,27 +1,27 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import type { Author } from '#src/data/device/outbox.ts';
-import { useKeptAnswers } from '#src/data/answers.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
+import { useCachedEntries } from '#src/data/cached-query.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { TierBadge } from '#src/ui/tier-badge.tsx';
 import type { DirectoryLinks } from '../links.ts';
 import { prefetchDirectory } from '../prefetch.ts';
 import { useOwn } from '../queries.ts';
-import { pageKey, readCreatorsPage } from '../questions.ts';
+import { pageKey, readCreatorsPage } from '../cached-queries.ts';
 import { nameOf, placeText } from '../words.ts';
 import { InAppLink } from '#src/ui/in-app-link.tsx';
 import styles from './featured-creators.module.css';
 
 const FEATURED = 3;
 
-type Props = { author: Author; links: DirectoryLinks };
+type Props = { actor: Actor; links: DirectoryLinks };
 
 /** The best matches of the directory as it was told last; nothing as long as nobody is known. It brings the first page here. */
-export function FeaturedCreators({ author, links }: Props) {
-  const own = useOwn(author);
-  const kept = useKeptAnswers(author, pageKey({}, 0));
-  const creators = useMemo(() => readCreatorsPage(kept?.[0]?.value)?.creators ?? [], [kept]);
-  const fetchAhead = useEffectEvent(() => void prefetchDirectory(author).catch(reportError));
+export function FeaturedCreators({ actor, links }: Props) {
+  const own = useOwn(actor);
+  const cached = useCachedEntries(actor, pageKey({}, 0));
+  const creators = useMemo(() => readCreatorsPage(cached?.[0]?.value)?.creators ?? [], [cached]);
+  const fetchAhead = useEffectEvent(() => void prefetchDirectory(actor).catch(reportError));
   useEffect(() => fetchAhead(), []);
   if (creators.length === 0) return null;
   return (

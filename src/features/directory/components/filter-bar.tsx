@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Select, SelectItem } from '#src/ui/select.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { Switch } from '#src/ui/switch.tsx';
-import type { Wish } from '../questions.ts';
+import type { Wish } from '../cached-queries.ts';
 import { filterLabels, filterNames, sortLabels, valueLabel } from '../words.ts';
 import { FilterFields } from './filter-fields.tsx';
 import styles from './filter-bar.module.css';

@@ -2,7 +2,7 @@ import { matchOf, matchParts, matchWeights, type MatchPart } from '#contract/dir
 import { m } from '#src/paraglide/messages.js';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import type { Own } from '../queries.ts';
-import type { PublicCreator } from '../questions.ts';
+import type { PublicCreator } from '../cached-queries.ts';
 import styles from './match-details.module.css';
 
 const labels: Record<MatchPart, () => string> = {

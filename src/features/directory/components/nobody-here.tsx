@@ -3,7 +3,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import type { Directory } from '../use-directory.ts';
-import type { Wish } from '../questions.ts';
+import type { Wish } from '../cached-queries.ts';
 import { filterNames } from '../words.ts';
 import { withoutFilters } from './filter-bar.tsx';
 
@@ -11,9 +11,9 @@ type Props = { directory: Directory; wish: Wish; onChange: (wish: Wish) => void 
 
 /** Why no creator is shown, and what to do about it. */
 export function NobodyHere({ directory, wish, onChange }: Props) {
-  const { state, isAnyKept, reload } = directory;
+  const { state, isAnyCached, reload } = directory;
   const isFiltered = filterNames.some((name) => wish[name] !== undefined);
-  if (state === 'failed' && !isAnyKept) {
+  if (state === 'failed' && !isAnyCached) {
     return (
       <EmptyState
         role="alert"
@@ -23,7 +23,7 @@ export function NobodyHere({ directory, wish, onChange }: Props) {
       />
     );
   }
-  if (state === 'offline' && !isAnyKept) {
+  if (state === 'offline' && !isAnyCached) {
     return (
       <EmptyState
         icon={<CloudOff aria-hidden />}

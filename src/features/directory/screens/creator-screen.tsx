@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CloudOff, SearchX, TriangleAlert } from 'lucide-react';
 import type { AccountId } from '#contract/ids.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -12,13 +12,13 @@ import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { MatchDetails } from '../components/match-details.tsx';
 import type { DirectoryLinks } from '../links.ts';
 import { useCreator, useFavourites, useOwn } from '../queries.ts';
-import type { PublicCreator } from '../questions.ts';
+import type { PublicCreator } from '../cached-queries.ts';
 import { nameOf } from '../words.ts';
 import styles from './creator-screen.module.css';
 
 type Parts = { creator: PublicCreator; age: ReactNode; actions: ReactNode };
 type Props = {
-  author: Author;
+  actor: Actor;
   creatorId: AccountId;
   mayMark: boolean;
   links: DirectoryLinks;
@@ -29,10 +29,10 @@ type Props = {
 };
 
 /** One creator as a business sees them: what was told last at once, and anew where there is a connection. */
-export function CreatorScreen({ author, creatorId, mayMark, links, action, children }: Props) {
-  const { value: creator, at, error, isRead, reload } = useCreator(author, creatorId);
-  const favourites = useFavourites(author);
-  const own = useOwn(author);
+export function CreatorScreen({ actor, creatorId, mayMark, links, action, children }: Props) {
+  const { value: creator, at, error, isRead, reload } = useCreator(actor, creatorId);
+  const favourites = useFavourites(actor);
+  const own = useOwn(actor);
   const back = (
     <InAppLink href={links.all} go={links.go} className={styles.back}>
       {m.app_all_creators()}
@@ -43,7 +43,7 @@ export function CreatorScreen({ author, creatorId, mayMark, links, action, child
   const heart =
     mayMark && favourites ? (
       <FavouriteButton
-        author={author}
+        actor={actor}
         creatorId={creatorId}
         name={nameOf(creator)}
         favourites={favourites}

@@ -6,7 +6,7 @@ import {
   useState,
   type RefObject,
 } from 'react';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { isNearEnd, watchNearEnd } from '#src/lib/near-end.ts';
 import { m } from '#src/paraglide/messages.js';
 import { AgeLine } from '../components/age-line.tsx';
@@ -15,15 +15,15 @@ import { DirectoryEnd } from '../components/directory-end.tsx';
 import { DirectorySkeleton } from '../components/directory-skeleton.tsx';
 import { FilterBar } from '../components/filter-bar.tsx';
 import { NobodyHere } from '../components/nobody-here.tsx';
-import { forgetLeftOff, leaveOff, leftOff } from '../left-off.ts';
+import { clearListPosition, saveListPosition, readListPosition } from '../list-position.ts';
 import type { DirectoryLinks } from '../links.ts';
 import { useFavourites, useOwn } from '../queries.ts';
-import { wishKey, type Wish } from '../questions.ts';
+import { wishKey, type Wish } from '../cached-queries.ts';
 import { useDirectory, type Directory } from '../use-directory.ts';
 import styles from './creators-screen.module.css';
 
 type Props = {
-  author: Author;
+  actor: Actor;
   mayMark: boolean;
   wish: Wish;
   onChange: (wish: Wish) => void;
@@ -32,20 +32,20 @@ type Props = {
 };
 
 /** Creators to work with: those that were told last at once, and the directory itself where there is a connection. */
-export function CreatorsScreen({ author, mayMark, wish, onChange, links, action }: Props) {
-  const place = `${author.accountId} ${wishKey(wish)}`;
-  const [resumed] = useState(() => leftOff(place));
-  const directory = useDirectory(author, wish, resumed?.place === place ? resumed.drawn : 1);
-  const own = useOwn(author);
-  const favourites = useFavourites(author);
+export function CreatorsScreen({ actor, mayMark, wish, onChange, links, action }: Props) {
+  const list = `${actor.accountId} ${wishKey(wish)}`;
+  const [resumed] = useState(() => readListPosition(list));
+  const directory = useDirectory(actor, wish, resumed?.list === list ? resumed.drawn : 1);
+  const own = useOwn(actor);
+  const favourites = useFavourites(actor);
   const scroller = useMore(directory);
   useResumed(scroller, resumed?.top ?? 0, (directory?.cards.length ?? 0) > 0);
   const go = (href: string) => {
-    leaveOff({ place, drawn: directory?.drawn ?? 1, top: scroller.current?.scrollTop ?? 0 });
+    saveListPosition({ list, drawn: directory?.drawn ?? 1, top: scroller.current?.scrollTop ?? 0 });
     links.go(href);
   };
   const setting: CardSetting = {
-    author,
+    actor,
     own,
     budget: wish.maxPrice ?? null,
     favourites: mayMark ? (favourites ?? null) : null,
@@ -74,7 +74,7 @@ const countOf = ({ total, cards }: Directory): number => total ?? cards.length;
 
 /** Nothing is kept for this wish, and the server has not answered yet. */
 const isEmptyAsking = ({ state, cards, total }: Directory): boolean =>
-  state === 'asking' && cards.length === 0 && (total ?? 0) === 0;
+  state === 'loading' && cards.length === 0 && (total ?? 0) === 0;
 
 function Count({ directory }: { directory: Directory }) {
   if (isEmptyAsking(directory)) return null;
@@ -124,14 +124,14 @@ function useMore(directory: Directory | undefined) {
     if (directory?.more === 'idle') directory.loadMore();
   });
   useEffect(() => {
-    const place = scroller.current;
-    return place ? watchNearEnd(place, goOn) : undefined;
+    const area = scroller.current;
+    return area ? watchNearEnd(area, goOn) : undefined;
   }, []);
   const count = directory?.cards.length ?? 0;
   const more = directory?.more;
   useEffect(() => {
-    const place = scroller.current;
-    if (count > 0 && place && isNearEnd(place)) goOn();
+    const area = scroller.current;
+    if (count > 0 && area && isNearEnd(area)) goOn();
   }, [count, more]);
   return scroller;
 }
@@ -142,7 +142,7 @@ function useResumed(scroller: RefObject<HTMLDivElement | null>, top: number, isD
   useLayoutEffect(() => {
     if (!isDrawn || hasResumed.current) return;
     hasResumed.current = true;
-    forgetLeftOff();
+    clearListPosition();
     scroller.current?.scrollTo(0, top);
   }, [isDrawn, scroller, top]);
 }

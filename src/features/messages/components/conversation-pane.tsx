@@ -3,7 +3,7 @@ import { sideOf, readState, type Side } from '#contract/chatroom/rules.ts';
 import type { ChatroomId } from '#contract/ids.ts';
 import { can, type Role } from '#contract/permissions.ts';
 import { setBlocked, useBlocked } from '#src/data/blocked.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -26,7 +26,7 @@ const FailedMessage = lazy(async () => ({
 }));
 
 type Props = {
-  author: Author;
+  actor: Actor;
   role: Role;
   /** The side the account stands on, known before the room itself is. */
   side: Side;
@@ -41,11 +41,11 @@ type Props = {
 
 /** One conversation: who with, what was said, and where to write. */
 export function ConversationPane(props: Props) {
-  const { author, role, side, chatroomId, room, isOfCampaign = false, onBack } = props;
-  const conversation = useConversation(author, chatroomId, side, room);
-  const draft = useDraft(author, chatroomId);
+  const { actor, role, side, chatroomId, room, isOfCampaign = false, onBack } = props;
+  const conversation = useConversation(actor, chatroomId, side, room);
+  const draft = useDraft(actor, chatroomId);
   const [failed, setFailed] = useState<MessageEntry | null>(null);
-  const handleSeen = useSeen(author, side, room);
+  const handleSeen = useSeen(actor, side, room);
   const name = room ? otherParty(room, side).name : '';
 
   return (
@@ -59,7 +59,7 @@ export function ConversationPane(props: Props) {
           room && can(role, 'people.block') ? (
             <RoomMenuPlace
               key={room.chatroomId}
-              author={author}
+              actor={actor}
               other={{ name, accountId: side === 'creator' ? room.businessId : room.creatorId }}
             />
           ) : null
@@ -83,13 +83,13 @@ export function ConversationPane(props: Props) {
       ) : room?.archived ? (
         <p className={styles.note}>{refusalSentence('ROOM_ARCHIVED')}</p>
       ) : (
-        <UnlessBlocked author={author} side={side} room={room} name={name}>
+        <UnlessBlocked actor={actor} side={side} room={room} name={name}>
           <Composer
             draft={draft}
             name={name}
             onSend={async (text) => {
               conversation?.showNewest();
-              return await actions.sendMessage(author, chatroomId, room, text);
+              return await actions.sendMessage(actor, chatroomId, room, text);
             }}
           />
         </UnlessBlocked>
@@ -103,15 +103,15 @@ export function ConversationPane(props: Props) {
   );
 }
 
-type BlockedProps = Pick<Props, 'author' | 'side' | 'room'> & { name: string; children: ReactNode };
+type BlockedProps = Pick<Props, 'actor' | 'side' | 'room'> & { name: string; children: ReactNode };
 
 /** Who has blocked the other side is told so where they would write, and can take it back there. */
-function UnlessBlocked({ author, side, room, name, children }: BlockedProps) {
-  const blocked = useBlocked(author);
+function UnlessBlocked({ actor, side, room, name, children }: BlockedProps) {
+  const blocked = useBlocked(actor);
   const other = room && (side === 'creator' ? room.businessId : room.creatorId);
   if (!other || !blocked?.some((one) => one.accountId === other)) return children;
   const unblock = () =>
-    setBlocked(author, other, false).catch((error: unknown) => {
+    setBlocked(actor, other, false).catch((error: unknown) => {
       reportError(error);
       toasts.error(m.app_not_saved());
     });
@@ -126,9 +126,9 @@ function UnlessBlocked({ author, side, room, name, children }: BlockedProps) {
 }
 
 /** Says "seen" once for each newest message, and only when the server does not know it yet. */
-function useSeen(author: Author, side: Side, room: RoomRow | undefined) {
+function useSeen(actor: Actor, side: Side, room: RoomRow | undefined) {
   const seenByMe = room ? readState(room, side).seenByMe : Infinity;
-  const { userId, accountId } = author;
+  const { userId, accountId } = actor;
   const chatroomId = room && sideOf(room, accountId) ? room.chatroomId : null;
   return useCallback(
     (seq: number) => {

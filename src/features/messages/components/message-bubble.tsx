@@ -19,7 +19,7 @@ type Props = {
 /** One message. A group tells its time once, at its end; what is not delivered yet always says so. */
 export function MessageBubble({ line, name, onOpenFailed }: Props) {
   const { entry, startsGroup, endsGroup } = line;
-  const author = entry.isOwn ? m.app_you() : name;
+  const actor = entry.isOwn ? m.app_you() : name;
   const hasFailed = entry.delivery === 'attention';
 
   return (
@@ -32,7 +32,7 @@ export function MessageBubble({ line, name, onOpenFailed }: Props) {
     >
       <div className={styles.bubble}>
         <VisuallyHidden>
-          {m.messages_said_at({ name: author, time: formatTime(entry.at) })}
+          {m.messages_said_at({ name: actor, time: formatTime(entry.at) })}
         </VisuallyHidden>
         {entry.isRemoved ? (
           <p className={styles.removed}>{m.messages_removed()}</p>

@@ -2,7 +2,7 @@ import { MessageCircle, MessagesSquare } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import type { CampaignId, ChatroomId } from '#contract/ids.ts';
 import type { Membership } from '#contract/profile/record.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -15,7 +15,7 @@ import { RoomListPane } from './room-list-pane.tsx';
 import styles from './messages-panes.module.css';
 
 type Props = {
-  author: Author;
+  actor: Actor;
   membership: Membership;
   campaignId?: CampaignId | undefined;
   roomId: ChatroomId | null;
@@ -25,11 +25,11 @@ type Props = {
 
 /** List and conversation: side by side, or one sliding over the other where there is room for one only. */
 export function MessagesPanes(props: Props) {
-  const { author, membership, campaignId = null, hrefOf, onSelect } = props;
-  const rooms = useRooms(author, props.roomId);
+  const { actor, membership, campaignId = null, hrefOf, onSelect } = props;
+  const rooms = useRooms(actor, props.roomId);
   const isNarrow = useMedia(NARROW);
   const now = useNow();
-  const side = membership.creatorId === author.accountId ? 'creator' : 'business';
+  const side = membership.creatorId === actor.accountId ? 'creator' : 'business';
   const close = () => onSelect(null);
   // Among a campaign's other pages one conversation alone is open at once, and needs no list.
   const isOfCampaign = campaignId !== null;
@@ -84,7 +84,7 @@ export function MessagesPanes(props: Props) {
         ) : (
           <ConversationPane
             key={roomId}
-            author={author}
+            actor={actor}
             role={membership.role}
             side={side}
             chatroomId={roomId}

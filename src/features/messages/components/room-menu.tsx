@@ -2,7 +2,7 @@ import { Ban, EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
 import type { AccountId } from '#contract/ids.ts';
 import { setBlocked, useBlocked } from '#src/data/blocked.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -10,16 +10,16 @@ import { IconButton } from '#src/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuTrigger } from '#src/ui/menu.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 
-export type RoomMenuProps = { author: Author; other: { accountId: AccountId; name: string } };
+export type RoomMenuProps = { actor: Actor; other: { accountId: AccountId; name: string } };
 
 /** What can be done about the other side of a conversation. It opens as soon as it is there: a tap has asked for it. */
-export function RoomMenu({ author, other }: RoomMenuProps) {
+export function RoomMenu({ actor, other }: RoomMenuProps) {
   const { accountId, name } = other;
-  const blocked = useBlocked(author);
+  const blocked = useBlocked(actor);
   const [asks, setAsks] = useState(false);
   const set = async (wanted: boolean) => {
     try {
-      await setBlocked(author, accountId, wanted);
+      await setBlocked(actor, accountId, wanted);
       toasts.success(wanted ? m.messages_blocked({ name }) : m.messages_unblocked({ name }));
     } catch (error) {
       reportError(error);

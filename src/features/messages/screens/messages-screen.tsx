@@ -22,7 +22,7 @@ export function MessagesScreen(props: Props) {
     <MessagesPanes
       key={accountId}
       {...props}
-      author={{ userId, accountId }}
+      actor={{ userId, accountId }}
       membership={membership}
     />
   );

@@ -5,7 +5,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
-import { turnPushOn } from '../turn-push-on.ts';
+import { enablePushWithToast } from '../enable-push.ts';
 
 /** Whoever closed the offer on this device is not asked again; a logout forgets it. */
 const CLOSED_KEY = 'push_offer_closed';
@@ -20,9 +20,9 @@ export function PushPrompt() {
     localStorage.setItem(CLOSED_KEY, '1');
     setIsClosed(true);
   };
-  const turnOn = async () => {
+  const enable = async () => {
     setIsAsking(true);
-    if (await turnPushOn()) close();
+    if (await enablePushWithToast()) close();
     setIsAsking(false);
   };
   return (
@@ -31,7 +31,7 @@ export function PushPrompt() {
       icon={<BellRing aria-hidden />}
       action={
         <>
-          <Button size="small" isPending={isAsking} onPress={() => void turnOn()}>
+          <Button size="small" isPending={isAsking} onPress={() => void enable()}>
             {m.settings_push_turn_on_short()}
           </Button>
           <IconButton label={m.settings_push_not_now()} onPress={close}>

@@ -3,7 +3,7 @@ import { disablePush, usePushState, type PushState } from '#src/data/push/push.t
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { turnPushOn } from '../turn-push-on.ts';
+import { enablePushWithToast } from '../enable-push.ts';
 import styles from './push-setting.module.css';
 
 /** How this device stands to push, why that is good, and the one step that is possible. */
@@ -41,7 +41,7 @@ function Step({ state, onExplainInstall }: StepProps): ReactNode {
   switch (state) {
     case 'off':
       return (
-        <Button isPending={isWorking} onPress={() => void run(turnPushOn)}>
+        <Button isPending={isWorking} onPress={() => void run(enablePushWithToast)}>
           {m.settings_push_turn_on()}
         </Button>
       );

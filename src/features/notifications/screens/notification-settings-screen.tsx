@@ -1,7 +1,7 @@
 import type { UserId } from '#contract/ids.ts';
 import type { NotificationSettings } from '#contract/notification/settings.ts';
 import { m } from '#src/paraglide/messages.js';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { Card } from '#src/ui/card.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Switch } from '#src/ui/switch.tsx';
@@ -14,17 +14,17 @@ import styles from './notification-settings-screen.module.css';
 type Props = {
   userId: UserId;
   /** Who the wishes are sent as; null for somebody without an account. */
-  author: Author | null;
+  actor: Actor | null;
   told: NotificationSettings;
   onExplainInstall: () => void;
 };
 
 /** How the person is told: on this device, and by e-mail. */
-export function NotificationSettingsScreen({ userId, author, told, onExplainInstall }: Props) {
+export function NotificationSettingsScreen({ userId, actor, told, onExplainInstall }: Props) {
   const settings = useSettings(userId, told);
   const save = (change: Partial<NotificationSettings>) => {
-    if (!author || !settings) return;
-    void saveSettings(author, { ...settings, ...change }).catch(tellUnstored);
+    if (!actor || !settings) return;
+    void saveSettings(actor, { ...settings, ...change }).catch(tellUnstored);
   };
   return (
     <Page>
@@ -32,7 +32,7 @@ export function NotificationSettingsScreen({ userId, author, told, onExplainInst
         <h2>{m.settings_push_title()}</h2>
         <PushSetting onExplainInstall={onExplainInstall} />
       </section>
-      {author && settings ? (
+      {actor && settings ? (
         <section className={styles.section}>
           <h2>{m.settings_words_title()}</h2>
           <Card className={styles.card}>

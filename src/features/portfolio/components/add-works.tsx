@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Image, X } from 'lucide-react';
 import { ACCEPTED_EXTENSIONS, checkChosen, PORTFOLIO_BATCH_MAX } from '#contract/pictures/rules.ts';
 import { isFull } from '#src/data/device/full.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { PictureError } from '#src/data/media/picture-error.ts';
-import { useReachable } from '#src/data/answers.ts';
+import { useReachable } from '#src/data/cached-query.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { finishSetup } from '#src/lib/setup-flags.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -16,15 +16,15 @@ import { addWorks } from '../actions.ts';
 import { withOwnNames } from '../own-names.ts';
 import styles from './add-works.module.css';
 
-type Props = { author: Author; onDone: () => void; onSetUp: () => void };
+type Props = { actor: Actor; onDone: () => void; onSetUp: () => void };
 
 /** Files are chosen, looked over, and put into the portfolio together: four at most. */
-export function AddWorks({ author, onDone, onSetUp }: Props) {
+export function AddWorks({ actor, onDone, onSetUp }: Props) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [turnedAway, setTurnedAway] = useState<string>();
   const isTooMany = files.length > PORTFOLIO_BATCH_MAX;
   const drop = (file: File) => setFiles((held) => held.filter((one) => one !== file));
-  const { progress, error, upload, cancel } = useUpload(author, files, {
+  const { progress, error, upload, cancel } = useUpload(actor, files, {
     drop,
     done: () => {
       onDone();
@@ -101,7 +101,7 @@ function Chosen({ files, onRemove, isBusy }: ChosenProps) {
 
 type Acts = { drop: (file: File) => void; done: () => void };
 
-function useUpload(author: Author, files: readonly File[], { drop, done }: Acts) {
+function useUpload(actor: Actor, files: readonly File[], { drop, done }: Acts) {
   const [progress, setProgress] = useState<[done: number, of: number] | null>(null);
   const [error, setError] = useState<string>();
   const stop = useRef<AbortController | null>(null);
@@ -114,7 +114,7 @@ function useUpload(author: Author, files: readonly File[], { drop, done }: Acts)
     setError(undefined);
     setProgress([0, files.length]);
     try {
-      await addWorks(author, files, {
+      await addWorks(actor, files, {
         signal: control.signal,
         onProgress: (ready, of) => setProgress([ready, of]),
       });

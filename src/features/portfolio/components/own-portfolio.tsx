@@ -4,7 +4,7 @@ import type { CommandBody } from '#contract/command.ts';
 import { PORTFOLIO_HINT_BELOW } from '#contract/pictures/rules.ts';
 import type { PortfolioItem } from '#contract/portfolio/record.ts';
 import type { SentItem } from '#src/data/device/database.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { useLocalPictures } from '#src/data/media/local-pictures.ts';
 import { usePending } from '#src/data/pending.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -20,7 +20,7 @@ import { UploadTroubles } from './upload-troubles.tsx';
 import styles from './own-portfolio.module.css';
 
 type Props = {
-  author: Author;
+  actor: Actor;
   name: string;
   /** As the server told them last, the newest first. */
   works: readonly PortfolioItem[];
@@ -29,8 +29,8 @@ type Props = {
 };
 
 /** One's own works, with those that are still on their way, and what one may do with them. */
-export function OwnPortfolio({ author, name, works, onSetUp }: Props) {
-  const shown = useShownWorks(author, works);
+export function OwnPortfolio({ actor, name, works, onSetUp }: Props) {
+  const shown = useShownWorks(actor, works);
   const [isAdding, setIsAdding] = useState(false);
   const [removing, setRemoving] = useState<ShownWork | null>(null);
   const count = shown.length;
@@ -66,7 +66,7 @@ export function OwnPortfolio({ author, name, works, onSetUp }: Props) {
       </header>
       {count < PORTFOLIO_HINT_BELOW ? <p className={styles.hint}>{m.portfolio_hint()}</p> : null}
       {isAdding ? (
-        <AddWorks author={author} onDone={() => setIsAdding(false)} onSetUp={onSetUp} />
+        <AddWorks actor={actor} onDone={() => setIsAdding(false)} onSetUp={onSetUp} />
       ) : null}
       {count > 0 ? (
         <PictureGrid label={m.app_portfolio()} pictures={pictures} />
@@ -79,15 +79,15 @@ export function OwnPortfolio({ author, name, works, onSetUp }: Props) {
       )}
       <UploadTroubles works={shown} />
       {removing ? (
-        <RemoveQuestion author={author} work={removing} onClose={() => setRemoving(null)} />
+        <RemoveQuestion actor={actor} work={removing} onClose={() => setRemoving(null)} />
       ) : null}
     </section>
   );
 }
 
-function useShownWorks(author: Author, works: readonly PortfolioItem[]): ShownWork[] {
-  const locals = useLocalPictures(author, 'portfolio');
-  const pending = usePending(author);
+function useShownWorks(actor: Actor, works: readonly PortfolioItem[]): ShownWork[] {
+  const locals = useLocalPictures(actor, 'portfolio');
+  const pending = usePending(actor);
   return useMemo(() => {
     const commands = pending
       ? [...(pending.sent as (SentItem & CommandBody)[]), ...pending.items]

@@ -1,5 +1,5 @@
-import { useReachable } from '#src/data/answers.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import { useReachable } from '#src/data/cached-query.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -7,15 +7,15 @@ import { toasts } from '#src/ui/toast-queue.ts';
 import { removeLocal, removeWork } from '../actions.ts';
 import { isLocal, type ShownWork } from '../overlay.ts';
 
-type Props = { author: Author; work: ShownWork; onClose: () => void };
+type Props = { actor: Actor; work: ShownWork; onClose: () => void };
 
 /** Removing is asked about, because nothing brings a photo back; then it is queued like everything else. */
-export function RemoveQuestion({ author, work, onClose }: Props) {
+export function RemoveQuestion({ actor, work, onClose }: Props) {
   const isOnline = useReachable();
   const remove = async () => {
     onClose();
     try {
-      await (isLocal(work) ? removeLocal(author, work) : removeWork(author, work.id));
+      await (isLocal(work) ? removeLocal(actor, work) : removeWork(actor, work.id));
       toasts.success(isOnline ? m.portfolio_deleted() : m.portfolio_deleted_here());
     } catch (error) {
       reportError(error);

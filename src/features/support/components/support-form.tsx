@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { CommandId } from '#contract/ids.ts';
 import type { AccountKind } from '#contract/profile/record.ts';
 import { problemAreas, type ProblemArea } from '#contract/support/rules.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Select, SelectItem } from '#src/ui/select.tsx';
@@ -15,7 +15,7 @@ import { LogPart } from './log-part.tsx';
 import styles from '../screens/support-screen.module.css';
 
 type Props = {
-  author: Author;
+  actor: Actor;
   userType: AccountKind;
   makeLog: () => Promise<string>;
   /** It is safely on this device; whether it was sent is told by where it is. */
@@ -23,8 +23,8 @@ type Props = {
 };
 
 /** Asks what is wrong. Fields say so once they were left, or sending was tried. */
-export function SupportForm({ author, userType, makeLog, onStored }: Props) {
-  const { accountId } = author;
+export function SupportForm({ actor, userType, makeLog, onStored }: Props) {
+  const { accountId } = actor;
   const [draft, setDraft] = useState(() => readDraft(accountId));
   const [left, setLeft] = useState({ area: false, details: false });
   const [log, setLog] = useState<string | null>(null);
@@ -45,7 +45,7 @@ export function SupportForm({ author, userType, makeLog, onStored }: Props) {
     if (wrongDetails) return detailsField.current?.focus();
     setIsBusy(true);
     try {
-      const id = await askForSupport(author, userType, { ...draft, area }, log);
+      const id = await askForSupport(actor, userType, { ...draft, area }, log);
       keepDraft(accountId, emptyDraft);
       if (!(await isOnItsWay())) toasts.success(m.app_saved_offline());
       onStored(id);

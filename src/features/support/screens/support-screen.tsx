@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { CommandId } from '#contract/ids.ts';
 import type { AccountKind } from '#contract/profile/record.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Page } from '#src/ui/page.tsx';
 import { SupportForm } from '../components/support-form.tsx';
 import { Thanks } from '../components/thanks.tsx';
 
 type Props = {
-  author: Author;
+  actor: Actor;
   userType: AccountKind;
   /** Where answers go. */
   email: string;

@@ -18,7 +18,7 @@ import { businessAccount, me, openInbox } from '../../messages/inbox.ts';
 import { putUnsent } from '../../outbox.ts';
 import { mount } from '../../ui/mount.tsx';
 
-export const author = { userId: me, accountId: businessAccount };
+export const actor = { userId: me, accountId: businessAccount };
 /** Friday, 10:00 AM in Phoenix. */
 export const now = Date.parse('2026-11-20T17:00:00.000Z');
 export const campaign = aCampaign({ businessId: businessAccount });
@@ -50,7 +50,7 @@ export function showPage(step: 'candidates' | keyof typeof screens, role: Role =
   mount(
     <div style={{ blockSize: 800, overflowY: 'auto' }} data-testid="scroller">
       <CampaignFrame
-        author={author}
+        actor={actor}
         side="business"
         role={role}
         campaignId={campaign.id}
@@ -91,7 +91,7 @@ export async function refused(
   await putUnsent({
     ...body,
     occurredAt: '2026-11-20T16:00:00.000Z',
-    ...author,
+    ...actor,
     lane: 'work:1',
     state: 'attention',
     attempts: 1,

@@ -22,7 +22,7 @@ import { atBusiness } from '../../business-profile/show-profile.tsx';
 import { businessAccount, me } from '../../messages/inbox.ts';
 import { mount } from '../../ui/mount.tsx';
 
-const author = { userId: me, accountId: businessAccount };
+const actor = { userId: me, accountId: businessAccount };
 const owner: Role = 'owner';
 
 beforeEach(async () => {
@@ -49,7 +49,7 @@ async function atList(stored: Partial<Changes>, role: Role = 'owner') {
     const [place, setPlace] = useState<CampaignsPlace>({ tab: 'active', wanted: '' });
     return (
       <div style={{ blockSize: 800 }}>
-        <CampaignsScreen author={author} role={role} place={place} onChange={setPlace} go={go} />
+        <CampaignsScreen actor={actor} role={role} place={place} onChange={setPlace} go={go} />
       </div>
     );
   }
@@ -72,7 +72,7 @@ test('a first campaign that was refused is told, with the way to it, and is not 
   await atDesk({});
   const campaignId = newId<CampaignId>();
   await queueCampaign(
-    author,
+    actor,
     { campaignId, fields: fields({ title: 'Patio' }), gallery: [] },
     { baseVersion: undefined },
   );
@@ -81,7 +81,7 @@ test('a first campaign that was refused is told, with the way to it, and is not 
     .modify({ state: 'attention', attention: { code: 'FAILED' } });
   const go = vi.fn<(href: string) => void>();
   mount(
-    <BusinessDesk author={author} role={owner} now={Date.now()} go={go}>
+    <BusinessDesk actor={actor} role={owner} now={Date.now()} go={go}>
       {null}
     </BusinessDesk>,
   );
@@ -153,7 +153,7 @@ test('the day lists what waits for the business, each with its place', async () 
   await atDesk({ campaigns: [patio], projects: [project] });
   const go = vi.fn<(href: string) => void>();
   mount(
-    <BusinessDesk author={author} role={owner} now={Date.now()} go={go}>
+    <BusinessDesk actor={actor} role={owner} now={Date.now()} go={go}>
       <p>Shoots</p>
     </BusinessDesk>,
   );
@@ -181,7 +181,7 @@ test('a campaign’s page says where it stands, and whose work is looked at can 
     const [project, setProject] = useState<ProjectId | null>(null);
     return (
       <CampaignFrame
-        author={author}
+        actor={actor}
         side="business"
         role={owner}
         campaignId={patio.id}
@@ -213,7 +213,7 @@ test('a campaign that this device has not got says so', async () => {
   await atDesk({});
   mount(
     <CampaignFrame
-      author={author}
+      actor={actor}
       side="business"
       role={owner}
       campaignId={newId<CampaignId>()}

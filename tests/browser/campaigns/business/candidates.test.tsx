@@ -7,7 +7,7 @@ import { device } from '#src/data/device/browser-device.ts';
 import { aCampaign, aCandidate } from '../../../support/records.ts';
 import {
   aBusinessHere,
-  author,
+  actor,
   campaign,
   idOf,
   ofBusiness,
@@ -214,7 +214,7 @@ test('who may only look chooses nobody', async () => {
 test('where nobody has applied, suggestions that were told before are invited without a connection', async () => {
   await aBusinessHere({});
   await device.db.answers.put({
-    accountId: author.accountId,
+    accountId: actor.accountId,
     key: `suggestions ${campaign.id}`,
     at: 0,
     value: {

@@ -4,7 +4,7 @@ import type { ChatroomId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { situations } from '#contract/project/rules.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import { author, queued, refused, showPage, tell } from './business-here.tsx';
+import { actor, queued, refused, showPage, tell } from './business-here.tsx';
 import { v1, v2, item, project, button, viewer, note, atReview, openPour } from './at-review.tsx';
 
 beforeEach(() => page.viewport(1280, 800));
@@ -153,7 +153,7 @@ test('approved content is saved with its licence, and ended rights are asked for
   await button('Ask to extend').click();
 
   await expect.poll(() => go.mock.calls.length).toBe(1);
-  const draft = await device.db.drafts.get([author.accountId, chatroomId]);
+  const draft = await device.db.drafts.get([actor.accountId, chatroomId]);
   expect(draft?.text).toMatch(/Would you be open to extending them\?$/);
 });
 

@@ -11,7 +11,7 @@ import { useWorkDraft } from '#src/features/campaigns/data/drafts.ts';
 import { fields } from '../../../support/campaign-fields.ts';
 import { atBusiness, profileOf } from '../../business-profile/show-profile.tsx';
 import { mount } from '../../ui/mount.tsx';
-import { atForm, author, campaignId, draft, next, saves, title } from './show-form.tsx';
+import { atForm, actor, campaignId, draft, next, saves, title } from './show-form.tsx';
 
 beforeEach(async () => {
   await page.viewport(390, 844);
@@ -188,13 +188,13 @@ test('a save waits for its pictures, which stay with whichever save is the newes
     sourceSha256: 'b'.repeat(64),
   };
   const payload = { campaignId, fields: fields(), gallery: [uploadId] };
-  await queueCampaign(author, payload, { baseVersion: undefined, pictures: [picture] });
-  const id = await queueCampaign(author, payload, { baseVersion: undefined });
+  await queueCampaign(actor, payload, { baseVersion: undefined, pictures: [picture] });
+  const id = await queueCampaign(actor, payload, { baseVersion: undefined });
 
   expect(await saves()).toMatchObject([{ id, awaits: [uploadId] }]);
   expect(await device.db.media.toArray()).toMatchObject([{ uploadId, commandId: id }]);
 
-  await queueCampaign(author, { ...payload, gallery: [] }, { baseVersion: undefined });
+  await queueCampaign(actor, { ...payload, gallery: [] }, { baseVersion: undefined });
   expect(await device.db.media.count()).toBe(0);
   expect((await saves())[0]?.awaits).toBeUndefined();
 });
@@ -231,7 +231,7 @@ test('what another tab writes of the same brief comes into this one, and neither
 test('a save over an older version is shown beside what somebody else wrote, and either can stay', async () => {
   await atForm([draft({ version: 5, title: 'Theirs' })]);
   await queueCampaign(
-    author,
+    actor,
     { campaignId, fields: fields({ title: 'Mine' }), gallery: [] },
     { baseVersion: 3 },
   );
@@ -276,14 +276,14 @@ test('what is refused while its form is open stays in it, but for what a creator
   await atForm([draft({ status: 'active', lockedOn, giftDescription: 'Dinner' })]);
   await title.fill('Patio, still');
   await queueCampaign(
-    author,
+    actor,
     { campaignId, fields: fields({ title: 'Patio, still', giftDescription: 'Tea' }), gallery: [] },
     {
       baseVersion: 3,
       draft: {
         before: async () => undefined,
         within: async (db) =>
-          await db.workDrafts.delete([author.accountId, `campaign:${campaignId}`]),
+          await db.workDrafts.delete([actor.accountId, `campaign:${campaignId}`]),
         after: () => undefined,
       },
     },
@@ -299,7 +299,7 @@ test('what is refused while its form is open stays in it, but for what a creator
 test('what is written beside a conflict leaves both sides of it to be chosen between', async () => {
   await atForm([draft({ version: 5, title: 'Theirs' })]);
   await queueCampaign(
-    author,
+    actor,
     { campaignId, fields: fields({ title: 'Mine' }), gallery: [] },
     { baseVersion: 3 },
   );
@@ -317,7 +317,7 @@ test('what is written beside a conflict leaves both sides of it to be chosen bet
 test('the words of a draft that was thrown away on another device become a new draft', async () => {
   const { go } = await atForm();
   await queueCampaign(
-    author,
+    actor,
     { campaignId, fields: fields({ title: 'Patio, written at length' }), gallery: [newId()] },
     { baseVersion: 3 },
   );
@@ -388,10 +388,10 @@ test('what was sent unanswered is asked about again, and is no draft that is sav
 const words = z.string();
 
 function Note() {
-  const note = useWorkDraft(author, 'note', words);
+  const note = useWorkDraft(actor, 'note', words);
   const send = async () =>
     await actOnCampaign(
-      author,
+      actor,
       { event: 'close_recruiting', campaignId },
       { draft: note.sending() },
     );
@@ -405,7 +405,7 @@ function Note() {
       <button type="button" onClick={() => void send()}>
         Send
       </button>
-      <output>Turns: {note.turn}</output>
+      <output>Turns: {note.generation}</output>
     </>
   );
 }

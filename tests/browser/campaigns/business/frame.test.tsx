@@ -7,7 +7,7 @@ import { CampaignFrame } from '#src/features/campaigns/frame/campaign-frame.tsx'
 import type { CampaignStep } from '#src/features/campaigns/frame/places.ts';
 import { aCandidate, aProject } from '../../../support/records.ts';
 import { mount } from '../../ui/mount.tsx';
-import { aBusinessHere, author, campaign, idOf, ofBusiness, tell } from './business-here.tsx';
+import { aBusinessHere, actor, campaign, idOf, ofBusiness, tell } from './business-here.tsx';
 
 const ignore = () => undefined;
 const role: Role = 'owner';
@@ -15,7 +15,7 @@ const role: Role = 'owner';
 function showFrame(step: CampaignStep, campaignId: CampaignId, roomId: ChatroomId | null = null) {
   mount(
     <CampaignFrame
-      author={author}
+      actor={actor}
       side="business"
       role={role}
       campaignId={campaignId}

@@ -15,7 +15,7 @@ import { aCampaign } from '../../../support/records.ts';
 import { atBusiness, show } from '../../business-profile/show-profile.tsx';
 import { businessAccount, me } from '../../messages/inbox.ts';
 
-export const author = { userId: me, accountId: businessAccount };
+export const actor = { userId: me, accountId: businessAccount };
 export const campaignId = newId<CampaignId>();
 
 export async function atForm(
@@ -36,7 +36,7 @@ export async function atForm(
     const [at, setAt] = useState<FormStep>(step);
     return (
       <CreateScreen
-        author={author}
+        actor={actor}
         role={role}
         campaignId={campaignId}
         step={at}

@@ -4,12 +4,12 @@ import type { AccountProfile } from '#contract/profile/record.ts';
 import { noChanges, type Changes } from '#contract/sync.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
-import { pageKey, type Choice } from '#src/features/campaigns/opportunities/questions.ts';
+import { pageKey, type Choice } from '#src/features/campaigns/opportunities/cached-queries.ts';
 import { answering } from '../../answering.ts';
 import { recordOf } from '../../creator-profile/records.ts';
 import { creatorAccount, me, openInbox } from '../../messages/inbox.ts';
 
-export const author = { userId: me, accountId: creatorAccount };
+export const actor = { userId: me, accountId: creatorAccount };
 /** Friday, 10:00 AM in Phoenix. */
 export const now = Date.parse('2026-11-20T17:00:00.000Z');
 

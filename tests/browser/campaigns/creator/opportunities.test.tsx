@@ -11,14 +11,14 @@ import { creatorAccount } from '../../messages/inbox.ts';
 import { mount } from '../../ui/mount.tsx';
 import { aCampaign, aCandidate } from '../../../support/records.ts';
 import { anOpportunity } from '../../../src/features/campaigns/creator/an-opportunity.ts';
-import { aCreatorHere, author, keepOpportunities, now, offline } from './creator-here.ts';
+import { aCreatorHere, actor, keepOpportunities, now, offline } from './creator-here.ts';
 import { answering } from '../../answering.ts';
 
 function Shown({ go }: { go: (href: string) => void }) {
   const [category, setCategory] = useState<string | undefined>();
   return (
     <div style={{ blockSize: 700 }}>
-      <OpportunitiesScreen author={author} category={category} onChoose={setCategory} go={go} />
+      <OpportunitiesScreen actor={actor} category={category} onChoose={setCategory} go={go} />
     </div>
   );
 }
@@ -246,7 +246,7 @@ const four = () =>
   ) as [Opportunity, Opportunity, Opportunity, Opportunity];
 
 function Titles({ drawn = 1 }: { drawn?: number }) {
-  const told = useOpportunities(author, 'all', drawn);
+  const told = useOpportunities(actor, 'all', drawn);
   return (
     <>
       <p>{told?.found.map(({ title }) => title).join(', ')}</p>

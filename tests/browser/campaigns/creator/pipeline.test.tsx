@@ -9,7 +9,7 @@ import { PipelineScreen } from '#src/features/campaigns/pipeline/screens/pipelin
 import { creatorAccount } from '../../messages/inbox.ts';
 import { mount } from '../../ui/mount.tsx';
 import { aCampaign, aCandidate, aProject } from '../../../support/records.ts';
-import { aCreatorHere, author, keepOpportunities, offline } from './creator-here.ts';
+import { aCreatorHere, actor, keepOpportunities, offline } from './creator-here.ts';
 import { answering } from '../../answering.ts';
 import { putRefused } from '../put-refused.ts';
 
@@ -17,7 +17,7 @@ const creatorId = creatorAccount;
 
 function Shown({ go }: { go: (href: string) => void }) {
   const [column, setColumn] = useState<PipelineColumn | null>(null);
-  return <PipelineScreen author={author} column={column} onColumn={setColumn} go={go} />;
+  return <PipelineScreen actor={actor} column={column} onColumn={setColumn} go={go} />;
 }
 
 function show() {

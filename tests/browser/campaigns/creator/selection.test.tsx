@@ -12,7 +12,7 @@ import { creatorAccount } from '../../messages/inbox.ts';
 import { mount } from '../../ui/mount.tsx';
 import { aCampaign, aCandidate, aProject } from '../../../support/records.ts';
 import { anOpportunity } from '../../../src/features/campaigns/creator/an-opportunity.ts';
-import { aCreatorHere, author, keepOpportunities, offline, queued } from './creator-here.ts';
+import { aCreatorHere, actor, keepOpportunities, offline, queued } from './creator-here.ts';
 import { putRefused } from '../put-refused.ts';
 
 const creatorId = creatorAccount;
@@ -23,7 +23,7 @@ const candidate = (change: Partial<CandidateRecord> = {}) => aCandidate({ creato
 const of = { candidateId: aCandidate().id, campaignId, creatorId };
 
 const frame = {
-  author,
+  actor,
   side: 'creator',
   role: 'creator',
   step: 'selection',

@@ -19,7 +19,7 @@ import { aFilm } from '../../media/videos.ts';
 import { creatorAccount, me } from '../../messages/inbox.ts';
 import { mount } from '../../ui/mount.tsx';
 
-const author = { userId: me, accountId: creatorAccount };
+const actor = { userId: me, accountId: creatorAccount };
 const place = { shotId: null, deliverableId: null, replaces: null };
 const words = { caption: 'Slow pour', altText: '' };
 const none: never[] = [];
@@ -56,7 +56,7 @@ const outbox = () => device.db.outbox.orderBy('order').toArray();
 test('a file that cannot be taken is told also where its screen was left meanwhile', async () => {
   const broken = new File(['no picture'], 'pour.jpg', { type: 'image/jpeg' });
   function Place({ leave }: { leave: () => void }) {
-    const { add } = useCapture(author, projectId, none);
+    const { add } = useCapture(actor, projectId, none);
     const handleClick = () => {
       add([broken], place, noWords);
       leave();
@@ -82,11 +82,11 @@ test('photos that were chosen before the app was killed are prepared and queued 
   const keys = [];
   for (const name of ['one.jpg', 'two.jpg']) {
     const photo = await aPicture(80 + keys.length, 60, { name });
-    const key = captureKey(author, projectId);
-    keys.push(await keepCaptured(author, key, photo, { place, words }));
+    const key = captureKey(actor, projectId);
+    keys.push(await keepCaptured(actor, key, photo, { place, words }));
   }
   function Place() {
-    const { preparing } = useCapture(author, projectId, none);
+    const { preparing } = useCapture(actor, projectId, none);
     return <p>{preparing.length}</p>;
   }
   mount(
@@ -108,7 +108,7 @@ test('photos that were chosen before the app was killed are prepared and queued 
 test('a photo stands on the disk while it is prepared, and is forgotten where it is put away', async () => {
   const broken = new File(['no picture'], 'pour.jpg', { type: 'image/jpeg' });
   function Place() {
-    const { add, preparing, drop } = useCapture(author, projectId, none);
+    const { add, preparing, drop } = useCapture(actor, projectId, none);
     return (
       <>
         <button onClick={() => add([broken], place, noWords)}>Add</button>
@@ -175,8 +175,8 @@ test('the camera opens with a warning where room gets scarce, and without a word
 });
 
 const keep = async (): Promise<CapturedKey> => {
-  const key = captureKey(author, projectId);
-  expect(await keepCaptured(author, key, film, { place, words })).toEqual(key);
+  const key = captureKey(actor, projectId);
+  expect(await keepCaptured(actor, key, film, { place, words })).toEqual(key);
   return key;
 };
 
@@ -199,7 +199,7 @@ function filmReadAfter(before: () => Promise<void>): File {
 }
 
 function FilmPlace({ chosen = film }: { chosen?: File }) {
-  const { add, drop, preparing } = useCapture(author, projectId, none);
+  const { add, drop, preparing } = useCapture(actor, projectId, none);
   return (
     <>
       <button onClick={() => add([chosen], place, words)}>Choose</button>
@@ -271,8 +271,8 @@ test('a video that another tab is keeping is not asked for again', async () => {
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const held = navigator.locks.request(`pollin:keeping:${key[2]}`, () => over);
   mount(<FilmPlace />);
-  const photoKey = captureKey(author, projectId);
-  await keepCaptured(author, photoKey, new File(['no'], 'a.jpg', { type: 'image/jpeg' }), {
+  const photoKey = captureKey(actor, projectId);
+  await keepCaptured(actor, photoKey, new File(['no'], 'a.jpg', { type: 'image/jpeg' }), {
     place,
     words: noWords,
   });
@@ -314,17 +314,17 @@ test('a video goes on where a kill cut it off when there is room for the rest of
   const quota = 20e6 + 2 * VIDEO_PART_BYTES;
   vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({ usage: 0, quota });
 
-  expect(await keepCaptured(author, key, film, { place, words })).toEqual(key);
+  expect(await keepCaptured(actor, key, film, { place, words })).toEqual(key);
   expect(await device.db.mediaParts.count()).toBe(4);
-  const another = captureKey(author, projectId);
-  expect(await keepCaptured(author, another, film, { place, words })).toBeUndefined();
+  const another = captureKey(actor, projectId);
+  expect(await keepCaptured(actor, another, film, { place, words })).toBeUndefined();
 });
 
 test('of a video that is being kept while its owner logs out nothing stays', async () => {
   const slow = filmReadAfter(async () => {
     if ((await device.db.mediaParts.count()) === 3) await wipeDatabase(device);
   });
-  const keeping = keepCaptured(author, captureKey(author, projectId), slow, { place, words });
+  const keeping = keepCaptured(actor, captureKey(actor, projectId), slow, { place, words });
 
   await expect(keeping).rejects.toMatchObject({ name: 'NotKept' });
   expect(await device.db.facts.get('signedOut')).toBeDefined();
@@ -335,8 +335,8 @@ test('of a video that is being kept while its owner logs out nothing stays', asy
 test('a video or a photo whose turn comes after its owner has logged out is not kept and not queued', async () => {
   await wipeDatabase(device);
   const photo = new File(['no'], 'a.jpg', { type: 'image/jpeg' });
-  const key = captureKey(author, projectId);
-  await expect(keepCaptured(author, key, photo, { place, words })).rejects.toThrow();
+  const key = captureKey(actor, projectId);
+  await expect(keepCaptured(actor, key, photo, { place, words })).rejects.toThrow();
   mount(<FilmPlace />);
   await page.getByText('Choose').click();
   await page.getByText('Choose').click();

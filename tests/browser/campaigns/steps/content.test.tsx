@@ -329,7 +329,7 @@ test.for([
   },
 );
 
-const author = { userId: me, accountId: creatorAccount };
+const actor = { userId: me, accountId: creatorAccount };
 const received = itemOf({ state: 'received' });
 const { projectId } = received;
 const of = { itemId: received.id, projectId, shotId: null, deliverableId: null };
@@ -350,12 +350,12 @@ const forReview = (id: ProjectId): CommandBody => ({
 /** Words that the server refused, and the files sent for review that wait for them. */
 async function refusedWords() {
   const id = newId<CommandId>();
-  const refused = queuedItem(device, author, describing('Tea #cheap'), id);
+  const refused = queuedItem(device, actor, describing('Tea #cheap'), id);
   const attention = { code: 'WRONG_STATE' } as const;
   await device.db.outbox.add({ ...refused, state: 'attention', attention, attempts: 1 });
   const sent = newId<CommandId>();
   await device.db.outbox.add(
-    queuedItem(device, author, forReview(projectId), sent, { waitsFor: [id] }),
+    queuedItem(device, actor, forReview(projectId), sent, { waitsFor: [id] }),
   );
   return { id, sent };
 }
@@ -364,7 +364,7 @@ async function mend(caption: string) {
   const [piece] = piecesOf(projectId, [received], [], await device.db.outbox.toArray());
   if (!piece) throw new Error('No file');
   const { shotId, deliverableId } = of;
-  await changeWords(author, projectId, piece, { caption, altText: '', shotId, deliverableId });
+  await changeWords(actor, projectId, piece, { caption, altText: '', shotId, deliverableId });
 }
 
 const queued = async () =>
@@ -397,7 +397,7 @@ test('words that wait behind refused ones are mended where they are, and wait fo
   const { id, sent } = await refusedWords();
   const another = newId<CommandId>();
   await device.db.outbox.add(
-    queuedItem(device, author, describing('Three teas'), another, { waitsFor: [id] }),
+    queuedItem(device, actor, describing('Three teas'), another, { waitsFor: [id] }),
   );
 
   await mend('Four teas');

@@ -5,7 +5,7 @@ import { linkDraftKey } from '#src/features/campaigns/post/links.ts';
 import { creatorAccount, me } from '../../messages/inbox.ts';
 import { projectAt } from './show-work.tsx';
 
-const author = { userId: me, accountId: creatorAccount };
+const actor = { userId: me, accountId: creatorAccount };
 const { id } = projectAt('postOpen');
 const row = { accountId: creatorAccount, key: linkDraftKey(id), at: 1 };
 const [reel, story, other] = ['reel', 'story', 'other'].map((one) => `https://pollin.test/${one}`);
@@ -20,7 +20,7 @@ const stored = async () => await device.db.workDrafts.toArray();
 test('a shared link is written beside what stands, and the question that is open stays open', async () => {
   await device.db.workDrafts.put({ ...row, value: { d1: reel }, other: { d1: other } });
 
-  await keepLink(author, id, 'd2', String(story));
+  await keepLink(actor, id, 'd2', String(story));
 
   expect(await stored()).toMatchObject([
     { value: { d1: reel, d2: story }, other: { d1: other, d2: story } },
@@ -31,7 +31,7 @@ test('a shared link brings back no link that was handed in', async () => {
   const sent = { ...row, value: { d1: reel }, other: { d1: other }, isSent: true as const };
   await device.db.workDrafts.put(sent);
 
-  await keepLink(author, id, 'd2', String(story));
+  await keepLink(actor, id, 'd2', String(story));
 
   expect(await stored()).toMatchObject([{ value: { d2: story }, other: { d1: other } }]);
   expect((await stored())[0]?.value).not.toHaveProperty('d1');

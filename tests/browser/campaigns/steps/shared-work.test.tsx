@@ -9,10 +9,10 @@ import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
 import { SharedWork } from '#src/features/campaigns/data/shared-work.ts';
 import { enqueue } from '#src/data/device/outbox.ts';
 import { aCampaign } from '../../../support/records.ts';
-import { aBusinessHere, author, campaign, tell } from '../business/business-here.tsx';
+import { aBusinessHere, actor, campaign, tell } from '../business/business-here.tsx';
 import { mount } from '../../ui/mount.tsx';
 
-const other = aCampaign({ id: newId<CampaignId>(), businessId: author.accountId, title: 'Tea' });
+const other = aCampaign({ id: newId<CampaignId>(), businessId: actor.accountId, title: 'Tea' });
 
 test('every part of a screen looks at the same work, and what did not change stays as it is', async () => {
   await aBusinessHere({ campaigns: [campaign, other] });
@@ -22,17 +22,17 @@ test('every part of a screen looks at the same work, and what did not change sta
   const see = vi.fn((part: Partial<typeof seen>) => Object.assign(seen, part));
   const drawn = () => see.mock.calls.filter(([part]) => 'own' in part).length;
   function First() {
-    const first = useWork(author);
+    const first = useWork(actor);
     useEffect(() => void see({ first }));
     return <p>{first?.campaigns.map(({ title }) => title).join(' and ')}</p>;
   }
   function Second() {
-    const second = useWork(author);
+    const second = useWork(actor);
     useEffect(() => void see({ second }));
     return null;
   }
   function OfOne() {
-    const own = useCampaignWork(author, campaign.id);
+    const own = useCampaignWork(actor, campaign.id);
     useEffect(() => void see({ own }));
     return null;
   }
@@ -59,7 +59,7 @@ test('every part of a screen looks at the same work, and what did not change sta
   expect(seen.own).toBe(before.own);
   expect(drawn()).toBe(drawnBefore);
 
-  await enqueue(device, author, {
+  await enqueue(device, actor, {
     kind: 'campaignEvent',
     payload: { campaignId: campaign.id, event: 'close_recruiting' },
   });
@@ -76,7 +76,7 @@ test('a copy that could not be read once is read by whoever looks next', async (
   if (!replica) throw new Error('Nobody has signed in');
   const gone = new Error('The store is gone');
   let isGone = true;
-  const work = new SharedWork(author, {
+  const work = new SharedWork(actor, {
     ...replica,
     watch: (name) => ({
       subscribe: (observer) => {

@@ -66,7 +66,7 @@ export async function showWork(
   mount(
     <div style={{ blockSize: 844, overflowY: 'auto' }}>
       <CampaignFrame
-        author={{ userId: me, accountId: side === 'creator' ? creatorAccount : businessAccount }}
+        actor={{ userId: me, accountId: side === 'creator' ? creatorAccount : businessAccount }}
         side={side}
         role={side === 'creator' ? 'creator' : 'owner'}
         campaignId={campaign.id}

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { AccountId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
-import type { KeptAnswer } from '#src/data/device/database.ts';
-import { cardsOf, chainOf, pagesOf, searchKept } from '#src/features/directory/directory-view.ts';
-import { pageKey, readWish, wishKey, type Wish } from '#src/features/directory/questions.ts';
+import type { CachedEntry } from '#src/data/device/database.ts';
+import { cardsOf, chainOf, pagesOf, searchCached } from '#src/features/directory/directory-view.ts';
+import { pageKey, readWish, wishKey, type Wish } from '#src/features/directory/cached-queries.ts';
 import { aCard } from '../../../support/creator-cards.ts';
 
 const accountId = newId<AccountId>();
@@ -11,12 +11,12 @@ const own = { locality: 'Tempe', categories: ['eats'] };
 const [maya, jo, sam] = ['Maya', 'Jo', 'Sam'].map((firstName) => aCard({ firstName }));
 if (!maya || !jo || !sam) throw new Error('three creators are needed');
 
-const keptPage = (
+const cachedPage = (
   wish: Wish,
   offset: number,
   creators: readonly unknown[],
   { next = null, at = 0 }: { next?: number | null; at?: number } = {},
-): KeptAnswer => ({
+): CachedEntry => ({
   accountId,
   key: pageKey(wish, offset),
   value: { creators, next, total: 50 },
@@ -26,9 +26,9 @@ const keptPage = (
 describe('kept pages', () => {
   test('follow one another from the first on, as far as they lead', () => {
     const kept = [
-      keptPage({}, 0, [maya], { next: 24 }),
-      keptPage({}, 24, [jo, maya], { next: 48 }),
-      keptPage({}, 72, [sam]),
+      cachedPage({}, 0, [maya], { next: 24 }),
+      cachedPage({}, 24, [jo, maya], { next: 48 }),
+      cachedPage({}, 72, [sam]),
     ];
 
     const chain = chainOf(pagesOf(kept, wishKey({})));
@@ -38,14 +38,14 @@ describe('kept pages', () => {
   });
 
   test('without the first are none, and one that leads back ends the list', () => {
-    expect(chainOf(pagesOf([keptPage({}, 24, [jo])], wishKey({})))).toEqual([]);
-    expect(chainOf(pagesOf([keptPage({}, 0, [jo], { next: 0 })], wishKey({})))).toHaveLength(1);
+    expect(chainOf(pagesOf([cachedPage({}, 24, [jo])], wishKey({})))).toEqual([]);
+    expect(chainOf(pagesOf([cachedPage({}, 0, [jo], { next: 0 })], wishKey({})))).toHaveLength(1);
   });
 
   test('belong to one wish, and what an older app kept in another shape is none', () => {
     const kept = [
-      keptPage({ city: 'Mesa' }, 0, [maya]),
-      { ...keptPage({}, 0, []), value: { creators: [{ id: 'x' }] } },
+      cachedPage({ city: 'Mesa' }, 0, [maya]),
+      { ...cachedPage({}, 0, []), value: { creators: [{ id: 'x' }] } },
     ];
 
     expect(pagesOf(kept, wishKey({})).size).toBe(0);
@@ -57,18 +57,18 @@ describe('a wish that was never asked', () => {
   test('is looked for in everything that is kept, each creator once and as told last', () => {
     const older = { ...maya, minPrice: 500 };
     const kept = [
-      keptPage({ sort: 'near' }, 0, [maya], { at: 2 }),
-      keptPage({}, 0, [older, jo], { at: 1 }),
+      cachedPage({ sort: 'near' }, 0, [maya], { at: 2 }),
+      cachedPage({}, 0, [older, jo], { at: 1 }),
     ];
 
-    expect(searchKept(kept, { maxPrice: 60, offer: 'paid' }, own, new Set())).toHaveLength(2);
-    expect(searchKept(kept, { city: 'Mesa' }, own, new Set())).toEqual([]);
+    expect(searchCached(kept, { maxPrice: 60, offer: 'paid' }, own, new Set())).toHaveLength(2);
+    expect(searchCached(kept, { city: 'Mesa' }, own, new Set())).toEqual([]);
   });
 
   test('for favourites finds only those', () => {
-    const kept = [keptPage({}, 0, [maya, jo])];
+    const kept = [cachedPage({}, 0, [maya, jo])];
 
-    expect(searchKept(kept, { favourites: true }, own, new Set([jo.id, sam.id]))).toEqual([jo]);
+    expect(searchCached(kept, { favourites: true }, own, new Set([jo.id, sam.id]))).toEqual([jo]);
   });
 });
 

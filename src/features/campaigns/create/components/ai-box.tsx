@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { CAMPAIGN_LIMITS as limits } from '#contract/campaign/lists.ts';
 import { lockedFields } from '#contract/campaign/locked.ts';
 import type { TemplateBusiness, Tone } from '#contract/campaign/template.ts';
-import { useReachable } from '#src/data/answers.ts';
+import { useReachable } from '#src/data/cached-query.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -28,7 +28,7 @@ const said: Record<NonNullable<Drafted['instead']>, () => string> = {
 
 /** A wish in a few words becomes a draft of the whole brief. What somebody wrote themselves stays. */
 export function AiBox({ business }: { business: TemplateBusiness }) {
-  const { author, take, now, locked, wish, setWish } = useEditing();
+  const { actor, take, now, locked, wish, setWish } = useEditing();
   const { prompt, tone } = wish;
   const [isBusy, setIsBusy] = useState(false);
   const [heard, setHeard] = useState('');
@@ -40,7 +40,7 @@ export function AiBox({ business }: { business: TemplateBusiness }) {
     setIsBusy(true);
     try {
       const { fields, instead, ...origin } = await draftCampaign(
-        author,
+        actor,
         { prompt: prompt.trim(), tone },
         business,
         now,

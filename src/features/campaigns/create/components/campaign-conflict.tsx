@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -12,10 +12,10 @@ import { fieldText, valueText } from '../field-words.ts';
 import { dropRefusedSaves, queueCampaign, type SaveItem } from '../queue-campaign.ts';
 import styles from './campaign-conflict.module.css';
 
-type Props = { author: Author; item: SaveItem; theirs: CampaignView | undefined };
+type Props = { actor: Actor; item: SaveItem; theirs: CampaignView | undefined };
 
 /** A save that the server refused: where somebody else saved meanwhile, both side by side, and the choice. */
-export function CampaignConflict({ author, item, theirs }: Props) {
+export function CampaignConflict({ actor, item, theirs }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const mine = item.payload.fields;
   const code = item.attention?.code ?? 'FAILED';
@@ -71,7 +71,7 @@ export function CampaignConflict({ author, item, theirs }: Props) {
             isPending={isBusy}
             onPress={() =>
               void run(() =>
-                queueCampaign(author, item.payload, {
+                queueCampaign(actor, item.payload, {
                   baseVersion: theirs.version,
                   isOverTheirs: true,
                 }),
@@ -84,7 +84,7 @@ export function CampaignConflict({ author, item, theirs }: Props) {
         <Button
           variant="secondary"
           isPending={isBusy}
-          onPress={() => void run(() => dropRefusedSaves(author, item.payload.campaignId))}
+          onPress={() => void run(() => dropRefusedSaves(actor, item.payload.campaignId))}
         >
           {isConflict ? m.app_keep_theirs() : m.ui_close()}
         </Button>

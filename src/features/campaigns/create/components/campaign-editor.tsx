@@ -4,7 +4,7 @@ import type { PublishProblem } from '#contract/campaign/rules.ts';
 import type { CampaignFields } from '#contract/campaign/record.ts';
 import type { CampaignId, UploadId } from '#contract/ids.ts';
 import type { AccountProfile } from '#contract/profile/record.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { useLocalPictures } from '#src/data/media/local-pictures.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -28,7 +28,7 @@ import { WhenStep } from './when-step.tsx';
 import styles from './campaign-editor.module.css';
 
 type Props = {
-  author: Author;
+  actor: Actor;
   campaignId: CampaignId;
   saved: CampaignView | undefined;
   gallery: readonly UploadId[];
@@ -49,7 +49,7 @@ type Props = {
 
 /** The five steps of a campaign. Whatever is written is kept on this device; a step that is left is saved. */
 export function CampaignEditor(props: Props) {
-  const { author, campaignId, saved, gallery, business, step, onStep } = props;
+  const { actor, campaignId, saved, gallery, business, step, onStep } = props;
   const now = useNow();
   const editing = useCampaignForm(props);
   const { fields, save } = editing;
@@ -58,7 +58,7 @@ export function CampaignEditor(props: Props) {
   const isDraft = saved === undefined || saved.status === 'draft';
   const page = useRef<HTMLDivElement>(null);
   const focusOn = useFocus(page, step);
-  const cover = useCover(author, saved, gallery);
+  const cover = useCover(actor, saved, gallery);
 
   const go = (next: FormStep) => {
     if (isDraft) void save().catch(notSaved);
@@ -72,7 +72,7 @@ export function CampaignEditor(props: Props) {
   };
   const shared: Editing = {
     ...editing,
-    author,
+    actor,
     now,
     problems: hasTried ? missing : [],
     locked: saved?.lockedOn ? lockedFields : [],
@@ -162,11 +162,11 @@ function beginStep(page: HTMLElement | null): void {
 
 /** The first picture, from wherever it is. */
 function useCover(
-  author: Author,
+  actor: Actor,
   saved: CampaignView | undefined,
   gallery: readonly UploadId[],
 ): { url: string; thumbUrl: string; placeholder: string } | null {
-  const local = useLocalPictures(author, 'campaignPhoto') ?? [];
+  const local = useLocalPictures(actor, 'campaignPhoto') ?? [];
   const [first] = gallery;
   if (!first) return saved?.gallery[0] ?? null;
   const stored = saved?.gallery.find(({ uploadId }) => uploadId === first);

@@ -17,14 +17,14 @@ type Props = {
 
 /** Throws a draft away, once the person has said so twice. */
 export function DiscardButton({ campaignId, isKnown, onDiscarded }: Props) {
-  const { author, reset } = useEditing();
+  const { actor, reset } = useEditing();
   const [isOpen, setIsOpen] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const discard = async () => {
     setIsBusy(true);
     try {
       await reset();
-      await discardCampaign(author, campaignId, isKnown);
+      await discardCampaign(actor, campaignId, isKnown);
       onDiscarded();
     } catch (error) {
       reportError(error);

@@ -23,8 +23,8 @@ type Props = {
 
 /** The campaign's pictures: each is saved when it is chosen, and shown at once from the device. */
 export function PhotosField({ stored, gallery }: Props) {
-  const { author, saveGallery } = useEditing();
-  const local = useLocalPictures(author, 'campaignPhoto') ?? [];
+  const { actor, saveGallery } = useEditing();
+  const local = useLocalPictures(actor, 'campaignPhoto') ?? [];
   const [progress, setProgress] = useState<[number, number] | null>(null);
   const [problem, setProblem] = useState<string>();
   const room = limits.gallery - gallery.length;

@@ -19,7 +19,7 @@ type Props = {
 
 /** Publishes, or leads to what is missing. It needs a connection, and says so when there is none. */
 export function PublishButton({ campaignId, missing, onMissing, onPublished }: Props) {
-  const { author, save } = useEditing();
+  const { actor, save } = useEditing();
   const [isBusy, setIsBusy] = useState(false);
   const [again, setAgain] = useState<CommandId>();
   const [told, setTold] = useState<string | null>(null);
@@ -32,7 +32,7 @@ export function PublishButton({ campaignId, missing, onMissing, onPublished }: P
     setIsBusy(true);
     try {
       await save();
-      const outcome = await publishCampaign(author, campaignId, again);
+      const outcome = await publishCampaign(actor, campaignId, again);
       // An answer is repeated for ever under its id: what is tried after it is another thing.
       setAgain(outcome.state === 'undelivered' && outcome.mayBeDone ? outcome.id : undefined);
       if (outcome.state === 'undelivered') {

@@ -4,7 +4,7 @@ import type { CampaignId, UploadId } from '#contract/ids.ts';
 import { can, type Role } from '#contract/permissions.ts';
 import { categoryIds } from '#contract/profile/lists.ts';
 import type { AccountProfile } from '#contract/profile/record.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { useReplicated } from '#src/data/replica/current-replica.ts';
 import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -21,7 +21,7 @@ import type { SaveItem } from '../queue-campaign.ts';
 import '#src/ui/button.css';
 
 type Props = {
-  author: Author;
+  actor: Actor;
   role: Role;
   campaignId: CampaignId;
   step: FormStep;
@@ -31,13 +31,13 @@ type Props = {
 
 /** Where a campaign is written: a new one, a draft, or one that is published already. */
 export function CreateScreen(props: Props) {
-  const { author, campaignId, role } = props;
-  const work = useCampaignWork(author, campaignId);
+  const { actor, campaignId, role } = props;
+  const work = useCampaignWork(actor, campaignId);
   const profiles = useReplicated('profiles');
-  const draft = useWorkDraft(author, draftKeyOf(campaignId), formDraft);
+  const draft = useWorkDraft(actor, draftKeyOf(campaignId), formDraft);
   if (!can(role, 'campaign.manage')) return <MayNot />;
   if (!work || !profiles || !draft.isRead) return null;
-  const business = profiles.find(({ accountId }) => accountId === author.accountId);
+  const business = profiles.find(({ accountId }) => accountId === actor.accountId);
   if (!business) return <NotHere />;
   const { status } = work.campaign ?? {};
   if (status === 'completed' || status === 'cancelled') return <Over {...props} />;
@@ -51,7 +51,7 @@ type OpenedProps = Props & {
 };
 
 function Opened({ work, business, left, ...props }: OpenedProps) {
-  const { author, campaignId, step, onStep, go } = props;
+  const { actor, campaignId, step, onStep, go } = props;
   // What was left here is read once: from then on the form itself knows.
   const [found] = useState(left);
   const [fresh] = useState(() => newFields(knownCategories(business), Date.now()));
@@ -62,13 +62,13 @@ function Opened({ work, business, left, ...props }: OpenedProps) {
       {refused ? (
         <CampaignConflict
           key={refused.id}
-          author={author}
+          actor={actor}
           item={refused}
           theirs={work.campaign && work.campaign.version > 0 ? work.campaign : undefined}
         />
       ) : null}
       <CampaignEditor
-        author={author}
+        actor={actor}
         campaignId={campaignId}
         saved={work.campaign}
         gallery={galleryOf(work, campaignId)}

@@ -1,7 +1,7 @@
 import { ChevronRight, CircleCheck } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { can, type Role } from '#contract/permissions.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { useWork } from '../../data/queries.ts';
 import { CampaignCover, coverOf } from '../../frame/campaign-cover.tsx';
@@ -16,7 +16,7 @@ import { isOfCampaign, RefusedCampaign } from './refused-campaign.tsx';
 import styles from './business-desk.module.css';
 
 type Props = {
-  author: Author;
+  actor: Actor;
   role: Role;
   now: number;
   go: (href: string) => void;
@@ -28,8 +28,8 @@ type Props = {
 const SHOWN = 3;
 
 /** A business's day: what needs somebody over all campaigns, today's shoots, and the campaigns themselves. */
-export function BusinessDesk({ author, role, now, go, children }: Props) {
-  const work = useWork(author);
+export function BusinessDesk({ actor, role, now, go, children }: Props) {
+  const work = useWork(actor);
   const needs = useMemo(() => (work ? needsOf(work, now) : []), [work, now]);
   const rows = useMemo(() => (work ? rowsOf(work, now) : []), [work, now]);
   if (!work) return children;

@@ -1,7 +1,7 @@
 import { Megaphone, Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { can, type Role } from '#contract/permissions.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -20,7 +20,7 @@ import styles from './campaigns-screen.module.css';
 export type CampaignsPlace = { tab: CampaignTab; wanted: string };
 
 type Props = {
-  author: Author;
+  actor: Actor;
   role: Role;
   place: CampaignsPlace;
   onChange: (place: CampaignsPlace) => void;
@@ -29,7 +29,7 @@ type Props = {
 
 /** Every campaign of a business, by what became of it, the most urgent first. */
 export function CampaignsScreen(props: Props) {
-  const work = useWork(props.author);
+  const work = useWork(props.actor);
   return work ? <Found {...props} work={work} /> : null;
 }
 

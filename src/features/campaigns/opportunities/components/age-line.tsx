@@ -1,10 +1,10 @@
-import { useReachable, type AskState } from '#src/data/answers.ts';
+import { useReachable, type QueryState } from '#src/data/cached-query.ts';
 import { dayKey, formatMoment, formatTime } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import styles from './age-line.module.css';
 
-type Props = { at: number | null; state: AskState; now: number; onRetry: () => void };
+type Props = { at: number | null; state: QueryState; now: number; onRetry: () => void };
 
 /** How old what is shown is, where it could not be asked for anew. Without a connection that is no failure. */
 export function AgeLine({ at, state, now, onRetry }: Props) {

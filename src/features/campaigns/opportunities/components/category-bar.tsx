@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { showInRow } from '#src/ui/show-in-row.ts';
-import { choices, type Choice } from '../questions.ts';
+import { choices, type Choice } from '../cached-queries.ts';
 import { choiceLabel } from '../words.ts';
 import styles from './category-bar.module.css';
 

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import '#src/ui/button.css';
 import { InAppLink } from '#src/ui/in-app-link.tsx';
-import type { Choice } from '../questions.ts';
+import type { Choice } from '../cached-queries.ts';
 import type { Opportunities } from '../use-opportunities.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Opportunity } from '#contract/campaign/opportunity.ts';
 import { m } from '#src/paraglide/messages.js';
-import type { Rooms } from '../left-off.ts';
+import type { Rooms } from '../list-position.ts';
 import { OpportunityCard, type CardSetting } from './opportunity-card.tsx';
 import styles from './opportunity-grid.module.css';
 

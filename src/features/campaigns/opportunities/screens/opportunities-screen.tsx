@@ -9,7 +9,7 @@ import {
   type RefObject,
 } from 'react';
 import { isOpenCandidate } from '#contract/candidate/rules.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { useReplicated } from '#src/data/replica/current-replica.ts';
 import { isNearEnd, watchNearEnd } from '#src/lib/near-end.ts';
 import { useNow } from '#src/lib/now.ts';
@@ -23,11 +23,16 @@ import { ListSkeleton } from '../components/list-skeleton.tsx';
 import { NothingHere } from '../components/nothing-here.tsx';
 import { OpportunityCard, type CardSetting } from '../components/opportunity-card.tsx';
 import { OpportunityGrid } from '../components/opportunity-grid.tsx';
-import { forgetLeftOff, leaveOff, leftOff, type Rooms } from '../left-off.ts';
-import { listKey, readChoice, type Choice } from '../questions.ts';
+import {
+  clearListPosition,
+  saveListPosition,
+  readListPosition,
+  type Rooms,
+} from '../list-position.ts';
+import { listKey, readChoice, type Choice } from '../cached-queries.ts';
 import { leading, stillOpen } from '../shown.ts';
 import {
-  useEveryKept,
+  useEveryCached,
   useOpportunities,
   useRatings,
   type Opportunities,
@@ -35,7 +40,7 @@ import {
 import styles from './opportunities-screen.module.css';
 
 type Props = {
-  author: Author;
+  actor: Actor;
   /** What the list is narrowed to, by the address. */
   category: string | undefined;
   onChoose: (choice: Choice) => void;
@@ -47,32 +52,32 @@ type Props = {
 const none: never[] = [];
 
 /** What a creator can work on: what they were invited to or applied to first, then what looks for creators. */
-export function OpportunitiesScreen({ author, category, onChoose, go, children }: Props) {
+export function OpportunitiesScreen({ actor, category, onChoose, go, children }: Props) {
   const choice = readChoice(category);
-  const place = `${author.accountId} ${listKey(choice)}`;
-  const [resumed] = useState(() => leftOff(place));
-  const drawnFirst = resumed?.place === place ? resumed.drawn : 1;
+  const list = `${actor.accountId} ${listKey(choice)}`;
+  const [resumed] = useState(() => readListPosition(list));
+  const drawnFirst = resumed?.list === list ? resumed.drawn : 1;
   const rooms = useMemo(
-    (): Rooms => (resumed?.place === place ? resumed.rooms : new Map()),
-    [resumed, place],
+    (): Rooms => (resumed?.list === list ? resumed.rooms : new Map()),
+    [resumed, list],
   );
-  const opportunities = useOpportunities(author, choice, drawnFirst);
-  const work = useWork(author);
-  const kept = useEveryKept(author);
-  const ratings = useRatings(author);
-  const locality = useLocality(author);
+  const opportunities = useOpportunities(actor, choice, drawnFirst);
+  const work = useWork(actor);
+  const cached = useEveryCached(actor);
+  const ratings = useRatings(actor);
+  const locality = useLocality(actor);
   const now = useNow();
   const led = useMemo(
-    () => (work && kept && ratings ? leading(work, kept, ratings, locality) : none),
-    [work, kept, ratings, locality],
+    () => (work && cached && ratings ? leading(work, cached, ratings, locality) : none),
+    [work, cached, ratings, locality],
   ).filter(({ shown }) => choice === 'all' || shown.category === choice);
   const found = opportunities && stillOpen(opportunities.found, work?.candidates ?? none, now);
   const scroller = useMore(opportunities);
   useResumed(scroller, resumed?.top ?? 0, (found?.length ?? 0) > 0);
-  useKeeping(author, work?.candidates, opportunities?.state === 'answered');
+  useKeeping(actor, work?.candidates, opportunities?.state === 'loaded');
   const leave = (href: string) => {
     const { scrollTop: top = 0 } = scroller.current ?? {};
-    leaveOff({ place, drawn: opportunities?.drawn ?? 1, top, rooms });
+    saveListPosition({ list, drawn: opportunities?.drawn ?? 1, top, rooms });
     go(href);
   };
   const setting: CardSetting = {
@@ -116,11 +121,11 @@ export function OpportunitiesScreen({ author, category, onChoose, go, children }
           >
             {(all) => (
               <OpportunityGrid
-                key={place}
+                key={list}
                 found={all}
                 setting={setting}
                 rooms={rooms}
-                top={resumed?.place === place ? resumed.top : 0}
+                top={resumed?.list === list ? resumed.top : 0}
               />
             )}
           </Found>
@@ -131,7 +136,7 @@ export function OpportunitiesScreen({ author, category, onChoose, go, children }
 }
 
 const isEmptyAsking = ({ state, found, at }: Opportunities): boolean =>
-  state === 'asking' && found.length === 0 && at === null;
+  state === 'loading' && found.length === 0 && at === null;
 
 type FoundProps = Pick<Props, 'onChoose' | 'go'> & {
   choice: Choice;
@@ -174,13 +179,13 @@ function Found({ opportunities, hasLeaders, choice, onChoose, go, children }: Fo
 }
 
 /** The creator's own city; empty while nothing is known. */
-function useLocality({ accountId }: Author): string {
+function useLocality({ accountId }: Actor): string {
   return useReplicated('profiles')?.find((one) => one.accountId === accountId)?.locality ?? '';
 }
 
 /** Brings further ones to this device once the first are there; its code comes with that. */
 function useKeeping(
-  author: Author,
+  actor: Actor,
   candidates: readonly CandidateView[] | undefined,
   isAnswered: boolean,
 ): void {
@@ -190,8 +195,8 @@ function useKeeping(
   );
   const keep = useEffectEvent(async () => {
     const { keepBriefs, keepOpportunities } = await import('../prefetch.ts');
-    await keepBriefs(author, open);
-    await keepOpportunities(author);
+    await keepBriefs(actor, open);
+    await keepOpportunities(actor);
   });
   const wanted = open.join(' ');
   useEffect(() => {
@@ -206,14 +211,14 @@ function useMore(opportunities: Opportunities | undefined) {
     if (opportunities?.more === 'idle') opportunities.loadMore();
   });
   useEffect(() => {
-    const place = scroller.current;
-    return place ? watchNearEnd(place, goOn) : undefined;
+    const area = scroller.current;
+    return area ? watchNearEnd(area, goOn) : undefined;
   }, []);
   const count = opportunities?.found.length ?? 0;
   const more = opportunities?.more;
   useEffect(() => {
-    const place = scroller.current;
-    if (more === 'idle' && place && isNearEnd(place)) goOn();
+    const area = scroller.current;
+    if (more === 'idle' && area && isNearEnd(area)) goOn();
   }, [count, more]);
   return scroller;
 }
@@ -224,7 +229,7 @@ function useResumed(scroller: RefObject<HTMLDivElement | null>, top: number, isD
   useLayoutEffect(() => {
     if (!isDrawn || hasResumed.current) return;
     hasResumed.current = true;
-    forgetLeftOff();
+    clearListPosition();
     scroller.current?.scrollTo(0, top);
   }, [isDrawn, scroller, top]);
 }

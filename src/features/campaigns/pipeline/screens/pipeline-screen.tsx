@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { KanbanSquare } from 'lucide-react';
 import { pipelineColumns, type PipelineColumn } from '#contract/campaign/pipeline.ts';
-import type { Author } from '#src/data/device/outbox.ts';
-import { useReachable } from '#src/data/answers.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
+import { useReachable } from '#src/data/cached-query.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import '#src/ui/button.css';
 import { useWork } from '../../data/queries.ts';
-import { useEveryKept } from '../../opportunities/use-opportunities.ts';
+import { useEveryCached } from '../../opportunities/use-opportunities.ts';
 import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { PipelineBoard } from '../components/pipeline-board.tsx';
 import { PipelineTabs } from '../components/pipeline-tabs.tsx';
@@ -22,7 +22,7 @@ import styles from './pipeline-screen.module.css';
 const OPPORTUNITIES = '/creator/dashboard';
 
 type Props = {
-  author: Author;
+  actor: Actor;
   /** The open column, where only one has room; null: the first with something to do. */
   column: PipelineColumn | null;
   onColumn: (column: PipelineColumn) => void;
@@ -32,10 +32,10 @@ type Props = {
 const none: never[] = [];
 
 /** Everything that a creator has to do with, by how far it has come. It is read from this device, with or without a signal. */
-export function PipelineScreen({ author, column, onColumn, go }: Props) {
-  const work = useWork(author);
-  const kept = useEveryKept(author);
-  const older = useOlderProjects(author, work?.projects ?? none);
+export function PipelineScreen({ actor, column, onColumn, go }: Props) {
+  const work = useWork(actor);
+  const kept = useEveryCached(actor);
+  const older = useOlderProjects(actor, work?.projects ?? none);
   const now = useNow();
   const isWide = useIsWide();
   const isReachable = useReachable();

@@ -3,10 +3,10 @@ import { CAMPAIGN_LIMITS, dayParts } from '#contract/campaign/lists.ts';
 import type { OfferType, priceModes } from '#contract/campaign/lists.ts';
 import { NOTE_MAX_CHARACTERS } from '#contract/candidate/rules.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import type { CampaignId } from '#contract/ids.ts';
 import type { DraftSending } from '#src/data/device/work-drafts.ts';
-import { useReachable } from '#src/data/answers.ts';
+import { useReachable } from '#src/data/cached-query.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { CheckChips } from '#src/ui/check-chips.tsx';
@@ -30,7 +30,7 @@ import { Notice } from './notice.tsx';
 import styles from './sheets.module.css';
 
 type Props = {
-  author: Author;
+  actor: Actor;
   campaignId: CampaignId;
   asked: { offerType: OfferType; priceMode: (typeof priceModes)[number] };
   business: string;
@@ -49,8 +49,8 @@ const partWords = {
 
 /** Writes an application. What is typed stays here until it is sent, whatever happens to the app. */
 export function ApplySheet(props: Props) {
-  const { author, campaignId, asked, business, gap, isBusy, apply, onClose, go } = props;
-  const draft = useWorkDraft(author, `apply ${campaignId}`, applicationDraft);
+  const { actor, campaignId, asked, business, gap, isBusy, apply, onClose, go } = props;
+  const draft = useWorkDraft(actor, `apply ${campaignId}`, applicationDraft);
   const fields = draft.value ?? emptyApplication;
   const [problems, setProblems] = useState<ApplicationProblems>({});
   const isReachable = useReachable();

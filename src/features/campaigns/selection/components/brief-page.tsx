@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react';
-import { useReachable } from '#src/data/answers.ts';
+import { useReachable } from '#src/data/cached-query.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -31,7 +31,7 @@ const none: never[] = [];
 /** The brief, as far as this device knows it: what it is about on one side, what one gets for it on the other. */
 export function BriefPage({ desk, brief, shown, insets }: Props) {
   const { campaign, business } = brief;
-  const shoots = useWork(desk.author)?.appointments ?? none;
+  const shoots = useWork(desk.actor)?.appointments ?? none;
   const isReachable = useReachable();
   if (!campaign) return <CardOnly shown={shown} />;
   // Without a signal only the small picture is sure to be here.

@@ -7,7 +7,7 @@ import type { CampaignDesk } from '../../frame/desk.ts';
 import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { MarkChip } from '../../frame/mark-chip.tsx';
 import { campaignHref } from '../../frame/places.ts';
-import { turnOf } from '../../frame/turn.ts';
+import { nextActorOf } from '../../frame/next-actor.ts';
 import type { About } from '../about.ts';
 import type { Ask } from '../asking.ts';
 import { OPPORTUNITIES } from '../places.ts';
@@ -104,8 +104,8 @@ function StayBackup({ deciding: { say, isBusy } }: { deciding: Deciding }) {
 
 /** To where the work stands: a time to be picked, content to be made, or the campaign's page that has the next step. */
 function ToWork({ desk, about }: Pick<Props, 'desk' | 'about'>) {
-  const place = turnOf(desk)?.place ?? 'details';
-  const isMine = turnOf(desk)?.whose === 'mine';
+  const place = nextActorOf(desk)?.place ?? 'details';
+  const isMine = nextActorOf(desk)?.whose === 'mine';
   const words =
     place === 'schedule' && isMine && !desk.appointment
       ? m.opportunity_to_schedule()

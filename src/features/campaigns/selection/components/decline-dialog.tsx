@@ -1,5 +1,5 @@
 import { NOTE_MAX_CHARACTERS } from '#contract/candidate/rules.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import type { DraftSending } from '#src/data/device/work-drafts.ts';
 import type { CampaignId } from '#contract/ids.ts';
 import { cleanText } from '#contract/text.ts';
@@ -11,7 +11,7 @@ import { useWorkDraft } from '../../data/drafts.ts';
 import { reasonDraft } from '../application.ts';
 
 type Props = {
-  author: Author;
+  actor: Actor;
   campaignId: CampaignId;
   business: string;
   isBusy: boolean;
@@ -20,8 +20,8 @@ type Props = {
 };
 
 /** Says no to an invitation; why is for the creator to say or not. */
-export function DeclineDialog({ author, campaignId, business, isBusy, decline, onClose }: Props) {
-  const draft = useWorkDraft(author, `decline ${campaignId}`, reasonDraft);
+export function DeclineDialog({ actor, campaignId, business, isBusy, decline, onClose }: Props) {
+  const draft = useWorkDraft(actor, `decline ${campaignId}`, reasonDraft);
   const text = cleanText(draft.value ?? '');
   const isLong = text.length > NOTE_MAX_CHARACTERS;
   const handleDecline = async () => {

@@ -26,8 +26,8 @@ const none: never[] = [];
 
 /** What is asked before something is said. */
 export function Questions({ desk, about, campaign, own, deciding, asking, ask }: Props) {
-  const { author, go } = desk;
-  const work = useWork(author);
+  const { actor, go } = desk;
+  const work = useWork(actor);
   const { say, isBusy, canTakeBack, takeBack } = deciding;
   const { id: campaignId, businessName: business } = about;
   const onClose = () => ask(null);
@@ -37,7 +37,7 @@ export function Questions({ desk, about, campaign, own, deciding, asking, ask }:
     case 'apply':
       return (
         <ApplySheet
-          {...{ author, campaignId, business, isBusy, onClose, go }}
+          {...{ actor, campaignId, business, isBusy, onClose, go }}
           asked={about}
           gap={profileGap(own)}
           apply={(application, draft) => say(applied(application), asking.replaces, draft)}
@@ -56,7 +56,7 @@ export function Questions({ desk, about, campaign, own, deciding, asking, ask }:
     case 'decline':
       return (
         <DeclineDialog
-          {...{ author, campaignId, business, isBusy, onClose }}
+          {...{ actor, campaignId, business, isBusy, onClose }}
           decline={(reason, draft) =>
             say({ event: 'creator_invite_declined', reason }, asking.replaces, draft)
           }

@@ -2,7 +2,7 @@ import { m } from '#src/paraglide/messages.js';
 import { useWork } from '../../data/queries.ts';
 import { OpportunityCard } from '../../opportunities/components/opportunity-card.tsx';
 import { similarTo } from '../../opportunities/shown.ts';
-import { useEveryKept } from '../../opportunities/use-opportunities.ts';
+import { useEveryCached } from '../../opportunities/use-opportunities.ts';
 import type { CampaignDesk } from '../../frame/desk.ts';
 import type { Brief } from '../use-brief.ts';
 import { Part } from './part.tsx';
@@ -13,9 +13,9 @@ const MOST = 3;
 
 /** What else there is, where this one is not to be had: out of what this device keeps. */
 export function SimilarList({ desk, shown }: { desk: CampaignDesk; shown: Brief['shown'] }) {
-  const { author, now, go } = desk;
-  const kept = useEveryKept(author);
-  const work = useWork(author);
+  const { actor, now, go } = desk;
+  const kept = useEveryCached(actor);
+  const work = useWork(actor);
   if (!kept || !work || !shown) return null;
   const similar = similarTo(shown, kept, work.candidates, now, MOST);
   return (

@@ -56,7 +56,7 @@ export function SelectionScreen({ desk, campaignId, insets }: Props) {
         ))}
         <AgeLine
           at={desk.campaign ? null : kept.at}
-          state={kept.error ?? 'answered'}
+          state={kept.error ?? 'loaded'}
           now={desk.now}
           onRetry={kept.reload}
         />

@@ -4,9 +4,9 @@ import type { AnswerOf } from '#contract/http.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { profileRoutes } from '#contract/routes/profiles.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { callAsUser } from '#src/data/device/session.ts';
-import type { Question } from '#src/data/answers.ts';
+import type { CachedQuery } from '#src/data/cached-query.ts';
 
 export type CreatorsPage = AnswerOf<'creators'>;
 export type PublicCreator = AnswerOf<'creator'>;
@@ -37,27 +37,27 @@ export function wishKey({ sort = 'match', favourites = false, ...wish }: Wish): 
 }
 export const pageKey = (wish: Wish, offset: number): string => `${wishKey(wish)}${offset}`;
 
-export const askCreators =
+export const loadCreators =
   (
-    { accountId }: Author,
+    { accountId }: Actor,
     { favourites, ...wish }: Wish,
     offset: number,
-  ): Question<CreatorsPage>['ask'] =>
+  ): CachedQuery<CreatorsPage>['load'] =>
   () =>
     callAsUser(device, 'creators', {
       accountId,
       query: { ...wish, ...(favourites && { favourites: 'true' }), ...(offset > 0 && { offset }) },
     });
 
-export const readCreatorsPage: Question<CreatorsPage>['read'] = (kept) =>
-  z.safeParse(profileRoutes.creators.answer, kept).data ?? null;
+export const readCreatorsPage: CachedQuery<CreatorsPage>['read'] = (cached) =>
+  z.safeParse(profileRoutes.creators.answer, cached).data ?? null;
 
 export const creatorKey = (id: AccountId): string => `creator ${id}`;
 
-const readCreator: Question<PublicCreator>['read'] = (kept) =>
-  z.safeParse(publicCreator, kept).data ?? null;
+const readCreator: CachedQuery<PublicCreator>['read'] = (cached) =>
+  z.safeParse(publicCreator, cached).data ?? null;
 
-export const creatorQuestion = ({ accountId }: Author, id: AccountId): Question<PublicCreator> => ({
-  ask: () => callAsUser(device, 'creator', { accountId, params: { id } }),
+export const creatorQuery = ({ accountId }: Actor, id: AccountId): CachedQuery<PublicCreator> => ({
+  load: () => callAsUser(device, 'creator', { accountId, params: { id } }),
   read: readCreator,
 });

@@ -12,7 +12,7 @@ const sentences: Record<PushFailure, () => string> = {
 };
 
 /** Asks the browser after a tap, and says in words why it did not work. Answers whether this device is told from now on. */
-export async function turnPushOn(): Promise<boolean> {
+export async function enablePushWithToast(): Promise<boolean> {
   const enabled = await enablePush();
   if (enabled.state === 'on') toasts.success(m.settings_push_is_on());
   else toasts.warning(sentences[enabled.reason]());

@@ -4,10 +4,10 @@ import type { AnswerOf } from '#contract/http.ts';
 import type { CampaignId } from '#contract/ids.ts';
 import { categoryIds, type CategoryId } from '#contract/profile/lists.ts';
 import { campaignRoutes } from '#contract/routes/campaigns.ts';
-import type { Question } from '#src/data/answers.ts';
+import type { CachedQuery } from '#src/data/cached-query.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import type { KeptAnswer } from '#src/data/device/database.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { CachedEntry } from '#src/data/device/database.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { callAsUser } from '#src/data/device/session.ts';
 
 export type OpportunitiesPage = AnswerOf<'opportunities'>;
@@ -25,32 +25,32 @@ export const listKey = (choice: Choice): string => `${OPPORTUNITY_KEYS}${choice}
 export const pageKey = (choice: Choice, index: number): string => `${listKey(choice)}${index}`;
 
 /** Asks for the page behind a cursor; without one for the first. */
-export const askPage =
+export const loadPage =
   (
-    { accountId }: Author,
+    { accountId }: Actor,
     category: Choice,
     cursor: string | null,
-  ): Question<OpportunitiesPage>['ask'] =>
+  ): CachedQuery<OpportunitiesPage>['load'] =>
   () =>
     callAsUser(device, 'opportunities', {
       accountId,
       query: { category, ...(cursor !== null && { cursor }) },
     });
 
-const readPage: Question<OpportunitiesPage>['read'] = (kept) =>
-  z.safeParse(campaignRoutes.opportunities.answer, kept).data ?? null;
+const readPage: CachedQuery<OpportunitiesPage>['read'] = (cached) =>
+  z.safeParse(campaignRoutes.opportunities.answer, cached).data ?? null;
 
-export type KeptPage = OpportunitiesPage & { at: number };
+export type CachedPage = OpportunitiesPage & { at: number };
 
 /** The kept pages of a list from the first on, as far as one leads to the next and both are kept. */
-export function chainOf(kept: readonly KeptAnswer[], start: string): KeptPage[] {
+export function chainOf(cached: readonly CachedEntry[], start: string): CachedPage[] {
   const pages = new Map(
-    kept.flatMap(({ key, value, at }) => {
+    cached.flatMap(({ key, value, at }) => {
       const page = key.startsWith(start) ? readPage(value) : null;
       return page ? [[Number(key.slice(start.length)), { ...page, at }] as const] : [];
     }),
   );
-  const chain: KeptPage[] = [];
+  const chain: CachedPage[] = [];
   for (
     let page = pages.get(0);
     page;
@@ -69,8 +69,10 @@ export const onceEach = (pages: readonly OpportunitiesPage[]): Opportunity[] => 
 ];
 
 /** Everything that this device keeps, whatever list it came with, each as it was told last, the best fit first. */
-export function everyKept(kept: readonly KeptAnswer[]): Map<CampaignId, Opportunity> {
-  const pages = kept.toSorted((a, b) => a.at - b.at).flatMap(({ value }) => readPage(value) ?? []);
+export function everyCached(cached: readonly CachedEntry[]): Map<CampaignId, Opportunity> {
+  const pages = cached
+    .toSorted((a, b) => a.at - b.at)
+    .flatMap(({ value }) => readPage(value) ?? []);
   const found = onceEach(pages).toSorted((a, b) => b.score - a.score);
   return new Map(found.map((one) => [one.campaignId, one]));
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { CampaignDesk } from '#src/features/campaigns/frame/desk.ts';
-import { turnOf, whoseText } from '#src/features/campaigns/frame/turn.ts';
+import { nextActorOf, whoseText } from '#src/features/campaigns/frame/next-actor.ts';
 import { newId } from '#contract/new-id.ts';
 import { aCandidate } from '../../../../support/records.ts';
 import { noWork } from '../no-work.ts';
 
 const desk = (mark: 'waiting' | null): CampaignDesk => ({
-  author: { userId: newId(), accountId: newId() },
+  actor: { userId: newId(), accountId: newId() },
   side: 'creator',
   role: 'owner',
   now: Date.parse('2026-11-20T17:00:00.000Z'),
@@ -20,8 +20,8 @@ const desk = (mark: 'waiting' | null): CampaignDesk => ({
 
 test('an application is looked at once it has left the device, and not before', () => {
   const told = (mark: 'waiting' | null) => {
-    const turn = turnOf(desk(mark));
-    return turn && `${whoseText(turn)} · ${turn.what}`;
+    const nextActor = nextActorOf(desk(mark));
+    return nextActor && `${whoseText(nextActor)} · ${nextActor.what}`;
   };
   expect(told('waiting')).toBe(
     'Nothing to do · Your application is saved on this device. We’ll send it when you’re back online.',

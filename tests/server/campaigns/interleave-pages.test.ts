@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { takeTurns } from '#server/campaigns/take-turns.ts';
+import { interleavePages } from '#server/campaigns/interleave-pages.ts';
 
 it('however much there is of one kind, no other waits for more than a page of it', async () => {
   const done: string[] = [];
@@ -12,7 +12,7 @@ it('however much there is of one kind, no other waits for more than a page of it
     };
   };
 
-  await takeTurns([pages('huge', 5), pages('small', 2), pages('none', 1)]);
+  await interleavePages([pages('huge', 5), pages('small', 2), pages('none', 1)]);
 
   expect(done).toEqual(['huge', 'small', 'none', 'huge', 'small', 'huge', 'huge', 'huge']);
 });

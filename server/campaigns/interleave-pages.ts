@@ -1,12 +1,12 @@
 /** Does one page of what there is to do, from where the last one ended; false when there is nothing left. */
-export type Turn = () => Promise<boolean>;
+export type Page = () => Promise<boolean>;
 
 /** Lets several kinds of work go on beside each other, a page each in turn: however much there is of one, no other waits for it. */
-export async function takeTurns(kinds: readonly Turn[]): Promise<void> {
+export async function interleavePages(kinds: readonly Page[]): Promise<void> {
   let going = kinds;
   while (going.length > 0) {
-    const left: Turn[] = [];
-    for (const turn of going) if (await turn()) left.push(turn);
+    const left: Page[] = [];
+    for (const page of going) if (await page()) left.push(page);
     going = left;
   }
 }

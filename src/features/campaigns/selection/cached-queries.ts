@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import type { AnswerOf } from '#contract/http.ts';
 import type { CampaignId } from '#contract/ids.ts';
 import { campaignRoutes } from '#contract/routes/campaigns.ts';
-import type { Question } from '#src/data/answers.ts';
+import type { CachedQuery } from '#src/data/cached-query.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import type { Author } from '#src/data/device/outbox.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { callAsUser } from '#src/data/device/session.ts';
 
 /** A campaign with its business, as the server tells a creator of it. */
@@ -14,13 +14,10 @@ export type ToldCampaign = AnswerOf<'campaign'>;
 export const BRIEF_KEYS = 'campaign ';
 export const campaignKey = (id: CampaignId): string => `${BRIEF_KEYS}${id}`;
 
-export const readCampaign: Question<ToldCampaign>['read'] = (kept) =>
+export const readCampaign: CachedQuery<ToldCampaign>['read'] = (kept) =>
   z.safeParse(campaignRoutes.campaign.answer, kept).data ?? null;
 
-export const campaignQuestion = (
-  { accountId }: Author,
-  id: CampaignId,
-): Question<ToldCampaign> => ({
-  ask: () => callAsUser(device, 'campaign', { accountId, params: { id } }),
+export const campaignQuery = ({ accountId }: Actor, id: CampaignId): CachedQuery<ToldCampaign> => ({
+  load: () => callAsUser(device, 'campaign', { accountId, params: { id } }),
   read: readCampaign,
 });

@@ -1,29 +1,29 @@
 import { onDatabase, type Device } from './device.ts';
 
 /** A holder that has not shown itself for so long is overtaken. */
-export const OVERTAKE_AFTER_MS = 20_000;
-const BEAT_EVERY_MS = 5_000;
+export const LEASE_EXPIRES_AFTER_MS = 20_000;
+const RENEW_EVERY_MS = 5_000;
 /** A mark older than this was left by a wait that is long over. */
 const STALE_MARK_MS = 600_000;
 /** The holder named by one who waits and does not know the real one. */
 const UNKNOWN = '';
 
-export type Turn = {
+export type Lease = {
   /** Aborts when the work is overtaken, or when it is done. */
   signal: AbortSignal;
 };
 
 /**
  * Runs `work` while holding the named lock, in at most one context of this device; answers `null` at once when another
- * one holds it. A holder that stopped beating (frozen tab, killed worker) is overtaken: the work must bear being done
- * twice at once, which command ids and revisions make harmless. A turn under five seconds writes nothing.
+ * one holds it. A holder that stopped renewing its lease (frozen tab, killed worker) is overtaken: the work must bear being done
+ * twice at once, which command ids and revisions make harmless. A lease under five seconds writes nothing.
  */
-export async function takeTurn<T>(
+export async function tryWithLease<T>(
   device: Device,
   name: string,
-  work: (turn: Turn) => Promise<T>,
+  work: (lease: Lease) => Promise<T>,
 ): Promise<T | null> {
-  const run = (lock: Lock | null) => (lock ? whileBeating(device, name, work) : null);
+  const run = (lock: Lock | null) => (lock ? whileRenewing(device, name, work) : null);
   try {
     const answer = await device.locks.request(name, { ifAvailable: true }, run);
     if (answer !== null || !(await isStuck(device, name))) return answer;
@@ -39,41 +39,41 @@ export async function takeTurn<T>(
 async function isStuck(device: Device, name: string): Promise<boolean> {
   return await onDatabase(device.db, (db) =>
     db.transaction('rw', db.beats, async () => {
-      const beat = await db.beats.get(name);
-      const age = beat ? Math.abs(device.now() - beat.at) : Infinity;
+      const mark = await db.beats.get(name);
+      const age = mark ? Math.abs(device.now() - mark.at) : Infinity;
       if (age > STALE_MARK_MS) await db.beats.put({ name, holder: UNKNOWN, at: device.now() });
-      return age > OVERTAKE_AFTER_MS && age <= STALE_MARK_MS;
+      return age > LEASE_EXPIRES_AFTER_MS && age <= STALE_MARK_MS;
     }),
   );
 }
 
-async function whileBeating<T>(
+async function whileRenewing<T>(
   device: Device,
   name: string,
-  work: (turn: Turn) => Promise<T>,
+  work: (lease: Lease) => Promise<T>,
 ): Promise<T> {
   const end = new AbortController();
-  // Who cannot beat will be overtaken, which the work is told in time.
-  const beating = keepBeating(device, name, end).catch(() => end.abort());
+  // Who cannot renew it will be overtaken, which the work is told in time.
+  const renewing = renewLease(device, name, end).catch(() => end.abort());
   try {
     return await work({ signal: end.signal });
   } finally {
     end.abort();
-    await beating;
+    await renewing;
   }
 }
 
-/** Beats until the work ends. Another holder's beat means that we were overtaken: the work is told. */
-async function keepBeating(device: Device, name: string, end: AbortController): Promise<void> {
+/** Renews until the work ends. Another holder’s mark means that we were overtaken: the work is told. */
+async function renewLease(device: Device, name: string, end: AbortController): Promise<void> {
   const holder = String(device.random());
-  let beats = 0;
+  let renewals = 0;
   await clearMark(device, name);
   for (;;) {
-    await device.wait(BEAT_EVERY_MS, end.signal);
+    await device.wait(RENEW_EVERY_MS, end.signal);
     if (end.signal.aborted) break;
-    if (!(await beatAs(device, name, holder, beats++ === 0))) end.abort();
+    if (!(await renewAs(device, name, holder, renewals++ === 0))) end.abort();
   }
-  if (beats > 0) await forget(device, name, holder);
+  if (renewals > 0) await releaseLease(device, name, holder);
 }
 
 /** Whoever waited before us waited for somebody else. */
@@ -83,32 +83,36 @@ async function clearMark(device: Device, name: string) {
   });
 }
 
-async function beatAs(device: Device, name: string, holder: string, first: boolean) {
+async function renewAs(device: Device, name: string, holder: string, first: boolean) {
   return await onDatabase(device.db, (db) =>
     db.transaction('rw', db.beats, async () => {
-      const beat = await db.beats.get(name);
-      const isOurs = first || !beat || beat.holder === holder || beat.holder === UNKNOWN;
+      const mark = await db.beats.get(name);
+      const isOurs = first || !mark || mark.holder === holder || mark.holder === UNKNOWN;
       if (isOurs) await db.beats.put({ name, holder, at: device.now() });
       return isOurs;
     }),
   );
 }
 
-async function forget(device: Device, name: string, holder: string) {
+async function releaseLease(device: Device, name: string, holder: string) {
   await onDatabase(device.db, (db) =>
     db.transaction('rw', db.beats, async () => {
-      const beat = await db.beats.get(name);
-      if (beat?.holder === holder) await db.beats.delete(name);
+      const mark = await db.beats.get(name);
+      if (mark?.holder === holder) await db.beats.delete(name);
     }),
   );
 }
 
-/** A short piece of work that waits its turn, and takes it from a holder who does not come to an end. */
-export async function inTurn<T>(device: Device, name: string, work: () => Promise<T>): Promise<T> {
+/** A short task that waits for the lease, and takes it from a holder who does not come to an end. */
+export async function withLease<T>(
+  device: Device,
+  name: string,
+  work: () => Promise<T>,
+): Promise<T> {
   let isStarted = false;
   const run = () => ((isStarted = true), work());
   try {
-    const signal = device.timeout(OVERTAKE_AFTER_MS);
+    const signal = device.timeout(LEASE_EXPIRES_AFTER_MS);
     return await device.locks.request(name, { signal }, run);
   } catch (error) {
     if (isStarted || !(error instanceof DOMException)) throw error;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MoreState } from '#src/lib/more-state.ts';
-import { askAndKeep, type AskState, type Question } from './answers.ts';
-import type { Author } from './device/outbox.ts';
+import { loadAndCache, type QueryState, type CachedQuery } from './cached-query.ts';
+import type { Actor } from './device/outbox.ts';
 
 export type Paging = {
   more: MoreState;
@@ -19,47 +19,47 @@ type PagedList<C, T> = {
   /** Pages that are drawn at first. */
   drawnFirst: number;
   /** The name under which a further page, the `index`th, is kept. */
-  placeOf: (next: C, index: number) => string;
-  ask: (next: C) => Question<T>['ask'];
+  keyOf: (next: C, index: number) => string;
+  load: (next: C) => CachedQuery<T>['load'];
 };
 
 /**
  * How many pages are drawn. A further one is drawn from the device at once where it is kept, and asked for once; also again when
  * the page before it was told later, or names another next one than was asked for: between the two something may be missing.
  */
-export function useKeptPages<C extends string | number, T>(
-  author: Author,
-  { key, chain, drawnFirst, placeOf, ask }: PagedList<C, T>,
+export function useCachedPages<C extends string | number, T>(
+  actor: Actor,
+  { key, chain, drawnFirst, keyOf, load }: PagedList<C, T>,
 ): Paging {
   const [held, setHeld] = useState<{ key: string; drawn: number; failed: MoreState | null }>();
   // What is not kept any more is not waited for.
   const first = Math.min(drawnFirst, Math.max(1, chain?.length ?? 1));
   const { drawn, failed } = held?.key === key ? held : { drawn: first, failed: null };
-  const asked = useRef(new Map<string, 'asking' | 'answered'>());
+  const loads = useRef(new Map<string, 'loading' | 'loaded'>());
   /** What a page was asked for by, by the name that it is kept under. */
-  const answeredFor = useRef(new Map<string, C>());
+  const loadedFor = useRef(new Map<string, C>());
   const last = chain?.[Math.min(drawn, chain.length) - 1];
   const isWaiting = chain !== undefined && chain.length > 0 && drawn > chain.length;
 
-  const askFor = async (next: C, index: number, isAgain: boolean) => {
-    const place = placeOf(next, index);
-    const once = `${place} ${next}`;
-    const before = asked.current.get(once);
-    if (before === 'asking' || (before === 'answered' && !isAgain)) return;
-    asked.current.set(once, 'asking');
-    let state: AskState = 'failed';
+  const loadPage = async (next: C, index: number, isAgain: boolean) => {
+    const pageKey = keyOf(next, index);
+    const once = `${pageKey} ${next}`;
+    const before = loads.current.get(once);
+    if (before === 'loading' || (before === 'loaded' && !isAgain)) return;
+    loads.current.set(once, 'loading');
+    let state: QueryState = 'failed';
     try {
-      state = await askAndKeep(author, place, async () => {
-        const reply = await ask(next)();
+      state = await loadAndCache(actor, pageKey, async () => {
+        const reply = await load(next)();
         // Known before it is kept: what is drawn then is looked at with it.
-        if (reply.ok) answeredFor.current.set(place, next);
+        if (reply.ok) loadedFor.current.set(pageKey, next);
         return reply;
       });
     } catch (error) {
       reportError(error);
     }
-    if (state === 'answered') return void asked.current.set(once, state);
-    asked.current.delete(once);
+    if (state === 'loaded') return void loads.current.set(once, state);
+    loads.current.delete(once);
     const why: MoreState = state === 'offline' ? 'offline' : 'failed';
     setHeld((now) => (now?.key === key ? { ...now, failed: why } : now));
   };
@@ -68,9 +68,9 @@ export function useKeptPages<C extends string | number, T>(
     for (let index = 1; index < Math.min(drawn, chain?.length ?? 0); index++) {
       const [before, page] = [chain?.[index - 1], chain?.[index]];
       if (!before || !page || before.next === null) return;
-      const answered = answeredFor.current.get(placeOf(before.next, index)) ?? before.next;
-      if (page.at < before.at || answered !== before.next) {
-        return void askFor(before.next, index, true);
+      const loadedBy = loadedFor.current.get(keyOf(before.next, index)) ?? before.next;
+      if (page.at < before.at || loadedBy !== before.next) {
+        return void loadPage(before.next, index, true);
       }
     }
   });
@@ -81,7 +81,7 @@ export function useKeptPages<C extends string | number, T>(
     if (next === null || (isWaiting && failed === null)) return;
     const shown = Math.min(drawn, chain?.length ?? 0);
     setHeld({ key, drawn: isWaiting ? drawn : drawn + 1, failed: null });
-    void askFor(next, shown, false);
+    void loadPage(next, shown, false);
   };
   if (!last || last.next === null) return { drawn, loadMore, more: 'end' };
   return { drawn, loadMore, more: isWaiting ? (failed ?? 'loading') : 'idle' };

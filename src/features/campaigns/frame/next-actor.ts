@@ -8,7 +8,7 @@ import { overText } from './over-words.ts';
 import type { CampaignStep } from './places.ts';
 
 /** Whose turn it is in a campaign, and with what. */
-export type Turn = {
+export type NextActor = {
   /** What a business calls where it stands; creators are told the action alone. */
   label: Label | null;
   whose: 'mine' | 'theirs' | 'nobody';
@@ -19,11 +19,11 @@ export type Turn = {
 };
 
 /** Null where nothing is known: a draft, a campaign that this device has not got. */
-export function turnOf(desk: CampaignDesk): Turn | null {
-  return desk.side === 'business' ? businessTurn(desk) : creatorTurn(desk);
+export function nextActorOf(desk: CampaignDesk): NextActor | null {
+  return desk.side === 'business' ? businessNextActor(desk) : creatorNextActor(desk);
 }
 
-function businessTurn({ campaign, project, work, now }: CampaignDesk): Turn | null {
+function businessNextActor({ campaign, project, work, now }: CampaignDesk): NextActor | null {
   const label = project
     ? projectLabel(workOfProject(work, project), now)
     : campaign
@@ -41,7 +41,7 @@ function businessTurn({ campaign, project, work, now }: CampaignDesk): Turn | nu
   };
 }
 
-function creatorTurn(desk: CampaignDesk): Turn | null {
+function creatorNextActor(desk: CampaignDesk): NextActor | null {
   const { campaign, candidate, project, appointment, now } = desk;
   if (!candidate && !project) return null;
   const action = nextActionOf(candidate, project, appointment, now);
@@ -59,7 +59,7 @@ function creatorTurn(desk: CampaignDesk): Turn | null {
 }
 
 /** `Your turn`, `Maya’s turn`, or that there is nothing to do. */
-export function whoseText({ whose, who }: Turn): string {
+export function whoseText({ whose, who }: NextActor): string {
   if (whose === 'mine') return m.app_your_turn();
   return whose === 'theirs' && who !== ''
     ? m.campaign_turn_theirs({ name: who })

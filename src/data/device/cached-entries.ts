@@ -1,18 +1,18 @@
 import type { AccountId } from '#contract/ids.ts';
-import type { DeviceDatabase, KeptAnswer } from './database.ts';
+import type { DeviceDatabase, CachedEntry } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
-import type { Author } from './outbox.ts';
+import type { Actor } from './outbox.ts';
 
-/** Answers that one account keeps; beyond that the oldest go. */
-export const ANSWERS_KEPT = 200;
+/** Entries that one account caches; beyond that the oldest go. */
+export const CACHED_PER_ACCOUNT = 200;
 
 /**
- * Keeps the answer to a question, in the place of an older one. Nothing is kept for who is not signed in any more: an answer may
+ * Caches the result of a query, in place of an older one. Nothing is kept for who is not signed in any more: an answer may
  * come after its account was left.
  */
-export async function keepAnswer(
+export async function writeCached(
   device: Device,
-  { userId, accountId }: Author,
+  { userId, accountId }: Actor,
   key: string,
   value: unknown,
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function keepAnswer(
       const isMine = session?.profile?.memberships.some((one) => one.accountId === accountId);
       if (session?.userId !== userId || session.state !== 'open' || isMine === false) return;
       await db.answers.put({ accountId, key, value, at: device.now() });
-      const surplus = (await ofAccount(db, accountId).count()) - ANSWERS_KEPT;
+      const surplus = (await ofAccount(db, accountId).count()) - CACHED_PER_ACCOUNT;
       if (surplus <= 0) return;
       const oldest = await db.answers
         .orderBy('at')
@@ -34,17 +34,17 @@ export async function keepAnswer(
   );
 }
 
-/** The kept answers of an account whose keys begin like this, in the order of their keys. */
-export async function answersLike(
+/** The cached entries of an account whose keys begin like this, in the order of their keys. */
+export async function readCached(
   device: Device,
   accountId: AccountId,
   start: string,
-): Promise<KeptAnswer[]> {
+): Promise<CachedEntry[]> {
   return await onDatabase(device.db, (db) => ofAccount(db, accountId, start).toArray());
 }
 
 /** Forgets what the server no longer tells. */
-export async function forgetAnswer(
+export async function removeCached(
   device: Device,
   accountId: AccountId,
   key: string,

@@ -1,0 +1,136 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { Failure, Reply } from './device/api.ts';
+import { readCached, removeCached, writeCached } from './device/cached-entries.ts';
+import { device } from './device/browser-device.ts';
+import type { CachedEntry } from './device/database.ts';
+import { onDatabase } from './device/device.ts';
+import type { Actor } from './device/outbox.ts';
+import { useLive } from './use-live.ts';
+import { useOnline } from './use-online.ts';
+
+/**
+ * Read-only data that is not in the account’s feed: the directory of creators, another's profile. What was loaded last is
+ * shown at once, with or without a connection, and loaded again whenever there is one. At most 200 an account; a sign-out takes
+ * them with everything else.
+ */
+
+/** How data is loaded, and how its cached copy is read again: one of an older app may have another shape, and then is none. */
+export type CachedQuery<T> = {
+  load: () => Promise<Reply<T>>;
+  /** The same function for every query of its kind. */
+  read: (cached: unknown) => T | null;
+};
+
+/** `offline`: nobody answered. `gone`: there is no such thing, or not any more. `failed`: the server could not. */
+export type QueryState = 'loading' | 'loaded' | 'offline' | 'gone' | 'failed';
+
+/** Loads, and caches the result under `key`. What there is no more is forgotten here too. Rejects only for bugs. */
+export async function loadAndCache<T>(
+  actor: Actor,
+  key: string,
+  load: CachedQuery<T>['load'],
+): Promise<Exclude<QueryState, 'loading'>> {
+  if (!device.isOnline()) return 'offline';
+  const reply = await load();
+  if (reply.ok) {
+    await writeCached(device, actor, key, reply.value);
+    return 'loaded';
+  }
+  const state = stateOf(reply.failure);
+  if (state === 'gone') await removeCached(device, actor.accountId, key);
+  return state;
+}
+
+/** No answer of our server at all is a missing connection; a refusal and a fault of its own are failures. */
+function stateOf(failure: Failure): 'offline' | 'gone' | 'failed' {
+  if (failure.kind === 'refused') return failure.status === 404 ? 'gone' : 'failed';
+  return failure.status === null || failure.isPortal ? 'offline' : 'failed';
+}
+
+/** The cached entries whose keys begin like this, live and in the order of their keys; undefined until the device was read. */
+export function useCachedEntries(
+  { accountId }: Actor,
+  start: string | null,
+): readonly CachedEntry[] | undefined {
+  return useLive(
+    async () => (start === null ? none : await readCached(device, accountId, start)),
+    `answers ${accountId} ${start}`,
+  );
+}
+const none: never[] = [];
+
+export type CachedResult<T> = {
+  /** Undefined while there is none. */
+  value: T | undefined;
+  /** When it was loaded, by this device's clock. */
+  at: number | null;
+  /** It was not loaded again since this screen opened. */
+  isStale: boolean;
+  /** Why not; null while it is loading and when it was loaded. */
+  error: 'offline' | 'gone' | 'failed' | null;
+  /** Whether the device has been read: before that, nothing can be said. */
+  isRead: boolean;
+  reload: () => void;
+};
+
+/**
+ * The result of one query: the cached one at once, and a new one as soon as there is a connection, also when that comes back.
+ * `key` is all that tells one query of an account from another.
+ */
+export function useCachedQuery<T>(
+  actor: Actor,
+  key: string,
+  query: CachedQuery<T>,
+): CachedResult<T> {
+  const cached = useCachedEntries(actor, key);
+  const entry = cached?.find((one) => one.key === key);
+  const { state, reload } = useLoading(actor, key, query.load);
+  const { read } = query;
+  const value = useMemo(() => (entry ? read(entry.value) : null) ?? undefined, [entry, read]);
+  return {
+    value,
+    at: value === undefined ? null : (entry?.at ?? null),
+    isStale: state !== 'loaded',
+    error: state === 'loaded' || state === 'loading' ? null : state,
+    isRead: cached !== undefined,
+    reload,
+  };
+}
+
+/** Loads a query whenever it is another one and whenever a connection comes, and caches the result. */
+export function useLoading<T>(
+  actor: Actor,
+  key: string,
+  load: CachedQuery<T>['load'],
+): { state: QueryState; reload: () => void } {
+  const name = `${actor.accountId} ${key}`;
+  const [result, setResult] = useState<{ name: string; state: QueryState } | null>(null);
+  const isReachable = useReachable();
+  const run = async () => {
+    setResult((last) =>
+      last?.name === name && last.state === 'loaded' ? last : { name, state: 'loading' },
+    );
+    let state: QueryState = 'failed';
+    try {
+      state = await loadAndCache(actor, key, load);
+    } catch (error) {
+      reportError(error);
+    }
+    // Another query may be on the screen by now.
+    setResult((last) => (last?.name === name ? { name, state } : last));
+  };
+  const reload = () => void run();
+  const start = useEffectEvent(reload);
+  useEffect(() => start(), [name, isReachable]);
+  return { state: result?.name === name ? result.state : 'loading', reload };
+}
+
+/** Whether the server may be asked, as far as this device knows: there is a network, and the server answered last. */
+export function useReachable(): boolean {
+  const isOnline = useOnline();
+  const isServerReachable = useLive(async () => {
+    const fact = await onDatabase(device.db, (db) => db.facts.get('contact'));
+    return fact?.key === 'contact' ? fact.reachable : true;
+  }, 'reachable');
+  return isOnline && isServerReachable !== false;
+}
