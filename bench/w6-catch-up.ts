@@ -120,9 +120,11 @@ async function away(world: World, person: Person, page: Page, line: CDPSession):
   });
   sizes.stop();
   const { collections } = JSON.parse(bare.text) as SyncPage;
-  const told = Object.values(collections).reduce((sum, all) => sum + all.length, 0);
-  if (told !== CHANGED || caught.records !== CHANGED)
-    throw new Error(`${told} records were told and ${caught.records} stored instead of ${CHANGED}`);
+  const notified = Object.values(collections).reduce((sum, all) => sum + all.length, 0);
+  if (notified !== CHANGED || caught.records !== CHANGED)
+    throw new Error(
+      `${notified} records were told and ${caught.records} stored instead of ${CHANGED}`,
+    );
   const records = gzipSync(JSON.stringify(collections), { level: 9 }).byteLength;
   return {
     requests: caught.requests,

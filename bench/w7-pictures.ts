@@ -24,7 +24,7 @@ export const devicePictures: Measure = async (world, { repeat }) => {
     const actor = await fill(page);
     const shown = await alternately(repeat, {
       ours: () =>
-        page.evaluate(([who, count]) => window.bench.product.showWorks(who, count), [
+        page.evaluate(([who, count]) => window.bench.product.showPortfolioItems(who, count), [
           actor,
           SHOWN,
         ] as const),
@@ -83,6 +83,6 @@ async function fill(page: Page) {
       sourceSha256: String(index).padStart(64, '0'),
     }));
     await floor.keepRaw(all.map((one) => one.bytes));
-    return await product.queueWorks(all);
+    return await product.queuePortfolioItems(all);
   }, SHOWN);
 }

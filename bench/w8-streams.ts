@@ -81,13 +81,13 @@ async function fanOut(
   const times: number[] = [];
   for (let index = 0; index < MESSAGES; index++) {
     const name = `fan-${newId()}`;
-    const told: number[] = [];
-    heard.set(name, told);
+    const notified: number[] = [];
+    heard.set(name, notified);
     const start = performance.now();
     await send(name);
-    while (told.length < hearers) await new Promise((resolve) => setTimeout(resolve, 1));
+    while (notified.length < hearers) await new Promise((resolve) => setTimeout(resolve, 1));
     // The first messages find connections and plans cold.
-    if (index >= MESSAGES / 4) times.push(...told.slice(0, hearers).map((at) => at - start));
+    if (index >= MESSAGES / 4) times.push(...notified.slice(0, hearers).map((at) => at - start));
   }
   for (const listener of listeners) listener.close();
   await closed(server, before, after);

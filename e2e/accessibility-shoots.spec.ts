@@ -1,5 +1,5 @@
 import { check, looks } from './support/axe.ts';
-import { aBusiness, aCreator, aProject, aShoot, inDays, soon, tell } from './support/market.ts';
+import { aBusiness, aCreator, aProject, aShoot, inDays, soon, notify } from './support/market.ts';
 import type { Phone } from './support/phone.ts';
 import type { ServerProcess } from './support/server.ts';
 import { chooseTime, pack, queued, expectUnconfirmed } from './support/shoots.ts';
@@ -32,7 +32,7 @@ async function someWork(server: ServerProcess) {
   const shoot = await aShoot(server, booked, { state: 'confirmed', start: soon() });
   const request = await aShoot(server, asked, { state: 'reserved', start: inDays(6, 10) });
   const body = 'With a <b>bold</b> word and a <a href="/creator/calendar">link</a>.';
-  await tell(server, ana, [
+  await notify(server, ana, [
     { title: 'You were chosen', path: '/creator/calendar', body, category: 'BUSINESS_ACCEPTED' },
     { title: 'Called off', path: '/creator/calendar', category: 'PROJECT_CANCELLED', seen: true },
     { title: 'All done', path: '/creator/calendar', category: 'CAMPAIGN_COMPLETED' },

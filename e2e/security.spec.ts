@@ -1,5 +1,5 @@
 import { bubble, openRoom, TACOS, write } from './support/chat.ts';
-import { aBusiness, aCreator, aProject, aShoot, soon, tell } from './support/market.ts';
+import { aBusiness, aCreator, aProject, aShoot, soon, notify } from './support/market.ts';
 import { askFor, pack } from './support/shoots.ts';
 import { expect, test } from './support/test.ts';
 import { everythingKept } from './support/traces.ts';
@@ -68,7 +68,7 @@ test(
     const booked = await aProject(server, { ...between, title: `Brunch ${evil}` });
     const open = await aProject(server, { ...between, title: 'Not booked yet' });
     const shoot = await aShoot(server, booked, { state: 'confirmed', start: soon() });
-    await tell(server, ana, [{ title: evil, path: '/creator/calendar', body: 'A <b>word</b>.' }]);
+    await notify(server, ana, [{ title: evil, path: '/creator/calendar', body: 'A <b>word</b>.' }]);
     const [creator, business] = [await openPhone(), await openPhone()];
     await creator.signIn(ana.email, `/creator/calendar?shoot=${shoot.id}`);
     await expect(pack(creator.page).getByText('Ready offline')).toBeVisible();

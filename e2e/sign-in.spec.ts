@@ -71,12 +71,12 @@ test('a new address becomes a creator, is led to its profile first, and leaves n
 
   await page.goto('/user/account');
   // The button is last: it moves until what stands above it has been told.
-  for (const told of [
+  for (const notified of [
     /only signed in on this device/,
     /^No passkeys yet/,
     /^You haven’t blocked anyone/,
   ]) {
-    await expect(page.getByText(told)).toBeVisible();
+    await expect(page.getByText(notified)).toBeVisible();
   }
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const question = page.getByRole('alertdialog');

@@ -3,7 +3,7 @@ import { isInAppPath } from '#contract/notification/rules.ts';
 import type { AppBadge } from '../src/data/device/badge.ts';
 import { device } from '../src/data/device/browser-device.ts';
 import { OUTBOX_SYNC_TAG } from '../src/data/device/background-sync.ts';
-import { tellPages, type ChannelMessage } from '../src/data/device/broadcast.ts';
+import { postToPages, type ChannelMessage } from '../src/data/device/broadcast.ts';
 import type { Device } from '../src/data/device/device.ts';
 import { giveBackSubscription } from '../src/data/device/give-back-subscription.ts';
 
@@ -35,7 +35,7 @@ export type Host = {
   show: (title: string, options: ShownOptions) => Promise<void>;
   windows: () => Promise<readonly AppWindow[]>;
   openWindow: (path: string) => Promise<unknown>;
-  tellPages: (message: ChannelMessage) => void;
+  postToPages: (message: ChannelMessage) => void;
   giveBack: () => Promise<void>;
   /** Asks to be woken when there is a network. */
   requestBackgroundSync: () => Promise<void>;
@@ -66,7 +66,7 @@ export const browserHost = (): Host => ({
       focus: () => client.focus(),
     })),
   openWindow: (path) => self.clients.openWindow(path),
-  tellPages,
+  postToPages,
   giveBack: () => giveBackSubscription(self.registration),
   // Where there is no Background Sync, or not now, the app delivers when it is opened.
   requestBackgroundSync: async () =>

@@ -36,7 +36,7 @@ export async function handleClick(on: Host, { action, reply, data }: Click): Pro
   const about = parsed.data;
   const isAnswered = await answer(on.device, about, action, reply).catch(async (error: unknown) => {
     reportError(error);
-    return await tellUnsaved(on, about, action, reply);
+    return await notifyUnsaved(on, about, action, reply);
   });
   const opening = isAnswered ? null : openPlace(on, about, session.accountId);
   await Promise.all([opening, markSeen(on, about).catch(reportError)]);
@@ -44,7 +44,7 @@ export async function handleClick(on: Host, { action, reply, data }: Click): Pro
 }
 
 /** What could not be stored is nowhere else: its words are shown again. False: they could not be shown either. */
-async function tellUnsaved(
+async function notifyUnsaved(
   on: Host,
   about: NotificationData,
   action: string,
@@ -120,7 +120,7 @@ async function openPlace(
   active: NotificationData['accountId'] | null,
 ): Promise<void> {
   if (await focusOne(on)) {
-    on.tellPages({ type: 'notification_clicked', url: path, accountId });
+    on.postToPages({ type: 'notification_clicked', url: path, accountId });
   } else if (accountId === active) {
     await openAt(on, path);
   } else {

@@ -34,7 +34,7 @@ export async function handlePush(on: Host, text: string): Promise<void> {
   const now = await readNow(on.device, payload);
   if (now?.reader !== 'reader') return await turnAway(on, now);
   const { isNews = true, badge = null, parties } = kept ?? {};
-  if (isNews) tell(on, payload);
+  if (isNews) notify(on, payload);
   if (!(await isLookedAt(on))) {
     await showPush(on, payload, { ...now, isNews, parties }).catch(reportError);
   }
@@ -71,10 +71,10 @@ async function readNow(device: Device, payload: PushPayload) {
   }
 }
 
-function tell(on: Host, { notification, text }: PushPayload): void {
+function notify(on: Host, { notification, text }: PushPayload): void {
   const { id, accountId, title, createdOn, path } = notification;
   try {
-    on.tellPages({ type: 'push', notificationId: id, accountId, title, text, createdOn, path });
+    on.postToPages({ type: 'push', notificationId: id, accountId, title, text, createdOn, path });
   } catch (error) {
     reportError(error);
   }

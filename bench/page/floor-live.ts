@@ -30,8 +30,8 @@ async function read(body: ReadableStream<Uint8Array>): Promise<void> {
   }
 }
 
-async function store(told: Told[]): Promise<void> {
-  for (const one of told) {
+async function store(notified: Told[]): Promise<void> {
+  for (const one of notified) {
     const key = keyOf(one.chatroomId, one.seq);
     const writing = db.transaction('pages', 'readwrite', { durability: 'strict' });
     const pages = writing.objectStore('pages');

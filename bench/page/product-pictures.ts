@@ -38,7 +38,7 @@ async function longestGap(signal: AbortSignal): Promise<number> {
 }
 
 /** Queues pictures for a new account, each a work of its portfolio. */
-export async function queueWorks(pictures: readonly Prepared[]): Promise<Actor> {
+export async function queuePortfolioItems(pictures: readonly Prepared[]): Promise<Actor> {
   const actor = { userId: newId<UserId>(), accountId: newId<AccountId>() };
   await enqueuePictures(
     device,
@@ -60,12 +60,12 @@ export async function queueWorks(pictures: readonly Prepared[]): Promise<Actor> 
 }
 
 /** Shows an account's pictures that wait, with the product's own hook and component. Milliseconds until they are painted. */
-export async function showWorks(actor: Actor, count: number): Promise<number> {
+export async function showPortfolioItems(actor: Actor, count: number): Promise<number> {
   device.db.close({ disableAutoOpen: false });
   const place = document.body.appendChild(document.createElement('div'));
   const start = performance.now();
   const root = createRoot(place);
-  root.render(createElement(Works, { actor }));
+  root.render(createElement(PortfolioItems, { actor }));
   await untilShown(count);
   const time = performance.now() - start;
   root.unmount();
@@ -73,7 +73,7 @@ export async function showWorks(actor: Actor, count: number): Promise<number> {
   return time;
 }
 
-function Works({ actor }: { actor: Actor }): ReactNode {
+function PortfolioItems({ actor }: { actor: Actor }): ReactNode {
   const pictures = useLocalPictures(actor);
   return pictures?.map(({ item, url }) =>
     createElement(Picture, {

@@ -3,7 +3,7 @@ import { device } from '#src/data/device/browser-device.ts';
 import { enqueueContent } from '#src/data/device/queue-content.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { upload } from '#src/data/device/upload.ts';
-import { withCarrier } from '#src/data/media/piece-carrier.ts';
+import { withCarrier } from '#src/data/media/chunk-carrier.ts';
 import { prepareContent } from '#src/data/media/prepare-content.ts';
 
 const PIECE_BYTES = 1024 * 1024;
@@ -14,9 +14,9 @@ export function aLargeFilm(head: readonly number[], mebibytes: number): File {
   for (let at = 0; at < PIECE_BYTES; at += 65_536) {
     crypto.getRandomValues(bytes.subarray(at, at + 65_536));
   }
-  const piece = new Blob([bytes]);
-  const pieces = Array.from({ length: mebibytes }, () => piece);
-  return new File([new Uint8Array(head), ...pieces], 'clip.mp4', { type: 'video/mp4' });
+  const chunk = new Blob([bytes]);
+  const chunks = Array.from({ length: mebibytes }, () => chunk);
+  return new File([new Uint8Array(head), ...chunks], 'clip.mp4', { type: 'video/mp4' });
 }
 
 /** Keeps a film on the device and queues it, as the product does when one is chosen. Milliseconds. */

@@ -41,7 +41,7 @@ export async function manyCampaigns(
 }
 
 /** What was made goes into the business's feed, each at the next revision. */
-const told = (collection: string) => `, placed as (
+const notified = (collection: string) => `, placed as (
   select id, row_number() over () as place from made
 ), raised as (
   update accounts set revision = revision + (select count(*) from made) where id = $1 returning revision
@@ -65,7 +65,7 @@ with made as (
                              ($3::text[])[1 + (o.place * 7) % cardinality($3::text[])] as other,
                              now() - make_interval(mins => o.place::int) as at) t
   returning id
-)${told('campaigns')}`;
+)${notified('campaigns')}`;
 
 const NAME_CREATORS = `
 update creators k set first_name = initcap(split_part(t.text, ' ', 2)), last_name = initcap(split_part(t.text, ' ', 4)), locality = 'Phoenix'
@@ -93,4 +93,4 @@ with made as (
          20 + o.place % 80, '{"category": 30, "distance": 20, "rating": 15}', '["morning"]', now() + interval '20 days'
   from unnest($3::uuid[]) with ordinality as o (id, place)
   returning id
-)${told('candidates')}`;
+)${notified('candidates')}`;

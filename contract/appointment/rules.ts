@@ -56,7 +56,7 @@ export type Transition = {
 
 const open = ['reserved', 'confirmed', 'rescheduleRequested'] as const;
 const cancelled = ['cancelledByCreator', 'cancelledByBusiness', 'noShow'] as const;
-const told = (to: 'creator' | 'business', category: NotificationCategory) => ({ to, category });
+const notices = (to: 'creator' | 'business', category: NotificationCategory) => ({ to, category });
 
 /** The appointment's life (domain rules, 5): device, server, tests and diagram read this one table. */
 export const appointmentTransitions = {
@@ -65,7 +65,7 @@ export const appointmentTransitions = {
     action: 'booking.act',
     from: ['none'],
     to: 'reserved',
-    emits: told('business', 'BOOKING_RESERVED'),
+    emits: notices('business', 'BOOKING_RESERVED'),
     offline: 'B',
   },
   booking_confirmed: {
@@ -73,7 +73,7 @@ export const appointmentTransitions = {
     action: 'booking.act',
     from: ['reserved'],
     to: 'confirmed',
-    emits: told('creator', 'BOOKING_CONFIRMED'),
+    emits: notices('creator', 'BOOKING_CONFIRMED'),
     offline: 'A',
   },
   booking_declined: {
@@ -81,7 +81,7 @@ export const appointmentTransitions = {
     action: 'booking.act',
     from: ['reserved'],
     to: 'declined',
-    emits: told('creator', 'BOOKING_DECLINED'),
+    emits: notices('creator', 'BOOKING_DECLINED'),
     offline: 'A',
   },
   creator_reschedule_requested: {
@@ -89,7 +89,7 @@ export const appointmentTransitions = {
     action: 'booking.act',
     from: ['confirmed'],
     to: 'rescheduleRequested',
-    emits: told('business', 'RESCHEDULE_REQUESTED'),
+    emits: notices('business', 'RESCHEDULE_REQUESTED'),
     offline: 'B',
   },
   reschedule_approved: {
@@ -97,7 +97,7 @@ export const appointmentTransitions = {
     action: 'booking.act',
     from: ['rescheduleRequested'],
     to: 'confirmed',
-    emits: told('creator', 'RESCHEDULE_APPROVED'),
+    emits: notices('creator', 'RESCHEDULE_APPROVED'),
     offline: 'A',
   },
   reschedule_rejected: {
@@ -105,7 +105,7 @@ export const appointmentTransitions = {
     action: 'booking.act',
     from: ['rescheduleRequested'],
     to: 'confirmed',
-    emits: told('creator', 'RESCHEDULE_REJECTED'),
+    emits: notices('creator', 'RESCHEDULE_REJECTED'),
     offline: 'A',
   },
   reschedule_reopened: {
@@ -113,7 +113,7 @@ export const appointmentTransitions = {
     action: 'campaign.manage',
     from: ['rescheduleRequested'],
     to: 'cancelledByBusiness',
-    emits: told('creator', 'RESCHEDULE_REOPENED'),
+    emits: notices('creator', 'RESCHEDULE_REOPENED'),
     offline: 'C',
   },
   creator_cancelled: {
@@ -121,7 +121,7 @@ export const appointmentTransitions = {
     action: 'booking.act',
     from: open,
     to: 'cancelledByCreator',
-    emits: told('business', 'APPOINTMENT_CANCELLED_BY_CREATOR'),
+    emits: notices('business', 'APPOINTMENT_CANCELLED_BY_CREATOR'),
     offline: 'B',
   },
   business_cancelled: {
@@ -129,7 +129,7 @@ export const appointmentTransitions = {
     action: 'campaign.manage',
     from: open,
     to: 'cancelledByBusiness',
-    emits: told('creator', 'APPOINTMENT_CANCELLED_BY_BUSINESS'),
+    emits: notices('creator', 'APPOINTMENT_CANCELLED_BY_BUSINESS'),
     offline: 'A',
   },
   /** What follows a cancellation: the campaign looks for another creator … */
@@ -138,7 +138,7 @@ export const appointmentTransitions = {
     action: 'campaign.manage',
     from: cancelled,
     to: null,
-    emits: told('creator', 'PROJECT_CANCELLED'),
+    emits: notices('creator', 'PROJECT_CANCELLED'),
     offline: 'C',
   },
   /** … the same creator picks another time … */
@@ -148,7 +148,7 @@ export const appointmentTransitions = {
     from: cancelled,
     to: null,
     /** Chosen once more: of the ways to the creator's schedule the one that asks for a time. */
-    emits: told('creator', 'BUSINESS_ACCEPTED'),
+    emits: notices('creator', 'BUSINESS_ACCEPTED'),
     offline: 'A',
   },
   /** … or the project ends and its place stays taken. */
@@ -157,7 +157,7 @@ export const appointmentTransitions = {
     action: 'campaign.manage',
     from: cancelled,
     to: null,
-    emits: told('creator', 'PROJECT_CANCELLED'),
+    emits: notices('creator', 'PROJECT_CANCELLED'),
     offline: 'C',
   },
   check_in: {
@@ -168,7 +168,7 @@ export const appointmentTransitions = {
     to: null,
     /** Whoever was there in time did not miss it. */
     instead: { noShow: 'completed' },
-    emits: told('business', 'CREATOR_ARRIVED'),
+    emits: notices('business', 'CREATOR_ARRIVED'),
     offline: 'A',
   },
   completed: {
@@ -176,7 +176,7 @@ export const appointmentTransitions = {
     action: 'booking.act',
     from: ['confirmed', 'rescheduleRequested'],
     to: 'completed',
-    emits: told('business', 'SHOOT_DONE'),
+    emits: notices('business', 'SHOOT_DONE'),
     offline: 'A',
   },
   no_show: {
@@ -184,7 +184,7 @@ export const appointmentTransitions = {
     action: 'campaign.manage',
     from: ['confirmed', 'completed'],
     to: 'noShow',
-    emits: told('creator', 'NO_SHOW_REPORTED'),
+    emits: notices('creator', 'NO_SHOW_REPORTED'),
     offline: 'C',
   },
 } as const satisfies Record<string, Transition>;

@@ -41,7 +41,7 @@ export type CandidateTransition = {
   offline: OfflineRule;
 };
 
-const told = (to: 'creator' | 'business', category: NotificationCategory) => ({ to, category });
+const notices = (to: 'creator' | 'business', category: NotificationCategory) => ({ to, category });
 
 /** A candidate's life (domain rules, 2): device, server, tests and diagram read this one table. */
 export const candidateTransitions = {
@@ -50,7 +50,7 @@ export const candidateTransitions = {
     action: 'candidate.act',
     from: ['none', 'withdrawn', 'inviteDeclined', 'uninvited', 'expired'],
     to: 'applied',
-    emits: told('business', 'CREATOR_APPLIED'),
+    emits: notices('business', 'CREATOR_APPLIED'),
     offline: 'A',
   },
   creator_withdraw: {
@@ -58,7 +58,7 @@ export const candidateTransitions = {
     action: 'candidate.act',
     from: ['applied'],
     to: 'withdrawn',
-    emits: told('business', 'CREATOR_WITHDRAW'),
+    emits: notices('business', 'CREATOR_WITHDRAW'),
     offline: 'A',
   },
   business_invite: {
@@ -66,7 +66,7 @@ export const candidateTransitions = {
     action: 'campaign.manage',
     from: ['none', 'withdrawn', 'expired', 'declined', 'released', 'inviteDeclined', 'uninvited'],
     to: 'invited',
-    emits: told('creator', 'BUSINESS_INVITE'),
+    emits: notices('creator', 'BUSINESS_INVITE'),
     offline: 'A',
   },
   business_uninvite: {
@@ -74,7 +74,7 @@ export const candidateTransitions = {
     action: 'campaign.manage',
     from: ['invited'],
     to: 'uninvited',
-    emits: told('creator', 'BUSINESS_UNINVITE'),
+    emits: notices('creator', 'BUSINESS_UNINVITE'),
     offline: 'A',
   },
   creator_invite_accepted: {
@@ -82,7 +82,7 @@ export const candidateTransitions = {
     action: 'candidate.act',
     from: ['invited'],
     to: 'accepted',
-    emits: told('business', 'CREATOR_INVITE_ACCEPTED'),
+    emits: notices('business', 'CREATOR_INVITE_ACCEPTED'),
     offline: 'B',
   },
   creator_invite_declined: {
@@ -90,7 +90,7 @@ export const candidateTransitions = {
     action: 'candidate.act',
     from: ['invited'],
     to: 'inviteDeclined',
-    emits: told('business', 'CREATOR_INVITE_DECLINED'),
+    emits: notices('business', 'CREATOR_INVITE_DECLINED'),
     offline: 'A',
   },
   /** The place that was offered, or applied for, is taken: the creator waits on the bench. */
@@ -99,7 +99,7 @@ export const candidateTransitions = {
     action: 'candidate.act',
     from: ['invited', 'none', 'withdrawn', 'inviteDeclined', 'uninvited', 'expired'],
     to: 'applied',
-    emits: told('business', 'CREATOR_APPLIED'),
+    emits: notices('business', 'CREATOR_APPLIED'),
     offline: 'A',
   },
   business_accepted: {
@@ -107,7 +107,7 @@ export const candidateTransitions = {
     action: 'campaign.manage',
     from: ['applied'],
     to: 'accepted',
-    emits: told('creator', 'BUSINESS_ACCEPTED'),
+    emits: notices('creator', 'BUSINESS_ACCEPTED'),
     offline: 'B',
   },
   business_declined: {
@@ -115,7 +115,7 @@ export const candidateTransitions = {
     action: 'campaign.manage',
     from: ['applied'],
     to: 'declined',
-    emits: told('creator', 'BUSINESS_DECLINED'),
+    emits: notices('creator', 'BUSINESS_DECLINED'),
     offline: 'A',
   },
   invite_expired: {
@@ -123,7 +123,7 @@ export const candidateTransitions = {
     action: 'campaign.manage',
     from: ['invited'],
     to: 'expired',
-    emits: told('creator', 'INVITE_EXPIRED'),
+    emits: notices('creator', 'INVITE_EXPIRED'),
     offline: 'A',
   },
   application_expired: {
@@ -131,7 +131,7 @@ export const candidateTransitions = {
     action: 'campaign.manage',
     from: ['applied'],
     to: 'expired',
-    emits: told('creator', 'APPLICATION_EXPIRED'),
+    emits: notices('creator', 'APPLICATION_EXPIRED'),
     offline: 'A',
   },
   project_cancelled: {
@@ -147,7 +147,7 @@ export const candidateTransitions = {
     action: 'campaign.manage',
     from: ['applied', 'invited'],
     to: 'closed',
-    emits: told('creator', 'CAMPAIGN_CLOSED'),
+    emits: notices('creator', 'CAMPAIGN_CLOSED'),
     offline: 'A',
   },
 } as const satisfies Record<string, CandidateTransition>;

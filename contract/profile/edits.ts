@@ -85,7 +85,7 @@ const edit = <F extends string, T extends z.ZodMiniType>(field: F, value: T) =>
   z.strictObject({ field: z.literal(field), base: z.optional(z.unknown()), value });
 
 /** A field whose stored value is told to no device: it has no `base`, so no answer ever holds that value, and the last one wins. */
-const untoldEdit = <F extends string, T extends z.ZodMiniType>(field: F, value: T) =>
+const unsentEdit = <F extends string, T extends z.ZodMiniType>(field: F, value: T) =>
   z.strictObject({ field: z.literal(field), value });
 
 export const creatorEdit = z.discriminatedUnion('field', [
@@ -100,8 +100,8 @@ export const creatorEdit = z.discriminatedUnion('field', [
   edit('acceptPaidPromotion', creatorFields.acceptPaidPromotion),
   edit('gender', creatorFields.gender),
   edit('minPrice', creatorFields.minPrice),
-  untoldEdit('dateOfBirth', creatorFields.dateOfBirth),
-  untoldEdit('photo', creatorFields.photo),
+  unsentEdit('dateOfBirth', creatorFields.dateOfBirth),
+  unsentEdit('photo', creatorFields.photo),
 ]);
 export type CreatorEdit = z.infer<typeof creatorEdit>;
 
@@ -116,8 +116,8 @@ export const businessEdit = z.discriminatedUnion('field', [
   edit('tiktokUrl', businessFields.tiktokUrl),
   edit('youtubeUrl', businessFields.youtubeUrl),
   edit('localBuzzUrl', businessFields.localBuzzUrl),
-  untoldEdit('logo', businessFields.logo),
-  untoldEdit('photo', businessFields.photo),
+  unsentEdit('logo', businessFields.logo),
+  unsentEdit('photo', businessFields.photo),
 ]);
 export type BusinessEdit = z.infer<typeof businessEdit>;
 
@@ -144,14 +144,14 @@ const written = (value: unknown): string =>
     );
   });
 
-const untold: readonly string[] = ['dateOfBirth', 'photo', 'logo'];
+const unsent: readonly string[] = ['dateOfBirth', 'photo', 'logo'];
 
 /**
  * Edits over a version of the profile that is no longer the stored one, as if the person had begun with something that is not
  * there any more: what differs is asked. What is never told stays the last one's.
  */
 export const overOldVersion = <E extends CreatorEdit | BusinessEdit>(edits: readonly E[]): E[] =>
-  edits.map((one) => (untold.includes(one.field) ? one : { ...one, base: null }));
+  edits.map((one) => (unsent.includes(one.field) ? one : { ...one, base: null }));
 
 /**
  * The edits that stand against what another device wrote: the stored value is neither what this one began with nor what it

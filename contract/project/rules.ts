@@ -76,7 +76,7 @@ export type ProjectTransition = {
   offline: OfflineRule;
 };
 
-const told = (
+const notices = (
   to: NonNullable<ProjectTransition['emits']>['to'],
   category: NotificationCategory,
 ) => ({ to, category });
@@ -140,7 +140,7 @@ export const projectTransitions = {
     action: 'candidate.act',
     from: ['contentOpen', 'contentUploading', 'contentRejected', 'contentSubmitted'],
     to: 'contentSubmitted',
-    emits: told('business', 'CONTENT_SUBMITTED'),
+    emits: notices('business', 'CONTENT_SUBMITTED'),
     offline: 'A',
   },
   content_rejected: {
@@ -148,7 +148,7 @@ export const projectTransitions = {
     action: 'campaign.manage',
     from: ['contentSubmitted'],
     to: 'contentRejected',
-    emits: told('creator', 'CONTENT_REJECTED'),
+    emits: notices('creator', 'CONTENT_REJECTED'),
     offline: 'A',
   },
   content_approved: {
@@ -156,7 +156,7 @@ export const projectTransitions = {
     action: 'campaign.manage',
     from: ['contentSubmitted'],
     to: 'contentApproved',
-    emits: told('creator', 'CONTENT_APPROVED'),
+    emits: notices('creator', 'CONTENT_APPROVED'),
     offline: 'A',
   },
   posting_opened: {
@@ -164,7 +164,7 @@ export const projectTransitions = {
     action: 'campaign.manage',
     from: ['contentApproved'],
     to: 'postOpen',
-    emits: told('creator', 'POST_WINDOW_OPEN'),
+    emits: notices('creator', 'POST_WINDOW_OPEN'),
     offline: 'A',
   },
   /** Of content that is only handed over the approval is the end. */
@@ -173,7 +173,7 @@ export const projectTransitions = {
     action: 'campaign.manage',
     from: ['contentApproved'],
     to: 'completed',
-    emits: told('both', 'CAMPAIGN_COMPLETED'),
+    emits: notices('both', 'CAMPAIGN_COMPLETED'),
     offline: 'A',
   },
   /** Some of several links; also of those that were to be changed. */
@@ -190,7 +190,7 @@ export const projectTransitions = {
     action: 'candidate.act',
     from: ['postOpen', 'postPartial', 'postChanges'],
     to: 'postSubmitted',
-    emits: told('business', 'POST_SUBMITTED'),
+    emits: notices('business', 'POST_SUBMITTED'),
     offline: 'A',
   },
   post_changes_requested: {
@@ -198,7 +198,7 @@ export const projectTransitions = {
     action: 'campaign.manage',
     from: ['postSubmitted'],
     to: 'postChanges',
-    emits: told('creator', 'POST_CHANGES_REQUESTED'),
+    emits: notices('creator', 'POST_CHANGES_REQUESTED'),
     offline: 'A',
   },
   post_verified: {
@@ -206,7 +206,7 @@ export const projectTransitions = {
     action: 'campaign.manage',
     from: ['postSubmitted'],
     to: 'completed',
-    emits: told('both', 'CAMPAIGN_COMPLETED'),
+    emits: notices('both', 'CAMPAIGN_COMPLETED'),
     offline: 'A',
   },
   project_cancelled: {
@@ -214,7 +214,7 @@ export const projectTransitions = {
     action: 'project.end',
     from: beforeApproval,
     to: 'cancelled',
-    emits: told('other', 'PROJECT_CANCELLED'),
+    emits: notices('other', 'PROJECT_CANCELLED'),
     offline: 'C',
   },
   /** After the approval the other side has to agree. */
@@ -223,7 +223,7 @@ export const projectTransitions = {
     action: 'project.end',
     from: afterApproval,
     to: null,
-    emits: told('other', 'PROJECT_CANCELLED'),
+    emits: notices('other', 'PROJECT_CANCELLED'),
     offline: 'C',
   },
   cancel_agreed: {
@@ -231,7 +231,7 @@ export const projectTransitions = {
     action: 'project.end',
     from: afterApproval,
     to: 'cancelled',
-    emits: told('other', 'PROJECT_CANCELLED'),
+    emits: notices('other', 'PROJECT_CANCELLED'),
     offline: 'C',
   },
   cancel_refused: {
@@ -239,7 +239,7 @@ export const projectTransitions = {
     action: 'project.end',
     from: afterApproval,
     to: null,
-    emits: told('other', 'PROJECT_CANCELLED'),
+    emits: notices('other', 'PROJECT_CANCELLED'),
     offline: 'A',
   },
   dispute_opened: {
@@ -247,7 +247,7 @@ export const projectTransitions = {
     action: 'project.end',
     from: everything,
     to: null,
-    emits: told('other', 'DISPUTE_OPENED'),
+    emits: notices('other', 'DISPUTE_OPENED'),
     offline: 'C',
   },
   /** By whoever opened it, or by support. */
@@ -256,7 +256,7 @@ export const projectTransitions = {
     action: 'project.end',
     from: everything,
     to: null,
-    emits: told('other', 'DISPUTE_RESOLVED'),
+    emits: notices('other', 'DISPUTE_RESOLVED'),
     offline: 'C',
   },
 } as const satisfies Record<string, ProjectTransition>;

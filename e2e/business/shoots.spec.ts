@@ -59,8 +59,8 @@ test(
     await open.getByRole('button', { name: 'Replace creator' }).click();
     const sure = desk.page.getByRole('alertdialog');
     await sure.getByRole('button', { name: 'Replace creator' }).click();
-    const told = desk.page.getByRole('dialog', { name: 'Connect to continue' });
-    await told.getByRole('button', { name: 'OK' }).click();
+    const notified = desk.page.getByRole('dialog', { name: 'Connect to continue' });
+    await notified.getByRole('button', { name: 'OK' }).click();
     await expect(open.getByText('Choose what happens next.')).toBeVisible();
     await desk.goOnline();
     await open.getByRole('button', { name: 'Rebook same creator' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ApiUser } from '../support/api-user.ts';
-import { aBusiness, aCreator, aProject, tell, type Notice } from '../support/market.ts';
+import { aBusiness, aCreator, aProject, notify, type Notice } from '../support/market.ts';
 import { expectListening } from '../support/notification-click.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import { expect, test } from '../support/test.ts';
@@ -8,7 +8,7 @@ import { WorkerControl } from '../support/worker.ts';
 
 const bell = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const list = (page: Page) => page.getByRole('list', { name: 'Notifications' });
-const told = (page: Page, title: string) =>
+const notified = (page: Page, title: string) =>
   list(page).getByRole('link', { name: title, exact: true });
 
 const some = (count: number): Notice[] =>
@@ -22,7 +22,7 @@ test(
   { tag: '@slow' },
   async ({ openPhone, server }) => {
     const ana = await aCreator(server);
-    await tell(server, ana, some(3));
+    await notify(server, ana, some(3));
     const [train, desk] = await Promise.all([openPhone(), openPhone({ width: 1280 })]);
     // One after the other: both wait for a letter to the same address.
     for (const phone of [train, desk]) await phone.signIn(ana.email);
@@ -30,7 +30,8 @@ test(
     await expect(bell(train.page, 'Notifications, 3 new')).toBeVisible();
     await train.goOffline();
     await bell(train.page, 'Notifications, 3 new').click();
-    for (const { title } of some(3)) await expect(told(train.page, `New: ${title}`)).toBeVisible();
+    for (const { title } of some(3))
+      await expect(notified(train.page, `New: ${title}`)).toBeVisible();
     await train.page.keyboard.press('Escape');
     await expect(bell(train.page, 'Notifications')).toBeVisible();
     await train.close();
@@ -51,7 +52,7 @@ test(
   { tag: '@slow' },
   async ({ openPhone, server }) => {
     const ana = await aCreator(server);
-    await tell(server, ana, some(7));
+    await notify(server, ana, some(7));
     const phone = await openPhone();
     await phone.signIn(ana.email);
     await expect(bell(phone.page, 'Notifications, 7 new')).toBeVisible();
@@ -86,7 +87,7 @@ test(
       '/business/calendar',
       '/creator/campaign/not-an-id/schedule',
     ];
-    await tell(server, ana, [
+    await notify(server, ana, [
       { title: 'You were chosen', path: schedule, body },
       ...hostile.map((path, place) => ({ title: `Trap ${place}`, path })),
     ]);
@@ -132,7 +133,7 @@ test(
       title: 'Wheel and glaze',
     });
     const path = `/business/campaign/${work.campaignId}/schedule`;
-    const [id] = await tell(server, own, [{ title: 'Ben asks for a time', path }]);
+    const [id] = await notify(server, own, [{ title: 'Ben asks for a time', path }]);
     const phone = await openPhone();
     await phone.signIn(ana.email);
     const { page } = phone;
@@ -155,7 +156,7 @@ test(
     await expect(page.getByRole('button', { name: 'Profile menu, Ana Reyes' })).toBeVisible();
     expect(await worker.notifications()).toEqual([]);
 
-    await tell(server, own, [{ title: 'Ben asks again', path }]);
+    await notify(server, own, [{ title: 'Ben asks again', path }]);
     const again = await user.post('notificationList', '/notificationList', body, own.accountId);
     const newer = again.data.find(({ title }) => title === 'Ben asks again');
     await worker.push({ ...payload, notification: newer });
@@ -176,21 +177,21 @@ test(
   { tag: '@slow' },
   async ({ openPhone, server }) => {
     const ana = await aCreator(server);
-    await tell(server, ana, some(125));
+    await notify(server, ana, some(125));
     const phone = await openPhone();
     await phone.signIn(ana.email, '/creator/notification');
     const { page } = phone;
-    await expect(told(page, 'New: Notice 1')).toBeVisible();
+    await expect(notified(page, 'New: Notice 1')).toBeVisible();
     await phone.goOffline();
     await scrollTo(page, 'Go online to see older notifications');
-    await expect(told(page, 'New: Notice 100')).toHaveCount(1);
-    await expect(told(page, 'New: Notice 101')).toHaveCount(0);
+    await expect(notified(page, 'New: Notice 100')).toHaveCount(1);
+    await expect(notified(page, 'New: Notice 101')).toHaveCount(0);
 
     await phone.goOnline();
     await page.getByRole('button', { name: 'Try again' }).click();
     await scrollTo(page, 'You’ve reached the end.');
     for (const number of [101, 125]) {
-      await expect(told(page, `New: Notice ${number}`)).toHaveCount(1);
+      await expect(notified(page, `New: Notice ${number}`)).toHaveCount(1);
     }
   },
 );

@@ -34,16 +34,18 @@ test('photos without signal, one of 12 megapixels, are in the portfolio at once,
   await phone.open({ offline: true });
   await phone.page.goto('/creator/profile/view');
   await expectShown(phone.page, 2);
-  expect(await works(server, ana.accountId)).toHaveLength(0);
+  expect(await portfolioItems(server, ana.accountId)).toHaveLength(0);
 
   await phone.goOnline();
   await expect
-    .poll(async () => (await works(server, ana.accountId)).length, { timeout: LARGE_FILES_MS })
+    .poll(async () => (await portfolioItems(server, ana.accountId)).length, {
+      timeout: LARGE_FILES_MS,
+    })
     .toBe(2);
   await expect(phone.page.getByText('Waiting', { exact: true })).toHaveCount(0);
   await expectShown(phone.page, 2);
 
-  const stored = await works(server, ana.accountId);
+  const stored = await portfolioItems(server, ana.accountId);
   expect(stored.map(({ width, height }) => Math.max(width, height))).toEqual([1000, 1000]);
   expect(stored.filter(({ width, height }) => height > width)).toHaveLength(1);
   const business = await openPhone({ width: 1280, height: 800 });
@@ -57,10 +59,10 @@ test('photos without signal, one of 12 megapixels, are in the portfolio at once,
   expectValue({ format, exif }).toEqual({ format: 'jpeg', exif: undefined });
 });
 
-type Work = { file_id: string; width: number; height: number };
+type PortfolioItem = { file_id: string; width: number; height: number };
 
-const works = (server: Parameters<typeof query>[0], creatorId: string) =>
-  query<Work>(
+const portfolioItems = (server: Parameters<typeof query>[0], creatorId: string) =>
+  query<PortfolioItem>(
     server,
     `select w.file_id, f.width, f.height from portfolio_items w join files f on f.id = w.file_id
      where w.creator_id = $1`,

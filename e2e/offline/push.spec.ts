@@ -5,7 +5,7 @@ import { FCM_FIELD, type PushPayload } from '#contract/push.ts';
 import { ApiUser } from '../support/api-user.ts';
 import { log } from '../support/chat.ts';
 import { timesStored } from '../support/database.ts';
-import { aBusiness, aCreator, aProject, tell, type Party } from '../support/market.ts';
+import { aBusiness, aCreator, aProject, notify, type Party } from '../support/market.ts';
 import { clickNotification, expectListening } from '../support/notification-click.ts';
 import { expectRegistrations, PushService } from '../support/push-service.ts';
 import type { ServerProcess } from '../support/server.ts';
@@ -20,11 +20,11 @@ test('a push in either shape, and in both, is one notification; one for another 
 }) => {
   const ana = await aCreator(server);
   const others = await aCreator(server, { firstName: 'Ben' });
-  await tell(server, ana, [
+  await notify(server, ana, [
     { title: 'Confirmed for brunch', path: '/creator/calendar' },
     { title: 'A second thing', path: '/creator/calendar' },
   ]);
-  await tell(server, others, [{ title: 'Ben’s own affair', path: '/creator/calendar' }]);
+  await notify(server, others, [{ title: 'Ben’s own affair', path: '/creator/calendar' }]);
   const [confirmed, second] = await payloadsFor(server, ana);
   const [foreign] = await payloadsFor(server, others);
   const phone = await openPhone();
@@ -51,7 +51,7 @@ test(
   { tag: '@slow' },
   async ({ openPhone, server }) => {
     const ana = await aCreator(server);
-    await tell(server, ana, [{ title: 'Trap', path: '/creator/calendar' }]);
+    await notify(server, ana, [{ title: 'Trap', path: '/creator/calendar' }]);
     const [payload] = await payloadsFor(server, ana);
     const phone = await openPhone();
     await phone.signIn(ana.email);
@@ -84,7 +84,7 @@ test(
     const [business, ana] = [await aBusiness(server), await aCreator(server)];
     const work = await aProject(server, { business, creator: ana, title: 'Night market' });
     const path = `/creator/campaign/${work.campaignId}/schedule`;
-    await tell(server, ana, [{ title: 'You were chosen', path }]);
+    await notify(server, ana, [{ title: 'You were chosen', path }]);
     const [payload] = await payloadsFor(server, ana);
     const phone = await openPhone();
     await phone.signIn(ana.email);
@@ -145,7 +145,7 @@ test(
   async ({ openPhone, server }) => {
     const pushes = await PushService.open();
     const ana = await aCreator(server);
-    await tell(server, ana, [{ title: 'After the logout', path: '/creator/calendar' }]);
+    await notify(server, ana, [{ title: 'After the logout', path: '/creator/calendar' }]);
     const [payload] = await payloadsFor(server, ana);
     const phone = await openPhone();
     await pushes.serve(phone);

@@ -34,9 +34,11 @@ test('photos shared from the gallery without signal are in the portfolio once, w
   await expect(phone.page.getByText('Nothing to add')).toBeVisible();
 
   await phone.goOnline();
-  const works = () =>
+  const portfolioItems = () =>
     query(server, `select 1 from portfolio_items where creator_id = $1`, [ana.accountId]);
-  await expect.poll(async () => (await works()).length, { timeout: LARGE_FILES_MS }).toBe(2);
+  await expect
+    .poll(async () => (await portfolioItems()).length, { timeout: LARGE_FILES_MS })
+    .toBe(2);
 });
 
 test(

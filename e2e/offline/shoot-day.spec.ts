@@ -160,12 +160,12 @@ async function expectOnceInDatabase(
   dough: Work,
 ): Promise<void> {
   expect(await timesStored(server, REPLY)).toBe(1);
-  const told = await query<{ category: string; count: string }>(
+  const notified = await query<{ category: string; count: string }>(
     server,
     `select category, count(*) from notifications where account_id = $1 group by category order by category`,
     [brunch.business.accountId],
   );
-  expect(told.map(({ category, count }) => [category, Number(count)])).toEqual([
+  expect(notified.map(({ category, count }) => [category, Number(count)])).toEqual([
     ['CREATOR_ARRIVED', 1],
     ['NEW_MESSAGE', 1],
     ['RESCHEDULE_REQUESTED', 1],

@@ -26,7 +26,7 @@ test(
     const work = await aProject(server, { business, creator, title: 'The pour' });
     const film = await aFilm(folder, 96 * MEBIBYTE);
     const { size } = await stat(film);
-    const pieces = Math.ceil(size / PIECE_BYTES);
+    const chunks = Math.ceil(size / PIECE_BYTES);
     const phone = await openPhone();
     const content = `/creator/campaign/${work.campaignId}/content`;
     await phone.signIn(creator.email, content);
@@ -36,19 +36,19 @@ test(
     await phone.goOffline();
 
     await choose();
-    await expect.poll(() => keptPieces(phone.page), { intervals: [20] }).toBeGreaterThan(1);
+    await expect.poll(() => keptChunks(phone.page), { intervals: [20] }).toBeGreaterThan(1);
     await crashBrowser(phone);
     await phone.open({ offline: true });
     await phone.page.goto(content);
     await expect(shot().getByText(/^pour\.mp4 wasn’t fully saved/)).toBeVisible();
-    const before = await keptPieces(phone.page);
+    const before = await keptChunks(phone.page);
     expect(before).toBeGreaterThan(0);
-    expect(before).toBeLessThan(pieces);
+    expect(before).toBeLessThan(chunks);
 
     await choose();
     await expect(shot().getByText('Saved · waiting')).toBeVisible({ timeout: LARGE_FILES_MS });
     await expect(shot().getByText(/^pour\.mp4 wasn’t fully saved/)).toHaveCount(0);
-    expect(await keptPieces(phone.page)).toBe(pieces);
+    expect(await keptChunks(phone.page)).toBe(chunks);
     await crashBrowser(phone);
     await phone.open({ offline: true });
     await phone.page.goto(content);
@@ -67,7 +67,7 @@ test(
 );
 
 /** Pieces of films that stand on the phone's disk. */
-const keptPieces = (page: Page): Promise<number> =>
+const keptChunks = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
@@ -88,6 +88,6 @@ const keptPieces = (page: Page): Promise<number> =>
 
 async function sumOf(place: string): Promise<string> {
   const sum = createHash('sha256');
-  for await (const piece of createReadStream(place)) sum.update(piece as Buffer);
+  for await (const chunk of createReadStream(place)) sum.update(chunk as Buffer);
   return sum.digest('hex');
 }

@@ -227,7 +227,7 @@ export type Notice = {
 };
 
 /** Tells an account of things, the first of them last. */
-export async function tell(
+export async function notify(
   server: ServerProcess,
   { accountId }: Party,
   notices: readonly Notice[],

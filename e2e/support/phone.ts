@@ -81,7 +81,7 @@ export class Phone {
       timezoneId: 'America/Phoenix',
     });
     await this.#context.setOffline(offline);
-    await this.#context.addInitScript(tellBreaches);
+    await this.#context.addInitScript(reportBreaches);
     for (const script of this.#scripts) await this.#context.addInitScript(script);
     this.#context.on('console', (message) => {
       if (/Content Security Policy|Trusted ?(Type|Script|HTML)/i.test(message.text()))
@@ -213,7 +213,7 @@ export class Phone {
 }
 
 /** Runs in every page: says a breach aloud also where the page's own code swallowed it. */
-function tellBreaches() {
+function reportBreaches() {
   document.addEventListener(
     'securitypolicyviolation',
     ({ effectiveDirective, blockedURI, sample }) => {

@@ -1,4 +1,4 @@
-import { nudgeAnnouncer } from '../notices/nudge.ts';
+import { requestDispatch } from '../notices/request-dispatch.ts';
 import {
   CONTACT_HOURS,
   DONE_AFTER_MINUTES,
@@ -61,7 +61,7 @@ async function settle(deps: TimerDeps, candidate: Candidate, now: Date): Promise
       return isNothing ? new Map<never, never>() : commitRecords(commitWith, write);
     });
     deps.bus.publish([...raised].map(([accountId, revision]) => ({ accountId, revision })));
-    if (raised.size > 0) nudgeAnnouncer(deps.pool);
+    if (raised.size > 0) requestDispatch(deps.pool);
   } catch (error) {
     deps.log.error({ err: error, appointment: candidate.id }, 'a timer failed');
   }

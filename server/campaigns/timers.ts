@@ -9,7 +9,7 @@ import { closeBench, completeIfDone, endCampaign, recruits } from '../commands/p
 import { trackWork, type WorkChanges } from '../commands/work-changes.ts';
 import { audienceOf, commitRecords, type CandidateRow } from '../commands/write-records.ts';
 import { inTransaction, LOCK_LIMIT } from '../db/transaction.ts';
-import { nudgeAnnouncer } from '../notices/nudge.ts';
+import { requestDispatch } from '../notices/request-dispatch.ts';
 import { interleavePages, type Page } from './interleave-pages.ts';
 
 const DAY_MS = 86_400_000;
@@ -132,7 +132,7 @@ async function settle(
         : commitRecords(commitWith, write);
     });
     deps.bus.publish([...raised].map(([accountId, revision]) => ({ accountId, revision })));
-    if (raised.size > 0) nudgeAnnouncer(deps.pool);
+    if (raised.size > 0) requestDispatch(deps.pool);
     return raised.size > 0 ? 'done' : 'nothing';
   } catch (error) {
     deps.log.error({ err: error, campaign }, 'a timer failed');
@@ -158,7 +158,7 @@ function lapse(changes: WorkChanges, row: CandidateRow, now: Date): void {
   const { campaignId, creatorId, id, version } = next;
   const { to, category } = candidateTransitions[event].emits;
   const about = `${id}:${event}:${version}`;
-  changes.tell({ side: to, category, campaignId, creatorId, about });
+  changes.notify({ side: to, category, campaignId, creatorId, about });
 }
 
 function endIdle(changes: WorkChanges, work: LockedWork, id: CampaignId, now: Date): void {

@@ -28,7 +28,7 @@ import {
   type Happening,
   type Outcome,
 } from './appointment-outcomes.ts';
-import type { BookingChanges, Told } from './booking-changes.ts';
+import type { BookingChanges, NoticeDetails } from './booking-changes.ts';
 import { isDisputed } from './project-outcomes.ts';
 import { withEntry } from './project-timeline.ts';
 import type { AppointmentRow } from './write-records.ts';
@@ -57,11 +57,11 @@ export function applyEvent(
   if (outcome.value.ends && isDisputed(happening.project.row)) {
     return refused(asItStands({ code: 'DISPUTED' }, row));
   }
-  const { appointment, told, tellsBoth = false } = outcome.value;
+  const { appointment, notice, notifiesBoth = false } = outcome.value;
   const changed = changes.change(row, { state: state.value, ...appointment });
   moveOn(changes, happening, outcome.value, changed);
-  changes.tell(payload.event, changed, told);
-  if (tellsBoth) tellOther(changes, payload.event, changed, told);
+  changes.notify(payload.event, changed, notice);
+  if (notifiesBoth) notifyOther(changes, payload.event, changed, notice);
   return ok(changed);
 }
 
@@ -96,15 +96,15 @@ function noteDone(changes: BookingChanges, { row, occurredAt, now }: Happening):
   return changes.change(row, { completedBy: 'creator' });
 }
 
-function tellOther(
+function notifyOther(
   changes: BookingChanges,
   event: Event,
   row: AppointmentRow,
-  told: Told | undefined,
+  notice: NoticeDetails | undefined,
 ): void {
   const { emits } = appointmentTransitions[event];
   const side = emits.to === 'creator' ? 'business' : 'creator';
-  changes.remind(side, emits.category, row, `${row.id}:${event}:${row.version}`, told);
+  changes.remind(side, emits.category, row, `${row.id}:${event}:${row.version}`, notice);
 }
 
 function asItStands(refusal: RuleRefusal, row: AppointmentRow): RuleRefusal {
@@ -241,8 +241,8 @@ const rules: { [E in Event]: (happening: Happening<E>) => Result<Outcome, RuleRe
     if (!allowed.ok) return allowed;
     const checkIn = { at: new Date(at).toISOString(), distanceM: payload.distanceM };
     if (row.state === 'noShow') return ok(notMissed(row, project, checkIn));
-    const story = row.state === 'completed' ? 'arrivedEarlier' : undefined;
-    return ok({ appointment: { checkIn }, told: { story } });
+    const variant = row.state === 'completed' ? 'arrivedEarlier' : undefined;
+    return ok({ appointment: { checkIn }, told: { story: variant } });
   },
 
   completed({ row, project, actor, occurredAt, now }) {

@@ -3,7 +3,7 @@ import type { AppointmentEventPayload } from '#contract/command.ts';
 import { situationOf, situations } from '#contract/project/rules.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
-import type { Told } from './booking-changes.ts';
+import type { NoticeDetails } from './booking-changes.ts';
 import type { LockedBookings, LockedProject } from './lock-bookings.ts';
 import type { AppointmentRow, ProjectRow } from './write-records.ts';
 
@@ -30,9 +30,9 @@ export type Outcome = {
   project?: Partial<ProjectRow>;
   /** The project ends with it; whether its place is free again, and the campaign looks for somebody else. */
   ends?: { freesPlace: boolean };
-  told?: Told;
+  notice?: NoticeDetails;
   /** The other side hears of it as well, where nobody on it made it happen. */
-  tellsBoth?: boolean;
+  notifiesBoth?: boolean;
 } | null;
 
 /** Nothing stays open of a shoot that is off. */
@@ -76,12 +76,12 @@ export function notMissed(
   checkIn: NonNullable<AppointmentRow['checkIn']>,
 ): Outcome {
   if (!row.needsChoice) {
-    return { appointment: { state: 'noShow', checkIn }, told: { story: 'arrivedEarlier' } };
+    return { appointment: { state: 'noShow', checkIn }, notice: { variant: 'arrivedEarlier' } };
   }
   return {
     appointment: { ...choiceMade, checkIn, completedBy: 'creator' },
     project: contentDue(row, project),
-    told: { story: 'wasThere' },
+    notice: { variant: 'wasThere' },
   };
 }
 

@@ -47,8 +47,8 @@ export const bookAppointment: CommandHandler<'bookAppointment'> = {
           timeline: withEntry(project.row, noted),
           ...(isConfirmed && { hadConfirmedShoot: true }),
         });
-        changes.tell('booking_reserved', row);
-        if (isConfirmed) changes.tell('booking_confirmed', row);
+        changes.notify('booking_reserved', row);
+        if (isConfirmed) changes.notify('booking_confirmed', row);
         return ok({ startDateTime: row.startDateTime.toISOString(), version: row.version });
       },
       audience: () => audienceOf(changes.write()),

@@ -19,7 +19,7 @@ import type {
 } from './write-records.ts';
 
 /** What may be told beside what the appointment itself says. */
-export type Told = Pick<NoticeFacts, 'reason' | 'otherStartDateTime' | 'story'>;
+export type NoticeDetails = Pick<NoticeFacts, 'reason' | 'otherStartDateTime' | 'variant'>;
 
 export type BookingChanges = {
   book: (appointment: AppointmentRow) => void;
@@ -35,14 +35,14 @@ export type BookingChanges = {
   /** What is decided of campaigns, candidates and rooms in the same transaction. */
   work: WorkChanges;
   /** Tells whom the event's rule names, once for each version of an appointment. */
-  tell: (event: AppointmentEvent, appointment: AppointmentRow, told?: Told) => void;
+  notify: (event: AppointmentEvent, appointment: AppointmentRow, notice?: NoticeDetails) => void;
   /** Tells one side of something that `about` names, once. */
   remind: (
     side: 'creator' | 'business',
     category: NotificationCategory,
     appointment: AppointmentRow,
     about: string,
-    told?: Told,
+    notice?: NoticeDetails,
   ) => void;
   write: () => RecordWrite;
 };
@@ -55,7 +55,7 @@ export function trackChanges(bookings: LockedBookings, now: Date): BookingChange
   const work = trackWork(bookings.work, now);
   const noted = new Set<LockedProject>();
   const filled = new Set<AccountId>();
-  const told: NotificationRow[] = [];
+  const notices: NotificationRow[] = [];
 
   function hold(row: AppointmentRow): void {
     const before = bookings.taken.get(row.id);
@@ -126,15 +126,15 @@ export function trackChanges(bookings: LockedBookings, now: Date): BookingChange
       return project.row;
     },
     work,
-    tell(event, row, more = {}) {
+    notify(event, row, more = {}) {
       const { emits } = appointmentTransitions[event];
       if (!emits) return;
       const about = `${row.id}:${event}:${row.version}`;
       const { category } = emits;
-      told.push(notificationRow({ ...facts(emits.to, row), category, about, ...more }, now));
+      notices.push(notificationRow({ ...facts(emits.to, row), category, about, ...more }, now));
     },
     remind(side, category, row, about, more = {}) {
-      told.push(notificationRow({ ...facts(side, row), category, about, ...more }, now));
+      notices.push(notificationRow({ ...facts(side, row), category, about, ...more }, now));
     },
     write() {
       const rowsOf = (ids: Set<AppointmentRow['id']>) =>
@@ -143,7 +143,7 @@ export function trackChanges(bookings: LockedBookings, now: Date): BookingChange
         booked: rowsOf(booked),
         appointments: rowsOf(changed),
         projects: [...noted].map(({ row }) => row),
-        notifications: told,
+        notifications: notices,
         stamps: [
           ...rowsOf(seen).flatMap(stampsOfBoth),
           ...[...filled].flatMap((id) => hoursStamps(id, bookings.watchers.get(id) ?? [id])),

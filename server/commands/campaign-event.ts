@@ -10,7 +10,7 @@ import type { Env } from '../env.ts';
 import { fieldsOf } from './campaign-fields.ts';
 import type { CommandHandler } from './command-handler.ts';
 import { lockWork, type LockedCampaign, type LockedWork } from './lock-work.ts';
-import { completeIfDone, endCampaign, tellClosed } from './project-end.ts';
+import { completeIfDone, endCampaign, notifyClosed } from './project-end.ts';
 import { trackWork, type WorkChanges } from './work-changes.ts';
 import { audienceOf, recordsEffect, type CampaignRow } from './write-records.ts';
 
@@ -79,7 +79,7 @@ const rules: Record<CampaignEventPayload['event'], Rule> = {
     for (const id of bench ?? []) {
       const candidate = work.candidates.get(id);
       if (!candidate) continue;
-      tellClosed(changes, candidate, version);
+      notifyClosed(changes, candidate, version);
     }
     return done;
   },

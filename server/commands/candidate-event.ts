@@ -6,7 +6,7 @@ import {
 import type { CandidateEventPayload } from '#contract/campaign/payloads.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
-import type { Story } from '../notices/words.ts';
+import type { NoticeVariant } from '../notices/labels.ts';
 import { applyRule, type Happening } from './candidate-rules.ts';
 import type { Command, CommandHandler } from './command-handler.ts';
 import { lockWork, pairKey, type LockedCampaign, type LockedWork } from './lock-work.ts';
@@ -91,8 +91,8 @@ export const candidateEvent: CommandHandler<'candidateEvent'> = {
         const { campaignId, creatorId, id, version } = row;
         const about = `${id}:${payload.event}:${version}`;
         const { to, category } = emits;
-        const story = storyOf(payload.event, campaign);
-        changes.tell({ side: to, category, campaignId, creatorId, about, story });
+        const variant = variantOf(payload.event, campaign);
+        changes.notify({ side: to, category, campaignId, creatorId, about, variant });
         return ok({ candidateId: id, version });
       },
       audience: () => audienceOf(changes.write()),
@@ -102,10 +102,10 @@ export const candidateEvent: CommandHandler<'candidateEvent'> = {
 };
 
 /** Who is chosen for work without a shoot has no time to pick. */
-const storyOf = (
+const variantOf = (
   event: CandidateEventPayload['event'],
   { row }: LockedCampaign,
-): Story | undefined =>
+): NoticeVariant | undefined =>
   event === 'business_accepted' && !row.requiresShoot ? 'chosenWithoutShoot' : undefined;
 
 type Found = {

@@ -10,7 +10,7 @@ import { inWords, refuse } from '../refusal.ts';
 import { lockMembership } from './lock-membership.ts';
 import { findKnown, type Known } from './answers.ts';
 import type { Command, CommandHandler, LockedSet, Pace } from './command-handler.ts';
-import { nudgeAnnouncer } from '../notices/nudge.ts';
+import { requestDispatch } from '../notices/request-dispatch.ts';
 import { commandHandlers } from './handlers.ts';
 import { takeTokens, type Taken } from './take-tokens.ts';
 import { writeSet, type Revisions } from './write-set.ts';
@@ -72,7 +72,7 @@ export async function commitSet<K extends CommandKind>(
     return { answers, raised };
   });
   deps.bus.publish([...raised].map(([accountId, revision]) => ({ accountId, revision })));
-  if (raised.size > 0) nudgeAnnouncer(deps.pool);
+  if (raised.size > 0) requestDispatch(deps.pool);
   return answers;
 }
 

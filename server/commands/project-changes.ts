@@ -5,7 +5,7 @@ import { trackChanges, type BookingChanges } from './booking-changes.ts';
 import { trackContent, type ContentChanges } from './lock-content.ts';
 import type { LockedProject } from './lock-bookings.ts';
 import type { LockedProjects } from './lock-projects.ts';
-import type { Told } from './project-outcomes.ts';
+import type { NoticeDetails } from './project-outcomes.ts';
 import { changedUrls } from './project-post-rules.ts';
 import { mergeWrites } from './work-changes.ts';
 import type {
@@ -28,12 +28,12 @@ export type ProjectChanges = {
   /** Addresses follow a project's links. */
   links: (project: LockedProject, before: readonly PostLink[], after: readonly PostLink[]) => void;
   /** Tells one side, once for each `about`. */
-  tell: (
+  notifySide: (
     side: 'creator' | 'business',
     category: NotificationCategory,
     project: LockedProject,
     about: string,
-    told?: Told,
+    notice?: NoticeDetails,
   ) => void;
   notify: (row: NotificationRow) => void;
   write: () => RecordWrite;
@@ -74,10 +74,10 @@ export function trackProjects(locked: LockedProjects, now: Date): ProjectChanges
         if (!used.delete(url)) freed.add(url);
       }
     },
-    tell(side, category, { row }, about, { when, ...told } = {}) {
+    notifySide(side, category, { row }, about, { when, ...notice } = {}) {
       const { campaignId, creatorId } = row;
-      const more = { ...told, startDateTime: when };
-      bookings.work.tell({ side, category, campaignId, creatorId, about, ...more });
+      const more = { ...notice, startDateTime: when };
+      bookings.work.notify({ side, category, campaignId, creatorId, about, ...more });
     },
     notify: (row) => void notified.push(row),
     write: () =>

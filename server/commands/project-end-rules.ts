@@ -37,16 +37,16 @@ export function cancelAgreed(happening: ProjectHappening<'cancel_agreed'>): Deci
     return ok({ project: cancelledBy(actor, reason, now), told: { reason } });
   }
   if (!asked || asked.by === actor) return refused({ code: 'WRONG_STATE' });
-  const story = actor === 'system' ? 'cancelAgreedByItself' : 'cancelAgreed';
-  return ok({ project: agreed(asked, now), told: { story } });
+  const variant = actor === 'system' ? 'cancelAgreedByItself' : 'cancelAgreed';
+  return ok({ project: agreed(asked, now), told: { story: variant } });
 }
 
 /** The other side would rather go on; who asked takes it back. */
 export function cancelRefused({ row, actor }: ProjectHappening<'cancel_refused'>): Decided {
   const asked = row.cancelRequest;
   if (!asked) return ok(null);
-  const story = asked.by === actor ? 'cancelWithdrawn' : 'cancelRefused';
-  return ok({ project: { cancelRequest: null }, told: { story } });
+  const variant = asked.by === actor ? 'cancelWithdrawn' : 'cancelRefused';
+  return ok({ project: { cancelRequest: null }, told: { story: variant } });
 }
 
 const agreed = (asked: NonNullable<ProjectRow['cancelRequest']>, now: Date) =>

@@ -78,7 +78,7 @@ function reopen(
   if (!row.isOpen || applyBy !== row.applyBy)
     changes.campaign(campaignId, { isOpen: true, applyBy });
   for (const candidate of backupsOf(work, campaign).slice(0, BACKUPS_TOLD)) {
-    changes.tell({
+    changes.notify({
       side: 'creator',
       category: 'BACKUP_AVAILABLE',
       campaignId,
@@ -137,18 +137,18 @@ export function closeBench(
     const state = row && decideCandidate(row.state, 'campaign_ended', 'system');
     if (!row || !isOpenCandidate(row.state) || !state?.ok) continue;
     changes.candidate({ ...row, state: state.value, decidedOn: now, expiresOn: null });
-    tellClosed(changes, row, campaign.version);
+    notifyClosed(changes, row, campaign.version);
   }
 }
 
 /** That a campaign has closed, once for each time that it does: `version` is the one that closed it. */
-export function tellClosed(
+export function notifyClosed(
   changes: WorkChanges,
   { id, campaignId, creatorId }: CandidateRow,
   version: number,
 ): void {
   const about = `${id}:closed:${version}`;
-  changes.tell({ side: 'creator', category: 'CAMPAIGN_CLOSED', campaignId, creatorId, about });
+  changes.notify({ side: 'creator', category: 'CAMPAIGN_CLOSED', campaignId, creatorId, about });
 }
 
 function lockedWithBench(work: LockedWork, campaignId: CampaignId): LockedCampaign {

@@ -74,6 +74,6 @@ export function completeProject(
   );
   for (const side of ['creator', 'business'] as const) {
     if (said.includes(side === 'creator' ? creatorId : businessId)) continue;
-    changes.tell(side, 'REVIEW_REQUESTED', project, `${id}:review:${now.toISOString()}`);
+    changes.notifySide(side, 'REVIEW_REQUESTED', project, `${id}:review:${now.toISOString()}`);
   }
 }

@@ -140,7 +140,7 @@ function happen(
   if (!decided.ok) throw new Error(`${event} cannot happen: ${decided.refusal.code}`);
   const to = decided.value;
   const before = project.row;
-  const noted = { event, actor, occurredAt, now, reason: outcome.told?.reason };
+  const noted = { event, actor, occurredAt, now, reason: outcome.notice?.reason };
   const over: Partial<ProjectRow> = {
     ...(to === situation ? {} : standing(to)),
     ...outcome.project,
@@ -163,7 +163,7 @@ function happen(
   const follows = event === 'content_approved' ? followsApproval(project.row, now) : null;
   // What ends the work at once tells of the approval as well.
   const isSilent = outcome.isSilent ?? follows === 'nothing_to_post';
-  if (!isSilent) tellOf(scene, event, outcome);
+  if (!isSilent) notifyOf(scene, event, outcome);
   if (follows === 'nothing_to_post') {
     const done = {
       project: verifiedPosts(project.row, now),
@@ -179,21 +179,21 @@ const isGoing = (situation: Situation): boolean =>
   situation !== 'completed' && situation !== 'cancelled';
 
 /** Tells whom the table names, but not who made it happen; what happens by itself is told both sides. */
-function tellOf(
+function notifyOf(
   { changes, project, actor }: ProjectScene,
   event: ProjectEvent,
-  { told }: NonNullable<ProjectOutcome>,
+  { notice }: NonNullable<ProjectOutcome>,
 ): void {
   const { emits }: ProjectTransition = projectTransitions[event];
   if (!emits) return;
   const about = `${project.row.id}:${event}:${project.row.version}`;
-  const story = told?.story ?? (actor === 'system' ? byItself[event] : undefined);
+  const variant = notice?.variant ?? (actor === 'system' ? byItself[event] : undefined);
   for (const side of ['creator', 'business'] as const) {
     const isMeant = emits.to === 'both' || emits.to === 'other' || emits.to === side;
-    const isOutOfOrder = !isMeant && actor === 'system' && story !== undefined;
+    const isOutOfOrder = !isMeant && actor === 'system' && variant !== undefined;
     if (actor === side || !(isMeant || isOutOfOrder)) continue;
     const category = isOutOfOrder ? (elsewhere[event] ?? emits.category) : emits.category;
-    changes.tell(side, category, project, about, { ...told, story });
+    changes.notifySide(side, category, project, about, { ...notice, variant });
   }
 }
 

@@ -6,7 +6,7 @@ import {
   type ProjectEvent,
   type Situation,
 } from '#contract/project/rules.ts';
-import type { Story } from '../notices/words.ts';
+import type { NoticeVariant } from '../notices/labels.ts';
 import type { ContentRow, ProjectRow } from './write-records.ts';
 
 export type PeoplesEvent = ProjectEventPayload['event'];
@@ -28,9 +28,9 @@ export type ProjectHappening<E extends PeoplesEvent = PeoplesEvent> = {
   resolution?: string | undefined;
 };
 
-export type Told = {
+export type NoticeDetails = {
   reason?: string | undefined;
-  story?: Story | undefined;
+  variant?: NoticeVariant | undefined;
   /** ISO time that the words name. */
   when?: string | undefined;
 };
@@ -41,7 +41,7 @@ export type ProjectOutcome = {
   event?: ProjectEvent;
   project?: Partial<ProjectRow>;
   items?: readonly { id: ContentItemId; state: ContentRow['state'] }[];
-  told?: Told;
+  notice?: NoticeDetails;
   /** Nobody is told: what it follows from was told already. */
   isSilent?: boolean;
 } | null;

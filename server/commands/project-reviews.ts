@@ -98,7 +98,7 @@ export function showReviews({ locked, changes, project, now }: Scene): void {
     const before = locked.ratings.get(accountId)?.status ?? 'BASIC';
     const { status, positiveTraits, reviewCount } = counted;
     changes.rate(accountId, { status, positiveTraits, reviewCount });
-    changes.tell(ofKind, 'REVIEW_PUBLISHED', project, `${review.id}:shown`);
+    changes.notifySide(ofKind, 'REVIEW_PUBLISHED', project, `${review.id}:shown`);
     if (status !== before)
       changes.notify(tierNotice(BRAND, { accountId, side: ofKind, status }, now));
   }

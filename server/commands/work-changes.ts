@@ -27,7 +27,7 @@ export type WorkNotice = {
   campaignId: CampaignId;
   creatorId: AccountId;
   about: string;
-} & Pick<NoticeFacts, 'reason' | 'story' | 'text' | 'startDateTime' | 'otherStartDateTime'>;
+} & Pick<NoticeFacts, 'reason' | 'variant' | 'text' | 'startDateTime' | 'otherStartDateTime'>;
 
 export type WorkChanges = {
   /** Changes what people see of a campaign. Its counts need no caller: they follow from candidates and projects. */
@@ -44,7 +44,7 @@ export type WorkChanges = {
   room: (row: ChatroomRow) => void;
   /** Throws a draft away. */
   discard: (id: CampaignId) => void;
-  tell: (notice: WorkNotice) => void;
+  notify: (notice: WorkNotice) => void;
   write: () => RecordWrite;
 };
 
@@ -64,7 +64,7 @@ export function trackWork(work: LockedWork, now: Date): WorkChanges {
     rooms: new Set(),
     discarded: new Set(),
   };
-  const told: NotificationRow[] = [];
+  const notices: NotificationRow[] = [];
 
   const lockedCampaign = (id: CampaignId): LockedCampaign => {
     const found = work.campaigns.get(id);
@@ -152,7 +152,7 @@ export function trackWork(work: LockedWork, now: Date): WorkChanges {
       const campaign = lockedCampaign(id);
       campaign.row = { ...campaign.row, status: 'cancelled' };
     },
-    tell({ side, campaignId, creatorId, ...more }) {
+    notify({ side, campaignId, creatorId, ...more }) {
       const { business, row } = lockedCampaign(campaignId);
       const creator = work.creators.get(creatorId);
       const facts: NoticeFacts = {
@@ -164,7 +164,7 @@ export function trackWork(work: LockedWork, now: Date): WorkChanges {
         businessName: business.name,
         creatorName: creator && `${creator.firstName} ${creator.lastName}`.trim(),
       };
-      told.push(notificationRow(facts, now));
+      notices.push(notificationRow(facts, now));
     },
     write() {
       const changed = new Set(
@@ -176,7 +176,7 @@ export function trackWork(work: LockedWork, now: Date): WorkChanges {
         candidates: rowsIn(touched.candidates, (id) => work.candidates.get(id)),
         projects: rowsIn(touched.projects, (id) => work.projects.get(id)),
         chatrooms: rowsIn(touched.rooms, (key) => work.rooms.get(key)),
-        notifications: told,
+        notifications: notices,
         stamps: workStamps(work, touched, before),
       };
     },

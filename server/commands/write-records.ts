@@ -59,8 +59,11 @@ export type RecordWrite = {
 };
 
 /** The accounts that see something of a write. */
-export const audienceOf = ({ stamps = [], notifications: told = [] }: RecordWrite): AccountId[] => [
-  ...new Set([...stamps, ...told].map(({ accountId }) => accountId)),
+export const audienceOf = ({
+  stamps = [],
+  notifications: notices = [],
+}: RecordWrite): AccountId[] => [
+  ...new Set([...stamps, ...notices].map(({ accountId }) => accountId)),
 ];
 
 /** Whatever changed about a project: the timers find it when time does something to it next. */
@@ -74,7 +77,7 @@ export const recordsEffect = (write: RecordWrite): Effect => ({
     rowsOf(appointments, write.appointments),
     rowsOf(projects, write.projects?.map(timed)),
     rowsOf(availability, write.availability),
-    rowsOf(notifications, toldLast(write.notifications ?? [])),
+    rowsOf(notifications, lastNotified(write.notifications ?? [])),
     JSON.stringify(distinct(write.stamps ?? [])),
     rowsOf(campaigns, write.campaigns),
     rowsOf(candidates, write.candidates),
@@ -116,8 +119,8 @@ export function rowsOf(table: PgTable, rows: readonly Record<string, unknown>[] 
 }
 
 /** Of what an account is told twice about the same thing in one write, the last: the database writes no row twice at once. */
-const toldLast = (told: readonly NotificationRow[]): NotificationRow[] => [
-  ...new Map(told.map((one) => [`${one.accountId} ${one.about}`, one])).values(),
+const lastNotified = (notices: readonly NotificationRow[]): NotificationRow[] => [
+  ...new Map(notices.map((one) => [`${one.accountId} ${one.about}`, one])).values(),
 ];
 
 /** One stamp for each record and account; the last one wins. */

@@ -2,7 +2,7 @@ import type { AccountId } from '#contract/ids.ts';
 import type { NotificationCategory } from '#contract/notification/rules.ts';
 import { creatorIdOf, type CreatorKey } from './people.ts';
 import { demoBusinesses, demoCampaigns, type BusinessKey, type CampaignKey } from './places.ts';
-import type { Told } from './notice-facts.ts';
+import type { DemoNotice } from './notice-facts.ts';
 import { HOUR } from './timeline.ts';
 
 type Extra = [
@@ -41,19 +41,23 @@ const forBusinesses: Partial<Record<BusinessKey, readonly Extra[]>> = {
   ],
 };
 
-export function extraNotices(now: number): Told[] {
+export function extraNotices(now: number): DemoNotice[] {
   const creators = Object.entries(forCreators).flatMap(([key, all]) =>
-    all.map((one) => toldOf(one, now, { side: 'creator', id: creatorIdOf(key as CreatorKey) })),
+    all.map((one) => noticesOf(one, now, { side: 'creator', id: creatorIdOf(key as CreatorKey) })),
   );
   const businesses = demoBusinesses.flatMap(({ key, id }) =>
-    (forBusinesses[key] ?? []).map((one) => toldOf(one, now, { side: 'business', id })),
+    (forBusinesses[key] ?? []).map((one) => noticesOf(one, now, { side: 'business', id })),
   );
   return [...creators, ...businesses];
 }
 
 type Receiver = { side: 'creator' | 'business'; id: AccountId };
 
-function toldOf([hoursAgo, category, campaign, text]: Extra, now: number, to: Receiver): Told {
+function noticesOf(
+  [hoursAgo, category, campaign, text]: Extra,
+  now: number,
+  to: Receiver,
+): DemoNotice {
   const place = demoCampaigns.find(({ key }) => key === campaign);
   return {
     at: now - hoursAgo * HOUR,

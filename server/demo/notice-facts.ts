@@ -3,7 +3,7 @@ import { demoCreators } from './people.ts';
 import type { DemoRoom } from './plan.ts';
 
 export type Side = 'creator' | 'business';
-export type Told = { at: number; facts: NoticeFacts; isSeen?: boolean };
+export type DemoNotice = { at: number; facts: NoticeFacts; isSeen?: boolean };
 
 /** The names that both sides' sentences are made of. */
 export function factsOf(room: DemoRoom, side: Side) {

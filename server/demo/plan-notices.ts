@@ -7,7 +7,7 @@ import {
 } from '../notices/notification-row.ts';
 import { demoId } from './demo-id.ts';
 import { extraNotices } from './extra-notices.ts';
-import { factsOf, type Side, type Told } from './notice-facts.ts';
+import { factsOf, type Side, type DemoNotice } from './notice-facts.ts';
 import { readStateOf, type DemoRoom } from './plan.ts';
 import { candidateNotices, projectNotices } from './work-notices.ts';
 import type { DemoWork } from './write-work.ts';
@@ -25,7 +25,7 @@ export function planNotices(
   now: number,
   { rooms, work, cast }: Omit<DemoWork, 'now'>,
 ): NotificationRow[] {
-  const told = [
+  const notices = [
     ...rooms.flatMap(messageNotices),
     ...work.flatMap(projectNotices),
     ...cast.flatMap(candidateNotices),
@@ -34,7 +34,7 @@ export function planNotices(
     ),
     ...extraNotices(now),
   ].filter(({ at }) => at <= now && at > now - REACH);
-  const byAccount = Map.groupBy(told, ({ facts }) => facts.accountId);
+  const byAccount = Map.groupBy(notices, ({ facts }) => facts.accountId);
   return [...byAccount.values()].flatMap((all) =>
     all
       .toSorted((a, b) => b.at - a.at || a.facts.about.localeCompare(b.facts.about))
@@ -43,7 +43,7 @@ export function planNotices(
   );
 }
 
-function rowOf({ at, facts, isSeen }: Told, now: number): NotificationRow {
+function rowOf({ at, facts, isSeen }: DemoNotice, now: number): NotificationRow {
   const seen = isSeen ?? at < now - SEEN_AFTER;
   return {
     ...notificationRow(facts, new Date(at)),
@@ -58,7 +58,7 @@ function rowOf({ at, facts, isSeen }: Told, now: number): NotificationRow {
 }
 
 /** A room has one notification on each side, of the newest message to it. */
-function messageNotices(room: DemoRoom): Told[] {
+function messageNotices(room: DemoRoom): DemoNotice[] {
   const { unreadByBusiness, unreadByCreator } = readStateOf(room);
   return (['creator', 'business'] as const).flatMap((side) => {
     const place = room.said.findLastIndex((line) => line.fromCreator === (side === 'business'));
@@ -79,32 +79,37 @@ function messageNotices(room: DemoRoom): Told[] {
   });
 }
 
-type Teller = (side: Side, category: NotificationCategory, at: number, event: string) => Told;
+type NotifyFn = (
+  side: Side,
+  category: NotificationCategory,
+  at: number,
+  event: string,
+) => DemoNotice;
 
-function shootNotices({ room }: DemoProject, shoot: DemoShoot, now: number): Told[] {
+function shootNotices({ room }: DemoProject, shoot: DemoShoot, now: number): DemoNotice[] {
   const start = shoot.startDateTime.getTime();
   const end = shoot.endDateTime.getTime();
   const booked = shoot.createdOn.getTime();
   const updated = shoot.updatedOn.getTime();
   const startDateTime = shoot.startDateTime.toISOString();
-  const tell: Teller = (side, category, at, event) => {
+  const notify: NotifyFn = (side, category, at, event) => {
     const about = `${shoot.id}:${event}`;
     const more = { appointmentId: shoot.id, startDateTime, reason: shoot.reason ?? undefined };
     return { at, facts: { ...factsOf(room, side), ...more, category, about } };
   };
-  const reserved = tell('business', 'BOOKING_RESERVED', booked, 'booking_reserved:1');
+  const reserved = notify('business', 'BOOKING_RESERVED', booked, 'booking_reserved:1');
   if (shoot.state === 'reserved') return [reserved];
   if (shoot.state === 'declined') {
-    return [reserved, tell('creator', 'BOOKING_DECLINED', updated, 'booking_declined:2')];
+    return [reserved, notify('creator', 'BOOKING_DECLINED', updated, 'booking_declined:2')];
   }
   const confirmedAt = booked + CONFIRMED_AFTER;
   const settled = [
     reserved,
-    tell('creator', 'BOOKING_CONFIRMED', confirmedAt, 'booking_confirmed:2'),
+    notify('creator', 'BOOKING_CONFIRMED', confirmedAt, 'booking_confirmed:2'),
   ];
   const reminders = (['creator', 'business'] as const).flatMap((side) => [
-    tell(side, 'APPOINTMENT_REMINDER_24H', start - DAY, `reminder24H:${startDateTime}`),
-    tell(side, 'APPOINTMENT_REMINDER_2H', start - 2 * HOUR, `reminder2H:${startDateTime}`),
+    notify(side, 'APPOINTMENT_REMINDER_24H', start - DAY, `reminder24H:${startDateTime}`),
+    notify(side, 'APPOINTMENT_REMINDER_2H', start - 2 * HOUR, `reminder2H:${startDateTime}`),
   ]);
   switch (shoot.state) {
     case 'confirmed':
@@ -113,11 +118,11 @@ function shootNotices({ room }: DemoProject, shoot: DemoShoot, now: number): Tol
       return [
         ...settled,
         ...reminders,
-        tell('business', 'CREATOR_ARRIVED', start - 4 * MINUTE, 'check_in:3'),
-        tell('business', 'SHOOT_DONE', end + 5 * MINUTE, 'completed:4'),
+        notify('business', 'CREATOR_ARRIVED', start - 4 * MINUTE, 'check_in:3'),
+        notify('business', 'SHOOT_DONE', end + 5 * MINUTE, 'completed:4'),
       ];
     case 'rescheduleRequested': {
-      const asked = tell(
+      const asked = notify(
         'business',
         'RESCHEDULE_REQUESTED',
         updated,
@@ -129,18 +134,18 @@ function shootNotices({ room }: DemoProject, shoot: DemoShoot, now: number): Tol
     case 'cancelledByCreator':
       return [
         ...settled,
-        tell('business', 'APPOINTMENT_CANCELLED_BY_CREATOR', updated, 'creator_cancelled:3'),
+        notify('business', 'APPOINTMENT_CANCELLED_BY_CREATOR', updated, 'creator_cancelled:3'),
       ];
     default:
       return [
         ...settled,
-        tell(
+        notify(
           'creator',
           'APPOINTMENT_CANCELLED_BY_BUSINESS',
           updated - HOUR,
           'business_cancelled:3',
         ),
-        tell('creator', 'PROJECT_CANCELLED', updated, 'cancellation_closed:4'),
+        notify('creator', 'PROJECT_CANCELLED', updated, 'cancellation_closed:4'),
       ];
   }
 }

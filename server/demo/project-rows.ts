@@ -203,8 +203,8 @@ function timelineOf(plan: ProjectPlan, { createdAt, shoots, base }: Story): Entr
     entries.push({ event, actor, occurredAt: time, receivedAt: time, ...because });
   };
   add(createdAt, plan.wasInvited ? 'creator' : 'business', 'project_created');
-  for (const shoot of shoots) tellOfShoot(shoot, add);
-  if (base !== null) tellAfterShoot(plan, base, add);
+  for (const shoot of shoots) notifyOfShoot(shoot, add);
+  if (base !== null) notifyAfterShoot(plan, base, add);
   if (plan.situation === 'cancelled') {
     const [by, reason] = plan.cancel ?? ['business', ''];
     const off = shoots.at(-1)?.updatedOn.getTime() ?? createdAt + 2 * DAY;
@@ -220,7 +220,7 @@ function timelineOf(plan: ProjectPlan, { createdAt, shoots, base }: Story): Entr
 type Add = (at: number, actor: Entry['actor'], event: string, reason?: string) => void;
 
 /** A booking, its confirmation, and that it is over; what else happens to a shoot stands with the shoot. */
-function tellOfShoot({ state, createdOn, updatedOn, endDateTime, reason }: DemoShoot, add: Add) {
+function notifyOfShoot({ state, createdOn, updatedOn, endDateTime, reason }: DemoShoot, add: Add) {
   const booked = createdOn.getTime();
   add(booked, 'creator', 'booking_reserved');
   if (state === 'reserved') return;
@@ -237,7 +237,7 @@ function tellOfShoot({ state, createdOn, updatedOn, endDateTime, reason }: DemoS
   }
 }
 
-function tellAfterShoot({ situation, campaign, dispute }: ProjectPlan, base: number, add: Add) {
+function notifyAfterShoot({ situation, campaign, dispute }: ProjectPlan, base: number, add: Add) {
   const has = (other: Situation) => reached(situation, other);
   if (situation === 'contentRejected' && dispute) {
     add(base + SUBMITTED - 9 * HOUR, 'creator', 'content_submitted');

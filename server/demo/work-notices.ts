@@ -4,43 +4,48 @@ import type { CandidateRow } from '../commands/write-records.ts';
 import { CHOSEN_AFTER } from './candidate-rows.ts';
 import { demoCreators } from './people.ts';
 import { demoCampaigns } from './places.ts';
-import { factsOf, type Side, type Told } from './notice-facts.ts';
+import { factsOf, type Side, type DemoNotice } from './notice-facts.ts';
 import type { DemoProject } from './plan-shoots.ts';
 import { HOUR } from './timeline.ts';
 
 const sides: readonly Side[] = ['creator', 'business'];
 
 /** What both sides were told of a project: how it began, each step of it, and what then is asked for. */
-export function projectNotices({ room, row, plan }: DemoProject): Told[] {
-  const tell = (side: Side, category: NotificationCategory, at: number, event: string): Told => {
+export function projectNotices({ room, row, plan }: DemoProject): DemoNotice[] {
+  const notify = (
+    side: Side,
+    category: NotificationCategory,
+    at: number,
+    event: string,
+  ): DemoNotice => {
     const facts = { ...factsOf(room, side), category, about: `${row.id}:${event}` };
     return { at, facts };
   };
   const chosen = row.createdOn.getTime();
   const begun = plan.wasInvited
     ? [
-        tell('creator', 'BUSINESS_INVITE', chosen - CHOSEN_AFTER, 'invited'),
-        tell('business', 'CREATOR_INVITE_ACCEPTED', chosen, 'accepted'),
+        notify('creator', 'BUSINESS_INVITE', chosen - CHOSEN_AFTER, 'invited'),
+        notify('business', 'CREATOR_INVITE_ACCEPTED', chosen, 'accepted'),
       ]
     : [
-        tell('business', 'CREATOR_APPLIED', chosen - CHOSEN_AFTER, 'applied'),
-        tell('creator', 'BUSINESS_ACCEPTED', chosen, 'accepted'),
+        notify('business', 'CREATOR_APPLIED', chosen - CHOSEN_AFTER, 'applied'),
+        notify('creator', 'BUSINESS_ACCEPTED', chosen, 'accepted'),
       ];
   const steps = row.timeline.flatMap(({ event, actor, receivedAt, reason }, place) => {
     const rule = isTold(event) ? projectTransitions[event] : null;
     if (!rule?.emits) return [];
     const { category, to } = rule.emits;
     const others = sides.filter((side) => (to === 'other' ? side !== actor : side === to));
-    const told = to === 'both' ? sides : others;
-    return told.map((side) => {
-      const one = tell(side, category, Date.parse(receivedAt), `${event}:${place}`);
+    const receivers = to === 'both' ? sides : others;
+    return receivers.map((side) => {
+      const one = notify(side, category, Date.parse(receivedAt), `${event}:${place}`);
       return { ...one, facts: { ...one.facts, reason } };
     });
   });
   const ended = row.endedOn?.getTime();
   const asked =
     row.step === 'completed' && ended !== undefined
-      ? sides.map((side) => tell(side, 'REVIEW_REQUESTED', ended + HOUR, 'review_requested'))
+      ? sides.map((side) => notify(side, 'REVIEW_REQUESTED', ended + HOUR, 'review_requested'))
       : [];
   return [...begun, ...steps, ...asked];
 }
@@ -52,7 +57,7 @@ const isTold = (event: string): event is ProjectEvent =>
 type Notice = [side: Side, category: NotificationCategory];
 
 /** What was told of those who were not chosen, or not yet: of their coming, and of what became of it. */
-export function candidateNotices(row: CandidateRow): Told[] {
+export function candidateNotices(row: CandidateRow): DemoNotice[] {
   const outcome = outcomes[row.state];
   if (row.state === 'accepted' || row.state === 'released') return [];
   const came: Notice =
@@ -72,7 +77,12 @@ const outcomes: Partial<Record<CandidateRow['state'], Notice>> = {
   closed: ['creator', 'CAMPAIGN_CLOSED'],
 };
 
-function noticeOf(row: CandidateRow, [side, category]: Notice, on: Date, event: string): Told {
+function noticeOf(
+  row: CandidateRow,
+  [side, category]: Notice,
+  on: Date,
+  event: string,
+): DemoNotice {
   const place = demoCampaigns.find(({ id }) => id === row.campaignId);
   const creator = demoCreators.find(({ id }) => id === row.creatorId);
   return {

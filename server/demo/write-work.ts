@@ -30,7 +30,7 @@ export async function writeWork(
   { raise }: Revisions,
 ): Promise<void> {
   const db = drizzle(client);
-  const told = planNotices(now.getTime(), { rooms, work, cast });
+  const notices = planNotices(now.getTime(), { rooms, work, cast });
   await db.insert(availability).values(
     demoBusinesses.map(({ key, id }) => {
       const updatedOn = new Date(now.getTime() - 20 * DAY);
@@ -47,10 +47,10 @@ export async function writeWork(
     ),
   );
   await db.insert(appointments).values(work.flatMap(({ shoots }) => shoots));
-  await db.insert(notifications).values(told);
+  await db.insert(notifications).values(notices);
   const seen: [AccountId, CollectionName, string][] = [
     ...visibleWork(work, cast),
-    ...told.map(({ accountId, id }): [AccountId, CollectionName, string] => {
+    ...notices.map(({ accountId, id }): [AccountId, CollectionName, string] => {
       return [accountId, 'notifications', id];
     }),
   ];

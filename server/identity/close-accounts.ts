@@ -109,14 +109,14 @@ export async function closeAccounts(
     appointments: idsOf(appointments.rows),
     campaigns: idsOf(campaigns.rows),
   };
-  const told = await renameInNotices(client, others, names, about, now);
+  const notices = await renameInNotices(client, others, names, about, now);
   const changed = [
     ...Object.values(about).flat(),
     ...idsOf(projects),
     ...idsOf(candidates),
     ...naming,
     ...contact.appointments,
-    ...told,
+    ...notices,
   ];
   await client.query(
     `update feed f set revision = a.revision from accounts a

@@ -96,11 +96,11 @@ export async function addPasskey(
     .returning();
   if (!row) return refused(refuse('PASSKEY_FAILED'));
   deps.log.info({ userId }, 'passkey added');
-  await tellOwner(deps, userId);
+  await notifyOwner(deps, userId);
   return ok(present(row));
 }
 
-async function tellOwner(deps: Deps, userId: UserId): Promise<void> {
+async function notifyOwner(deps: Deps, userId: UserId): Promise<void> {
   const [user] = await deps.db.select({ to: users.email }).from(users).where(eq(users.id, userId));
   if (user) sendLater(deps, passkeyLetter(user.to));
 }

@@ -7,7 +7,7 @@ import { escapeHtml, plainLine } from '../notices/html.ts';
 export type Renamed = { name: string; instead: string; isPerson: boolean };
 
 /** What the accounts that are closed were part of: only what was told about these has their names. */
-export type Told = {
+export type Notice = {
   rooms: readonly string[];
   appointments: readonly string[];
   campaigns: readonly string[];
@@ -22,7 +22,7 @@ export async function renameInNotices(
   client: PoolClient,
   others: readonly AccountId[],
   renamed: readonly Renamed[],
-  told: Told,
+  notice: Notice,
   now: Date,
 ): Promise<string[]> {
   const changed = new Set<string>();
@@ -32,9 +32,9 @@ export async function renameInNotices(
     const inText = isPerson && shown.includes(' ') ? wordsOf(escapeHtml(shown)) : null;
     const { rows } = await client.query<{ id: string }>(RENAME, [
       others,
-      told.rooms.map((id) => `message:${id}`),
-      told.appointments,
-      told.campaigns,
+      notice.rooms.map((id) => `message:${id}`),
+      notice.appointments,
+      notice.campaigns,
       // A chat message's title is the name as it is stored.
       [shown, [...name].slice(0, NAME_CHARACTERS).join('')],
       `<b>${escapeHtml(shown)}</b>`,

@@ -1,6 +1,6 @@
 import { escapeHtml, plainLine, sanitizeBody } from './html.ts';
 import type { NoticeFacts } from './notification-row.ts';
-import { noticeWords, storyWords } from './words.ts';
+import { noticeLabels, variantLabels } from './labels.ts';
 
 /** Characters of a name, and of a person’s other words, in a notification. */
 export const NAME_CHARACTERS = 80;
@@ -22,7 +22,7 @@ export const phoenixTimeOf = (iso: string): string =>
 
 /** Plain text: for a chat message its sender's name, else the category's own title. */
 export function titleOf(facts: NoticeFacts): string {
-  const { title } = wordsFor(facts);
+  const { title } = labelFor(facts);
   if (facts.category !== 'NEW_MESSAGE') return title;
   return plainLine(otherName(facts) ?? '', NAME_CHARACTERS) || title;
 }
@@ -30,14 +30,14 @@ export function titleOf(facts: NoticeFacts): string {
 /** One sentence as HTML of the allow-list, whatever the facts contain. */
 export function bodyOf(facts: NoticeFacts): string {
   const values = valuesOf(facts);
-  const body = wordsFor(facts).body.replace(/\{(\w+)\}/g, (_, name: string) =>
+  const body = labelFor(facts).body.replace(/\{(\w+)\}/g, (_, name: string) =>
     escapeHtml(values[name] ?? ''),
   );
   return sanitizeBody(body);
 }
 
-const wordsFor = ({ category, story }: NoticeFacts) =>
-  story ? storyWords[story] : noticeWords[category];
+const labelFor = ({ category, variant }: NoticeFacts) =>
+  variant ? variantLabels[variant] : noticeLabels[category];
 
 /** `bodyOf` a chat message, for where it is written with every one of them: escaped, there is nothing to sanitise. */
 export const messageBody = (text: string): string => escapeHtml(plainLine(text, TEXT_CHARACTERS));

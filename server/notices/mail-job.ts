@@ -4,7 +4,7 @@ import type { Deps } from '../call.ts';
 import { effectiveMemberships } from '../db/effective-memberships.ts';
 import { buildLetter } from '../ports/mail/build-letter.ts';
 import { accountName, namesOf } from '../presenters/profile.ts';
-import { mailJob, type MailJob } from './announce.ts';
+import { mailJob, type MailJob } from './dispatch.ts';
 import { textOf } from './html.ts';
 import { unsubscribeTokenOf } from './unsubscribe-token.ts';
 

@@ -10,7 +10,7 @@ import type {
 import { pathOf, pushTimeOf, type NotificationCategory } from '#contract/notification/rules.ts';
 import type { notifications } from '../db/schema/notices.ts';
 import { bodyOf, titleOf } from './compose.ts';
-import { storyPlaces, type Story } from './words.ts';
+import { variantCategories, type NoticeVariant } from './labels.ts';
 
 /** All that is known of what happened. Names and texts are people's own words: nothing of them is trusted. */
 export type NoticeFacts = {
@@ -19,7 +19,7 @@ export type NoticeFacts = {
   accountId: AccountId;
   side: 'creator' | 'business' | 'corporate';
   /** Another story than the category's usual one. */
-  story?: Story | undefined;
+  variant?: NoticeVariant | undefined;
   /** What is told once, however often it is written: two rows of an account about the same are one. */
   about: string;
   campaignId?: CampaignId | undefined;
@@ -47,7 +47,7 @@ export function notificationRow(facts: NoticeFacts, now: Date): NotificationRow 
     category: facts.category,
     title: titleOf(facts),
     body: bodyOf(facts),
-    path: pathOf(placeOf(facts), facts),
+    path: pathOf(routeCategoryOf(facts), facts),
     seen: false,
     read: false,
     about: facts.about,
@@ -62,5 +62,5 @@ export function notificationRow(facts: NoticeFacts, now: Date): NotificationRow 
   };
 }
 
-const placeOf = ({ category, story }: NoticeFacts): NotificationCategory =>
-  (story && storyPlaces[story]) ?? category;
+const routeCategoryOf = ({ category, variant }: NoticeFacts): NotificationCategory =>
+  (variant && variantCategories[variant]) ?? category;

@@ -3,7 +3,7 @@ import type { UserId } from '#contract/ids.ts';
 import { categoryRules, type NotificationCategory } from '#contract/notification/rules.ts';
 import type { Deps } from '../call.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { letterJob, MAIL_JOBS, type PushJob } from './announce.ts';
+import { letterJob, MAIL_JOBS, type PushJob } from './dispatch.ts';
 import { idleSince } from './registrations.ts';
 
 /** A push that will not arrive, by what was said of its browser. */

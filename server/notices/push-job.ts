@@ -9,7 +9,7 @@ import type { PushMessage, PushRegistration } from '../ports/push/push.ts';
 import { presentAppointments } from '../presenters/appointment.ts';
 import { messageJson } from '../presenters/message.ts';
 import { presentNotifications } from '../presenters/notification.ts';
-import { keyOf, PUSH_JOBS, PUSH_TRIES, pushJob, type PushJob } from './announce.ts';
+import { keyOf, PUSH_JOBS, PUSH_TRIES, pushJob, type PushJob } from './dispatch.ts';
 import { payloadOf } from './push-payload.ts';
 import { pushFailed, type Failed } from './push-failed.ts';
 import { idleSince } from './registrations.ts';

@@ -6,9 +6,9 @@ import type { NotificationRecord } from '#contract/notification/record.ts';
 import type { PushPayload } from '#contract/push.ts';
 import { MAX_PAYLOAD_BYTES } from '../ports/push/push.ts';
 import { escapeHtml, plainLine, textOf } from './html.ts';
-import { noticeWords } from './words.ts';
+import { noticeLabels } from './labels.ts';
 
-type Told = {
+type PushedNotice = {
   userId: UserId;
   notification: NotificationRecord;
   message: MessageRecord | null;
@@ -25,15 +25,20 @@ const SHORTER = [140, 60, 20];
  * What a browser is told, as JSON that a push service takes: the records too as long as they fit, then fewer of its words.
  * A private one has the category's own title, no name, no word of anybody and no record but the notification itself.
  */
-export function payloadOf(told: Told, isPrivate: boolean): string {
-  for (const payload of isPrivate ? privateOnes(told) : openOnes(told)) {
+export function payloadOf(notice: PushedNotice, isPrivate: boolean): string {
+  for (const payload of isPrivate ? privateOnes(notice) : openOnes(notice)) {
     const json = JSON.stringify(payload);
     if (Buffer.byteLength(json) <= MAX_PAYLOAD_BYTES) return json;
   }
   throw new Error('A push without a word is too long.');
 }
 
-function* openOnes({ userId, notification, message, appointment }: Told): Generator<PushPayload> {
+function* openOnes({
+  userId,
+  notification,
+  message,
+  appointment,
+}: PushedNotice): Generator<PushPayload> {
   const text = textOf(notification.body);
   const base = { userId, notification, text };
   yield { ...base, ...(message && { message }), ...(appointment && { appointment }) };
@@ -41,8 +46,8 @@ function* openOnes({ userId, notification, message, appointment }: Told): Genera
   for (const most of SHORTER) yield worded({ userId, notification }, plainLine(text, most));
 }
 
-function* privateOnes({ userId, notification }: Told): Generator<PushPayload> {
-  const title = noticeWords[notification.category].title;
+function* privateOnes({ userId, notification }: PushedNotice): Generator<PushPayload> {
+  const title = noticeLabels[notification.category].title;
   const silent = { ...notification, title };
   yield worded({ userId, notification: silent }, WORDLESS, notification.accountName);
   yield worded({ userId, notification: silent }, WORDLESS);
@@ -51,7 +56,7 @@ function* privateOnes({ userId, notification }: Told): Generator<PushPayload> {
 const NAME_CHARACTERS = 60;
 
 function worded(
-  { userId, notification }: Pick<Told, 'userId' | 'notification'>,
+  { userId, notification }: Pick<PushedNotice, 'userId' | 'notification'>,
   text: string,
   name = plainLine(notification.accountName, NAME_CHARACTERS),
 ): PushPayload {

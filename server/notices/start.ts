@@ -1,7 +1,7 @@
 import type { Deps } from '../call.ts';
-import { announceDue, createAnnouncer, MAIL_JOBS, PUSH_JOBS } from './announce.ts';
+import { dispatchDue, createDispatcher, MAIL_JOBS, PUSH_JOBS } from './dispatch.ts';
 import { sendNoticeLetter } from './mail-job.ts';
-import { onNudge } from './nudge.ts';
+import { onDispatchRequest } from './request-dispatch.ts';
 import { sendPush } from './push-job.ts';
 import { sendSupportLetter, SUPPORT_JOBS } from './support-letter.ts';
 import { sweepNotices } from './sweep.ts';
@@ -21,12 +21,12 @@ export async function startNotices(deps: Deps): Promise<() => Promise<void>> {
   await jobs.work(PUSH_JOBS, (payload) => sendPush(deps, payload), { workers: PUSH_WORKERS });
   await jobs.work(MAIL_JOBS, (payload) => sendNoticeLetter(deps, payload));
   await jobs.work(SUPPORT_JOBS, (payload) => sendSupportLetter(deps, payload));
-  await jobs.every('announce-notices', LOOK_SECONDS, () => announceDue(deps));
+  await jobs.every('announce-notices', LOOK_SECONDS, () => dispatchDue(deps));
   await jobs.every('sweep-notices', SWEEP_SECONDS, () => sweepNotices(deps));
-  const announcer = createAnnouncer(deps);
-  const forget = onNudge(deps.pool, announcer.nudge);
+  const dispatcher = createDispatcher(deps);
+  const forget = onDispatchRequest(deps.pool, dispatcher.request);
   return async () => {
     forget();
-    await announcer.stop();
+    await dispatcher.stop();
   };
 }

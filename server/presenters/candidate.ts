@@ -15,7 +15,7 @@ left join ratings t on t.account_id = r.creator_id`;
 const isBusiness = 'r.business_id = $1';
 
 // Also as they were: a candidate is not told anew with each new work. The creator's own page has them as they are.
-const worksJson = `(
+const portfolioJson = `(
   select coalesce(json_agg(w.work order by w.created_on desc), '[]') from (
     select i.created_on, json_build_object('url', '${FILES_BASE}/' || p.id, 'thumbUrl', '${FILES_BASE}/' || p.id || '/thumb',
       'placeholder', p.placeholder) as work
@@ -45,6 +45,6 @@ json_build_object(
   'availabilityHint', r.availability_hint,
   'match', case when ${isBusiness} then json_build_object('score', r.match_score, 'points', r.match_points) end,
   'backupRank', ${rankJson}, 'reason', r.reason, 'decidedOn', ${isoTime('r.decided_on')},
-  'expiresOn', ${isoTime('r.expires_on')}, 'works', case when ${isBusiness} then ${worksJson} else '[]'::json end,
+  'expiresOn', ${isoTime('r.expires_on')}, 'works', case when ${isBusiness} then ${portfolioJson} else '[]'::json end,
   'createdOn', ${isoTime('r.created_on')}, 'updatedOn', ${isoTime('r.updated_on')},
   'version', r.version, 'revision', f.revision)`;

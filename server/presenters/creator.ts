@@ -84,7 +84,7 @@ const notBlocked = `not exists (
     where (x.account_id = $1 and x.blocked_id = k.id) or (x.account_id = k.id and x.blocked_id = $1))`;
 
 /** SQL for the newest works of creator `k`, at most `limit`. */
-const worksJson = (limit: number): string => `(
+const portfolioJson = (limit: number): string => `(
     select coalesce(json_agg(w.work order by w.created_on desc, w.id desc), '[]') from (
       select i.id, i.created_on, json_build_object('id', i.id, ${pictureFields}) as work
       from portfolio_items i join files p on p.id = i.file_id where i.creator_id = k.id
@@ -136,7 +136,7 @@ with me as materialized (
 )
 select (select count(*) from found)::int as total, coalesce(json_agg(json_build_object(
     ${NAMES}, 'locality', k.locality, 'status', k.status, 'reviewCount', k.review_count,
-    'completedCampaigns', k.completed, 'works', ${worksJson(CARD_WORKS)}) order by k.place), '[]') as creators
+    'completedCampaigns', k.completed, 'works', ${portfolioJson(CARD_WORKS)}) order by k.place), '[]') as creators
 from page k`;
 
 const PUBLIC_CREATOR = `
@@ -145,5 +145,5 @@ select json_build_object(${NAMES}, 'about', k.about,
     'instagramUrl', k.instagram_url, 'tiktokUrl', k.tiktok_url, 'youtubeUrl', k.youtube_url,
     'localBuzzUrl', k.local_buzz_url, 'ageBand', ${ageBandJson('k')},
     'metrics', json_build_object('completedCampaigns', ${completedJson('k.id')}),
-    'rating', ${ratingJson('k.id')}, 'portfolio', ${worksJson(PROFILE_WORKS)}) as creator
+    'rating', ${ratingJson('k.id')}, 'portfolio', ${portfolioJson(PROFILE_WORKS)}) as creator
 from creators k where k.id = $2 and ${notBlocked}`;

@@ -7,7 +7,7 @@ import { lockWork, pairKey, type LockedWork, type Pair } from '../commands/lock-
 import { trackWork } from '../commands/work-changes.ts';
 import { audienceOf, commitRecords, type ChatroomRow } from '../commands/write-records.ts';
 import { inTransaction, LOCK_LIMIT } from '../db/transaction.ts';
-import { nudgeAnnouncer } from '../notices/nudge.ts';
+import { requestDispatch } from '../notices/request-dispatch.ts';
 
 const DAY_MS = 86_400_000;
 const PAGE = 200;
@@ -63,7 +63,7 @@ async function archive(
       : commitRecords(commitWith, write);
   });
   bus.publish([...raised].map(([accountId, revision]) => ({ accountId, revision })));
-  if (raised.size > 0) nudgeAnnouncer(pool);
+  if (raised.size > 0) requestDispatch(pool);
 }
 
 function roomThatIsOver(

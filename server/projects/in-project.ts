@@ -5,7 +5,7 @@ import type { LockedProject } from '../commands/lock-bookings.ts';
 import { trackProjects, type ProjectChanges } from '../commands/project-changes.ts';
 import { audienceOf, commitRecords } from '../commands/write-records.ts';
 import { inTransaction, LOCK_LIMIT } from '../db/transaction.ts';
-import { nudgeAnnouncer } from '../notices/nudge.ts';
+import { requestDispatch } from '../notices/request-dispatch.ts';
 
 export type InProject = {
   locked: LockedProjects;
@@ -40,6 +40,6 @@ export async function inProject(
     };
   });
   deps.bus.publish([...raised].map(([accountId, revision]) => ({ accountId, revision })));
-  if (raised.size > 0) nudgeAnnouncer(deps.pool);
+  if (raised.size > 0) requestDispatch(deps.pool);
   return isThere;
 }

@@ -138,11 +138,14 @@ type Reminding = Extract<Waiting, { remind: unknown }>;
 /** Of several reminders of one thing that are due at once, as after a long stop, only the last is told. */
 function remind(scene: InProject, first: Reminding, due: readonly Waiting[]): void {
   const same = due.filter((one): one is Reminding => 'remind' in one && one.about === first.about);
-  const { once, remind: told } = same.at(-1) ?? first;
+  const { once, remind: notice } = same.at(-1) ?? first;
   const { changes, project } = scene;
-  const { side, category, story, when } = told;
+  const { side, category, variant, when } = notice;
   const about = `${project.row.id}:${once}`;
-  changes.tell(side, category, project, about, { story, when: new Date(when).toISOString() });
+  changes.notifySide(side, category, project, about, {
+    variant,
+    when: new Date(when).toISOString(),
+  });
   note(
     scene,
     same.map((one) => one.once),
@@ -174,7 +177,7 @@ function noteGone({ changes, project }: InProject, gone: ReadonlySet<string>): v
     posts: posts.map((one) => (gone.has(one.normalisedUrl) ? { ...one, state: 'removed' } : one)),
   });
   for (const side of ['creator', 'business'] as const) {
-    changes.tell(side, 'POST_REMOVED', project, `${id}:removed`);
+    changes.notifySide(side, 'POST_REMOVED', project, `${id}:removed`);
   }
 }
 

@@ -7,7 +7,7 @@ import {
   type ProjectEvent,
 } from '#contract/project/rules.ts';
 import type { ProjectRow } from '../commands/write-records.ts';
-import type { Story } from '../notices/words.ts';
+import type { NoticeVariant } from '../notices/labels.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -15,7 +15,7 @@ const DAY_MS = 24 * HOUR_MS;
 export type Reminder = {
   side: 'creator' | 'business';
   category: NotificationCategory;
-  story?: Story;
+  variant?: NoticeVariant;
   /** The moment that it is about. */
   when: number;
 };
@@ -123,7 +123,7 @@ const contentReminders = ({ contentDueOn }: Timed): Reminding[] => [
   ...around(contentDueOn, [48], 'late content', {
     side: 'business',
     category: 'REVIEW_DEADLINE',
-    story: 'contentLate',
+    variant: 'contentLate',
   }),
 ];
 

@@ -5,7 +5,7 @@ import type { RatingTier, ReviewedKind } from '#contract/review/rules.ts';
 import type { Deps } from '../call.ts';
 import { commitRecords, type NotificationRow } from '../commands/write-records.ts';
 import { inTransaction, LOCK_LIMIT } from '../db/transaction.ts';
-import { nudgeAnnouncer } from '../notices/nudge.ts';
+import { requestDispatch } from '../notices/request-dispatch.ts';
 import { countRatings, type Counted } from './count-ratings.ts';
 import { tierNotice } from './tier-notice.ts';
 
@@ -43,7 +43,7 @@ export async function publishReviews(
     });
   });
   deps.bus.publish([...raised].map(([accountId, revision]) => ({ accountId, revision })));
-  if (raised.size > 0) nudgeAnnouncer(deps.pool);
+  if (raised.size > 0) requestDispatch(deps.pool);
 }
 
 /** Publishes what was not yet, and names whom it is about, by id: the order in which all lock. */

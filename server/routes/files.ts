@@ -64,7 +64,7 @@ async function viewerOf(deps: Deps, context: Context): Promise<Result<UserId, Re
 
 const showFile: Show = async (deps, context, viewer, id) => {
   const file = await readableFile(deps.pool, viewer, id);
-  return file && (await answerOrTell(deps, context, id, file));
+  return file && (await sendOrRefuse(deps, context, id, file));
 };
 
 /** A video has none: its poster is a picture of its own. */
@@ -72,10 +72,10 @@ const showThumb: Show = async (deps, context, viewer, id) => {
   const file = await readableFile(deps.pool, viewer, id);
   if (!file || file.purpose === 'contentVideo') return null;
   const thumb = { ...file, sha256: file.thumbSha256, mime: 'image/webp' };
-  return await answerOrTell(deps, context, id, thumb);
+  return await sendOrRefuse(deps, context, id, thumb);
 };
 
-async function answerOrTell(deps: Deps, ...asked: Tail<Parameters<typeof answerFile>>) {
+async function sendOrRefuse(deps: Deps, ...asked: Tail<Parameters<typeof answerFile>>) {
   const answer = await answerFile(deps.files, ...asked);
   if (!answer) deps.log.error({ sha256: asked[2].sha256 }, 'a file has no bytes');
   return answer;

@@ -130,10 +130,10 @@ function createUploads(deps: Deps) {
   };
 }
 
-type Announced = { name: UploadName; size: number; metadata: Record<string, string> };
+type DueNotification = { name: UploadName; size: number; metadata: Record<string, string> };
 
 /** Which upload a device asks to begin, and how many bytes it says there will be. */
-function readAnnounced(request: Request, caller: AccountCaller): Result<Announced, Refusal> {
+function readAnnounced(request: Request, caller: AccountCaller): Result<DueNotification, Refusal> {
   const facts = announced.safeParse(metadataOf(request));
   const length = request.headers.get('upload-length') ?? '';
   if (!facts.success || !/^\d{1,12}$/.test(length)) return refused(refuse('INVALID'));

@@ -49,7 +49,7 @@ export function useOpening(): { open: (target: Target) => void; question: ReactN
     if (target.accountId === null || target.accountId === accountId) {
       noteOpened(signedIn, membership, target);
       const href = placeOf(router, target.path, sectionOf(membership));
-      void navigate({ href }).catch(tellUnopened);
+      void navigate({ href }).catch(showUnopened);
       return;
     }
     const other = profile.memberships.find((one) => one.accountId === target.accountId);
@@ -100,7 +100,7 @@ function useSwitching({ profile, accountId }: SignedIn) {
   useEffect(() => {
     if (awaited === null || awaited !== accountId) return;
     setAwaited(null);
-    void navigate({ to: '/dashboard' }).catch(tellUnopened);
+    void navigate({ to: '/dashboard' }).catch(showUnopened);
   }, [awaited, accountId, navigate]);
 
   return async (wanted: AccountId, href: string) => {
@@ -131,7 +131,7 @@ export function useNotificationLinks(
     hrefOf: (path) => placeOf(router, path, section),
     go: (href) => {
       onLeave?.();
-      void router.navigate({ href }).catch(tellUnopened);
+      void router.navigate({ href }).catch(showUnopened);
     },
     open: (row) => {
       onLeave?.();
@@ -140,7 +140,7 @@ export function useNotificationLinks(
   };
 }
 
-function tellUnopened(error: unknown): void {
+function showUnopened(error: unknown): void {
   reportError(error);
   toasts.error(m.notifications_click_failed());
 }

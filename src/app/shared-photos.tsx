@@ -47,7 +47,7 @@ export function SharedPhotos({ actor, files, returnTo, toProject }: Props) {
       const prepared = await preparePictures(chosen, 'portfolio', {
         onProgress: (done, of) => setProgress({ done, of }),
       });
-      const { skipped } = await sendPictures(actor, prepared.map(asWork), {
+      const { skipped } = await sendPictures(actor, prepared.map(asPortfolioItem), {
         also: (db) => dropShared(db, ids),
       });
       const count = files.length - skipped;
@@ -114,7 +114,7 @@ export function SharedPhotos({ actor, files, returnTo, toProject }: Props) {
   );
 }
 
-const asWork = (picture: Prepared): PictureEntry => ({
+const asPortfolioItem = (picture: Prepared): PictureEntry => ({
   body: {
     kind: 'addPortfolioItem',
     payload: {

@@ -7,8 +7,8 @@ import { useLocalMedia } from '#src/data/media/local-media.ts';
 import { pictureSentence } from '#src/data/media/picture-sentence.ts';
 import { fileOf, leaveShared } from '#src/data/media/shared.ts';
 import { addFile } from '#src/features/campaigns/content/add-files.ts';
-import { openPlaces, takesFiles } from '#src/features/campaigns/content/open-places.ts';
-import { piecesOf } from '#src/features/campaigns/content/pieces.ts';
+import { contentTargets, takesFiles } from '#src/features/campaigns/content/content-targets.ts';
+import { assetsOf } from '#src/features/campaigns/content/assets.ts';
 import { noWords } from '#src/features/campaigns/content/words.ts';
 import { useWork } from '#src/features/campaigns/data/queries.ts';
 import { campaignHref } from '#src/features/campaigns/frame/places.ts';
@@ -26,16 +26,16 @@ export function SharedToProject({ actor, files }: Props) {
   const media = useLocalMedia(actor);
   const router = useRouter();
   const [projectId, setProjectId] = useState<ProjectId | null>(null);
-  const [placeId, setPlaceId] = useState<string | null>(null);
+  const [targetId, setTargetId] = useState<string | null>(null);
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
   const [error, setError] = useState<string | null>(null);
   const projects = work?.projects.filter(takesFiles) ?? [];
   const project = projects.find(({ id }) => id === projectId) ?? projects[0];
   if (!work || !media || !project) return null;
-  const pieces = piecesOf(project.id, work.content, media, work.pending);
-  const places = openPlaces(project, pieces);
-  const chosen = places.find(({ id }) => id === placeId) ?? places[0];
-  const place = chosen?.place ?? { shotId: null, deliverableId: null, replaces: null };
+  const assets = assetsOf(project.id, work.content, media, work.pending);
+  const targets = contentTargets(project, assets);
+  const chosen = targets.find(({ id }) => id === targetId) ?? targets[0];
+  const target = chosen?.target ?? { shotId: null, deliverableId: null, replaces: null };
   const campaign = project.campaignTitle;
 
   const add = async () => {
@@ -44,9 +44,9 @@ export function SharedToProject({ actor, files }: Props) {
     try {
       for (const [done, shared] of files.entries()) {
         setProgress({ done, of: files.length });
-        const options = { words: noWords, known: pieces };
+        const options = { words: noWords, known: assets };
         const file = await fileOf(shared);
-        if ((await addFile(actor, project.id, place, file, options)) === 'known') known++;
+        if ((await addFile(actor, project.id, target, file, options)) === 'known') known++;
         await leaveShared([shared.id]);
       }
     } catch (failure) {
@@ -76,9 +76,9 @@ export function SharedToProject({ actor, files }: Props) {
       <Select
         label={m.share_place()}
         value={chosen?.id ?? null}
-        onChange={(id) => setPlaceId(String(id))}
+        onChange={(id) => setTargetId(String(id))}
       >
-        {places.map(({ id, name }) => (
+        {targets.map(({ id, name }) => (
           <SelectItem key={id} id={id}>
             {name}
           </SelectItem>

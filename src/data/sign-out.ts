@@ -28,8 +28,8 @@ async function wipeDevice(): Promise<LeftFor> {
   await stopReading(accounts);
   await wipeRest();
   // Offline this fails and is tried again at the next contact; the wipe is done either way.
-  const told = await Promise.race([endSessionOnServer(), device.wait(STOP_READING_MS)]);
-  return told ?? null;
+  const result = await Promise.race([endSessionOnServer(), device.wait(STOP_READING_MS)]);
+  return result ?? null;
 }
 
 /** Waits until no tab writes these accounts' copies any more: the one that leads holds a lock while it reads. */

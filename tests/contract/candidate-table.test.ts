@@ -114,11 +114,11 @@ test('every state can be reached, and whoever waits can be let go and can go', (
 });
 
 test('every notice about a candidate says what happened and who hears it', () => {
-  const told = candidateEvents.flatMap((event) => {
+  const notices = candidateEvents.flatMap((event) => {
     const { emits } = candidateTransitions[event];
     return emits ? [`${event}: ${emits.category} to ${emits.to}`] : [];
   });
-  expect(told).toEqual([
+  expect(notices).toEqual([
     'creator_applied: CREATOR_APPLIED to business',
     'creator_withdraw: CREATOR_WITHDRAW to business',
     'business_invite: BUSINESS_INVITE to creator',

@@ -139,11 +139,11 @@ test('a dispute can be opened while the work goes on, and for 14 days after its 
 });
 
 test('every notice of a project says what happened and who hears it', () => {
-  const told = projectEvents.flatMap((event) => {
+  const notices = projectEvents.flatMap((event) => {
     const { emits } = projectTransitions[event];
     return emits ? [`${event}: ${emits.category} to ${emits.to}`] : [];
   });
-  expect(told).toEqual([
+  expect(notices).toEqual([
     'content_submitted: CONTENT_SUBMITTED to business',
     'content_rejected: CONTENT_REJECTED to creator',
     'content_approved: CONTENT_APPROVED to creator',

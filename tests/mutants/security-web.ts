@@ -1,7 +1,7 @@
 import { testsIn, type Mutant } from './mutant.ts';
 
 const mount = testsIn('server', 'tests/server/mount.test.ts');
-const noticeWords = testsIn('server', 'tests/server/notices/words.test.ts');
+const noticeLabels = testsIn('server', 'tests/server/notices/labels.test.ts');
 const notificationRules = testsIn('unit', 'tests/contract/notification-rules.test.ts');
 
 /** The web: headers, requests, and words of others on a screen. */
@@ -120,7 +120,7 @@ export const web: readonly Mutant[] = [
     file: 'server/notices/html.ts',
     before: "text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? '');",
     after: "text.replace(/[&]/g, (character) => ENTITIES[character] ?? '');",
-    noticedBy: noticeWords('are shown and never run: %s'),
+    noticedBy: noticeLabels('are shown and never run: %s'),
   },
   {
     id: 'security-25-screen-shows-what-it-gets',

@@ -151,10 +151,10 @@ describe('a request', () => {
   it('that claims to be small is still counted', async () => {
     const { asCreator } = await aChat(app);
     const headers = { ...asCreator, 'content-type': 'application/json', 'content-length': '2' };
-    let pieces = 0;
+    let chunks = 0;
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
-        pieces++;
+        chunks++;
         controller.enqueue(new TextEncoder().encode(' '.repeat(10_000)));
       },
     });
@@ -168,7 +168,7 @@ describe('a request', () => {
     const response = await request(`${API_BASE}/addMessage`, init);
 
     expect(await codeOf(response)).toBe('413 TOO_LARGE');
-    expect(pieces).toBeLessThan(20);
+    expect(chunks).toBeLessThan(20);
   });
 
   it('that is refused hears where it is wrong, and not what it sent', async () => {

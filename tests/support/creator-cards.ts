@@ -16,13 +16,13 @@ export const aCard = (change: Partial<CreatorCard> = {}): CreatorCard => ({
   status: 'BASIC',
   reviewCount: 0,
   completedCampaigns: 0,
-  works: [aWork()],
+  works: [aPortfolioItem()],
   ...change,
 });
 
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-export const aWork = (): CreatorCard['works'][number] => ({
+export const aPortfolioItem = (): CreatorCard['works'][number] => ({
   id: newId<PortfolioItemId>(),
   fileUrl: PIXEL,
   thumbUrl: PIXEL,

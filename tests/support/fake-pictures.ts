@@ -8,7 +8,7 @@ import type { FakeDevice } from './fake-device.ts';
 const sum = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** A prepared picture for the portfolio, of so many bytes. `seed` stands for the file it was made of. */
-export function aWork(size: number, seed = size): QueuedPicture {
+export function aPortfolioItem(size: number, seed = size): QueuedPicture {
   const bytes = new Uint8Array(size).map((_, index) => (index * 7 + seed) % 251);
   const uploadId = newId<UploadId>();
   const sourceSha256 = sum(new TextEncoder().encode(`source ${seed}`));
@@ -31,7 +31,7 @@ export function aWork(size: number, seed = size): QueuedPicture {
 }
 
 export const aPhoto = (size: number, base: UploadId | null = null, seed = size): QueuedPicture => {
-  const { picture } = aWork(size, seed);
+  const { picture } = aPortfolioItem(size, seed);
   const edit = { field: 'photo', base, value: picture.uploadId };
   return {
     body: { kind: 'updateCreatorProfile', payload: { edits: [edit] } } as QueuedPicture['body'],

@@ -52,10 +52,10 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 export const bytesOf = async (picture: Sharp): Promise<Bytes> =>
   new Uint8Array(await picture.toBuffer());
 
-type Announced = { uploadId?: UploadId; purpose?: FilePurpose; sha256?: string };
+type DueNotification = { uploadId?: UploadId; purpose?: FilePurpose; sha256?: string };
 
 /** The words with which a device begins an upload. */
-export function announcing(bytes: Uint8Array, over: Announced = {}): Record<string, string> {
+export function announcing(bytes: Uint8Array, over: DueNotification = {}): Record<string, string> {
   const facts = {
     uploadId: newId<UploadId>(),
     purpose: 'portfolio',
@@ -119,7 +119,7 @@ export async function upload(
   app: TestApp,
   headers: Record<string, string>,
   bytes: Uint8Array<ArrayBuffer>,
-  over: Announced = {},
+  over: DueNotification = {},
 ): Promise<{ uploadId: UploadId; response: Response; place: string }> {
   const uploadId = over.uploadId ?? newId<UploadId>();
   const begun = await tus(app, 'POST', '', {

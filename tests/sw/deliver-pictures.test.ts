@@ -3,7 +3,7 @@ import { setWifiForVideo } from '#src/data/device/video-line.ts';
 import { drainBriefly } from '../../sw/drain-briefly.ts';
 import { aKeptVideo, queueContent } from '../support/fake-content.ts';
 import { acceptingServer } from '../support/fake-device.ts';
-import { aWork, queue } from '../support/fake-pictures.ts';
+import { aPortfolioItem, queue } from '../support/fake-pictures.ts';
 import { FakeTus } from '../support/fake-tus.ts';
 import { aHost } from './fake-host.ts';
 
@@ -13,7 +13,7 @@ async function aWorkerWithPictures() {
   host.device.answer((request) =>
     request.url.includes('/uploads') ? tus.answer(request) : server.answer(request),
   );
-  await queue(host.device, aWork(300), aWork(400));
+  await queue(host.device, aPortfolioItem(300), aPortfolioItem(400));
   return { host, tus, server };
 }
 

@@ -43,7 +43,7 @@ export async function aHost(): Promise<FakeHost> {
     },
     windows: async () => host.windowsOpen,
     openWindow: async (path) => void host.opened.push(path),
-    tellPages: (message) => void host.told.push(message),
+    postToPages: (message) => void host.told.push(message),
     giveBack: async () => void host.givenBack++,
     requestBackgroundSync: async () => void host.syncRequests++,
   };

@@ -14,7 +14,7 @@ import { enqueuePictures } from '#src/data/device/queue-pictures.ts';
 import { fitCache } from '../../sw/fit-cache.ts';
 import { takeShare } from '../../sw/share-target.ts';
 import { aDevice, type FakeDevice } from '../support/fake-device.ts';
-import { aWork } from '../support/fake-pictures.ts';
+import { aPortfolioItem } from '../support/fake-pictures.ts';
 
 function sharing(...names: string[]): Request {
   const form = new FormData();
@@ -100,14 +100,14 @@ describe('photos that another app shares', () => {
     await takeShare(sharing('a.jpg'), device);
     const [file] = await kept(device);
     const actor = { userId: device.userId, accountId: device.accountId };
-    const take = (works: ReturnType<typeof aWork>[]) =>
+    const take = (works: ReturnType<typeof aPortfolioItem>[]) =>
       enqueuePictures(device, actor, works, { also: (db) => dropShared(db, [file?.id ?? '']) });
 
     const spy = vi.spyOn(device.db.shared, 'bulkDelete').mockRejectedValueOnce(new Error('Killed'));
-    await expect(take([aWork(10)])).rejects.toThrow('Killed');
+    await expect(take([aPortfolioItem(10)])).rejects.toThrow('Killed');
     expect([await device.db.outbox.count(), (await kept(device)).length]).toEqual([0, 1]);
     spy.mockRestore();
-    await take([aWork(10)]);
+    await take([aPortfolioItem(10)]);
     expect([await device.db.outbox.count(), (await kept(device)).length]).toEqual([1, 0]);
   });
 

@@ -5,7 +5,7 @@ import { createListeners } from './listeners.ts';
 export function createInProcessBus(): Bus {
   const listeners = createListeners();
   return {
-    publish: (hints) => hints.forEach(listeners.tell),
+    publish: (hints) => hints.forEach(listeners.notify),
     subscribe: listeners.add,
     close: async () => listeners.clear(),
   };

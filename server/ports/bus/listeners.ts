@@ -15,7 +15,7 @@ export function createListeners() {
         }
       };
     },
-    tell(hint: Hint): void {
+    notify(hint: Hint): void {
       for (const listener of byAccount.get(hint.accountId) ?? []) listener(hint);
     },
     clear(): void {

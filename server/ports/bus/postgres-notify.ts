@@ -28,7 +28,7 @@ export async function createNotifyBus(url: string, log: (line: string) => void):
     for (const part of payload.split(' ')) {
       const [accountId, revision] = part.split(':');
       if (accountId)
-        listeners.tell({ accountId: accountId as AccountId, revision: Number(revision) });
+        listeners.notify({ accountId: accountId as AccountId, revision: Number(revision) });
     }
   }
 
@@ -92,7 +92,7 @@ export async function createNotifyBus(url: string, log: (line: string) => void):
 
   function publish(hints: readonly Hint[]): void {
     for (const hint of hints) {
-      listeners.tell(hint);
+      listeners.notify(hint);
       pending.set(hint.accountId, Math.max(hint.revision, pending.get(hint.accountId) ?? 0));
     }
     void flush();

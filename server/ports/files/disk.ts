@@ -107,9 +107,9 @@ const sizeAt = async (disk: Disk, place: string): Promise<number | null> =>
 async function copy(disk: Disk, from: string, into: nodeFs.FileHandle | null): Promise<string> {
   const sum = createHash('sha256');
   const source = await disk.open(from, 'r');
-  for await (const piece of source.createReadStream({ highWaterMark: PIECE_BYTES })) {
-    sum.update(piece as Buffer);
-    await into?.writeFile(piece as Buffer);
+  for await (const chunk of source.createReadStream({ highWaterMark: PIECE_BYTES })) {
+    sum.update(chunk as Buffer);
+    await into?.writeFile(chunk as Buffer);
   }
   return sum.digest('hex');
 }

@@ -126,9 +126,9 @@ async function putInParts(
 async function* partsOf(place: string): AsyncIterable<Buffer> {
   let held: Buffer[] = [];
   let bytes = 0;
-  for await (const piece of createReadStream(place, { highWaterMark: PART_BYTES / 8 })) {
-    held.push(piece as Buffer);
-    bytes += (piece as Buffer).byteLength;
+  for await (const chunk of createReadStream(place, { highWaterMark: PART_BYTES / 8 })) {
+    held.push(chunk as Buffer);
+    bytes += (chunk as Buffer).byteLength;
     if (bytes < PART_BYTES) continue;
     yield Buffer.concat(held);
     [held, bytes] = [[], 0];

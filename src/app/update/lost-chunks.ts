@@ -1,4 +1,4 @@
-import { announceUpdate } from './update-store.ts';
+import { notifyUpdate } from './update-store.ts';
 
 /**
  * A deploy may take away the files of the version that is open (vite#11804). Then the person is told, and reloads when it
@@ -9,7 +9,7 @@ export function watchLostChunks(): void {
     // Vite also says so of a part that was loaded and failed to run.
     if (!isLostChunk(event.payload)) return;
     forbidRouterReload(event.payload);
-    if (navigator.onLine) announceUpdate();
+    if (navigator.onLine) notifyUpdate();
   });
 }
 

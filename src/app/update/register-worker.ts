@@ -1,6 +1,6 @@
 import { scriptUrl } from '#src/lib/trusted-types.ts';
 import { askForPeriodicSync } from '../install/periodic-sync.ts';
-import { announceUpdate, useUpdate } from './update-store.ts';
+import { notifyUpdate, useUpdate } from './update-store.ts';
 
 /** An open app looks for a new version this often; a visible tab looks too when it is opened again. */
 const LOOK_EVERY_MS = 30 * 60_000;
@@ -12,12 +12,12 @@ export async function registerWorker(): Promise<void> {
   const hadWorker = container.controller !== null;
   container.addEventListener('controllerchange', () => {
     // Another tab let the new version in: this one is the old version now. The very first worker is no news.
-    if (hadWorker && !useUpdate.getState().isReloading) announceUpdate();
+    if (hadWorker && !useUpdate.getState().isReloading) notifyUpdate();
   });
   const registration = await container.register(scriptUrl('/service-worker.js'), {
     updateViaCache: 'none',
   });
-  if (registration.waiting) announceUpdate();
+  if (registration.waiting) notifyUpdate();
   registration.addEventListener('updatefound', () => watch(registration.installing));
   lookNowAndThen(registration);
   await askForPeriodicSync(container, navigator.permissions);
@@ -25,7 +25,7 @@ export async function registerWorker(): Promise<void> {
 
 function watch(worker: ServiceWorker | null): void {
   worker?.addEventListener('statechange', () => {
-    if (worker.state === 'installed' && navigator.serviceWorker.controller) announceUpdate();
+    if (worker.state === 'installed' && navigator.serviceWorker.controller) notifyUpdate();
   });
 }
 

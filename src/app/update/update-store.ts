@@ -6,4 +6,4 @@ export const useUpdate = create<{ isReady: boolean; isReloading: boolean }>(() =
   isReloading: false,
 }));
 
-export const announceUpdate = (): void => useUpdate.setState({ isReady: true });
+export const notifyUpdate = (): void => useUpdate.setState({ isReady: true });

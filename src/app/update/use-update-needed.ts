@@ -3,7 +3,7 @@ import { PROTOCOL } from '#contract/app-version.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import { useLive } from '#src/data/use-live.ts';
-import { announceUpdate } from './update-store.ts';
+import { notifyUpdate } from './update-store.ts';
 
 /** Offers the reload once the server has said that it no longer serves this app; what waits stays until then. */
 export function useUpdateNeeded(): void {
@@ -13,6 +13,6 @@ export function useUpdateNeeded(): void {
   );
   const isNeeded = fact?.key === 'updateNeeded' && fact.protocol === PROTOCOL;
   useEffect(() => {
-    if (isNeeded) announceUpdate();
+    if (isNeeded) notifyUpdate();
   }, [isNeeded]);
 }

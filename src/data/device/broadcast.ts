@@ -24,7 +24,7 @@ export const channelMessage = z.discriminatedUnion('type', [
 export type ChannelMessage = z.infer<typeof channelMessage>;
 
 /** Tells every other context of this device. */
-export function tellPages(message: ChannelMessage): void {
+export function postToPages(message: ChannelMessage): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(message);
   channel.close();

@@ -99,7 +99,7 @@ export const afresh = (media: MediaItem): MediaItem => ({
 });
 
 /** Whether a queued command adds a work that the server surely does not have. */
-export const isUnsentWork = (item: OutboxItem): boolean =>
+export const isUnsentPortfolioItem = (item: OutboxItem): boolean =>
   item.kind === 'addPortfolioItem' &&
   item.state !== 'sending' &&
   (item.attempts === 0 || item.isAnswered === true);

@@ -4,7 +4,13 @@ import { newId } from '#contract/new-id.ts';
 import type { AccountId, AppointmentId, CommandId, UserId } from '#contract/ids.ts';
 import type { DeviceDatabase, MediaItem, OutboxItem } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
-import { dropMediaOf, isPictureGone, isUnsentWork, mediaAgain, mediaTables } from './media.ts';
+import {
+  dropMediaOf,
+  isPictureGone,
+  isUnsentPortfolioItem,
+  mediaAgain,
+  mediaTables,
+} from './media.ts';
 import { versionIn } from './version-in.ts';
 
 /** Days an acknowledged command is kept, to be sent again to a server that was restored from a backup. */
@@ -42,7 +48,7 @@ export async function enqueue(
     db.transaction('rw', [db.outbox, db.drafts, db.workDrafts, ...media(db)], async () => {
       // The first try may have been stored although its connection broke.
       if ((await db.outbox.where({ id }).count()) > 0) return;
-      if (await cancelsUnsentWork(db, actor, body)) return;
+      if (await cancelsUnsentItem(db, actor, body)) return;
       await db.outbox.add(itemOf(device, actor, body, id, { baseVersion, waitsFor: after }));
       await also?.(db, id);
     }),
@@ -51,7 +57,7 @@ export async function enqueue(
 }
 
 /** Taking away a work that the server never had leaves neither of the two to be sent. */
-async function cancelsUnsentWork(
+async function cancelsUnsentItem(
   db: DeviceDatabase,
   { userId, accountId }: Actor,
   body: CommandBody,
@@ -59,7 +65,7 @@ async function cancelsUnsentWork(
   if (body.kind !== 'removePortfolioItem') return false;
   const item = await db.outbox
     .where({ accountId, lane: laneOf(body) })
-    .filter((one) => one.userId === userId && isUnsentWork(one))
+    .filter((one) => one.userId === userId && isUnsentPortfolioItem(one))
     .first();
   if (!item) return false;
   await db.outbox.delete(item.order);

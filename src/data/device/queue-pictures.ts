@@ -4,8 +4,12 @@ import type { CommandId } from '#contract/ids.ts';
 import type { PicturePurpose } from '#contract/pictures/rules.ts';
 import type { DeviceDatabase, MediaItem, OutboxItem } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
-import { readKnownWorks, type KnownWorks, type ShownWork } from './known-works.ts';
-import { dropMedia, isUnsentWork, mediaTables } from './media.ts';
+import {
+  readKnownWorks,
+  type KnownPortfolioItems,
+  type ShownPortfolioItem,
+} from './known-portfolio-items.ts';
+import { dropMedia, isUnsentPortfolioItem, mediaTables } from './media.ts';
 import { itemOf, type Actor } from './outbox.ts';
 
 /** A picture ready to be sent, beside the command that names it. */
@@ -19,7 +23,7 @@ export type QueuedPicture = {
 
 export type PictureQueueing = {
   /** The account's works as its copy shows them; undefined where the copy is not open. */
-  works?: readonly ShownWork[] | undefined;
+  works?: readonly ShownPortfolioItem[] | undefined;
   /** Runs in the same transaction (files that were shared with the app are handed over); `shared` is open in it. */
   also?: ((db: DeviceDatabase) => Promise<unknown>) | undefined;
 };
@@ -33,7 +37,7 @@ export async function enqueuePictures(
   device: Device,
   actor: Actor,
   entries: readonly QueuedPicture[],
-  { works, also }: PictureQueueing = {},
+  { works: portfolioItems, also }: PictureQueueing = {},
 ): Promise<{ skipped: number }> {
   const withIds = entries.map((entry) => ({ entry, id: newId<CommandId>() }));
   const tables = (db: DeviceDatabase) => {
@@ -42,12 +46,14 @@ export async function enqueuePictures(
   };
   return await onDatabase(device.db, (db) =>
     db.transaction('rw', tables(db), async () => {
-      const known = entries.some(isWork) ? await readKnownWorks(db, actor, works) : null;
+      const known = entries.some(isPortfolioItem)
+        ? await readKnownWorks(db, actor, portfolioItems)
+        : null;
       let skipped = 0;
       for (const { entry, id } of withIds) {
         // Stored by a first try whose connection broke.
         if (await db.media.get(entry.picture.uploadId)) continue;
-        if (known && isWork(entry) && (await isHere(db, actor, entry, known))) skipped++;
+        if (known && isPortfolioItem(entry) && (await isHere(db, actor, entry, known))) skipped++;
         else await add(db, device, { actor, entry, id, known });
       }
       await also?.(db);
@@ -56,13 +62,18 @@ export async function enqueuePictures(
   );
 }
 
-const isWork = ({ purpose }: QueuedPicture): boolean => purpose === 'portfolio';
+const isPortfolioItem = ({ purpose }: QueuedPicture): boolean => purpose === 'portfolio';
 
-type Adding = { actor: Actor; entry: QueuedPicture; id: CommandId; known: KnownWorks | null };
+type Adding = {
+  actor: Actor;
+  entry: QueuedPicture;
+  id: CommandId;
+  known: KnownPortfolioItems | null;
+};
 
 async function add(db: DeviceDatabase, device: Device, { actor, entry, id, known }: Adding) {
   const { uploadId, bytes, sourceSha256 } = entry.picture;
-  const removals = known && isWork(entry) ? known.removalsOf(sourceSha256) : null;
+  const removals = known && isPortfolioItem(entry) ? known.removalsOf(sourceSha256) : null;
   // One that was refused is not meant any more: the person has just put the photo back.
   await db.outbox.bulkDelete(removals?.refused ?? []);
   const body = await replaceUnsent(db, actor, entry);
@@ -98,7 +109,7 @@ async function isHere(
   db: DeviceDatabase,
   { userId, accountId }: Actor,
   { purpose, picture }: QueuedPicture,
-  known: KnownWorks,
+  known: KnownPortfolioItems,
 ): Promise<boolean> {
   if (known.stays(picture.sourceSha256)) return true;
   const same = await db.media
@@ -116,7 +127,8 @@ async function isHere(
   return false;
 }
 
-const isStuck = (item: OutboxItem): boolean => item.state === 'attention' && isUnsentWork(item);
+const isStuck = (item: OutboxItem): boolean =>
+  item.state === 'attention' && isUnsentPortfolioItem(item);
 
 /** Of several unsent photos of a profile only the newest is meant; it is written over what the first one was. */
 async function replaceUnsent(

@@ -40,8 +40,8 @@ export async function sendDirectly(
     session,
   );
   await noteContact(device, reply);
-  const told = outcomeOf(answerIn(reply, id));
-  if (told) return told;
+  const result = outcomeOf(answerIn(reply, id));
+  if (result) return result;
   if (!reply.ok && reply.failure.kind === 'refused') {
     return { state: 'refused', refusal: reply.failure.refusal };
   }

@@ -12,7 +12,7 @@ import { onDatabase, type Device } from './device.ts';
 import { areBytesHeld, isVideo } from './media.ts';
 import { sha256Of } from './sha256.ts';
 import { freshSession, refreshSession } from './session.ts';
-import { fetchStack, readerOf, StrangerAnswered, type Piece } from './tus-stack.ts';
+import { fetchStack, readerOf, StrangerAnswered, type Chunk } from './tus-stack.ts';
 import { uploadPath, UPLOADS_PATH } from './upload-address.ts';
 import { readVideoLine, waitsForWifi } from './video-line.ts';
 import { PartGone, partReader } from './video-parts.ts';
@@ -61,7 +61,7 @@ export async function sendPicture(
 const isUnauthenticated = (failure: Failure) =>
   failure.kind === 'refused' && failure.status === 401;
 
-type Source = (from: number, to: number) => Promise<Blob | Piece>;
+type Source = (from: number, to: number) => Promise<Blob | Chunk>;
 
 /** A file's bytes, if they are those that were stored. A picture is held whole, a video never. */
 async function sourceOf(device: Device, media: MediaItem): Promise<Source | null> {

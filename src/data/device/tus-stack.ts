@@ -62,7 +62,7 @@ class FetchRequest implements HttpRequest {
   setProgressHandler = () => undefined;
   getUnderlyingObject = () => null;
 
-  async send(body: Blob | Piece | null): Promise<HttpResponse> {
+  async send(body: Blob | Chunk | null): Promise<HttpResponse> {
     const patience = TIMEOUT_MS + Math.ceil((body?.size ?? 0) / SLOWEST_BYTES_PER_MS);
     const signals = [this.#signal, this.#end.signal, this.#device.timeout(patience)];
     const { response, text } = await whileNone(signals, async (signal) => {
@@ -86,7 +86,7 @@ class FetchRequest implements HttpRequest {
     };
   }
 
-  #send(body: Blob | Piece | null, init: RequestInit): Promise<Response> {
+  #send(body: Blob | Chunk | null, init: RequestInit): Promise<Response> {
     const device = this.#device;
     if (body === null || body instanceof Blob) return device.fetch(this.#url, { ...init, body });
     if (device.carry) return device.carry(this.#url, init, body.bytes);
@@ -130,12 +130,12 @@ function pathOf(url: string): string {
 }
 
 /** Bytes that were read to be sent, and are nobody else's. The library asks for their size. */
-export type Piece = { bytes: ArrayBuffer; size: number };
+export type Chunk = { bytes: ArrayBuffer; size: number };
 
 /** The pieces of a file of this size, wherever they are read from. */
 export const readerOf = (
   size: number,
-  read: (from: number, to: number) => Promise<Blob | Piece>,
+  read: (from: number, to: number) => Promise<Blob | Chunk>,
 ): FileReader => ({
   openFile: () =>
     Promise.resolve({

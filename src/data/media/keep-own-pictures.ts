@@ -4,7 +4,7 @@ import type { MediaItem } from '../device/database.ts';
 import { onDatabase, type Device } from '../device/device.ts';
 import { PICTURE_CACHE } from '../device/picture-cache.ts';
 import { openSession } from '../device/stored-session.ts';
-import { readWorks } from './works-in-copy.ts';
+import { readPortfolioItems } from './replica-portfolio-items.ts';
 
 /**
  * Puts pictures that were made here where those that were seen are kept, under the server's addresses: the signal may be gone
@@ -15,9 +15,9 @@ export async function keepOwnPictures(
   arrived: readonly MediaItem[],
 ): Promise<UploadId[]> {
   const [first] = arrived;
-  const works = first && (await readWorks(first.accountId));
-  if (!works) return [];
-  const bySource = new Map(works.map((work) => [work.sourceSha256, work]));
+  const portfolioItems = first && (await readPortfolioItems(first.accountId));
+  if (!portfolioItems) return [];
+  const bySource = new Map(portfolioItems.map((work) => [work.sourceSha256, work]));
   const cache = await caches.open(PICTURE_CACHE);
   for (const media of arrived) {
     const work = bySource.get(media.sourceSha256);

@@ -10,7 +10,7 @@ import { askToKeepStorage } from '../keep-storage.ts';
 import { requestDelivery } from '../request-delivery.ts';
 import { requestBackgroundSync } from '../background-sync-request.ts';
 import type { Prepared } from './prepare.ts';
-import { readWorks } from './works-in-copy.ts';
+import { readPortfolioItems } from './replica-portfolio-items.ts';
 
 /** A command and the picture that it names. */
 export type PictureEntry = { body: CommandBody; purpose: PicturePurpose; picture: Prepared };
@@ -25,9 +25,9 @@ export async function sendPictures(
   entries: readonly PictureEntry[],
   { also }: Pick<PictureQueueing, 'also'> = {},
 ): Promise<{ skipped: number }> {
-  const hasWorks = entries.some(({ purpose }) => purpose === 'portfolio');
-  const works = hasWorks ? await readWorks(actor.accountId) : undefined;
-  const queued = await enqueueInRoom(actor, entries, { works, also });
+  const hasPortfolioItems = entries.some(({ purpose }) => purpose === 'portfolio');
+  const portfolioItems = hasPortfolioItems ? await readPortfolioItems(actor.accountId) : undefined;
+  const queued = await enqueueInRoom(actor, entries, { works: portfolioItems, also });
   requestDelivery();
   void requestBackgroundSync();
   void askToKeepStorage();

@@ -3,7 +3,7 @@ import { startDelivery, type Delivery } from '../delivery.ts';
 import type { DeviceDatabase, MediaItem } from '../device/database.ts';
 import { onDatabase, type Device } from '../device/device.ts';
 import type { Drained } from '../device/drain.ts';
-import { startKeepingOwn } from './arrived-works.ts';
+import { startKeepingOwn } from './uploaded-portfolio-items.ts';
 
 /**
  * Uploads pictures for as long as the signal lives, in whichever tab has the lease. The code that does it is loaded once there
@@ -23,7 +23,7 @@ export function startUploading(
     if (waiting.length === 0) return { state: 'empty', nextTryAt: null };
     const [{ upload }, { withCarrier }] = await Promise.all([
       import('../device/upload.ts'),
-      import('./piece-carrier.ts'),
+      import('./chunk-carrier.ts'),
     ]);
     return await upload((carrying ??= withCarrier(device)), onArrived);
   };

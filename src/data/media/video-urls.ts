@@ -68,11 +68,11 @@ export async function composeVideo({
   size: number;
   mime: string;
 }): Promise<Blob | null> {
-  const pieces: Blob[] = [];
+  const chunks: Blob[] = [];
   for (let index = 0; index * VIDEO_PART_BYTES < size; index++) {
     const part = await onDatabase(device.db, (db) => db.mediaParts.get([uploadId, index]));
     if (!part) return null;
-    pieces.push(new Blob([part.bytes]));
+    chunks.push(new Blob([part.bytes]));
   }
-  return new Blob(pieces, { type: mime });
+  return new Blob(chunks, { type: mime });
 }

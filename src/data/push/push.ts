@@ -113,13 +113,13 @@ async function finishEnding(): Promise<void> {
   const fact = await onDatabase(device.db, (db) => db.facts.get('pushEnding'));
   if (fact?.key !== 'pushEnding') return;
   const { fcmToken } = fact;
-  const told =
+  const result =
     fcmToken === null ||
     (await callAsUser(device, 'endPushRegistration', { body: { fcmToken } })).ok;
   const registration = await navigator.serviceWorker?.getRegistration();
   await giveBackSubscription(registration);
   const isLeft = (await registration?.pushManager?.getSubscription().catch(() => null)) != null;
-  if (told && !isLeft) await onDatabase(device.db, (db) => db.facts.delete('pushEnding'));
+  if (result && !isLeft) await onDatabase(device.db, (db) => db.facts.delete('pushEnding'));
 }
 
 /**
@@ -178,8 +178,8 @@ async function register(): Promise<Enabled> {
   if (!isKnown) {
     const body = { fcmToken, platform: platformOf(navigator) };
     // As the user of that session and nobody else, whoever signs in meanwhile.
-    const told = await callAsUser(device, 'pushRegistration', { body }, session);
-    if (!told.ok) return failed('unreachable');
+    const result = await callAsUser(device, 'pushRegistration', { body }, session);
+    if (!result.ok) return failed('unreachable');
   }
   const now = await openSession(device);
   if (now?.sessionId !== session.sessionId) return failed('unreachable');

@@ -7,7 +7,7 @@ import { storedOf, type Stored } from './schemas.ts';
 export type Collections = Record<CollectionName, RxCollection<Stored>>;
 type Page = Parameters<Replica['apply']>[0];
 /** A state that a page tells of: the record, or null when it is gone. */
-type Told = { id: string; revision: number; record: RecordOf<CollectionName> | null };
+type ServerRecord = { id: string; revision: number; record: RecordOf<CollectionName> | null };
 
 /**
  * Stores what is newer than what is held: a page that was overtaken on its way changes nothing. Touches only the collections
@@ -28,7 +28,7 @@ async function applyTo(
   records: RecordOf<CollectionName>[],
   gone: Page['gone'],
 ): Promise<void> {
-  let open: Told[] = [
+  let open: ServerRecord[] = [
     ...records.map((one) => ({ id: keyOf(name, one), revision: one.revision, record: one })),
     ...gone.map(({ id, revision }) => ({ id, revision, record: null })),
   ];
@@ -48,13 +48,13 @@ type Row = { previous?: RxDocumentData<Stored>; document: RxDocumentData<Stored>
 async function newerThanHeld(
   collection: RxCollection<Stored>,
   name: CollectionName,
-  told: readonly Told[],
+  record: readonly ServerRecord[],
 ): Promise<Row[]> {
-  const ids = [...new Set(told.map(({ id }) => id))];
+  const ids = [...new Set(record.map(({ id }) => id))];
   const found = await collection.storageInstance.findDocumentsById(ids, false);
   const held = new Map(found.map((one) => [keyOf(name, one), one]));
-  const newest = new Map<string, Told>();
-  for (const one of told) {
+  const newest = new Map<string, ServerRecord>();
+  for (const one of record) {
     const known = newest.get(one.id)?.revision ?? held.get(one.id)?.revision ?? -1;
     if (known < one.revision) newest.set(one.id, one);
   }

@@ -59,7 +59,7 @@ export async function bookShoot(
   return ok(appointmentId);
 }
 
-export type Telling = {
+export type EventToSend = {
   now: number;
   /** When another time was asked for before. */
   requestedOn?: readonly string[];
@@ -73,11 +73,11 @@ export type Telling = {
  * Says what happened to a shoot: queued where that may be, sent at once where the answer must be known. The rules are asked
  * first, so that what cannot be is told now and not hours later.
  */
-export async function tellEvent(
+export async function sendEvent(
   actor: Actor,
   shoot: Shoot,
   payload: AppointmentEventPayload,
-  { now, requestedOn = [], replaces, again }: Telling,
+  { now, requestedOn = [], replaces, again }: EventToSend,
 ): Promise<Outcome> {
   const checked = checkEvent(actor, shoot, payload, now, requestedOn);
   if (!checked.ok) return { state: 'refused', refusal: checked.refusal };

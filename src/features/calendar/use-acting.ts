@@ -4,7 +4,7 @@ import type { CommandId } from '#contract/ids.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { toasts } from '#src/ui/toast-queue.ts';
-import { tellEvent } from './actions.ts';
+import { sendEvent } from './actions.ts';
 import type { Desk } from './desk.ts';
 import { reschedulesOf, type Shoot } from './overlay.ts';
 
@@ -36,8 +36,8 @@ export function useActing(desk: Desk, shoot: Shoot): Acting {
     try {
       const requestedOn = requestedOnOf(desk, shoot);
       const again = tried?.event === payload.event ? tried.id : undefined;
-      const telling = { now: Date.now(), requestedOn, again };
-      const outcome = await tellEvent(desk.actor, shoot, payload, telling);
+      const toSend = { now: Date.now(), requestedOn, again };
+      const outcome = await sendEvent(desk.actor, shoot, payload, toSend);
       if (outcome.state === 'refused') {
         toasts.warning(refusalSentence(outcome.refusal.code, outcome.refusal.current));
       }

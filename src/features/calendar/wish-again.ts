@@ -1,5 +1,5 @@
 import type { RuleRefusal } from '#contract/refusal.ts';
-import { bookShoot, tellEvent } from './actions.ts';
+import { bookShoot, sendEvent } from './actions.ts';
 import type { Desk } from './desk.ts';
 import { reschedulesOf, type Refused } from './overlay.ts';
 
@@ -24,7 +24,7 @@ export async function wishAgain(
   if (item.payload.event === 'creator_reschedule_requested' && shoot) {
     const requestedOn = project ? reschedulesOf(project, view.pending, actor.accountId) : [];
     const payload = { ...item.payload, slots: [slot] };
-    const told = await tellEvent(actor, shoot, payload, { now, requestedOn, replaces: item.id });
+    const told = await sendEvent(actor, shoot, payload, { now, requestedOn, replaces: item.id });
     return told.state === 'refused' ? told.refusal : null;
   }
   return { code: 'WRONG_STATE' };

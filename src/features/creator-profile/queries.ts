@@ -30,7 +30,7 @@ const isCreator = (record: { creator: unknown }): record is CreatorProfile =>
   record.creator !== null;
 
 /** One's own works as the server told them last, the newest first. */
-export function useOwnWorks(actor: Actor): PublicCreator['portfolio'] {
+export function useOwnPortfolio(actor: Actor): PublicCreator['portfolio'] {
   const records = useReplicated('portfolio');
   return useMemo(
     () =>

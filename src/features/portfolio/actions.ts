@@ -5,13 +5,13 @@ import { cancelPicture, replacePicture } from '#src/data/media/local-pictures.ts
 import { preparePictures, type Preparing } from '#src/data/media/prepare.ts';
 import { sendPictures } from '#src/data/media/send-pictures.ts';
 import { send } from '#src/data/send.ts';
-import type { LocalWork } from './overlay.ts';
+import type { LocalPortfolioItem } from './overlay.ts';
 
 /**
  * Prepares files and queues them as works, all or none. Rejects with a `PictureError` that names the file which cannot be taken,
  * or with what kept the device from storing them.
  */
-export async function addWorks(
+export async function addPortfolioItems(
   actor: Actor,
   files: readonly File[],
   options: Preparing,
@@ -35,17 +35,17 @@ export async function addWorks(
 }
 
 /** Queues the removal of a work. */
-export async function removeWork(actor: Actor, itemId: PortfolioItemId): Promise<void> {
+export async function removePortfolioItem(actor: Actor, itemId: PortfolioItemId): Promise<void> {
   await send(actor, { kind: 'removePortfolioItem', payload: { itemId } });
 }
 
 /** Takes back a picture that waits here; one that may have arrived is removed behind it instead. */
-export async function removeLocal(actor: Actor, { id, local }: LocalWork): Promise<void> {
-  if (!(await cancelPicture(local.item.uploadId))) await removeWork(actor, id);
+export async function removeLocal(actor: Actor, { id, local }: LocalPortfolioItem): Promise<void> {
+  if (!(await cancelPicture(local.item.uploadId))) await removePortfolioItem(actor, id);
 }
 
 /** Puts another file in the place of a photo that this device has lost. False: the lost one may have arrived after all. */
-export async function chooseAgain({ local }: LocalWork, file: File): Promise<boolean> {
+export async function chooseAgain({ local }: LocalPortfolioItem, file: File): Promise<boolean> {
   const [picture] = await preparePictures([file], 'portfolio');
   return picture !== undefined && (await replacePicture(local.item.uploadId, picture));
 }

@@ -14,27 +14,29 @@ type Adding = Extract<PendingCommand, { kind: 'addPortfolioItem' }>;
 type PendingRemoval = Extract<PendingCommand, { kind: 'removePortfolioItem' }>;
 
 /** `attention`: why it is not on its way any more, whether its bytes or its command was refused. */
-export type LocalWork = {
+export type LocalPortfolioItem = {
   id: PortfolioItemId;
   local: LocalPicture;
   attention: Attention | null;
 };
-export type ShownWork = PortfolioItem | LocalWork;
+export type ShownPortfolioItem = PortfolioItem | LocalPortfolioItem;
 
-export const isLocal = (work: ShownWork): work is LocalWork => 'local' in work;
+export const isLocal = (portfolioItem: ShownPortfolioItem): portfolioItem is LocalPortfolioItem =>
+  'local' in portfolioItem;
 
 /** Its bytes are not on this device any more, or not what the server waits for: only the person can choose it again. */
-export const isLost = ({ local, attention }: LocalWork): boolean =>
+export const isLost = ({ local, attention }: LocalPortfolioItem): boolean =>
   local.url === '' || attention?.code === 'PICTURE_MISSING';
 
 /** It is not on its way, and stays so until the person does something. */
-export const isStopped = (work: LocalWork): boolean => isLost(work) || work.attention !== null;
+export const isStopped = (portfolioItem: LocalPortfolioItem): boolean =>
+  isLost(portfolioItem) || portfolioItem.attention !== null;
 
-export function overlayWorks(
-  works: readonly PortfolioItem[],
+export function overlayPortfolioItems(
+  portfolioItems: readonly PortfolioItem[],
   locals: readonly LocalPicture[],
   pending: readonly PendingCommand[],
-): ShownWork[] {
+): ShownPortfolioItem[] {
   const removed = new Set(
     pending.flatMap((one) =>
       one.kind === 'removePortfolioItem' && !isRefused(one) ? [one.payload.itemId] : [],
@@ -43,9 +45,9 @@ export function overlayWorks(
   const adding = new Map<CommandId, Adding>(
     pending.flatMap((one) => (one.kind === 'addPortfolioItem' ? [[one.id, one] as const] : [])),
   );
-  const stored = new Set(works.map(({ id }) => id));
+  const stored = new Set(portfolioItems.map(({ id }) => id));
   const onTheirWay = locals
-    .flatMap((local): LocalWork[] => {
+    .flatMap((local): LocalPortfolioItem[] => {
       const command = adding.get(local.item.commandId);
       if (!command || local.item.purpose !== 'portfolio') return [];
       const own = 'state' in command && isRefused(command) ? command.attention : null;
@@ -55,7 +57,7 @@ export function overlayWorks(
     // Between the answer and the copy's next page both could be there.
     .filter(({ id }) => !removed.has(id) && !stored.has(id))
     .toReversed();
-  return [...onTheirWay, ...works.filter(({ id }) => !removed.has(id))];
+  return [...onTheirWay, ...portfolioItems.filter(({ id }) => !removed.has(id))];
 }
 
 const isRefused = (one: Adding | PendingRemoval): boolean =>

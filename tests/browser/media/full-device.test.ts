@@ -5,7 +5,7 @@ import { pictureSentence } from '#src/data/media/picture-sentence.ts';
 import { sendPictures } from '#src/data/media/send-pictures.ts';
 import { creatorAccount, me } from '../messages/inbox.ts';
 import { signedIn } from '../sync/show-queue.tsx';
-import { aWork } from './work.ts';
+import { aPortfolioItem } from './portfolio-item.ts';
 
 const actor = { userId: me, accountId: creatorAccount };
 
@@ -28,7 +28,7 @@ const stored = async () => [
 
 test('on a full device nothing is stored, and the person is told that there is no room', async () => {
   await signedIn('creator', []);
-  const entries = [await aWork(400), await aWork(401)];
+  const entries = [await aPortfolioItem(400), await aPortfolioItem(401)];
   const mend = fullFor(10);
   const error: unknown = await sendPictures(actor, entries).catch((failure: unknown) => failure);
   mend();
@@ -41,7 +41,7 @@ test('on a full device nothing is stored, and the person is told that there is n
 
 test('what the server has for good makes room for what it has not', async () => {
   await signedIn('creator', []);
-  await sendPictures(actor, [await aWork(400)]);
+  await sendPictures(actor, [await aPortfolioItem(400)]);
   const [item] = await device.db.outbox.toArray();
   if (!item) throw new Error('Nothing is queued');
   const { state: _, attention: __, nextTryAt: ___, isAskedToWait: ____, ...sent } = item;
@@ -56,7 +56,7 @@ test('what the server has for good makes room for what it has not', async () => 
   await device.db.media.toCollection().modify({ state: 'uploaded' });
   await device.db.cursors.put({ accountId: creatorAccount, cursor: 'epoch00.5' });
   const mend = fullFor(1);
-  await sendPictures(actor, [await aWork(401)]);
+  await sendPictures(actor, [await aPortfolioItem(401)]);
   mend();
 
   expect(await stored()).toEqual([1, 1, 1]);

@@ -13,7 +13,7 @@ import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
 import { send } from '#src/data/send.ts';
 import { creatorAccount, me } from '../messages/inbox.ts';
 import { outbox, signedIn } from '../sync/show-queue.tsx';
-import { aWork } from './work.ts';
+import { aPortfolioItem } from './portfolio-item.ts';
 
 const actor = { userId: me, accountId: creatorAccount };
 let end = new AbortController();
@@ -48,13 +48,13 @@ async function show({ body, picture }: PictureEntry): Promise<PortfolioRecord> {
 
 test('a photo that stands in the portfolio is not queued again; removed and added again it is', async () => {
   await signedIn('creator', []);
-  const work = await aWork(400);
+  const work = await aPortfolioItem(400);
   const record = await show(work);
   expect(await sendPictures(actor, [work])).toEqual({ skipped: 1 });
   expect(await outbox()).toEqual([]);
 
   await send(actor, { kind: 'removePortfolioItem', payload: { itemId: record.id } });
-  expect(await sendPictures(actor, [await aWork(400)])).toEqual({ skipped: 0 });
+  expect(await sendPictures(actor, [await aPortfolioItem(400)])).toEqual({ skipped: 0 });
   expect((await outbox()).map((one) => one.kind)).toEqual([
     'removePortfolioItem',
     'addPortfolioItem',
@@ -63,7 +63,7 @@ test('a photo that stands in the portfolio is not queued again; removed and adde
 
 test('one’s own photo stays readable without a connection once the server shows it, though it was never loaded from there', async () => {
   await signedIn('creator', []);
-  const work = await aWork(400);
+  const work = await aPortfolioItem(400);
   await sendPictures(actor, [work]);
   const [item] = await device.db.outbox.toArray();
   if (!item) throw new Error('Nothing is queued');
@@ -105,7 +105,7 @@ test('the address of a picture that nobody wants any more when its bytes come is
 
 test('whoever shows one’s face is told of no other picture, so that the bytes of no other one are read', async () => {
   await signedIn('creator', []);
-  await sendPictures(actor, [await aWork(400)]);
+  await sendPictures(actor, [await aPortfolioItem(400)]);
 
   expect(await readUnshown(device.db, actor, 'creatorPhoto')).toEqual([]);
   expect(await readUnshown(device.db, actor, 'portfolio')).toHaveLength(1);

@@ -22,8 +22,8 @@ export async function aFilm({ width = 320, height = 180, name = 'clip.mp4' } = {
   const mimeType = kinds.find((kind) => MediaRecorder.isTypeSupported(kind));
   if (!mimeType) throw new Error('This browser films no MP4');
   const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType });
-  const pieces: Blob[] = [];
-  recorder.ondataavailable = ({ data }) => void pieces.push(data);
+  const chunks: Blob[] = [];
+  recorder.ondataavailable = ({ data }) => void chunks.push(data);
   const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve));
   recorder.start();
   for (let frame = 1; frame < 30; frame++) {
@@ -33,5 +33,5 @@ export async function aFilm({ width = 320, height = 180, name = 'clip.mp4' } = {
   }
   recorder.stop();
   await stopped;
-  return new File(pieces, name, { type: 'video/mp4' });
+  return new File(chunks, name, { type: 'video/mp4' });
 }

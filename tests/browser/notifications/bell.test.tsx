@@ -13,7 +13,7 @@ import { newId } from '#contract/new-id.ts';
 import type { Membership } from '#contract/profile/record.ts';
 import { NotificationBell } from '#src/app/notification-bell.tsx';
 import { SignedInContext } from '#src/app/signed-in.ts';
-import { tellPages } from '#src/data/device/broadcast.ts';
+import { postToPages } from '#src/data/device/broadcast.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { useSession } from '#src/data/session-queries.ts';
 import { forgetReturnPath, readReturnPath } from '#src/lib/return-path.ts';
@@ -82,7 +82,7 @@ const bell = () => page.getByRole('button', { name: /^Notifications/ });
 const activeOnDevice = async () => (await device.db.session.get('current'))?.accountId;
 /** Each test clicks on an address of its own: the same one is acted on once within a few seconds. */
 const clicked = (url: string, of: AccountId = accountId) =>
-  tellPages({ type: 'notification_clicked', url, accountId: of });
+  postToPages({ type: 'notification_clicked', url, accountId: of });
 
 test('opening the bell without a connection empties its badge at once, and Escape returns to it', async () => {
   answering(() => undefined);
@@ -138,8 +138,8 @@ test('a push that comes while the app is looked at is told once, and opens', asy
   const one = noticeOf(0, { createdOn: '2026-11-21T05:07:00.000Z' });
   const push = { type: 'push', notificationId: one.id, accountId } as const;
   const told = { title: 'Booking confirmed', text: 'See you.', createdOn: one.createdOn };
-  tellPages({ ...push, ...told, path: '/creator/calendar' });
-  tellPages({ ...push, ...told, path: '/creator/calendar' });
+  postToPages({ ...push, ...told, path: '/creator/calendar' });
+  postToPages({ ...push, ...told, path: '/creator/calendar' });
 
   await expect
     .element(page.getByText('Booking confirmed - 11/20/2026 22:07: See you.'))

@@ -27,12 +27,12 @@ const work = (id: string): PortfolioItem => ({
   placeholder: '',
 });
 
-async function showPortfolio(works: readonly PortfolioItem[] = []) {
+async function showPortfolio(portfolioItems: readonly PortfolioItem[] = []) {
   await openInbox('creator', []);
   const onSetUp = vi.fn<() => void>();
   mount(
     <>
-      <OwnPortfolio actor={actor} name="Maya Ortiz" works={works} onSetUp={onSetUp} />
+      <OwnPortfolio actor={actor} name="Maya Ortiz" works={portfolioItems} onSetUp={onSetUp} />
       <ToastRegion />
     </>,
   );

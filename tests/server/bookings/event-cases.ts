@@ -23,7 +23,7 @@ type Case = {
   over?: object;
   becomes: object;
   step?: string;
-  tells: string[];
+  notifies: string[];
 };
 
 export const asked = [at('2026-11-25', '9:00'), at('2026-11-25', '9:15')];
@@ -43,14 +43,14 @@ export const cases: Record<EventName, Case> = {
       code: expect.stringMatching(/^\d{4}$/),
       contact: { name: 'Sam Ortiz', phone: '+1 602 555 0100' },
     },
-    tells: ['BOOKING_CONFIRMED'],
+    notifies: ['BOOKING_CONFIRMED'],
   },
   booking_declined: {
     state: 'reserved',
     by: 'business',
     more: { reason: REASON, suggestedSlots: ['2026-11-26T16:00:00Z', '2026-11-26T16:00:00.000Z'] },
     becomes: { state: 'declined', reason: REASON, suggestedSlots: ['2026-11-26T16:00:00.000Z'] },
-    tells: ['BOOKING_DECLINED'],
+    notifies: ['BOOKING_DECLINED'],
   },
   creator_reschedule_requested: {
     state: 'confirmed',
@@ -62,7 +62,7 @@ export const cases: Record<EventName, Case> = {
       startDateTime: START.toISOString(),
       contact: { name: 'Sam Ortiz' },
     },
-    tells: ['RESCHEDULE_REQUESTED'],
+    notifies: ['RESCHEDULE_REQUESTED'],
   },
   reschedule_approved: {
     state: 'rescheduleRequested',
@@ -75,14 +75,14 @@ export const cases: Record<EventName, Case> = {
       endDateTime: at('2026-11-25', '10:15'),
       requestedSlots: [],
     },
-    tells: ['RESCHEDULE_APPROVED'],
+    notifies: ['RESCHEDULE_APPROVED'],
   },
   reschedule_rejected: {
     state: 'rescheduleRequested',
     by: 'business',
     over: { requestedSlots: asked },
     becomes: { state: 'confirmed', startDateTime: START.toISOString(), requestedSlots: [] },
-    tells: ['RESCHEDULE_REJECTED'],
+    notifies: ['RESCHEDULE_REJECTED'],
   },
   reschedule_reopened: {
     state: 'rescheduleRequested',
@@ -90,7 +90,7 @@ export const cases: Record<EventName, Case> = {
     over: { requestedSlots: asked },
     becomes: { state: 'cancelledByBusiness', requestedSlots: [], ...made },
     step: 'cancelled',
-    tells: ['RESCHEDULE_REOPENED'],
+    notifies: ['RESCHEDULE_REOPENED'],
   },
   creator_cancelled: {
     state: 'confirmed',
@@ -103,14 +103,14 @@ export const cases: Record<EventName, Case> = {
       contact: null,
       ...choice,
     },
-    tells: ['APPOINTMENT_CANCELLED_BY_CREATOR'],
+    notifies: ['APPOINTMENT_CANCELLED_BY_CREATOR'],
   },
   business_cancelled: {
     state: 'confirmed',
     by: 'business',
     more: { reason: REASON },
     becomes: { state: 'cancelledByBusiness', reason: REASON, contact: null, ...choice },
-    tells: ['APPOINTMENT_CANCELLED_BY_BUSINESS'],
+    notifies: ['APPOINTMENT_CANCELLED_BY_BUSINESS'],
   },
   cancellation_reopened: {
     state: 'cancelledByCreator',
@@ -118,14 +118,14 @@ export const cases: Record<EventName, Case> = {
     over: pending,
     becomes: { state: 'cancelledByCreator', ...made },
     step: 'cancelled',
-    tells: ['PROJECT_CANCELLED'],
+    notifies: ['PROJECT_CANCELLED'],
   },
   cancellation_rebooked: {
     state: 'cancelledByBusiness',
     by: 'business',
     over: pending,
     becomes: { state: 'cancelledByBusiness', needsChoice: false, decideBy: null },
-    tells: ['BUSINESS_ACCEPTED'],
+    notifies: ['BUSINESS_ACCEPTED'],
   },
   cancellation_closed: {
     state: 'cancelledByBusiness',
@@ -133,7 +133,7 @@ export const cases: Record<EventName, Case> = {
     over: pending,
     becomes: { state: 'cancelledByBusiness', ...made },
     step: 'cancelled',
-    tells: ['PROJECT_CANCELLED'],
+    notifies: ['PROJECT_CANCELLED'],
   },
   check_in: {
     state: 'confirmed',
@@ -144,7 +144,7 @@ export const cases: Record<EventName, Case> = {
       state: 'confirmed',
       checkIn: { at: after(START, -20 * 60_000).toISOString(), distanceM: 40 },
     },
-    tells: ['CREATOR_ARRIVED'],
+    notifies: ['CREATOR_ARRIVED'],
   },
   completed: {
     state: 'confirmed',
@@ -152,7 +152,7 @@ export const cases: Record<EventName, Case> = {
     when: after(START, HOUR_MS / 2),
     becomes: { state: 'completed', contact: { name: 'Sam Ortiz' } },
     step: 'get_approval_for_content',
-    tells: ['SHOOT_DONE'],
+    notifies: ['SHOOT_DONE'],
   },
   no_show: {
     state: 'completed',
@@ -164,7 +164,7 @@ export const cases: Record<EventName, Case> = {
       needsChoice: true,
       decideBy: after(END, (1 + CHOICE_HOURS) * HOUR_MS).toISOString(),
     },
-    tells: ['NO_SHOW_REPORTED'],
+    notifies: ['NO_SHOW_REPORTED'],
   },
 };
 

@@ -136,7 +136,7 @@ export async function projectOf({ deps }: TestApp, { projectId }: Project) {
 }
 
 /** What an account was told about an appointment, in order. */
-export async function toldTo(
+export async function noticesTo(
   { deps }: TestApp,
   { accountId }: Party,
   appointmentId: string,
@@ -163,7 +163,11 @@ export async function shootOf(app: TestApp, deal: Deal): Promise<AppointmentReco
 }
 
 /** What both sides were told about an appointment. */
-export const toldOf = async (app: TestApp, { business, creator }: Project, id: AppointmentId) => ({
-  business: await toldTo(app, business, id),
-  creator: await toldTo(app, creator, id),
+export const noticesOf = async (
+  app: TestApp,
+  { business, creator }: Project,
+  id: AppointmentId,
+) => ({
+  business: await noticesTo(app, business, id),
+  creator: await noticesTo(app, creator, id),
 });

@@ -6,7 +6,7 @@ import { openPool } from '#server/ports/database/open.ts';
 import { buildTestApp } from '../../support/app.ts';
 import { anAppointment } from '../../support/builders.ts';
 import { freshDatabaseForFile } from '../../support/postgres.ts';
-import { aConfirmed, aDeal, after, at, FRIDAY, HOUR_MS, shootOf, toldOf } from './shoots.ts';
+import { aConfirmed, aDeal, after, at, FRIDAY, HOUR_MS, shootOf, noticesOf } from './shoots.ts';
 
 const START = new Date(at('2026-11-24', '15:00'));
 
@@ -50,15 +50,15 @@ describe('what time does', () => {
     for (const [unanswered, over, soon] of overdue) {
       if (!unanswered || !over || !soon) throw new Error('Three were made.');
       const { project } = unanswered.deal;
-      expect(await toldOf(app, project, unanswered.id)).toEqual({
+      expect(await noticesOf(app, project, unanswered.id)).toEqual({
         business: [],
         creator: ['BOOKING_DECLINED'],
       });
-      expect(await toldOf(app, project, over.id)).toEqual({
+      expect(await noticesOf(app, project, over.id)).toEqual({
         business: ['SHOOT_DONE'],
         creator: [],
       });
-      expect((await toldOf(app, project, soon.id)).creator).toEqual(['APPOINTMENT_REMINDER_2H']);
+      expect((await noticesOf(app, project, soon.id)).creator).toEqual(['APPOINTMENT_REMINDER_2H']);
       const { rows } = await database.pool.query(
         'select version, state from appointments where project_id = $1 order by start_date_time',
         [project.projectId],

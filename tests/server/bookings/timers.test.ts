@@ -15,7 +15,7 @@ import {
   projectOf,
   renew,
   shootOf,
-  toldOf,
+  noticesOf,
 } from './shoots.ts';
 
 const MINUTE_MS = 60_000;
@@ -50,7 +50,7 @@ describe('a reservation nobody answers', () => {
     await runAt(decideBy);
     const declined = { state: 'declined', version: 2, decideBy: null, reason: null };
     expect(await shootOf(app, deal)).toMatchObject(declined);
-    expect(await toldOf(app, deal.project, id)).toEqual({
+    expect(await noticesOf(app, deal.project, id)).toEqual({
       business: [],
       creator: ['BOOKING_DECLINED'],
     });
@@ -83,7 +83,7 @@ describe('a reservation nobody answers', () => {
 
       const state = outcome === 'done' ? 'confirmed' : 'declined';
       expect(await shootOf(app, deal)).toMatchObject({ state, version: 2 });
-      expect((await toldOf(app, deal.project, id)).creator).toHaveLength(1);
+      expect((await noticesOf(app, deal.project, id)).creator).toHaveLength(1);
     }
   });
 });
@@ -102,7 +102,7 @@ describe('a choice the business does not make', () => {
 
     expect(await shootOf(app, deal)).toMatchObject({ needsChoice: false, decideBy: null });
     expect(await projectOf(app, deal.project)).toMatchObject({ step: 'cancelled' });
-    expect((await toldOf(app, deal.project, id)).creator).toEqual(['PROJECT_CANCELLED']);
+    expect((await noticesOf(app, deal.project, id)).creator).toEqual(['PROJECT_CANCELLED']);
   });
 });
 
@@ -121,7 +121,10 @@ describe('a shoot that is over', () => {
       step: 'get_approval_for_content',
       contentDueOn: after(END, 5 * 24 * HOUR_MS),
     });
-    expect(await toldOf(app, deal.project, id)).toEqual({ business: ['SHOOT_DONE'], creator: [] });
+    expect(await noticesOf(app, deal.project, id)).toEqual({
+      business: ['SHOOT_DONE'],
+      creator: [],
+    });
   });
 
   it('shows its contacts until 24 hours after the end, and then no longer to either side', async () => {
@@ -150,7 +153,10 @@ describe('a shoot that is over', () => {
       version: 3,
     });
     // Of a start that is past nobody is reminded.
-    expect(await toldOf(app, deal.project, id)).toEqual({ business: ['SHOOT_DONE'], creator: [] });
+    expect(await noticesOf(app, deal.project, id)).toEqual({
+      business: ['SHOOT_DONE'],
+      creator: [],
+    });
   });
 });
 
@@ -164,13 +170,13 @@ describe('a reminder', () => {
     const id = await aConfirmed(app, deal.project, { startDateTime: START });
 
     await runAt(after(START, -24 * HOUR_MS - 1));
-    expect(await toldOf(app, deal.project, id)).toEqual(nothing);
+    expect(await noticesOf(app, deal.project, id)).toEqual(nothing);
     await runAt(after(START, -24 * HOUR_MS));
-    expect(await toldOf(app, deal.project, id)).toEqual(both('APPOINTMENT_REMINDER_24H'));
+    expect(await noticesOf(app, deal.project, id)).toEqual(both('APPOINTMENT_REMINDER_24H'));
     await runAt(after(START, -2 * HOUR_MS - 1));
-    expect(await toldOf(app, deal.project, id)).toEqual(both('APPOINTMENT_REMINDER_24H'));
+    expect(await noticesOf(app, deal.project, id)).toEqual(both('APPOINTMENT_REMINDER_24H'));
     await runAt(after(START, -2 * HOUR_MS));
-    expect(await toldOf(app, deal.project, id)).toEqual(
+    expect(await noticesOf(app, deal.project, id)).toEqual(
       both('APPOINTMENT_REMINDER_24H', 'APPOINTMENT_REMINDER_2H'),
     );
   });
@@ -206,7 +212,7 @@ describe('a reminder', () => {
     await runAt(after(new Date(slot), -24 * HOUR_MS));
 
     expect([...asked, ...moved]).toMatchObject([{ outcome: 'done' }, { outcome: 'done' }]);
-    expect((await toldOf(app, deal.project, id)).business).toEqual([
+    expect((await noticesOf(app, deal.project, id)).business).toEqual([
       'APPOINTMENT_REMINDER_24H',
       'RESCHEDULE_REQUESTED',
       'APPOINTMENT_REMINDER_24H',
@@ -223,7 +229,7 @@ describe('a reminder', () => {
     await runTimers(app.deps);
     await runAt(after(START, -2 * HOUR_MS));
 
-    expect((await toldOf(app, deal.project, id)).business).toEqual(['APPOINTMENT_REMINDER_2H']);
+    expect((await noticesOf(app, deal.project, id)).business).toEqual(['APPOINTMENT_REMINDER_2H']);
   });
 
   it('that is late because the server was away is one, not two', async () => {
@@ -233,7 +239,7 @@ describe('a reminder', () => {
     await runAt(after(START, -HOUR_MS));
     await runAt(after(START, -HOUR_MS / 2));
 
-    expect((await toldOf(app, deal.project, id)).business).toEqual(['APPOINTMENT_REMINDER_2H']);
+    expect((await noticesOf(app, deal.project, id)).business).toEqual(['APPOINTMENT_REMINDER_2H']);
   });
 
   it.each(['reserved', 'declined', 'cancelledByCreator', 'noShow'] as const)(
@@ -244,7 +250,7 @@ describe('a reminder', () => {
 
       await runAt(after(START, -HOUR_MS));
 
-      expect(await toldOf(app, deal.project, id)).toEqual(nothing);
+      expect(await noticesOf(app, deal.project, id)).toEqual(nothing);
     },
   );
 });

@@ -18,7 +18,7 @@ import {
   outcomeOf,
   pairOf,
   saving,
-  toldTo,
+  noticesTo,
 } from './casting.ts';
 
 let now = FRIDAY;
@@ -96,7 +96,7 @@ describe('recruiting', () => {
 
     await happens(app, place, campaignHappening(id, 'close_recruiting'));
 
-    expect(await toldTo(app, talent)).toEqual(['CAMPAIGN_CLOSED']);
+    expect(await noticesTo(app, talent)).toEqual(['CAMPAIGN_CLOSED']);
     expect((await pull(app, talent.headers)).collections.campaigns).toMatchObject([
       { isOpen: false },
     ]);
@@ -124,7 +124,7 @@ describe('recruiting', () => {
       const command = campaignHappening(id, event);
       await Promise.all([happens(app, place, command), happens(app, place, command)]);
     }
-    expect(await toldTo(app, talent)).toEqual(['CAMPAIGN_CLOSED', 'CAMPAIGN_CLOSED']);
+    expect(await noticesTo(app, talent)).toEqual(['CAMPAIGN_CLOSED', 'CAMPAIGN_CLOSED']);
   });
 
   it('opens for a week at least, once its last day has passed', async () => {
@@ -172,7 +172,7 @@ describe('cancelling a campaign', () => {
       appliedCount: 0,
       invitedCount: 0,
     });
-    expect(await toldTo(app, applied)).toEqual(['CAMPAIGN_CLOSED']);
+    expect(await noticesTo(app, applied)).toEqual(['CAMPAIGN_CLOSED']);
     expect(await outcomeOf(app, place, campaignHappening(id, 'cancel'))).toBe('WRONG_STATE');
   });
 });

@@ -17,7 +17,7 @@ import {
   outcomeOf,
   pairOf,
   projectOf,
-  toldTo,
+  noticesTo,
   signedIn,
   type Pair,
   type Side,
@@ -62,7 +62,7 @@ describe('an application', () => {
       expiresOn: new Date('2026-12-12T07:00:00.000Z'),
     });
     expect(await countsOf(app, campaignId)).toMatchObject({ kept: { applied: 1, invited: 0 } });
-    expect(await toldTo(app, place)).toEqual(['CREATOR_APPLIED']);
+    expect(await noticesTo(app, place)).toEqual(['CREATOR_APPLIED']);
     expect(await feedOf(app, talent, 'campaigns')).toEqual([campaignId]);
     expect(await feedOf(app, place, 'candidates')).toEqual([pair.candidateId]);
     const { collections } = await pull(app, talent.headers);
@@ -100,7 +100,7 @@ describe('an application', () => {
       kept: { applied: 1 },
       real: { applied: 1 },
     });
-    expect(await toldTo(app, place)).toEqual([
+    expect(await noticesTo(app, place)).toEqual([
       'CREATOR_APPLIED',
       'CREATOR_WITHDRAW',
       'CREATOR_APPLIED',
@@ -137,7 +137,7 @@ describe('being chosen', () => {
       appliedCount: 0,
       lockedOn: FRIDAY,
     });
-    expect(await toldTo(app, talent)).toEqual(['BUSINESS_ACCEPTED']);
+    expect(await noticesTo(app, talent)).toEqual(['BUSINESS_ACCEPTED']);
     for (const side of [place, talent]) {
       expect(await feedOf(app, side, 'projects')).toEqual([pair.candidateId]);
       expect(await feedOf(app, side, 'chatrooms')).toEqual([project?.chatroomId]);
@@ -155,7 +155,7 @@ describe('being chosen', () => {
       talent,
     );
     await happens(app, place, happening(pair, 'business_invite', { note: 'Come and film' }));
-    expect(await toldTo(app, talent)).toEqual(['BUSINESS_INVITE']);
+    expect(await noticesTo(app, talent)).toEqual(['BUSINESS_INVITE']);
 
     await happens(app, talent, happening(pair, 'creator_invite_accepted'));
 
@@ -164,7 +164,7 @@ describe('being chosen', () => {
       contentDueOn: daysAfter(4),
       agreedPriceCents: null,
     });
-    expect(await toldTo(app, place)).toEqual(['CREATOR_INVITE_ACCEPTED']);
+    expect(await noticesTo(app, place)).toEqual(['CREATOR_INVITE_ACCEPTED']);
     expect(await candidateOf(app, pair)).toMatchObject({
       state: 'accepted',
       source: 'invite',
@@ -306,7 +306,7 @@ describe('an application is refused', () => {
     );
     expect(await outcomeOf(app, creator, happening(pair, 'creator_applied'))).toBe(code);
     expect(await candidateOf(app, pair)).toBeUndefined();
-    expect(await toldTo(app, place)).toEqual([]);
+    expect(await noticesTo(app, place)).toEqual([]);
   });
 
   it('while one of the two has blocked the other', async () => {
@@ -470,7 +470,7 @@ describe('being accepted is refused', () => {
     const unread = happening(pair, 'creator_invite_accepted', { licenceAccepted: false });
     expect(await outcomeOf(app, creator, unread)).toBe('LICENCE_NEEDED');
     await happens(app, place, happening(pair, 'business_uninvite'));
-    expect(await toldTo(app, creator)).toEqual(['BUSINESS_INVITE', 'BUSINESS_UNINVITE']);
+    expect(await noticesTo(app, creator)).toEqual(['BUSINESS_INVITE', 'BUSINESS_UNINVITE']);
     expect(await outcomeOf(app, creator, happening(pair, 'creator_invite_accepted'))).toBe(
       'INVITE_WITHDRAWN',
     );

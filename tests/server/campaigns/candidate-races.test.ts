@@ -14,7 +14,7 @@ import {
   happens,
   outcomeOf,
   pairOf,
-  toldTo,
+  noticesTo,
   type Side,
 } from './casting.ts';
 
@@ -70,7 +70,7 @@ describe('thirty creators who accept the last place at the same moment', () => {
     });
     const { kept, real } = await countsOf(app, campaignId);
     expect(kept).toEqual(real);
-    expect(await toldTo(app, place)).toEqual(['CREATOR_INVITE_ACCEPTED']);
+    expect(await noticesTo(app, place)).toEqual(['CREATOR_INVITE_ACCEPTED']);
   });
 });
 
@@ -124,6 +124,6 @@ describe('an application sent again', () => {
       kept: { applied: 1 },
       real: { applied: 1 },
     });
-    expect(await toldTo(app, place)).toEqual(['CREATOR_APPLIED']);
+    expect(await noticesTo(app, place)).toEqual(['CREATOR_APPLIED']);
   });
 });

@@ -173,7 +173,7 @@ export async function projectOf({ deps: { db } }: TestApp, id: ProjectId) {
 }
 
 /** What an account was told, in order. */
-export async function toldTo({ deps }: TestApp, { accountId }: Party): Promise<string[]> {
+export async function noticesTo({ deps }: TestApp, { accountId }: Party): Promise<string[]> {
   const { rows } = await deps.pool.query<{ category: string }>(
     'select category from notifications where account_id = $1 order by created_on, id',
     [accountId],

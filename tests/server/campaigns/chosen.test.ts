@@ -54,12 +54,12 @@ describe('a creator who is chosen', () => {
       const campaignId = await aCampaign(app, place, { requiresShoot });
       const { talent, pair } = await applied(campaignId);
       await happens(app, place, happening(pair, 'business_accepted'));
-      const told = await lastTold(talent);
-      expect(told).toMatchObject({
+      const notices = await lastTold(talent);
+      expect(notices).toMatchObject({
         category: 'BUSINESS_ACCEPTED',
         path: `/creator/campaign/${campaignId}/${where}`,
       });
-      expect(told?.body).toContain(words);
+      expect(notices?.body).toContain(words);
     }
   });
 

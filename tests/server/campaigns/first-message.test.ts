@@ -20,7 +20,7 @@ import {
   outcomeOf,
   pairOf,
   projectOf,
-  toldTo,
+  noticesTo,
   type Pair,
   type Side,
 } from './casting.ts';
@@ -66,7 +66,7 @@ describe('a business that writes first to a creator who waits', () => {
       const { collections } = await pull(app, side.headers);
       expect(collections.candidates).toMatchObject([{ chatroomId }]);
     }
-    expect(await toldTo(app, talent)).toEqual(['NEW_MESSAGE']);
+    expect(await noticesTo(app, talent)).toEqual(['NEW_MESSAGE']);
     const reply = writing(pair, place.accountId, { chatroomId, fromCreator: true });
     expect(await outcomeOf(app, talent, reply)).toBe('done');
   });
@@ -96,9 +96,9 @@ describe('a business that writes first to a creator who waits', () => {
       expect(new Set(seqs.map((one) => JSON.stringify(one))).size).toBe(3);
       for (const side of [place, talent]) {
         expect(await feedOf(app, side, 'chatrooms')).toEqual([roomOfCandidate(pair.candidateId)]);
-        const { messages: told } = await pull(app, side.headers);
-        expect(new Set(told.map(({ seq }) => seq))).toEqual(new Set([1, 2, 3]));
-        expect(told).toHaveLength(3);
+        const { messages: notices } = await pull(app, side.headers);
+        expect(new Set(notices.map(({ seq }) => seq))).toEqual(new Set([1, 2, 3]));
+        expect(notices).toHaveLength(3);
       }
     }
   });

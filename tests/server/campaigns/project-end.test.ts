@@ -22,7 +22,7 @@ import {
   happens,
   pairOf,
   projectOf,
-  toldTo,
+  noticesTo,
   type Side,
 } from './casting.ts';
 
@@ -68,8 +68,8 @@ describe('a project that is cancelled', () => {
       endedOn: FRIDAY,
       cancel: { by: 'business', reason: 'Closed for repairs' },
     });
-    const told = await Promise.all(waiting.map((one) => toldTo(app, one)));
-    expect(told.map((all) => all.includes('BACKUP_AVAILABLE'))).toEqual([
+    const notices = await Promise.all(waiting.map((one) => noticesTo(app, one)));
+    expect(notices.map((all) => all.includes('BACKUP_AVAILABLE'))).toEqual([
       false,
       true,
       true,
@@ -145,7 +145,7 @@ describe('a campaign', () => {
       completedCount: 2,
       appliedCount: 0,
     });
-    expect(await toldTo(app, waits)).toEqual(['CAMPAIGN_CLOSED']);
+    expect(await noticesTo(app, waits)).toEqual(['CAMPAIGN_CLOSED']);
     expect(await candidateOf(app, pairOf(id, waits))).toMatchObject({ state: 'closed' });
     expect(await candidateOf(app, one.pair)).toMatchObject({ state: 'accepted' });
   });

@@ -18,7 +18,7 @@ import {
   happens,
   outcomeOf,
   pairOf,
-  toldTo,
+  noticesTo,
   type Pair,
 } from './casting.ts';
 
@@ -50,7 +50,7 @@ describe('an invitation', () => {
       version: 2,
       expiresOn: null,
     });
-    expect(await toldTo(app, talent)).toEqual(['BUSINESS_INVITE', 'INVITE_EXPIRED']);
+    expect(await noticesTo(app, talent)).toEqual(['BUSINESS_INVITE', 'INVITE_EXPIRED']);
     const { kept, real } = await countsOf(app, campaignId);
     expect(kept).toEqual(real);
     Object.assign(talent.headers, await app.signIn(talent.userId, talent.accountId));
@@ -81,7 +81,7 @@ describe('an application', () => {
     now = new Date('2026-12-03T07:00:00.000Z');
     await runCandidateTimers(app.deps);
     expect(await candidateOf(app, pair)).toMatchObject({ state: 'expired' });
-    expect(await toldTo(app, talent)).toEqual(['APPLICATION_EXPIRED']);
+    expect(await noticesTo(app, talent)).toEqual(['APPLICATION_EXPIRED']);
   });
 });
 
@@ -166,7 +166,7 @@ describe('a campaign', () => {
     await runCampaignTimers(app.deps);
     await runCampaignTimers(app.deps);
     expect(await candidateOf(app, pair)).toMatchObject({ state: 'closed', version: 2 });
-    expect(await toldTo(app, talent)).toEqual(['CAMPAIGN_CLOSED']);
+    expect(await noticesTo(app, talent)).toEqual(['CAMPAIGN_CLOSED']);
   });
 
   it('that cannot be settled keeps nobody waiting who waits for another', async () => {

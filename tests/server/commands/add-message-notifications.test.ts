@@ -18,7 +18,7 @@ let now = new Date('2026-11-24T19:00:00.000Z');
 
 const app = await serverForFile({ now: () => now });
 
-async function toldIn(
+async function noticesIn(
   headers: Headers,
   since?: string,
 ): Promise<SyncPage['collections']['notifications']> {
@@ -31,8 +31,8 @@ describe('a message tells the other side', () => {
 
     await send(app, asCreator, [messageTo(room, 'creator', 'See you at <three> & a half')]);
 
-    expect(await toldIn(asCreator)).toEqual([]);
-    expect(await toldIn(asBusiness)).toMatchObject([
+    expect(await noticesIn(asCreator)).toEqual([]);
+    expect(await noticesIn(asBusiness)).toMatchObject([
       {
         accountId: room.businessId,
         accountType: 'business',
@@ -48,7 +48,7 @@ describe('a message tells the other side', () => {
     ]);
 
     await send(app, asBusiness, [messageTo(room, 'business', 'Fine')]);
-    expect(await toldIn(asCreator)).toMatchObject([
+    expect(await noticesIn(asCreator)).toMatchObject([
       {
         title: 'Desert Bloom Café',
         path: `/creator/campaign/${room.campaignId}/messaging/${room.chatroomId}`,
@@ -62,15 +62,15 @@ describe('a message tells the other side', () => {
 
     for (const one of ten.slice(0, 5)) await send(app, asCreator, [one]);
     await send(app, asCreator, ten.slice(5));
-    const [first, ...more] = await toldIn(asBusiness);
+    const [first, ...more] = await noticesIn(asBusiness);
     expect(more).toEqual([]);
     expect(first).toMatchObject({ body: 'message 9', seen: false, version: 6 });
 
     await send(app, asBusiness, [readUpTo(room, 10)]);
-    expect(await toldIn(asBusiness)).toMatchObject([{ id: first?.id, seen: true, read: true }]);
+    expect(await noticesIn(asBusiness)).toMatchObject([{ id: first?.id, seen: true, read: true }]);
     await send(app, asCreator, [messageTo(room, 'creator', 'one more')]);
 
-    expect(await toldIn(asBusiness)).toMatchObject([
+    expect(await noticesIn(asBusiness)).toMatchObject([
       { id: first?.id, body: 'one more', seen: false, read: false },
     ]);
   });
@@ -96,7 +96,7 @@ describe('a message tells the other side', () => {
 
     for (const [n, business] of [one, two].entries()) {
       const headers = await app.signIn(business.userId, business.accountId);
-      expect((await toldIn(headers)).map(({ body }) => body)).toEqual([`last ${n}`]);
+      expect((await noticesIn(headers)).map(({ body }) => body)).toEqual([`last ${n}`]);
     }
   });
 
@@ -131,7 +131,7 @@ describe('a message tells the other side', () => {
     const { room, asCreator, asBusiness } = await aChat(app);
 
     await outcomes(app, asCreator, [messageTo(room, 'creator', '   ')]);
-    expect(await toldIn(asBusiness)).toEqual([]);
+    expect(await noticesIn(asBusiness)).toEqual([]);
     await send(app, asCreator, [messageTo(room, 'creator', 'Are you awake?')]);
 
     const [row] = await app.deps.db

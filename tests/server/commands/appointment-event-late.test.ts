@@ -17,7 +17,7 @@ import {
   projectOf,
   refusalOf,
   renew,
-  toldTo,
+  noticesTo,
   type Deal,
 } from '../bookings/shoots.ts';
 
@@ -166,7 +166,7 @@ describe('"done"', () => {
     }
 
     expect(await shootOf(deal)).toMatchObject({ version: 2, completedBy: 'system' });
-    expect(await toldTo(app, deal.project.business, id)).toEqual(['SHOOT_DONE']);
+    expect(await noticesTo(app, deal.project.business, id)).toEqual(['SHOOT_DONE']);
     expect(await outcomeOf(app, deal.asBusiness, said(deal, id, 'completed', now))).toBe(
       'FORBIDDEN',
     );
@@ -180,7 +180,7 @@ describe('"done"', () => {
 
     expect(await shootOf(deal)).toMatchObject({ state: 'completed', completedBy: 'creator' });
     expect(await outcomeOf(app, deal.asBusiness, eventOf(deal, id, 'no_show'))).toBe('WRONG_STATE');
-    expect(await toldTo(app, deal.project.business, id)).toEqual(['SHOOT_DONE']);
+    expect(await noticesTo(app, deal.project.business, id)).toEqual(['SHOOT_DONE']);
   });
 });
 

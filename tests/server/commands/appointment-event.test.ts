@@ -24,7 +24,7 @@ import {
   outcomeOf,
   projectOf,
   refusalOf,
-  toldTo,
+  noticesTo,
   type Deal,
   aConfirmed,
   after,
@@ -54,7 +54,7 @@ const envelope = (deal: Deal, id: AppointmentId, event: EventName, more?: object
 
 const entries = Object.entries(cases) as [EventName, (typeof cases)[EventName]][];
 
-describe.each(entries)('%s', (event, { by, more, becomes, step, tells }) => {
+describe.each(entries)('%s', (event, { by, more, becomes, step, notifies }) => {
   it('does what it says, for both sides, and tells the one that did not do it', async () => {
     const { deal, id } = await ready(event);
     const [mine] = sidesOf(deal, by);
@@ -69,8 +69,8 @@ describe.each(entries)('%s', (event, { by, more, becomes, step, tells }) => {
     expect(await projectOf(app, deal.project)).toMatchObject({ step: step ?? 'schedule_shoot' });
     const { business, creator } = deal.project;
     const [doer, other] = by === 'creator' ? [creator, business] : [business, creator];
-    expect(await toldTo(app, other, id)).toEqual(tells);
-    expect(await toldTo(app, doer, id)).toEqual([]);
+    expect(await noticesTo(app, other, id)).toEqual(notifies);
+    expect(await noticesTo(app, doer, id)).toEqual([]);
   });
 
   it('has one effect and one answer however often it is sent', async () => {
@@ -84,8 +84,8 @@ describe.each(entries)('%s', (event, { by, more, becomes, step, tells }) => {
     expect(await answerTo(app, mine, command)).toEqual(answers[0]);
     expect(await appointmentsOf(app, deal.asCreator)).toMatchObject([{ version: 2 }]);
     expect(
-      await toldTo(app, by === 'creator' ? deal.project.business : deal.project.creator, id),
-    ).toHaveLength(tells.length);
+      await noticesTo(app, by === 'creator' ? deal.project.business : deal.project.creator, id),
+    ).toHaveLength(notifies.length);
   });
 
   it('is refused to the other side, and does not exist for anybody else', async () => {
@@ -173,7 +173,7 @@ it('several events of one batch follow each other, each told once', async () => 
     { outcome: 'refused', refusal: { code: 'WRONG_STATE', current: { state: 'confirmed' } } },
     { outcome: 'done', result: { version: 3 } },
   ]);
-  expect(await toldTo(app, deal.project.creator, id)).toEqual([
+  expect(await noticesTo(app, deal.project.creator, id)).toEqual([
     'APPOINTMENT_CANCELLED_BY_BUSINESS',
     'BOOKING_CONFIRMED',
   ]);
@@ -430,8 +430,8 @@ describe('a confirmation', () => {
       expect(await appointmentsOf(app, deal.asCreator)).toMatchObject([
         { state: 'cancelledByCreator', version, contact: null },
       ]);
-      const told = confirmed === 'done' ? ['BOOKING_CONFIRMED'] : [];
-      expect(await toldTo(app, deal.project.creator, id)).toEqual(told);
+      const notices = confirmed === 'done' ? ['BOOKING_CONFIRMED'] : [];
+      expect(await noticesTo(app, deal.project.creator, id)).toEqual(notices);
     }
   });
 });
@@ -555,7 +555,7 @@ describe('a check-in', () => {
     const answer = await answerTo(app, deal.asCreator, checkIn(deal, id, after(now, 60_000)));
 
     expect(answer).toMatchObject({ outcome: 'done', result: { version: 2 } });
-    expect(await toldTo(app, deal.project.business, id)).toEqual(['CREATOR_ARRIVED']);
+    expect(await noticesTo(app, deal.project.business, id)).toEqual(['CREATOR_ARRIVED']);
   });
 });
 

@@ -12,7 +12,7 @@ import {
   booking,
   FRIDAY,
   happening,
-  toldTo,
+  noticesTo,
   type Deal,
 } from '../bookings/shoots.ts';
 
@@ -38,7 +38,7 @@ describe('a booking sent again', () => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(answers[0]?.outcome).toBe('done');
     expect(await appointmentsOf(app, asBusiness)).toHaveLength(1);
-    expect(await toldTo(app, project.business, wish.payload.appointmentId)).toHaveLength(1);
+    expect(await noticesTo(app, project.business, wish.payload.appointmentId)).toHaveLength(1);
   });
 
   it('is refused in the same words for ever, also when the time is free again', async () => {

@@ -19,7 +19,7 @@ import {
   outcomeOf,
   projectOf,
   refusalOf,
-  toldTo,
+  noticesTo,
 } from '../bookings/shoots.ts';
 
 let now = FRIDAY;
@@ -64,7 +64,7 @@ describe('a booking', () => {
     ]);
     expect(collections.notifications).toMatchObject([{ category: 'BOOKING_RESERVED' }]);
     expect(await appointmentsOf(app, asCreator)).toMatchObject([expected]);
-    expect(await toldTo(app, project.creator, id)).toEqual([]);
+    expect(await noticesTo(app, project.creator, id)).toEqual([]);
   });
 
   it('takes the first of its wishes that is free', async () => {
@@ -110,8 +110,8 @@ describe('a booking', () => {
     expect(shoot?.code).toMatch(/^\d{4}$/);
     expect(shoot?.contact).toMatchObject({ name: 'Sam Ortiz', doorNote: 'The blue door' });
     const { appointmentId } = wish.payload;
-    expect(await toldTo(app, project.business, appointmentId)).toEqual(['BOOKING_RESERVED']);
-    expect(await toldTo(app, project.creator, appointmentId)).toEqual(['BOOKING_CONFIRMED']);
+    expect(await noticesTo(app, project.business, appointmentId)).toEqual(['BOOKING_RESERVED']);
+    expect(await noticesTo(app, project.creator, appointmentId)).toEqual(['BOOKING_CONFIRMED']);
   });
 
   it('fits beside others as long as the place takes so many at once', async () => {

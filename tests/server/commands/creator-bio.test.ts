@@ -77,7 +77,7 @@ describe('a bio', () => {
   });
 
   it('of any markup at all comes out harmless, and the same a second time', () => {
-    const piece = fc.oneof(
+    const chunk = fc.oneof(
       fc.constantFrom(
         ...hostile,
         ...aboutTags.map((tag) => `<${tag}>`),
@@ -94,8 +94,8 @@ describe('a bio', () => {
       fc.string({ maxLength: 12 }),
     );
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
-        const once = sanitizeAbout(pieces.join(''));
+      fc.property(fc.array(chunk, { maxLength: 12 }), (chunks) => {
+        const once = sanitizeAbout(chunks.join(''));
         expect(once).toSatisfy(isHarmless);
         expect(sanitizeAbout(once)).toBe(once);
       }),

@@ -43,15 +43,15 @@ describe('an edit of the hours', () => {
     const answer = await answerTo(app, asBusiness, edit({}, 1));
 
     expect(answer).toMatchObject({ outcome: 'done', result: { version: 2 } });
-    const told = await Promise.all(
+    const notices = await Promise.all(
       readers.map(
         async (one, n) => (await pull(app, one, cursors[n])).collections.availability ?? [],
       ),
     );
-    for (const hours of told.slice(0, 3)) {
+    for (const hours of notices.slice(0, 3)) {
       expect(hours).toMatchObject([{ version: 2, week: { mon: mornings } }]);
     }
-    expect(told[3]).toEqual([]);
+    expect(notices[3]).toEqual([]);
   });
 
   it('is no longer shown to a creator whose feed has lost it', async () => {

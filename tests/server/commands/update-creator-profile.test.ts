@@ -223,9 +223,9 @@ describe('a new photo', () => {
     );
 
     expect((await profileOf(asCreator))?.photoUrl).toBe(url);
-    const told = await pull(app, asBusiness, cursors[0]);
-    expect(told.collections.chatrooms).toMatchObject([{ creatorPhotoUrl: url }]);
-    expect(told.collections.projects).toMatchObject([{ creatorPhotoUrl: url }]);
+    const notices = await pull(app, asBusiness, cursors[0]);
+    expect(notices.collections.chatrooms).toMatchObject([{ creatorPhotoUrl: url }]);
+    expect(notices.collections.projects).toMatchObject([{ creatorPhotoUrl: url }]);
     expect((await pull(app, stranger.asBusiness, cursors[1])).cursor).toBe(cursors[1]);
   });
 

@@ -48,7 +48,11 @@ test('reviews are as people leave them: no praise for bad work, a reason for it,
 });
 
 test('every demo business has a text of two sentences, a link, and a picture but for the newest', async () => {
-  const { rows } = await database.pool.query<{ told: boolean; linked: boolean; pictured: number }>(`
+  const { rows } = await database.pool.query<{
+    notices: boolean;
+    linked: boolean;
+    pictured: number;
+  }>(`
     select bool_and(about ~ '[.].*[.]') as told,
            bool_and(concat(facebook_url, instagram_url, tiktok_url, youtube_url, local_buzz_url) <> ''
                     and business_website <> '') as linked,

@@ -81,16 +81,16 @@ test.each([
   ['Maya', maya],
   ['Sol y Masa', businessIds.sol],
 ])('%s has three weeks of notifications, of which the newest are unseen', async (_, account) => {
-  const told = await presentNotifications(database.pool, account, {});
-  const ages = told.map(({ createdOn }) => NOW.getTime() - Date.parse(createdOn));
+  const notices = await presentNotifications(database.pool, account, {});
+  const ages = notices.map(({ createdOn }) => NOW.getTime() - Date.parse(createdOn));
 
-  expect(told.length).toBeGreaterThanOrEqual(30);
-  expect(told.length).toBeLessThanOrEqual(40);
+  expect(notices.length).toBeGreaterThanOrEqual(30);
+  expect(notices.length).toBeLessThanOrEqual(40);
   expect(ages.every((age) => age >= 0 && age < 21 * 24 * HOUR)).toBe(true);
-  expect(new Set(told.map(({ category }) => category)).size).toBeGreaterThan(8);
-  expect(told[0]?.seen).toBe(false);
-  expect(told.filter(({ seen }) => seen).length).toBeGreaterThan(20);
-  expect(told.map(({ body }) => body).join()).not.toMatch(/undefined|null|\{|NaN| a campaign/);
+  expect(new Set(notices.map(({ category }) => category)).size).toBeGreaterThan(8);
+  expect(notices[0]?.seen).toBe(false);
+  expect(notices.filter(({ seen }) => seen).length).toBeGreaterThan(20);
+  expect(notices.map(({ body }) => body).join()).not.toMatch(/undefined|null|\{|NaN| a campaign/);
 });
 
 test('every campaign has a brief that a shoot can be made after', async () => {

@@ -43,10 +43,10 @@ describe('an access token', () => {
   it('carries the session and the user, and nothing else about them', () => {
     const [, claims = ''] = session.accessToken.split('.');
 
-    const told = JSON.parse(Buffer.from(claims, 'base64url').toString());
+    const notices = JSON.parse(Buffer.from(claims, 'base64url').toString());
 
-    expect(Object.keys(told).toSorted()).toEqual(['exp', 'iat', 'sid', 'sub']);
-    expect(told.exp - told.iat).toBe(ACCESS_TOKEN_MINUTES * 60);
+    expect(Object.keys(notices).toSorted()).toEqual(['exp', 'iat', 'sid', 'sub']);
+    expect(notices.exp - notices.iat).toBe(ACCESS_TOKEN_MINUTES * 60);
   });
 
   it('works for fifteen minutes', async () => {

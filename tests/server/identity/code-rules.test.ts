@@ -40,18 +40,18 @@ it('a code gets one person in, once, in time and within five tries, whatever hap
           browser: one.kind === 'elsewhere' ? 'another' : browser,
           code: one.kind === 'wrong' ? wrong : code,
         });
-        const told = answer.ok ? 'in' : answer.refusal.code;
+        const notices = answer.ok ? 'in' : answer.refusal.code;
         if (one.kind === 'elsewhere') {
-          expect(told).toBe('CODE_WRONG');
+          expect(notices).toBe('CODE_WRONG');
         } else if (used || minutes >= CODE_MINUTES) {
-          expect(told).toBe('CODE_EXPIRED');
+          expect(notices).toBe('CODE_EXPIRED');
         } else if (tries >= CODE_TRIES) {
-          expect(told).toBe('CODE_TRIES_USED');
+          expect(notices).toBe('CODE_TRIES_USED');
         } else {
           tries += 1;
           used = one.kind === 'right';
           const refusal = tries < CODE_TRIES ? 'CODE_WRONG' : 'CODE_TRIES_USED';
-          expect(told).toBe(used ? 'in' : refusal);
+          expect(notices).toBe(used ? 'in' : refusal);
         }
       }
     }),

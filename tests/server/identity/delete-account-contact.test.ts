@@ -61,8 +61,8 @@ describe('somebody who is to be asked for on location', () => {
     await remove(sam, business);
 
     expect(await contactOf(campaignId)).toEqual({ name: undefined, version: 2 });
-    const told = (await pull(app, asBusiness, cursor)).collections;
-    expect(told.campaigns).toMatchObject([{ id: campaignId }]);
+    const notices = (await pull(app, asBusiness, cursor)).collections;
+    expect(notices.campaigns).toMatchObject([{ id: campaignId }]);
     const [shoot] = (await pull(app, asCreator, seen.cursor)).collections.appointments ?? [];
     expect(shoot).toMatchObject({ id });
     expect(JSON.stringify(shoot)).not.toContain('Ortiz');

@@ -167,7 +167,7 @@ describe('the last owner of a business', () => {
 });
 
 describe('what a creator was told', () => {
-  async function told(creator: Party, over: Partial<typeof notifications.$inferInsert>) {
+  async function notices(creator: Party, over: Partial<typeof notifications.$inferInsert>) {
     const id = newId<NotificationId>();
     await app.deps.db.insert(notifications).values({
       id,
@@ -196,14 +196,14 @@ describe('what a creator was told', () => {
     const otherRoom = await aRoom(db, { business: other, creator });
     await endCampaign(room);
     const body = '<b>Art</b> confirmed your shoot for Start of Art.';
-    const about = await told(creator, { body, campaignId: room.campaignId });
-    const message = await told(creator, {
+    const about = await notices(creator, { body, campaignId: room.campaignId });
+    const message = await notices(creator, {
       title: 'Art',
       body: 'Start with Art at ten',
       category: 'NEW_MESSAGE',
       about: `message:${room.chatroomId}`,
     });
-    const sameName = await told(creator, { body, campaignId: otherRoom.campaignId });
+    const sameName = await notices(creator, { body, campaignId: otherRoom.campaignId });
 
     expect((await remove(art)).status).toBe(200);
 
@@ -224,7 +224,7 @@ describe('what a creator was told', () => {
       const [creator, business] = [await aCreator(db), await aBusiness(db, { name })];
       const room = await aRoom(db, { business, creator });
       await endCampaign(room);
-      const body = await told(creator, {
+      const body = await notices(creator, {
         body: `<b>${shown}</b> has a place at a table.`,
         campaignId: room.campaignId,
       });
@@ -254,8 +254,8 @@ it('a person’s whole name is taken out of what a business was told, also withi
   expect((await remove(creator)).status).toBe(200);
 
   const { collections } = await pull(app, await signInOf(business));
-  const told = collections.notifications?.map(({ title, body }) => `${title}: ${body}`);
-  expect(told?.toSorted((one, other) => one.localeCompare(other))).toEqual([
+  const notices = collections.notifications?.map(({ title, body }) => `${title}: ${body}`);
+  expect(notices?.toSorted((one, other) => one.localeCompare(other))).toEqual([
     'Deleted person: Deleted person here, not Maya Torresson',
     'Maya Torres: I am Maya Torres',
   ]);

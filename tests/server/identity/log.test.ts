@@ -39,13 +39,13 @@ it('the log tells of sign-ins and denials, and holds no code, token or cookie', 
   await browser.refresh();
 
   const log = app.log();
-  for (const told of [
+  for (const notices of [
     'signed in',
     'login code not accepted',
     'login code refused',
     'session ended',
   ]) {
-    expect(log).toContain(told);
+    expect(log).toContain(notices);
   }
   expect(secrets.filter(Boolean).length).toBeGreaterThan(5);
   for (const secret of [...secrets, code, guess, customToken, email])

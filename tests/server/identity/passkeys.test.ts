@@ -94,11 +94,11 @@ describe('a passkey', () => {
     const { email } = await withPasskey();
     await lettersDelivered(app.deps.mail);
 
-    const told = app.letters.slice(before).filter(({ subject }) => subject.includes('passkey'));
-    expect(told).toMatchObject([
+    const notices = app.letters.slice(before).filter(({ subject }) => subject.includes('passkey'));
+    expect(notices).toMatchObject([
       { to: email, subject: 'A passkey was added to your Pollin account' },
     ]);
-    expect(`${told[0]?.text}${told[0]?.html}`).not.toContain('My phone');
+    expect(`${notices[0]?.text}${notices[0]?.html}`).not.toContain('My phone');
   });
 
   it('that was removed signs nobody in any more; nobody removes one of others', async () => {

@@ -186,10 +186,10 @@ describe('signing out', () => {
     expect((await browser.copy().call('endSession')).body).toEqual({ success: true });
 
     app.deps.env.corporateSiteUrl = 'https://pollin.example/';
-    const told = await browser.call('endSession');
+    const notices = await browser.call('endSession');
     app.deps.env.corporateSiteUrl = null;
 
-    expect(told.body).toEqual({ success: true, corporateSite: 'https://pollin.example/' });
+    expect(notices.body).toEqual({ success: true, corporateSite: 'https://pollin.example/' });
   });
 
   it('wins over a refresh that is under way', async () => {

@@ -48,7 +48,7 @@ type OtherIds = {
   passkeyId: string;
 };
 
-type Told = {
+type Notified = {
   /** Stand in each of its texts. */
   words: string;
   /** When its shoot is. */
@@ -72,7 +72,7 @@ const otherIds = (): OtherIds => ({
 export async function aWorld(
   app: TestApp,
   pair: Pair,
-  { words, start, user }: Told,
+  { words, start, user }: Notified,
 ): Promise<World> {
   const { db } = app.deps;
   const appointment = { state: 'reserved' as const, start, asked: [] };

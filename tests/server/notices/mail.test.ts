@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { memberships, users } from '#server/db/schema/identity.ts';
 import { notifications } from '#server/db/schema/notices.ts';
-import { announceDue } from '#server/notices/announce.ts';
+import { dispatchDue } from '#server/notices/dispatch.ts';
 import { unsubscribeTokenOf } from '#server/notices/unsubscribe-token.ts';
 import type { Letter, Mail } from '#server/ports/mail/mail.ts';
 import { buildTestApp, ORIGIN, type TestApp } from '../../support/app.ts';
 import { aBusiness, aMember, type Party } from '../../support/builders.ts';
 import { codeOf } from '../../support/chat.ts';
 import { databaseForFile } from '../../support/postgres.ts';
-import { aNotice, register, tellAll, workNotices } from './notice-rig.ts';
+import { aNotice, register, notifyAll, workNotices } from './notice-rig.ts';
 
 let app: TestApp;
 let letters: Letter[];
@@ -47,7 +47,7 @@ describe('a letter', () => {
       creatorName: 'Maya <script>alert(1)</script>',
       startDateTime: '2026-11-24T22:00:00.000Z',
     });
-    await tellAll(app);
+    await notifyAll(app);
 
     const [letter] = letters;
     const page = `${ORIGIN}/unsubscribe/${await unsubscribeTokenOf(app.deps, business.userId)}`;
@@ -80,7 +80,7 @@ describe('a letter', () => {
     await db.update(users).set({ disabled: true }).where(eq(users.id, disabled));
 
     await aNotice(app, business.accountId);
-    await tellAll(app);
+    await notifyAll(app);
 
     expect(app.push.sent).toHaveLength(1);
     expect(letters).toEqual([]);
@@ -95,7 +95,7 @@ describe('a letter', () => {
     for (const category of ['BOOKING_RESERVED', 'APPOINTMENT_CANCELLED_BY_CREATOR'] as const) {
       await aNotice(app, business.accountId, { category });
     }
-    await tellAll(app);
+    await notifyAll(app);
 
     expect(letters.map(({ subject }) => subject).toSorted()).toEqual([
       'New booking request',
@@ -108,12 +108,12 @@ describe('a letter', () => {
     await aNotice(app, business.accountId);
 
     mailFails = true;
-    await tellAll(app);
+    await notifyAll(app);
     const [again] = await app.jobs.waiting();
     mailFails = false;
     now = again?.startAfter ?? now;
     await app.jobs.runDue(now);
-    await tellAll(app);
+    await notifyAll(app);
 
     expect(letters).toHaveLength(1);
   });
@@ -123,7 +123,7 @@ describe('a letter', () => {
     const [seen, former] = [await aBusiness(db), await aBusiness(db)];
     const notice = await aNotice(app, seen.accountId);
     await aNotice(app, former.accountId);
-    await announceDue(app.deps);
+    await dispatchDue(app.deps);
 
     await db.update(notifications).set({ seen: true }).where(eq(notifications.id, notice.id));
     await db.delete(memberships).where(eq(memberships.userId, former.userId));
@@ -137,7 +137,7 @@ describe('the link that ends e-mails', () => {
   async function aLetter() {
     const business = await aBusiness(app.deps.db);
     await aNotice(app, business.accountId);
-    await tellAll(app);
+    await notifyAll(app);
     const [letter] = letters.splice(0);
     if (!letter) throw new Error('No letter came.');
     return { business, token: tokenIn(letter) };
@@ -154,7 +154,7 @@ describe('the link that ends e-mails', () => {
       expect((await app.call(`/unsubscribe/${token}`, {}, undefined, 'POST')).status).toBe(200);
     }
     await aNotice(app, business.accountId);
-    await tellAll(app);
+    await notifyAll(app);
 
     expect(await wantsLetters(business)).toBe(false);
     expect(letters).toEqual([]);

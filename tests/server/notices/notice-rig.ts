@@ -5,7 +5,7 @@ import { parsePush, type PushPayload } from '#contract/push.ts';
 import { accounts, users } from '#server/db/schema/identity.ts';
 import { feed } from '#server/db/schema/market.ts';
 import { notifications, pushRegistrations } from '#server/db/schema/notices.ts';
-import { announceDue } from '#server/notices/announce.ts';
+import { dispatchDue } from '#server/notices/dispatch.ts';
 import {
   notificationRow,
   type NoticeFacts,
@@ -78,13 +78,13 @@ export async function workNotices({ deps }: TestApp): Promise<void> {
 }
 
 /** Everything that is due is announced, and every job it makes is done. */
-export async function tellAll(app: TestApp): Promise<void> {
-  await announceDue(app.deps);
+export async function notifyAll(app: TestApp): Promise<void> {
+  await dispatchDue(app.deps);
   await app.jobs.runDue(app.deps.now());
 }
 
 /** The tokens that were told of something since the last time this was asked, in order. */
-export function takeTold({ push }: TestApp): string[] {
+export function takeNotices({ push }: TestApp): string[] {
   return push.sent
     .splice(0)
     .map(({ registration }) => registration.token)
@@ -99,7 +99,7 @@ export function lastPush({ push }: TestApp): PushPayload {
 }
 
 /** A chat whose business can be told of it, under `token`. */
-export async function aTold(
+export async function aChatWithPush(
   app: TestApp,
   settings: Partial<typeof users.$inferInsert> = { privatePreviews: false },
 ): Promise<Chat & { token: string }> {

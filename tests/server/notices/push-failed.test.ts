@@ -6,7 +6,7 @@ import type { PushResult } from '#server/ports/push/push.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
 import { aBusiness, type Party } from '../../support/builders.ts';
 import { databaseForFile } from '../../support/postgres.ts';
-import { aNotice, aToken, register, tellAll, workNotices } from './notice-rig.ts';
+import { aNotice, aToken, register, notifyAll, workNotices } from './notice-rig.ts';
 
 const gone: PushResult = { outcome: 'gone' };
 const later: PushResult = { outcome: 'later', retryAfterSeconds: null };
@@ -33,10 +33,10 @@ async function reachable(browsers = 1): Promise<Party> {
 }
 
 /** Something happens, and the push services say this about it. */
-async function tell({ accountId }: Party, ...answers: PushResult[]): Promise<void> {
+async function notify({ accountId }: Party, ...answers: PushResult[]): Promise<void> {
   app.push.answers.push(...answers);
   await aNotice(app, accountId);
-  await tellAll(app);
+  await notifyAll(app);
 }
 
 async function lettersTo({ userId }: Party): Promise<number> {
@@ -54,7 +54,7 @@ describe('a booking whose push does not arrive goes by e-mail', () => {
   it('when the browser is gone, and the browser is forgotten', async () => {
     const business = await reachable();
 
-    await tell(business, gone);
+    await notify(business, gone);
 
     expect([await lettersTo(business), await registrationsOf(business)]).toEqual([1, []]);
   });
@@ -62,14 +62,14 @@ describe('a booking whose push does not arrive goes by e-mail', () => {
   it('when its push service refuses us', async () => {
     const business = await reachable();
 
-    await tell(business, refused);
+    await notify(business, refused);
 
     expect(await lettersTo(business)).toBe(1);
   });
 
   it('when its push service was away for hours, once', async () => {
     const business = await reachable();
-    await tell(business, later);
+    await notify(business, later);
     expect(await lettersTo(business)).toBe(0);
 
     for (let n = 0; n < 12; n += 1) {
@@ -86,7 +86,7 @@ describe('a booking whose push does not arrive goes by e-mail', () => {
   it('not while another browser of the same person can be told', async () => {
     const business = await reachable(2);
 
-    await tell(business, gone);
+    await notify(business, gone);
 
     expect(await lettersTo(business)).toBe(0);
     expect(await registrationsOf(business)).toHaveLength(1);
@@ -98,8 +98,8 @@ describe('a booking whose push does not arrive goes by e-mail', () => {
   ])('once, when all of their browsers are %s', async (_, answer) => {
     const business = await reachable(3);
 
-    await tell(business, answer, answer, answer);
-    await tell(business, answer, answer, answer);
+    await notify(business, answer, answer, answer);
+    await notify(business, answer, answer, answer);
 
     // Of the second nobody could be told by push either.
     expect(await lettersTo(business)).toBe(2);
@@ -109,10 +109,10 @@ describe('a booking whose push does not arrive goes by e-mail', () => {
     const [quiet, chatty] = [await reachable(), await reachable()];
     await app.deps.db.update(users).set({ emails: false }).where(eq(users.id, quiet.userId));
 
-    await tell(quiet, gone);
+    await notify(quiet, gone);
     app.push.answers.push(gone);
     await aNotice(app, chatty.accountId, { category: 'CONTENT_SUBMITTED' });
-    await tellAll(app);
+    await notifyAll(app);
 
     expect([await lettersTo(quiet), await lettersTo(chatty)]).toEqual([0, 0]);
   });
@@ -123,7 +123,7 @@ describe('a browser whose push service denies us', () => {
     const business = await reachable();
 
     for (let n = 1; n <= 3; n += 1) {
-      await tell(business, denied);
+      await notify(business, denied);
       expect(await lettersTo(business)).toBe(n);
       expect(await registrationsOf(business)).toHaveLength(n < 3 ? 1 : 0);
     }
@@ -133,7 +133,7 @@ describe('a browser whose push service denies us', () => {
     const business = await reachable();
 
     for (const answer of [denied, denied, { outcome: 'sent' } as const, denied, denied]) {
-      await tell(business, answer);
+      await notify(business, answer);
     }
 
     expect(await registrationsOf(business)).toMatchObject([{ failures: 2 }]);
@@ -142,7 +142,7 @@ describe('a browser whose push service denies us', () => {
   it('is kept when it is only the message that is refused', async () => {
     const business = await reachable();
 
-    for (let n = 0; n < 4; n += 1) await tell(business, refused);
+    for (let n = 0; n < 4; n += 1) await notify(business, refused);
 
     expect(await registrationsOf(business)).toHaveLength(1);
   });

@@ -10,7 +10,15 @@ import { MAX_PAYLOAD_BYTES } from '#server/ports/push/push.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
 import { pull, type Chat } from '../../support/chat.ts';
 import { databaseForFile } from '../../support/postgres.ts';
-import { aNotice, aTold, becomeFcm, lastPush, say, tellAll, workNotices } from './notice-rig.ts';
+import {
+  aNotice,
+  aChatWithPush,
+  becomeFcm,
+  lastPush,
+  say,
+  notifyAll,
+  workNotices,
+} from './notice-rig.ts';
 
 let app: TestApp;
 const now = new Date('2026-11-24T19:00:00.000Z');
@@ -59,10 +67,10 @@ async function aShoot(
 
 describe('a push to a browser', () => {
   it('carries the notification and the message themselves, so that they open without signal', async () => {
-    const chat = await aTold(app);
+    const chat = await aChatWithPush(app);
 
     await say(app, chat, 'See you at <three>');
-    await tellAll(app);
+    await notifyAll(app);
 
     const page = await pull(app, chat.asBusiness);
     expect(lastPush(app)).toEqual({
@@ -80,37 +88,37 @@ describe('a push to a browser', () => {
   });
 
   it('about a shoot carries the shoot', async () => {
-    const chat = await aTold(app);
+    const chat = await aChatWithPush(app);
     const start = new Date(now.getTime() + 86_400_000);
 
     const id = await aShoot(chat, start, 'BOOKING_CONFIRMED');
-    await tellAll(app);
+    await notifyAll(app);
 
     expect(lastPush(app).appointment).toMatchObject({ id, startDateTime: start.toISOString() });
     expect(app.push.sent.at(-1)?.message).toMatchObject({ urgency: 'high', ttlSeconds: 2_419_200 });
   });
 
   it('of a reminder is worth nothing once the shoot has begun', async () => {
-    const chat = await aTold(app);
+    const chat = await aChatWithPush(app);
 
     await aShoot(chat, new Date(now.getTime() + 7_200_000), 'APPOINTMENT_REMINDER_2H');
-    await tellAll(app);
+    await notifyAll(app);
     expect(app.push.sent.splice(0).at(-1)?.message.ttlSeconds).toBe(7_200);
 
     await aShoot(chat, new Date(now.getTime() - 1), 'APPOINTMENT_REMINDER_2H');
-    await tellAll(app);
+    await notifyAll(app);
     expect(app.push.sent).toEqual([]);
   });
 
   it('replaces the one before it about the same, and wakes a phone only for what is urgent', async () => {
-    const chat = await aTold(app);
+    const chat = await aChatWithPush(app);
 
     await say(app, chat, 'one');
-    await tellAll(app);
+    await notifyAll(app);
     await say(app, chat, 'two');
-    await tellAll(app);
+    await notifyAll(app);
     await aNotice(app, chat.business.accountId, { category: 'CONTENT_SUBMITTED' });
-    await tellAll(app);
+    await notifyAll(app);
 
     const [one, two, other] = app.push.sent.map(({ message }) => message);
     expect(one?.topic).toMatch(/^[0-9a-f]{32}$/);
@@ -120,7 +128,7 @@ describe('a push to a browser', () => {
   });
 
   it('fits whatever people wrote, whatever they are called, and says its beginning', async () => {
-    const chat = await aTold(app);
+    const chat = await aChatWithPush(app);
     const { db } = app.deps;
     await db
       .update(businesses)
@@ -132,7 +140,7 @@ describe('a push to a browser', () => {
       .where(eq(creators.id, chat.creator.accountId));
 
     await say(app, chat, '<&"🎬>'.repeat(700));
-    await tellAll(app);
+    await notifyAll(app);
 
     const { payload } = app.push.sent.at(-1)?.message ?? { payload: '' };
     expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(MAX_PAYLOAD_BYTES);
@@ -143,10 +151,10 @@ describe('a push to a browser', () => {
 
 describe('a private preview', () => {
   async function privately(over: { fcm?: boolean; privatePreviews?: boolean }) {
-    const chat = await aTold(app, { privatePreviews: over.privatePreviews ?? false });
+    const chat = await aChatWithPush(app, { privatePreviews: over.privatePreviews ?? false });
     if (over.fcm) await becomeFcm(app, chat.token);
     await say(app, chat, SECRET);
-    await tellAll(app);
+    await notifyAll(app);
     return { chat, payload: app.push.sent.at(-1)?.message.payload ?? '' };
   }
 
@@ -159,13 +167,13 @@ describe('a private preview', () => {
     for (const word of ['door', 'K4711', 'nobody', 'Maya', 'Torres', 'Patio']) {
       expect(payload).not.toContain(word);
     }
-    const told = lastPush(app);
-    const id = { id: told.notification.id, accountId: chat.business.accountId };
+    const notices = lastPush(app);
+    const id = { id: notices.notification.id, accountId: chat.business.accountId };
     expect({
-      ...told,
+      ...notices,
       userId: 'u',
       notification: {
-        ...told.notification,
+        ...notices.notification,
         id: 'n',
         accountId: 'a',
         path: 'p',
@@ -194,12 +202,12 @@ describe('a private preview', () => {
         "userId": "u",
       }
     `);
-    expect(told.notification).toMatchObject(id);
-    expect(told.message).toBeUndefined();
+    expect(notices.notification).toMatchObject(id);
+    expect(notices.message).toBeUndefined();
   });
 
   it('of any category shows no word that somebody wrote', async () => {
-    const chat = await aTold(app, { privatePreviews: true });
+    const chat = await aChatWithPush(app, { privatePreviews: true });
     const spoken = categories.filter((category) => categoryRules[category].push);
 
     for (const category of spoken) {
@@ -217,7 +225,7 @@ describe('a private preview', () => {
         { pushDue: now },
       );
     }
-    await tellAll(app);
+    await notifyAll(app);
 
     expect(app.push.sent).toHaveLength(spoken.length);
     for (const { message } of app.push.sent) {

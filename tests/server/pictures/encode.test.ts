@@ -166,7 +166,7 @@ describe('a picture that is taken', () => {
   });
 
   it('says nothing of where and by whom it was taken', async () => {
-    const told = await bytesOf(
+    const notices = await bytesOf(
       aPicture()
         .jpeg()
         .withExif({
@@ -175,9 +175,9 @@ describe('a picture that is taken', () => {
         })
         .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Maya at home</x:xmpmeta>'),
     );
-    expect((await sharp(told).metadata()).exif).toBeDefined();
+    expect((await sharp(notices).metadata()).exif).toBeDefined();
 
-    const { picture, thumb } = await encoded(told);
+    const { picture, thumb } = await encoded(notices);
 
     for (const bytes of [picture, thumb]) {
       const { exif, xmp, icc, iptc } = await sharp(bytes).metadata();

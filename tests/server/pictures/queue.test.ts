@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createQueue, QueueFull } from '#server/pictures/queue.ts';
 
 /** Work that ends when it is told to. */
-function aWork() {
+function aTask() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   return { promise, resolve, reject };
 }
@@ -10,7 +10,7 @@ function aWork() {
 describe('a queue', () => {
   it('runs so many at once, and the others in their order', async () => {
     const oneAtATime = createQueue({ atOnce: 2, waiting: 9 });
-    const works = Array.from({ length: 5 }, aWork);
+    const works = Array.from({ length: 5 }, aTask);
     const begun: number[] = [];
     const done = works.map((work, place) =>
       oneAtATime(() => {
@@ -33,7 +33,7 @@ describe('a queue', () => {
 
   it('turns away who comes when too many wait, and lets in who comes later', async () => {
     const oneAtATime = createQueue({ atOnce: 1, waiting: 1 });
-    const [first, second] = [aWork(), aWork()];
+    const [first, second] = [aTask(), aTask()];
     const done = [oneAtATime(() => first.promise), oneAtATime(() => second.promise)];
 
     await expect(oneAtATime(async () => 'never')).rejects.toThrow(QueueFull);

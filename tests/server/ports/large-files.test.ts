@@ -112,14 +112,14 @@ describe('large files on disk', () => {
 
   it('are not there at all when the disk gets full in the middle of one', async () => {
     const place = aFolder();
-    let pieces = 0;
+    let chunks = 0;
     const files = diskFiles(place, {
       ...nodeFs,
       async open(...asked) {
         const handle = await nodeFs.open(...asked);
         const write = handle.writeFile.bind(handle);
         handle.writeFile = (...bytes) =>
-          ++pieces > 2
+          ++chunks > 2
             ? Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
             : write(...bytes);
         return handle;
@@ -129,7 +129,7 @@ describe('large files on disk', () => {
 
     await expect(files.putFile(file)).rejects.toThrow(StorageFull);
 
-    expect(pieces).toBe(3);
+    expect(chunks).toBe(3);
     const left = await readdir(place, { recursive: true, withFileTypes: true });
     expect(left.filter((one) => one.isFile())).toEqual([]);
     expect(await files.sizeOf(file.sha256)).toBeNull();

@@ -47,12 +47,12 @@ describe('at the same moment', () => {
   it('the business cancels and content that was queued arrives: each piece is told why, and nothing is half there', async () => {
     const deal = await aJob(here.app);
     const files = await Promise.all([1, 2, 3].map(() => anUpload(here.app, deal.project.creator)));
-    const pieces = files.map((file) => content(deal.project, file));
+    const chunks = files.map((file) => content(deal.project, file));
     const queued = [
-      ...pieces,
+      ...chunks,
       submission(
         deal.project,
-        pieces.map(({ payload }) => payload.itemId),
+        chunks.map(({ payload }) => payload.itemId),
       ),
     ];
     const cancelled = event(deal.project, 'project_cancelled', { reason: 'Closed for repairs.' });

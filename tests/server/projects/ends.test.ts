@@ -202,8 +202,8 @@ describe('cancelling after the approval', () => {
       step: 'cancelled',
       cancel: { by: 'creator' },
     });
-    const told = await categoriesTo(here.app, deal.project.creator);
-    expect(told.filter((one) => one === 'PROJECT_CANCELLED')).toHaveLength(1);
+    const notices = await categoriesTo(here.app, deal.project.creator);
+    expect(notices.filter((one) => one === 'PROJECT_CANCELLED')).toHaveLength(1);
   });
 });
 
@@ -259,8 +259,8 @@ describe('a reported problem', () => {
       dispute: { resolution: 'Both agreed.', resolvedOn: FRIDAY.toISOString() },
     });
     for (const party of [deal.project.creator, deal.project.business]) {
-      const told = await categoriesTo(here.app, party);
-      expect(told).toEqual(expect.arrayContaining(['DISPUTE_RESOLVED', 'PROJECT_CANCELLED']));
+      const notices = await categoriesTo(here.app, party);
+      expect(notices).toEqual(expect.arrayContaining(['DISPUTE_RESOLVED', 'PROJECT_CANCELLED']));
     }
   });
 

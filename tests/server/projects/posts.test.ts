@@ -27,11 +27,11 @@ describe('links of posts', () => {
 
     await must(here.app, deal.asCreator, posts(deal, link(reel('aa'))));
     const part = await rowOf(here.app, deal.project);
-    const toldOfPart = await categoriesTo(here.app, deal.project.business);
+    const noticesOfPart = await categoriesTo(here.app, deal.project.business);
     await must(here.app, deal.asCreator, posts(deal, link(reel('bb'), 1)));
 
     expect(part).toMatchObject({ step: 'submit_post', postState: 'partial', decideBy: null });
-    expect(toldOfPart).toEqual([]);
+    expect(noticesOfPart).toEqual([]);
     expect(await rowOf(here.app, deal.project)).toMatchObject({
       postState: 'submitted',
       decideBy: after(FRIDAY, 5 * DAY_MS),

@@ -198,7 +198,7 @@ describe('a review', () => {
     await must(here.app, deal.asCreator, review(deal.project, { feedback: 'Made good.' }));
 
     expect([late, again]).toEqual(['REVIEW_CLOSED', 'REVIEW_CLOSED']);
-    expect(asked.map((told) => told.includes('REVIEW_REQUESTED'))).toEqual([true, false]);
+    expect(asked.map((notices) => notices.includes('REVIEW_REQUESTED'))).toEqual([true, false]);
     expect(await seenBy(deal.asBusiness, deal)).toMatchObject({
       mine: { feedback: 'Came late.' },
       theirs: { feedback: 'Made good.' },
@@ -221,9 +221,9 @@ describe('a review', () => {
     );
     await must(here.app, deal.asBusiness, event(deal.project, 'post_verified'));
 
-    const told = await categoriesTo(here.app, deal.project.creator);
-    expect(told).toContain('CAMPAIGN_COMPLETED');
-    expect(told).not.toContain('REVIEW_REQUESTED');
+    const notices = await categoriesTo(here.app, deal.project.creator);
+    expect(notices).toContain('CAMPAIGN_COMPLETED');
+    expect(notices).not.toContain('REVIEW_REQUESTED');
     expect(await outcomeOf(here.app, deal.asCreator, review(deal.project))).toBe('REVIEW_CLOSED');
   });
 });

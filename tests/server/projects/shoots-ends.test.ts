@@ -89,10 +89,10 @@ describe('after a cancelled shoot', () => {
       step: 'cancelled',
       cancel: { by: 'business' },
     });
-    const told = [];
-    for (const party of waiting) told.push(await categoriesTo(here.app, party));
+    const notices = [];
+    for (const party of waiting) notices.push(await categoriesTo(here.app, party));
     const backup = ['BACKUP_AVAILABLE'];
-    expect(told).toEqual([[], [], backup, backup, backup]);
+    expect(notices).toEqual([[], [], backup, backup, backup]);
   });
 
   it('closing ends the project and keeps the place: nobody else is looked for', async () => {

@@ -23,16 +23,16 @@ describe('content that nobody looks at', () => {
     const deal = await aJob(here.app);
     await sendContent(here.app, deal);
     const { business, creator } = deal.project;
-    const told: string[][] = [];
+    const notices: string[][] = [];
     for (const ms of [DAY_MS - 1, DAY_MS, 2 * DAY_MS, 5 * DAY_MS - 1, 5 * DAY_MS]) {
       await here.at(ms, deal);
       await Promise.all([timers(here.app), timers(here.app)]);
       await timers(here.app);
-      told.push(await categoriesTo(here.app, business));
+      notices.push(await categoriesTo(here.app, business));
     }
 
     const [sent, due] = ['CONTENT_SUBMITTED', 'REVIEW_DEADLINE'];
-    expect(told).toEqual([
+    expect(notices).toEqual([
       [sent],
       [sent, due],
       [sent, due, due],
@@ -140,9 +140,9 @@ describe('posts', () => {
       postState: 'verified',
     });
     for (const party of [deal.project.creator, deal.project.business]) {
-      const told = await categoriesTo(here.app, party);
-      expect(told.filter((one) => one === 'CAMPAIGN_COMPLETED')).toHaveLength(1);
-      expect(told.filter((one) => one === 'REVIEW_REQUESTED')).toHaveLength(1);
+      const notices = await categoriesTo(here.app, party);
+      expect(notices.filter((one) => one === 'CAMPAIGN_COMPLETED')).toHaveLength(1);
+      expect(notices.filter((one) => one === 'REVIEW_REQUESTED')).toHaveLength(1);
     }
   });
 

@@ -122,13 +122,13 @@ async function promises(deal: Job, now: number): Promise<void> {
   const linked = situation === 'cancelled' ? [] : row.posts.map((one) => one.normalisedUrl);
   expect(urls.map(({ url }) => url).toSorted()).toEqual(linked.toSorted());
   if (row.nextTimerOn) expect(row.nextTimerOn.getTime()).toBeGreaterThan(now);
-  const { rows: told } = await here.database.pool.query<{ count: number; most: number }>(
+  const { rows: notices } = await here.database.pool.query<{ count: number; most: number }>(
     `select count(*)::int as count, coalesce(max(version), 0)::int as most from notifications
      where account_id = any($1) and category not in ('TIER_CHANGED')`,
     [[deal.project.businessId, deal.project.creatorId]],
   );
   // Nothing is told twice: a second time would be another version of the same.
-  expect(told[0]?.most).toBeLessThanOrEqual(1);
+  expect(notices[0]?.most).toBeLessThanOrEqual(1);
 }
 
 describe('whatever both sides and time do, in any order', () => {

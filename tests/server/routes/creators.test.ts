@@ -84,7 +84,7 @@ describe('the directory', () => {
       completedCampaigns: 3,
       dateOfBirth: '1999-04-05',
     });
-    const works = await someWorks(maya, 5);
+    const works = await somePortfolioItems(maya, 5);
 
     expect(await find()).toEqual({
       creators: [
@@ -225,7 +225,7 @@ describe('a creator', () => {
   it('is shown to a business with works and rating, and by no more than the age band', async () => {
     const dateOfBirth = '1990-06-15';
     const maya = await someone('Maya', { about: '<p>Hello</p>', dateOfBirth, male: true });
-    const works = await someWorks(maya, 2);
+    const works = await somePortfolioItems(maya, 2);
 
     const creator = await read(maya.accountId, asBusiness);
 
@@ -237,9 +237,9 @@ describe('a creator', () => {
       portfolio: works.toReversed(),
     });
     expect(creator.ageBand).toMatch(/^\d\d-\d\d$/);
-    const told = JSON.stringify([creator, await find()]);
+    const notices = JSON.stringify([creator, await find()]);
     for (const secret of [dateOfBirth, '@pollin.test', 'phone', 'male', 'sha256', 'uploadId']) {
-      expect(told).not.toContain(secret);
+      expect(notices).not.toContain(secret);
     }
   });
 
@@ -257,7 +257,10 @@ describe('a creator', () => {
 });
 
 /** Works of a creator, as everybody sees them, the oldest first. */
-async function someWorks({ accountId }: Party, count: number): Promise<CreatorCard['works']> {
+async function somePortfolioItems(
+  { accountId }: Party,
+  count: number,
+): Promise<CreatorCard['works']> {
   const works: CreatorCard['works'] = [];
   for (let n = 0; n < count; n++) {
     const [id, fileId] = [newId<CreatorCard['works'][number]['id']>(), newId()];

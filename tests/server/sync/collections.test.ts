@@ -84,7 +84,7 @@ describe('a catch-up', () => {
     await anAppointment(app.deps.db, project, { startDateTime: NOW });
     const booked = await pull(app, asCreator, cursor);
     await aNotice(app, project.creator, NOW.getTime());
-    const told = await pull(app, asCreator, booked.cursor);
+    const notices = await pull(app, asCreator, booked.cursor);
 
     expect(sizesOf(nothing)).toEqual(noRecords);
     expect(sizesOf(booked)).toEqual({
@@ -93,8 +93,8 @@ describe('a catch-up', () => {
       projects: 1,
       availability: 1,
     });
-    expect(sizesOf(told)).toEqual({ ...noRecords, notifications: 1 });
-    expect(told.collections.notifications[0]).toMatchObject({
+    expect(sizesOf(notices)).toEqual({ ...noRecords, notifications: 1 });
+    expect(notices.collections.notifications[0]).toMatchObject({
       accountName: 'Maya Torres',
       accountType: 'creator',
     });
@@ -116,8 +116,8 @@ describe('a catch-up', () => {
     await showTo(app.deps.db, [[project.creatorId, records]], { gone: true });
     const page = await pull(app, asCreator, cursor);
 
-    const told = page.gone.map(({ collection, id }) => `${collection} ${id}`);
-    expect(new Set(told)).toEqual(new Set(records.map((one) => one.join(' '))));
+    const notices = page.gone.map(({ collection, id }) => `${collection} ${id}`);
+    expect(new Set(notices)).toEqual(new Set(records.map((one) => one.join(' '))));
     expect(sizesOf(page)).toEqual(noRecords);
     expect(sizesOf(await pull(app, asCreator))).toEqual({
       ...noRecords,

@@ -4,7 +4,7 @@ import { newId } from '#contract/new-id.ts';
 import {
   CHANNEL,
   onChannelMessage,
-  tellPages,
+  postToPages,
   type ChannelMessage,
 } from '#src/data/device/broadcast.ts';
 
@@ -31,7 +31,7 @@ test('only the messages of the app are heard on its channel', async () => {
   ])
     stranger.postMessage(other);
   stranger.close();
-  tellPages(click);
+  postToPages(click);
 
   await expect.poll(() => heard.at(-1)).toEqual(click);
   expect(heard).toEqual([click]);

@@ -10,7 +10,7 @@ import { forgetOthers, wipeDatabase } from '#src/data/device/wipe.ts';
 import { resendAll } from '#src/data/sync/resend.ts';
 import { acceptingServer, aDevice, signInOn, type FakeDevice } from '../../support/fake-device.ts';
 import { aDeviceWithTus, type FakeTus } from '../../support/fake-tus.ts';
-import { aWork, queue } from '../../support/fake-pictures.ts';
+import { aPortfolioItem, queue } from '../../support/fake-pictures.ts';
 
 const rows = async ({ db }: FakeDevice) => ({
   outbox: await db.outbox.count(),
@@ -20,8 +20,8 @@ const rows = async ({ db }: FakeDevice) => ({
 const nothing = { outbox: 0, media: 0, bytes: 0 };
 
 /** Its upload has arrived, and its command was acknowledged. */
-async function delivered(device: FakeDevice, tus: FakeTus, ...works: QueuedPicture[]) {
-  await queue(device, ...works);
+async function delivered(device: FakeDevice, tus: FakeTus, ...portfolioItems: QueuedPicture[]) {
+  await queue(device, ...portfolioItems);
   device.answer(tus.answer);
   await upload(device);
   device.answer(acceptingServer().answer);
@@ -36,7 +36,7 @@ describe('a picture that is missing', () => {
 
   test('at the server is sent again by itself, as another upload and another command', async () => {
     const { device, tus } = await aDeviceWithTus();
-    const work = aWork(100);
+    const work = aPortfolioItem(100);
     await queue(device, work);
     await upload(device);
     const [before] = await device.db.outbox.toArray();
@@ -58,7 +58,7 @@ describe('a picture that is missing', () => {
 
   test('of a campaign is sent again under the name that its gallery then tells', async () => {
     const { device, tus } = await aDeviceWithTus();
-    const { picture } = aWork(100);
+    const { picture } = aPortfolioItem(100);
     const { uploadId } = picture;
     const payload = { campaignId: newId(), fields: {}, gallery: [uploadId] };
     const body = { kind: 'saveCampaign', payload } as unknown as QueuedPicture['body'];
@@ -78,7 +78,7 @@ describe('a picture that is missing', () => {
 
   test('again and again is told in the end', async () => {
     const { device, tus } = await aDeviceWithTus();
-    await queue(device, aWork(100));
+    await queue(device, aPortfolioItem(100));
     for (let round = 0; round < 6; round++) {
       device.answer(tus.answer);
       await upload(device);
@@ -94,7 +94,7 @@ describe('a picture that is missing', () => {
 
   test('here as well is chosen again, and another one takes its place', async () => {
     const { device, tus } = await aDeviceWithTus();
-    const [work, other] = [aWork(100), aWork(120, 9)];
+    const [work, other] = [aPortfolioItem(100), aPortfolioItem(120, 9)];
     await queue(device, work);
     await device.db.mediaBytes.clear();
     await upload(device);
@@ -112,7 +112,7 @@ describe('a picture that is missing', () => {
 
   test('here cannot be tried again, and goes on asking; the same file chosen again takes its place', async () => {
     const { device, tus } = await aDeviceWithTus();
-    const work = aWork(100);
+    const work = aPortfolioItem(100);
     await queue(device, work);
     await device.db.mediaBytes.clear();
     await upload(device);
@@ -121,7 +121,7 @@ describe('a picture that is missing', () => {
       { state: 'attention', attention: { code: 'PICTURE_MISSING' } },
     ]);
 
-    await queue(device, aWork(100));
+    await queue(device, aPortfolioItem(100));
     await upload(device);
     expect(tus.whole()).toHaveLength(1);
     expect(await rows(device)).toEqual({ outbox: 1, media: 1, bytes: 1 });
@@ -129,7 +129,7 @@ describe('a picture that is missing', () => {
 
   test('can be tried again by hand', async () => {
     const { device, tus } = await aDeviceWithTus();
-    const work = aWork(100);
+    const work = aPortfolioItem(100);
     await queue(device, work);
     tus.spoil = () => ({
       kind: 'refuse',
@@ -149,7 +149,7 @@ describe('a picture that is missing', () => {
 describe('bytes of a delivered picture', () => {
   test('are kept until its time is over', async () => {
     const { device, tus } = await aDeviceWithTus();
-    await delivered(device, tus, aWork(100));
+    await delivered(device, tus, aPortfolioItem(100));
     await prunePictures(device);
     expect(await rows(device)).toEqual({ outbox: 0, media: 1, bytes: 1 });
 
@@ -160,8 +160,8 @@ describe('bytes of a delivered picture', () => {
 
   test('are freed only when the server has it and this device shows it', async () => {
     const { device, tus } = await aDeviceWithTus();
-    await delivered(device, tus, aWork(100));
-    await queue(device, aWork(200));
+    await delivered(device, tus, aPortfolioItem(100));
+    await queue(device, aPortfolioItem(200));
 
     expect(await freePictures(device.db)).toBe(0);
     await device.db.cursors.put({ accountId: device.accountId, cursor: 'epoch00.1' });
@@ -171,7 +171,7 @@ describe('bytes of a delivered picture', () => {
 
   test('go to a server that was restored, before their command', async () => {
     const { device, tus } = await aDeviceWithTus();
-    const work = aWork(100);
+    const work = aPortfolioItem(100);
     await delivered(device, tus, work);
     tus.uploads.clear();
     const { db, accountId } = device;
@@ -188,10 +188,10 @@ describe('bytes of a delivered picture', () => {
 describe('whose pictures', () => {
   test('leave the device with a sign-out, and others’ stay', async () => {
     const device = await aDevice();
-    await queue(device, aWork(100));
+    await queue(device, aPortfolioItem(100));
     const stranger = newId<UserId>();
     const theirs = { userId: stranger, accountId: newId() } as never;
-    await enqueuePictures(device, theirs, [aWork(200)]);
+    await enqueuePictures(device, theirs, [aPortfolioItem(200)]);
     await wipeDatabase(device);
 
     expect(await rows(device)).toEqual({ outbox: 1, media: 1, bytes: 1 });
@@ -200,8 +200,8 @@ describe('whose pictures', () => {
 
   test('wait for their user when another one signs in, and what was delivered goes', async () => {
     const { device, tus } = await aDeviceWithTus();
-    await delivered(device, tus, aWork(100));
-    await queue(device, aWork(200));
+    await delivered(device, tus, aPortfolioItem(100));
+    await queue(device, aPortfolioItem(200));
     const before = tus.requests.length;
     const stranger = newId<UserId>();
     await forgetOthers(device, stranger);

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { CommandId, PortfolioItemId, UploadId } from '#contract/ids.ts';
 import { drain } from '#src/data/device/drain.ts';
-import type { ShownWork } from '#src/data/device/known-works.ts';
+import type { ShownPortfolioItem } from '#src/data/device/known-portfolio-items.ts';
 import { cancelQueued } from '#src/data/device/picture-acts.ts';
 import { enqueuePictures, type QueuedPicture } from '#src/data/device/queue-pictures.ts';
 import { discard, enqueue } from '#src/data/device/outbox.ts';
@@ -16,7 +16,7 @@ import {
   type FakeDevice,
 } from '../../support/fake-device.ts';
 import { aDeviceWithTus } from '../../support/fake-tus.ts';
-import { aPhoto, aWork, queue } from '../../support/fake-pictures.ts';
+import { aPhoto, aPortfolioItem, queue } from '../../support/fake-pictures.ts';
 
 const rows = async ({ db }: FakeDevice) => ({
   outbox: await db.outbox.count(),
@@ -46,18 +46,20 @@ describe('queueing pictures', () => {
       throw new DOMException('Full', 'QuotaExceededError');
     }) as never);
 
-    await expect(queue(device, aWork(1), aWork(2), aWork(3), aWork(4))).rejects.toThrow();
+    await expect(
+      queue(device, aPortfolioItem(1), aPortfolioItem(2), aPortfolioItem(3), aPortfolioItem(4)),
+    ).rejects.toThrow();
     add.mockRestore();
     expect(await rows(device)).toEqual(nothing);
 
-    await queue(device, aWork(1), aWork(2), aWork(3), aWork(4));
+    await queue(device, aPortfolioItem(1), aPortfolioItem(2), aPortfolioItem(3), aPortfolioItem(4));
     expect(await rows(device)).toEqual({ outbox: 4, media: 4, bytes: 4 });
   });
 
   test('takes the same file once for a portfolio, chosen twice at once or one after the other', async () => {
     const device = await aDevice();
-    await queue(device, aWork(500, 1), aWork(500, 1));
-    await queue(device, aWork(500, 1));
+    await queue(device, aPortfolioItem(500, 1), aPortfolioItem(500, 1));
+    await queue(device, aPortfolioItem(500, 1));
 
     expect(await rows(device)).toEqual({ outbox: 1, media: 1, bytes: 1 });
   });
@@ -82,7 +84,7 @@ describe('queueing pictures', () => {
     const device = await aDevice();
     const server = acceptingServer();
     device.answer(server.answer);
-    await queue(device, aWork(100));
+    await queue(device, aPortfolioItem(100));
     await enqueue(device, actor(device), aMessage(device, aRoomId(), 'Hello'));
     await drain(device);
 
@@ -94,7 +96,7 @@ describe('queueing pictures', () => {
 describe('taking a picture back', () => {
   test('leaves nothing of it', async () => {
     const device = await aDevice();
-    const work = aWork(100);
+    const work = aPortfolioItem(100);
     await queue(device, work);
 
     expect(await cancelQueued(device, work.picture.uploadId)).toMatchObject({ attempts: 0 });
@@ -103,7 +105,7 @@ describe('taking a picture back', () => {
 
   test('is not possible once its command may have been done', async () => {
     const { device } = await aDeviceWithTus();
-    const work = aWork(100);
+    const work = aPortfolioItem(100);
     await queue(device, work);
     await upload(device);
     device.answer(() => new Response('', { status: 502 }));
@@ -115,7 +117,7 @@ describe('taking a picture back', () => {
 
   test('while it is on the wire ends it on the server too', async () => {
     const { device, tus } = await aDeviceWithTus();
-    const work = aWork(100);
+    const work = aPortfolioItem(100);
     await queue(device, work);
     device.answer(async (request) => {
       await cancelQueued(device, work.picture.uploadId);
@@ -130,7 +132,7 @@ describe('taking a picture back', () => {
 
   test('goes with deleting its command from the queue', async () => {
     const device = await aDevice();
-    await queue(device, aWork(100), aWork(200));
+    await queue(device, aPortfolioItem(100), aPortfolioItem(200));
     const [first] = await device.db.outbox.toArray();
 
     expect(first && (await discard(device, first))).toBe(true);
@@ -139,7 +141,7 @@ describe('taking a picture back', () => {
 
   test('is what removing an unsent work from the portfolio does: neither is sent', async () => {
     const device = await aDevice();
-    const work = aWork(100);
+    const work = aPortfolioItem(100);
     await queue(device, work);
     await remove(device, work);
 
@@ -148,7 +150,7 @@ describe('taking a picture back', () => {
 
   test('of a work that may be at the server is queued behind it', async () => {
     const { device } = await aDeviceWithTus();
-    const work = aWork(100);
+    const work = aPortfolioItem(100);
     await queue(device, work);
     await device.db.outbox.toCollection().modify({ attempts: 1, state: 'sending' });
     await remove(device, work);
@@ -166,7 +168,7 @@ describe('a device that is killed', () => {
       const { device, tus } = await aDeviceWithTus();
       const server = acceptingServer();
       const itemId = newId<PortfolioItemId>();
-      const work = aWork(300);
+      const work = aPortfolioItem(300);
       if (work.body.kind === 'addPortfolioItem') work.body.payload.itemId = itemId;
       await queue(device, work);
       let calls = 0;
@@ -196,28 +198,36 @@ const kinds = async ({ db }: FakeDevice) => (await db.outbox.toArray()).map((one
 const kindsOf = async ({ db }: FakeDevice, ids: readonly string[]) =>
   (await db.sent.bulkGet([...ids] as CommandId[])).map((one) => one?.kind);
 /** A work that the account's copy shows. */
-const shown = (work: QueuedPicture): ShownWork => ({
+const shown = (work: QueuedPicture): ShownPortfolioItem => ({
   id: idOf(work),
   sourceSha256: work.picture.sourceSha256,
 });
 
 test('a photo that stands in the portfolio is not queued again, which is told', async () => {
   const device = await aDevice();
-  const works = [shown(aWork(500, 1))];
-  const entries = [aWork(500, 1), aWork(600, 2), aWork(600, 2)];
+  const portfolioItems = [shown(aPortfolioItem(500, 1))];
+  const entries = [aPortfolioItem(500, 1), aPortfolioItem(600, 2), aPortfolioItem(600, 2)];
 
-  expect(await enqueuePictures(device, actor(device), entries, { works })).toEqual({ skipped: 2 });
+  expect(await enqueuePictures(device, actor(device), entries, { works: portfolioItems })).toEqual({
+    skipped: 2,
+  });
   expect(await device.db.outbox.count()).toBe(1);
 });
 
 test('a photo that was removed without signal and is added again is queued, and goes out behind its removal', async () => {
   const { device, tus } = await aDeviceWithTus();
-  const before = aWork(500, 1);
+  const before = aPortfolioItem(500, 1);
   await remove(device, before);
-  const again = aWork(500, 1);
-  const works = [shown(before)];
-  expect(await enqueuePictures(device, actor(device), [again], { works })).toEqual({ skipped: 0 });
-  expect(await enqueuePictures(device, actor(device), [aWork(500, 1)], { works })).toEqual({
+  const again = aPortfolioItem(500, 1);
+  const portfolioItems = [shown(before)];
+  expect(await enqueuePictures(device, actor(device), [again], { works: portfolioItems })).toEqual({
+    skipped: 0,
+  });
+  expect(
+    await enqueuePictures(device, actor(device), [aPortfolioItem(500, 1)], {
+      works: portfolioItems,
+    }),
+  ).toEqual({
     skipped: 1,
   });
 
@@ -240,50 +250,50 @@ test('a photo that was removed without signal and is added again is queued, and 
 
 test('a photo whose removal is done but not yet in the copy is queued again', async () => {
   const device = await aDevice();
-  const before = aWork(500, 1);
+  const before = aPortfolioItem(500, 1);
   await remove(device, before);
   device.answer(acceptingServer().answer);
   await drain(device);
 
-  const works = [shown(before)];
-  await enqueuePictures(device, actor(device), [aWork(500, 1)], { works });
+  const portfolioItems = [shown(before)];
+  await enqueuePictures(device, actor(device), [aPortfolioItem(500, 1)], { works: portfolioItems });
   expect(await kinds(device)).toEqual(['addPortfolioItem']);
 });
 
 test('a photo that may have arrived, was removed and is added again is queued behind both', async () => {
   const device = await aDevice();
-  const work = aWork(500, 1);
+  const work = aPortfolioItem(500, 1);
   await queue(device, work);
   await device.db.outbox.toCollection().modify({ attempts: 1, awaits: undefined });
   await remove(device, work);
-  await queue(device, aWork(500, 1));
+  await queue(device, aPortfolioItem(500, 1));
   expect(await kinds(device)).toEqual([
     'addPortfolioItem',
     'removePortfolioItem',
     'addPortfolioItem',
   ]);
 
-  await queue(device, aWork(500, 1));
+  await queue(device, aPortfolioItem(500, 1));
   expect(await device.db.outbox.count()).toBe(3);
 });
 
 test('a removal that failed is forgotten when its photo is added again', async () => {
   const device = await aDevice();
-  const before = aWork(500, 1);
+  const before = aPortfolioItem(500, 1);
   await remove(device, before);
   const fail = { state: 'attention', attention: { code: 'FAILED' } } as const;
   await device.db.outbox.toCollection().modify({ ...fail, nextTryAt: device.time + 80_000_000 });
-  const works = [shown(before)];
-  await enqueuePictures(device, actor(device), [aWork(500, 1)], { works });
+  const portfolioItems = [shown(before)];
+  await enqueuePictures(device, actor(device), [aPortfolioItem(500, 1)], { works: portfolioItems });
   expect(await kinds(device)).toEqual(['addPortfolioItem']);
 });
 
 test('a photo that was added again waits while its removal fails and will be tried again', async () => {
   const { device } = await aDeviceWithTus();
-  const before = aWork(500, 1);
+  const before = aPortfolioItem(500, 1);
   await remove(device, before);
-  const works = [shown(before)];
-  await enqueuePictures(device, actor(device), [aWork(500, 1)], { works });
+  const portfolioItems = [shown(before)];
+  await enqueuePictures(device, actor(device), [aPortfolioItem(500, 1)], { works: portfolioItems });
   await upload(device);
   const fail = { state: 'attention', attention: { code: 'FAILED' } } as const;
   await device.db.outbox

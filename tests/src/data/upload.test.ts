@@ -16,7 +16,7 @@ import {
   signInOn,
 } from '../../support/fake-device.ts';
 import { aDeviceWithTus, refusing } from '../../support/fake-tus.ts';
-import { aWork, queue } from '../../support/fake-pictures.ts';
+import { aPortfolioItem, queue } from '../../support/fake-pictures.ts';
 
 const DAY_MS = 86_400_000;
 const sizesOf = (requests: readonly { size: number }[]) =>
@@ -25,7 +25,7 @@ const sizesOf = (requests: readonly { size: number }[]) =>
 describe('a picture', () => {
   test('is brought to the server whole, as what it was stored as, and lets its command go', async () => {
     const { device, tus } = await aDeviceWithTus();
-    const work = aWork(5000);
+    const work = aPortfolioItem(5000);
     await queue(device, work);
 
     expect(await drain(device)).toMatchObject({ state: 'paused' });
@@ -52,7 +52,7 @@ describe('a picture', () => {
 
   test('keeps its bytes after the server has it', async () => {
     const { device } = await aDeviceWithTus();
-    await queue(device, aWork(500));
+    await queue(device, aPortfolioItem(500));
     await upload(device);
 
     expect(await device.db.mediaBytes.count()).toBe(1);
@@ -60,7 +60,7 @@ describe('a picture', () => {
 
   test('names the account and the user’s session with every request', async () => {
     const { device } = await aDeviceWithTus();
-    await queue(device, aWork(10));
+    await queue(device, aPortfolioItem(10));
     await upload(device);
 
     expect(device.requests.map((one) => one.headers.get('authorization'))).toEqual([
@@ -74,7 +74,7 @@ describe('an upload', () => {
   test('that is cut goes on where it was, however little had arrived', async () => {
     for (const part of [0.01, 0.5, 0.99]) {
       const { device, tus } = await aDeviceWithTus();
-      const work = aWork(10_000);
+      const work = aPortfolioItem(10_000);
       await queue(device, work);
       tus.spoil = ({ count }) => (count === 1 ? { kind: 'cut', at: part * 10_000 } : null);
 
@@ -94,7 +94,7 @@ describe('an upload', () => {
 
   test('whose answer was lost is not sent twice', async () => {
     const { device, tus } = await aDeviceWithTus();
-    await queue(device, aWork(700));
+    await queue(device, aPortfolioItem(700));
     tus.spoil = ({ count }) => (count === 1 ? { kind: 'lose' } : null);
     await upload(device);
     device.time += 10_000;
@@ -106,7 +106,7 @@ describe('an upload', () => {
 
   test('that the server has forgotten begins anew', async () => {
     const { device, tus } = await aDeviceWithTus();
-    await queue(device, aWork(700));
+    await queue(device, aPortfolioItem(700));
     tus.spoil = ({ count }) => (count === 1 ? { kind: 'cut', at: 100 } : null);
     await upload(device);
     tus.uploads.clear();
@@ -128,7 +128,7 @@ describe('an upload', () => {
     ];
     for (const response of strangers) {
       const { device, tus } = await aDeviceWithTus();
-      await queue(device, aWork(700));
+      await queue(device, aPortfolioItem(700));
       tus.spoil = () => ({ kind: 'answer', response: response.clone() });
 
       expect(await upload(device)).toMatchObject({ state: 'waiting' });
@@ -143,7 +143,7 @@ describe('an upload', () => {
 
   test('waits as long as the server asks', async () => {
     const { device, tus } = await aDeviceWithTus();
-    await queue(device, aWork(700));
+    await queue(device, aPortfolioItem(700));
     tus.spoil = () => refusing('TOO_MUCH_UPLOADED', 429, { retryAfter: 3600 });
     const left = await upload(device);
     expect(left.nextTryAt).toBe(device.time + 3600 * 1100);
@@ -155,7 +155,7 @@ describe('an upload', () => {
 
   test('of a server without room is tried again for ever', async () => {
     const { device, tus } = await aDeviceWithTus();
-    await queue(device, aWork(700));
+    await queue(device, aPortfolioItem(700));
     tus.spoil = () => refusing('STORAGE_FULL', 503);
     for (let tries = 0; tries < 12; tries++) {
       expect(await upload(device)).toMatchObject({ state: 'waiting' });
@@ -167,7 +167,7 @@ describe('an upload', () => {
 
   test('that arrived damaged is sent again, and told when it never gets whole', async () => {
     const { device, tus } = await aDeviceWithTus();
-    await queue(device, aWork(700));
+    await queue(device, aPortfolioItem(700));
     tus.spoil = ({ method }) => (method === 'HEAD' ? null : refusing('PICTURE_SUM', 422));
     for (let tries = 0; tries < 5; tries++) {
       await upload(device);
@@ -182,7 +182,7 @@ describe('an upload', () => {
 
   test('renews a session that has run out, and pauses when the server ends it', async () => {
     const { device, tus } = await aDeviceWithTus();
-    await queue(device, aWork(700));
+    await queue(device, aPortfolioItem(700));
     const renewal = () =>
       json({
         userId: device.userId,
@@ -199,7 +199,7 @@ describe('an upload', () => {
     expect(await upload(device)).toMatchObject({ state: 'empty' });
     expect(tus.whole()).toHaveLength(1);
 
-    await queue(device, aWork(800));
+    await queue(device, aPortfolioItem(800));
     device.answer(() => json({ code: 'SESSION_ENDED', message: '' }, 401));
     expect(await upload(device)).toMatchObject({ state: 'paused' });
     expect((await device.db.media.toArray()).map((one) => one.state).toSorted()).toEqual([
@@ -210,7 +210,7 @@ describe('an upload', () => {
 
   test('is not begun without a network, and nothing counts as tried', async () => {
     const { device, tus } = await aDeviceWithTus();
-    await queue(device, aWork(700));
+    await queue(device, aPortfolioItem(700));
     device.online = false;
 
     expect(await upload(device)).toEqual({ state: 'waiting', nextTryAt: null });
@@ -220,7 +220,7 @@ describe('an upload', () => {
 
   test('runs in one context at a time, and each picture is sent once', async () => {
     const { device, tus } = await aDeviceWithTus();
-    await queue(device, aWork(100), aWork(200), aWork(300));
+    await queue(device, aPortfolioItem(100), aPortfolioItem(200), aPortfolioItem(300));
     const states = await Promise.all([upload(device), upload(device), upload(device)]);
 
     expect(states.map((one) => one.state).toSorted()).toEqual(['busy', 'busy', 'empty']);
@@ -229,7 +229,7 @@ describe('an upload', () => {
 
   test('that a killed context had begun is taken over', async () => {
     const { device, tus } = await aDeviceWithTus();
-    const work = aWork(700);
+    const work = aPortfolioItem(700);
     await queue(device, work);
     await device.db.media.update(work.picture.uploadId, { state: 'uploading', attempts: 1 });
     await upload(device);
@@ -240,7 +240,7 @@ describe('an upload', () => {
 
   test('never sends another user’s picture', async () => {
     const { device, tus } = await aDeviceWithTus();
-    await queue(device, aWork(700));
+    await queue(device, aPortfolioItem(700));
     await signInOn(device, newId<UserId>());
 
     expect(await upload(device)).toMatchObject({ state: 'empty' });
@@ -256,7 +256,13 @@ describe('several pictures', () => {
   test('leave smallest first, two at once', async () => {
     const { device, tus } = await aDeviceWithTus();
     tus.holdUntil = 2;
-    await queue(device, aWork(4000), aWork(1000), aWork(3000), aWork(2000));
+    await queue(
+      device,
+      aPortfolioItem(4000),
+      aPortfolioItem(1000),
+      aPortfolioItem(3000),
+      aPortfolioItem(2000),
+    );
     await upload(device);
 
     expect(sizesOf(tus.requests)).toEqual([1000, 2000, 3000, 4000]);
@@ -267,7 +273,7 @@ describe('several pictures', () => {
   test('of which one is large: only one such at once, in pieces', async () => {
     const { device, tus } = await aDeviceWithTus();
     const large = UPLOAD_CHUNK_BYTES + 10;
-    await queue(device, aWork(large, 1), aWork(large, 2));
+    await queue(device, aPortfolioItem(large, 1), aPortfolioItem(large, 2));
     await upload(device);
 
     expect(tus.busiest).toBe(1);
@@ -282,7 +288,7 @@ describe('several pictures', () => {
   test('of which one is refused: the others arrive', async () => {
     const { device, tus } = await aDeviceWithTus();
     tus.spoil = ({ count }) => (count === 1 ? refusing('PICTURE_BROKEN', 422) : null);
-    await queue(device, aWork(1), aWork(2), aWork(3));
+    await queue(device, aPortfolioItem(1), aPortfolioItem(2), aPortfolioItem(3));
     await upload(device);
 
     expect(tus.whole()).toHaveLength(2);
@@ -297,7 +303,7 @@ describe('several pictures', () => {
 describe('bytes that are gone or changed', () => {
   test('never leave, and the person is asked to choose again', async () => {
     const { device, tus } = await aDeviceWithTus();
-    const [gone, changed] = [aWork(700), aWork(900)];
+    const [gone, changed] = [aPortfolioItem(700), aPortfolioItem(900)];
     await queue(device, gone, changed);
     await device.db.mediaBytes.delete(gone.picture.uploadId);
     await device.db.mediaBytes.put({
@@ -319,7 +325,7 @@ describe('bytes that are gone or changed', () => {
 test('a server that asks for most of a day is left alone that long, by pictures and by commands', async () => {
   const { device, tus } = await aDeviceWithTus();
   device.random = () => 0.99;
-  await queue(device, aWork(500));
+  await queue(device, aPortfolioItem(500));
   let asked = 0;
   tus.spoil = () => {
     // A storm would never end.
@@ -343,7 +349,7 @@ test('a server that asks for most of a day is left alone that long, by pictures 
 
 test('a turn that was overtaken leaves alone what the new holder is sending', async () => {
   const { device } = await aDeviceWithTus();
-  const work = aWork(500);
+  const work = aPortfolioItem(500);
   await queue(device, work);
   const beats: (() => void)[] = [];
   device.wait = (_, signal) =>
@@ -367,7 +373,7 @@ test('a turn that was overtaken leaves alone what the new holder is sending', as
 
 test('a picture whose bytes are gone says nothing about whether the server was reached', async () => {
   const { device } = await aDeviceWithTus();
-  await queue(device, aWork(500));
+  await queue(device, aPortfolioItem(500));
   await device.db.mediaBytes.clear();
   await upload(device);
 
@@ -377,7 +383,7 @@ test('a picture whose bytes are gone says nothing about whether the server was r
 test('a turn lasts until the server was told of what was taken back, and bears that it cannot be told', async () => {
   for (const isBroken of [false, true]) {
     const { device, tus } = await aDeviceWithTus();
-    const work = aWork(500);
+    const work = aPortfolioItem(500);
     await queue(device, work);
     device.answer(async (request) => {
       if (request.method === 'POST') await cancelQueued(device, work.picture.uploadId);
@@ -394,7 +400,7 @@ test('a turn lasts until the server was told of what was taken back, and bears t
 
 test('on a full device a picture that has arrived is noted all the same: what the server has for good makes room', async () => {
   const { device } = await aDeviceWithTus();
-  await queue(device, aWork(400), aWork(900));
+  await queue(device, aPortfolioItem(400), aPortfolioItem(900));
   await upload(device);
   const [done, next] = await device.db.outbox.toArray();
   if (!done || !next) throw new Error('Nothing is queued');

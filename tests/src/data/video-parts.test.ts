@@ -33,10 +33,10 @@ const nothing = { outbox: 0, media: 0, bytes: 0, parts: 0 };
 
 test('a sum that is made piece by piece is the sum of the whole', () => {
   fc.assert(
-    fc.property(fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 12 }), (pieces) => {
+    fc.property(fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 12 }), (chunks) => {
       const sum = new StreamingSum();
-      for (const piece of pieces) sum.update(piece);
-      expect(sum.digest()).toBe(sumOf(Buffer.concat(pieces)));
+      for (const chunk of chunks) sum.update(chunk);
+      expect(sum.digest()).toBe(sumOf(Buffer.concat(chunks)));
     }),
     { numRuns: 300 },
   );

@@ -72,16 +72,16 @@ function versionsMade(world: World, truth: Truth, shoot: Shoot): Map<number, Mad
     ok(!made.has(version), `two events made version ${version}`);
     made.set(version, [{ event, by: 'person' }]);
   }
-  let untold = 0;
+  let unnotified = 0;
   for (let version = 2; version <= shoot.version; version++) {
     if (made.has(version)) continue;
     const event = bySystem.find((one) => isTold(one, version));
     if (event) made.set(version, [{ event, by: 'system' }]);
-    else untold++;
+    else unnotified++;
   }
   // A contact that is taken away, and a "done" that only says who was first, are nobody's news.
   const quiet = Number(!shoot.showsContact) + Number(shoot.completedBy === 'creator');
-  ok(untold <= quiet, 'a version that nothing made');
+  ok(unnotified <= quiet, 'a version that nothing made');
   ok(Math.max(...made.keys()) <= shoot.version, 'a version beyond the last');
   return made;
 }

@@ -33,7 +33,7 @@ export async function expectWorkRight(world: World, truth: Truth): Promise<void>
   for (const candidate of truth.candidates) expectCandidateRight(world, truth, candidate);
   for (const project of truth.projects) {
     expectProjectRight(truth, project);
-    expectStoryOnce(world, truth, project);
+    expectTimelineOnce(world, truth, project);
   }
   expectContentOnce(world, truth);
   const shown = truth.reviews.filter(({ publishedOn }) => publishedOn !== null);
@@ -150,7 +150,7 @@ const repeatable = {
 } as const;
 
 /** The story of a project has each accepted event once, and none that nobody said. */
-function expectStoryOnce(world: World, truth: Truth, { id, timeline, step }: Project) {
+function expectTimelineOnce(world: World, truth: Truth, { id, timeline, step }: Project) {
   const accepted = world.ledger
     .ofKind('projectEvent')
     .filter(({ id: command, body }) => body.payload.projectId === id && doneOf(truth, command))

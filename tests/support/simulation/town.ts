@@ -82,9 +82,9 @@ export async function buildTown(
   const hasRival = plot === 'shoots' && chance.happens(0.5);
   const crowd = plot === 'campaigns' ? [2, 3, 3] : [1, 2, 2, 3];
   const people = ['Maya', 'Noor', 'Theo'].slice(0, chance.pick(crowd)).map(aMaker);
-  const rooms = people.flatMap((one) => [aWork(business, one)]);
+  const rooms = people.flatMap((one) => [aPortfolioItem(business, one)]);
   const offers = plot === 'campaigns' ? someOffers(business) : [];
-  for (const one of hasRival ? people : []) aWork(rival, one);
+  for (const one of hasRival ? people : []) aPortfolioItem(rival, one);
   const [first] = people as [Party];
   rooms.push(aChat(business, first));
   const archived = aChat(business, first, true);
@@ -211,7 +211,7 @@ export async function buildTown(
   }
 
   /** A project that has yet to be booked, with its chat. */
-  function aWork(place: Party, maker: Party): Room {
+  function aPortfolioItem(place: Party, maker: Party): Room {
     const room = aChat(place, maker);
     const id = newId<ProjectId>();
     const terms = someTerms(chance);

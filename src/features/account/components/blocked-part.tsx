@@ -24,7 +24,7 @@ export function BlockedPart({ actor }: { actor: Actor }) {
                   size="small"
                   variant="secondary"
                   aria-label={m.app_unblock_name({ name })}
-                  onPress={() => void setBlocked(actor, accountId, false).catch(tellUnstored)}
+                  onPress={() => void setBlocked(actor, accountId, false).catch(showUnstored)}
                 >
                   {m.account_unblock()}
                 </Button>
@@ -37,7 +37,7 @@ export function BlockedPart({ actor }: { actor: Actor }) {
   );
 }
 
-function tellUnstored(error: unknown): void {
+function showUnstored(error: unknown): void {
   reportError(error);
   toasts.error(m.app_not_saved());
 }

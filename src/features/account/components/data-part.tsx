@@ -16,9 +16,9 @@ export function DataPart() {
     if (why) return;
     setIsBusy(true);
     try {
-      const told = await saveExport();
-      setWrong(told);
-      if (told === null) toasts.success(m.account_exported());
+      const result = await saveExport();
+      setWrong(result);
+      if (result === null) toasts.success(m.account_exported());
     } catch (error) {
       reportError(error);
       setWrong(m.app_unreachable());

@@ -25,9 +25,9 @@ export function Question({ title, label, children, onSure, onClose }: Props) {
     if (why) return;
     setIsBusy(true);
     try {
-      const told = await onSure();
-      setWrong(told);
-      if (told === null) onClose();
+      const result = await onSure();
+      setWrong(result);
+      if (result === null) onClose();
     } catch (error) {
       reportError(error);
       setWrong(m.app_unreachable());

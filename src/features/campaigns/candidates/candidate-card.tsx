@@ -21,7 +21,7 @@ import { formatCents } from '../frame/offer-words.ts';
 import { campaignHref } from '../frame/places.ts';
 import { takesCreators } from './candidate-parts.ts';
 import { MatchExplained } from './match-explained.tsx';
-import { WorksStrip } from './works-strip.tsx';
+import { PortfolioStrip } from './portfolio-strip.tsx';
 import { dayPartWords, levelWord, stateWords } from './words.ts';
 import styles from './candidate-card.module.css';
 
@@ -89,7 +89,7 @@ export function CandidateCard({ desk, campaign, candidate, rank, isCompared, act
           {candidate.reason}
         </blockquote>
       ) : null}
-      <WorksStrip works={candidate.works} name={name} />
+      <PortfolioStrip works={candidate.works} name={name} />
       <Actions desk={desk} campaign={campaign} candidate={candidate} rank={rank} acts={acts} />
     </article>
   );

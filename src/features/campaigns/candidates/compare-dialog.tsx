@@ -11,7 +11,7 @@ import { creatorName } from '../business/words.ts';
 import type { CandidateView } from '../data/overlay.ts';
 import { MatchPoints } from './match-explained.tsx';
 import { agreedCents, dayPartWords, levelWord, offerLine } from './words.ts';
-import { WorksStrip } from './works-strip.tsx';
+import { PortfolioStrip } from './portfolio-strip.tsx';
 import styles from './compare-dialog.module.css';
 
 /** Creators that can be looked at side by side. */
@@ -66,7 +66,7 @@ export function CompareDialog({ campaign, candidates, mayAct, onSelect, onClose 
         m.candidates_unknown(),
     ],
     [m.app_note(), (one) => one.note || '–'],
-    [m.app_portfolio(), (one) => <WorksStrip works={one.works} name={creatorName(one)} />],
+    [m.app_portfolio(), (one) => <PortfolioStrip works={one.works} name={creatorName(one)} />],
   ];
   return (
     <Dialog

@@ -10,9 +10,9 @@ import type { CampaignDesk } from '../frame/desk.ts';
 import { creatorHref } from '../business/places.ts';
 import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { reasonsOf } from './match-reasons.ts';
-import { worksOf } from './suggestions.ts';
+import { portfolioOf } from './suggestions.ts';
 import { matchReasons } from './words.ts';
-import { WorksStrip } from './works-strip.tsx';
+import { PortfolioStrip } from './portfolio-strip.tsx';
 import styles from './suggestion-row.module.css';
 
 type Props = {
@@ -70,7 +70,7 @@ export function SuggestionRow({ desk, campaign, card, isInvited, isBusy, onInvit
           </Button>
         )}
       </div>
-      <WorksStrip works={worksOf(card)} name={name} />
+      <PortfolioStrip works={portfolioOf(card)} name={name} />
     </div>
   );
 }

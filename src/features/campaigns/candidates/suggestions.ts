@@ -57,7 +57,7 @@ export function useKnownCreators(
 }
 
 /** A creator's works as a strip shows them. */
-export const worksOf = ({ works }: Pick<CreatorCard, 'works'>): CandidateView['works'] =>
+export const portfolioOf = ({ works }: Pick<CreatorCard, 'works'>): CandidateView['works'] =>
   works.map(({ thumbUrl, fileUrl, placeholder }) => ({ thumbUrl, url: fileUrl, placeholder }));
 
 /** A candidate made here, with the name and the works that its card tells. */
@@ -76,6 +76,6 @@ export function withCard(
     creatorTier: card.status,
     creatorReviewCount: card.reviewCount,
     creatorCompleted: card.completedCampaigns,
-    works: worksOf(card),
+    works: portfolioOf(card),
   };
 }

@@ -16,9 +16,9 @@ import { ApproveDialog } from './approve-dialog.tsx';
 import { Checklist } from './checklist.tsx';
 import { ContentConflict } from './content-conflict.tsx';
 import { EarlierRounds } from './earlier-rounds.tsx';
-import { PieceGrid } from './piece-grid.tsx';
+import { AssetGrid } from './asset-grid.tsx';
 import { RequestDialog } from './request-dialog.tsx';
-import { newestOf, pieceGroups, type Piece } from './review-parts.ts';
+import { newestOf, assetGroups, type Asset } from './review-parts.ts';
 import { ReviewStatus } from './review-status.tsx';
 import { ReviewViewer } from './review-viewer.tsx';
 import { useReviewDraft, type ReviewWriting } from './use-review-draft.ts';
@@ -52,13 +52,13 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
   const writing = useReviewDraft(actor, project.id);
   const [viewing, setViewing] = useState<Start | null>(null);
   const [dialog, setDialog] = useState<'approve' | 'request' | null>(null);
-  const groups = useMemo(() => pieceGroups(project, work.content), [project, work.content]);
-  const pieces = useMemo(() => groups.flatMap((group) => group.pieces), [groups]);
+  const groups = useMemo(() => assetGroups(project, work.content), [project, work.content]);
+  const assets = useMemo(() => groups.flatMap((group) => group.assets), [groups]);
   const titles = useMemo(
     () =>
       new Map(
         groups.flatMap((group) =>
-          group.pieces.map((piece) => [piece.item.id, purposeTitle(group.purpose)] as const),
+          group.assets.map((asset) => [asset.item.id, purposeTitle(group.purpose)] as const),
         ),
       ),
     [groups],
@@ -66,7 +66,7 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
   const isOpen = mayManage(desk) && canDecide(project);
   const look = (itemId: string, compares = false) => setViewing({ itemId, compares });
   const compare = () => {
-    const several = pieces.find(({ versions }) => versions.length > 1) ?? pieces[0];
+    const several = assets.find(({ versions }) => versions.length > 1) ?? assets[0];
     if (several) look(several.item.id, several.versions.length > 1);
   };
   const own = work.refused.filter((one) => isAboutContent(one, project.id));
@@ -83,18 +83,18 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
         />
       ))}
       {project.contentState === 'approved' ? <RightsPart desk={desk} project={project} /> : null}
-      <PieceGrid
+      <AssetGrid
         project={project}
         groups={groups}
         name={firstName(project)}
         draft={writing.draft}
         isApproved={project.contentState === 'approved'}
-        onOpen={(piece) => look(piece.item.id)}
+        onOpen={(asset) => look(asset.item.id)}
       />
       <EarlierRounds
         project={project}
         onOpen={look}
-        titleOf={(id) => titleOf(id, pieces, titles)}
+        titleOf={(id) => titleOf(id, assets, titles)}
       />
       {desk.campaign && isOpen ? (
         <Checklist
@@ -104,12 +104,12 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
           onChange={(checks) => writing.write({ checks })}
         />
       ) : null}
-      {isOpen ? <Decide writing={writing} pieces={pieces} onOpen={setDialog} /> : null}
+      {isOpen ? <Decide writing={writing} assets={assets} onOpen={setDialog} /> : null}
       {viewing ? (
         <ReviewViewer
           project={project}
-          pieces={pieces}
-          titleOf={(piece) => titles.get(piece.item.id) ?? m.review_piece()}
+          assets={assets}
+          titleOf={(asset) => titles.get(asset.item.id) ?? m.review_piece()}
           start={viewing}
           writing={writing}
           isOpen={isOpen}
@@ -128,8 +128,8 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
         <RequestDialog
           desk={desk}
           project={project}
-          pieces={pieces}
-          titleOf={(id) => titleOf(id, pieces, titles)}
+          assets={assets}
+          titleOf={(id) => titleOf(id, assets, titles)}
           writing={writing}
           onShow={(itemId) => {
             setDialog(null);
@@ -153,11 +153,11 @@ function canDecide(project: ProjectView): boolean {
 
 function titleOf(
   itemId: string,
-  pieces: readonly Piece[],
+  assets: readonly Asset[],
   titles: ReadonlyMap<string, string>,
 ): string {
-  const piece = pieces.find(({ versions }) => versions.some(({ id }) => id === itemId));
-  return (piece && titles.get((newestOf(piece.item, pieces) ?? piece).item.id)) ?? m.review_piece();
+  const asset = assets.find(({ versions }) => versions.some(({ id }) => id === itemId));
+  return (asset && titles.get((newestOf(asset.item, assets) ?? asset).item.id)) ?? m.review_piece();
 }
 
 const isAboutContent = ({ item, projectId }: RefusedWork, id: ProjectView['id']): boolean =>
@@ -167,13 +167,13 @@ const isAboutContent = ({ item, projectId }: RefusedWork, id: ProjectView['id'])
 
 type DecideProps = {
   writing: ReviewWriting;
-  pieces: readonly Piece[];
+  assets: readonly Asset[];
   onOpen: (dialog: 'approve' | 'request') => void;
 };
 
 /** Within reach of a thumb, whatever one looks at. */
-function Decide({ writing, pieces, onOpen }: DecideProps) {
-  const count = pieces.filter(({ isInReview }) => isInReview).length;
+function Decide({ writing, assets, onOpen }: DecideProps) {
+  const count = assets.filter(({ isInReview }) => isInReview).length;
   const notes = writing.draft.comments.length;
   return (
     <div className={styles.bar} role="group" aria-label={m.review_decide()}>

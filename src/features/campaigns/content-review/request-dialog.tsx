@@ -11,14 +11,14 @@ import { actOnProject } from '../data/actions.ts';
 import type { ProjectView } from '../data/overlay.ts';
 import type { CampaignDesk } from '../frame/desk.ts';
 import { feedbackOf, feedbackProblem, type FeedbackProblem } from './feedback.ts';
-import { hasRoundsLeft, newestOf, roundOf, type Piece } from './review-parts.ts';
+import { hasRoundsLeft, newestOf, roundOf, type Asset } from './review-parts.ts';
 import type { ReviewWriting } from './use-review-draft.ts';
 import styles from './request-dialog.module.css';
 
 type Props = {
   desk: CampaignDesk;
   project: ProjectView;
-  pieces: readonly Piece[];
+  assets: readonly Asset[];
   titleOf: (itemId: string) => string;
   writing: ReviewWriting;
   /** Leads to where something is missing. */
@@ -28,7 +28,7 @@ type Props = {
 
 /** Asks for changes with everything that was noted, and some words. What is written here is kept until it is sent. */
 export function RequestDialog(props: Props) {
-  const { desk, project, pieces, titleOf, writing, onShow, onClose } = props;
+  const { desk, project, assets, titleOf, writing, onShow, onClose } = props;
   const [isTried, setIsTried] = useState(false);
   // What was looked at; the server says so where something newer has come since.
   const [submission, setSubmission] = useState(project.submission);
@@ -57,8 +57,8 @@ export function RequestDialog(props: Props) {
   };
   const carryOver = (comment: ContentComment) => {
     setSubmission(project.submission);
-    const piece = pieces.find(({ versions }) => versions.some(({ id }) => id === comment.itemId));
-    const newest = piece && newestOf(piece.item, pieces);
+    const asset = assets.find(({ versions }) => versions.some(({ id }) => id === comment.itemId));
+    const newest = asset && newestOf(asset.item, assets);
     if (newest?.isInReview) writing.change(comment.id, { itemId: newest.item.id });
     else writing.remove(comment.id);
   };

@@ -5,7 +5,7 @@ import { situationOf } from '#contract/project/rules.ts';
 import type { ContentComment, ProjectRecord } from '#contract/project/record.ts';
 
 /** A photo or a video as it is looked at, with every version of it. */
-export type Piece = {
+export type Asset = {
   /** The version that is looked at: of what was sent for review that one, else the newest. */
   item: ContentRecord;
   /** From the first to the newest. */
@@ -21,55 +21,55 @@ export type Purpose =
   | { kind: 'shot'; shot: Shot }
   | { kind: 'deliverable'; deliverable: Deliverable }
   | { kind: 'other' };
-export type PieceGroup = { key: string; purpose: Purpose; pieces: Piece[] };
+export type AssetGroup = { key: string; purpose: Purpose; assets: Asset[] };
 
 /** What a creator made, shot by shot, then by what was ordered, then what belongs to neither. Empty shots show what is missing. */
-export function pieceGroups(
+export function assetGroups(
   project: ProjectRecord,
   content: readonly ContentRecord[],
-): PieceGroup[] {
+): AssetGroup[] {
   const { shotList, deliverables } = project.terms;
   const own = content.filter(({ projectId }) => projectId === project.id);
-  const pieces = newestVersions(own)
+  const assets = newestVersions(own)
     .toSorted((a, b) => a.createdOn.localeCompare(b.createdOn))
-    .map((newest) => pieceOf(project, newest, own));
+    .map((newest) => assetOf(project, newest, own));
   const shots = new Set(shotList.map(({ id }) => id));
   const ordered = new Set(deliverables.map(({ id }) => id));
-  const ofShot = (id: string) => pieces.filter(({ item }) => item.shotId === id);
-  const isOfShot = ({ item }: Piece) => item.shotId !== null && shots.has(item.shotId);
-  const isOrdered = ({ item }: Piece) =>
+  const ofShot = (id: string) => assets.filter(({ item }) => item.shotId === id);
+  const isOfShot = ({ item }: Asset) => item.shotId !== null && shots.has(item.shotId);
+  const isOrdered = ({ item }: Asset) =>
     item.deliverableId !== null && ordered.has(item.deliverableId);
-  const groups: PieceGroup[] = [
+  const groups: AssetGroup[] = [
     ...shotList.map((shot) => ({
       key: `shot ${shot.id}`,
       purpose: { kind: 'shot' as const, shot },
-      pieces: ofShot(shot.id),
+      assets: ofShot(shot.id),
     })),
     ...deliverables.map((deliverable) => ({
       key: `deliverable ${deliverable.id}`,
       purpose: { kind: 'deliverable' as const, deliverable },
-      pieces: pieces.filter((one) => !isOfShot(one) && one.item.deliverableId === deliverable.id),
+      assets: assets.filter((one) => !isOfShot(one) && one.item.deliverableId === deliverable.id),
     })),
     {
       key: 'other',
       purpose: { kind: 'other' as const },
-      pieces: pieces.filter((one) => !isOfShot(one) && !isOrdered(one)),
+      assets: assets.filter((one) => !isOfShot(one) && !isOrdered(one)),
     },
   ];
   // Where there are shots, the order is told by them; only missing shots are worth an empty place.
   return groups.filter(
-    ({ purpose, pieces: found }) =>
+    ({ purpose, assets: found }) =>
       found.length > 0 ||
       purpose.kind === 'shot' ||
       (purpose.kind === 'deliverable' && shotList.length === 0),
   );
 }
 
-function pieceOf(
+function assetOf(
   project: ProjectRecord,
   newest: ContentRecord,
   content: readonly ContentRecord[],
-): Piece {
+): Asset {
   const versions = versionsOf(newest, content);
   const isReviewing = situationOf(project) === 'contentSubmitted';
   const sent = versions.findLast(({ id }) => project.submittedItems.includes(id));
@@ -93,8 +93,8 @@ export function versionsOf(
 }
 
 /** The newest version of whatever this one is a version of. */
-export function newestOf(item: Piece['item'], pieces: readonly Piece[]): Piece | undefined {
-  return pieces.find(({ versions }) => versions.some(({ id }) => id === item.id));
+export function newestOf(item: Asset['item'], assets: readonly Asset[]): Asset | undefined {
+  return assets.find(({ versions }) => versions.some(({ id }) => id === item.id));
 }
 
 /**
@@ -113,7 +113,7 @@ export function stateOf(
 }
 
 /** What was asked to be changed about one version, in earlier rounds. */
-export const toldAbout = (
+export const noticeAbout = (
   { feedback }: Pick<ProjectRecord, 'feedback'>,
   itemId: string,
 ): ContentComment[] =>

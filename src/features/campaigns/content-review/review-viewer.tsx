@@ -5,7 +5,7 @@ import { m } from '#src/paraglide/messages.js';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import type { ContentRecord } from '#contract/content/record.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
-import { toldAbout, type Piece } from './review-parts.ts';
+import { noticeAbout, type Asset } from './review-parts.ts';
 import type { ReviewWriting } from './use-review-draft.ts';
 import { VersionSwitch } from './version-switch.tsx';
 import { VersionPane } from './version-pane.tsx';
@@ -17,8 +17,8 @@ const MediaViewer = lazy(async () => ({
 
 type Props = {
   project: ProjectRecord;
-  pieces: readonly Piece[];
-  titleOf: (piece: Piece) => string;
+  assets: readonly Asset[];
+  titleOf: (asset: Asset) => string;
   /** Where it begins; with the version before beside it where that is asked for. */
   start: { itemId: string; compares: boolean };
   writing: ReviewWriting;
@@ -45,20 +45,20 @@ export function ReviewViewer(props: Props) {
   );
 }
 
-function Viewer({ project, pieces, titleOf, start, writing, isOpen }: Props) {
+function Viewer({ project, assets, titleOf, start, writing, isOpen }: Props) {
   const [place, setPlace] = useState(() =>
     Math.max(
       0,
-      pieces.findIndex(({ versions }) => versions.some(({ id }) => id === start.itemId)),
+      assets.findIndex(({ versions }) => versions.some(({ id }) => id === start.itemId)),
     ),
   );
   const [compares, setCompares] = useState(start.compares);
   const [versionId, setVersionId] = useState<string | null>(null);
   const [isLarge, setIsLarge] = useState(false);
-  const piece = pieces[Math.min(place, pieces.length - 1)];
-  if (!piece) return null;
-  const version = piece.versions.find(({ id }) => id === versionId) ?? piece.item;
-  const before = beforeOf(piece, version);
+  const asset = assets[Math.min(place, assets.length - 1)];
+  if (!asset) return null;
+  const version = asset.versions.find(({ id }) => id === versionId) ?? asset.item;
+  const before = beforeOf(asset, version);
   const turn = (by: 1 | -1) => {
     setPlace(place + by);
     setVersionId(null);
@@ -68,10 +68,10 @@ function Viewer({ project, pieces, titleOf, start, writing, isOpen }: Props) {
     <VersionPane
       key={one.id}
       item={one}
-      told={toldAbout(project, one.id)}
+      told={noticeAbout(project, one.id)}
       writing={writing}
-      canWrite={isOpen && one.id === piece.item.id && piece.isInReview}
-      label={`${titleOf(piece)}, ${m.app_version({ version: one.contentVersion })}`}
+      canWrite={isOpen && one.id === asset.item.id && asset.isInReview}
+      label={`${titleOf(asset)}, ${m.app_version({ version: one.contentVersion })}`}
       showsVersion={compares && before !== null}
     />
   );
@@ -83,21 +83,21 @@ function Viewer({ project, pieces, titleOf, start, writing, isOpen }: Props) {
         </IconButton>
         <IconButton
           label={m.review_next()}
-          isDisabled={place >= pieces.length - 1}
+          isDisabled={place >= assets.length - 1}
           onPress={() => turn(1)}
         >
           <ChevronRight aria-hidden />
         </IconButton>
         <p className={styles.title} dir="auto">
-          {titleOf(piece)}
+          {titleOf(asset)}
           <span className={styles.count}>
-            {m.app_place_of({ place: place + 1, count: pieces.length })}
+            {m.app_place_of({ place: place + 1, count: assets.length })}
           </span>
         </p>
-        {piece.versions.length > 1 ? (
+        {asset.versions.length > 1 ? (
           <div className={styles.versions}>
             <VersionSwitch
-              versions={piece.versions}
+              versions={asset.versions}
               shown={version.id}
               onShow={(id) => setVersionId(id)}
             />
@@ -129,7 +129,7 @@ function Viewer({ project, pieces, titleOf, start, writing, isOpen }: Props) {
             items={[
               {
                 src: version.fileUrl,
-                alt: version.altText || titleOf(piece),
+                alt: version.altText || titleOf(asset),
                 width: version.width,
                 height: version.height,
                 placeholder: version.placeholder,
@@ -145,7 +145,7 @@ function Viewer({ project, pieces, titleOf, start, writing, isOpen }: Props) {
 }
 
 /** The version that one is compared with: the one before it; of the first one, the one after it. */
-function beforeOf({ versions }: Piece, version: ContentRecord): ContentRecord | null {
+function beforeOf({ versions }: Asset, version: ContentRecord): ContentRecord | null {
   const at = versions.findIndex(({ id }) => id === version.id);
   return versions[at - 1] ?? versions[at + 1] ?? null;
 }

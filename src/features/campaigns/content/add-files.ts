@@ -14,11 +14,11 @@ import {
 import { sendContent, sendInstead } from '#src/data/media/send-content.ts';
 import { removeContent } from '../data/actions.ts';
 import { keptVideo } from './captured.ts';
-import type { Piece } from './pieces.ts';
+import type { Asset } from './assets.ts';
 import type { FileWords } from './words.ts';
 
 /** What a file is for. */
-export type Place = {
+export type ContentTarget = {
   shotId: string | null;
   deliverableId: string | null;
   /** The file that it is a new version of. */
@@ -27,7 +27,7 @@ export type Place = {
 
 type Adding = PreparingContent & {
   words: FileWords;
-  known: readonly Piece[];
+  known: readonly Asset[];
   itemId?: ContentItemId;
   /** Where it was kept as it was chosen: it goes from there as it is queued, and is not queued where it went before. */
   captured?: CapturedKey | undefined;
@@ -40,7 +40,7 @@ type Adding = PreparingContent & {
 export async function addFile(
   actor: Actor,
   projectId: ProjectId,
-  place: Place,
+  target: ContentTarget,
   file: File,
   { words, known, itemId = newId(), captured, ...preparing }: Adding,
 ): Promise<'queued' | 'known'> {
@@ -51,7 +51,7 @@ export async function addFile(
     await dropPrepared(prepared);
     return 'known';
   }
-  const body = bodyOf({ ...place, ...words, itemId, projectId }, prepared, file);
+  const body = bodyOf({ ...target, ...words, itemId, projectId }, prepared, file);
   await sendContent(actor, [{ prepared, body }], captured);
   return 'queued';
 }
@@ -59,7 +59,7 @@ export async function addFile(
 const sumOf = (prepared: PreparedContent) =>
   prepared.kind === 'photo' ? prepared.picture.sourceSha256 : prepared.video.sha256;
 
-type Facts = Place & FileWords & { itemId: ContentItemId; projectId: ProjectId };
+type Facts = ContentTarget & FileWords & { itemId: ContentItemId; projectId: ProjectId };
 
 function bodyOf(facts: Facts, prepared: PreparedContent, file: File): CommandBody {
   const { kind } = prepared;
@@ -80,17 +80,17 @@ function bodyOf(facts: Facts, prepared: PreparedContent, file: File): CommandBod
 }
 
 /** Takes a file out of the project. One that may have arrived is removed behind its own arrival. */
-export async function removePiece(
+export async function removeAsset(
   actor: Actor,
   projectId: ProjectId,
-  { id, local }: Piece,
+  { id, local }: Asset,
 ): Promise<void> {
   if (local && (await cancelPicture(local.media.item.uploadId))) return;
   await removeContent(actor, { itemId: id, projectId });
 }
 
 /** Tries a file again now. */
-export const retryPiece = async ({ local }: Piece): Promise<void> => {
+export const retryAsset = async ({ local }: Asset): Promise<void> => {
   if (local) await retryPicture(local.media.item.uploadId);
 };
 
@@ -101,18 +101,18 @@ export const retryPiece = async ({ local }: Piece): Promise<void> => {
 export async function chooseAgain(
   actor: Actor,
   projectId: ProjectId,
-  piece: Piece,
+  asset: Asset,
   file: File,
   preparing: PreparingContent,
 ): Promise<boolean> {
-  const { local, id: itemId, caption, altText } = piece;
+  const { local, id: itemId, caption, altText } = asset;
   if (!local) return false;
   const { uploadId } = local.media.item;
   const prepared = await prepareContent(file, preparing);
-  if (prepared.kind === 'photo' && piece.kind === 'photo') {
+  if (prepared.kind === 'photo' && asset.kind === 'photo') {
     return await replacePicture(uploadId, prepared.picture);
   }
-  const { shotId, deliverableId, replaces } = piece;
+  const { shotId, deliverableId, replaces } = asset;
   const facts = { shotId, deliverableId, replaces, caption, altText, itemId, projectId };
   const body = bodyOf(facts, prepared, file);
   if (await sendInstead(actor, uploadId, { prepared, body })) return true;

@@ -16,7 +16,7 @@ import {
   type KeptChosen,
 } from '#src/data/media/keep-chosen.ts';
 import { VideoCut } from '#src/data/media/picture-error.ts';
-import type { Place } from './add-files.ts';
+import type { ContentTarget } from './add-files.ts';
 import { fileWords, type FileWords } from './words.ts';
 
 const facts = z.object({
@@ -35,7 +35,7 @@ const facts = z.object({
 export type Captured = {
   key: CapturedKey;
   file: File;
-  place: Place;
+  place: ContentTarget;
   words: FileWords;
   cut: { size: number } | null;
 };
@@ -61,7 +61,7 @@ export async function keepCaptured(
   { userId }: Actor,
   key: CapturedKey,
   file: File,
-  about: { place: Place; words: FileWords },
+  about: { place: ContentTarget; words: FileWords },
   keeping: Keeping = {},
 ): Promise<CapturedKey | undefined> {
   const [accountId, projectId, id] = key;

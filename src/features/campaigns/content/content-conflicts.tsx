@@ -9,12 +9,12 @@ import type { RefusedWork } from '../data/overlay.ts';
 import type { CampaignDesk } from '../frame/desk.ts';
 import { campaignHref } from '../frame/places.ts';
 import { addToPortfolio, saveFiles } from './keep-files.ts';
-import type { Piece } from './pieces.ts';
+import type { Asset } from './assets.ts';
 
-type Props = { desk: CampaignDesk; refused: readonly RefusedWork[]; pieces: readonly Piece[] };
+type Props = { desk: CampaignDesk; refused: readonly RefusedWork[]; assets: readonly Asset[] };
 
 /** What the server refused about content, with the next best things to do. A file's own trouble stands at the file. */
-export function ContentConflicts({ desk, refused, pieces }: Props) {
+export function ContentConflicts({ desk, refused, assets }: Props) {
   // Of many files that nobody asks for any more it is said once.
   const first = refused.find(holdsFile);
   const shown = refused.filter((one) => one === first || !holdsFile(one));
@@ -26,7 +26,7 @@ export function ContentConflicts({ desk, refused, pieces }: Props) {
       words={wordsOf(one)}
       canClose={!holdsFile(one)}
     >
-      {isOver(one) ? <KeepActs desk={desk} pieces={pieces} /> : null}
+      {isOver(one) ? <KeepActs desk={desk} assets={assets} /> : null}
     </RefusedCard>
   ));
 }
@@ -49,10 +49,10 @@ const isOver = ({ item: { attention } }: RefusedWork): boolean =>
   attention?.code === 'PROJECT_CANCELLED' || attention?.code === 'CAMPAIGN_CLOSED';
 
 /** What becomes of files that nobody asks for any more: kept outside, made works, or a problem is reported. */
-export function KeepActs({ desk, pieces }: Pick<Props, 'desk' | 'pieces'>) {
+export function KeepActs({ desk, assets }: Pick<Props, 'desk' | 'assets'>) {
   const [isBusy, setIsBusy] = useState(false);
   const { actor, campaign, project, go } = desk;
-  const held = pieces.filter(({ src }) => src !== '');
+  const held = assets.filter(({ src }) => src !== '');
   const photos = held.filter(({ kind }) => kind === 'photo');
   const campaignId = project?.campaignId ?? campaign?.id;
   const run = async (what: () => Promise<unknown>) => {

@@ -20,9 +20,9 @@ import { ContentConflicts, KeepActs } from './content-conflicts.tsx';
 import { useContentDesk, type Worded } from './content-desk.ts';
 import { StandBanner } from './stand-banner.tsx';
 import { FeedbackPart } from './feedback-part.tsx';
-import { openPlaces } from './open-places.ts';
-import { PlaceList } from './place-list.tsx';
-import { piecesOf, type Piece } from './pieces.ts';
+import { contentTargets } from './content-targets.ts';
+import { TargetList } from './target-list.tsx';
+import { assetsOf, type Asset } from './assets.ts';
 import { SendPart } from './send-part.tsx';
 import { guidelinesOf, sendPlan, ticks } from './send-plan.ts';
 import { WordsDialog } from './words-dialog.tsx';
@@ -42,31 +42,31 @@ export function ContentScreen({ desk }: { desk: CampaignDesk }) {
     );
   }
   if (!media) return null;
-  const pieces = piecesOf(project.id, work.content, media, work.pending);
-  return <ProjectContent key={project.id} desk={desk} project={project} pieces={pieces} />;
+  const assets = assetsOf(project.id, work.content, media, work.pending);
+  return <ProjectContent key={project.id} desk={desk} project={project} assets={assets} />;
 }
 
-type Props = { desk: CampaignDesk; project: ProjectView; pieces: readonly Piece[] };
+type Props = { desk: CampaignDesk; project: ProjectView; assets: readonly Asset[] };
 
-function ProjectContent({ desk, project, pieces: all }: Props) {
+function ProjectContent({ desk, project, assets: all }: Props) {
   const { actor, campaign, now, work } = desk;
   const situation = situationOf(project);
   const isInReview = situation === 'contentSubmitted';
-  const pieces = isInReview ? all.map((one) => inReview(one, project)) : all;
+  const assets = isInReview ? all.map((one) => inReview(one, project)) : all;
   const isResting = project.dispute !== null && project.dispute.resolvedOn === null;
   const draft = useWorkDraft(actor, `content-ticks ${project.id}`, ticks);
   const guidelines = guidelinesOf(campaign, project.terms);
   const ticked = draft.value ?? [];
-  const plan = sendPlan(project, pieces, guidelines, ticked);
+  const plan = sendPlan(project, assets, guidelines, ticked);
   // What was sent is the business's to look at: whoever wants to change it all the same says so first.
   const [amended, amend] = useState<string | null>(null);
   const submission = project.submittedItems.join(' ');
   const isOpen = situation !== null && !isResting && mayAdd(situation);
   const isAmending = !plan.isSame || amended === submission;
   const mayChange = isOpen && (!isInReview || isAmending);
-  const content = useContentDesk(desk, project, pieces, mayChange);
+  const content = useContentDesk(desk, project, assets, mayChange);
   const refused = work.refused.filter((one) => isAboutSending(one, project));
-  const shown = newestVersions(pieces);
+  const shown = newestVersions(assets);
   return (
     <Page>
       {isResting ? (
@@ -78,21 +78,21 @@ function ProjectContent({ desk, project, pieces: all }: Props) {
         desk={desk}
         project={project}
         situation={situation}
-        pieces={pieces}
+        assets={assets}
         isAmending={isAmending}
         onAmend={isOpen ? () => amend(submission) : null}
       />
-      <ContentConflicts desk={desk} refused={refused} pieces={pieces} />
+      <ContentConflicts desk={desk} refused={refused} assets={assets} />
       <FeedbackPart
         rounds={project.feedback}
         of={project.terms.revisionRounds}
-        pieces={pieces}
+        assets={assets}
         business={project.businessName}
         now={now}
         isOpen={situation === 'contentRejected'}
       />
       {situation === 'cancelled' && shown.length + content.capture.preparing.length === 0 ? null : (
-        <PlaceList desk={content} project={project} pieces={shown} />
+        <TargetList desk={content} project={project} assets={shown} />
       )}
       {mayChange && !(isInReview && plan.isSame) ? (
         <SendPart
@@ -108,30 +108,32 @@ function ProjectContent({ desk, project, pieces: all }: Props) {
       {content.worded ? (
         <WordsDialog
           words={
-            'piece' in content.worded ? content.worded.piece : content.wordsOf(content.worded.place)
+            'asset' in content.worded
+              ? content.worded.asset
+              : content.wordsOf(content.worded.target)
           }
           hint={hintOf(content.worded)}
-          places={'piece' in content.worded ? openPlaces(project, pieces) : []}
+          targets={'asset' in content.worded ? contentTargets(project, assets) : []}
           onSave={(words) => content.worded && content.saveWords(content.worded, words)}
           onClose={() => content.editWords(null)}
         />
       ) : null}
       {content.viewed ? (
-        <Viewer pieces={shown} start={content.viewed} onClose={() => content.view(null)} />
+        <Viewer assets={shown} start={content.viewed} onClose={() => content.view(null)} />
       ) : null}
     </Page>
   );
 }
 
 /** What is in the business's hands is shown so, also while the device still waits to tell. */
-const inReview = (piece: Piece, { submittedItems }: ProjectView): Piece =>
-  piece.state === 'received' && submittedItems.includes(piece.id)
-    ? { ...piece, state: 'submitted' }
-    : piece;
+const inReview = (asset: Asset, { submittedItems }: ProjectView): Asset =>
+  asset.state === 'received' && submittedItems.includes(asset.id)
+    ? { ...asset, state: 'submitted' }
+    : asset;
 
 function hintOf(worded: Worded): string {
-  if (!('piece' in worded)) return m.content_words_next();
-  return worded.piece.local ? m.content_words_here() : m.content_words_there();
+  if (!('asset' in worded)) return m.content_words_next();
+  return worded.asset.local ? m.content_words_here() : m.content_words_there();
 }
 
 /** Whether files may be added where the project stands. */
@@ -159,7 +161,7 @@ type LineProps = Props & {
 };
 
 /** Where content stands, and until when. */
-function StandLine({ desk, project, situation, pieces, isAmending, onAmend }: LineProps) {
+function StandLine({ desk, project, situation, assets, isAmending, onAmend }: LineProps) {
   const { now } = desk;
   const { businessName: name, contentDueOn, decideBy } = project;
   const when = (at: string) => formatWeekdayTime(at, now);
@@ -216,9 +218,9 @@ function StandLine({ desk, project, situation, pieces, isAmending, onAmend }: Li
     case 'cancelled':
       return (
         <section className={styles.over} aria-label={m.content_cancelled()}>
-          <p>{pieces.length > 0 ? m.content_cancelled_files() : m.content_cancelled()}</p>
+          <p>{assets.length > 0 ? m.content_cancelled_files() : m.content_cancelled()}</p>
           <div className={styles.acts}>
-            <KeepActs desk={desk} pieces={newestVersions(pieces)} />
+            <KeepActs desk={desk} assets={newestVersions(assets)} />
           </div>
         </section>
       );
@@ -233,10 +235,10 @@ function StandLine({ desk, project, situation, pieces, isAmending, onAmend }: Li
   }
 }
 
-type ViewerProps = { pieces: readonly Piece[]; start: Piece; onClose: () => void };
+type ViewerProps = { assets: readonly Asset[]; start: Asset; onClose: () => void };
 
-function Viewer({ pieces, start, onClose }: ViewerProps) {
-  const items = pieces.map((one) => ({
+function Viewer({ assets, start, onClose }: ViewerProps) {
+  const items = assets.map((one) => ({
     src: one.src,
     alt: one.altText || m.content_own_file(),
     width: one.width,
@@ -246,7 +248,7 @@ function Viewer({ pieces, start, onClose }: ViewerProps) {
   }));
   const index = Math.max(
     0,
-    pieces.findIndex(({ id }) => id === start.id),
+    assets.findIndex(({ id }) => id === start.id),
   );
   return <MediaViewer items={items} start={index} onClose={onClose} />;
 }

@@ -8,7 +8,7 @@ import { Disclosure } from '#src/ui/disclosure.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { VideoPlayer, type VideoHandle } from '#src/ui/video-player.tsx';
 import { formatDate, formatSecond } from '../business/words.ts';
-import type { Piece } from './pieces.ts';
+import type { Asset } from './assets.ts';
 import styles from './feedback-part.module.css';
 
 type Round = ProjectRecord['feedback'][number];
@@ -17,7 +17,7 @@ type Props = {
   /** How often changes may be asked for. */
   of: number;
   /** Every version: remarks are on the one that was looked at. */
-  pieces: readonly Piece[];
+  assets: readonly Asset[];
   business: string;
   now: number;
   /** The newest round is what the creator works on. */
@@ -25,7 +25,7 @@ type Props = {
 };
 
 /** What the business asked to be changed: the newest round in full, earlier ones folded. */
-export function FeedbackPart({ rounds, of, pieces, business, now, isOpen }: Props) {
+export function FeedbackPart({ rounds, of, assets, business, now, isOpen }: Props) {
   const newest = isOpen ? rounds.at(-1) : undefined;
   const earlier = isOpen ? rounds.slice(0, -1) : rounds;
   if (rounds.length === 0) return null;
@@ -38,7 +38,7 @@ export function FeedbackPart({ rounds, of, pieces, business, now, isOpen }: Prop
       </h2>
       {newest ? (
         <Card className={styles.card ?? ''}>
-          <RoundWords round={newest} pieces={pieces} />
+          <RoundWords round={newest} assets={assets} />
         </Card>
       ) : null}
       {earlier.toReversed().map((round) => (
@@ -46,14 +46,14 @@ export function FeedbackPart({ rounds, of, pieces, business, now, isOpen }: Prop
           key={round.round}
           title={m.content_round({ round: round.round, of, date: formatDate(round.on, now) })}
         >
-          <RoundWords round={round} pieces={pieces} />
+          <RoundWords round={round} assets={assets} />
         </Disclosure>
       ))}
     </section>
   );
 }
 
-function RoundWords({ round, pieces }: { round: Round; pieces: readonly Piece[] }) {
+function RoundWords({ round, assets }: { round: Round; assets: readonly Asset[] }) {
   const numbered = round.comments.map((comment, index) => ({ comment, number: index + 1 }));
   const items = [...new Set(round.comments.map(({ itemId }) => itemId))];
   return (
@@ -64,9 +64,9 @@ function RoundWords({ round, pieces }: { round: Round; pieces: readonly Piece[] 
         </p>
       ) : null}
       {items.map((id) => {
-        const piece = pieces.find((one) => one.id === id);
+        const asset = assets.find((one) => one.id === id);
         const remarks = numbered.filter(({ comment }) => comment.itemId === id);
-        return <Remarks key={id} piece={piece} remarks={remarks} />;
+        return <Remarks key={id} asset={asset} remarks={remarks} />;
       })}
     </div>
   );
@@ -75,21 +75,21 @@ function RoundWords({ round, pieces }: { round: Round; pieces: readonly Piece[] 
 type Remark = { comment: ContentComment; number: number };
 
 /** A picture with its numbered pins, or a film with the moments that are meant, over what was said about them. */
-function Remarks({ piece, remarks }: { piece: Piece | undefined; remarks: readonly Remark[] }) {
+function Remarks({ asset, remarks }: { asset: Asset | undefined; remarks: readonly Remark[] }) {
   const video = useRef<VideoHandle>(null);
   const label = m.content_commented();
   return (
     <figure className={styles.remarks}>
-      {piece?.kind === 'video' ? (
-        <VideoPlayer ref={video} src={piece.src} poster={piece.poster} label={label} />
-      ) : piece ? (
+      {asset?.kind === 'video' ? (
+        <VideoPlayer ref={video} src={asset.src} poster={asset.poster} label={label} />
+      ) : asset ? (
         <div className={styles.pinned}>
           <Picture
-            src={piece.src}
-            alt={piece.altText || label}
-            width={piece.width}
-            height={piece.height}
-            placeholder={piece.placeholder || undefined}
+            src={asset.src}
+            alt={asset.altText || label}
+            width={asset.width}
+            height={asset.height}
+            placeholder={asset.placeholder || undefined}
           />
           {remarks.map(({ comment: { id, x, y }, number }) =>
             x === null || y === null ? null : (

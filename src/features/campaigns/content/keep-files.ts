@@ -4,28 +4,28 @@ import { PORTFOLIO_BATCH_MAX } from '#contract/pictures/rules.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { preparePictures } from '#src/data/media/prepare.ts';
 import { sendPictures } from '#src/data/media/send-pictures.ts';
-import type { Piece } from './pieces.ts';
+import type { Asset } from './assets.ts';
 
 /** What a file is called outside of the app. */
-export const fileName = ({ name, kind, id }: Pick<Piece, 'name' | 'kind' | 'id'>): string =>
+export const fileName = ({ name, kind, id }: Pick<Asset, 'name' | 'kind' | 'id'>): string =>
   name || `pollin-${id.slice(-8)}.${kind === 'photo' ? 'jpg' : 'mp4'}`;
 
 /** A file with its bytes, from this device or the server. Rejects where it cannot be had. */
-export async function fileOf(piece: Piece): Promise<File> {
-  const reply = await fetch(piece.src);
+export async function fileOf(asset: Asset): Promise<File> {
+  const reply = await fetch(asset.src);
   if (!reply.ok) throw new Error(`A file answered ${reply.status}`);
   const bytes = await reply.blob();
-  const type = bytes.type || (piece.kind === 'photo' ? 'image/jpeg' : 'video/mp4');
-  return new File([bytes], fileName(piece), { type });
+  const type = bytes.type || (asset.kind === 'photo' ? 'image/jpeg' : 'video/mp4');
+  return new File([bytes], fileName(asset), { type });
 }
 
 /** Hands files to the browser to be kept outside of the app. */
-export async function saveFiles(pieces: readonly Piece[]): Promise<void> {
-  for (const piece of pieces) {
-    const url = URL.createObjectURL(await fileOf(piece));
+export async function saveFiles(assets: readonly Asset[]): Promise<void> {
+  for (const asset of assets) {
+    const url = URL.createObjectURL(await fileOf(asset));
     const link = Object.assign(document.createElement('a'), {
       href: url,
-      download: fileName(piece),
+      download: fileName(asset),
     });
     link.click();
     // The browser reads it after the click.
@@ -34,8 +34,8 @@ export async function saveFiles(pieces: readonly Piece[]): Promise<void> {
 }
 
 /** Makes photos works of the creator's own portfolio; answers how many. Videos are no works. */
-export async function addToPortfolio(actor: Actor, pieces: readonly Piece[]): Promise<number> {
-  const photos = pieces.filter(({ kind }) => kind === 'photo').slice(0, PORTFOLIO_BATCH_MAX);
+export async function addToPortfolio(actor: Actor, assets: readonly Asset[]): Promise<number> {
+  const photos = assets.filter(({ kind }) => kind === 'photo').slice(0, PORTFOLIO_BATCH_MAX);
   const files: File[] = [];
   for (const photo of photos) files.push(await fileOf(photo));
   const pictures = await preparePictures(files, 'portfolio');

@@ -11,7 +11,7 @@ import { toasts } from '#src/ui/toast-queue.ts';
 import { actOnProject } from '../data/actions.ts';
 import type { ProjectView } from '../data/overlay.ts';
 import type { CampaignDesk } from '../frame/desk.ts';
-import { waitedFor } from './pieces.ts';
+import { waitedFor } from './assets.ts';
 import type { Guideline, SendPlan } from './send-plan.ts';
 import styles from './send-part.module.css';
 

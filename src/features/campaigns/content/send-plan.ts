@@ -3,7 +3,7 @@ import type { Terms } from '#contract/campaign/terms.ts';
 import { isNothingMissing, missingContent, type Missing } from '#contract/content/rules.ts';
 import type { CampaignView, ProjectView } from '../data/overlay.ts';
 import { decideProject, situationOf } from '#contract/project/rules.ts';
-import { sendable, type Piece } from './pieces.ts';
+import { sendable, type Asset } from './assets.ts';
 
 /** Lines of the brief that the creator has gone through. */
 export const ticks = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(40));
@@ -26,7 +26,7 @@ export function guidelinesOf(
 }
 
 export type SendPlan = {
-  items: Piece[];
+  items: Asset[];
   missing: Missing;
   /** Files that are not on their way: they count for nothing until something is done about them. */
   stopped: number;
@@ -41,13 +41,13 @@ export type SendPlan = {
 /** What sending for review would send now, and what is still in its way. */
 export function sendPlan(
   project: ProjectView,
-  pieces: readonly Piece[],
+  assets: readonly Asset[],
   guidelines: readonly Guideline[],
   ticked: readonly string[],
 ): SendPlan {
-  const items = sendable(pieces);
+  const items = sendable(assets);
   const missing = missingContent(project.terms, items);
-  const stopped = pieces.filter(({ state }) => state === 'stopped').length;
+  const stopped = assets.filter(({ state }) => state === 'stopped').length;
   const unticked = guidelines.filter(({ id }) => !ticked.includes(id)).length;
   const situation = situationOf(project);
   const isOpen = situation !== null && decideProject(situation, 'content_submitted', 'creator').ok;
@@ -69,7 +69,7 @@ export function sendPlan(
 }
 
 /** New words since it was sent back are a new version as well: they may be what was asked for. */
-function isReworded({ rewording, changedOn }: Piece, { feedback }: ProjectView): boolean {
+function isReworded({ rewording, changedOn }: Asset, { feedback }: ProjectView): boolean {
   const asked = feedback.at(-1)?.on;
   return rewording.length > 0 || (changedOn !== null && asked !== undefined && changedOn > asked);
 }

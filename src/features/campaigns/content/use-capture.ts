@@ -8,7 +8,7 @@ import { VideoCut } from '#src/data/media/picture-error.ts';
 import { pictureSentence } from '#src/data/media/picture-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { toasts } from '#src/ui/toast-queue.ts';
-import { addFile, chooseAgain, type Place } from './add-files.ts';
+import { addFile, chooseAgain, type ContentTarget } from './add-files.ts';
 import {
   captureKey,
   capturedKeys,
@@ -18,13 +18,13 @@ import {
   readCaptured,
   type Captured,
 } from './captured.ts';
-import type { Piece } from './pieces.ts';
+import type { Asset } from './assets.ts';
 import type { FileWords } from './words.ts';
 
 /** A file that was chosen and is not queued yet. */
 export type Preparing = {
   key: string;
-  place: Place;
+  place: ContentTarget;
   name: string;
   kind: 'photo' | 'video';
   /** Shows a photo at once. */
@@ -38,9 +38,9 @@ export type Preparing = {
 
 export type Capture = {
   preparing: readonly Preparing[];
-  add: (files: readonly File[], place: Place, words: FileWords) => void;
+  add: (files: readonly File[], place: ContentTarget, words: FileWords) => void;
   /** Another file for one that is lost here or was refused. */
-  again: (piece: Piece, file: File) => void;
+  again: (asset: Asset, file: File) => void;
   /** Calls off what is being prepared, and puts away what was not taken. */
   drop: (key: string) => void;
 };
@@ -56,7 +56,7 @@ let keeping: Promise<unknown> = Promise.resolve();
  * is prepared. Leaving the screen calls nothing off; what a kill interrupted is taken up again when it is opened next, and a video of which
  * not every piece was kept by then is asked for again and goes on from there.
  */
-export function useCapture(actor: Actor, projectId: ProjectId, pieces: readonly Piece[]): Capture {
+export function useCapture(actor: Actor, projectId: ProjectId, assets: readonly Asset[]): Capture {
   const [preparing, setPreparing] = useState<readonly Preparing[]>([]);
   const stops = useRef(new Map<string, AbortController>());
   const drops = useRef(new Map<string, () => void>());
@@ -67,10 +67,10 @@ export function useCapture(actor: Actor, projectId: ProjectId, pieces: readonly 
     return () => void (isOpen.current = false);
   }, []);
   const task = useRef<Promise<unknown>>(Promise.resolve());
-  const known = useRef(pieces);
+  const known = useRef(assets);
   useEffect(() => {
-    known.current = pieces;
-  }, [pieces]);
+    known.current = assets;
+  }, [assets]);
 
   const change = useCallback((key: string, to: Partial<Preparing>) => {
     setPreparing((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
@@ -83,7 +83,13 @@ export function useCapture(actor: Actor, projectId: ProjectId, pieces: readonly 
   }, []);
 
   const take = useCallback(
-    (file: File, place: Place, work: Work, putAway?: () => void, stop = new AbortController()) => {
+    (
+      file: File,
+      place: ContentTarget,
+      work: Work,
+      putAway?: () => void,
+      stop = new AbortController(),
+    ) => {
       const key = `${(made += 1)}`;
       if (putAway) drops.current.set(key, putAway);
       stops.current.set(key, stop);
@@ -116,7 +122,13 @@ export function useCapture(actor: Actor, projectId: ProjectId, pieces: readonly 
   );
 
   const prepare = useCallback(
-    (file: File, place: Place, words: FileWords, key: CapturedKey, { kept, ...keep }: Keep) => {
+    (
+      file: File,
+      place: ContentTarget,
+      words: FileWords,
+      key: CapturedKey,
+      { kept, ...keep }: Keep,
+    ) => {
       const [, , itemId] = key;
       begun.add(itemId);
       take(
@@ -186,10 +198,10 @@ export function useCapture(actor: Actor, projectId: ProjectId, pieces: readonly 
   });
   useEffect(() => void resume().catch(reportError), [projectId]);
   const again = useCallback<Capture['again']>(
-    (piece, file) => {
-      const { shotId, deliverableId, replaces } = piece;
+    (asset, file) => {
+      const { shotId, deliverableId, replaces } = asset;
       take(file, { shotId, deliverableId, replaces }, async (how) => {
-        const isChanged = await chooseAgain(actor, projectId, piece, file, how);
+        const isChanged = await chooseAgain(actor, projectId, asset, file, how);
         return isChanged ? null : m.content_may_have_arrived();
       });
     },

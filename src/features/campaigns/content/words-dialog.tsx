@@ -5,28 +5,28 @@ import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Select, SelectItem } from '#src/ui/select.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
-import type { NamedPlace } from './open-places.ts';
-import type { FileWords, PieceWords } from './words.ts';
+import type { NamedTarget } from './content-targets.ts';
+import type { FileWords, AssetWords } from './words.ts';
 import styles from './words-dialog.module.css';
 
 type Props = {
-  words: FileWords & Partial<PieceWords>;
+  words: FileWords & Partial<AssetWords>;
   /** When they go out. */
   hint: string;
   /** What the file could be for; empty: that is settled. */
-  places: readonly NamedPlace[];
-  onSave: (words: PieceWords) => void;
+  targets: readonly NamedTarget[];
+  onSave: (words: AssetWords) => void;
   onClose: () => void;
 };
 
 /** A file's caption, what it shows, and what it is for. */
-export function WordsDialog({ words, hint, places, onSave, onClose }: Props) {
+export function WordsDialog({ words, hint, targets, onSave, onClose }: Props) {
   const [caption, setCaption] = useState(words.caption);
   const [altText, setAltText] = useState(words.altText);
   const { shotId = null, deliverableId = null } = words;
-  const [placeId, setPlaceId] = useState(placeOf(places, shotId, deliverableId)?.id ?? null);
+  const [targetId, setTargetId] = useState(placeOf(targets, shotId, deliverableId)?.id ?? null);
   const save = () => {
-    const chosen = places.find(({ id }) => id === placeId)?.place ?? { shotId, deliverableId };
+    const chosen = targets.find(({ id }) => id === targetId)?.target ?? { shotId, deliverableId };
     onSave({
       caption: caption.trim(),
       altText: altText.trim(),
@@ -65,13 +65,13 @@ export function WordsDialog({ words, hint, places, onSave, onClose }: Props) {
           value={altText}
           onChange={setAltText}
         />
-        {places.length > 1 ? (
+        {targets.length > 1 ? (
           <Select
             label={m.content_for()}
-            value={placeId}
-            onChange={(id) => setPlaceId(typeof id === 'string' ? id : null)}
+            value={targetId}
+            onChange={(id) => setTargetId(typeof id === 'string' ? id : null)}
           >
-            {places.map(({ id, name }) => (
+            {targets.map(({ id, name }) => (
               <SelectItem key={id} id={id}>
                 {name}
               </SelectItem>
@@ -85,12 +85,13 @@ export function WordsDialog({ words, hint, places, onSave, onClose }: Props) {
 
 /** A shot says it all; what was made for none is for what was ordered. */
 function placeOf(
-  places: readonly NamedPlace[],
+  targets: readonly NamedTarget[],
   shotId: string | null,
   deliverableId: string | null,
-): NamedPlace | undefined {
-  const ofShot = shotId === null ? undefined : places.find(({ place }) => place.shotId === shotId);
-  const isLine = ({ place }: NamedPlace) =>
-    place.shotId === null && place.deliverableId === deliverableId;
-  return ofShot ?? (deliverableId === null ? undefined : places.find(isLine));
+): NamedTarget | undefined {
+  const ofShot =
+    shotId === null ? undefined : targets.find(({ target }) => target.shotId === shotId);
+  const isLine = ({ target }: NamedTarget) =>
+    target.shotId === null && target.deliverableId === deliverableId;
+  return ofShot ?? (deliverableId === null ? undefined : targets.find(isLine));
 }

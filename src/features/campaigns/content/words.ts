@@ -7,7 +7,7 @@ import { onDatabase } from '#src/data/device/device.ts';
 import { waitForAnother, type Actor } from '#src/data/device/outbox.ts';
 import { isOnlyHere } from '#src/data/device/picture-acts.ts';
 import { describeContent } from '../data/actions.ts';
-import { waitedFor, type Piece } from './pieces.ts';
+import { waitedFor, type Asset } from './assets.ts';
 
 /** What goes with a file: the words for its post, and what it shows for who cannot see it. */
 export const fileWords = z.object({
@@ -19,7 +19,7 @@ export type FileWords = z.infer<typeof fileWords>;
 export const noWords: FileWords = { caption: '', altText: '' };
 
 /** Words of one file, and what it is for. */
-export type PieceWords = FileWords & Pick<Piece, 'shotId' | 'deliverableId'>;
+export type AssetWords = FileWords & Pick<Asset, 'shotId' | 'deliverableId'>;
 
 /**
  * Changes the words of a file wherever it is: those that are surely still here are written over, and those that have left are
@@ -28,13 +28,13 @@ export type PieceWords = FileWords & Pick<Piece, 'shotId' | 'deliverableId'>;
 export async function changeWords(
   actor: Actor,
   projectId: ProjectId,
-  piece: Piece,
-  words: PieceWords,
+  asset: Asset,
+  words: AssetWords,
 ): Promise<void> {
-  const queued = await changeQueued(actor, projectId, piece, words);
+  const queued = await changeQueued(actor, projectId, asset, words);
   if (queued === 'changed') return;
-  const payload = { itemId: piece.id, projectId, ...words };
-  await describeContent(actor, payload, { after: waitedFor([piece]), replaces: queued.refused });
+  const payload = { itemId: asset.id, projectId, ...words };
+  await describeContent(actor, payload, { after: waitedFor([asset]), replaces: queued.refused });
 }
 
 /**
@@ -44,8 +44,8 @@ export async function changeWords(
 async function changeQueued(
   { userId, accountId }: Actor,
   projectId: ProjectId,
-  { id: itemId, local }: Piece,
-  words: PieceWords,
+  { id: itemId, local }: Asset,
+  words: AssetWords,
 ): Promise<'changed' | { refused: CommandId[] }> {
   const lane = laneOf({ kind: 'removeContent', payload: { itemId, projectId } });
   return await onDatabase(device.db, (db) =>

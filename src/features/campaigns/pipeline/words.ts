@@ -1,7 +1,7 @@
 import type { PipelineColumn } from '#contract/campaign/pipeline.ts';
 import type { ChipTone } from '#src/ui/chip.tsx';
 import { m } from '#src/paraglide/messages.js';
-import type { Outcome } from './pieces.ts';
+import type { Outcome } from './pipeline-items.ts';
 
 export const columnLabels: Record<PipelineColumn, () => string> = {
   invitations: m.pipeline_invitations,

@@ -6,11 +6,11 @@ import { MediaViewer } from '#src/ui/media-viewer.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { fileOf, saveFiles } from '../content/keep-files.ts';
-import type { Piece } from '../content/pieces.ts';
+import type { Asset } from '../content/assets.ts';
 import styles from './approved-files.module.css';
 
 /** Files to be posted, saved to the device or handed to another app. */
-export function ApprovedFiles({ pieces }: { pieces: readonly Piece[] }) {
+export function ApprovedFiles({ assets }: { assets: readonly Asset[] }) {
   const [viewed, setViewed] = useState<number | null>(null);
   const [ready, setReady] = useState<{ id: string; file: File } | null>(null);
   const run = (what: () => Promise<void>) =>
@@ -18,10 +18,10 @@ export function ApprovedFiles({ pieces }: { pieces: readonly Piece[] }) {
       reportError(error);
       toasts.error(m.post_file_failed());
     });
-  const share = async (piece: Piece) => {
-    const file = ready?.id === piece.id ? ready.file : await fileOf(piece);
+  const share = async (asset: Asset) => {
+    const file = ready?.id === asset.id ? ready.file : await fileOf(asset);
     // Loading a large one takes longer than a tap counts: then one more tap shares it.
-    setReady({ id: piece.id, file });
+    setReady({ id: asset.id, file });
     try {
       await navigator.share({ files: [file] });
     } catch (error) {
@@ -33,43 +33,43 @@ export function ApprovedFiles({ pieces }: { pieces: readonly Piece[] }) {
   return (
     <section className={styles.part} aria-labelledby="post-files">
       <h2 id="post-files">{m.post_files()}</h2>
-      {pieces.length === 0 ? <p className={styles.none}>{m.post_files_none()}</p> : null}
+      {assets.length === 0 ? <p className={styles.none}>{m.post_files_none()}</p> : null}
       <ul className={styles.files}>
-        {pieces.map((piece, index) => {
+        {assets.map((asset, index) => {
           const name = m.post_file({ place: index + 1 });
           return (
-            <li key={piece.id} className={styles.file}>
+            <li key={asset.id} className={styles.file}>
               <button
                 type="button"
                 className={styles.view}
                 aria-label={m.content_view({ name })}
                 onClick={() => setViewed(index)}
               >
-                {piece.thumb === '' ? (
+                {asset.thumb === '' ? (
                   <span className={styles.film}>
                     <Film aria-hidden />
                   </span>
                 ) : (
                   <Picture
-                    src={piece.thumb}
-                    alt={piece.altText}
+                    src={asset.thumb}
+                    alt={asset.altText}
                     width={1}
                     height={1}
-                    placeholder={piece.placeholder || undefined}
+                    placeholder={asset.placeholder || undefined}
                   />
                 )}
               </button>
               <div className={styles.acts}>
                 <IconButton
                   label={m.post_save_name({ name })}
-                  onPress={() => run(() => saveFiles([piece]))}
+                  onPress={() => run(() => saveFiles([asset]))}
                 >
                   <Download aria-hidden />
                 </IconButton>
-                {canShare(piece) ? (
+                {canShare(asset) ? (
                   <IconButton
                     label={m.post_share_name({ name })}
-                    onPress={() => run(() => share(piece))}
+                    onPress={() => run(() => share(asset))}
                   >
                     <Share2 aria-hidden />
                   </IconButton>
@@ -81,7 +81,7 @@ export function ApprovedFiles({ pieces }: { pieces: readonly Piece[] }) {
       </ul>
       {viewed === null ? null : (
         <MediaViewer
-          items={pieces.map(viewerItem)}
+          items={assets.map(viewerItem)}
           start={viewed}
           onClose={() => setViewed(null)}
         />
@@ -90,7 +90,7 @@ export function ApprovedFiles({ pieces }: { pieces: readonly Piece[] }) {
   );
 }
 
-const viewerItem = ({ src, altText, width, height, placeholder, kind, poster }: Piece) => ({
+const viewerItem = ({ src, altText, width, height, placeholder, kind, poster }: Asset) => ({
   src,
   alt: altText || m.content_own_file(),
   width,
@@ -100,7 +100,7 @@ const viewerItem = ({ src, altText, width, height, placeholder, kind, poster }: 
 });
 
 /** Asked with a file of the kind: browsers tell by its type. */
-function canShare({ kind }: Piece): boolean {
+function canShare({ kind }: Asset): boolean {
   const [name, type] = kind === 'photo' ? ['a.jpg', 'image/jpeg'] : ['a.mp4', 'video/mp4'];
   const { canShare: asks } = navigator as { canShare?: (what: ShareData) => boolean };
   return (

@@ -9,7 +9,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { RefusedCard } from '../business/refused-card.tsx';
 import { formatDate } from '../business/words.ts';
-import { piecesOf } from '../content/pieces.ts';
+import { assetsOf } from '../content/assets.ts';
 import { StandBanner } from '../content/stand-banner.tsx';
 import type { ProjectView, RefusedWork } from '../data/overlay.ts';
 import type { CampaignDesk } from '../frame/desk.ts';
@@ -54,7 +54,7 @@ function ProjectPost({ desk, project }: Props) {
       item.kind === 'projectEvent' &&
       item.payload.event === 'post_submitted',
   );
-  const approved = piecesOf(project.id, work.content, [], []).filter(
+  const approved = assetsOf(project.id, work.content, [], []).filter(
     ({ state }) => state === 'approved',
   );
   const isApproved = project.contentState === 'approved';
@@ -72,7 +72,7 @@ function ProjectPost({ desk, project }: Props) {
       ))}
       {isApproved ? (
         <>
-          <ApprovedFiles pieces={approved} />
+          <ApprovedFiles assets={approved} />
           {project.step === 'completed' ? null : (
             <CaptionPart
               desk={desk}

@@ -8,16 +8,19 @@ import type { Actor } from '#src/data/device/outbox.ts';
 import { callAsUser } from '#src/data/device/session.ts';
 
 /** A campaign with its business, as the server tells a creator of it. */
-export type ToldCampaign = AnswerOf<'campaign'>;
+export type ServerCampaign = AnswerOf<'campaign'>;
 
 /** Every brief is kept under a key that begins like this. */
 export const BRIEF_KEYS = 'campaign ';
 export const campaignKey = (id: CampaignId): string => `${BRIEF_KEYS}${id}`;
 
-export const readCampaign: CachedQuery<ToldCampaign>['read'] = (kept) =>
+export const readCampaign: CachedQuery<ServerCampaign>['read'] = (kept) =>
   z.safeParse(campaignRoutes.campaign.answer, kept).data ?? null;
 
-export const campaignQuery = ({ accountId }: Actor, id: CampaignId): CachedQuery<ToldCampaign> => ({
+export const campaignQuery = (
+  { accountId }: Actor,
+  id: CampaignId,
+): CachedQuery<ServerCampaign> => ({
   load: () => callAsUser(device, 'campaign', { accountId, params: { id } }),
   read: readCampaign,
 });

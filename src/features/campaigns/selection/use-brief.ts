@@ -6,7 +6,7 @@ import { useReplicated } from '#src/data/replica/current-replica.ts';
 import { shownOf, type Shown } from '../opportunities/shown.ts';
 import { useEveryCached } from '../opportunities/use-opportunities.ts';
 import type { CampaignDesk } from '../frame/desk.ts';
-import { campaignKey, campaignQuery, type ToldCampaign } from './cached-queries.ts';
+import { campaignKey, campaignQuery, type ServerCampaign } from './cached-queries.ts';
 
 /** Everything that this device knows of a campaign that somebody may work on. */
 export type Brief = {
@@ -17,7 +17,7 @@ export type Brief = {
   business: PublicBusiness | null;
   /** The creator's own profile; undefined until the device has been read. */
   own: AccountProfile | undefined;
-  kept: Pick<CachedResult<ToldCampaign>, 'at' | 'error' | 'isRead' | 'reload'>;
+  kept: Pick<CachedResult<ServerCampaign>, 'at' | 'error' | 'isRead' | 'reload'>;
 };
 
 /**

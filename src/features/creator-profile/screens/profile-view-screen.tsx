@@ -5,7 +5,7 @@ import { useSession } from '#src/data/session-queries.ts';
 import { CreatorProfileView } from '../components/creator-profile-view.tsx';
 import { ProfileMark } from '../components/profile-mark.tsx';
 import { photoOnItsWay } from '../overlay.ts';
-import { publicOf, useNewPhotos, useOwnProfile, useOwnWorks } from '../queries.ts';
+import { publicOf, useNewPhotos, useOwnProfile, useOwnPortfolio } from '../queries.ts';
 import { MissingProfile } from './profile-edit-screen.tsx';
 
 export type ProfileViewScreenProps = {
@@ -24,7 +24,7 @@ export function ProfileViewScreen(props: ProfileViewScreenProps) {
 
 function Loaded({ actor, actions, portfolio }: ProfileViewScreenProps & { actor: Actor }) {
   const view = useOwnProfile(actor);
-  const works = useOwnWorks(actor);
+  const works = useOwnPortfolio(actor);
   const photos = useNewPhotos(actor);
   if (!view) return null;
   if (view === 'missing') return <MissingProfile />;

@@ -40,7 +40,7 @@ export function CreatorCard({ card, setting }: Props) {
   const name = nameOf(card);
   return (
     <article className={styles.card}>
-      <Works card={card} />
+      <PortfolioItems card={card} />
       <div className={styles.body}>
         <div className={styles.who}>
           <Avatar name={name} src={card.photoUrl} size={48} />
@@ -78,7 +78,7 @@ export function CreatorCard({ card, setting }: Props) {
   );
 }
 
-function Works({ card }: { card: Card }) {
+function PortfolioItems({ card }: { card: Card }) {
   if (card.works.length === 0) {
     return (
       <div className={styles.noWorks}>

@@ -71,14 +71,14 @@ function useFresh(rows: readonly NotificationRow[] = []): ReadonlySet<string> {
 function useSeeAll(reader: Reader, rows: readonly NotificationRow[] | undefined): void {
   const newest = rows?.find((one) => !one.seen)?.createdOn;
   const seeAll = useEffectEvent(() => {
-    if (rows) void markAllSeen(reader, rows).catch(tellUnstored);
+    if (rows) void markAllSeen(reader, rows).catch(showUnstored);
   });
   useEffect(() => {
     if (newest !== undefined) seeAll();
   }, [newest]);
 }
 
-function tellUnstored(error: unknown): void {
+function showUnstored(error: unknown): void {
   reportError(error);
   toasts.error(m.notifications_click_unprocessed());
 }

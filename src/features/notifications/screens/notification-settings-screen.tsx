@@ -24,7 +24,7 @@ export function NotificationSettingsScreen({ userId, actor, told, onExplainInsta
   const settings = useSettings(userId, told);
   const save = (change: Partial<NotificationSettings>) => {
     if (!actor || !settings) return;
-    void saveSettings(actor, { ...settings, ...change }).catch(tellUnstored);
+    void saveSettings(actor, { ...settings, ...change }).catch(showUnstored);
   };
   return (
     <Page>
@@ -70,7 +70,7 @@ export function NotificationSettingsScreen({ userId, actor, told, onExplainInsta
   );
 }
 
-function tellUnstored(error: unknown): void {
+function showUnstored(error: unknown): void {
   reportError(error);
   toasts.error(m.app_not_saved());
 }

@@ -54,7 +54,7 @@ function AllNotifications({ reader, links }: Props) {
 }
 
 function Header({ reader, rows }: Pick<Props, 'reader'> & { rows: readonly NotificationRow[] }) {
-  const seeAll = () => void markAllSeen(reader, rows).catch(tellUnstored);
+  const seeAll = () => void markAllSeen(reader, rows).catch(showUnstored);
   return (
     <header className={styles.header}>
       <h1>{m.notifications_title()}</h1>
@@ -121,7 +121,7 @@ async function loadBehind(rows: readonly NotificationRow[], older: Older): Promi
   if (last) await older.load(last.id as NotificationId);
 }
 
-function tellUnstored(error: unknown): void {
+function showUnstored(error: unknown): void {
   reportError(error);
   toasts.error(m.notifications_click_unprocessed());
 }

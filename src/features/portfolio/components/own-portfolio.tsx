@@ -12,8 +12,8 @@ import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { PictureGrid, type GridPicture } from '#src/ui/picture-grid.tsx';
-import { isLocal, overlayWorks, type ShownWork } from '../overlay.ts';
-import { AddWorks } from './add-works.tsx';
+import { isLocal, overlayPortfolioItems, type ShownPortfolioItem } from '../overlay.ts';
+import { AddPortfolioItems } from './add-portfolio-items.tsx';
 import { RemoveQuestion } from './remove-question.tsx';
 import { UploadState } from './upload-state.tsx';
 import { UploadTroubles } from './upload-troubles.tsx';
@@ -29,22 +29,22 @@ type Props = {
 };
 
 /** One's own works, with those that are still on their way, and what one may do with them. */
-export function OwnPortfolio({ actor, name, works, onSetUp }: Props) {
-  const shown = useShownWorks(actor, works);
+export function OwnPortfolio({ actor, name, works: portfolioItems, onSetUp }: Props) {
+  const shown = useShownPortfolio(actor, portfolioItems);
   const [isAdding, setIsAdding] = useState(false);
-  const [removing, setRemoving] = useState<ShownWork | null>(null);
+  const [removing, setRemoving] = useState<ShownPortfolioItem | null>(null);
   const count = shown.length;
-  const pictures = shown.map((work, place) => ({
-    ...pictureOf(work),
-    id: work.id,
+  const pictures = shown.map((portfolioItem, place) => ({
+    ...pictureOf(portfolioItem),
+    id: portfolioItem.id,
     alt: m.portfolio_picture({ place: place + 1, count, name }),
     overlay: (
       <>
-        {isLocal(work) ? <UploadState work={work} /> : null}
+        {isLocal(portfolioItem) ? <UploadState portfolioItem={portfolioItem} /> : null}
         <IconButton
           className={styles.remove ?? ''}
           label={m.portfolio_remove({ place: place + 1 })}
-          onPress={() => setRemoving(work)}
+          onPress={() => setRemoving(portfolioItem)}
         >
           <Trash2 aria-hidden />
         </IconButton>
@@ -66,7 +66,7 @@ export function OwnPortfolio({ actor, name, works, onSetUp }: Props) {
       </header>
       {count < PORTFOLIO_HINT_BELOW ? <p className={styles.hint}>{m.portfolio_hint()}</p> : null}
       {isAdding ? (
-        <AddWorks actor={actor} onDone={() => setIsAdding(false)} onSetUp={onSetUp} />
+        <AddPortfolioItems actor={actor} onDone={() => setIsAdding(false)} onSetUp={onSetUp} />
       ) : null}
       {count > 0 ? (
         <PictureGrid label={m.app_portfolio()} pictures={pictures} />
@@ -79,29 +79,32 @@ export function OwnPortfolio({ actor, name, works, onSetUp }: Props) {
       )}
       <UploadTroubles works={shown} />
       {removing ? (
-        <RemoveQuestion actor={actor} work={removing} onClose={() => setRemoving(null)} />
+        <RemoveQuestion actor={actor} portfolioItem={removing} onClose={() => setRemoving(null)} />
       ) : null}
     </section>
   );
 }
 
-function useShownWorks(actor: Actor, works: readonly PortfolioItem[]): ShownWork[] {
+function useShownPortfolio(
+  actor: Actor,
+  portfolioItems: readonly PortfolioItem[],
+): ShownPortfolioItem[] {
   const locals = useLocalPictures(actor, 'portfolio');
   const pending = usePending(actor);
   return useMemo(() => {
     const commands = pending
       ? [...(pending.sent as (SentItem & CommandBody)[]), ...pending.items]
       : [];
-    return overlayWorks(works, locals ?? [], commands);
-  }, [works, locals, pending]);
+    return overlayPortfolioItems(portfolioItems, locals ?? [], commands);
+  }, [portfolioItems, locals, pending]);
 }
 
 /** A picture on its way shows from the device itself. */
-function pictureOf(work: ShownWork): Omit<GridPicture, 'id' | 'alt'> {
-  if (!isLocal(work)) {
-    const { fileUrl, thumbUrl, width, height, placeholder } = work;
+function pictureOf(portfolioItem: ShownPortfolioItem): Omit<GridPicture, 'id' | 'alt'> {
+  if (!isLocal(portfolioItem)) {
+    const { fileUrl, thumbUrl, width, height, placeholder } = portfolioItem;
     return { src: fileUrl, thumb: thumbUrl, width, height, placeholder };
   }
-  const { item, url } = work.local;
+  const { item, url } = portfolioItem.local;
   return { src: url, thumb: url, width: item.width, height: item.height };
 }

@@ -4,18 +4,20 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
-import { removeLocal, removeWork } from '../actions.ts';
-import { isLocal, type ShownWork } from '../overlay.ts';
+import { removeLocal, removePortfolioItem } from '../actions.ts';
+import { isLocal, type ShownPortfolioItem } from '../overlay.ts';
 
-type Props = { actor: Actor; work: ShownWork; onClose: () => void };
+type Props = { actor: Actor; portfolioItem: ShownPortfolioItem; onClose: () => void };
 
 /** Removing is asked about, because nothing brings a photo back; then it is queued like everything else. */
-export function RemoveQuestion({ actor, work, onClose }: Props) {
+export function RemoveQuestion({ actor, portfolioItem, onClose }: Props) {
   const isOnline = useReachable();
   const remove = async () => {
     onClose();
     try {
-      await (isLocal(work) ? removeLocal(actor, work) : removeWork(actor, work.id));
+      await (isLocal(portfolioItem)
+        ? removeLocal(actor, portfolioItem)
+        : removePortfolioItem(actor, portfolioItem.id));
       toasts.success(isOnline ? m.portfolio_deleted() : m.portfolio_deleted_here());
     } catch (error) {
       reportError(error);

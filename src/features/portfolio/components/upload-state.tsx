@@ -3,13 +3,13 @@ import type { MediaItem } from '#src/data/device/database.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Chip } from '#src/ui/chip.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
-import { isStopped, type LocalWork } from '../overlay.ts';
+import { isStopped, type LocalPortfolioItem } from '../overlay.ts';
 import styles from './upload-state.module.css';
 
 /** How far a picture is on its way, over the picture. Its state is spoken when it changes, each further percent is not. */
-export function UploadState({ work }: { work: LocalWork }) {
-  const { item } = work.local;
-  if (isStopped(work)) {
+export function UploadState({ portfolioItem }: { portfolioItem: LocalPortfolioItem }) {
+  const { item } = portfolioItem.local;
+  if (isStopped(portfolioItem)) {
     return (
       <span className={styles.state}>
         <Chip tone="danger" icon={<CircleAlert aria-hidden />}>

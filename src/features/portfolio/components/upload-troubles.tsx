@@ -9,20 +9,32 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { chooseAgain } from '../actions.ts';
-import { isLocal, isLost, isStopped, type LocalWork, type ShownWork } from '../overlay.ts';
+import {
+  isLocal,
+  isLost,
+  isStopped,
+  type LocalPortfolioItem,
+  type ShownPortfolioItem,
+} from '../overlay.ts';
 import styles from './upload-troubles.module.css';
 
 /** Why photos are not on their way, under the photos: a tile has no room for a reason and what to do about it. */
-export function UploadTroubles({ works }: { works: readonly ShownWork[] }) {
-  const stopped = works.flatMap((work, index) =>
-    isLocal(work) && isStopped(work) ? [{ work, place: index + 1 }] : [],
+export function UploadTroubles({
+  works: portfolioItems,
+}: {
+  works: readonly ShownPortfolioItem[];
+}) {
+  const stopped = portfolioItems.flatMap((portfolioItem, index) =>
+    isLocal(portfolioItem) && isStopped(portfolioItem)
+      ? [{ work: portfolioItem, place: index + 1 }]
+      : [],
   );
   return (
     <div role="alert">
       {stopped.length > 0 ? (
         <ul className={styles.troubles}>
-          {stopped.map(({ work, place }) => (
-            <Trouble key={work.id} work={work} place={place} />
+          {stopped.map(({ work: portfolioItem, place }) => (
+            <Trouble key={portfolioItem.id} portfolioItem={portfolioItem} place={place} />
           ))}
         </ul>
       ) : null}
@@ -30,16 +42,16 @@ export function UploadTroubles({ works }: { works: readonly ShownWork[] }) {
   );
 }
 
-function Trouble({ work, place }: { work: LocalWork; place: number }) {
+function Trouble({ portfolioItem, place }: { portfolioItem: LocalPortfolioItem; place: number }) {
   const run = (act: () => Promise<void>) => void act().catch(tell);
   const choose = async (file: File) => {
-    if (!(await chooseAgain(work, file))) toasts.warning(m.portfolio_may_have_arrived());
+    if (!(await chooseAgain(portfolioItem, file))) toasts.warning(m.portfolio_may_have_arrived());
   };
-  const reason = isLost(work) ? m.app_photo_missing() : reasonOf(work.attention);
+  const reason = isLost(portfolioItem) ? m.app_photo_missing() : reasonOf(portfolioItem.attention);
   return (
     <li className={styles.trouble}>
       <p>{m.portfolio_trouble({ place, reason })}</p>
-      {isLost(work) ? (
+      {isLost(portfolioItem) ? (
         <FileTrigger
           acceptedFileTypes={ACCEPTED_EXTENSIONS}
           onSelect={(list) => {
@@ -50,7 +62,10 @@ function Trouble({ work, place }: { work: LocalWork; place: number }) {
           <Button size="small">{m.app_choose_again()}</Button>
         </FileTrigger>
       ) : (
-        <Button size="small" onPress={() => run(() => retryPicture(work.local.item.uploadId))}>
+        <Button
+          size="small"
+          onPress={() => run(() => retryPicture(portfolioItem.local.item.uploadId))}
+        >
           {m.app_try_again()}
         </Button>
       )}

@@ -187,13 +187,13 @@ function filmReadAfter(before: () => Promise<void>): File {
   });
   const slow = new File([film], film.name, film);
   slow.slice = (from = 0, to = film.size) => {
-    const piece = film.slice(from, to);
-    const read = piece.arrayBuffer.bind(piece);
-    piece.arrayBuffer = async () => {
+    const asset = film.slice(from, to);
+    const read = asset.arrayBuffer.bind(asset);
+    asset.arrayBuffer = async () => {
       await before();
       return await read();
     };
-    return piece;
+    return asset;
   };
   return slow;
 }

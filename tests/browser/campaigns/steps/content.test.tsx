@@ -11,7 +11,7 @@ import type { CommandId, ContentItemId, ProjectId, UploadId } from '#contract/id
 import { newId } from '#contract/new-id.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { itemOf as queuedItem } from '#src/data/device/outbox.ts';
-import { piecesOf } from '#src/features/campaigns/content/pieces.ts';
+import { assetsOf } from '#src/features/campaigns/content/assets.ts';
 import { changeWords } from '#src/features/campaigns/content/words.ts';
 import { photo } from '../../media/pictures.ts';
 import { creatorAccount, me } from '../../messages/inbox.ts';
@@ -361,10 +361,10 @@ async function refusedWords() {
 }
 
 async function mend(caption: string) {
-  const [piece] = piecesOf(projectId, [received], [], await device.db.outbox.toArray());
-  if (!piece) throw new Error('No file');
+  const [asset] = assetsOf(projectId, [received], [], await device.db.outbox.toArray());
+  if (!asset) throw new Error('No file');
   const { shotId, deliverableId } = of;
-  await changeWords(actor, projectId, piece, { caption, altText: '', shotId, deliverableId });
+  await changeWords(actor, projectId, asset, { caption, altText: '', shotId, deliverableId });
 }
 
 const queued = async () =>

@@ -4,7 +4,7 @@ import type { AccountId, CommandId, PortfolioItemId, UploadId, UserId } from '#c
 import type { PortfolioItem } from '#contract/portfolio/record.ts';
 import type { MediaItem, OutboxItem } from '#src/data/device/database.ts';
 import type { LocalPicture } from '#src/data/media/local-pictures.ts';
-import { overlayWorks } from '#src/features/portfolio/overlay.ts';
+import { overlayPortfolioItems } from '#src/features/portfolio/overlay.ts';
 import { fileNeverSent, neverSent } from '../../../support/never-sent.ts';
 
 const work = (id: string): PortfolioItem => ({
@@ -68,7 +68,8 @@ const remove = (name: string, state?: OutboxItem['state']) =>
     state,
   );
 
-const ids = (...args: Parameters<typeof overlayWorks>) => overlayWorks(...args).map(({ id }) => id);
+const ids = (...args: Parameters<typeof overlayPortfolioItems>) =>
+  overlayPortfolioItems(...args).map(({ id }) => id);
 
 describe('a portfolio with pictures on their way', () => {
   it('has them first, the newest before the others', () => {
@@ -97,7 +98,7 @@ describe('a portfolio with pictures on their way', () => {
     const full = { code: 'PORTFOLIO_FULL' } as const;
     const refused: OutboxItem = { ...add('b'), state: 'attention', attention: full };
     const attentionOf = (picture: LocalPicture, command: OutboxItem) =>
-      overlayWorks([], [picture], [command])[0];
+      overlayPortfolioItems([], [picture], [command])[0];
 
     expect(attentionOf(local('b', { attention: broken }), add('b'))).toMatchObject({
       attention: broken,

@@ -22,7 +22,7 @@ export function PublishButton({ campaignId, missing, onMissing, onPublished }: P
   const { actor, save } = useEditing();
   const [isBusy, setIsBusy] = useState(false);
   const [again, setAgain] = useState<CommandId>();
-  const [told, setTold] = useState<string | null>(null);
+  const [notified, setNotified] = useState<string | null>(null);
   const [first] = missing;
   const publish = async () => {
     if (first) {
@@ -36,11 +36,13 @@ export function PublishButton({ campaignId, missing, onMissing, onPublished }: P
       // An answer is repeated for ever under its id: what is tried after it is another thing.
       setAgain(outcome.state === 'undelivered' && outcome.mayBeDone ? outcome.id : undefined);
       if (outcome.state === 'undelivered') {
-        setTold(outcome.mayBeDone ? m.campaign_publish_unknown() : m.campaign_publish_offline());
+        setNotified(
+          outcome.mayBeDone ? m.campaign_publish_unknown() : m.campaign_publish_offline(),
+        );
       } else if (outcome.state === 'refused') {
-        setTold(refusalSentence(outcome.refusal.code, outcome.refusal.current));
+        setNotified(refusalSentence(outcome.refusal.code, outcome.refusal.current));
       } else if (outcome.state === 'unsaved') {
-        setTold(m.campaign_publish_unsaved());
+        setNotified(m.campaign_publish_unsaved());
       } else {
         toasts.success(m.campaign_published());
         onPublished();
@@ -57,12 +59,12 @@ export function PublishButton({ campaignId, missing, onMissing, onPublished }: P
         {m.campaign_publish()}
       </Button>
       <Dialog
-        isOpen={told !== null}
-        onOpenChange={() => setTold(null)}
+        isOpen={notified !== null}
+        onOpenChange={() => setNotified(null)}
         title={m.campaign_publish_not_yet()}
         actions={(close) => <Button onPress={close}>{m.app_ok()}</Button>}
       >
-        <p>{told}</p>
+        <p>{notified}</p>
       </Dialog>
     </>
   );

@@ -1,7 +1,7 @@
 import { pipelineColumns } from '#contract/campaign/pipeline.ts';
-import type { Columns } from '../pieces.ts';
+import type { Columns } from '../pipeline-items.ts';
 import { columnLabels } from '../words.ts';
-import { PieceList, type ListSetting } from './piece-list.tsx';
+import { PipelineItemList, type ListSetting } from './pipeline-item-list.tsx';
 import styles from './pipeline-board.module.css';
 
 /** Cards of a column that are drawn at once: below them stand further columns. */
@@ -19,7 +19,12 @@ export function PipelineBoard({ columns, label, setting }: Props) {
             {columnLabels[column]()}
             <span className={styles.count}>{columns[column].length}</span>
           </h2>
-          <PieceList column={column} pieces={columns[column]} setting={setting} atOnce={AT_ONCE} />
+          <PipelineItemList
+            column={column}
+            assets={columns[column]}
+            setting={setting}
+            atOnce={AT_ONCE}
+          />
         </section>
       ))}
     </div>

@@ -3,9 +3,9 @@ import { m } from '#src/paraglide/messages.js';
 import { Badge } from '#src/ui/badge.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
-import type { Columns, Piece } from '../pieces.ts';
+import type { Columns, PipelineItem } from '../pipeline-items.ts';
 import { columnLabels } from '../words.ts';
-import { PieceList, type ListSetting } from './piece-list.tsx';
+import { PipelineItemList, type ListSetting } from './pipeline-item-list.tsx';
 import styles from './pipeline-tabs.module.css';
 
 type Props = {
@@ -27,7 +27,7 @@ export function PipelineTabs({ columns, open, onOpen, setting }: Props) {
         title: (
           <span className={styles.title}>
             {columnLabels[column]()}
-            <Count pieces={columns[column]} />
+            <Count assets={columns[column]} />
           </span>
         ),
         content: (
@@ -35,7 +35,7 @@ export function PipelineTabs({ columns, open, onOpen, setting }: Props) {
             <h2>
               <VisuallyHidden>{columnLabels[column]()}</VisuallyHidden>
             </h2>
-            <PieceList column={column} pieces={columns[column]} setting={setting} />
+            <PipelineItemList column={column} assets={columns[column]} setting={setting} />
           </>
         ),
       }))}
@@ -44,9 +44,9 @@ export function PipelineTabs({ columns, open, onOpen, setting }: Props) {
 }
 
 /** How many there are; in the colour of what waits where some are the creator's turn. */
-function Count({ pieces }: { pieces: readonly Piece[] }) {
-  const mine = pieces.filter(({ action }) => action.isMine).length;
-  const count = pieces.length;
+function Count({ assets }: { assets: readonly PipelineItem[] }) {
+  const mine = assets.filter(({ action }) => action.isMine).length;
+  const count = assets.length;
   return (
     <Badge
       count={count}

@@ -6,7 +6,7 @@ import type { Work } from '../../data/queries.ts';
 import { isSaying, sayingSentence } from '../../selection/conflict.ts';
 import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { campaignHref } from '../../frame/places.ts';
-import type { FactsOf } from '../pieces.ts';
+import type { FactsOf } from '../pipeline-items.ts';
 import styles from './refused-list.module.css';
 
 type Props = {

@@ -13,7 +13,7 @@ import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { PipelineBoard } from '../components/pipeline-board.tsx';
 import { PipelineTabs } from '../components/pipeline-tabs.tsx';
 import { RefusedList } from '../components/refused-list.tsx';
-import { columnsOf, factsIn, firstColumn } from '../pieces.ts';
+import { columnsOf, factsIn, firstColumn } from '../pipeline-items.ts';
 import { useIsWide } from '../use-wide.ts';
 import { useOlderProjects } from '../use-older-projects.ts';
 import styles from './pipeline-screen.module.css';

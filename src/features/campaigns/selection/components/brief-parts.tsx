@@ -80,9 +80,9 @@ export function WantedPart({ campaign }: Props) {
 }
 
 /** Where a piece is posted, unless its name says it: a TikTok is on TikTok. */
-function placeOf({ platform, ...piece }: CampaignRecord['deliverables'][number]): string {
+function placeOf({ platform, ...asset }: CampaignRecord['deliverables'][number]): string {
   const name = platform ? platformNames[platform]() : '';
-  return name === '' || pieceText(piece).includes(name) ? '' : ` · ${name}`;
+  return name === '' || pieceText(asset).includes(name) ? '' : ` · ${name}`;
 }
 
 /** What to mind. */

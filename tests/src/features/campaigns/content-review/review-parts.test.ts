@@ -5,7 +5,7 @@ import { situations } from '#contract/project/rules.ts';
 import { defaultTerms } from '#contract/campaign/terms.ts';
 import {
   hasRoundsLeft,
-  pieceGroups,
+  assetGroups,
   roundOf,
   stateOf,
   versionsOf,
@@ -31,11 +31,11 @@ const project = aProject({
 
 describe('what stands under a shot', () => {
   test('every shot has a place, filled or not, and what belongs to none stands last', () => {
-    const groups = pieceGroups(project, [
+    const groups = assetGroups(project, [
       item('v1', { shotId: 'pour' }),
       item('extra', { shotId: null }),
     ]);
-    expect(groups.map(({ key, pieces }) => [key, pieces.map((one) => one.item.id)])).toEqual([
+    expect(groups.map(({ key, assets }) => [key, assets.map((one) => one.item.id)])).toEqual([
       ['shot pour', ['v1']],
       ['shot team', []],
       ['other', ['extra']],
@@ -43,15 +43,15 @@ describe('what stands under a shot', () => {
   });
 
   test('nothing is lost: an item of a shot that is not on the list is shown with the rest', () => {
-    const groups = pieceGroups(project, [item('stray', { shotId: 'gone' })]);
-    expect(groups.flatMap(({ pieces }) => pieces.map((one) => one.item.id))).toEqual(['stray']);
+    const groups = assetGroups(project, [item('stray', { shotId: 'gone' })]);
+    expect(groups.flatMap(({ assets }) => assets.map((one) => one.item.id))).toEqual(['stray']);
   });
 
   test('where there is no shot list, what was ordered stands in its place', () => {
     const plain = aProject({ terms: { ...defaultTerms(), shotList: [] } });
-    const groups = pieceGroups(plain, [item('reel', { shotId: null, deliverableId: 'd1' })]);
+    const groups = assetGroups(plain, [item('reel', { shotId: null, deliverableId: 'd1' })]);
     expect(groups.map(({ key }) => key)).toEqual(['deliverable d1']);
-    expect(groups[0]?.pieces).toHaveLength(1);
+    expect(groups[0]?.assets).toHaveLength(1);
   });
 });
 
@@ -60,17 +60,17 @@ describe('versions', () => {
   const v2 = item('v2', { shotId: 'pour', replaces: idOf('v1'), contentVersion: 2 });
 
   test('what was sent for review is what is looked at, also while a newer version is made', () => {
-    const [piece] = pieceGroups(project, [v1, v2]).flatMap(({ pieces }) => pieces);
-    expect(piece).toMatchObject({ isInReview: true, hasNewer: true });
-    expect(piece?.item.id).toBe('v1');
-    expect(piece?.versions.map(({ id }) => id)).toEqual(['v1', 'v2']);
+    const [asset] = assetGroups(project, [v1, v2]).flatMap(({ assets }) => assets);
+    expect(asset).toMatchObject({ isInReview: true, hasNewer: true });
+    expect(asset?.item.id).toBe('v1');
+    expect(asset?.versions.map(({ id }) => id)).toEqual(['v1', 'v2']);
   });
 
   test('outside a review the newest is shown', () => {
     const back = aProject({ ...project, ...situations.contentRejected });
-    const [piece] = pieceGroups(back, [v1, v2]).flatMap(({ pieces }) => pieces);
-    expect(piece?.item.id).toBe('v2');
-    expect(piece).toMatchObject({ isInReview: false, hasNewer: false });
+    const [asset] = assetGroups(back, [v1, v2]).flatMap(({ assets }) => assets);
+    expect(asset?.item.id).toBe('v2');
+    expect(asset).toMatchObject({ isInReview: false, hasNewer: false });
   });
 
   test('a circle in what was told ends', () => {

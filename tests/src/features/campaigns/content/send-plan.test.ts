@@ -4,7 +4,7 @@ import type { ContentItemId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import type { ContentRecord } from '#contract/content/record.ts';
 import { situations, type Situation } from '#contract/project/rules.ts';
-import { piecesOf } from '#src/features/campaigns/content/pieces.ts';
+import { assetsOf } from '#src/features/campaigns/content/assets.ts';
 import { guidelinesOf, sendPlan } from '#src/features/campaigns/content/send-plan.ts';
 import { aCampaign, aContentItem, aProject } from '../../../../support/records.ts';
 
@@ -36,7 +36,7 @@ const plan = (
   project: ReturnType<typeof at>,
   items: ContentRecord[],
   ticked: readonly string[] = everyTick,
-) => sendPlan(project, piecesOf(project.id, items, [], []), guidelines, ticked);
+) => sendPlan(project, assetsOf(project.id, items, [], []), guidelines, ticked);
 
 const whole = [
   item({ shotId: 'a', deliverableId: 'd1' }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultTerms } from '#contract/campaign/terms.ts';
 import { situations, type Situation } from '#contract/project/rules.ts';
 import { fieldsFor } from '#src/features/campaigns/post/keep-link.ts';
-import { openPlaces, takesFiles } from '#src/features/campaigns/content/open-places.ts';
+import { contentTargets, takesFiles } from '#src/features/campaigns/content/content-targets.ts';
 import { aProject } from '../../../../support/records.ts';
 
 const terms = {
@@ -40,5 +40,5 @@ test('shared files are offered to campaigns that take some, what is missing firs
   expect(takesFiles(at('contentOpen'))).toBe(true);
   expect(takesFiles(at('contentOpen', { dispute }))).toBe(false);
   expect([takesFiles(at('postOpen')), takesFiles(at('cancelled'))]).toEqual([false, false]);
-  expect(openPlaces(at('contentOpen'), []).map(({ id }) => id)).toEqual(['b', 'd1', 'a']);
+  expect(contentTargets(at('contentOpen'), []).map(({ id }) => id)).toEqual(['b', 'd1', 'a']);
 });

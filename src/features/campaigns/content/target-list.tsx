@@ -3,31 +3,31 @@ import { m } from '#src/paraglide/messages.js';
 import { Chip } from '#src/ui/chip.tsx';
 import { deliverableWords } from '../business/terms-words.ts';
 import type { ProjectView } from '../data/overlay.ts';
-import type { Place } from './add-files.ts';
+import type { ContentTarget } from './add-files.ts';
 import type { ContentDesk } from './content-desk.ts';
-import { AskedChip, PlaceCard } from './place-card.tsx';
-import type { Piece } from './pieces.ts';
-import styles from './place-list.module.css';
+import { AskedChip, TargetCard } from './target-card.tsx';
+import type { Asset } from './assets.ts';
+import styles from './target-list.module.css';
 
 type Props = {
   desk: ContentDesk;
   project: ProjectView;
   /** The newest versions. */
-  pieces: readonly Piece[];
+  assets: readonly Asset[];
 };
 
 /** The shot list, then the pieces that were ordered, each with what there is of it. */
-export function PlaceList({ desk, project: { terms }, pieces }: Props) {
+export function TargetList({ desk, project: { terms }, assets }: Props) {
   const { shotList, deliverables } = terms;
   const shots = new Set(shotList.map(({ id }) => id));
-  const ofShot = (id: string) => pieces.filter(({ shotId }) => shotId === id);
+  const ofShot = (id: string) => assets.filter(({ shotId }) => shotId === id);
   // What was made for a shot stands there; here is what was made for the piece alone.
   const extraOf = (id: string) =>
-    pieces.filter(
+    assets.filter(
       ({ shotId, deliverableId }) => deliverableId === id && !(shotId && shots.has(shotId)),
     );
   const lines = new Set(deliverables.map(({ id }) => id));
-  const others = pieces.filter(
+  const others = assets.filter(
     ({ shotId, deliverableId }) =>
       !(shotId && shots.has(shotId)) && !(deliverableId && lines.has(deliverableId)),
   );
@@ -37,9 +37,9 @@ export function PlaceList({ desk, project: { terms }, pieces }: Props) {
   ];
   const { preparing } = desk.capture;
   const preparingFor = (shotId: string | null, deliverableId: string | null) =>
-    preparing.filter(({ place }) => cardOf(place) === cardOf({ shotId, deliverableId }));
+    preparing.filter(({ place: target }) => cardOf(target) === cardOf({ shotId, deliverableId }));
   // Of what is no card's of its own nothing stays out of sight.
-  const otherPreparing = preparing.filter(({ place }) => !cards.includes(cardOf(place)));
+  const otherPreparing = preparing.filter(({ place: target }) => !cards.includes(cardOf(target)));
   return (
     <>
       {shotList.length > 0 ? (
@@ -51,7 +51,7 @@ export function PlaceList({ desk, project: { terms }, pieces }: Props) {
             })}
           </h2>
           {shotList.map((shot) => (
-            <PlaceCard
+            <TargetCard
               key={shot.id}
               desk={desk}
               shotId={shot.id}
@@ -60,7 +60,7 @@ export function PlaceList({ desk, project: { terms }, pieces }: Props) {
               chip={<AskedChip isRequired={shot.required} />}
               wants={kindOf(deliverableOf(shot, deliverables))}
               isCovered={isCovered(ofShot(shot.id))}
-              pieces={ofShot(shot.id)}
+              assets={ofShot(shot.id)}
               preparing={preparingFor(shot.id, shot.deliverableId ?? null)}
             />
           ))}
@@ -69,9 +69,9 @@ export function PlaceList({ desk, project: { terms }, pieces }: Props) {
       <section className={styles.list} aria-labelledby="content-pieces">
         <h2 id="content-pieces">{m.app_deliverables()}</h2>
         {deliverables.map((one) => {
-          const count = pieces.filter((piece) => isFor(piece, one, shotList)).length;
+          const count = assets.filter((asset) => isFor(asset, one, shotList)).length;
           return (
-            <PlaceCard
+            <TargetCard
               key={one.id}
               desk={desk}
               shotId={null}
@@ -83,20 +83,20 @@ export function PlaceList({ desk, project: { terms }, pieces }: Props) {
               }
               wants={kindOf(one)}
               isCovered={count >= one.qty}
-              pieces={extraOf(one.id)}
+              assets={extraOf(one.id)}
               preparing={preparingFor(null, one.id)}
             />
           );
         })}
         {others.length + otherPreparing.length > 0 ? (
-          <PlaceCard
+          <TargetCard
             desk={desk}
             shotId={null}
             deliverableId={null}
             title={m.content_others()}
             wants="photo"
             isCovered={false}
-            pieces={others}
+            assets={others}
             preparing={otherPreparing}
           />
         ) : null}
@@ -105,14 +105,17 @@ export function PlaceList({ desk, project: { terms }, pieces }: Props) {
   );
 }
 
-const cardOf = ({ shotId, deliverableId }: Pick<Place, 'shotId' | 'deliverableId'>): string =>
+const cardOf = ({
+  shotId,
+  deliverableId,
+}: Pick<ContentTarget, 'shotId' | 'deliverableId'>): string =>
   `${shotId ?? ''}/${deliverableId ?? ''}`;
 
-const isOnItsWay = ({ state }: Piece): boolean => state !== 'stopped';
+const isOnItsWay = ({ state }: Asset): boolean => state !== 'stopped';
 
 /** There is something for it, and nothing of it is to be changed. */
-const isCovered = (pieces: readonly Piece[]): boolean =>
-  pieces.some(isOnItsWay) && !pieces.some(({ state }) => state === 'rejected');
+const isCovered = (assets: readonly Asset[]): boolean =>
+  assets.some(isOnItsWay) && !assets.some(({ state }) => state === 'rejected');
 
 const deliverableOf = ({ deliverableId }: Shot, all: readonly Deliverable[]) =>
   all.find(({ id }) => id === deliverableId) ?? all[0];
@@ -121,9 +124,9 @@ const kindOf = (one: Deliverable | undefined): 'photo' | 'video' =>
   one === undefined || one.type === 'photo' ? 'photo' : 'video';
 
 /** Whether a file counts for a deliverable: its own, or its shot's. */
-function isFor(piece: Piece, { id }: Deliverable, shots: readonly Shot[]): boolean {
-  if (!isOnItsWay(piece)) return false;
+function isFor(asset: Asset, { id }: Deliverable, shots: readonly Shot[]): boolean {
+  if (!isOnItsWay(asset)) return false;
   return (
-    (piece.deliverableId ?? shots.find((one) => one.id === piece.shotId)?.deliverableId) === id
+    (asset.deliverableId ?? shots.find((one) => one.id === asset.shotId)?.deliverableId) === id
   );
 }

@@ -6,10 +6,10 @@ import type { NotificationCategory } from '#contract/notification/rules.ts';
  * In a body `{creator}`, `{business}` and `{campaign}` are names; `{when}`, `{instead}`, `{because}` and `{text}` are parts of
  * the sentence with their own beginning, and nothing when the fact is missing.
  */
-type Words = { title: string; body: string };
+type NoticeLabel = { title: string; body: string };
 
 /** What happened in another way than a category's words say. */
-export type Story =
+export type NoticeVariant =
   | 'arrivedEarlier'
   | 'wasThere'
   | 'endedByItself'
@@ -25,7 +25,7 @@ export type Story =
   | 'cancelRefused'
   | 'cancelWithdrawn';
 
-export const noticeWords: Record<NotificationCategory, Words> = {
+export const noticeLabels: Record<NotificationCategory, NoticeLabel> = {
   CREATOR_APPLIED: {
     title: 'New application',
     body: '<b>{creator}</b> applied to {campaign}.',
@@ -227,7 +227,7 @@ export const noticeWords: Record<NotificationCategory, Words> = {
 };
 
 /** Where the category's own words would not be true. Its title stays what may be shown where no words may. */
-export const storyWords: Record<Story, Words> = {
+export const variantLabels: Record<NoticeVariant, NoticeLabel> = {
   arrivedEarlier: {
     title: 'Creator arrived',
     body: '<b>{creator}</b> arrived for {campaign}{when} but had no signal to check in.',
@@ -287,6 +287,6 @@ export const storyWords: Record<Story, Words> = {
 };
 
 /** Stories that lead elsewhere than their category: where another one's notifications do. */
-export const storyPlaces: Partial<Record<Story, NotificationCategory>> = {
+export const variantCategories: Partial<Record<NoticeVariant, NotificationCategory>> = {
   chosenWithoutShoot: 'CONTENT_DUE',
 };

@@ -3,7 +3,7 @@ import { newId } from '#contract/new-id.ts';
 import type { AccountId, CampaignId } from '#contract/ids.ts';
 import { textOf } from '#server/notices/html.ts';
 import { notificationRow, type NoticeFacts } from '#server/notices/notification-row.ts';
-import { storyWords, type Story } from '#server/notices/words.ts';
+import { variantLabels, type NoticeVariant } from '#server/notices/labels.ts';
 
 const campaignId = newId<CampaignId>();
 const said = (over: Partial<NoticeFacts>) =>
@@ -25,7 +25,7 @@ const said = (over: Partial<NoticeFacts>) =>
 describe('what is told of a project', () => {
   it('is a wish to cancel, with its reason and what silence means', () => {
     const asked = said({
-      story: 'cancelAsked',
+      variant: 'cancelAsked',
       reason: 'Plans changed.',
       startDateTime: '2026-11-23T17:00:00.000Z',
     });
@@ -40,16 +40,19 @@ describe('what is told of a project', () => {
     const chosen = { category: 'BUSINESS_ACCEPTED', side: 'creator' } as const;
 
     expect(said(chosen).path).toBe(`/creator/campaign/${campaignId}/schedule`);
-    expect(said({ ...chosen, story: 'chosenWithoutShoot' }).path).toBe(
+    expect(said({ ...chosen, variant: 'chosenWithoutShoot' }).path).toBe(
       `/creator/campaign/${campaignId}/content`,
     );
   });
 
-  it.each(Object.keys(storyWords) as Story[])('names the campaign, in whole words: %s', (story) => {
-    const { title, body } = said({ story });
+  it.each(Object.keys(variantLabels) as NoticeVariant[])(
+    'names the campaign, in whole words: %s',
+    (variant) => {
+      const { title, body } = said({ variant });
 
-    expect(title).not.toMatch(/[{}]/);
-    expect(body).toContain('Patio season');
-    expect(body).not.toMatch(/[{}]|undefined/);
-  });
+      expect(title).not.toMatch(/[{}]/);
+      expect(body).toContain('Patio season');
+      expect(body).not.toMatch(/[{}]|undefined/);
+    },
+  );
 });

@@ -9,12 +9,12 @@ import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuTrigger } from '#src/ui/menu.tsx';
-import { retryPiece } from './add-files.ts';
-import type { Piece } from './pieces.ts';
-import styles from './piece-acts.module.css';
+import { retryAsset } from './add-files.ts';
+import type { Asset } from './assets.ts';
+import styles from './asset-actions.module.css';
 
-export type PieceActsProps = {
-  piece: Piece;
+export type AssetActionsProps = {
+  asset: Asset;
   name: string;
   /** The creator may change it now. */
   mayChange: boolean;
@@ -26,24 +26,24 @@ export type PieceActsProps = {
 };
 
 /** What can be done with a file: why it stopped and the way on first, everything else in a menu. */
-export function PieceActs(props: PieceActsProps) {
-  const { piece, name, mayChange, onReplace, onAgain, onWords, onRemove, run } = props;
+export function AssetActions(props: AssetActionsProps) {
+  const { asset, name, mayChange, onReplace, onAgain, onWords, onRemove, run } = props;
   const [isAsked, setIsAsked] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const isLost = piece.state === 'stopped' && isGone(piece);
+  const isLost = asset.state === 'stopped' && isGone(asset);
   // A version that has not left yet is changed in its place; the server's own is followed by a new one.
-  const take = piece.local ? onAgain : onReplace;
-  const isOwn = mayChange && piece.state !== 'submitted' && piece.state !== 'approved';
-  if (!mayChange && piece.state !== 'stopped') return null;
+  const take = asset.local ? onAgain : onReplace;
+  const isOwn = mayChange && asset.state !== 'submitted' && asset.state !== 'approved';
+  if (!mayChange && asset.state !== 'stopped') return null;
   return (
     <div className={styles.acts}>
-      {piece.state === 'stopped' ? (
+      {asset.state === 'stopped' ? (
         <p className={styles.why} role="alert">
-          {reasonOf(piece)}
+          {reasonOf(asset)}
         </p>
       ) : null}
-      {piece.state === 'stopped' && !isLost ? (
-        <Button variant="secondary" size="small" onPress={() => run(() => retryPiece(piece))}>
+      {asset.state === 'stopped' && !isLost ? (
+        <Button variant="secondary" size="small" onPress={() => run(() => retryAsset(asset))}>
           {m.app_try_again()}
         </Button>
       ) : null}
@@ -52,13 +52,13 @@ export function PieceActs(props: PieceActsProps) {
           {m.app_choose_again()}
         </Button>
       ) : null}
-      {piece.state === 'wifi' && piece.local ? (
+      {asset.state === 'wifi' && asset.local ? (
         <Button
           variant="secondary"
           size="small"
-          onPress={() => run(() => sendVideoAnyway(piece.local?.media.item.uploadId ?? never()))}
+          onPress={() => run(() => sendVideoAnyway(asset.local?.media.item.uploadId ?? never()))}
         >
-          {m.content_send_anyway({ size: sizeOf(piece) })}
+          {m.content_send_anyway({ size: sizeOf(asset) })}
         </Button>
       ) : null}
       <MenuTrigger>
@@ -70,12 +70,12 @@ export function PieceActs(props: PieceActsProps) {
             <MenuItem onAction={() => input.current?.click()}>{m.content_replace()}</MenuItem>
           ) : null}
           {isOwn ? <MenuItem onAction={onWords}>{m.content_words()}</MenuItem> : null}
-          {isOwn || piece.state === 'stopped' ? (
+          {isOwn || asset.state === 'stopped' ? (
             <MenuItem
               variant="danger"
-              onAction={isOnlyHere(piece) ? () => setIsAsked(true) : onRemove}
+              onAction={isOnlyHere(asset) ? () => setIsAsked(true) : onRemove}
             >
-              {piece.local ? m.app_delete() : m.app_remove()}
+              {asset.local ? m.app_delete() : m.app_remove()}
             </MenuItem>
           ) : null}
         </Menu>
@@ -125,10 +125,10 @@ const never = (): never => {
 };
 
 /** What is taken back now is gone: it may be the only original. */
-const isOnlyHere = ({ local, src }: Piece): boolean => local !== null && src !== '';
+const isOnlyHere = ({ local, src }: Asset): boolean => local !== null && src !== '';
 
 /** Its bytes are not here any more, or the server misses them: only choosing it again helps. */
-const isGone = ({ src, attention }: Piece): boolean =>
+const isGone = ({ src, attention }: Asset): boolean =>
   src === '' || (attention !== null && chosenAgain.has(attention.code));
 const chosenAgain: ReadonlySet<string> = new Set([
   'PICTURE_MISSING',
@@ -142,11 +142,11 @@ const chosenAgain: ReadonlySet<string> = new Set([
   'VIDEO_TOO_LONG',
 ]);
 
-function reasonOf({ attention, kind }: Piece): string {
+function reasonOf({ attention, kind }: Asset): string {
   const code = attention?.code ?? 'PICTURE_MISSING';
   if (code === 'OLD_BOOKING' || code === 'OLD_MESSAGE') return m.content_old();
   return mediaSentence(kind, code, attention?.current);
 }
 
-const sizeOf = ({ local }: Piece): string =>
+const sizeOf = ({ local }: Asset): string =>
   `${Math.max(1, Math.round((local?.media.item.size ?? 0) / 1_000_000))} MB`;

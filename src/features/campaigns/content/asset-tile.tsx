@@ -4,21 +4,21 @@ import { Chip } from '#src/ui/chip.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { formatSecond } from '../business/words.ts';
-import { PieceActs, type PieceActsProps } from './piece-acts.tsx';
-import { PieceStateChip } from './piece-state.tsx';
-import type { Piece } from './pieces.ts';
+import { AssetActions, type AssetActionsProps } from './asset-actions.tsx';
+import { AssetStateChip } from './asset-state.tsx';
+import type { Asset } from './assets.ts';
 import type { Preparing } from './use-capture.ts';
-import styles from './piece-tile.module.css';
+import styles from './asset-tile.module.css';
 
-type Props = Omit<PieceActsProps, 'piece'> & {
-  piece: Piece;
+type Props = Omit<AssetActionsProps, 'asset'> & {
+  asset: Asset;
   /** What it is called among the others. */
   label: string;
   onView: () => void;
 };
 
 /** One photo or video: what it shows, where it stands, and what can be done with it. */
-export function PieceTile({ piece, label, onView, ...acts }: Props) {
+export function AssetTile({ asset, label, onView, ...acts }: Props) {
   return (
     <li className={styles.tile}>
       <button
@@ -27,41 +27,41 @@ export function PieceTile({ piece, label, onView, ...acts }: Props) {
         aria-label={m.content_view({ name: label })}
         onClick={onView}
       >
-        {piece.thumb === '' && piece.kind === 'video' ? (
+        {asset.thumb === '' && asset.kind === 'video' ? (
           <span className={styles.film}>
             <Film aria-hidden />
           </span>
         ) : (
           <Picture
-            src={piece.thumb}
-            alt={piece.altText}
+            src={asset.thumb}
+            alt={asset.altText}
             width={1}
             height={1}
-            placeholder={piece.placeholder || undefined}
+            placeholder={asset.placeholder || undefined}
           />
         )}
-        {piece.kind === 'video' ? (
+        {asset.kind === 'video' ? (
           <span className={styles.length}>
             <Play aria-hidden />
-            {piece.durationS === null ? null : formatSecond(piece.durationS)}
+            {asset.durationS === null ? null : formatSecond(asset.durationS)}
           </span>
         ) : null}
       </button>
       <div className={styles.facts}>
-        <PieceStateChip piece={piece} />
-        {piece.rewording.length > 0 && !piece.local ? (
+        <AssetStateChip asset={asset} />
+        {asset.rewording.length > 0 && !asset.local ? (
           <Chip tone="pollen" icon={<Clock aria-hidden />}>
             {m.content_words_waiting()}
           </Chip>
         ) : null}
-        {piece.version > 1 ? <Chip>{m.app_version({ version: piece.version })}</Chip> : null}
+        {asset.version > 1 ? <Chip>{m.app_version({ version: asset.version })}</Chip> : null}
       </div>
-      {piece.caption === '' ? null : (
+      {asset.caption === '' ? null : (
         <p className={styles.caption} dir="auto">
-          {piece.caption}
+          {asset.caption}
         </p>
       )}
-      <PieceActs piece={piece} {...acts} />
+      <AssetActions asset={asset} {...acts} />
     </li>
   );
 }

@@ -28,7 +28,7 @@ const MAIL_TRIES = { retryLimit: 8, retryDelaySeconds: 60, retryBackoff: true };
 /** Notifications in one transaction. */
 const AT_ONCE = 500;
 
-type Announced = {
+type DueNotification = {
   id: NotificationId;
   category: NotificationCategory;
   /** Null when nobody is to be told. */
@@ -42,21 +42,21 @@ type Announced = {
  * now, and a letter to those who have none, where the category is worth one. That a notification is due is taken from it in
  * the transaction that adds its jobs, so it is announced once, whoever else announces at this moment and whatever dies.
  */
-export async function announceDue(deps: Pick<Deps, 'pool' | 'jobs' | 'now'>): Promise<void> {
+export async function dispatchDue(deps: Pick<Deps, 'pool' | 'jobs' | 'now'>): Promise<void> {
   const { pool, now } = deps;
   for (let taken = AT_ONCE; taken === AT_ONCE;) {
-    taken = await inTransaction(pool, (client) => announceSome(deps, client, now()));
+    taken = await inTransaction(pool, (client) => dispatchBatch(deps, client, now()));
   }
 }
 
-async function announceSome(
+async function dispatchBatch(
   { jobs }: Pick<Deps, 'jobs'>,
   client: PoolClient,
   now: Date,
 ): Promise<number> {
-  const { rows } = await client.query<Announced>({
+  const { rows } = await client.query<DueNotification>({
     name: 'announce-due',
-    text: ANNOUNCE,
+    text: DISPATCH,
     values: [now.toISOString(), AT_ONCE, idleSince(now).toISOString()],
   });
   await jobs.addMany(PUSH_JOBS, rows.flatMap(pushOf), client);
@@ -65,7 +65,7 @@ async function announceSome(
 }
 
 /** While one waits for its browser another adds nothing: what is sent is the notification as it then is. */
-function pushOf({ id, registrationId }: Announced): NewJob[] {
+function pushOf({ id, registrationId }: DueNotification): NewJob[] {
   if (!registrationId) return [];
   const payload: PushJob = { notificationId: id, registrationId };
   return [{ payload, options: { singletonKey: keyOf(payload), ...PUSH_TRIES } }];
@@ -74,7 +74,7 @@ function pushOf({ id, registrationId }: Announced): NewJob[] {
 export const keyOf = ({ notificationId: id, registrationId }: PushJob): string =>
   `${id}:${registrationId}`;
 
-function letterOf({ id, category, userId: to, registrationId, emails }: Announced): NewJob[] {
+function letterOf({ id, category, userId: to, registrationId, emails }: DueNotification): NewJob[] {
   if (!to || registrationId || !emails || !categoryRules[category].mail) return [];
   return [letterJob(id, to)];
 }
@@ -85,7 +85,7 @@ export function letterJob(id: NotificationId, to: UserId): NewJob {
 }
 
 // Each notification has at least one row, for the count. Its writer knows already what a message says.
-const ANNOUNCE = `
+const DISPATCH = `
 with due as (
   select id from notifications where push_due <= $1 order by push_due limit $2 for update skip locked
 ), taken as (
@@ -105,15 +105,15 @@ left join (push_registrations r
 /** How long nudges are gathered before one round answers all of them. */
 const GATHER_MS = 50;
 
-type Announcer = {
+type Dispatcher = {
   /** Announces soon. Calls at short distance are one; none is forgotten. */
-  nudge: () => void;
+  request: () => void;
   /** Takes no more nudges and waits for the round under way. */
   stop: () => Promise<void>;
 };
 
 /** Announces what is due whenever it is nudged, one round at a time. A round that fails is logged; the next makes up for it. */
-export function createAnnouncer(deps: Pick<Deps, 'pool' | 'jobs' | 'now' | 'log'>): Announcer {
+export function createDispatcher(deps: Pick<Deps, 'pool' | 'jobs' | 'now' | 'log'>): Dispatcher {
   let timer: NodeJS.Timeout | null = null;
   let round: Promise<void> | null = null;
   let again = false;
@@ -122,22 +122,22 @@ export function createAnnouncer(deps: Pick<Deps, 'pool' | 'jobs' | 'now' | 'log'
   function run(): void {
     timer = null;
     again = false;
-    round = announceDue(deps)
+    round = dispatchDue(deps)
       .catch((err: unknown) => deps.log.error({ err }, 'notifications were not announced'))
       .finally(() => {
         round = null;
-        if (again) nudge();
+        if (again) request();
       });
   }
 
-  function nudge(): void {
+  function request(): void {
     if (stopped || timer) return;
     if (round) again = true;
     else timer = setTimeout(run, GATHER_MS);
   }
 
   return {
-    nudge,
+    request,
     async stop() {
       stopped = true;
       if (timer) clearTimeout(timer);

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import type { PipelineColumn } from '#contract/campaign/pipeline.ts';
-import type { Piece } from '../pieces.ts';
+import type { PipelineItem } from '../pipeline-items.ts';
 import type { OlderProjects } from '../use-older-projects.ts';
 import { columnHints, columnLabels } from '../words.ts';
-import { PieceCard } from './piece-card.tsx';
-import styles from './piece-list.module.css';
+import { PipelineItemCard } from './pipeline-item-card.tsx';
+import styles from './pipeline-item-list.module.css';
 
 export type ListSetting = { now: number; go: (href: string) => void; older: OlderProjects };
 
@@ -15,24 +15,24 @@ const MORE = 30;
 
 type Props = {
   column: PipelineColumn;
-  pieces: readonly Piece[];
+  assets: readonly PipelineItem[];
   setting: ListSetting;
   /** Cards that are drawn at first. */
   atOnce?: number;
 };
 
 /** The cards of one column; a long one grows by the tap. */
-export function PieceList({ column, pieces, setting, atOnce = MORE }: Props) {
+export function PipelineItemList({ column, assets, setting, atOnce = MORE }: Props) {
   const { now, go, older } = setting;
   const [drawn, setDrawn] = useState(atOnce);
-  const rest = pieces.length - drawn;
+  const rest = assets.length - drawn;
   return (
     <div className={styles.list}>
-      {pieces.length === 0 ? <p className={styles.empty}>{columnHints[column]()}</p> : null}
+      {assets.length === 0 ? <p className={styles.empty}>{columnHints[column]()}</p> : null}
       <ul className={styles.cards} aria-label={columnLabels[column]()}>
-        {pieces.slice(0, drawn).map((piece) => (
-          <li key={piece.id}>
-            <PieceCard piece={piece} now={now} go={go} />
+        {assets.slice(0, drawn).map((asset) => (
+          <li key={asset.id}>
+            <PipelineItemCard asset={asset} now={now} go={go} />
           </li>
         ))}
       </ul>
@@ -41,7 +41,7 @@ export function PieceList({ column, pieces, setting, atOnce = MORE }: Props) {
           {m.pipeline_show_more({ count: Math.min(rest, MORE) })}
         </Button>
       ) : null}
-      {column === 'done' && rest <= 0 && pieces.length > 0 ? <Older older={older} /> : null}
+      {column === 'done' && rest <= 0 && assets.length > 0 ? <Older older={older} /> : null}
     </div>
   );
 }

@@ -14,10 +14,10 @@ import type { LocalMedia } from '#src/data/media/local-media.ts';
 import type { PendingWork } from '#src/features/campaigns/data/overlay.ts';
 import {
   percentOf,
-  piecesOf,
+  assetsOf,
   sendable,
   waitedFor,
-} from '#src/features/campaigns/content/pieces.ts';
+} from '#src/features/campaigns/content/assets.ts';
 import { aContentItem, aProject } from '../../../../support/records.ts';
 import { fileNeverSent } from '../../../../support/never-sent.ts';
 
@@ -83,10 +83,10 @@ function aLocal(
 }
 
 const show = (
-  content: Parameters<typeof piecesOf>[1],
+  content: Parameters<typeof assetsOf>[1],
   ...made: { local: LocalMedia; command: PendingWork }[]
 ) =>
-  piecesOf(
+  assetsOf(
     project.id,
     content,
     made.map(({ local }) => local),
@@ -160,7 +160,7 @@ describe('the files of a project', () => {
         state,
       }) as PendingWork;
     const after = (state: 'waiting' | 'attention') =>
-      piecesOf(project.id, [], [here.local], [here.command, removal(state)]).length;
+      assetsOf(project.id, [], [here.local], [here.command, removal(state)]).length;
     expect([after('waiting'), after('attention')]).toEqual([0, 1]);
   });
 
@@ -168,13 +168,13 @@ describe('the files of a project', () => {
     const queued = aLocal();
     const answered = aLocal();
     const { state: _, ...sent } = answered.command as OutboxItem;
-    const pieces = piecesOf(
+    const assets = assetsOf(
       project.id,
       [anItem({ projectId: project.id })],
       [queued.local, answered.local],
       [queued.command, sent as PendingWork],
     );
-    expect(waitedFor(pieces)).toEqual([queued.command.id]);
+    expect(waitedFor(assets)).toEqual([queued.command.id]);
   });
 
   test('sending waits for new words of a file, which stand under one that is still on its way too', () => {
@@ -192,9 +192,9 @@ describe('the files of a project', () => {
     const [ofHere, ofArrived] = [words(itemId, 'waiting'), words(arrived.id, 'waiting')];
     const pending = [here.command, ofHere, ofArrived, words(arrived.id, 'attention')];
 
-    const pieces = piecesOf(project.id, [arrived], [here.local], pending);
+    const assets = assetsOf(project.id, [arrived], [here.local], pending);
 
-    expect(pieces.find(({ id }) => id === itemId)?.caption).toBe('Five teas');
-    expect(waitedFor(pieces)).toEqual([ofArrived.id, here.command.id, ofHere.id]);
+    expect(assets.find(({ id }) => id === itemId)?.caption).toBe('Five teas');
+    expect(waitedFor(assets)).toEqual([ofArrived.id, here.command.id, ofHere.id]);
   });
 });

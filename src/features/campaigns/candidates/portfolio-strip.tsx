@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components/Button';
 import type { CandidateRecord } from '#contract/candidate/record.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Picture } from '#src/ui/picture.tsx';
-import styles from './works-strip.module.css';
+import styles from './portfolio-strip.module.css';
 
 const MediaViewer = lazy(async () => ({
   default: (await import('#src/ui/media-viewer.tsx')).MediaViewer,
@@ -14,7 +14,7 @@ type Props = { works: CandidateRecord['works']; name: string };
 const SIDE = 1200;
 
 /** A creator's newest works; each opens over the whole screen. */
-export function WorksStrip({ works, name }: Props) {
+export function PortfolioStrip({ works, name }: Props) {
   const [opened, setOpened] = useState<number | null>(null);
   if (works.length === 0) return null;
   const altOf = (place: number) =>

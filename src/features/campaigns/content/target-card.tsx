@@ -5,13 +5,13 @@ import { Card } from '#src/ui/card.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { CaptureButtons } from './capture-buttons.tsx';
-import { PieceTile, PreparingTile } from './piece-tile.tsx';
+import { AssetTile, PreparingTile } from './asset-tile.tsx';
 import type { ContentDesk } from './content-desk.ts';
-import type { Piece } from './pieces.ts';
+import type { Asset } from './assets.ts';
 import type { Preparing } from './use-capture.ts';
-import styles from './place-card.module.css';
+import styles from './target-card.module.css';
 
-export type PlaceCardProps = {
+export type TargetCardProps = {
   desk: ContentDesk;
   /** A shot of the list, a deliverable, or neither. */
   shotId: string | null;
@@ -22,16 +22,16 @@ export type PlaceCardProps = {
   chip?: ReactNode;
   wants: 'photo' | 'video';
   isCovered: boolean;
-  pieces: readonly Piece[];
+  assets: readonly Asset[];
   preparing: readonly Preparing[];
 };
 
 /** One thing to film: what there is of it, and the camera. */
-export function PlaceCard(props: PlaceCardProps) {
-  const { desk, shotId, deliverableId, title, notes, chip, wants, isCovered, pieces, preparing } =
+export function TargetCard(props: TargetCardProps) {
+  const { desk, shotId, deliverableId, title, notes, chip, wants, isCovered, assets, preparing } =
     props;
   const { capture, mayChange } = desk;
-  const place = { shotId, deliverableId, replaces: null };
+  const target = { shotId, deliverableId, replaces: null };
   const key = `${shotId ?? ''}/${deliverableId ?? ''}`;
   return (
     <Card className={styles.card ?? ''} role="group" aria-label={title}>
@@ -47,22 +47,22 @@ export function PlaceCard(props: PlaceCardProps) {
           {notes}
         </p>
       ) : null}
-      {pieces.length + preparing.length > 0 ? (
+      {assets.length + preparing.length > 0 ? (
         <ul className={styles.tiles}>
-          {pieces.map((piece, index) => {
+          {assets.map((asset, index) => {
             const name = m.content_file({ title, place: index + 1 });
             return (
-              <PieceTile
-                key={piece.id}
-                piece={piece}
+              <AssetTile
+                key={asset.id}
+                asset={asset}
                 label={name}
                 name={name}
                 mayChange={mayChange}
-                onView={() => desk.view(piece)}
-                onReplace={(file) => desk.replace(piece, file)}
-                onAgain={(file) => capture.again(piece, file)}
-                onWords={() => desk.editWords({ piece })}
-                onRemove={() => desk.remove(piece)}
+                onView={() => desk.view(asset)}
+                onReplace={(file) => desk.replace(asset, file)}
+                onAgain={(file) => capture.again(asset, file)}
+                onWords={() => desk.editWords({ asset })}
+                onRemove={() => desk.remove(asset)}
                 run={desk.run}
               />
             );
@@ -81,13 +81,13 @@ export function PlaceCard(props: PlaceCardProps) {
         <CaptureButtons
           label={title}
           wants={wants}
-          onFiles={(files) => capture.add(files, place, desk.wordsOf(key))}
+          onFiles={(files) => capture.add(files, target, desk.wordsOf(key))}
         >
           <IconButton
             className={styles.words ?? ''}
             label={`${m.content_words_edit()}: ${title}`}
             data-filled={desk.wordsOf(key).caption !== '' || undefined}
-            onPress={() => desk.editWords({ place: key })}
+            onPress={() => desk.editWords({ target: key })}
           >
             <MessageSquareText aria-hidden />
           </IconButton>

@@ -12,14 +12,14 @@ import { Button } from '#src/ui/button.tsx';
 import { FileDrop } from '#src/ui/file-drop.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
-import { addWorks } from '../actions.ts';
+import { addPortfolioItems } from '../actions.ts';
 import { withOwnNames } from '../own-names.ts';
-import styles from './add-works.module.css';
+import styles from './add-portfolio-items.module.css';
 
 type Props = { actor: Actor; onDone: () => void; onSetUp: () => void };
 
 /** Files are chosen, looked over, and put into the portfolio together: four at most. */
-export function AddWorks({ actor, onDone, onSetUp }: Props) {
+export function AddPortfolioItems({ actor, onDone, onSetUp }: Props) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [turnedAway, setTurnedAway] = useState<string>();
   const isTooMany = files.length > PORTFOLIO_BATCH_MAX;
@@ -114,7 +114,7 @@ function useUpload(actor: Actor, files: readonly File[], { drop, done }: Acts) {
     setError(undefined);
     setProgress([0, files.length]);
     try {
-      await addWorks(actor, files, {
+      await addPortfolioItems(actor, files, {
         signal: control.signal,
         onProgress: (ready, of) => setProgress([ready, of]),
       });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { device as own } from '#src/data/device/browser-device.ts';
-import { withCarrier } from '#src/data/media/piece-carrier.ts';
+import { withCarrier } from '#src/data/media/chunk-carrier.ts';
 
 const MIB = 1024 * 1024;
 const init = { method: 'PATCH', headers: { 'upload-offset': '7' }, redirect: 'error' } as const;
@@ -53,7 +53,7 @@ test('the product’s own worker asks the server, not the page, and tells an ans
 test('half a hundred pieces are not held until the last: workers are ended on the way', async () => {
   const { started, ended } = counted();
   const { carry } = withCarrier(own, ECHO);
-  for (let piece = 0; piece < 50; piece++) await carry?.('/', init, new ArrayBuffer(MIB));
+  for (let chunk = 0; chunk < 50; chunk++) await carry?.('/', init, new ArrayBuffer(MIB));
 
   expect(started).toHaveBeenCalledTimes(4);
   expect(ended).toHaveBeenCalledTimes(3);

@@ -2,9 +2,9 @@ import { Check, CircleAlert, Clock, CloudUpload, Eye, RotateCcw, Wifi } from 'lu
 import { m } from '#src/paraglide/messages.js';
 import { Chip, type ChipTone } from '#src/ui/chip.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
-import { percentOf, type Piece, type PieceState } from './pieces.ts';
+import { percentOf, type Asset, type AssetState } from './assets.ts';
 
-const looks: Record<PieceState, { tone: ChipTone; icon: typeof Clock; words: () => string }> = {
+const looks: Record<AssetState, { tone: ChipTone; icon: typeof Clock; words: () => string }> = {
   waiting: { tone: 'pollen', icon: Clock, words: m.content_state_waiting },
   wifi: { tone: 'pollen', icon: Wifi, words: m.content_state_wifi },
   uploading: { tone: 'leaf', icon: CloudUpload, words: m.content_state_uploading },
@@ -17,15 +17,15 @@ const looks: Record<PieceState, { tone: ChipTone; icon: typeof Clock; words: () 
 };
 
 /** Where a file stands. Its state is spoken when it changes, each further percent is not. */
-export function PieceStateChip({ piece }: { piece: Piece }) {
-  const { tone, icon: Icon, words } = looks[piece.state];
+export function AssetStateChip({ asset }: { asset: Asset }) {
+  const { tone, icon: Icon, words } = looks[asset.state];
   return (
     <output>
       <Chip tone={tone} icon={<Icon aria-hidden />}>
-        {piece.state === 'uploading' ? (
+        {asset.state === 'uploading' ? (
           <>
             <VisuallyHidden>{words()}</VisuallyHidden>
-            <span aria-hidden>{m.app_uploading({ percent: percentOf(piece) })}</span>
+            <span aria-hidden>{m.app_uploading({ percent: percentOf(asset) })}</span>
           </>
         ) : (
           words()

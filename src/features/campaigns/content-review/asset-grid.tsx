@@ -7,29 +7,29 @@ import { Chip } from '#src/ui/chip.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { formatSecond } from '../business/words.ts';
 import type { ReviewDraft } from './feedback.ts';
-import { stateOf, type Piece, type PieceGroup } from './review-parts.ts';
+import { stateOf, type Asset, type AssetGroup } from './review-parts.ts';
 import { purposeTitle } from './words.ts';
-import styles from './piece-grid.module.css';
+import styles from './asset-grid.module.css';
 
 type Props = {
   project: ProjectRecord;
-  groups: readonly PieceGroup[];
+  groups: readonly AssetGroup[];
   name: string;
   draft: ReviewDraft;
   /** What is approved may be saved. */
   isApproved: boolean;
-  onOpen: (piece: Piece) => void;
+  onOpen: (asset: Asset) => void;
 };
 
 /** What was asked for, each with what came for it, and what has not come yet. */
-export function PieceGrid({ project, groups, name, draft, isApproved, onOpen }: Props) {
+export function AssetGrid({ project, groups, name, draft, isApproved, onOpen }: Props) {
   return (
     <ul className={styles.groups} aria-label={m.review_content_title()}>
       {groups.map((group) => (
         <li
           key={group.key}
           className={styles.group}
-          data-count={group.pieces.length > 1 ? 'many' : undefined}
+          data-count={group.assets.length > 1 ? 'many' : undefined}
         >
           <h3 className={styles.title} dir="auto">
             {purposeTitle(group.purpose)}
@@ -37,22 +37,22 @@ export function PieceGrid({ project, groups, name, draft, isApproved, onOpen }: 
               <Chip>{m.app_optional()}</Chip>
             ) : null}
           </h3>
-          {group.pieces.length === 0 ? (
+          {group.assets.length === 0 ? (
             <p className={styles.missing}>
               <ImagePlus aria-hidden />
               {m.review_not_yet({ name })}
             </p>
           ) : (
             <ul className={styles.pieces}>
-              {group.pieces.map((piece) => (
-                <li key={piece.item.id}>
-                  <PieceCard
-                    piece={piece}
-                    state={stateOf(piece.item, project)}
+              {group.assets.map((asset) => (
+                <li key={asset.item.id}>
+                  <AssetCard
+                    asset={asset}
+                    state={stateOf(asset.item, project)}
                     title={purposeTitle(group.purpose)}
-                    notes={draft.comments.filter((one) => one.itemId === piece.item.id).length}
+                    notes={draft.comments.filter((one) => one.itemId === asset.item.id).length}
                     isApproved={isApproved}
-                    onOpen={() => onOpen(piece)}
+                    onOpen={() => onOpen(asset)}
                   />
                 </li>
               ))}
@@ -65,7 +65,7 @@ export function PieceGrid({ project, groups, name, draft, isApproved, onOpen }: 
 }
 
 type CardProps = {
-  piece: Piece;
+  asset: Asset;
   state: ContentRecord['state'];
   title: string;
   notes: number;
@@ -73,8 +73,8 @@ type CardProps = {
   onOpen: () => void;
 };
 
-function PieceCard({ piece, state, title, notes, isApproved, onOpen }: CardProps) {
-  const { item, hasNewer, versions } = piece;
+function AssetCard({ asset, state, title, notes, isApproved, onOpen }: CardProps) {
+  const { item, hasNewer, versions } = asset;
   return (
     <article className={styles.piece}>
       <Button

@@ -5,7 +5,7 @@ import type { PictureEntry } from '#src/data/media/send-pictures.ts';
 import { aPicture } from './pictures.ts';
 
 /** A photo for the portfolio, ready to be sent. */
-export async function aWork(width: number): Promise<PictureEntry> {
+export async function aPortfolioItem(width: number): Promise<PictureEntry> {
   const [picture] = await preparePictures([await aPicture(width, 300)], 'portfolio');
   if (!picture) throw new Error('Nothing was prepared');
   const { uploadId, sourceSha256 } = picture;

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { memberships } from '#server/db/schema/identity.ts';
 import { notifications } from '#server/db/schema/notices.ts';
 import { effectiveMembershipsOf } from '#server/db/effective-memberships.ts';
-import { announceDue, createAnnouncer } from '#server/notices/announce.ts';
+import { dispatchDue, createDispatcher } from '#server/notices/dispatch.ts';
 import { membersOf } from '#server/notices/members.ts';
-import { nudgeAnnouncer } from '#server/notices/nudge.ts';
+import { requestDispatch } from '#server/notices/request-dispatch.ts';
 import { startNotices } from '#server/notices/start.ts';
 import { openPool } from '#server/ports/database/open.ts';
 import { openJobs } from '#server/ports/jobs/pg-boss.ts';
@@ -13,7 +13,7 @@ import { buildTestApp, type TestApp } from '../../support/app.ts';
 import { aBusiness, aCorporate, aCreator, aMember, aUser } from '../../support/builders.ts';
 import { aChat, messageTo, send } from '../../support/chat.ts';
 import { freshDatabaseForFile } from '../../support/postgres.ts';
-import { aNotice, register, takeTold, tellAll } from './notice-rig.ts';
+import { aNotice, register, takeNotices, notifyAll } from './notice-rig.ts';
 
 let app: TestApp;
 let stop: () => Promise<void>;
@@ -41,9 +41,9 @@ describe('whoever is told', () => {
     await register(app, await app.signIn(stranger.userId));
 
     await aNotice(app, business.accountId);
-    await tellAll(app);
+    await notifyAll(app);
 
-    expect(takeTold(app)).toEqual(tokens.toSorted());
+    expect(takeNotices(app)).toEqual(tokens.toSorted());
   });
 
   it('is nobody whose membership was taken away, even when the push was planned before', async () => {
@@ -56,13 +56,13 @@ describe('whoever is told', () => {
     await register(app, await app.signIn(staff));
     await aNotice(app, business.accountId);
 
-    await announceDue(app.deps);
+    await dispatchDue(app.deps);
     await db
       .delete(memberships)
       .where(and(eq(memberships.userId, staff), eq(memberships.accountId, business.accountId)));
     await app.jobs.runDue(now);
 
-    expect(takeTold(app)).toEqual([kept]);
+    expect(takeNotices(app)).toEqual([kept]);
   });
 
   it('is not the one who wrote the message', async () => {
@@ -73,9 +73,9 @@ describe('whoever is told', () => {
     const other = await register(app, chat.asBusiness);
 
     await send(app, chat.asCreator, [messageTo(chat.room, 'creator', 'Hello')]);
-    await tellAll(app);
+    await notifyAll(app);
 
-    expect(takeTold(app)).toEqual([other]);
+    expect(takeNotices(app)).toEqual([other]);
   });
 
   it('is the same set as who may act for the account', async () => {
@@ -111,10 +111,10 @@ describe('a notification', () => {
     const token = await register(app, await app.signIn(business.userId));
     await aNotice(app, business.accountId);
 
-    await tellAll(app);
-    await tellAll(app);
+    await notifyAll(app);
+    await notifyAll(app);
 
-    expect(takeTold(app)).toEqual([token]);
+    expect(takeNotices(app)).toEqual([token]);
   });
 
   it('of the night waits for the morning', async () => {
@@ -124,27 +124,27 @@ describe('a notification', () => {
     await aNotice(app, business.accountId, { category: 'CREATOR_APPLIED' });
 
     now = new Date('2026-11-25T14:59:59.999Z');
-    await tellAll(app);
-    expect(takeTold(app)).toEqual([]);
+    await notifyAll(app);
+    expect(takeNotices(app)).toEqual([]);
     now = new Date('2026-11-25T15:00:00.000Z');
-    await tellAll(app);
-    expect(takeTold(app)).toEqual([token]);
+    await notifyAll(app);
+    expect(takeNotices(app)).toEqual([token]);
   });
 
   it('that was seen meanwhile disturbs nobody', async () => {
     const business = await aBusiness(app.deps.db);
     await register(app, await app.signIn(business.userId));
     const early = await aNotice(app, business.accountId);
-    await announceDue(app.deps);
+    await dispatchDue(app.deps);
 
     await app.deps.db
       .update(notifications)
       .set({ seen: true })
       .where(eq(notifications.id, early.id));
     await aNotice(app, business.accountId, {}, { seen: true });
-    await tellAll(app);
+    await notifyAll(app);
 
-    expect(takeTold(app)).toEqual([]);
+    expect(takeNotices(app)).toEqual([]);
   });
 
   it('is due again when what plans its pushes fails, and nothing of it was planned', async () => {
@@ -156,11 +156,11 @@ describe('a notification', () => {
       jobs: { ...app.jobs, addMany: () => Promise.reject(new Error('no queue')) },
     };
 
-    await expect(announceDue(broken)).rejects.toThrow('no queue');
+    await expect(dispatchDue(broken)).rejects.toThrow('no queue');
     expect(await app.jobs.waiting()).toEqual([]);
-    await tellAll(app);
+    await notifyAll(app);
 
-    expect(takeTold(app)).toEqual([token]);
+    expect(takeNotices(app)).toEqual([token]);
   });
 
   it('is told of soon after a nudge, and nudges at once are one', async () => {
@@ -168,7 +168,7 @@ describe('a notification', () => {
     await register(app, await app.signIn(business.userId));
     await aNotice(app, business.accountId);
 
-    for (let n = 0; n < 50; n += 1) nudgeAnnouncer(app.deps.pool);
+    for (let n = 0; n < 50; n += 1) requestDispatch(app.deps.pool);
 
     await expect.poll(async () => (await app.jobs.waiting()).length).toBe(1);
   });
@@ -191,7 +191,7 @@ describe('two processes that announce at once', () => {
 
       const one = { pool: database.pool, jobs: mine, now: () => now };
       const two = { pool: other, jobs: theirs, now: () => now };
-      await Promise.all([one, two, one, two].map((deps) => announceDue(deps)));
+      await Promise.all([one, two, one, two].map((deps) => dispatchDue(deps)));
 
       const { rows } = await database.pool.query<{ data: object }>(
         `select data from pgboss.job where name = 'push'`,
@@ -223,25 +223,25 @@ describe('two processes that announce at once', () => {
       },
     };
 
-    const first = announceDue(slow);
+    const first = dispatchDue(slow);
     await reached.promise;
-    await announceDue(app.deps);
+    await dispatchDue(app.deps);
     expect(await app.jobs.waiting()).toEqual([]);
     goOn.resolve();
     await first;
-    await tellAll(app);
+    await notifyAll(app);
 
-    expect(takeTold(app)).toEqual([token]);
+    expect(takeNotices(app)).toEqual([token]);
   });
 
   it('stop without leaving a round under way', async () => {
-    const announcer = createAnnouncer(app.deps);
+    const dispatcher = createDispatcher(app.deps);
     const business = await aBusiness(app.deps.db);
     await aNotice(app, business.accountId);
 
-    announcer.nudge();
-    await announcer.stop();
-    announcer.nudge();
+    dispatcher.request();
+    await dispatcher.stop();
+    dispatcher.request();
 
     const { rows } = await database.pool.query(
       'select 1 from notifications where account_id = $1 and push_due is not null',
@@ -268,14 +268,14 @@ it('a message reaches the other phone through the queue of the database, once', 
     };
 
     await send(real, chat.asCreator, [messageTo(chat.room, 'creator', 'Hello')]);
-    nudgeAnnouncer(database.pool);
+    requestDispatch(database.pool);
 
     // The queue may hold what others of this database have planned.
-    const told = () => real.push.sent.filter(({ registration }) => registration.token === token);
-    await expect.poll(() => told().length).toBe(1);
-    await announceDue(real.deps);
+    const notices = () => real.push.sent.filter(({ registration }) => registration.token === token);
+    await expect.poll(() => notices().length).toBe(1);
+    await dispatchDue(real.deps);
     await expect.poll(waiting).toBe(0);
-    expect(told()).toHaveLength(1);
+    expect(notices()).toHaveLength(1);
   } finally {
     await stopReal();
     await jobs.stop();

@@ -3,10 +3,10 @@ import type { CommandId, PortfolioItemId } from '#contract/ids.ts';
 import type { DeviceDatabase, OutboxItem, SentItem } from './database.ts';
 import type { Actor } from './outbox.ts';
 
-export type ShownWork = Pick<PortfolioRecord, 'id' | 'sourceSha256'>;
+export type ShownPortfolioItem = Pick<PortfolioRecord, 'id' | 'sourceSha256'>;
 
 /** What this device knows of an account's works when a file is to be added to them. */
-export type KnownWorks = {
+export type KnownPortfolioItems = {
   /** Whether a work that was made of a file is there, and nothing is about to take it away. */
   stays: (sourceSha256: string) => boolean;
   /** Whether what a queued command adds is taken away by another one behind it. */
@@ -24,22 +24,23 @@ type Removal = OutboxItem & { kind: 'removePortfolioItem' };
 export async function readKnownWorks(
   db: DeviceDatabase,
   { userId, accountId }: Actor,
-  shown: readonly ShownWork[] | undefined,
-): Promise<KnownWorks> {
+  shown: readonly ShownPortfolioItem[] | undefined,
+): Promise<KnownPortfolioItems> {
   const queued = await db.outbox
     .where({ userId })
     .filter((one) => one.accountId === accountId)
     .sortBy('order');
   const done = await db.sent.where({ accountId }).toArray();
-  const works = shown ?? [];
+  const portfolioItems = shown ?? [];
   const commands = [...done, ...queued];
-  const sources = new Map([...works, ...commands.flatMap(addedBy)].map(sourceById));
+  const sources = new Map([...portfolioItems, ...commands.flatMap(addedBy)].map(sourceById));
   // A removal whose effect the copy does not show yet counts like one that waits.
   const gone = new Set(commands.flatMap(removedBy));
   const removals = queued.filter((one): one is Removal => one.kind === 'removePortfolioItem');
   return {
     stays: (source) =>
-      source !== '' && works.some((one) => one.sourceSha256 === source && !gone.has(one.id)),
+      source !== '' &&
+      portfolioItems.some((one) => one.sourceSha256 === source && !gone.has(one.id)),
     isGoing: (item) => item.kind === 'addPortfolioItem' && gone.has(item.payload.itemId),
     removalsOf: (source) => {
       const isOf = ({ payload }: Removal) => sources.get(payload.itemId) === source;
@@ -54,7 +55,7 @@ export async function readKnownWorks(
   };
 }
 
-const addedBy = (item: OutboxItem | SentItem): ShownWork[] =>
+const addedBy = (item: OutboxItem | SentItem): ShownPortfolioItem[] =>
   item.kind === 'addPortfolioItem'
     ? [{ id: item.payload.itemId, sourceSha256: item.payload.sourceSha256 }]
     : [];
@@ -62,7 +63,7 @@ const addedBy = (item: OutboxItem | SentItem): ShownWork[] =>
 const removedBy = (item: OutboxItem | SentItem): PortfolioItemId[] =>
   item.kind === 'removePortfolioItem' ? [item.payload.itemId] : [];
 
-const sourceById = ({ id, sourceSha256 }: ShownWork): [PortfolioItemId, string] => [
+const sourceById = ({ id, sourceSha256 }: ShownPortfolioItem): [PortfolioItemId, string] => [
   id,
   sourceSha256,
 ];

@@ -13,7 +13,7 @@ import type { CandidateView, Mark, PendingWork } from '../data/overlay.ts';
 import type { Work } from '../data/queries.ts';
 
 /** One campaign in a creator's pipeline: before selection a candidate, afterwards a project. */
-export type Piece = {
+export type PipelineItem = {
   id: ProjectId;
   campaignId: CampaignId;
   title: string;
@@ -34,7 +34,7 @@ export type Outcome =
   | 'cancelled'
   | Exclude<CandidateView['state'], 'applied' | 'invited' | 'accepted'>;
 
-export type Columns = Record<PipelineColumn, Piece[]>;
+export type Columns = Record<PipelineColumn, PipelineItem[]>;
 
 type Parts = Pick<Work, 'campaigns' | 'candidates' | 'projects' | 'appointments' | 'pending'>;
 /** Projects that the device does not keep any more may stand beside those it keeps. */
@@ -59,7 +59,7 @@ export function columnsOf(
   const candidates = new Map(work.candidates.map((one) => [one.id, one]));
   const ids = [...new Set([...candidates.keys(), ...byId.keys()])];
   const columns = Object.fromEntries(
-    pipelineColumns.map((column): [PipelineColumn, Piece[]] => [column, []]),
+    pipelineColumns.map((column): [PipelineColumn, PipelineItem[]] => [column, []]),
   ) as Columns;
   for (const id of ids) {
     const candidate = candidates.get(id) ?? null;
@@ -67,8 +67,8 @@ export function columnsOf(
     const { appointmentId = null } = project ?? {};
     const appointment = (appointmentId && appointments.get(appointmentId)) || null;
     const waiting = unsent.get(id) ?? { waiting: 0, attention: 0 };
-    const piece = pieceOf({ factsOf, candidate, project, appointment, now }, waiting);
-    if (piece) columns[piece.column].push(piece);
+    const asset = pipelineItemOf({ factsOf, candidate, project, appointment, now }, waiting);
+    if (asset) columns[asset.column].push(asset);
   }
   for (const column of pipelineColumns) {
     columns[column].sort(column === 'done' ? byNewest : byNextActor);
@@ -84,10 +84,10 @@ type About = {
   now: number;
 };
 
-function pieceOf(
+function pipelineItemOf(
   { factsOf, candidate, project, appointment, now }: About,
-  unsent: Piece['unsent'],
-): Piece | null {
+  unsent: PipelineItem['unsent'],
+): PipelineItem | null {
   const one = project ?? candidate;
   if (!one) return null;
   // An application to a campaign that this device knows by its card alone has no names of its own yet.
@@ -135,8 +135,8 @@ function outcomeOf(candidate: CandidateView | null, project: Shown | null): Outc
 }
 
 /** What waits on this device, by the project or candidate that it is about. */
-function unsentOf(pending: readonly PendingWork[]): Map<string, Piece['unsent']> {
-  const counts = new Map<string, Piece['unsent']>();
+function unsentOf(pending: readonly PendingWork[]): Map<string, PipelineItem['unsent']> {
+  const counts = new Map<string, PipelineItem['unsent']>();
   for (const one of pending) {
     const id = aboutOf(one);
     if (!('state' in one) || id === null) continue;
@@ -155,13 +155,13 @@ function aboutOf({ payload }: PendingWork): string | null {
   return 'projectId' in payload ? payload.projectId : null;
 }
 
-function byNextActor(a: Piece, b: Piece): number {
+function byNextActor(a: PipelineItem, b: PipelineItem): number {
   if (a.action.isMine !== b.action.isMine) return a.action.isMine ? -1 : 1;
   const [first, second] = [a.action.at ?? '9', b.action.at ?? '9'];
   return first.localeCompare(second) || b.touchedOn.localeCompare(a.touchedOn);
 }
 
-const byNewest = (a: Piece, b: Piece): number =>
+const byNewest = (a: PipelineItem, b: PipelineItem): number =>
   Number(b.action.isMine) - Number(a.action.isMine) || b.touchedOn.localeCompare(a.touchedOn);
 
 /** The column to open first: where it is the creator's turn, else where something is. */

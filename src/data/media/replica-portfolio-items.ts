@@ -7,7 +7,7 @@ import { useCurrentReplica } from '../replica/current-replica.ts';
 const COPY_ANSWERS_MS = 1_000;
 
 /** An account's works, as far as its copy is open here. */
-export async function readWorks(
+export async function readPortfolioItems(
   accountId: AccountId,
 ): Promise<readonly PortfolioRecord[] | undefined> {
   const { replica } = useCurrentReplica.getState();

@@ -6,23 +6,23 @@ import { actionText } from '../../frame/action-words.ts';
 import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { MarkChip } from '../../frame/mark-chip.tsx';
 import { campaignHref } from '../../frame/places.ts';
-import type { Piece } from '../pieces.ts';
+import type { PipelineItem } from '../pipeline-items.ts';
 import { outcomeLook } from '../words.ts';
-import styles from './piece-card.module.css';
+import styles from './pipeline-item-card.module.css';
 
-type Props = { piece: Piece; now: number; go: (href: string) => void };
+type Props = { asset: PipelineItem; now: number; go: (href: string) => void };
 
 /** One campaign of the pipeline: what comes next, whose turn it is, and what waits on this device. */
-export function PieceCard({ piece, now, go }: Props) {
-  const { title, businessName, action, mark, outcome } = piece;
+export function PipelineItemCard({ asset, now, go }: Props) {
+  const { title, businessName, action, mark, outcome } = asset;
   return (
     <article className={styles.card} data-mine={action.isMine || undefined}>
       <div className={styles.who}>
-        <Avatar name={businessName} src={piece.businessLogoUrl} size={32} shape="business" />
+        <Avatar name={businessName} src={asset.businessLogoUrl} size={32} shape="business" />
         <div className={styles.names}>
           <h3 className={styles.title} dir="auto">
             <InAppLink
-              href={campaignHref('creator', piece.campaignId, action.place)}
+              href={campaignHref('creator', asset.campaignId, action.place)}
               go={go}
               className={styles.link}
             >
@@ -43,12 +43,12 @@ export function PieceCard({ piece, now, go }: Props) {
           </span>
         </p>
       ) : null}
-      <Chips outcome={outcome} mark={mark} unsent={piece.unsent} />
+      <Chips outcome={outcome} mark={mark} unsent={asset.unsent} />
     </article>
   );
 }
 
-function Chips({ outcome, mark, unsent }: Pick<Piece, 'outcome' | 'mark' | 'unsent'>) {
+function Chips({ outcome, mark, unsent }: Pick<PipelineItem, 'outcome' | 'mark' | 'unsent'>) {
   const look = outcome && outcomeLook(outcome);
   // A mark already says that the one thing waits.
   const waiting = mark !== null && unsent.waiting === 1 ? 0 : unsent.waiting;

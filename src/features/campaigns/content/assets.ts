@@ -6,7 +6,7 @@ import type { LocalMedia } from '#src/data/media/local-media.ts';
 import type { PendingWork, WorkCommand } from '../data/overlay.ts';
 
 /** Where a file stands: on this device, on its way, or what the server says of it. */
-export type PieceState =
+export type AssetState =
   | 'waiting'
   | 'wifi'
   | 'uploading'
@@ -15,7 +15,7 @@ export type PieceState =
   | ContentRecord['state'];
 
 /** A photo or video of a project as its creator sees it, whether it is still here alone or has arrived. */
-export type Piece = {
+export type Asset = {
   id: ContentItemId;
   shotId: string | null;
   deliverableId: string | null;
@@ -38,7 +38,7 @@ export type Piece = {
   changedOn: string | null;
   /** New words that are on their way behind it. */
   rewording: readonly CommandId[];
-  state: PieceState;
+  state: AssetState;
   /** What is still on this device, with the command that brings it; null once the server has it. */
   local: { media: LocalMedia; commandId: CommandId; isQueued: boolean } | null;
   /** Why it is not on its way any more. */
@@ -52,12 +52,12 @@ type Describing = WorkCommand<'describeContent'>;
  * Every file of a project, older versions too: what the server has, then what is on its way, each in the order it was made. Pure;
  * between the answer and the copy's next page a file is shown once.
  */
-export function piecesOf(
+export function assetsOf(
   projectId: ProjectId,
   content: readonly ContentRecord[],
   locals: readonly LocalMedia[],
   pending: readonly PendingWork[],
-): Piece[] {
+): Asset[] {
   const adding = new Map<string, Adding>();
   const removed = new Set<string>();
   const described = new Map<string, Describing[]>();
@@ -72,14 +72,14 @@ export function piecesOf(
   const arrived = content
     .filter((one) => one.projectId === projectId)
     .toSorted((a, b) => (a.createdOn < b.createdOn ? -1 : a.createdOn > b.createdOn ? 1 : 0))
-    .map(arrivedPiece);
+    .map(serverAsset);
   const known = new Set<string>(arrived.map(({ id }) => id));
-  const worded = (piece: Piece) => rewordedPiece(piece, described.get(piece.id) ?? []);
+  const worded = (asset: Asset) => rewordedAsset(asset, described.get(asset.id) ?? []);
   const here = locals.flatMap((media) => {
     const command = adding.get(media.item.commandId);
     if (!command) return [];
     const { itemId } = command.payload;
-    return known.has(itemId) || removed.has(itemId) ? [] : [localPiece(media, command)];
+    return known.has(itemId) || removed.has(itemId) ? [] : [localAsset(media, command)];
   });
   return numbered([...arrived, ...here].map(worded));
 }
@@ -87,15 +87,15 @@ export function piecesOf(
 const isStopped = (one: PendingWork): boolean => 'state' in one && one.state === 'attention';
 
 /** Under the words that follow it; the copy's own are under them already. */
-function rewordedPiece(piece: Piece, described: readonly Describing[]): Piece {
+function rewordedAsset(asset: Asset, described: readonly Describing[]): Asset {
   const rewording = described.flatMap((one) => ('state' in one ? [one.id] : []));
   const last = described.at(-1);
-  if (!last || !piece.local) return { ...piece, rewording };
+  if (!last || !asset.local) return { ...asset, rewording };
   const { caption, altText, shotId, deliverableId } = last.payload;
-  return { ...piece, rewording, caption, altText, shotId, deliverableId };
+  return { ...asset, rewording, caption, altText, shotId, deliverableId };
 }
 
-function arrivedPiece(record: ContentRecord): Piece {
+function serverAsset(record: ContentRecord): Asset {
   const { fileUrl, thumbUrl, posterUrl, contentVersion, updatedOn, ...rest } = record;
   return {
     ...rest,
@@ -111,7 +111,7 @@ function arrivedPiece(record: ContentRecord): Piece {
   };
 }
 
-function localPiece(media: LocalMedia, command: Adding): Piece {
+function localAsset(media: LocalMedia, command: Adding): Asset {
   const { itemId, shotId, deliverableId, replaces, kind, caption, altText } = command.payload;
   const { item, url, posterUrl } = media;
   const own = 'attention' in command ? command.attention : null;
@@ -142,7 +142,7 @@ function localPiece(media: LocalMedia, command: Adding): Piece {
   };
 }
 
-function stateOf({ state }: LocalMedia): PieceState {
+function stateOf({ state }: LocalMedia): AssetState {
   switch (state) {
     case 'uploading':
     case 'wifi':
@@ -156,9 +156,9 @@ function stateOf({ state }: LocalMedia): PieceState {
 }
 
 /** A version that the server has not counted yet follows the one it replaces. */
-function numbered(pieces: readonly Piece[]): Piece[] {
+function numbered(assets: readonly Asset[]): Asset[] {
   const versions = new Map<string, number>();
-  return pieces.map((one) => {
+  return assets.map((one) => {
     const before = one.replaces === null ? undefined : versions.get(one.replaces);
     const version = one.local && before !== undefined ? before + 1 : one.version;
     versions.set(one.id, version);
@@ -167,19 +167,19 @@ function numbered(pieces: readonly Piece[]): Piece[] {
 }
 
 /** What would be sent for review: the newest version of each file that is there or on its way. */
-export function sendable(pieces: readonly Piece[]): Piece[] {
-  return newestVersions(pieces.filter(({ state }) => state !== 'stopped'));
+export function sendable(assets: readonly Asset[]): Asset[] {
+  return newestVersions(assets.filter(({ state }) => state !== 'stopped'));
 }
 
 /** Commands that have to be done before the server can have all of it. */
-export const waitedFor = (pieces: readonly Piece[]): CommandId[] =>
-  pieces.flatMap(({ local, rewording }) => [
+export const waitedFor = (assets: readonly Asset[]): CommandId[] =>
+  assets.flatMap(({ local, rewording }) => [
     ...(local?.isQueued ? [local.commandId] : []),
     ...rewording,
   ]);
 
 /** How far it has got, in percent. */
-export function percentOf({ local }: Piece): number {
+export function percentOf({ local }: Asset): number {
   const { sentBytes = 0, bytes = 0 } = local?.media.progress ?? {};
   return bytes > 0 ? Math.min(100, Math.round((sentBytes / bytes) * 100)) : 0;
 }

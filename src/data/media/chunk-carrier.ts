@@ -1,7 +1,7 @@
 import { scriptUrl } from '#src/lib/trusted-types.ts';
 import type { Carry, Device } from '../device/device.ts';
-import type { Told } from './piece-worker.ts';
-import workerAddress from './piece-worker.ts?worker&url';
+import type { WorkerResult } from './chunk-worker.ts';
+import workerAddress from './chunk-worker.ts?worker&url';
 
 /** What one worker carries: the browser holds all of it until the worker ends, however long ago it arrived. */
 const BYTES_EACH = 16 * 1024 * 1024;
@@ -62,8 +62,8 @@ export function withCarrier(device: Device, address: string = workerAddress): De
 async function started(address: string): Promise<Worker | null> {
   try {
     const worker = new Worker(scriptUrl(address), { type: 'module', name: 'pieces' });
-    const told = await heard(worker, AbortSignal.timeout(START_MS)).catch(() => null);
-    if (told?.kind === 'ready') return worker;
+    const result = await heard(worker, AbortSignal.timeout(START_MS)).catch(() => null);
+    if (result?.kind === 'ready') return worker;
     worker.terminate();
     return null;
   } catch {
@@ -80,19 +80,19 @@ async function asked(
   signal?.throwIfAborted();
   const answer = heard(worker, signal);
   worker.postMessage({ ...order, bytes }, [bytes]);
-  const told = await answer;
-  if (told.kind !== 'answered') throw new TypeError('A piece was not brought');
-  const { status, headers, text } = told;
+  const result = await answer;
+  if (result.kind !== 'answered') throw new TypeError('A piece was not brought');
+  const { status, headers, text } = result;
   return new Response(text === '' ? null : text, { status, headers });
 }
 
 /** The next thing that a worker tells. Rejects where it breaks, and when the signal ends. */
-async function heard(worker: Worker, signal: AbortSignal | undefined): Promise<Told> {
+async function heard(worker: Worker, signal: AbortSignal | undefined): Promise<WorkerResult> {
   const over = new AbortController();
-  const { promise, resolve, reject } = Promise.withResolvers<Told>();
+  const { promise, resolve, reject } = Promise.withResolvers<WorkerResult>();
   const once = { signal: over.signal };
   const broken = () => reject(new TypeError('The worker does not run'));
-  worker.addEventListener('message', ({ data }: MessageEvent<Told>) => resolve(data), once);
+  worker.addEventListener('message', ({ data }: MessageEvent<WorkerResult>) => resolve(data), once);
   worker.addEventListener('error', broken, once);
   worker.addEventListener('messageerror', broken, once);
   signal?.addEventListener('abort', () => reject(signal.reason as Error), once);

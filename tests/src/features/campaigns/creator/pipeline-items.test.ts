@@ -3,7 +3,11 @@ import type { AppointmentId, CampaignId, CommandId, ProjectId } from '#contract/
 import { newId } from '#contract/new-id.ts';
 import { situations, type Situation } from '#contract/project/rules.ts';
 import type { CandidateView, PendingWork } from '#src/features/campaigns/data/overlay.ts';
-import { columnsOf, firstColumn, type Columns } from '#src/features/campaigns/pipeline/pieces.ts';
+import {
+  columnsOf,
+  firstColumn,
+  type Columns,
+} from '#src/features/campaigns/pipeline/pipeline-items.ts';
 import { aCampaign, aCandidate, anAppointment, aProject } from '../../../../support/records.ts';
 import { anOpportunity } from './an-opportunity.ts';
 
