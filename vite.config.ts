@@ -29,8 +29,9 @@ export default defineConfig(({ command }) => ({
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png,ico,webmanifest,woff2}'],
-        // Scripts a person does not read stay on the server until a page asks for them.
-        globIgnores: ['**/inter-{cyrillic,cyrillic-ext,greek,greek-ext,vietnamese}-*'],
+        // Alphabets that a person does not read stay on the server until a page asks for them, and the demo's pictures
+        // exist in demo mode only: the picture cache keeps the ones that were seen.
+        globIgnores: ['**/inter-{cyrillic,cyrillic-ext,greek,greek-ext,vietnamese}-*', 'demo/**'],
         rollupFormat: 'es',
         buildPlugins: { vite: [licensesOfServiceWorker()] },
         target: 'es2022',

@@ -1,8 +1,8 @@
 /**
  * What a phone downloads before it shows something, in bytes of gzip -9, from the client build's
- * own manifest. The build fails above these limits.
+ * own manifest, and what its worker keeps for offline. The build fails above these limits.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -58,7 +58,23 @@ export function reportBytes() {
   if (replica.some((file) => early.has(file))) {
     return complain('The RxDB chunk is imported statically, so it would delay the first screen.');
   }
-  return [...results, { ...REPLICA, files: replica }].map(reportLine).every(Boolean);
+  const lines = [...results, { ...REPLICA, files: replica }].map(reportLine);
+  return reportPrecache() && lines.every(Boolean);
+}
+
+/** What every installation downloads: nothing of the demo. */
+function reportPrecache() {
+  const client = join(root, 'dist', 'client');
+  const worker = readFileSync(join(client, 'service-worker.js'), 'utf8');
+  const entries = [...worker.matchAll(/"?\burl"?:\s?["'`]([^"'`]+)["'`]/g)].map(([, url]) =>
+    String(url),
+  );
+  const files = [...new Set(entries)].filter((url) => existsSync(join(client, url)));
+  if (!files.includes(ENTRY)) return complain('The precache of the worker cannot be told.');
+  const bytes = files.reduce((sum, file) => sum + statSync(join(client, file)).size, 0);
+  process.stdout.write(`  precache: ${(bytes / KB).toFixed(0)} kB, ${files.length} files\n`);
+  const ofDemo = files.find((file) => file.startsWith('demo/'));
+  return !ofDemo || complain(`The demo would be in every installation: ${ofDemo}.`);
 }
 
 /** A route that is not split has no chunk of its own: then its code is in the entry. */

@@ -90,6 +90,8 @@ export function buildApp(
   }
   if (client) {
     const serve = serveClient(client.dir, client.findArchived);
+    // Every build carries the demo's pictures, for whoever tries it with a demo.
+    if (!deps.env.demo) hono.get('/demo/*', (context) => context.notFound());
     hono.get('*', async (context, next) => (await serve(context)) ?? next());
   }
   return { hono, fetch: hono.fetch, endStreams: live.endStreams };

@@ -9,6 +9,8 @@ import { fitCache } from './fit-cache.ts';
 import { isLocalVideo, showLocalVideo } from './local-videos.ts';
 import { isWholePicture } from './whole-picture.ts';
 
+/** The demo's people and places have pictures that nobody uploaded. */
+const PICTURES = [`${FILES_BASE}/`, '/demo/'];
 const MOST = { entries: 1000, bytes: 200 * 1024 * 1024 };
 /** Adding up every size is work: done once for so many pictures. */
 const LOOK_EVERY = 25;
@@ -28,7 +30,9 @@ export function servePictures(): void {
   registerQuotaErrorCallback(() => caches.delete(PICTURE_CACHE));
   registerRoute(
     ({ url, sameOrigin, request }) =>
-      sameOrigin && url.pathname.startsWith(`${FILES_BASE}/`) && isWholePicture(request, url),
+      sameOrigin &&
+      PICTURES.some((folder) => url.pathname.startsWith(folder)) &&
+      isWholePicture(request, url),
     new CacheFirst({
       cacheName: PICTURE_CACHE,
       plugins: [

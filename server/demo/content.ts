@@ -31,7 +31,7 @@ import { showInFeeds } from './revisions.ts';
 import { demoProjects, type ProjectPlan } from './shoots.ts';
 import { HOUR, MINUTE } from './timeline.ts';
 
-/** Beside the built server, or in the sources: see `scripts/demo-portfolio.mjs` and `scripts/demo-film.mjs`. */
+/** Beside the built server, or in the sources. */
 const FOLDERS = ['../client/demo/shots', '../../public/demo/shots'];
 /** The one film, and how long and large it is. */
 const FILM = { name: 'line', poster: 'line-frame', seconds: 4, width: 360, height: 640 };

@@ -14,12 +14,12 @@ import { creatorIdOf, demoCreatorKeys } from './people.ts';
 import { showInFeeds } from './revisions.ts';
 import { DAY } from './timeline.ts';
 
-/** Beside the built server, or in the sources: see `scripts/demo-portfolio.mjs`. */
+/** Beside the built server, or in the sources. */
 const FOLDERS = ['../client/demo/works', '../../public/demo/works'];
 /** One work was added each so many days. */
 const DAYS_APART = 9;
 
-type PortfolioItem = { creatorId: AccountId; place: number; bytes: Buffer; name: string };
+type Work = { creatorId: AccountId; place: number; bytes: Buffer; name: string };
 
 /**
  * Gives the demo's creators their works, within the caller's transaction and after everything else of the demo: each as an
@@ -30,10 +30,10 @@ export async function writeDemoPortfolio(
   files: Files,
   now: Date,
 ): Promise<number> {
-  const items = await readPortfolioItems();
-  if (items.length === 0) return 0;
+  const works = await readWorks();
+  if (works.length === 0) return 0;
   await client.query(KEEP_FILES);
-  const rows = await Promise.all(items.map((work) => rowsOf(files, work, now)));
+  const rows = await Promise.all(works.map((work) => rowsOf(files, work, now)));
   const db = drizzle(client);
   await db.insert(fileRows).values(rows.map(({ file }) => file));
   await db.insert(portfolioItems).values(rows.map(({ item }) => item));
@@ -46,23 +46,23 @@ export async function writeDemoPortfolio(
   return rows.length;
 }
 
-async function readPortfolioItems(): Promise<PortfolioItem[]> {
+async function readWorks(): Promise<Work[]> {
   const folder = FOLDERS.map((one) => fileURLToPath(new URL(one, import.meta.url))).find((one) =>
     existsSync(one),
   );
   if (!folder) return [];
   const names = (await readdir(folder)).toSorted();
-  const items = names.map(async (name): Promise<PortfolioItem | null> => {
+  const works = names.map(async (name): Promise<Work | null> => {
     const [, key, place] = /^([a-z]+)-(\d+)\.webp$/.exec(name) ?? [];
     const creator = demoCreatorKeys.find((one) => one === key);
     if (!creator) return null;
     const bytes = await readFile(join(folder, name));
     return { creatorId: creatorIdOf(creator), place: Number(place), bytes, name };
   });
-  return (await Promise.all(items)).filter((work) => work !== null);
+  return (await Promise.all(works)).filter((work) => work !== null);
 }
 
-async function rowsOf(files: Files, { creatorId, place, bytes, name }: PortfolioItem, now: Date) {
+async function rowsOf(files: Files, { creatorId, place, bytes, name }: Work, now: Date) {
   const encoded = await encodePicture(bytes, 'portfolio');
   if (!encoded.ok) throw new Error(`${name} is no picture: ${encoded.refusal.code}`);
   const { picture, thumb, width, height, placeholder } = encoded.value;

@@ -27,7 +27,7 @@ const types: Record<string, string> = {
 };
 const compressible = /^(text\/|application\/(json|manifest)|image\/svg)/;
 /** Below these the application has no pages. */
-const notPages = /^\/(api|files|assets|dev)(\/|$)/;
+const notPages = /^\/(api|files|assets|dev|demo)(\/|$)/;
 
 const ASSET_CACHE = 'public, max-age=31536000, immutable';
 const FILE_CACHE = 'no-cache';

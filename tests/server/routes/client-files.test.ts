@@ -8,6 +8,8 @@ import { databaseForFile } from '../../support/postgres.ts';
 
 let folder: string;
 let app: TestApp;
+/** Without the demo. */
+let real: TestApp;
 
 const script = `console.log("${'x'.repeat(3000)}");`;
 
@@ -18,6 +20,8 @@ beforeAll(async () => {
   await mkdir(join(dir, 'assets'), { recursive: true });
   await mkdir(join(dir, '.vite'));
   await writeFile(join(dir, 'index.html'), '<!doctype html><title>Pollin</title>');
+  await mkdir(join(dir, 'demo', 'logos'), { recursive: true });
+  await writeFile(join(dir, 'demo', 'logos', 'sol.svg'), '<svg/>');
   await writeFile(join(dir, 'service-worker.js'), '// worker');
   await writeFile(join(dir, 'assets', 'main-abc123.js'), script);
   await writeFile(join(dir, '.vite', 'manifest.json'), '{}');
@@ -25,7 +29,9 @@ beforeAll(async () => {
   await writeFile(join(folder, 'secret.txt'), 'secret');
   const findArchived = (path: string) =>
     path === '/assets/old-def456.js' ? join(folder, 'old-def456.js') : null;
-  app = buildTestApp({ pool: database.pool, client: { dir, findArchived } });
+  const client = { dir, findArchived };
+  app = buildTestApp({ pool: database.pool, client });
+  real = buildTestApp({ pool: database.pool, client, env: { demo: false } });
 });
 afterAll(async () => {
   await rm(folder, { recursive: true });
@@ -56,6 +62,17 @@ describe('the built client', () => {
 
   it('is no answer to a missing picture or script of a page', async () => {
     expect((await get('/missing.png', { accept: 'image/*' })).status).toBe(404);
+  });
+
+  it('has the demo’s pictures in demo mode only', async () => {
+    const picture = '/demo/logos/sol.svg';
+
+    expect((await get(picture)).headers.get('content-type')).toBe('image/svg+xml');
+    for (const headers of [{}, page]) {
+      const response = await real.hono.request(`${ORIGIN}${picture}`, { headers });
+      expect(await codeOf(response)).toBe('404 NOT_FOUND');
+    }
+    expect(await codeOf(await get('/demo/logos/none.svg', page))).toBe('404 NOT_FOUND');
   });
 
   it('keeps hashed assets for ever, packed for those who unpack', async () => {
