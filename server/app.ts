@@ -90,7 +90,7 @@ export function buildApp(
   }
   if (client) {
     const serve = serveClient(client.dir, client.findArchived);
-    // Every build carries the demo's pictures, for whoever tries it with a demo.
+    // The pictures of the demo's people and places belong to demo installations only.
     if (!deps.env.demo) hono.get('/demo/*', (context) => context.notFound());
     hono.get('*', async (context, next) => (await serve(context)) ?? next());
   }

@@ -5,56 +5,41 @@ import {
 } from '#contract/campaign/lists.ts';
 import { defaultLicence, type Deliverable, type Terms } from '#contract/campaign/terms.ts';
 import { addDays, dayOf } from '#contract/phoenix-time.ts';
-import { demoBriefs } from './briefs.ts';
-import { demoOffers } from './offers.ts';
-import { demoCampaigns, type CampaignKey } from './places.ts';
+import { businesses, campaignsByKey, contacts, type CampaignKey } from './data.ts';
 
 const CENTS = 100;
 
 /** What is agreed on in a campaign of the demo. A shot belongs to one of the deliverables, in turns. */
 export function demoTerms(key: CampaignKey, now: number): Terms {
-  const offer = demoOffers[key];
-  const { shots, hashtags } = demoBriefs[key];
-  const deliverables = offer.wants.split(', ').map(deliverableOf);
-  const isPaid = offer.pays !== undefined;
-  const name = demoCampaigns.find((one) => one.key === key)?.business.key ?? key;
+  const one = campaignsByKey[key];
+  const deliverables = one.wants.split(', ').map(deliverableOf);
+  const isPaid = one.pays !== undefined;
+  const from = one.postsFrom === undefined ? null : addDays(dayOf(now), one.postsFrom);
   return {
-    offerType: isPaid ? (offer.gift ? 'both' : 'paid') : 'gift',
-    giftDescription: offer.gift?.[0] ?? '',
-    giftValueCents: (offer.gift?.[1] ?? 0) * CENTS,
-    priceCents: isPaid ? (offer.pays ?? 0) * CENTS : limits.price.usual,
-    priceMode: offer.isOpenToOffers ? 'creatorProposes' : 'fixed',
+    offerType: isPaid ? (one.gift ? 'both' : 'paid') : 'gift',
+    giftDescription: one.gift?.[0] ?? '',
+    giftValueCents: (one.gift?.[1] ?? 0) * CENTS,
+    priceCents: one.pays === undefined ? limits.price.usual : one.pays * CENTS,
+    priceMode: one.isOpenToOffers ? 'creatorProposes' : 'fixed',
     deliverables,
     requiresPost: true,
     requiresShoot: true,
-    shotList: shots.map((shot, place) => ({
+    shotList: one.shots.map((shot, place) => ({
       id: `shot-${place + 1}`,
       text: shot.replace(/^\?/, ''),
       required: !shot.startsWith('?'),
       deliverableId: deliverables[place % deliverables.length]?.id ?? null,
     })),
-    hashtags,
-    mentions: [`@${mentions[name] ?? name}`],
+    hashtags: one.hashtags,
+    mentions: [`@${businesses[one.business].mention}`],
     disclosureTag: isPaid ? '#ad' : '#gifted',
-    licence: { ...defaultLicence, ...offer.licence },
-    revisionRounds: offer.rounds ?? limits.revisionRounds.usual,
-    contentDueDays: offer.contentDueDays ?? limits.contentDueDays.usual,
-    postWindow: {
-      from: offer.postsFrom === undefined ? null : addDays(dayOf(now), offer.postsFrom),
-      dueDaysAfterApproval: limits.postDueDays.usual,
-    },
-    keepLiveDays: offer.keepLive ?? 30,
+    licence: { ...defaultLicence, ...one.licence },
+    revisionRounds: one.rounds ?? limits.revisionRounds.usual,
+    contentDueDays: one.contentDueDays ?? limits.contentDueDays.usual,
+    postWindow: { from, dueDaysAfterApproval: limits.postDueDays.usual },
+    keepLiveDays: (one.keepLive ?? 30) as Terms['keepLiveDays'],
   };
 }
-
-const mentions: Record<string, string> = {
-  sol: 'solymasa',
-  tea: 'ocotillotea',
-  climb: 'graniteandchalk',
-  clay: 'paloverdeclay',
-  owl: 'nightowlbooks',
-  sharp: 'sharplinebarbers',
-};
 
 const notes: Partial<Record<Deliverable['type'], string>> = {
   reel: '20 to 40 seconds, upright, with its own sound.',
@@ -74,24 +59,23 @@ function deliverableOf(wanted: string, place: number): Deliverable {
 
 /** Everything else of a campaign that its people write, under the names of its row. */
 export function demoFields(key: CampaignKey, now: number) {
-  const offer = demoOffers[key];
-  const { minutes, contact, location, window, description, dos, donts } = demoBriefs[key];
+  const one = campaignsByKey[key];
   const dayIn = (days: number) => addDays(dayOf(now), days);
   return {
     ...demoTerms(key, now),
-    description,
-    summary: /^[^.!?]*[.!?]/.exec(description)?.[0].slice(0, limits.summary) ?? '',
-    goals: offer.goals,
-    dos,
-    donts,
-    location: location ?? null,
-    onSiteContact: contact,
-    shootDurationMin: minutes,
-    shootFrom: window ? dayIn(-window[0]) : null,
-    shootTo: window ? dayIn(window[1]) : null,
-    applyBy: offer.applyIn === null ? null : dayIn(offer.applyIn),
-    creatorSlots: offer.slots,
-    visibility: offer.isInviteOnly ? ('inviteOnly' as const) : ('public' as const),
-    eligibility: { cities: offer.cities ?? null, minRatingTier: null, minFollowersText: null },
+    description: one.description,
+    summary: /^[^.!?]*[.!?]/.exec(one.description)?.[0].slice(0, limits.summary) ?? '',
+    goals: one.goals,
+    dos: one.dos,
+    donts: one.donts,
+    location: one.location ?? null,
+    onSiteContact: contacts[one.contact],
+    shootDurationMin: one.minutes,
+    shootFrom: one.window ? dayIn(-one.window[0]) : null,
+    shootTo: one.window ? dayIn(one.window[1]) : null,
+    applyBy: one.applyIn === null ? null : dayIn(one.applyIn),
+    creatorSlots: one.slots,
+    visibility: one.isInviteOnly ? ('inviteOnly' as const) : ('public' as const),
+    eligibility: { cities: one.cities ?? null, minRatingTier: null, minFollowersText: null },
   };
 }

@@ -1,12 +1,11 @@
-import type { AccountId } from '#contract/ids.ts';
 import type { campaigns } from '../db/schema/market.ts';
 import type { CandidateRow } from '../commands/write-records.ts';
 import { demoFields } from './campaign-fields.ts';
-import { demoOffers } from './offers.ts';
-import { demoCampaigns, type CampaignKey } from './places.ts';
-import type { DemoRoom } from './plan.ts';
-import type { DemoProject } from './plan-shoots.ts';
 import { CHOSEN_AFTER } from './candidate-rows.ts';
+import { campaignsByKey } from './data.ts';
+import { demoCampaigns } from './places.ts';
+import type { DemoProject } from './plan-shoots.ts';
+import type { DemoRoom } from './rooms.ts';
 import { DAY, HOUR } from './timeline.ts';
 
 type Row = typeof campaigns.$inferInsert;
@@ -17,33 +16,6 @@ type Around = {
   cast: readonly CandidateRow[];
 };
 
-/** Every campaign, with the counts that its candidates and projects come to. */
-export function campaignRows(around: Around): Row[] {
-  return demoCampaigns.map(({ key, business, publishedDaysAgo, ...campaign }) => {
-    const published = publishedAt(key, publishedDaysAgo, around);
-    const projects = around.work.filter(({ plan }) => plan.campaign === key);
-    const ended = endOf(campaign.status, projects, around);
-    const isDraft = campaign.status === 'draft';
-    const first = Math.min(...projects.map(({ row }) => row.createdOn.getTime()));
-    return {
-      ...campaign,
-      ...demoFields(key, around.now),
-      ...countsOf(key, projects, around.cast),
-      businessId: business.id,
-      createdByUserId: business.contact.userId,
-      ai: key === 'catering' ? drafted : undefined,
-      isOpen: campaign.status === 'active' && !demoOffers[key].isClosed,
-      lockedOn: Number.isFinite(first) ? new Date(first) : null,
-      publishedOn: isDraft ? null : new Date(published),
-      endedOn: ended,
-      endReason: ended ? (demoOffers[key].endReason ?? null) : null,
-      createdOn: new Date(published - (isDraft ? 0 : 2 * HOUR)),
-      updatedOn: ended ?? new Date(published),
-      version: isDraft ? 3 : 2,
-    };
-  });
-}
-
 /** What the template wrote of a draft, and nobody has touched yet. */
 const drafted: NonNullable<Row['ai']> = {
   used: true,
@@ -52,58 +24,54 @@ const drafted: NonNullable<Row['ai']> = {
   unedited: ['summary', 'description', 'shotList', 'dos', 'donts', 'hashtags'],
 };
 
-/** A campaign is older than its rooms and applications, however far their history reaches. */
-function publishedAt(key: CampaignKey, days: number, { now, rooms, work, cast }: Around): number {
-  const { id } = demoCampaigns.find((one) => one.key === key) ?? {};
-  const begun = [
-    ...rooms.filter(({ campaign }) => campaign === key).map(({ createdAt }) => createdAt),
-    ...work
-      .filter(({ plan }) => plan.campaign === key)
-      .map(({ row }) => row.createdOn.getTime() - CHOSEN_AFTER),
-    ...cast
-      .filter(({ campaignId }) => campaignId === id)
-      .map(({ createdOn }) => createdOn.getTime()),
-  ];
-  return Math.min(now - days * DAY, ...begun.map((at) => at - DAY));
+/** Every campaign, with the counts that its candidates and projects come to. */
+export function campaignRows({ now, rooms, work, cast }: Around): Row[] {
+  return demoCampaigns.map(({ key, business, publishedDaysAgo, ...campaign }) => {
+    const projects = work.filter(({ plan }) => plan.campaign === key);
+    const candidates = cast.filter(({ campaignId }) => campaignId === campaign.id);
+    const chosenAt = projects.map(({ row }) => row.createdOn.getTime());
+    // A campaign is older than its rooms and applications, however far their history reaches.
+    const begun = [
+      ...rooms.filter((room) => room.campaign === key).map(({ createdAt }) => createdAt),
+      ...chosenAt.map((at) => at - CHOSEN_AFTER),
+      ...candidates.map(({ createdOn }) => createdOn.getTime()),
+    ];
+    const published = Math.min(now - publishedDaysAgo * DAY, ...begun.map((at) => at - DAY));
+    const isDraft = campaign.status === 'draft';
+    const isOver = campaign.status === 'completed' || campaign.status === 'cancelled';
+    const last = Math.max(...projects.map(({ row }) => row.endedOn?.getTime() ?? now));
+    const endedOn = isOver ? new Date(Math.min(last + 3 * HOUR, now - HOUR)) : null;
+    return {
+      ...campaign,
+      ...demoFields(key, now),
+      ...countsOf(projects, candidates),
+      businessId: business.id,
+      createdByUserId: business.contactUserId,
+      ai: key === 'catering' ? drafted : undefined,
+      isOpen: campaign.status === 'active' && !campaignsByKey[key].isClosed,
+      lockedOn: chosenAt.length > 0 ? new Date(Math.min(...chosenAt)) : null,
+      publishedOn: isDraft ? null : new Date(published),
+      endedOn,
+      endReason: endedOn ? (campaignsByKey[key].endReason ?? null) : null,
+      createdOn: new Date(published - (isDraft ? 0 : 2 * HOUR)),
+      updatedOn: endedOn ?? new Date(published),
+      version: isDraft ? 3 : 2,
+    };
+  });
 }
 
-function endOf(
-  status: Row['status'],
-  projects: readonly DemoProject[],
-  { now }: Around,
-): Date | null {
-  if (status !== 'completed' && status !== 'cancelled') return null;
-  const last = Math.max(...projects.map(({ row }) => row.endedOn?.getTime() ?? now));
-  return new Date(Math.min(last + 3 * HOUR, now - HOUR));
-}
-
-function countsOf(
-  key: CampaignKey,
-  projects: readonly DemoProject[],
-  cast: readonly CandidateRow[],
-) {
-  const { id } = demoCampaigns.find((one) => one.key === key) ?? {};
-  const inState = (state: CandidateRow['state']) =>
-    cast.filter((one) => one.campaignId === id && one.state === state).length;
-  const at = (which: (step: string) => boolean) =>
-    projects.filter(({ row }) => which(row.step)).length;
-  const completed = at((step) => step === 'completed');
-  const going = at((step) => step !== 'completed' && step !== 'cancelled');
+function countsOf(projects: readonly DemoProject[], cast: readonly CandidateRow[]) {
+  const inState = (state: CandidateRow['state']) => cast.filter((one) => one.state === state);
+  const completed = projects.filter(({ row }) => row.step === 'completed').length;
+  const cancelled = projects.filter(({ row }) => row.step === 'cancelled');
+  const going = projects.length - completed - cancelled.length;
+  // A creator who cancels gives the slot back; what the business called off does not.
+  const held = cancelled.filter(({ plan }) => plan.cancel?.by === 'business').length;
   return {
-    // A creator who cancels gives the place back; what the business called off does not.
-    slotsTaken: completed + going + projects.filter(holdsPlace).length,
-    appliedCount: inState('applied'),
-    invitedCount: inState('invited'),
+    slotsTaken: completed + going + held,
+    appliedCount: inState('applied').length,
+    invitedCount: inState('invited').length,
     goingCount: going,
     completedCount: completed,
   };
 }
-
-const holdsPlace = ({ plan, row }: DemoProject): boolean =>
-  row.step === 'cancelled' && plan.cancel?.[0] === 'business';
-
-/** Whose feeds show which campaigns: the business’s, and those of everybody who had to do with one. */
-export const campaignViewers = (cast: readonly CandidateRow[]): [AccountId, string][] => [
-  ...demoCampaigns.map(({ id, business }): [AccountId, string] => [business.id, id]),
-  ...cast.map(({ creatorId, campaignId }): [AccountId, string] => [creatorId, campaignId]),
-];

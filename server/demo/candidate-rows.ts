@@ -5,95 +5,89 @@ import { addDays, momentOf } from '#contract/phoenix-time.ts';
 import type { RatingTier } from '#contract/review/rules.ts';
 import type { CandidateRow } from '../commands/write-records.ts';
 import { demoFields } from './campaign-fields.ts';
-import { demoCasting, type CandidatePlan } from './casting.ts';
-import { creatorIdOf, demoCreators, type CreatorKey } from './people.ts';
-import { demoCampaigns, type CampaignKey } from './places.ts';
+import { candidateList, type CampaignKey, type Candidate, type CreatorKey } from './data.ts';
+import { creatorIdOf, demoCreators } from './people.ts';
+import { campaignOf } from './places.ts';
 import type { DemoProject } from './plan-shoots.ts';
 import { projectIdOf } from './project-rows.ts';
 import { awake, DAY, HOUR } from './timeline.ts';
 
 export type Tiers = ReadonlyMap<AccountId, RatingTier>;
+type Around = { now: number; tiers: Tiers };
+
+/** So long an application waited for whom it led to a project. */
+export const CHOSEN_AFTER = 26 * HOUR;
 
 /** Everybody who ever had to do with a campaign: those who were chosen, and those beside them. */
-export function candidateRows(
-  now: number,
-  work: readonly DemoProject[],
-  tiers: Tiers,
-): CandidateRow[] {
+export function candidateRows(around: Around, work: readonly DemoProject[]): CandidateRow[] {
   return [
-    ...work.map((project) => chosen(project, now, tiers)),
-    ...demoCasting.map((plan) => cast(plan, now, tiers)),
+    ...work.map((project) => chosen(project, around)),
+    ...candidateList.map((plan) => besides(plan, around)),
   ];
 }
 
 /** Who was chosen applied a day before, or was asked. */
-function chosen({ plan, row }: DemoProject, now: number, tiers: Tiers): CandidateRow {
+function chosen({ plan, row }: DemoProject, around: Around): CandidateRow {
   const isReleased = row.step === 'cancelled';
-  const since = new Date(row.createdOn.getTime() - CHOSEN_AFTER);
   return {
-    ...whoAndWhat(plan.campaign, plan.creator, now, tiers),
+    ...whoAndWhat(plan, around),
     state: isReleased ? 'released' : 'accepted',
     source: plan.wasInvited ? 'invite' : 'apply',
     note: '',
     proposedPriceCents: null,
     availabilityHint: [],
-    reason: isReleased ? (plan.cancel?.[1] ?? null) : null,
+    reason: isReleased ? (plan.cancel?.reason ?? null) : null,
     decidedOn: row.createdOn,
     expiresOn: null,
-    createdOn: since,
+    createdOn: new Date(row.createdOn.getTime() - CHOSEN_AFTER),
     updatedOn: isReleased ? (row.endedOn ?? row.createdOn) : row.createdOn,
     version: isReleased ? 3 : 2,
   };
 }
 
-/** So long an application waited for whom it led to a project. */
-export const CHOSEN_AFTER = 26 * HOUR;
-
-function cast(plan: CandidatePlan, now: number, tiers: Tiers): CandidateRow {
-  const at = awake(now - plan.daysAgo * DAY);
+function besides(plan: Candidate, around: Around): CandidateRow {
+  const at = awake(around.now - plan.daysAgo * DAY);
   const isOpen = isOpenCandidate(plan.state);
-  // A day later at the latest somebody had decided.
-  const decidedAt = isOpen ? null : decisionOf(plan, at, now);
+  const decidedOn = isOpen ? null : new Date(decisionOf(plan, at, around.now));
   return {
-    ...whoAndWhat(plan.campaign, plan.creator, now, tiers),
+    ...whoAndWhat(plan, around),
     state: plan.state,
     source: plan.source,
     note: plan.note,
     proposedPriceCents: plan.asks === undefined ? null : plan.asks * 100,
-    availabilityHint: plan.hint,
+    availabilityHint: plan.hint ?? [],
     reason: plan.reason ?? null,
-    decidedOn: decidedAt === null ? null : new Date(decidedAt),
-    expiresOn: isOpen ? expiryOf(plan, at, now) : null,
+    decidedOn,
+    expiresOn: isOpen ? expiryOf(plan, at, around.now) : null,
     createdOn: new Date(at),
-    updatedOn: new Date(decidedAt ?? at),
+    updatedOn: decidedOn ?? new Date(at),
     version: isOpen ? 1 : 2,
   };
 }
 
-function decisionOf({ state, daysAgo }: CandidatePlan, at: number, now: number): number {
+/** A day later at the latest somebody had decided; what a campaign's end closed ended with it. */
+function decisionOf({ state, daysAgo }: Candidate, at: number, now: number): number {
   if (state === 'expired') return Math.min(at + INVITE_DAYS * DAY, now - HOUR);
-  // What a campaign's end closed ended with it.
   if (state === 'closed') return Math.max(at + HOUR, now - Math.min(6, daysAgo) * DAY);
   return Math.min(at + 20 * HOUR, now - HOUR);
 }
 
-function expiryOf({ campaign, source }: CandidatePlan, at: number, now: number): Date | null {
+function expiryOf({ campaign, source }: Candidate, at: number, now: number): Date | null {
   if (source === 'invite') return new Date(at + INVITE_DAYS * DAY);
   const { applyBy } = demoFields(campaign, now);
   return applyBy === null ? null : new Date(momentOf(addDays(applyBy, APPLICATION_DAYS + 1), 0));
 }
 
-function whoAndWhat(campaign: CampaignKey, creator: CreatorKey, now: number, tiers: Tiers) {
-  const place = demoCampaigns.find(({ key }) => key === campaign);
+type Pair = { campaign: CampaignKey; creator: CreatorKey };
+
+function whoAndWhat({ campaign, creator }: Pair, { now, tiers }: Around) {
+  const place = campaignOf(campaign);
   const one = demoCreators.find(({ id }) => id === creatorIdOf(creator));
-  if (!place || !one) throw new Error(`No such candidate: ${campaign}, ${creator}.`);
+  if (!one) throw new Error(`No demo creator is called ${creator}.`);
   const { offerType, priceCents } = demoFields(campaign, now);
+  const budget = offerType === 'gift' ? null : priceCents / 100;
   const { score, points } = matchOf(
-    {
-      categories: [place.category],
-      locality: place.business.locality,
-      budget: offerType === 'gift' ? null : priceCents / 100,
-    },
+    { categories: [place.category], locality: place.business.locality, budget },
     { ...one, status: tiers.get(one.id) ?? 'BASIC', responseHours: null },
   );
   return {

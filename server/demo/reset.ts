@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 import type { Pool, PoolClient } from 'pg';
 import { nameNewEpoch } from '../db/epoch.ts';
 import { migrate } from '../db/migrate.ts';
-
 import { inTransaction } from '../db/transaction.ts';
 import { readEnv } from '../env.ts';
 import { prepareDataDirectory } from '../ports/database/data-directory.ts';
@@ -12,9 +11,6 @@ import type { Files } from '../ports/files/files.ts';
 import { openFiles } from '../ports/files/open.ts';
 import { StartError } from '../start-error.ts';
 import { demoPeople, demoSignIns } from './people.ts';
-import { writeManyCampaigns } from './bulk.ts';
-import { writeDemoContent } from './content.ts';
-import { writeDemoPortfolio } from './portfolio.ts';
 import { writeDemo, type DemoSize } from './write-demo.ts';
 
 /** More than this takes longer than anyone waits for a demo. */
@@ -40,13 +36,7 @@ export async function resetDemo(
     await liftTimeLimits(client);
     await refuseForeign(client);
     await emptyTables(client);
-    const written = await writeDemo(client, now, messages);
-    if (files) {
-      await writeDemoPortfolio(client, files, now);
-      await writeDemoContent(client, files, now);
-    }
-    await writeManyCampaigns(client, now, furtherCampaigns);
-    return { ...written, campaigns: written.campaigns + furtherCampaigns };
+    return await writeDemo(client, { now, messages, files, furtherCampaigns });
   });
   await pool.query('analyze');
   await nameNewEpoch(pool, random);

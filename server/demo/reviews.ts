@@ -1,22 +1,31 @@
 import type { PoolClient } from 'pg';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { AccountId, ReviewId } from '#contract/ids.ts';
-import type { ReviewedKind, ReviewScore } from '#contract/review/rules.ts';
 import { ratings, reviews } from '../db/schema/profiles.ts';
 import { countRatings } from '../ratings/count-ratings.ts';
+import { businesses, people, reviewList, type Side } from './data.ts';
 import { demoId } from './demo-id.ts';
-import { creatorIdOf, demoCreators, type CreatorKey } from './people.ts';
-import { businessIds, demoBusinesses, type BusinessKey } from './places.ts';
-import { completed, ofBusinesses, ofCreators } from './review-words.ts';
+import { creatorIdOf, demoCreatorKeys } from './people.ts';
+import { businessIds, demoBusinesses } from './places.ts';
+import type { DemoProject } from './plan-shoots.ts';
 import { DAY, HOUR } from './timeline.ts';
 
-type Line = { by: AccountId; of: AccountId; ofKind: ReviewedKind; said: string };
+const parties = new Map<string, { id: AccountId; kind: Side; completed: number }>([
+  ...demoBusinesses.map(({ key }) => {
+    const { completed } = businesses[key];
+    return [key, { id: businessIds[key], kind: 'business', completed }] as const;
+  }),
+  ...demoCreatorKeys.map((key) => {
+    const { completed } = people.creators[key];
+    return [key, { id: creatorIdOf(key), kind: 'creator', completed }] as const;
+  }),
+]);
 
-const scores: Readonly<Record<string, ReviewScore>> = {
-  '-': 'notMeet',
-  '=': 'meet',
-  '+': 'exceed',
-};
+function partyOf(key: string) {
+  const party = parties.get(key);
+  if (!party) throw new Error(`Nobody in the demo is called ${key}.`);
+  return party;
+}
 
 /**
  * What both sides said of finished work, so that every tier is there on either side, with reviews and without. Ratings are
@@ -24,13 +33,28 @@ const scores: Readonly<Record<string, ReviewScore>> = {
  */
 export async function writeReviews(client: PoolClient, now: Date): Promise<void> {
   const db = drizzle(client);
-  await db.insert(reviews).values(linesOf().map((line, place) => rowOf(line, place, now)));
+  const rows = reviewList.map(({ of: ofKey, by: byKey, ...words }, place) => {
+    const [of, by] = [partyOf(ofKey), partyOf(byKey)];
+    const createdOn = new Date(now.getTime() - (12 + ((place * 37) % 290)) * DAY - place * HOUR);
+    return {
+      ...words,
+      id: demoId<ReviewId>(`review ${by.id} ${of.id} ${place}`),
+      projectId: null,
+      byAccountId: by.id,
+      ofAccountId: of.id,
+      ofKind: of.kind,
+      createdOn,
+      publishedOn: new Date(createdOn.getTime() + 2 * DAY),
+    };
+  });
+  await db.insert(reviews).values(rows);
+  const all = [...parties.values()];
   await countRatings(
     client,
-    [...demoBusinesses, ...demoCreators].map(({ id }) => id),
+    all.map(({ id }) => id),
     now,
   );
-  for (const [accountId, completedCampaigns] of completedOf()) {
+  for (const { id: accountId, completed: completedCampaigns } of all) {
     await db
       .insert(ratings)
       .values({ accountId, completedCampaigns })
@@ -38,51 +62,39 @@ export async function writeReviews(client: PoolClient, now: Date): Promise<void>
   }
 }
 
-function linesOf(): Line[] {
+/** Reviews of the demo's projects: hidden until both are there. Ratings are counted once more with those that are shown. */
+export async function writeProjectReviews(
+  client: PoolClient,
+  work: readonly DemoProject[],
+  now: Date,
+): Promise<void> {
+  const rows = work.flatMap(reviewsOf);
+  await drizzle(client).insert(reviews).values(rows);
+  const shown = rows.filter(({ publishedOn }) => publishedOn !== null);
+  await countRatings(client, [...new Set(shown.map(({ ofAccountId }) => ofAccountId))], now);
+}
+
+function reviewsOf({ plan, room, row }: DemoProject) {
+  const { creator, business } = plan.reviews ?? {};
+  const ended = row.endedOn?.getTime();
+  if (ended === undefined) return [];
+  const common = {
+    projectId: row.id,
+    publishedOn: creator && business ? new Date(ended + 30 * HOUR) : null,
+  };
+  const id = (by: Side) => demoId<ReviewId>(`review ${plan.campaign} ${plan.creator} ${by}`);
+  const parties = { creator: room.creatorId, business: room.businessId };
+  const review = (by: Side, of: Side, hours: number) => ({
+    ...common,
+    ...(plan.reviews?.[by] ?? { score: 'meet' as const }),
+    id: id(by),
+    byAccountId: parties[by],
+    ofAccountId: parties[of],
+    ofKind: of,
+    createdOn: new Date(ended + hours * HOUR),
+  });
   return [
-    ...Object.entries(ofBusinesses).flatMap(([key, lines]) =>
-      lines.map(([by, said]): Line => {
-        const of = businessIds[key as BusinessKey];
-        return { by: creatorIdOf(by), of, ofKind: 'business', said };
-      }),
-    ),
-    ...Object.entries(ofCreators).flatMap(([key, lines]) =>
-      lines.map(([by, said]): Line => {
-        const of = creatorIdOf(key as CreatorKey);
-        return { by: businessIds[by], of, ofKind: 'creator', said };
-      }),
-    ),
+    ...(creator ? [review('creator', 'business', 5)] : []),
+    ...(business ? [review('business', 'creator', 30)] : []),
   ];
 }
-
-/** `+ clearBrief asPromised | What was written.`: the score, the traits that were named, the words. */
-function rowOf({ by, of, ofKind, said }: Line, place: number, now: Date) {
-  const [head = '', feedback = ''] = said.split('|').map((part) => part.trim());
-  const [mark = '', ...traits] = head.split(' ');
-  const score = scores[mark];
-  if (!score) throw new Error(`No score stands before: ${said}`);
-  const createdOn = new Date(now.getTime() - (12 + ((place * 37) % 290)) * DAY - place * HOUR);
-  return {
-    id: demoId<ReviewId>(`review ${by} ${of} ${place}`),
-    projectId: null,
-    byAccountId: by,
-    ofAccountId: of,
-    ofKind,
-    score,
-    traits,
-    feedback,
-    createdOn,
-    publishedOn: new Date(createdOn.getTime() + 2 * DAY),
-  };
-}
-
-const completedOf = (): [AccountId, number][] => [
-  ...Object.entries(completed.businesses).map(([key, count]): [AccountId, number] => [
-    businessIds[key as BusinessKey],
-    count,
-  ]),
-  ...Object.entries(completed.creators).map(([key, count]): [AccountId, number] => [
-    creatorIdOf(key as CreatorKey),
-    count,
-  ]),
-];

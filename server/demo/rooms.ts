@@ -1,115 +1,94 @@
-import type { CreatorKey } from './people.ts';
-import type { CampaignKey } from './places.ts';
-import type { Scene } from './talk/compose-talk.ts';
-import * as maya from './talk/maya.ts';
-import * as sharp from './talk/sharp-line.ts';
-import * as sol from './talk/sol-y-masa.ts';
+import type { ChatroomId } from '#contract/ids.ts';
+import { roomList, type RoomData } from './data.ts';
+import { demoId } from './demo-id.ts';
+import { historyOf, historyPerRoom } from './history.ts';
+import { creatorIdOf, demoCreators } from './people.ts';
+import { campaignOf } from './places.ts';
+import { seededRandom } from './seeded-random.ts';
+import { awake, DAY, MINUTE, onTimeline, type Said, type Sitting } from './timeline.ts';
 
-const MINUTE = 1;
-const HOUR = 60;
-const DAY = 24 * HOUR;
+export type DemoRoom = ReturnType<typeof planRooms>[number];
+export type DemoMessage = Said & { id: string; room: DemoRoom; seq: number };
 
-export type RoomPlan = {
-  campaign: CampaignKey;
-  creator: CreatorKey;
-  /** Minutes since its newest message. */
-  ago: number;
-  /** Written out, or to be composed from scenes; `|` stands for some days between two sittings. */
-  talk: { written: string } | { scenes: readonly (Scene | '|')[] };
-  /** How many of the newest messages their receiver has not read, at most those since the last answer. */
-  unread: number;
-  archived: boolean;
-};
+/** How far back history reaches, a little over 16 months. */
+const HISTORY_REACH = 500 * DAY;
 
-function written(
-  campaign: CampaignKey,
-  creator: CreatorKey,
-  ago: number,
-  text: string,
-  unread = 0,
-  archived = false,
-): RoomPlan {
-  return { campaign, creator, ago: Math.round(ago), talk: { written: text }, unread, archived };
+/**
+ * The demo's rooms and what is said in them, the same for the same `now`: nothing here depends on clock or chance. With
+ * `messages` there is as much history before the conversations as it takes to make so many in total.
+ */
+export function planRooms(now: number, messages = 0) {
+  const rooms = roomList.map((room) => {
+    const ended = now - room.ago * MINUTE;
+    const endsAt = now - ended < DAY ? ended : awake(ended);
+    return { ...room, said: onTimeline(sittingsOf(room.talk), endsAt, seededRandom(room.seed)) };
+  });
+  const history = historyPerRoom(
+    rooms.map(({ said }) => said.length),
+    messages,
+  );
+  return rooms.map((room, place) => {
+    const extra = history[place] ?? 0;
+    const first = extra > 0 ? now - HISTORY_REACH : (room.said[0]?.at ?? now);
+    // Messages from before the conversation are numbered first.
+    return { ...room, ...partiesOf(room), history: extra, createdAt: first - 9 * MINUTE };
+  });
 }
 
-function composed(
-  campaign: CampaignKey,
-  creator: CreatorKey,
-  ago: number,
-  scenes: string,
-  unread = 0,
-  archived = false,
-): RoomPlan {
-  const names = scenes.split(' ') as (Scene | '|')[];
-  return { campaign, creator, ago: Math.round(ago), talk: { scenes: names }, unread, archived };
+function sittingsOf(talk: readonly string[]): Sitting[] {
+  const sittings: Sitting[] = [{ daysAfter: null, lines: [] }];
+  for (const row of talk) {
+    const pause = /^--- (\d+)$/.exec(row);
+    if (pause) sittings.push({ daysAfter: Number(pause[1]), lines: [] });
+    else sittings.at(-1)?.lines.push({ fromCreator: row.startsWith('c'), text: row.slice(3) });
+  }
+  return sittings;
 }
 
-/** A whole story, from the first hello to the follow-up. */
-const STORY = 'open | time | shots | door | dayof thanks | deliver | post | follow';
-const VISIT = 'time | door | dayof thanks | deliver | post';
-const LONG = `${STORY} | again | move | shots gift | dayof | deliver | thanks post`;
+function partiesOf({ campaign, creator: key }: RoomData) {
+  const place = campaignOf(campaign);
+  const creator = demoCreators.find(({ id }) => id === creatorIdOf(key));
+  if (!creator) throw new Error(`No demo creator is called ${key}.`);
+  return {
+    id: demoId<ChatroomId>(`room ${campaign} ${key}`),
+    place,
+    businessId: place.business.id,
+    businessUserId: place.business.contactUserId,
+    creatorId: creator.id,
+    creatorUserId: creator.userId,
+    creatorName: `${creator.firstName} ${creator.lastName}`,
+  };
+}
 
-export const demoRooms: readonly RoomPlan[] = [
-  written('tacos', 'maya', 6 * MINUTE, maya.mayaTacos, 2),
-  written('tacos', 'diego', 23 * MINUTE, sol.diegoTacos, 1),
-  written('tacos', 'priya', 1.2 * HOUR, sol.priyaTacos, 1),
-  written('tacos', 'sam', 3.4 * HOUR, sol.samTacos),
-  written('tacos', 'noor', 1.1 * DAY, sol.noorTacos, 1),
-  written('tacos', 'jonah', 3.2 * DAY, sol.jonahTacos),
-  written('workshop', 'talia', 5.2 * HOUR, sol.taliaWorkshop, 1),
-  written('workshop', 'maya', 2.1 * DAY, maya.mayaWorkshop),
-  written('workshop', 'rosa', 4.3 * DAY, sol.rosaWorkshop),
-  composed('workshop', 'kai', 8 * DAY, 'open | shots | door gift'),
-  written('patio', 'noor', 9 * DAY, sol.noorPatio),
-  composed('patio', 'maya', 41 * DAY, `${STORY} | gift`, 0, true),
-  composed('patio', 'diego', 47 * DAY, 'open | time | move | door | dayof | deliver post', 0, true),
-  composed('patio', 'sam', 52 * DAY, 'open time | shots | dayof thanks | post', 0, true),
-  written('tea', 'maya', 4.1 * HOUR, maya.mayaTea, 2),
-  composed('tea', 'priya', 7 * HOUR, `${STORY} | ${VISIT}`, 1),
-  composed('tea', 'noor', 1.4 * DAY, 'open | time | gift | door | shots | dayof'),
-  composed('tea', 'talia', 2.6 * DAY, 'open time | door | move', 1),
-  composed('tea', 'jonah', 6 * DAY, 'open | shots time'),
-  composed('tea', 'rosa', 10 * DAY, STORY),
-  written('climb', 'maya', 1.6 * HOUR, maya.mayaClimb, 2),
-  composed('climb', 'kai', 2.3 * HOUR, LONG, 1),
-  composed('climb', 'jonah', 9 * HOUR, 'open | time | move | door | dayof', 1),
-  composed('climb', 'diego', 1.7 * DAY, 'open time | shots | gift'),
-  composed('climb', 'priya', 3.5 * DAY, STORY),
-  composed('climb', 'sam', 5 * DAY, 'open | time', 1),
-  composed('climb', 'talia', 12 * DAY, `open | ${VISIT}`),
-  written('raku', 'maya', 6.3 * DAY, maya.mayaRaku),
-  composed('raku', 'noor', 6.2 * DAY, 'open | shots | gift | calledOff', 1),
-  composed('raku', 'rosa', 6.4 * DAY, 'open | gift | door | calledOff'),
-  composed('raku', 'kai', 6.5 * DAY, 'open | shots | calledOff', 0, true),
-  composed('raku', 'jonah', 6.6 * DAY, 'open | door | calledOff', 0, true),
-  written('reading', 'maya', 1.2 * DAY, maya.mayaOwl),
-  composed('reading', 'rosa', 11 * HOUR, 'open | shots gift', 1),
-  composed('reading', 'priya', 2.4 * DAY, 'open | door | shots'),
-  composed('reading', 'kai', 7 * DAY, 'open | gift | shots | door'),
-  composed('reading', 'sam', 22 * DAY, 'open | shots | gift', 0, true),
-  written('cuts', 'andre', 41 * MINUTE, sharp.andreSharp, 1),
-  written('cuts', 'bea', 3.1 * HOUR, sharp.beaSharp, 1),
-  written('cuts', 'theo', 1.3 * DAY, sharp.theoSharp, 1),
-  composed('breakfast', 'maya', 2.3 * DAY, 'open | time | shots | dayof thanks'),
-  composed('breakfast', 'diego', 2.5 * DAY, 'open | door | dayof'),
-  composed('breakfast', 'noor', 3.6 * DAY, 'open | shots | dayof'),
-  composed('breakfast', 'kai', 4.4 * DAY, 'open | time | dayof thanks'),
-  composed('breakfast', 'jonah', 4.7 * DAY, 'open | door | dayof'),
-  composed('breakfast', 'rosa', 5.1 * DAY, 'open | shots | gift'),
-  composed('horchata', 'maya', 7.2 * DAY, 'open | time | dayof deliver'),
-  composed('horchata', 'diego', 5.5 * DAY, 'open | shots | dayof'),
-  composed('horchata', 'noor', 5.8 * DAY, 'open | door | dayof thanks'),
-  composed('horchata', 'rosa', 6.1 * DAY, 'open | gift | shots'),
-  composed('horchata', 'priya', 12 * DAY, 'open | shots'),
-  composed('horchata', 'sam', 4.1 * DAY, 'open | time | shots'),
-  composed('mural', 'maya', 8.5 * DAY, 'open | time | dayof deliver post'),
-  composed('mural', 'diego', 9.5 * DAY, 'open | shots | dayof post'),
-  composed('mural', 'noor', 10 * DAY, 'open | door | dayof thanks post'),
-  composed('mural', 'sam', 10.5 * DAY, 'open | gift | dayof post'),
-  composed('lunch', 'maya', 11 * DAY, 'open | shots | time'),
-  composed('swap', 'maya', 5.3 * DAY, 'open | time | dayof'),
-  composed('glaze', 'maya', 7.5 * DAY, 'open | shots'),
-  composed('openStudio', 'maya', 9.2 * DAY, 'open | time | dayof post'),
-  composed('blends', 'maya', 11.5 * DAY, 'open | shots | dayof post'),
-  composed('seconds', 'noor', 13 * DAY, 'open | shots'),
-];
+/** Every message: first the history room by room, then the conversations in the order they were said. */
+export function* messagesOf(rooms: readonly DemoRoom[]): Generator<DemoMessage> {
+  for (const room of rooms) {
+    for (const message of historyOf(room)) yield { ...message, room };
+  }
+  const said = rooms.flatMap((room) =>
+    room.said.map((line, place) => {
+      const seq = room.history + place + 1;
+      const id = demoId(`message ${room.campaign} ${room.creator} ${seq}`, line.at);
+      return { ...line, id, room, seq };
+    }),
+  );
+  yield* said.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+}
+
+/** What each side has read. Whoever answers has read what came before, so only messages after the last answer can be unread. */
+export function readStateOf(room: DemoRoom) {
+  const lastSeq = room.history + room.said.length;
+  const fromCreator = room.said.at(-1)?.fromCreator ?? false;
+  const answered = room.said.findLastIndex((line) => line.fromCreator !== fromCreator) + 1;
+  const unread = Math.min(room.unread ?? 0, room.said.length - answered);
+  return {
+    lastSeq,
+    unreadByBusiness: fromCreator ? unread : 0,
+    unreadByCreator: fromCreator ? 0 : unread,
+    seenSeqByBusiness: fromCreator ? lastSeq - unread : lastSeq,
+    seenSeqByCreator: fromCreator ? lastSeq : lastSeq - unread,
+  };
+}
+
+/** How often a room changed after its last message: by a reading on either side, and by its archiving. */
+export const changesAfterTalk = (room: DemoRoom): number => (room.archived ? 3 : 2);

@@ -1,11 +1,8 @@
-/** Numbers in [0, 1) that are the same for the same seed (mulberry32 over an FNV-1a hash). */
+/** Numbers in [0, 1) that are the same for the same seed (mulberry32, over an FNV-1a hash of a text). */
 export type Random = () => number;
 
-export function seededRandom(seed: string): Random {
-  let state = 0x811c9dc5;
-  for (const character of seed) {
-    state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  }
+export function seededRandom(seed: string | number): Random {
+  let state = typeof seed === 'number' ? seed : hashOf(seed);
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -14,11 +11,15 @@ export function seededRandom(seed: string): Random {
   };
 }
 
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  }
+  return hash;
+}
+
 /** A whole number from `low` to `high`, both included. */
 export function between(random: Random, low: number, high: number): number {
   return low + Math.floor(random() * (high - low + 1));
-}
-
-export function pick<T>(random: Random, all: readonly [T, ...T[]]): T {
-  return all[Math.floor(random() * all.length)] ?? all[0];
 }

@@ -1,5 +1,4 @@
 import { between, type Random } from './seeded-random.ts';
-import type { Line, Sitting } from './talk/parse-talk.ts';
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
@@ -16,6 +15,9 @@ export function awake(at: number): number {
   return hour >= 23 || hour < 8 ? at - 9 * HOUR : at;
 }
 
+type Line = { fromCreator: boolean; text: string };
+/** Messages that follow on each other within minutes. */
+export type Sitting = { daysAfter: number | null; lines: Line[] };
 export type Said = Line & { at: number };
 
 /**
