@@ -45,37 +45,34 @@ function chosen({ plan, row }: DemoProject, around: Around): CandidateRow {
   };
 }
 
-function besides(plan: Candidate, around: Around): CandidateRow {
-  const at = awake(around.now - plan.daysAgo * DAY);
-  const isOpen = isOpenCandidate(plan.state);
-  const decidedOn = isOpen ? null : new Date(decisionOf(plan, at, around.now));
+function besides({ daysAgo, row, ...pair }: Candidate, around: Around): CandidateRow {
+  const { now } = around;
+  const at = awake(now - daysAgo * DAY);
+  const isOpen = isOpenCandidate(row.state);
+  const byInvitation = row.source === 'invite' ? at + INVITE_DAYS * DAY : null;
+  const { applyBy } = demoFields(pair.campaign, now);
+  const byApplication =
+    applyBy === null ? null : momentOf(addDays(applyBy, APPLICATION_DAYS + 1), 0);
+  const expiresAt = byInvitation ?? byApplication;
+  // A day later at the latest somebody had decided; what a campaign's end closed ended with it.
+  const decidedAt =
+    row.state === 'expired'
+      ? Math.min(at + INVITE_DAYS * DAY, now - HOUR)
+      : row.state === 'closed'
+        ? Math.max(at + HOUR, now - Math.min(6, daysAgo) * DAY)
+        : Math.min(at + 20 * HOUR, now - HOUR);
   return {
-    ...whoAndWhat(plan, around),
-    state: plan.state,
-    source: plan.source,
-    note: plan.note,
-    proposedPriceCents: plan.asks === undefined ? null : plan.asks * 100,
-    availabilityHint: plan.hint ?? [],
-    reason: plan.reason ?? null,
-    decidedOn,
-    expiresOn: isOpen ? expiryOf(plan, at, around.now) : null,
+    ...whoAndWhat(pair, around),
+    proposedPriceCents: null,
+    availabilityHint: [],
+    reason: null,
+    ...row,
+    decidedOn: isOpen ? null : new Date(decidedAt),
+    expiresOn: isOpen && expiresAt !== null ? new Date(expiresAt) : null,
     createdOn: new Date(at),
-    updatedOn: decidedOn ?? new Date(at),
+    updatedOn: new Date(isOpen ? at : decidedAt),
     version: isOpen ? 1 : 2,
   };
-}
-
-/** A day later at the latest somebody had decided; what a campaign's end closed ended with it. */
-function decisionOf({ state, daysAgo }: Candidate, at: number, now: number): number {
-  if (state === 'expired') return Math.min(at + INVITE_DAYS * DAY, now - HOUR);
-  if (state === 'closed') return Math.max(at + HOUR, now - Math.min(6, daysAgo) * DAY);
-  return Math.min(at + 20 * HOUR, now - HOUR);
-}
-
-function expiryOf({ campaign, source }: Candidate, at: number, now: number): Date | null {
-  if (source === 'invite') return new Date(at + INVITE_DAYS * DAY);
-  const { applyBy } = demoFields(campaign, now);
-  return applyBy === null ? null : new Date(momentOf(addDays(applyBy, APPLICATION_DAYS + 1), 0));
 }
 
 type Pair = { campaign: CampaignKey; creator: CreatorKey };

@@ -48,10 +48,9 @@ export async function writeDemoContent(
   await db.insert(fileRows).values(content.flatMap((one) => one.files));
   await db.insert(contentItems).values(content.map(({ item }) => item));
   for (const { plan, row, content: own } of made) {
-    const items = own.map(({ item }) => item);
-    const byShot = items.toSorted((a, b) => shotOf(a) - shotOf(b));
-    const submitted = row.submission > 0 ? newestVersions(byShot) : [];
-    const feedback = feedbackWithPins(plan, row, items);
+    const items = own.map(({ item }) => item).toSorted((a, b) => shotOf(a) - shotOf(b));
+    const submitted = row.submission > 0 ? newestVersions(items) : [];
+    const feedback = feedbackWithPins(plan, row);
     const submittedItems = submitted.map(({ id }) => id);
     await db.update(projects).set({ submittedItems, feedback }).where(eq(projects.id, row.id));
   }
@@ -95,31 +94,23 @@ async function writeGalleries(client: PoolClient, find: FindPicture, now: Date):
 }
 
 type Made = { files: FileRow[]; item: ContentRow };
+type Version = { shot: number; isAgain?: true };
+const nameOf = ({ campaign, creator }: Project, { shot, isAgain }: Version) =>
+  `${campaign} ${creator} ${shot}${isAgain ? ' again' : ''}`;
 const itemId = (name: string) => demoId<ContentItemId>(`content ${name}`);
 
-/** One asset of each required shot in their order, and new versions of those that were to change. */
 function contentOf(plan: Project, row: ProjectRow, find: FindPicture): Made[] {
-  const required = row.terms.shotList.filter((shot) => shot.required);
-  const sources = campaignsByKey[plan.campaign].pictures ?? [];
-  const first = required.slice(0, plan.photos).map((shot, place) => ({
-    shot,
-    source: sources[place] ?? '',
-    name: `${plan.campaign} ${plan.creator} ${place + 1}`,
-    isFilm: plan.film === place,
-  }));
-  const again = (plan.secondTries ?? []).flatMap((source, place) => {
-    const one = first[place];
-    return one ? [{ ...one, source, name: `${one.name} again`, replaced: one.name }] : [];
-  });
-  const all = [...first.map((one) => ({ ...one, replaced: null })), ...again];
+  const all = plan.content ?? [];
   const shotAt = lastOf(row, 'completed');
   const sentAt = row.submission > 0 ? lastOf(row, 'content_submitted') : shotAt + 3 * HOUR;
-  return all.map(({ shot, source, name, isFilm, replaced }, place) => {
+  return all.map(({ shot, picture: title = FILM.name, isFilm, isAgain }, place) => {
+    const [first, name] = [nameOf(plan, { shot }), nameOf(plan, { shot, isAgain })];
     const before = (all.length - place) * MINUTE;
     const createdOn = new Date(sentAt - (row.submission > 0 ? 6 * before : 0) + place * MINUTE);
     const fileOf = (picture: Picture, purpose: FilePurpose) =>
       fileRow(picture, { name, accountId: row.creatorId, purpose, createdOn });
-    const picture = find(isFilm ? FILM.name : source);
+    const picture = find(title);
+    const entry = row.terms.shotList[shot - 1];
     const film = { mime: 'video/mp4', durationMs: FILM.durationMs };
     const file = isFilm
       ? { ...fileOf(picture, 'contentVideo'), ...film }
@@ -133,17 +124,17 @@ function contentOf(plan: Project, row: ProjectRow, find: FindPicture): Made[] {
         campaignId: row.campaignId,
         businessId: row.businessId,
         creatorId: row.creatorId,
-        deliverableId: shot.deliverableId ?? null,
-        shotId: shot.id,
-        replaces: replaced === null ? null : itemId(replaced),
-        contentVersion: replaced === null ? 1 : 2,
+        deliverableId: entry?.deliverableId ?? null,
+        shotId: entry?.id ?? null,
+        replaces: isAgain ? itemId(first) : null,
+        contentVersion: isAgain ? 2 : 1,
         kind: isFilm ? 'video' : 'photo',
         fileId: file.id,
         posterFileId: poster?.id ?? null,
         sourceSha256: picture.sourceSha256,
         capturedAt: new Date(shotAt - 5 * before),
         caption: '',
-        altText: shot.text,
+        altText: entry?.text ?? '',
         receivedOn: createdOn,
         createdOn,
         ...stateOf(row, createdOn),
@@ -176,17 +167,14 @@ function stateOf(row: ProjectRow, createdOn: Date): State {
 }
 
 /** The project's feedback with its pins, each on the photo that it was written about. */
-function feedbackWithPins(plan: Project, { feedback }: ProjectRow, items: readonly ContentRow[]) {
-  return feedback.map((round, place) => ({
+const feedbackWithPins = (plan: Project, { feedback }: ProjectRow) =>
+  feedback.map((round, place) => ({
     ...round,
     comments: (plan.feedback?.[place]?.pins ?? []).flatMap(([photo, x, y, text], number) => {
-      const item = items[photo];
-      if (!item) return [];
-      const again = item.contentVersion > 1 ? ' again' : '';
-      const nth = (again ? items.findIndex(({ id }) => id === item.replaces) : photo) + 1;
-      const name = `${plan.campaign} ${plan.creator} ${nth}${again}`;
+      const asset = plan.content?.[photo];
+      if (!asset) return [];
+      const name = nameOf(plan, asset);
       const id = demoId<string>(`comment ${name} ${place} ${number}`);
-      return [{ id, itemId: item.id, text, x, y, t: null }];
+      return [{ id, itemId: itemId(name), text, x, y, t: null }];
     }),
   }));
-}

@@ -1,14 +1,11 @@
 /** The demo's people, places, work and talk: one entry in `data/` per person, campaign, project, review and message. */
-import type { AppointmentState } from '#contract/appointment/record.ts';
-import type { Contact } from '#contract/appointment/record.ts';
-import type { Licence } from '#contract/campaign/terms.ts';
-import type { CandidateRecord } from '#contract/candidate/record.ts';
-import type { CandidateState } from '#contract/candidate/rules.ts';
+import type { AppointmentState, Contact } from '#contract/appointment/record.ts';
+import type { Licence, Terms } from '#contract/campaign/terms.ts';
 import type { NotificationCategory } from '#contract/notification/rules.ts';
 import type { Role } from '#contract/permissions.ts';
-import type { Gender } from '#contract/profile/lists.ts';
 import type { Situation } from '#contract/project/rules.ts';
 import type { ReviewScore } from '#contract/review/rules.ts';
+import type { CandidateRow } from '../commands/write-records.ts';
 import type { campaigns } from '../db/schema/market.ts';
 import businessData from './data/businesses.json' with { type: 'json' };
 import campaignData from './data/campaigns.json' with { type: 'json' };
@@ -24,6 +21,7 @@ export type CreatorKey = keyof typeof peopleData.creators;
 export type BusinessKey = keyof typeof businessData;
 export type CampaignKey = keyof typeof campaignData.campaigns;
 export type Side = 'creator' | 'business';
+type CampaignRow = typeof campaigns.$inferInsert;
 
 type Person = {
   email: string;
@@ -34,19 +32,8 @@ type Person = {
   locality: string;
   roles?: Partial<Record<BusinessKey | 'copperBasin', Role>>;
 };
-type Creator = Person & {
-  categories: string[];
-  handle: string;
-  on: ('instagram' | 'tiktok' | 'youtube' | 'localBuzz')[];
-  gender: Gender;
-  dateOfBirth: string;
-  minPrice: number;
-  gift: boolean;
-  paid: boolean;
-  /** Campaigns that were brought to their end; never fewer than reviews. */
-  completed: number;
-  about: string;
-};
+/** `completed`: campaigns that were brought to their end; never fewer than reviews. */
+type Creator = Person & Pick<(typeof peopleData.creators)['maya'], 'completed' | 'profile'>;
 
 /** Opening and closing as hour × 100 + minutes; null is closed. */
 export type Times = readonly [from: number, to: number] | null;
@@ -61,57 +48,41 @@ type Business = Omit<(typeof businessData)['sol'], 'latitude' | 'hours' | 'excep
   exceptions: [inDays: number, times: Times][];
 };
 
-type CampaignRow = typeof campaigns.$inferInsert;
-/** Money in dollars, days from today. */
-export type Campaign = Pick<CampaignRow, 'category' | 'location'> & {
+/** Times in days from today. */
+export type Campaign = {
   business: BusinessKey;
   title: string;
+  category: CampaignRow['category'];
   status: NonNullable<CampaignRow['status']>;
   publishedDaysAgo: number;
-  description: string;
-  /** A shot that begins with `?` is not required. */
-  shots: string[];
-  dos: string[];
-  donts: string[];
-  hashtags: string[];
-  minutes: number;
-  contact: keyof typeof campaignData.contacts;
+  applyIn: number | null;
+  postsFrom?: number;
   /** Days before and after today on which shoots may be. */
   window?: [back: number, ahead: number];
-  gift?: [words: string, worth: number];
-  pays?: number;
-  isOpenToOffers?: true;
+  contact: keyof typeof campaignData.contacts;
+  isClosed?: true;
+  endReason?: string;
+  written: { description: string; shootDurationMin: number } & Pick<
+    CampaignRow,
+    'goals' | 'dos' | 'donts' | 'location' | 'creatorSlots' | 'visibility' | 'eligibility'
+  >;
+  terms: Pick<Terms, 'offerType' | 'disclosureTag' | 'hashtags'> &
+    Partial<Omit<Terms, 'licence'>> & { licence?: Partial<Licence> };
   /** `2 reel@instagram`: how many of what, and where; nowhere after a `-`. */
   wants: string;
-  slots: number;
-  applyIn: number | null;
-  goals: NonNullable<CampaignRow['goals']>;
-  licence?: Partial<Licence>;
-  keepLive?: number;
-  rounds?: number;
-  contentDueDays?: number;
-  postsFrom?: number;
-  isInviteOnly?: true;
-  isClosed?: true;
-  cities?: string[];
-  endReason?: string;
-  /** Pictures of `public/demo/shots`: above the campaign, and of its required shots. */
+  /** A shot that begins with `?` is not required. */
+  shots: string[];
+  /** Pictures of `public/demo/shots` above the campaign. */
   covers?: string[];
-  pictures?: string[];
 };
 
 /** Somebody who applied or was invited, and has no project of it. */
 export type Candidate = {
   campaign: CampaignKey;
   creator: CreatorKey;
-  state: CandidateState;
-  source: CandidateRecord['source'];
   daysAgo: number;
-  /** Of the creator, or of the business with its invitation. */
-  note: string;
-  asks?: number;
-  hint?: CandidateRecord['availabilityHint'];
-  reason?: string;
+  row: Pick<CandidateRow, 'state' | 'source' | 'note'> &
+    Partial<Pick<CandidateRow, 'proposedPriceCents' | 'availabilityHint' | 'reason'>>;
 };
 
 /** It is moved to the nearest time that business and creator have free; `soon` is in about two hours. */
@@ -123,8 +94,10 @@ export type Shoot = {
   at?: number;
   reason?: string;
 };
+/** A picture of `public/demo/shots`, or the one film; `isAgain` replaces the shot's first version. */
+type Asset = { shot: number; picture?: string; isFilm?: true; isAgain?: true };
 type Because = { by: Side; reason: string };
-type Words = { score: ReviewScore; traits: string[]; feedback: string };
+export type Words = { score: ReviewScore; traits: string[]; feedback: string };
 export type Project = {
   campaign: CampaignKey;
   creator: CreatorKey;
@@ -134,13 +107,10 @@ export type Project = {
   shoots: Shoot[];
   cancel?: Because;
   dispute?: Because;
-  /** How many photos are there, or were sent; without it, one of every required shot. */
-  photos?: number;
-  /** Pictures that replace the first ones. */
-  secondTries?: string[];
-  /** The shot that was filmed. */
-  film?: number;
+  content?: Asset[];
   feedback?: { text: string; pins: [photo: number, x: number, y: number, text: string][] }[];
+  /** Addresses that lead to nobody's post. */
+  posts?: string[];
   /** Shown when both are there. */
   reviews?: Partial<Record<Side, Words>>;
 };
@@ -159,6 +129,7 @@ export type RoomData = {
   talk: string[];
 };
 
+export type Notice = readonly [to: Side, category: NotificationCategory];
 type ShootNotice = {
   in: AppointmentState[];
   to: Side[];
@@ -188,7 +159,12 @@ export const campaignsByKey = campaignData.campaigns as unknown as Record<Campai
 export const candidateList = candidateData as unknown as readonly Candidate[];
 export const projectList = projectData as unknown as readonly Project[];
 export const roomList = roomData as unknown as readonly RoomData[];
-export const notices = noticeData as { shoots: ShootNotice[]; others: OtherNotice[] };
+type Notices = {
+  shoots: ShootNotice[];
+  candidates: Partial<Record<CandidateRow['state'], Notice>>;
+  others: OtherNotice[];
+};
+export const notices = noticeData as unknown as Notices;
 export const history = historyData;
 type Review = Words & { of: CreatorKey | BusinessKey; by: CreatorKey | BusinessKey };
 export const reviewList = reviewData as readonly Review[];

@@ -8,7 +8,7 @@ import {
   type NotificationRow,
 } from '../notices/notification-row.ts';
 import { CHOSEN_AFTER } from './candidate-rows.ts';
-import { notices, type BusinessKey, type CreatorKey, type Side } from './data.ts';
+import { notices, type BusinessKey, type CreatorKey, type Notice, type Side } from './data.ts';
 import { demoId } from './demo-id.ts';
 import { creatorIdOf, demoCreatorKeys, demoCreators } from './people.ts';
 import { businessIds, campaignOf, demoCampaigns, type DemoCampaign } from './places.ts';
@@ -156,17 +156,6 @@ function projectNotices({ room, row, plan }: DemoProject): Told[] {
 const isTold = (event: string): event is ProjectEvent =>
   Object.hasOwn(projectTransitions, event) && event !== 'posting_opened';
 
-type Notice = [side: Side, category: NotificationCategory];
-
-const outcomes: Partial<Record<CandidateRow['state'], Notice>> = {
-  declined: ['creator', 'BUSINESS_DECLINED'],
-  withdrawn: ['business', 'CREATOR_WITHDRAW'],
-  uninvited: ['creator', 'BUSINESS_UNINVITE'],
-  inviteDeclined: ['business', 'CREATOR_INVITE_DECLINED'],
-  expired: ['creator', 'INVITE_EXPIRED'],
-  closed: ['creator', 'CAMPAIGN_CLOSED'],
-};
-
 /** What was told of those who were not chosen, or not yet: of their coming, and of what became of it. */
 function candidateNotices(row: CandidateRow): Told[] {
   if (row.state === 'accepted' || row.state === 'released') return [];
@@ -184,7 +173,7 @@ function candidateNotices(row: CandidateRow): Told[] {
   });
   const came: Notice =
     row.source === 'apply' ? ['business', 'CREATOR_APPLIED'] : ['creator', 'BUSINESS_INVITE'];
-  const outcome = outcomes[row.state];
+  const outcome = notices.candidates[row.state];
   return [
     noticeOf(came, row.createdOn, row.source),
     ...(outcome && row.decidedOn ? [noticeOf(outcome, row.decidedOn, row.state)] : []),

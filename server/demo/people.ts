@@ -1,6 +1,5 @@
 import type { AccountId, UserId } from '#contract/ids.ts';
 import type { Role } from '#contract/permissions.ts';
-import { flagsOf } from '#contract/profile/lists.ts';
 import { people, type CreatorKey } from './data.ts';
 import { demoId } from './demo-id.ts';
 import { placeIds } from './places.ts';
@@ -12,28 +11,10 @@ export const creatorIdOf = (key: CreatorKey): AccountId => demoId<AccountId>(`cr
 export const demoCreatorKeys = Object.keys(people.creators) as CreatorKey[];
 
 export const demoCreators = demoCreatorKeys.map((key) => {
-  const one = people.creators[key];
-  const link = (site: (typeof one.on)[number], address: string) =>
-    one.on.includes(site) ? `${address}${one.handle}` : '';
-  return {
-    id: creatorIdOf(key),
-    userId: demoId<UserId>(`user ${key}`),
-    firstName: one.firstName,
-    lastName: one.lastName,
-    photoUrl: `/demo/portraits/${key}.svg`,
-    locality: one.locality,
-    categories: one.categories,
-    about: one.about,
-    instagramUrl: link('instagram', 'https://www.instagram.com/'),
-    tiktokUrl: link('tiktok', 'https://www.tiktok.com/@'),
-    youtubeUrl: link('youtube', 'https://www.youtube.com/@'),
-    localBuzzUrl: link('localBuzz', 'https://localbuzz.example/'),
-    acceptGiftOffer: one.gift,
-    acceptPaidPromotion: one.paid,
-    ...flagsOf(one.gender),
-    dateOfBirth: one.dateOfBirth,
-    minPrice: one.minPrice,
-  };
+  const { firstName, lastName, locality, profile } = people.creators[key];
+  const userId = demoId<UserId>(`user ${key}`);
+  const photoUrl = `/demo/portraits/${key}.svg`;
+  return { id: creatorIdOf(key), userId, firstName, lastName, photoUrl, locality, ...profile };
 });
 
 /** Creators, who may own a place as well, and the staff of the places. */

@@ -51,7 +51,8 @@ type Placing = {
   placed: readonly DemoShoot[];
 };
 
-const durationOf = (room: DemoRoom) => campaignsByKey[room.campaign].minutes * MINUTE;
+const durationOf = (room: DemoRoom) =>
+  campaignsByKey[room.campaign].written.shootDurationMin * MINUTE;
 
 function shootOf(placing: Placing): DemoShoot {
   const { room, shoot, place } = placing;

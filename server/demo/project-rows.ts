@@ -1,6 +1,8 @@
 import { addBusinessDays } from '#contract/campaign/business-days.ts';
 import { requiredPosts, type Terms } from '#contract/campaign/terms.ts';
-import type { ProjectId } from '#contract/ids.ts';
+import type { PostId, ProjectId } from '#contract/ids.ts';
+import { readPostUrl } from '#contract/project/post-url.ts';
+import type { ProjectRecord } from '#contract/project/record.ts';
 import {
   REVIEW_BUSINESS_DAYS,
   REWORK_DAYS,
@@ -12,7 +14,6 @@ import { nextTimerOf, opensAt, waitingFor } from '../projects/waiting.ts';
 import { demoTerms } from './campaign-fields.ts';
 import type { CampaignKey, CreatorKey, Project } from './data.ts';
 import { demoId } from './demo-id.ts';
-import { postsOf } from './demo-posts.ts';
 import type { DemoShoot } from './plan-shoots.ts';
 import type { DemoRoom } from './rooms.ts';
 import { CONFIRMED_AFTER, DAY, HOUR, MINUTE } from './timeline.ts';
@@ -163,16 +164,41 @@ function postingOf(plan: Project, { base, terms, now }: PostFacts) {
   const { from, dueDaysAfterApproval } = terms.postWindow;
   const opens = from === null ? base + APPROVED : opensAt(from);
   const due = Math.max(opens + dueDaysAfterApproval * DAY, wantsChanges ? now + DAY : 0);
-  const owed = situation === 'postPartial' ? 1 : requiredPosts(terms).length;
-  const count = reached(situation, 'postPartial') ? owed : 0;
   const isKept = situation === 'completed' && terms.keepLiveDays > 0;
   return {
     ...posting,
     postOpensOn: new Date(opens),
     postDueOn: new Date(due),
-    posts: postsOf(plan, { terms, count, at: base + POSTED }),
+    posts: postsOf(plan, terms, base + POSTED),
     keepLiveUntil: isKept ? new Date(base + COMPLETED + terms.keepLiveDays * DAY) : null,
   };
+}
+
+const postStates: Partial<Record<Situation, 'verified' | 'changesRequested'>> = {
+  completed: 'verified',
+  postChanges: 'changesRequested',
+};
+
+/** The project's posts, one every four minutes until `at`, in the order in which they are owed. */
+function postsOf(plan: Project, terms: Terms, at: number): ProjectRecord['posts'] {
+  const { campaign, creator, posts = [] } = plan;
+  const owed = requiredPosts(terms);
+  return posts.map((url, place) => {
+    const post = owed[place];
+    const read = post && readPostUrl(url, post.platform);
+    if (!post || !read?.ok) throw new Error(`${url} is no post of ${campaign}, ${creator}.`);
+    const { deliverableId, index, platform } = post;
+    return {
+      deliverableId,
+      index,
+      platform,
+      id: demoId<PostId>(`post ${campaign} ${creator} ${place}`),
+      url,
+      normalisedUrl: read.value,
+      submittedOn: new Date(at - (posts.length - 1 - place) * 4 * MINUTE).toISOString(),
+      state: postStates[plan.situation] ?? 'submitted',
+    };
+  });
 }
 
 type Story = { createdAt: number; shoots: readonly DemoShoot[]; base: number | null };

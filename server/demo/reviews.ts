@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { AccountId, ReviewId } from '#contract/ids.ts';
 import { ratings, reviews } from '../db/schema/profiles.ts';
 import { countRatings } from '../ratings/count-ratings.ts';
-import { businesses, people, reviewList, type Side } from './data.ts';
+import { businesses, people, reviewList, type Side, type Words } from './data.ts';
 import { demoId } from './demo-id.ts';
 import { creatorIdOf, demoCreatorKeys } from './people.ts';
 import { businessIds, demoBusinesses } from './places.ts';
@@ -78,23 +78,16 @@ function reviewsOf({ plan, room, row }: DemoProject) {
   const { creator, business } = plan.reviews ?? {};
   const ended = row.endedOn?.getTime();
   if (ended === undefined) return [];
-  const common = {
-    projectId: row.id,
-    publishedOn: creator && business ? new Date(ended + 30 * HOUR) : null,
+  const ids = { creator: room.creatorId, business: room.businessId };
+  const publishedOn = creator && business ? new Date(ended + 30 * HOUR) : null;
+  const review = (by: Side, of: Side, words: Words | undefined, hours: number) => {
+    const id = demoId<ReviewId>(`review ${plan.campaign} ${plan.creator} ${by}`);
+    const whose = { byAccountId: ids[by], ofAccountId: ids[of], ofKind: of };
+    const createdOn = new Date(ended + hours * HOUR);
+    return words ? [{ ...words, ...whose, id, projectId: row.id, createdOn, publishedOn }] : [];
   };
-  const id = (by: Side) => demoId<ReviewId>(`review ${plan.campaign} ${plan.creator} ${by}`);
-  const parties = { creator: room.creatorId, business: room.businessId };
-  const review = (by: Side, of: Side, hours: number) => ({
-    ...common,
-    ...(plan.reviews?.[by] ?? { score: 'meet' as const }),
-    id: id(by),
-    byAccountId: parties[by],
-    ofAccountId: parties[of],
-    ofKind: of,
-    createdOn: new Date(ended + hours * HOUR),
-  });
   return [
-    ...(creator ? [review('creator', 'business', 5)] : []),
-    ...(business ? [review('business', 'creator', 30)] : []),
+    ...review('creator', 'business', creator, 5),
+    ...review('business', 'creator', business, 30),
   ];
 }
