@@ -2,7 +2,7 @@ import { Send } from 'lucide-react';
 import { deliverableWords } from '../business/terms-words.ts';
 import { useActing } from '../business/use-acting.ts';
 import type { CommandId } from '#contract/ids.ts';
-import { useReachable } from '#src/data/answers.ts';
+import { useReachable } from '#src/data/cached-query.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
