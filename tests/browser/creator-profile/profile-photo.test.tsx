@@ -146,7 +146,9 @@ test('a device without room for the photo says so, and that the words were saved
 
   await expect
     .element(
-      page.getByRole('alertdialog').getByText(/^Your other changes are saved\. There isn’t enough space/),
+      page
+        .getByRole('alertdialog')
+        .getByText(/^Your other changes are saved\. There isn’t enough space/),
     )
     .toBeVisible();
   await expect.element(newPhoto).toBeVisible();

@@ -74,7 +74,7 @@ describe('a check-in without signal', () => {
       'NO_SHOW_TIME',
     );
     const [body] = await bodiesTo(deal.project.businessId, 'CREATOR_ARRIVED');
-    expect(body).toMatch(/was there .* had no signal/);
+    expect(body).toMatch(/arrived .* had no signal/);
   });
 
   it('takes back a no-show, with the project where it was', async () => {
@@ -99,7 +99,7 @@ describe('a check-in without signal', () => {
       contentDueOn: after(END, 5 * 24 * HOUR_MS),
     });
     expect(await bodiesTo(deal.project.businessId, 'CREATOR_ARRIVED')).toEqual([
-      expect.stringContaining('counts as done again'),
+      expect.stringContaining('marked as done again'),
     ]);
     await moveTo(deal, after(END, 100 * HOUR_MS));
     expect(await projectOf(app, deal.project)).toMatchObject({ step: 'get_approval_for_content' });
@@ -213,7 +213,7 @@ describe('what follows a cancellation', () => {
     const { business, creator } = deal.project;
     for (const { accountId } of [business, creator]) {
       expect(await bodiesTo(accountId, 'PROJECT_CANCELLED')).toEqual([
-        expect.stringContaining('Nobody chose in time'),
+        expect.stringContaining('No one chose what happens'),
       ]);
     }
     const { rows } = await app.deps.pool.query<{ path: string }>(

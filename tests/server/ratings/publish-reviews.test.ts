@@ -84,7 +84,7 @@ test('a tier that is lost is told in the same notification, as new', async () =>
   const { profiles, notifications } = await news();
   expect(profiles).toMatchObject([{ business: { rating: { status: 'BASIC', reviewCount: 2 } } }]);
   expect(notifications).toMatchObject([
-    { seen: false, version: 2, body: expect.stringContaining('no badge') },
+    { seen: false, version: 2, body: expect.stringContaining('have a badge right now') },
   ]);
 });
 

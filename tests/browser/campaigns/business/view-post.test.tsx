@@ -40,7 +40,12 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const card = (number: number) =>
   page.getByRole('group', { name: `Reel on Instagram, no. ${number}` });
 const tickAll = async (number: number) => {
-  for (const text of [/Posted from Maya/, /Tags: #patio/, /Includes #gifted/, /Matches the approved/]) {
+  for (const text of [
+    /Posted from Maya/,
+    /Tags: #patio/,
+    /Includes #gifted/,
+    /Matches the approved/,
+  ]) {
     await card(number).getByText(text).click();
   }
 };

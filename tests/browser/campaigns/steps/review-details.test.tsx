@@ -136,7 +136,7 @@ describe('the details', () => {
     };
     await showWork('details', { projects: [projectAt('postOpen', { cancelRequest })] });
     await expect.element(page.getByText('We close.')).toBeVisible();
-    await button('Refuse').click();
+    await button('Decline').click();
     await expect.element(page.getByText('We close.')).not.toBeInTheDocument();
     expect((await outbox())[0]?.payload).toMatchObject({ event: 'cancel_refused' });
   });

@@ -88,7 +88,7 @@ test('what is asked about a campaign names the campaign, and whom one has to do 
   );
   const close = { campaignId: 'campaign', event: 'close_recruiting' };
   expect(itemText(item({ kind: 'campaignEvent', payload: close } as never), now, known)).toBe(
-    'Close applications: Late-night tacos',
+    'Close recruiting: Late-night tacos',
   );
   expect(itemText(ofProject('projectEvent', { event: 'content_submitted' }), now, known)).toBe(
     'Send content for review: Sol y Masa · Late-night tacos',
