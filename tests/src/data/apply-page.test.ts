@@ -1,10 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { AppointmentId, ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { noChanges, type SyncPage } from '#contract/sync.ts';
 import { applyPage, readCursor } from '#src/data/sync/apply-page.ts';
+import { spokenCollections } from '#contract/collections.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { enqueue } from '#src/data/device/outbox.ts';
+import { deliverWith } from '#src/data/poke.ts';
 import type { Replica } from '#src/data/sync/replica.ts';
 import {
   acceptingServer,
@@ -56,6 +58,7 @@ test('a page that was seen before changes nothing, and the cursor never goes bac
 
   expect(await apply('epoch0.7', 'epoch0.8')).toBe('old');
   expect(await apply('epoch0.7', 'epoch0.9')).toBe('old');
+  expect(await apply('epoch0.9', 'epoch0.9.first')).toBe('old');
   expect(calls).toEqual([]);
   expect(await cursor()).toBe('epoch0.9');
 });
@@ -86,6 +89,16 @@ test('a window of first contact is never left out', async () => {
   expect(await cursor()).toBe('epoch0.7.first');
   await apply('epoch0.7.first', 'epoch0.7');
   expect(await apply('epoch0.7.second', 'epoch0.7')).toBe('gap');
+});
+
+test('what changes in the middle of first contact is not taken in the place of the windows to come', async () => {
+  await apply(null, 'epoch0.7.first');
+  calls = [];
+
+  expect(await apply('epoch0.7', 'epoch0.8')).toBe('gap');
+  expect(await apply('epoch0.7.first', 'epoch0.7.first')).toBe('old');
+  expect(calls).toEqual([]);
+  expect(await cursor()).toBe('epoch0.7.first');
 });
 
 test('a cursor is stored last: records that could not be stored are read again', async () => {
@@ -125,6 +138,28 @@ test('a server restored without a new name of its history is noticed by its lowe
   expect(await cursor()).toBe('epoch0.3');
 });
 
+test('what has to be sent again to another history leaves at once, and a first contact sets nothing off', async () => {
+  const poke = vi.fn();
+  deliverWith({ poke });
+  onTestFinished(() => deliverWith({ poke: () => undefined }));
+  await apply(null, 'epoch0.7');
+  expect(poke).not.toHaveBeenCalled();
+
+  await apply(null, 'epoch9.2');
+  expect(poke).toHaveBeenCalledOnce();
+});
+
+test('a whole copy that more collections are read beside is not of another history, though nothing changed', async () => {
+  await enqueue(device, device, aMessage(device, aRoomId(), 'Acknowledged'));
+  device.answer(acceptingServer().answer);
+  await drain(device);
+  await device.db.cursors.put({ accountId: device.accountId, cursor: 'epoch0.7' });
+
+  expect(await apply(null, 'epoch0.7')).toBe('applied');
+  expect(calls).toEqual(['apply']);
+  expect(await device.db.outbox.count()).toBe(0);
+});
+
 test('a kill between forgetting and sending again loses nothing: both are one write', async () => {
   await enqueue(device, device, aMessage(device, aRoomId(), 'Acknowledged'));
   device.answer(acceptingServer().answer);
@@ -150,6 +185,34 @@ test('two first contacts at once lose no window: an answer from before begins no
   expect(await apply('epoch0.7.second', 'epoch0.7')).toBe('applied');
   expect(await cursor()).toBe('epoch0.7');
 });
+
+test('an answer about where the device stood before it went on begins nothing anew', async () => {
+  await apply(null, 'epoch0.7');
+  const asked = await stand();
+  await apply('epoch0.7', 'epoch0.9');
+  calls = [];
+
+  expect(await applyPage(device, replica, page(null, 'other1.2'), { asked })).toBe('gap');
+  expect(calls).toEqual([]);
+  expect(await cursor()).toBe('epoch0.9');
+});
+
+test.each([
+  ['epoch0.8', 'applied'],
+  ['epoch0.9', 'gap'],
+])(
+  'a page that finds the cursor at %s when it is stored is %s, and leaves it there',
+  async (now, end) => {
+    await apply(null, 'epoch0.7');
+    const { accountId } = device;
+    replica.apply = async () => {
+      await device.db.cursors.put({ accountId, cursor: now, collections: spokenCollections });
+    };
+
+    expect(await apply('epoch0.7', 'epoch0.8')).toBe(end);
+    expect(await cursor()).toBe(now);
+  },
+);
 
 test('pages of one account are stored one after the other, whoever read them', async () => {
   await apply(null, 'epoch0.7');

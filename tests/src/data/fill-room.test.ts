@@ -65,6 +65,22 @@ test('without a connection the log stays as it is, to be filled another time', a
   expect(await held()).toHaveLength(64);
 });
 
+test('a room whose connection is over by now is left to be filled another time', async () => {
+  device.answer(wholeHistory);
+
+  expect(await fillRoom(device, device.accountId, room, 1, AbortSignal.abort())).toBe(
+    'unreachable',
+  );
+  expect(device.requests).toEqual([]);
+});
+
+test('the background leaves the other rooms alone when the server is out of reach', async () => {
+  const others = [{ chatroomId: aRoomId(), lastSeq: 10 }, room];
+  await fillRooms(device, device.accountId, others, new AbortController().signal);
+
+  expect(device.requests).toHaveLength(1);
+});
+
 test('a server that cannot fill a hole is not asked for ever', async () => {
   await hold(937, 1000);
   device.answer(() => json({ messages: [] }));

@@ -76,6 +76,9 @@ describe('the live stream', () => {
     expect((await listenOnce(device)).end).toBe('refused');
     device.answer(() => streamOf('event: ended\ndata: {}\n\n'));
     expect((await listenOnce(device)).end).toBe('refused');
+    const { body, headers } = streamOf(event(pageOf(device, 1)));
+    device.answer(() => new Response(body, { status: 503, headers }));
+    expect(await hear(device)).toEqual({ cursors: [], end: 'unreachable', opened: 0 });
   });
 
   test('hears nothing of another account', async () => {
@@ -104,6 +107,8 @@ describe('the live stream', () => {
     expect(await listenOnce(device, false)).toMatchObject({ cursors: ['epoch0.1'], end: 'closed' });
     device.answer(() => streamOf(`event: other\ndata: {}\n\n${both}`));
     expect(await listenOnce(device)).toMatchObject({ cursors: [], end: 'closed' });
+    device.answer(() => streamOf(event(pageOf(device, 1)).replace('page', 'other')));
+    expect(await hear(device)).toMatchObject({ cursors: [], end: 'closed' });
     device.answer(() => streamOf(`event: page\ndata: {"half\n\n${both}`));
     expect(await listenOnce(device)).toMatchObject({ cursors: [], end: 'closed' });
   });

@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Replica } from '#src/data/sync/replica.ts';
 import { syncAccount } from '#src/data/sync/sync-account.ts';
 import { FakeRecords } from '../../support/simulation/fake-replica.ts';
-import { aDevice, json, type FakeDevice } from '../../support/fake-device.ts';
+import { aDevice, aRoomId, json, type FakeDevice } from '../../support/fake-device.ts';
 import { aPage } from '../../support/records.ts';
 
 let device: FakeDevice;
@@ -18,12 +19,22 @@ const stream = (text: string) =>
   new Response(text, { headers: { 'content-type': 'text/event-stream' } });
 
 /** Syncs until the session is refused or it has paused so often; tells each pause and each call. */
-async function sync(answers: { pull: () => Response; live: () => Response }, pauses = 3) {
+async function sync(
+  answers: {
+    pull: () => Response;
+    live: () => Response | Promise<Response>;
+    room?: () => Promise<Response>;
+  },
+  pauses = 3,
+  replica: Partial<Replica> = {},
+) {
   const end = new AbortController();
   const waited: number[] = [];
   const calls: string[] = [];
   device.answer((request) => {
-    const isLive = new URL(request.url).pathname.endsWith('/live');
+    const { pathname } = new URL(request.url);
+    if (answers.room && pathname.endsWith('/messages')) return answers.room();
+    const isLive = pathname.endsWith('/live');
     calls.push(isLive ? 'live' : 'pull');
     return isLive ? answers.live() : answers.pull();
   });
@@ -37,7 +48,7 @@ async function sync(answers: { pull: () => Response; live: () => Response }, pau
         if (waited.length >= pauses) end.abort();
       },
     },
-    replica: new FakeRecords().forContext(async () => undefined),
+    replica: { ...new FakeRecords().forContext(async () => undefined), ...replica },
     accountId: device.accountId,
     signal: end.signal,
     onReconnect: () => new AbortController().signal,
@@ -88,5 +99,41 @@ describe('the syncing of an account', () => {
     };
 
     expect((await sync({ pull: current, live }, 4)).waited.slice(0, 3)).toEqual(pauses);
+  });
+
+  test('hears every page of a stream that joins, one after the other', async () => {
+    const event = (from: number) => {
+      const page = aPage(device.accountId, {
+        since: `epoch0.${from}`,
+        cursor: `epoch0.${from + 1}`,
+      });
+      return `event: page\ndata: ${JSON.stringify(page)}\n\n`;
+    };
+    await sync({ pull: current, live: () => stream(event(1) + event(2)) }, 1);
+
+    expect(await device.db.cursors.get(device.accountId)).toMatchObject({ cursor: 'epoch0.3' });
+  });
+
+  test('stops filling rooms when the stream ends, and goes on', async () => {
+    const rooms = [{ chatroomId: aRoomId(), lastSeq: 10 }];
+    const asked = Promise.withResolvers<void>();
+    const room = async () => {
+      asked.resolve();
+      return await new Promise<Response>(() => undefined);
+    };
+    const live = async () => (await asked.promise, cut());
+    const { calls } = await sync({ pull: current, live, room }, 2, {
+      openRooms: async () => rooms,
+    });
+
+    expect(calls).toEqual(['pull', 'live', 'pull', 'live']);
+  });
+
+  test('listens to nothing where the copy was emptied meanwhile, and reads it again', async () => {
+    const noteAndEmpty = async () => (await device.db.cursors.clear(), 'contact' as const);
+    vi.spyOn(device.db.facts, 'put').mockImplementationOnce(noteAndEmpty);
+    const { calls } = await sync({ pull: current, live: cut }, 2);
+
+    expect(calls).toEqual(['pull', 'pull', 'live']);
   });
 });
