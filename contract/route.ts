@@ -11,8 +11,8 @@ export const API_BASE = '/api';
  */
 export type Access = 'anyone' | 'cookie' | 'user' | 'demo' | { action: Action };
 
-/** Offline class: A queues freely, B queues as "not yet confirmed", C needs a connection, read: a query. */
-export type OfflineClass = 'A' | 'B' | 'C' | 'read';
+/** What may be done offline: `queued` freely, `queuedUnconfirmed` as "not yet confirmed", `onlineOnly` not at all; `read`: a query. */
+export type OfflineClass = 'queued' | 'queuedUnconfirmed' | 'onlineOnly' | 'read';
 
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

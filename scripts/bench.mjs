@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { ensureChromium, generate, prepareNode } from './prepare.mjs';
-import { become, fail, node, root } from './run.mjs';
+import { replaceProcess, fail, node, root } from './run.mjs';
 
 prepareNode();
 await ensureChromium();
 await generate();
 if (!(await build())) fail('The build did not succeed, so there is nothing to measure.');
-become(node, [join(root, 'bench', 'main.ts'), ...process.argv.slice(2)]);
+replaceProcess(node, [join(root, 'bench', 'main.ts'), ...process.argv.slice(2)]);

@@ -51,7 +51,7 @@ export function run(command, args, { quiet = false, env = {}, limitMs } = {}) {
  * @param {string[]} args
  * @param {Record<string, string>} [env]
  */
-export function become(command, args, env = {}) {
+export function replaceProcess(command, args, env = {}) {
   const child = spawn(command, args, { cwd: root, env: environment(env), stdio: 'inherit' });
   // A terminal sends Ctrl-C to the whole group, so the child has it already; a kill has one target.
   process.on('SIGINT', () => {

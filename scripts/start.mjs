@@ -2,13 +2,13 @@
 import { join } from 'node:path';
 import { isDemoByDefault } from './demo-default.mjs';
 import { ensureInstalled } from './install.mjs';
-import { become, fail, node, root } from './run.mjs';
+import { replaceProcess, fail, node, root } from './run.mjs';
 
 ensureInstalled();
 const { build } = await import('./build.mjs');
 if (!(await build())) fail('The build did not succeed, so Pollin cannot start.');
 
-become(node, ['--enable-source-maps', join(root, 'dist', 'server', 'main.js')], {
+replaceProcess(node, ['--enable-source-maps', join(root, 'dist', 'server', 'main.js')], {
   NODE_ENV: process.env['NODE_ENV'] || 'production',
   POLLIN_DEMO: process.env['POLLIN_DEMO'] || (isDemoByDefault(process.env) ? '1' : '0'),
 });

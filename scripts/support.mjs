@@ -1,7 +1,10 @@
 /** `node scripts/support.mjs`: the problems that creators and businesses reported, and how support settles them. */
 import { join } from 'node:path';
 import { ensureInstalled } from './install.mjs';
-import { become, node, root } from './run.mjs';
+import { replaceProcess, node, root } from './run.mjs';
 
 ensureInstalled();
-become(node, [join(root, 'server', 'projects', 'support-desk.ts'), ...process.argv.slice(2)]);
+replaceProcess(node, [
+  join(root, 'server', 'projects', 'support-desk.ts'),
+  ...process.argv.slice(2),
+]);

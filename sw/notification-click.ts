@@ -38,7 +38,7 @@ export async function handleClick(on: Host, { action, reply, data }: Click): Pro
     reportError(error);
     return await notifyUnsaved(on, about, action, reply);
   });
-  const opening = isAnswered ? null : openPlace(on, about, session.accountId);
+  const opening = isAnswered ? null : openRoute(on, about, session.accountId);
   await Promise.all([opening, markSeen(on, about).catch(reportError)]);
   await drainBriefly(on).catch(reportError);
 }
@@ -114,7 +114,7 @@ async function markSeen(on: Host, about: NotificationData): Promise<void> {
  * Brings a window of the app to the front and tells it where to go, or opens one. What belongs to another account than the
  * active one is left to the app, which asks before it switches the account.
  */
-async function openPlace(
+async function openRoute(
   on: Host,
   { path, accountId }: NotificationData,
   active: NotificationData['accountId'] | null,

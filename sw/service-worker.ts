@@ -7,7 +7,7 @@ import { servePrecached } from './precache.ts';
 import { noteLostSubscription } from './push-subscription.ts';
 import { receivePush } from './push.ts';
 import { receiveShare } from './share-target.ts';
-import { takeOver, updateWhenAsked } from './update.ts';
+import { activateUpdate, updateWhenAsked } from './update.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -15,7 +15,7 @@ servePrecached(self.__WB_MANIFEST);
 servePictures();
 
 self.addEventListener('fetch', (event) => receiveShare(event, device));
-self.addEventListener('activate', takeOver);
+self.addEventListener('activate', activateUpdate);
 self.addEventListener('message', updateWhenAsked);
 self.addEventListener('sync', deliverOutbox);
 self.addEventListener('periodicsync', deliverOutbox);

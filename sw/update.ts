@@ -5,7 +5,7 @@ declare const self: ServiceWorkerGlobalScope;
 export const SKIP_WAITING = 'SKIP_WAITING';
 
 /** The first worker serves the pages that are open already; without this they would be offline-less until a reload. */
-export function takeOver(event: ExtendableEvent): void {
+export function activateUpdate(event: ExtendableEvent): void {
   event.waitUntil(self.clients.claim());
 }
 

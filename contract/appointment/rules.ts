@@ -38,7 +38,7 @@ export const REASON_MAX_CHARACTERS = 500;
 
 export type AppointmentActor = 'creator' | 'business' | 'system';
 /** A queues freely, B queues as "not yet confirmed", C needs a connection. */
-export type OfflineRule = 'A' | 'B' | 'C';
+export type OfflineRule = 'queued' | 'queuedUnconfirmed' | 'onlineOnly';
 
 export type Transition = {
   actors: readonly AppointmentActor[];
@@ -66,7 +66,7 @@ export const appointmentTransitions = {
     from: ['none'],
     to: 'reserved',
     emits: notices('business', 'BOOKING_RESERVED'),
-    offline: 'B',
+    offline: 'queuedUnconfirmed',
   },
   booking_confirmed: {
     actors: ['business'],
@@ -74,7 +74,7 @@ export const appointmentTransitions = {
     from: ['reserved'],
     to: 'confirmed',
     emits: notices('creator', 'BOOKING_CONFIRMED'),
-    offline: 'A',
+    offline: 'queued',
   },
   booking_declined: {
     actors: ['business', 'system'],
@@ -82,7 +82,7 @@ export const appointmentTransitions = {
     from: ['reserved'],
     to: 'declined',
     emits: notices('creator', 'BOOKING_DECLINED'),
-    offline: 'A',
+    offline: 'queued',
   },
   creator_reschedule_requested: {
     actors: ['creator'],
@@ -90,7 +90,7 @@ export const appointmentTransitions = {
     from: ['confirmed'],
     to: 'rescheduleRequested',
     emits: notices('business', 'RESCHEDULE_REQUESTED'),
-    offline: 'B',
+    offline: 'queuedUnconfirmed',
   },
   reschedule_approved: {
     actors: ['business'],
@@ -98,7 +98,7 @@ export const appointmentTransitions = {
     from: ['rescheduleRequested'],
     to: 'confirmed',
     emits: notices('creator', 'RESCHEDULE_APPROVED'),
-    offline: 'A',
+    offline: 'queued',
   },
   reschedule_rejected: {
     actors: ['business'],
@@ -106,7 +106,7 @@ export const appointmentTransitions = {
     from: ['rescheduleRequested'],
     to: 'confirmed',
     emits: notices('creator', 'RESCHEDULE_REJECTED'),
-    offline: 'A',
+    offline: 'queued',
   },
   reschedule_reopened: {
     actors: ['business'],
@@ -114,7 +114,7 @@ export const appointmentTransitions = {
     from: ['rescheduleRequested'],
     to: 'cancelledByBusiness',
     emits: notices('creator', 'RESCHEDULE_REOPENED'),
-    offline: 'C',
+    offline: 'onlineOnly',
   },
   creator_cancelled: {
     actors: ['creator'],
@@ -122,7 +122,7 @@ export const appointmentTransitions = {
     from: open,
     to: 'cancelledByCreator',
     emits: notices('business', 'APPOINTMENT_CANCELLED_BY_CREATOR'),
-    offline: 'B',
+    offline: 'queuedUnconfirmed',
   },
   business_cancelled: {
     actors: ['business'],
@@ -130,7 +130,7 @@ export const appointmentTransitions = {
     from: open,
     to: 'cancelledByBusiness',
     emits: notices('creator', 'APPOINTMENT_CANCELLED_BY_BUSINESS'),
-    offline: 'A',
+    offline: 'queued',
   },
   /** What follows a cancellation: the campaign looks for another creator … */
   cancellation_reopened: {
@@ -139,7 +139,7 @@ export const appointmentTransitions = {
     from: cancelled,
     to: null,
     emits: notices('creator', 'PROJECT_CANCELLED'),
-    offline: 'C',
+    offline: 'onlineOnly',
   },
   /** … the same creator picks another time … */
   cancellation_rebooked: {
@@ -149,7 +149,7 @@ export const appointmentTransitions = {
     to: null,
     /** Chosen once more: of the ways to the creator's schedule the one that asks for a time. */
     emits: notices('creator', 'BUSINESS_ACCEPTED'),
-    offline: 'A',
+    offline: 'queued',
   },
   /** … or the project ends and its place stays taken. */
   cancellation_closed: {
@@ -158,7 +158,7 @@ export const appointmentTransitions = {
     from: cancelled,
     to: null,
     emits: notices('creator', 'PROJECT_CANCELLED'),
-    offline: 'C',
+    offline: 'onlineOnly',
   },
   check_in: {
     actors: ['creator'],
@@ -169,7 +169,7 @@ export const appointmentTransitions = {
     /** Whoever was there in time did not miss it. */
     instead: { noShow: 'completed' },
     emits: notices('business', 'CREATOR_ARRIVED'),
-    offline: 'A',
+    offline: 'queued',
   },
   completed: {
     actors: ['creator', 'system'],
@@ -177,7 +177,7 @@ export const appointmentTransitions = {
     from: ['confirmed', 'rescheduleRequested'],
     to: 'completed',
     emits: notices('business', 'SHOOT_DONE'),
-    offline: 'A',
+    offline: 'queued',
   },
   no_show: {
     actors: ['business'],
@@ -185,7 +185,7 @@ export const appointmentTransitions = {
     from: ['confirmed', 'completed'],
     to: 'noShow',
     emits: notices('creator', 'NO_SHOW_REPORTED'),
-    offline: 'C',
+    offline: 'onlineOnly',
   },
 } as const satisfies Record<string, Transition>;
 

@@ -208,7 +208,7 @@ export function campaignLabel(
 }
 
 /** Where a business does what a label asks for, as the last part of the campaign's address. */
-export const businessPlaces = {
+export const businessRoutes = {
   waitingForCandidates: 'candidates',
   haveCandidates: 'candidates',
   scheduleShoot: 'schedule',
@@ -219,4 +219,4 @@ export const businessPlaces = {
   verifyPosts: 'view-post',
   completed: 'review',
 } as const satisfies Record<LabelName, string>;
-export type BusinessPlace = (typeof businessPlaces)[LabelName];
+export type BusinessRoute = (typeof businessRoutes)[LabelName];

@@ -56,7 +56,7 @@ const hasTime = (one: AppointmentRecord | null): one is AppointmentRecord =>
   one !== null && ['confirmed', 'rescheduleRequested', 'completed'].includes(one.state);
 
 /** Pages of a campaign that a creator has. */
-export type CreatorPlace = 'selection' | 'schedule' | 'content' | 'post' | 'review' | 'details';
+export type CreatorRoute = 'selection' | 'schedule' | 'content' | 'post' | 'review' | 'details';
 
 /** What comes next in a creator's piece of work; where it is done; whether it is the creator who does it. */
 export type NextAction = {
@@ -83,17 +83,17 @@ export type NextAction = {
     | 'finished'
     | 'over';
   isMine: boolean;
-  place: CreatorPlace;
+  route: CreatorRoute;
   /** Until when, or at what time, as ISO; null: nothing is set. */
   at: string | null;
   /** The place on the bench, from 1; for a backup alone. */
   rank: number | null;
 };
 
-const mine = (kind: NextAction['kind'], place: CreatorPlace, at: string | null = null) =>
-  ({ kind, place, at, isMine: true, rank: null }) satisfies NextAction;
-const theirs = (kind: NextAction['kind'], place: CreatorPlace, at: string | null = null) =>
-  ({ kind, place, at, isMine: false, rank: null }) satisfies NextAction;
+const mine = (kind: NextAction['kind'], route: CreatorRoute, at: string | null = null) =>
+  ({ kind, route, at, isMine: true, rank: null }) satisfies NextAction;
+const theirs = (kind: NextAction['kind'], route: CreatorRoute, at: string | null = null) =>
+  ({ kind, route, at, isMine: false, rank: null }) satisfies NextAction;
 
 /** The next step of a creator's piece of work, as far as the device knows. Pure. */
 export function nextActionOf(

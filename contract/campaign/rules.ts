@@ -21,7 +21,7 @@ type CampaignTransition = {
   /** Null: the status stays. */
   to: CampaignStatus | null;
   emits: { category: NotificationCategory; to: 'candidates' } | null;
-  offline: 'A' | 'B' | 'C';
+  offline: 'queued' | 'queuedUnconfirmed' | 'onlineOnly';
 };
 
 /** The campaign's life (domain rules, 1): device, server, tests and diagram read this one table. */
@@ -32,7 +32,7 @@ export const campaignTransitions = {
     from: ['draft'],
     to: 'active',
     emits: null,
-    offline: 'C',
+    offline: 'onlineOnly',
   },
   /** No further applications or acceptances; what is going on goes on. */
   close_recruiting: {
@@ -41,7 +41,7 @@ export const campaignTransitions = {
     from: ['active'],
     to: null,
     emits: { category: 'CAMPAIGN_CLOSED', to: 'candidates' },
-    offline: 'A',
+    offline: 'queued',
   },
   reopen_recruiting: {
     actors: ['business'],
@@ -49,7 +49,7 @@ export const campaignTransitions = {
     from: ['active'],
     to: null,
     emits: null,
-    offline: 'C',
+    offline: 'onlineOnly',
   },
   complete: {
     actors: ['system'],
@@ -57,7 +57,7 @@ export const campaignTransitions = {
     from: ['active'],
     to: 'completed',
     emits: { category: 'CAMPAIGN_CLOSED', to: 'candidates' },
-    offline: 'C',
+    offline: 'onlineOnly',
   },
   cancel: {
     actors: ['business', 'system'],
@@ -65,7 +65,7 @@ export const campaignTransitions = {
     from: ['active'],
     to: 'cancelled',
     emits: { category: 'CAMPAIGN_CLOSED', to: 'candidates' },
-    offline: 'C',
+    offline: 'onlineOnly',
   },
   /** Throws a draft away; it is gone. */
   discard: {
@@ -74,7 +74,7 @@ export const campaignTransitions = {
     from: ['draft'],
     to: 'cancelled',
     emits: null,
-    offline: 'A',
+    offline: 'queued',
   },
 } as const satisfies Record<string, CampaignTransition>;
 

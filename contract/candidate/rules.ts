@@ -51,7 +51,7 @@ export const candidateTransitions = {
     from: ['none', 'withdrawn', 'inviteDeclined', 'uninvited', 'expired'],
     to: 'applied',
     emits: notices('business', 'CREATOR_APPLIED'),
-    offline: 'A',
+    offline: 'queued',
   },
   creator_withdraw: {
     actors: ['creator'],
@@ -59,7 +59,7 @@ export const candidateTransitions = {
     from: ['applied'],
     to: 'withdrawn',
     emits: notices('business', 'CREATOR_WITHDRAW'),
-    offline: 'A',
+    offline: 'queued',
   },
   business_invite: {
     actors: ['business'],
@@ -67,7 +67,7 @@ export const candidateTransitions = {
     from: ['none', 'withdrawn', 'expired', 'declined', 'released', 'inviteDeclined', 'uninvited'],
     to: 'invited',
     emits: notices('creator', 'BUSINESS_INVITE'),
-    offline: 'A',
+    offline: 'queued',
   },
   business_uninvite: {
     actors: ['business'],
@@ -75,7 +75,7 @@ export const candidateTransitions = {
     from: ['invited'],
     to: 'uninvited',
     emits: notices('creator', 'BUSINESS_UNINVITE'),
-    offline: 'A',
+    offline: 'queued',
   },
   creator_invite_accepted: {
     actors: ['creator'],
@@ -83,7 +83,7 @@ export const candidateTransitions = {
     from: ['invited'],
     to: 'accepted',
     emits: notices('business', 'CREATOR_INVITE_ACCEPTED'),
-    offline: 'B',
+    offline: 'queuedUnconfirmed',
   },
   creator_invite_declined: {
     actors: ['creator'],
@@ -91,7 +91,7 @@ export const candidateTransitions = {
     from: ['invited'],
     to: 'inviteDeclined',
     emits: notices('business', 'CREATOR_INVITE_DECLINED'),
-    offline: 'A',
+    offline: 'queued',
   },
   /** The place that was offered, or applied for, is taken: the creator waits on the bench. */
   creator_stays_backup: {
@@ -100,7 +100,7 @@ export const candidateTransitions = {
     from: ['invited', 'none', 'withdrawn', 'inviteDeclined', 'uninvited', 'expired'],
     to: 'applied',
     emits: notices('business', 'CREATOR_APPLIED'),
-    offline: 'A',
+    offline: 'queued',
   },
   business_accepted: {
     actors: ['business'],
@@ -108,7 +108,7 @@ export const candidateTransitions = {
     from: ['applied'],
     to: 'accepted',
     emits: notices('creator', 'BUSINESS_ACCEPTED'),
-    offline: 'B',
+    offline: 'queuedUnconfirmed',
   },
   business_declined: {
     actors: ['business'],
@@ -116,7 +116,7 @@ export const candidateTransitions = {
     from: ['applied'],
     to: 'declined',
     emits: notices('creator', 'BUSINESS_DECLINED'),
-    offline: 'A',
+    offline: 'queued',
   },
   invite_expired: {
     actors: ['system'],
@@ -124,7 +124,7 @@ export const candidateTransitions = {
     from: ['invited'],
     to: 'expired',
     emits: notices('creator', 'INVITE_EXPIRED'),
-    offline: 'A',
+    offline: 'queued',
   },
   application_expired: {
     actors: ['system'],
@@ -132,7 +132,7 @@ export const candidateTransitions = {
     from: ['applied'],
     to: 'expired',
     emits: notices('creator', 'APPLICATION_EXPIRED'),
-    offline: 'A',
+    offline: 'queued',
   },
   project_cancelled: {
     actors: ['system'],
@@ -140,7 +140,7 @@ export const candidateTransitions = {
     from: ['accepted'],
     to: 'released',
     emits: null,
-    offline: 'A',
+    offline: 'queued',
   },
   campaign_ended: {
     actors: ['system'],
@@ -148,7 +148,7 @@ export const candidateTransitions = {
     from: ['applied', 'invited'],
     to: 'closed',
     emits: notices('creator', 'CAMPAIGN_CLOSED'),
-    offline: 'A',
+    offline: 'queued',
   },
 } as const satisfies Record<string, CandidateTransition>;
 

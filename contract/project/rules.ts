@@ -107,7 +107,7 @@ export const projectTransitions = {
     from: ['shoot'],
     to: 'contentOpen',
     emits: null,
-    offline: 'A',
+    offline: 'queued',
   },
   /** A shoot that did not happen is to be booked again. */
   shoot_missed: {
@@ -116,7 +116,7 @@ export const projectTransitions = {
     from: ['contentOpen', 'contentUploading', 'shoot'],
     to: 'shoot',
     emits: null,
-    offline: 'A',
+    offline: 'queued',
   },
   content_uploaded: {
     actors: ['creator'],
@@ -124,7 +124,7 @@ export const projectTransitions = {
     from: ['contentOpen', 'contentUploading'],
     to: 'contentUploading',
     emits: null,
-    offline: 'A',
+    offline: 'queued',
   },
   /** New versions after feedback, and what is filmed on location before the shoot is called done. */
   content_added: {
@@ -133,7 +133,7 @@ export const projectTransitions = {
     from: ['shoot', 'contentRejected', 'contentSubmitted'],
     to: null,
     emits: null,
-    offline: 'A',
+    offline: 'queued',
   },
   content_submitted: {
     actors: ['creator'],
@@ -141,7 +141,7 @@ export const projectTransitions = {
     from: ['contentOpen', 'contentUploading', 'contentRejected', 'contentSubmitted'],
     to: 'contentSubmitted',
     emits: notices('business', 'CONTENT_SUBMITTED'),
-    offline: 'A',
+    offline: 'queued',
   },
   content_rejected: {
     actors: ['business'],
@@ -149,7 +149,7 @@ export const projectTransitions = {
     from: ['contentSubmitted'],
     to: 'contentRejected',
     emits: notices('creator', 'CONTENT_REJECTED'),
-    offline: 'A',
+    offline: 'queued',
   },
   content_approved: {
     actors: ['business', 'system'],
@@ -157,7 +157,7 @@ export const projectTransitions = {
     from: ['contentSubmitted'],
     to: 'contentApproved',
     emits: notices('creator', 'CONTENT_APPROVED'),
-    offline: 'A',
+    offline: 'queued',
   },
   posting_opened: {
     actors: ['system'],
@@ -165,7 +165,7 @@ export const projectTransitions = {
     from: ['contentApproved'],
     to: 'postOpen',
     emits: notices('creator', 'POST_WINDOW_OPEN'),
-    offline: 'A',
+    offline: 'queued',
   },
   /** Of content that is only handed over the approval is the end. */
   nothing_to_post: {
@@ -174,7 +174,7 @@ export const projectTransitions = {
     from: ['contentApproved'],
     to: 'completed',
     emits: notices('both', 'CAMPAIGN_COMPLETED'),
-    offline: 'A',
+    offline: 'queued',
   },
   /** Some of several links; also of those that were to be changed. */
   post_partly_submitted: {
@@ -183,7 +183,7 @@ export const projectTransitions = {
     from: ['postOpen', 'postPartial', 'postChanges'],
     to: 'postPartial',
     emits: null,
-    offline: 'A',
+    offline: 'queued',
   },
   post_submitted: {
     actors: ['creator'],
@@ -191,7 +191,7 @@ export const projectTransitions = {
     from: ['postOpen', 'postPartial', 'postChanges'],
     to: 'postSubmitted',
     emits: notices('business', 'POST_SUBMITTED'),
-    offline: 'A',
+    offline: 'queued',
   },
   post_changes_requested: {
     actors: ['business'],
@@ -199,7 +199,7 @@ export const projectTransitions = {
     from: ['postSubmitted'],
     to: 'postChanges',
     emits: notices('creator', 'POST_CHANGES_REQUESTED'),
-    offline: 'A',
+    offline: 'queued',
   },
   post_verified: {
     actors: ['business', 'system'],
@@ -207,7 +207,7 @@ export const projectTransitions = {
     from: ['postSubmitted'],
     to: 'completed',
     emits: notices('both', 'CAMPAIGN_COMPLETED'),
-    offline: 'A',
+    offline: 'queued',
   },
   project_cancelled: {
     actors: ['creator', 'business', 'support', 'system'],
@@ -215,7 +215,7 @@ export const projectTransitions = {
     from: beforeApproval,
     to: 'cancelled',
     emits: notices('other', 'PROJECT_CANCELLED'),
-    offline: 'C',
+    offline: 'onlineOnly',
   },
   /** After the approval the other side has to agree. */
   cancel_requested: {
@@ -224,7 +224,7 @@ export const projectTransitions = {
     from: afterApproval,
     to: null,
     emits: notices('other', 'PROJECT_CANCELLED'),
-    offline: 'C',
+    offline: 'onlineOnly',
   },
   cancel_agreed: {
     actors: ['creator', 'business', 'system', 'support'],
@@ -232,7 +232,7 @@ export const projectTransitions = {
     from: afterApproval,
     to: 'cancelled',
     emits: notices('other', 'PROJECT_CANCELLED'),
-    offline: 'C',
+    offline: 'onlineOnly',
   },
   cancel_refused: {
     actors: ['creator', 'business'],
@@ -240,7 +240,7 @@ export const projectTransitions = {
     from: afterApproval,
     to: null,
     emits: notices('other', 'PROJECT_CANCELLED'),
-    offline: 'A',
+    offline: 'queued',
   },
   dispute_opened: {
     actors: ['creator', 'business'],
@@ -248,7 +248,7 @@ export const projectTransitions = {
     from: everything,
     to: null,
     emits: notices('other', 'DISPUTE_OPENED'),
-    offline: 'C',
+    offline: 'onlineOnly',
   },
   /** By whoever opened it, or by support. */
   dispute_resolved: {
@@ -257,7 +257,7 @@ export const projectTransitions = {
     from: everything,
     to: null,
     emits: notices('other', 'DISPUTE_RESOLVED'),
-    offline: 'C',
+    offline: 'onlineOnly',
   },
 } as const satisfies Record<string, ProjectTransition>;
 

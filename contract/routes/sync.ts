@@ -10,7 +10,7 @@ export const syncRoutes = {
     path: '/commands',
     /** Each command's own action is asked for each; reading is what every role has. */
     access: { action: 'chat.read' },
-    offline: 'A',
+    offline: 'queued',
     body: batchBody,
     answer: batchAnswer,
     maxBytes: 1_100_000,

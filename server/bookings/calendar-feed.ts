@@ -10,7 +10,7 @@ import { ok, refused, type Result } from '#contract/result.ts';
 import { API_BASE } from '#contract/route.ts';
 import { APPOINTMENT_DAYS_AHEAD, APPOINTMENT_DAYS_BACK } from '#contract/sync.ts';
 import type { AccountCaller, Deps } from '../call.ts';
-import { takeTokens } from '../commands/take-tokens.ts';
+import { consumeTokens } from '../commands/consume-tokens.ts';
 import { effectiveMembershipsOf } from '../db/effective-memberships.ts';
 import { users } from '../db/schema/identity.ts';
 import { calendarFeeds } from '../db/schema/notices.ts';
@@ -90,7 +90,7 @@ async function waitFor(
     perMinute: READS_PER_MINUTE * env.limitsFactor,
     burst: READS_AT_ONCE * env.limitsFactor,
   };
-  const taken = await takeTokens(pool, bucket, [newId<CommandId>()], now());
+  const taken = await consumeTokens(pool, bucket, [newId<CommandId>()], now());
   if (taken.granted > 0) return null;
   return refuse('TOO_MANY_REQUESTS', { retryAfter: taken.retryAfter });
 }

@@ -30,7 +30,7 @@ type NewMessage = {
  * lock, and time never runs backwards within a room, even when the server's clock does.
  */
 export const addMessage: CommandHandler<'addMessage'> = {
-  pace: { name: 'chat', perMinute: CHAT_PER_MINUTE, burst: CHAT_BURST },
+  rateLimit: { name: 'chat', perMinute: CHAT_PER_MINUTE, burst: CHAT_BURST },
 
   async lock({ client, caller, commands, now }) {
     const ids = commands.map((command) => command.payload.chatroomId);

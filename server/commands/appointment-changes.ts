@@ -75,8 +75,8 @@ function moveOn(
   const noted = { event: payload.event, actor, occurredAt, now };
   if (ends) {
     const timeline = withEntry(project.row, { ...noted, reason: reason ?? undefined });
-    const { freesPlace } = ends;
-    const end = { now, freesPlace, by: actor, reason: reason ?? '', over: { timeline } };
+    const { freesSlot } = ends;
+    const end = { now, freesSlot, by: actor, reason: reason ?? '', over: { timeline } };
     changes.end(project, { how: 'cancelled', ...end });
   } else if (progress) {
     changes.progress(project, { ...progress, timeline: withEntry(project.row, noted) });
@@ -206,7 +206,7 @@ const rules: { [E in Event]: (happening: Happening<E>) => Result<Outcome, RuleRe
   },
 
   reschedule_rejected: () => ok({ appointment: { requestedSlots: [] } }),
-  reschedule_reopened: () => ok({ appointment: off, ends: { freesPlace: true } }),
+  reschedule_reopened: () => ok({ appointment: off, ends: { freesSlot: true } }),
 
   creator_cancelled({ row, payload, occurredAt, now }) {
     const start = row.startDateTime.getTime();

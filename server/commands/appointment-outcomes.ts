@@ -29,7 +29,7 @@ export type Outcome = {
   appointment: Partial<AppointmentRow>;
   project?: Partial<ProjectRow>;
   /** The project ends with it; whether its place is free again, and the campaign looks for somebody else. */
-  ends?: { freesPlace: boolean };
+  ends?: { freesSlot: boolean };
   notice?: NoticeDetails;
   /** The other side hears of it as well, where nobody on it made it happen. */
   notifiesBoth?: boolean;
@@ -95,8 +95,8 @@ export function chooseEnd({
   actor,
 }: Pick<Happening, 'row' | 'payload' | 'actor'>): Result<Outcome, RuleRefusal> {
   if (!row.needsChoice) return refused({ code: 'WRONG_STATE' });
-  const freesPlace = payload.event === 'cancellation_reopened';
-  const ended = { appointment: { ...off, ...choiceMade }, ends: { freesPlace } };
+  const freesSlot = payload.event === 'cancellation_reopened';
+  const ended = { appointment: { ...off, ...choiceMade }, ends: { freesSlot } };
   return ok(
     actor === 'system' ? { ...ended, told: { story: 'endedByItself' }, tellsBoth: true } : ended,
   );

@@ -57,7 +57,7 @@ export function trackChanges(bookings: LockedBookings, now: Date): BookingChange
   const filled = new Set<AccountId>();
   const notices: NotificationRow[] = [];
 
-  function hold(row: AppointmentRow): void {
+  function lockRow(row: AppointmentRow): void {
     const before = bookings.taken.get(row.id);
     const { id, businessId, creatorId, startDateTime, endDateTime } = row;
     const isOpen = isOpenState(row.state);
@@ -77,7 +77,7 @@ export function trackChanges(bookings: LockedBookings, now: Date): BookingChange
     if (!booked.has(row.id)) changed.add(row.id);
     // A shoot that began long ago is not among the taken ones; that it ends still frees its time.
     if (isOpenState(before.state) && !isOpenState(row.state)) filled.add(row.businessId);
-    hold(row);
+    lockRow(row);
     return row;
   }
 
@@ -100,7 +100,7 @@ export function trackChanges(bookings: LockedBookings, now: Date): BookingChange
       booked.add(row.id);
       seen.add(row.id);
       bookings.appointments.set(row.id, row);
-      hold(row);
+      lockRow(row);
     },
     change(row, over) {
       seen.add(row.id);

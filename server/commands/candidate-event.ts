@@ -11,7 +11,7 @@ import { applyRule, type Happening } from './candidate-rules.ts';
 import type { Command, CommandHandler } from './command-handler.ts';
 import { lockWork, pairKey, type LockedCampaign, type LockedWork } from './lock-work.ts';
 import { pairsOfTakenRooms, type Pairs } from './open-rooms.ts';
-import { takeTokens } from './take-tokens.ts';
+import { consumeTokens } from './consume-tokens.ts';
 import { trackWork } from './work-changes.ts';
 import { audienceOf, recordsEffect, type CandidateRow } from './write-records.ts';
 
@@ -45,7 +45,7 @@ export const candidateEvent: CommandHandler<'candidateEvent'> = {
       ),
       applications.length === 0
         ? { granted: 0 }
-        : takeTokens(
+        : consumeTokens(
             client,
             {
               name: 'applications',

@@ -60,7 +60,7 @@ export const isActive: Guard = ({ campaign }) =>
 export const isOpen: Guard = ({ campaign }) =>
   campaign.row.isOpen ? null : { code: 'NOT_RECRUITING', current: campaignNow(campaign) };
 
-export const hasPlace: Guard = ({ campaign }) =>
+export const hasSlot: Guard = ({ campaign }) =>
   openSlotsOf(campaign.row) > 0 ? null : { code: 'CAMPAIGN_FULL', current: fullNow(campaign) };
 
 /** Applications are taken, whether there is a place or not. */

@@ -13,7 +13,7 @@ import {
   eligible,
   fewApplications,
   fewInvites,
-  hasPlace,
+  hasSlot,
   isActive,
   isOpen,
   notAskedLately,
@@ -63,22 +63,22 @@ const applied = [
 
 /** What an event asks for beside its place in the table, in the order in which a person should hear of it. */
 const guards: Readonly<Record<Event, readonly Guard[]>> = {
-  creator_applied: [notBlocked, isActive, takesApplications, hasPlace, ...applied.slice(3)],
+  creator_applied: [notBlocked, isActive, takesApplications, hasSlot, ...applied.slice(3)],
   creator_stays_backup: applied,
   creator_withdraw: [],
   business_invite: [
     notBlocked,
     isActive,
     isOpen,
-    hasPlace,
+    hasSlot,
     nothingDisputed,
     notAskedLately,
     fewInvites,
   ],
   business_uninvite: [],
-  creator_invite_accepted: [notBlocked, isActive, isOpen, hasPlace, nothingDisputed, belowLevel],
+  creator_invite_accepted: [notBlocked, isActive, isOpen, hasSlot, nothingDisputed, belowLevel],
   creator_invite_declined: [],
-  business_accepted: [notBlocked, isActive, isOpen, hasPlace, nothingDisputed, belowLevel],
+  business_accepted: [notBlocked, isActive, isOpen, hasSlot, nothingDisputed, belowLevel],
   business_declined: [],
 };
 

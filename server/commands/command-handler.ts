@@ -34,7 +34,7 @@ export type LockedSet<K extends CommandKind> = {
 };
 
 /** What a rate limit allows one account: so many a minute, after a burst. */
-export type Pace = {
+export type RateLimit = {
   name: string;
   perMinute: number;
   burst: number;
@@ -47,7 +47,7 @@ export type Pace = {
  * transaction, with a number of statements that does not depend on how many they are.
  */
 export type CommandHandler<K extends CommandKind> = {
-  pace?: Pace;
+  rateLimit?: RateLimit;
   /** What is to be done once a command was accepted: a job that exists when the command's effect does. */
   jobOf?(command: Command<K>): { name: string; job: NewJob };
   /**

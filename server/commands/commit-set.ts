@@ -9,10 +9,10 @@ import { inTransaction, LOCK_LIMIT, type CommitWith } from '../db/transaction.ts
 import { inWords, refuse } from '../refusal.ts';
 import { lockMembership } from './lock-membership.ts';
 import { findKnown, type Known } from './answers.ts';
-import type { Command, CommandHandler, LockedSet, Pace } from './command-handler.ts';
+import type { Command, CommandHandler, LockedSet, RateLimit } from './command-handler.ts';
 import { requestDispatch } from '../notices/request-dispatch.ts';
 import { commandHandlers } from './handlers.ts';
-import { takeTokens, type Taken } from './take-tokens.ts';
+import { consumeTokens, type Consumed } from './consume-tokens.ts';
 import { writeSet, type Revisions } from './write-set.ts';
 
 const none: Revisions = new Map();
@@ -47,7 +47,7 @@ export async function commitSet<K extends CommandKind>(
       lockMembership(client, caller),
       handler.lock({ client, caller, commands, now, env: deps.env, randomBytes: deps.randomBytes }),
       findKnown(client, caller, ids),
-      pay(client, deps, caller, handler.pace, ids, now),
+      consumeFor(client, deps, caller, handler.rateLimit, ids, now),
     ] as const;
     // The first that failed says why; those behind it say only that one before them did.
     await Promise.allSettled(sent);
@@ -61,7 +61,7 @@ export async function commitSet<K extends CommandKind>(
     const decided = fresh
       .slice(0, taken.granted)
       .map((command) => ({ command, result: set.decide(command) }));
-    putOff(fresh.slice(taken.granted), { ...taken, ...handler.pace }, answers);
+    postpone(fresh.slice(taken.granted), { ...taken, ...handler.rateLimit }, answers);
     await addJobs(deps, client, handler, decided);
     const { revisions, raised } = await write(commitWith, caller, set, decided);
     const revision = revisions.get(caller.accountId) ?? 0;
@@ -137,22 +137,22 @@ function answerTwins<K extends CommandKind>(
   }
 }
 
-async function pay(
+async function consumeFor(
   client: PoolClient,
   { env }: Deps,
   { accountId }: AccountCaller,
-  pace: Pace | undefined,
+  rateLimit: RateLimit | undefined,
   ids: CommandId[],
   now: Date,
-): Promise<Taken> {
-  if (!pace) return { granted: ids.length, retryAfter: 0 };
+): Promise<Consumed> {
+  if (!rateLimit) return { granted: ids.length, retryAfter: 0 };
   const bucket = {
-    name: pace.name,
+    name: rateLimit.name,
     accountId,
-    perMinute: pace.perMinute * env.limitsFactor,
-    burst: pace.burst * env.limitsFactor,
+    perMinute: rateLimit.perMinute * env.limitsFactor,
+    burst: rateLimit.burst * env.limitsFactor,
   };
-  return takeTokens(client, bucket, ids, now);
+  return consumeTokens(client, bucket, ids, now);
 }
 
 async function write<K extends CommandKind>(
@@ -184,9 +184,9 @@ function answerOf(
 }
 
 /** Commands beyond the account's pace: the first of each lane is told when, the rest of it waits behind. */
-function putOff<K extends CommandKind>(
+function postpone<K extends CommandKind>(
   commands: Command<K>[],
-  { retryAfter, refusal = 'TOO_MANY_MESSAGES' }: Taken & Pick<Pace, 'refusal'>,
+  { retryAfter, refusal = 'TOO_MANY_MESSAGES' }: Consumed & Pick<RateLimit, 'refusal'>,
   answers: Map<Command<K>, CommandAnswer>,
 ): void {
   const lanes = new Set<string>();

@@ -13,7 +13,7 @@ export type ProjectEnd =
       how: 'cancelled';
       now: Date;
       /** The place is free again, and the campaign looks for somebody else. */
-      freesPlace: boolean;
+      freesSlot: boolean;
       by: TimelineEntry['actor'];
       reason: string;
       over?: Partial<ProjectRow>;
@@ -38,7 +38,7 @@ export function endProject(
     completeIfDone(changes, work, project.campaignId, now);
     return next;
   }
-  const { by, reason, freesPlace } = end;
+  const { by, reason, freesSlot } = end;
   const cancelled: Partial<ProjectRow> = {
     step: 'cancelled',
     endedOn: now,
@@ -46,9 +46,9 @@ export function endProject(
     cancelRequest: null,
     decideBy: null,
   };
-  const next = changes.project({ ...project, ...cancelled, ...over }, { freesPlace });
+  const next = changes.project({ ...project, ...cancelled, ...over }, { freesSlot });
   release(changes, work, project, now);
-  if (freesPlace) reopen(changes, work, project.campaignId, now, project.id);
+  if (freesSlot) reopen(changes, work, project.campaignId, now, project.id);
   completeIfDone(changes, work, project.campaignId, now);
   return next;
 }

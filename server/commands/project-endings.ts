@@ -23,8 +23,8 @@ export function cancelProject(
     if (item.state !== 'submitted') continue;
     changes.content.put({ ...item, state: 'received', updatedOn: now, version: item.version + 1 });
   }
-  const freesPlace = decideProject(situation, 'project_cancelled', 'support').ok;
-  changes.bookings.end(project, { how: 'cancelled', now, freesPlace, by, reason, over });
+  const freesSlot = decideProject(situation, 'project_cancelled', 'support').ok;
+  changes.bookings.end(project, { how: 'cancelled', now, freesSlot, by, reason, over });
 }
 
 /** A shoot of a project that has ended is off, and nothing is to be chosen about it any more. */

@@ -32,7 +32,7 @@ import {
 } from './project-end-rules.ts';
 import {
   isDisputed,
-  standing,
+  situationColumns,
   type PeoplesEvent,
   type ProjectHappening,
   type ProjectOutcome,
@@ -142,7 +142,7 @@ function happen(
   const before = project.row;
   const noted = { event, actor, occurredAt, now, reason: outcome.notice?.reason };
   const over: Partial<ProjectRow> = {
-    ...(to === situation ? {} : standing(to)),
+    ...(to === situation ? {} : situationColumns(to)),
     ...outcome.project,
     timeline: withEntry(before, noted),
   };

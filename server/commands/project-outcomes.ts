@@ -51,7 +51,7 @@ export const isDisputed = ({ dispute }: Pick<ProjectRow, 'dispute'>): boolean =>
   dispute !== null && dispute.resolvedOn === null;
 
 /** The columns that say where a project stands. What was sent and posted stays to be seen of one that is cancelled. */
-export const standing = (
+export const situationColumns = (
   situation: Situation,
 ): Pick<ProjectRow, 'step'> & Partial<Pick<ProjectRow, 'contentState' | 'postState'>> =>
   situation === 'cancelled' ? { step: 'cancelled' } : situations[situation];
@@ -62,7 +62,7 @@ export const cancelledBy = (
   reason: string,
   now: Date,
 ): Partial<ProjectRow> => ({
-  ...standing('cancelled'),
+  ...situationColumns('cancelled'),
   cancel: { by: actor, reason, on: now.toISOString() },
   cancelRequest: null,
   decideBy: null,

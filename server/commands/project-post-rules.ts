@@ -10,14 +10,14 @@ import type { ProjectRow } from './write-records.ts';
 
 const DAY_MS = 86_400_000;
 type Decided = Result<ProjectOutcome, RuleRefusal>;
-type Place = Pick<PostLink, 'deliverableId' | 'index'>;
+type RequiredPost = Pick<PostLink, 'deliverableId' | 'index'>;
 
 /** Links arrive, some or all: once none is missing or to be changed any more, the business checks them. */
 export function postSubmitted(happening: ProjectHappening<'post_submitted'>): Decided {
   const { row, payload, now } = happening;
   const read = readLinks(happening);
   if (!read.ok) return read;
-  const isNew = (one: PostLink) => read.value.some((other) => samePlace(one, other));
+  const isNew = (one: PostLink) => read.value.some((other) => isSamePost(one, other));
   const posts = [...row.posts.filter((one) => !isNew(one)), ...read.value];
   const twice = posts.find((one) =>
     posts.some((other) => other !== one && other.normalisedUrl === one.normalisedUrl),
@@ -25,7 +25,7 @@ export function postSubmitted(happening: ProjectHappening<'post_submitted'>): De
   if (twice) return refused({ code: 'URL_USED', current: { url: twice.url } });
   if (samePosts(posts, row.posts)) return ok(null);
   const isWhole = requiredPosts(row.terms).every((place) =>
-    posts.some((one) => samePlace(one, place) && one.state === 'submitted'),
+    posts.some((one) => isSamePost(one, place) && one.state === 'submitted'),
   );
   if (!isWhole) return ok({ event: 'post_partly_submitted', project: { posts } });
   return ok({
@@ -43,8 +43,8 @@ function readLinks({
   const places = requiredPosts(row.terms);
   const links: PostLink[] = [];
   for (const { id, deliverableId, index, url } of payload.posts) {
-    const place = places.find((one) => samePlace(one, { deliverableId, index }));
-    const isTwice = links.some((one) => samePlace(one, { deliverableId, index }));
+    const place = places.find((one) => isSamePost(one, { deliverableId, index }));
+    const isTwice = links.some((one) => isSamePost(one, { deliverableId, index }));
     if (!place || isTwice) return refused({ code: 'INVALID' });
     const { platform } = place;
     const normalised = readPostUrl(url, platform);
@@ -119,7 +119,7 @@ export function changedUrls(
   };
 }
 
-const samePlace = (one: Place, other: Place): boolean =>
+const isSamePost = (one: RequiredPost, other: RequiredPost): boolean =>
   one.deliverableId === other.deliverableId && one.index === other.index;
 
 /** Whether links say the same: what was to be changed and is said again was changed where it stands. */
@@ -128,7 +128,7 @@ const samePosts = (some: readonly PostLink[], others: readonly PostLink[]): bool
   some.every((one) =>
     others.some(
       (other) =>
-        samePlace(one, other) &&
+        isSamePost(one, other) &&
         one.normalisedUrl === other.normalisedUrl &&
         one.state === other.state,
     ),

@@ -15,7 +15,7 @@ type Asked = PayloadOf<'submitSupportRequest'> & { id: CommandId };
  * account's revision is raised all the same, which is what has the request written.
  */
 export const submitSupportRequest: CommandHandler<'submitSupportRequest'> = {
-  pace: {
+  rateLimit: {
     name: 'support',
     perMinute: SUPPORT_PER_HOUR / 60,
     burst: SUPPORT_BURST,

@@ -38,9 +38,9 @@ export type WorkChanges = {
   candidate: (row: CandidateRow) => CandidateRow;
   /**
    * A project that is new (version 0), or as it is now: whole, its version and time are set here. One that is cancelled keeps
-   * its place unless `freesPlace` says otherwise.
+   * its place unless `freesSlot` says otherwise.
    */
-  project: (row: ProjectRow, how?: { freesPlace: boolean }) => ProjectRow;
+  project: (row: ProjectRow, how?: { freesSlot: boolean }) => ProjectRow;
   room: (row: ChatroomRow) => void;
   /** Throws a draft away. */
   discard: (id: CampaignId) => void;
@@ -104,7 +104,7 @@ export function trackWork(work: LockedWork, now: Date): WorkChanges {
     return next;
   }
 
-  function project(row: ProjectRow, { freesPlace } = { freesPlace: false }): ProjectRow {
+  function project(row: ProjectRow, { freesSlot } = { freesSlot: false }): ProjectRow {
     const old = work.projects.get(row.id);
     const next = { ...row, updatedOn: now, version: row.version + 1 };
     work.projects.set(row.id, next);
@@ -115,7 +115,7 @@ export function trackWork(work: LockedWork, now: Date): WorkChanges {
     if (isGoing) work.going.set(row.id, next);
     else work.going.delete(row.id);
     const { row: campaign } = lockedCampaign(row.campaignId);
-    count(row.campaignId, countsAfterProject(campaign, old?.step, next.step, freesPlace));
+    count(row.campaignId, countsAfterProject(campaign, old?.step, next.step, freesSlot));
     const creator = work.creators.get(row.creatorId);
     if (creator) {
       creator.going += Number(isGoing) - Number(wasGoing);

@@ -42,12 +42,12 @@ export function countsAfterProject(
   { slotsTaken, goingCount, completedCount }: CampaignCounts,
   from: ProjectStep | undefined,
   to: ProjectStep,
-  freesPlace: boolean,
+  freesSlot: boolean,
 ): Partial<CampaignCounts> {
   const wasGoing = from !== undefined && !isEnded(from);
   const isGoing = !isEnded(to);
   const begins = isGoing && !wasGoing;
-  const isFreed = wasGoing && to === 'cancelled' && freesPlace;
+  const isFreed = wasGoing && to === 'cancelled' && freesSlot;
   const completes = to === 'completed' && from !== 'completed';
   return {
     ...((begins || isFreed) && { slotsTaken: slotsTaken + (begins ? 1 : -1) }),

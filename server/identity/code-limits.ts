@@ -24,7 +24,7 @@ export type Asking = {
   /** Every code sent for the address in the last day. */
   forAddress: readonly SentCode[];
   /** When codes were asked from the same place by browsers as known as this one, whatever the address, in the last hour. */
-  fromPlace: readonly Date[];
+  fromAddress: readonly Date[];
   /** Raises every limit, in demo mode. */
   factor: number;
 };
@@ -32,13 +32,13 @@ export type Asking = {
 /** Seconds until this browser may have a code, or 0 for now. Never depends on whether the address has a user. */
 export function waitForCode(asking: Asking): number {
   const { now, factor } = asking;
-  const perPlace = asking.knownBrowser ? KNOWN_CODES_PER_HOUR_AND_IP : CODES_PER_HOUR_AND_IP;
+  const perAddress = asking.knownBrowser ? KNOWN_CODES_PER_HOUR_AND_IP : CODES_PER_HOUR_AND_IP;
   const bucket = asking.forAddress.filter(inSameBucket(asking)).map((code) => code.createdOn);
   const until = Math.max(
     resendFrom(asking),
     roomFrom(bucket, CODES_PER_HOUR * factor, HOUR, now),
     roomFrom(bucket, CODES_PER_DAY * factor, DAY, now),
-    roomFrom(asking.fromPlace, perPlace * factor, HOUR, now),
+    roomFrom(asking.fromAddress, perAddress * factor, HOUR, now),
   );
   return Math.max(0, Math.ceil((until - now.getTime()) / 1000));
 }

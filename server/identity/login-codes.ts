@@ -161,7 +161,7 @@ async function askingOf(
         ne(loginCodes.codeHash, NO_CODE),
       ),
     );
-  const fromPlace = await tx
+  const fromAddress = await tx
     .select({ createdOn: loginCodes.createdOn })
     .from(loginCodes)
     .where(
@@ -177,7 +177,7 @@ async function askingOf(
     browserHash,
     knownBrowser,
     forAddress,
-    fromPlace: fromPlace.map((code) => code.createdOn),
+    fromAddress: fromAddress.map((code) => code.createdOn),
     factor: deps.env.limitsFactor,
   };
 }

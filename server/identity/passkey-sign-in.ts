@@ -10,7 +10,7 @@ import { newId } from '#contract/new-id.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { Deps } from '../call.ts';
-import { takeTokens } from '../commands/take-tokens.ts';
+import { consumeTokens } from '../commands/consume-tokens.ts';
 import { users } from '../db/schema/identity.ts';
 import { passkeys } from '../db/schema/profiles.ts';
 import { refuse } from '../refusal.ts';
@@ -85,7 +85,7 @@ async function waitOf(deps: Deps, ipPrefix: string): Promise<number> {
     perMinute: TRIES_PER_MINUTE * factor,
     burst: TRIES_AT_ONCE * factor,
   };
-  const taken = await takeTokens(deps.pool, bucket, [newId<CommandId>()], deps.now());
+  const taken = await consumeTokens(deps.pool, bucket, [newId<CommandId>()], deps.now());
   return taken.granted > 0 ? 0 : taken.retryAfter;
 }
 

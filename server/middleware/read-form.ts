@@ -15,7 +15,7 @@ export type Wanted = { maxBytes: number; parts: readonly string[] };
 
 type Limits = {
   /** Bytes that all forms together may hold at one time. */
-  heldBytes: number;
+  reservedBytes: number;
   /** How long one form may take to arrive. */
   readMs: number;
 };
@@ -37,7 +37,7 @@ export type WithForm = <T>(
  * of more parts than a person can mean. Files in other fields than those wanted are refused; an empty file is none, which is
  * how browsers send a field without a choice.
  */
-export function createFormReader({ heldBytes, readMs }: Limits): WithForm {
+export function createFormReader({ reservedBytes, readMs }: Limits): WithForm {
   const underWay = new Set<AccountId>();
   const apart = createQueue({ atOnce: 1, waiting: Number.POSITIVE_INFINITY });
   let held = 0;
@@ -49,15 +49,15 @@ export function createFormReader({ heldBytes, readMs }: Limits): WithForm {
     if (underWay.has(accountId)) return unavailable();
     underWay.add(accountId);
     let own = 0;
-    const hold = (count: number): boolean => {
+    const reserve = (count: number): boolean => {
       own += count;
       held += count;
-      return held <= heldBytes;
+      return held <= reservedBytes;
     };
     try {
       const counted = await countUpload(deps, accountId, length);
       if (!counted.ok) return counted;
-      const bytes = await readBody(request.body, { length, readMs, hold });
+      const bytes = await readBody(request.body, { length, readMs, reserve });
       if (!bytes.ok) return bytes;
       if (!isBearable(bytes.value, type.boundary)) return refused(refuse('INVALID'));
       const form = await apart(() => parse(bytes.value, type.contentType));
@@ -72,7 +72,7 @@ export function createFormReader({ heldBytes, readMs }: Limits): WithForm {
 }
 
 /** All forms of this process: two of the largest, or many of the usual size. */
-export const withForm = createFormReader({ heldBytes: 192 * 1024 * 1024, readMs: 30_000 });
+export const withForm = createFormReader({ reservedBytes: 192 * 1024 * 1024, readMs: 30_000 });
 
 function readLength(request: Request, maxBytes: number) {
   const type = readType(request.headers.get('content-type') ?? '');
@@ -83,11 +83,11 @@ function readLength(request: Request, maxBytes: number) {
   return ok({ length: Number(length), type });
 }
 
-type Reading = { length: number; readMs: number; hold: (count: number) => boolean };
+type Reading = { length: number; readMs: number; reserve: (count: number) => boolean };
 
 async function readBody(
   body: ReadableStream<Uint8Array> | null,
-  { length, readMs, hold }: Reading,
+  { length, readMs, reserve }: Reading,
 ): Promise<Result<Buffer<ArrayBuffer>, Refusal>> {
   if (!body) return ok(Buffer.alloc(0));
   const reader = body.getReader();
@@ -106,7 +106,7 @@ async function readBody(
       if (done) return ok(Buffer.concat(chunks));
       count += value.byteLength;
       if (count > length) return refused(refuse('TOO_LARGE'));
-      if (!hold(value.byteLength)) return unavailable();
+      if (!reserve(value.byteLength)) return unavailable();
       chunks.push(value);
     }
   } finally {

@@ -48,7 +48,7 @@ async function take(
   deps: ReceiveDeps,
   received: ReceivedVideo,
 ): Promise<Result<{ fileId: string }, Refusal>> {
-  const facts = await lookAt(received);
+  const facts = await inspectVideo(received);
   if (!facts.ok) return refused(inWords(facts.refusal));
   for (let tries = 0; tries < TRIES; tries++) {
     // Before the lock: half a gigabyte takes longer than anybody may be kept waiting under it.
@@ -59,7 +59,7 @@ async function take(
   return refused(refuse('UNAVAILABLE'));
 }
 
-async function lookAt({
+async function inspectVideo({
   place,
   size,
 }: Pick<Incoming, 'place' | 'size'>): Promise<Result<VideoFacts, RuleRefusal>> {

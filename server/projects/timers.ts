@@ -11,7 +11,7 @@ import type { ProjectRow } from '../commands/write-records.ts';
 import { interleavePages, type Page } from '../campaigns/interleave-pages.ts';
 import { archiveRooms } from './archive-rooms.ts';
 import { inProject, type InProject } from './in-project.ts';
-import { findGone, lookAtPost, type LookAtPost } from './look-at-posts.ts';
+import { findGone, checkPost, type LookAtPost } from './check-posts.ts';
 import { waitingFor, type Waiting } from './waiting.ts';
 
 const EVERY_SECONDS = 60;
@@ -21,14 +21,14 @@ const PAGE = 200;
 const LOOKED_AT_ONCE = 8;
 
 type TimerDeps = Pick<Deps, 'pool' | 'bus' | 'log' | 'now'>;
-type Due = { id: ProjectId; at: Date; looksAt: PostLink[] | null };
+type Due = { id: ProjectId; at: Date; checks: PostLink[] | null };
 /** The addresses of a project's posts that are gone, where they were looked at. */
 type Gone = ReadonlySet<string> | null;
 
 /** Lets time do its part from now on, in one of the processes. */
 export async function startProjectTimers(
   deps: TimerDeps & Pick<Deps, 'jobs'>,
-  look: LookAtPost = lookAtPost,
+  look: LookAtPost = checkPost,
 ): Promise<void> {
   for (const { name, seconds, run } of timersOf(deps, look)) {
     await deps.jobs.every(name, seconds, run);
@@ -43,7 +43,7 @@ export async function startProjectTimers(
  */
 export async function runProjectTimers(
   deps: TimerDeps,
-  look: LookAtPost = lookAtPost,
+  look: LookAtPost = checkPost,
 ): Promise<void> {
   for (const { run } of timersOf(deps, look)) await run();
 }
@@ -86,7 +86,7 @@ function pageOf(deps: TimerDeps, kind: Kind, look: LookAtPost): Page {
 async function settle(deps: TimerDeps, due: Due, look: LookAtPost): Promise<void> {
   try {
     // Before the locks: a platform may take its time.
-    const gone = due.looksAt && (await findGone(look, due.looksAt));
+    const gone = due.checks && (await findGone(look, due.checks));
     await inProject(deps, due.id, (scene) => letTimePass(scene, gone));
   } catch (error) {
     deps.log.error({ err: error, project: due.id }, 'a timer failed');

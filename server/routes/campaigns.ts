@@ -8,7 +8,7 @@ import { draftWith, promptHashOf } from '../campaigns/ai-draft.ts';
 import { presentCandidates } from '../campaigns/candidate-pages.ts';
 import { findOpportunities, parseCursor } from '../campaigns/opportunities.ts';
 import { suggestCreators } from '../campaigns/suggestions.ts';
-import { takeTokens } from '../commands/take-tokens.ts';
+import { consumeTokens } from '../commands/consume-tokens.ts';
 import { openAiCompatible } from '../ports/ai/open-ai-compatible.ts';
 import { presentCampaign } from '../presenters/campaign.ts';
 import { presentPublicBusiness } from '../presenters/public-business.ts';
@@ -67,7 +67,7 @@ export const campaignRoutes: Handlers<
     if (!env.ai) return refused(refuse('UNAVAILABLE'));
     const perHour = DRAFTS_PER_HOUR * env.limitsFactor;
     const bucket = { name: 'aiDraft', accountId, perMinute: perHour / 60, burst: perHour };
-    const taken = await takeTokens(pool, bucket, [newId<CommandId>()], now());
+    const taken = await consumeTokens(pool, bucket, [newId<CommandId>()], now());
     if (taken.granted === 0) {
       return refused(refuse('TOO_MANY_REQUESTS', { retryAfter: taken.retryAfter }));
     }

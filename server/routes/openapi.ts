@@ -62,9 +62,17 @@ function operation(name: string, route: Route): Json {
         : { description: 'A stream of events.', content: { 'text/event-stream': {} } },
       default: { description: 'Refused.', content: json({ $ref: '#/components/schemas/Refusal' }) },
     },
-    'x-offline': route.offline,
+    'x-offline': PUBLISHED_OFFLINE[route.offline],
   };
 }
+
+/** The letters that this document has always published for what a call does offline. */
+const PUBLISHED_OFFLINE = {
+  queued: 'A',
+  queuedUnconfirmed: 'B',
+  onlineOnly: 'C',
+  read: 'read',
+} as const;
 
 const json = (schema: Json) => ({ 'application/json': { schema } });
 

@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { dayOf } from '#contract/phoenix-time.ts';
 import type { AppointmentId } from '#contract/ids.ts';
-import type { CalendarPlace } from '#src/features/calendar/calendar-place.ts';
+import type { CalendarRoute } from '#src/features/calendar/calendar-route.ts';
 import { CalendarScreen } from '#src/features/calendar/screens/calendar-screen.tsx';
 import { ScheduleScreen } from '#src/features/calendar/screens/schedule-screen.tsx';
 import { useNow } from '#src/lib/now.ts';
@@ -26,23 +26,23 @@ export function CalendarRoute({ section }: Props) {
   const links = useCalendarLinks(section);
   const day = search.day ?? today;
   const { month = day.slice(0, 7), shoot = null } = search;
-  const place: CalendarPlace = { day, month, shoot };
+  const route: CalendarRoute = { day, month, shoot };
   const to = `/${section}/calendar` as const;
-  const move = (change: Partial<CalendarPlace>) => {
-    const next = { ...place, ...change };
+  const move = (change: Partial<CalendarRoute>) => {
+    const next = { ...route, ...change };
     step(shoot, next.shoot, (how) =>
       navigate({ to, search: { ...next, shoot: next.shoot ?? undefined }, ...how }),
     );
   };
   const opening = { ...links, go: (href: string) => openOver(href, links.go, move) };
-  return <CalendarScreen place={place} onMove={move} links={opening} />;
+  return <CalendarScreen route={route} onMove={move} links={opening} />;
 }
 
 /** A link to a shoot opens it over the month that is shown; every other one leaves. */
 function openOver(
   href: string,
   go: (href: string) => void,
-  move: (change: Partial<CalendarPlace>) => void,
+  move: (change: Partial<CalendarRoute>) => void,
 ) {
   const id = new URLSearchParams(href.split('?')[1]).get('shoot');
   if (id) move({ shoot: id as AppointmentId });

@@ -13,7 +13,7 @@ export function CampaignsRoute() {
       key={accountId}
       actor={{ userId, accountId }}
       role={membership.role}
-      place={{ tab, wanted: q }}
+      route={{ tab, wanted: q }}
       onChange={(next) =>
         void navigate({
           to: '/business/campaign',

@@ -3,7 +3,7 @@ import { device } from '#src/data/device/browser-device.ts';
 import type { ChannelMessage } from '#src/data/device/broadcast.ts';
 import { onWorkerMessage } from '#src/data/worker-messages.ts';
 import { inOneTab } from '#src/features/notifications/in-one-tab.ts';
-import { pushSentence } from '#src/features/notifications/push-words.ts';
+import { pushSentence } from '#src/features/notifications/push-labels.ts';
 import { showPushToast } from '#src/ui/toast-push-queue.ts';
 import { PushToastRegion } from '#src/ui/toast-push-region.tsx';
 import type { Target } from './notification-opening.tsx';

@@ -12,7 +12,7 @@ import { m } from '#src/paraglide/messages.js';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { sectionOf } from './membership-kind.ts';
 import { membershipName } from './membership-name.ts';
-import { placeOf } from './notification-place.ts';
+import { resolveLink } from './notification-link.ts';
 import { useSignedIn, type SignedIn } from './signed-in.ts';
 
 const SwitchQuestion = lazy(async () => ({
@@ -48,7 +48,7 @@ export function useOpening(): { open: (target: Target) => void; question: ReactN
   const open = (target: Target) => {
     if (target.accountId === null || target.accountId === accountId) {
       noteOpened(signedIn, membership, target);
-      const href = placeOf(router, target.path, sectionOf(membership));
+      const href = resolveLink(router, target.path, sectionOf(membership));
       void navigate({ href }).catch(showUnopened);
       return;
     }
@@ -60,7 +60,7 @@ export function useOpening(): { open: (target: Target) => void; question: ReactN
   const confirm = ({ target, membership: other }: Asked) => {
     setAsked(null);
     noteOpened(signedIn, other, target);
-    void switching(other.accountId, placeOf(router, target.path, sectionOf(other)));
+    void switching(other.accountId, resolveLink(router, target.path, sectionOf(other)));
   };
 
   const question = asked ? (
@@ -126,9 +126,9 @@ export function useNotificationLinks(
   const section = sectionOf(useSignedIn().membership);
   const router = useRouter();
   return {
-    all: placeOf(router, null, section),
+    all: resolveLink(router, null, section),
     settings: '/settings/notifications',
-    hrefOf: (path) => placeOf(router, path, section),
+    hrefOf: (path) => resolveLink(router, path, section),
     go: (href) => {
       onLeave?.();
       void router.navigate({ href }).catch(showUnopened);

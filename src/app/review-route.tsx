@@ -1,5 +1,5 @@
 import { ReviewScreen } from '#src/features/campaigns/reviews/review-screen.tsx';
-import type { Side } from '#src/features/campaigns/frame/places.ts';
+import type { Side } from '#src/features/campaigns/frame/routes.ts';
 import { CampaignPage } from './campaign-page.tsx';
 
 /** What both sides think of the work. */

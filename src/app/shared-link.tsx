@@ -6,10 +6,10 @@ import {
   namesPlatform,
   platformNames,
   typeWords,
-} from '#src/features/campaigns/business/terms-words.ts';
+} from '#src/features/campaigns/business/terms-labels.ts';
 import { useWork } from '#src/features/campaigns/data/queries.ts';
 import { fieldsFor, keepLink } from '#src/features/campaigns/post/keep-link.ts';
-import { campaignHref } from '#src/features/campaigns/frame/places.ts';
+import { campaignHref } from '#src/features/campaigns/frame/routes.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -67,7 +67,7 @@ export function SharedLink({ actor, link, toApp }: Props) {
 type Field = ReturnType<typeof fieldsFor>[number]['field'];
 
 function wordsOf({ type, platform, number }: Field): string {
-  const what = number === null ? typeWords[type]() : `${typeWords[type]()} ${number}`;
+  const what = number === null ? typeLabels[type]() : `${typeLabels[type]()} ${number}`;
   if (namesPlatform(type)) return what;
   return m.app_on_platform({ what, platform: platformNames[platform]() });
 }

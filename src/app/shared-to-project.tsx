@@ -9,9 +9,9 @@ import { fileOf, leaveShared } from '#src/data/media/shared.ts';
 import { addFile } from '#src/features/campaigns/content/add-files.ts';
 import { contentTargets, takesFiles } from '#src/features/campaigns/content/content-targets.ts';
 import { assetsOf } from '#src/features/campaigns/content/assets.ts';
-import { noWords } from '#src/features/campaigns/content/words.ts';
+import { noText } from '#src/features/campaigns/content/labels.ts';
 import { useWork } from '#src/features/campaigns/data/queries.ts';
-import { campaignHref } from '#src/features/campaigns/frame/places.ts';
+import { campaignHref } from '#src/features/campaigns/frame/routes.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Select, SelectItem } from '#src/ui/select.tsx';
@@ -44,7 +44,7 @@ export function SharedToProject({ actor, files }: Props) {
     try {
       for (const [done, shared] of files.entries()) {
         setProgress({ done, of: files.length });
-        const options = { words: noWords, known: assets };
+        const options = { words: noText, known: assets };
         const file = await fileOf(shared);
         if ((await addFile(actor, project.id, target, file, options)) === 'known') known++;
         await leaveShared([shared.id]);

@@ -10,7 +10,7 @@ type Props = {
   more: MoreState;
   words: Record<'end' | 'offline' | 'failed', ReactNode>;
   /** The words of the button; one that is offline has it only where `offersRetry`. */
-  retryWords: string;
+  retryLabels: string;
   offersRetry?: boolean;
   isReachable: boolean;
   onRetry: () => void;
@@ -18,7 +18,7 @@ type Props = {
 
 /** The end of a list that goes on as one scrolls. A connection that comes back is reason enough to ask again. */
 export function ListEnd(props: Props) {
-  const { more, words, retryWords, offersRetry = false, isReachable, onRetry } = props;
+  const { more, words, retryLabels, offersRetry = false, isReachable, onRetry } = props;
   const retry = useEffectEvent(() => {
     if (more === 'offline') onRetry();
   });
@@ -27,7 +27,7 @@ export function ListEnd(props: Props) {
   }, [isReachable]);
   const again = (
     <Button variant="secondary" size="small" onPress={onRetry}>
-      {retryWords}
+      {retryLabels}
     </Button>
   );
   switch (more) {

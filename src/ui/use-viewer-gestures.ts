@@ -4,7 +4,7 @@ import { panBy, swipeOf, zoomTo, type Look } from './viewer-zoom.ts';
 type Point = { x: number; y: number };
 type Pinch = { distance: number; zoom: number };
 
-export type ViewerActs = {
+export type ViewerActions = {
   look: (change: (look: Look) => Look) => void;
   step: (by: 1 | -1) => void;
   close: () => void;
@@ -17,7 +17,7 @@ export type ViewerActs = {
 export function useViewerGestures(
   stage: RefObject<HTMLElement | null>,
   look: Look,
-  acts: ViewerActs,
+  acts: ViewerActions,
 ): Point {
   const [drag, setDrag] = useState<Point>({ x: 0, y: 0 });
   const pointers = useRef(new Map<number, Point>());

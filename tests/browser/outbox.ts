@@ -12,7 +12,7 @@ export const unsent = <T extends object>(item: T) => ({
 });
 
 /** Puts a command into the outbox as a screen or the drain would have left it. */
-export async function putUnsent<T extends OutboxItem = OutboxItem>(item: object): Promise<T> {
+export async function addUnsent<T extends OutboxItem = OutboxItem>(item: object): Promise<T> {
   const stored = unsent(item) as unknown as T;
   const order = await device.db.outbox.add(stored);
   return { ...stored, order };

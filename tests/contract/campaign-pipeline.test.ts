@@ -53,7 +53,7 @@ describe('the column', () => {
 describe('the next action', () => {
   const kind = (...args: Parameters<typeof nextActionOf>) => {
     const action = nextActionOf(...args);
-    return [action.kind, action.isMine, action.place];
+    return [action.kind, action.isMine, action.route];
   };
 
   test.each([
@@ -69,8 +69,8 @@ describe('the next action', () => {
     ['postChanges', 'changePost', true, 'post'],
     ['completed', 'finished', false, 'review'],
     ['cancelled', 'over', false, 'details'],
-  ] as const)('at %s is %s', (situation, action, isMine, place) => {
-    expect(kind(null, at(situation), null, START)).toEqual([action, isMine, place]);
+  ] as const)('at %s is %s', (situation, action, isMine, route) => {
+    expect(kind(null, at(situation), null, START)).toEqual([action, isMine, route]);
   });
 
   test.each([

@@ -98,10 +98,10 @@ const table: Record<NotificationCategory, Partial<Record<Side, string>>> = {
 };
 type Side = 'creator' | 'business' | 'corporate';
 
-function both(place: string) {
+function both(route: string) {
   return {
-    creator: `/creator/campaign/${c}/${place}`,
-    business: `/business/campaign/${c}/${place}`,
+    creator: `/creator/campaign/${c}/${route}`,
+    business: `/business/campaign/${c}/${route}`,
   };
 }
 

@@ -220,7 +220,9 @@ test.each(roles)('what a %s may say about a project is what section 12 allows', 
 });
 
 test('what ends a project, or calls for help, is never queued; everything else may be', () => {
-  const online = projectEvents.filter((event) => projectTransitions[event].offline === 'C');
+  const online = projectEvents.filter(
+    (event) => projectTransitions[event].offline === 'onlineOnly',
+  );
 
   expect(online.toSorted()).toEqual(
     byBoth.filter((event) => event !== 'cancel_refused').toSorted(),

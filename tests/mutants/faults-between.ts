@@ -47,7 +47,7 @@ export const between: readonly Mutant[] = [
     before: `    case undefined:
       return tryAgain(device, item);`,
     after: `    case undefined:
-      return { fate: 'dropped', item };`,
+      return { outcome: 'rejected', item };`,
     noticedBy: drain('stays when %s answers in the place of the server'),
   },
   {
@@ -73,7 +73,7 @@ export const between: readonly Mutant[] = [
     file: 'src/data/device/settle.ts',
     before: "if (failure.kind === 'undelivered') return tryAgain(device, item);",
     after:
-      "if (failure.kind === 'undelivered') return failure.status === 200 ? { fate: 'dropped', item } : tryAgain(device, item);",
+      "if (failure.kind === 'undelivered') return failure.status === 200 ? { outcome: 'rejected', item } : tryAgain(device, item);",
     noticedBy: drain('stays wherever the reply is cut'),
   },
   {

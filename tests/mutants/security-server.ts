@@ -202,8 +202,9 @@ export const server: readonly Mutant[] = [
     id: 'security-43-support-without-limit',
     breaks: 'An account may ask for support as often as it likes.',
     file: 'server/commands/commit-set.ts',
-    before: 'if (!pace) return { granted: ids.length, retryAfter: 0 };',
-    after: "if (!pace || pace.name === 'support') return { granted: ids.length, retryAfter: 0 };",
+    before: 'if (!rateLimit) return { granted: ids.length, retryAfter: 0 };',
+    after:
+      "if (!rateLimit || rateLimit.name === 'support') return { granted: ids.length, retryAfter: 0 };",
     noticedBy: testsIn(
       'server',
       'tests/server/commands/submit-support-request.test.ts',

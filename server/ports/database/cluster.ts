@@ -31,7 +31,7 @@ export async function findBinaries(): Promise<Binaries> {
 /** The user PostgreSQL must run as: nobody special, except for root, whom it refuses. */
 export async function findIdentity(): Promise<Identity | null> {
   if (process.getuid?.() !== 0) return null;
-  const known = await lookUpPostgres();
+  const known = await findPostgres();
   if (known) return known;
   try {
     await run('groupadd', ['--force', '--system', 'postgres']);
@@ -41,14 +41,14 @@ export async function findIdentity(): Promise<Identity | null> {
       'PostgreSQL does not run as root and the user "postgres" could not be made; please start as an ordinary user or set DATABASE_URL.',
     );
   }
-  const made = await lookUpPostgres();
+  const made = await findPostgres();
   if (made) return made;
   throw new StartError(
     'The user "postgres" was made but cannot be found; please start as an ordinary user.',
   );
 }
 
-async function lookUpPostgres(): Promise<Identity | null> {
+async function findPostgres(): Promise<Identity | null> {
   const accounts = await readFile('/etc/passwd', 'utf8');
   const fields = accounts.split('\n').map((line) => line.split(':'));
   const entry = fields.find(([name]) => name === 'postgres');

@@ -49,7 +49,7 @@ async function makeFolder(path: string): Promise<void> {
  * replaced: its file is moved away first and looked at again, so that of two starters that saw
  * the same dead holder only one goes on.
  */
-export async function holdDataDirectory(dataDir: string): Promise<() => Promise<void>> {
+export async function lockDataDirectory(dataDir: string): Promise<() => Promise<void>> {
   const file = join(dataDir, 'owner.json');
   const mine: Owner = {
     pid: process.pid,

@@ -15,7 +15,7 @@ import {
   ROLE,
   type Identity,
 } from './cluster.ts';
-import { DataDirInUse, holdDataDirectory, prepareDataDirectory } from './data-directory.ts';
+import { DataDirInUse, lockDataDirectory, prepareDataDirectory } from './data-directory.ts';
 import { findLeftover, OWNER_SETTING, stopPostmaster } from './postmaster.ts';
 
 const DATABASE = 'pollin';
@@ -48,7 +48,7 @@ export type EmbeddedDatabase = {
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir, log } = options;
   await prepareDataDirectory(dataDir);
-  const release = await holdDataDirectory(dataDir);
+  const release = await lockDataDirectory(dataDir);
   try {
     const binaries = await findBinaries();
     const identity = await findIdentity();
@@ -106,7 +106,7 @@ async function startOnFreePort(
     // The last resort, for an exit that nobody announced: PostgreSQL must not outlive us.
     const endWithUs = () => child.kill('SIGINT');
     process.once('exit', endWithUs);
-    if (await becomesReady(child, addressOf('postgres'))) {
+    if (await waitUntilReady(child, addressOf('postgres'))) {
       await writeFile(join(options.dataDir, 'postgres-port'), `${port}\n`);
       const unexpected = () => options.log(`The embedded database ended; see ${logFile}.`);
       child.once('exit', unexpected);
@@ -170,7 +170,7 @@ async function spawnPostgres(
 }
 
 /** Waits until the server answers a query; false if it ended instead. */
-async function becomesReady(child: ChildProcess, address: string): Promise<boolean> {
+async function waitUntilReady(child: ChildProcess, address: string): Promise<boolean> {
   const deadline = Date.now() + READY_LIMIT_MS;
   while (child.exitCode === null && child.signalCode === null) {
     if (await answers(address)) return true;

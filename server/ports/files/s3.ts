@@ -53,7 +53,7 @@ export async function s3Files({ endpoint, bucket, region, credentials }: S3Env):
       return sha256;
     },
     putFile: (incoming) =>
-      putInParts(s3, client, objectOf(incoming.sha256), incoming).catch(saidPlainly),
+      uploadParts(s3, client, objectOf(incoming.sha256), incoming).catch(saidPlainly),
     async sizeOf(sha256) {
       try {
         const { ContentLength } = await client.send(new s3.HeadObjectCommand(objectOf(sha256)));
@@ -95,7 +95,7 @@ function saidPlainly(error: unknown): never {
 }
 
 /** The object appears when the last part is there and the sum was right; until then there is nothing under its name. */
-async function putInParts(
+async function uploadParts(
   s3: S3,
   client: Library.S3Client,
   object: { Bucket: string; Key: string },

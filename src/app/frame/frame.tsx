@@ -6,10 +6,10 @@ import { sectionOf } from '../membership-kind.ts';
 import { useSignedIn } from '../signed-in.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
-import { queuePlace, useNavigation } from './navigation.ts';
+import { queueRoute, useNavigation } from './navigation.ts';
 import { NavigationList } from './navigation-list.tsx';
 import { useRouteFacts } from './route-facts.ts';
-import { useScrollPlace } from './use-scroll-place.ts';
+import { useScrollPosition } from './use-scroll-position.ts';
 import styles from './frame.module.css';
 
 /** Header and navigation around every signed-in screen. The screen scrolls inside; it has a definite height to fill. */
@@ -17,7 +17,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const { membership } = useSignedIn();
   const items = useNavigation(sectionOf(membership), membership);
   const facts = useRouteFacts();
-  const content = useScrollPlace();
+  const content = useScrollPosition();
   useUpdateNeeded();
   useEffect(() => {
     document.title = facts.title ? `${facts.title} · ${BRAND}` : BRAND;
@@ -30,7 +30,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       <Header items={items} facts={facts} />
       <nav className={styles.sidebar} aria-label={m.app_navigation()}>
-        <NavigationList items={items.length > 0 ? [...items, queuePlace()] : []} />
+        <NavigationList items={items.length > 0 ? [...items, queueRoute()] : []} />
       </nav>
       {/* Seen last and reached first: nobody tabs through a long list to get to another place. */}
       {facts.parent ? null : <BottomBar items={items} />}

@@ -37,7 +37,7 @@ const places: Record<AccountKind, () => NavigationItem[]> = {
     { to: '/creator/messages', label: m.app_messages(), icon: MessageCircle },
     { to: '/creator/calendar', label: m.calendar_title(), icon: CalendarDays },
     { to: '/creator/profile/view', label: m.app_profile(), icon: CircleUserRound },
-    notificationPlace('creator'),
+    notificationRoute('creator'),
   ],
   business: () => [
     { to: '/business/dashboard', label: m.app_dashboard(), icon: House },
@@ -64,15 +64,15 @@ const places: Record<AccountKind, () => NavigationItem[]> = {
       icon: Store,
       isAside: true,
     },
-    notificationPlace('business'),
+    notificationRoute('business'),
   ],
   corporate: () => [
     { to: '/corporate/dashboard', label: m.app_today(), icon: House },
-    notificationPlace('corporate'),
+    notificationRoute('corporate'),
   ],
 };
 
-const notificationPlace = (section: AccountKind): NavigationItem => ({
+const notificationRoute = (section: AccountKind): NavigationItem => ({
   to: `/${section}/notification`,
   label: m.notifications_title(),
   icon: Bell,
@@ -80,7 +80,7 @@ const notificationPlace = (section: AccountKind): NavigationItem => ({
 });
 
 /** What has not been sent yet: below every section's places wherever there is room for it. */
-export const queuePlace = (): NavigationItem => ({
+export const queueRoute = (): NavigationItem => ({
   to: '/settings/sync',
   label: m.sync_title(),
   icon: CloudUpload,

@@ -19,7 +19,7 @@ export async function registerWorker(): Promise<void> {
   });
   if (registration.waiting) notifyUpdate();
   registration.addEventListener('updatefound', () => watch(registration.installing));
-  lookNowAndThen(registration);
+  checkPeriodically(registration);
   await askForPeriodicSync(container, navigator.permissions);
 }
 
@@ -29,7 +29,7 @@ function watch(worker: ServiceWorker | null): void {
   });
 }
 
-function lookNowAndThen(registration: ServiceWorkerRegistration): void {
+function checkPeriodically(registration: ServiceWorkerRegistration): void {
   const look = () => {
     // Without a network there is nothing to find, and no fault either.
     if (navigator.onLine) registration.update().catch(() => undefined);

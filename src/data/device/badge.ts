@@ -16,7 +16,7 @@ export async function storeBadge(
   count: number,
 ): Promise<void> {
   const all = await onDatabase(device.db, (db) =>
-    db.transaction('rw', db.facts, () => putCount(db, accountId, () => count, device.now())),
+    db.transaction('rw', db.facts, () => writeCount(db, accountId, () => count, device.now())),
   );
   await showBadge(icon, all);
 }
@@ -30,9 +30,9 @@ export const moveBadge = (
   accountId: AccountId,
   by: number,
   at: number,
-): Promise<number> => putCount(db, accountId, (held) => Math.max(0, held + by), at);
+): Promise<number> => writeCount(db, accountId, (held) => Math.max(0, held + by), at);
 
-async function putCount(
+async function writeCount(
   db: DeviceDatabase,
   accountId: AccountId,
   change: (held: number) => number,

@@ -64,7 +64,9 @@ async function drainWithLease(device: Device, lease: Lease): Promise<Drained> {
 const isQuota = (error: unknown) => error instanceof Error && error.name === 'QuotaExceededError';
 
 const withoutCopy = (one: Settlement): Settlement =>
-  one.fate === 'done' ? { fate: 'dropped', item: one.item, result: one.sent.result } : one;
+  one.outcome === 'acknowledged'
+    ? { outcome: 'rejected', item: one.item, result: one.sent.result }
+    : one;
 
 type NextBatch = { items: OutboxItem[]; left: Drained };
 

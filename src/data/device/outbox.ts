@@ -28,7 +28,7 @@ export type Queueing = {
   /** The version of the record that is written over. */
   baseVersion?: number | undefined;
   /** Commands that have to leave the outbox before this one is sent: done, or taken out by the person. */
-  after?: readonly CommandId[] | undefined;
+  dependsOn?: readonly CommandId[] | undefined;
 };
 
 /**
@@ -39,7 +39,7 @@ export async function enqueue(
   device: Device,
   actor: Actor,
   body: CommandBody,
-  { also, baseVersion, after }: Queueing = {},
+  { also, baseVersion, dependsOn }: Queueing = {},
 ): Promise<CommandId> {
   const id = newId<CommandId>();
   const media = (db: DeviceDatabase) =>
@@ -49,7 +49,7 @@ export async function enqueue(
       // The first try may have been stored although its connection broke.
       if ((await db.outbox.where({ id }).count()) > 0) return;
       if (await cancelsUnsentItem(db, actor, body)) return;
-      await db.outbox.add(itemOf(device, actor, body, id, { baseVersion, waitsFor: after }));
+      await db.outbox.add(itemOf(device, actor, body, id, { baseVersion, waitsFor: dependsOn }));
       await also?.(db, id);
     }),
   );
@@ -209,13 +209,13 @@ export async function retryNow(device: Device, id: CommandId): Promise<void> {
       const isWanted = (media: MediaItem) => isMissing || media.state !== 'uploaded';
       if (await isPictureGone(db, id, isWanted)) return;
       const missing = await mediaAgain(db, id, item.isAnswered ? another : id, isWanted);
-      const awaits = missing.length > 0 ? missing : item.awaits;
+      const pendingUploads = missing.length > 0 ? missing : item.awaits;
       const again = {
         state: 'waiting',
         nextTryAt: 0,
         attention: null,
         confirmed: true,
-        awaits,
+        awaits: pendingUploads,
       } as const;
       if (!item.isAnswered) return await db.outbox.update(item.order, again);
       const asNew = { id: another, attempts: 0, faults: 0, isAnswered: undefined };
@@ -224,13 +224,13 @@ export async function retryNow(device: Device, id: CommandId): Promise<void> {
         .where({ accountId: item.accountId, lane: item.lane })
         .filter((one) => one.after === id)
         .modify({ after: another });
-      await waitForAnother(db, item, another);
+      await replaceDependency(db, item, another);
     }),
   );
 }
 
 /** What waited for a command waits for the one that goes out in its place. Within the caller's transaction. */
-export async function waitForAnother(
+export async function replaceDependency(
   db: DeviceDatabase,
   { id, userId }: Pick<OutboxItem, 'id' | 'userId'>,
   another: CommandId,

@@ -7,8 +7,8 @@ import type { CapturedKey } from './captured-file.ts';
 import type { DeviceDatabase, MediaItem } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
 import { areBytesHeld, dropMediaOf, mediaTables } from './media.ts';
-import { itemOf, waitForAnother, type Actor } from './outbox.ts';
-import { commandOf, isOnlyHere } from './picture-acts.ts';
+import { itemOf, replaceDependency, type Actor } from './outbox.ts';
+import { commandOf, isOnlyHere } from './picture-actions.ts';
 import { PartGone } from './video-parts.ts';
 
 type Picture = Pick<
@@ -52,8 +52,8 @@ export async function enqueueContent(
       for (const { entry, id } of withIds) {
         // Stored by a first try whose connection broke.
         if ((await db.outbox.where({ id }).count()) > 0) continue;
-        const awaits = await addMedia(db, device, actor, entry, id);
-        await db.outbox.add({ ...itemOf(device, actor, entry.body, id), awaits });
+        const pendingUploads = await addMedia(db, device, actor, entry, id);
+        await db.outbox.add({ ...itemOf(device, actor, entry.body, id), awaits: pendingUploads });
       }
     }),
   );
@@ -82,9 +82,9 @@ export async function enqueueInstead(
       if (!media || !item || !isOnlyHere(item)) return;
       await db.outbox.delete(item.order);
       await dropMediaOf(db, item.id);
-      const awaits = await addMedia(db, device, actor, entry, id);
-      await db.outbox.add({ ...itemOf(device, actor, entry.body, id), awaits });
-      await waitForAnother(db, item, id);
+      const pendingUploads = await addMedia(db, device, actor, entry, id);
+      await db.outbox.add({ ...itemOf(device, actor, entry.body, id), awaits: pendingUploads });
+      await replaceDependency(db, item, id);
       before = media;
     }),
   );

@@ -4,8 +4,8 @@ import type { CommandId, UploadId, UserId } from '#contract/ids.ts';
 import type { DeviceDatabase, MediaItem, OutboxItem } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
 import { afresh, areBytesHeld, dropMedia, isVideo, mediaTables } from './media.ts';
-import { waitForAnother } from './outbox.ts';
-import { naming, unsent } from './picture-acts.ts';
+import { replaceDependency } from './outbox.ts';
+import { naming, unsent } from './picture-actions.ts';
 import { LOST_TILL_ATTENTION } from './settle-upload.ts';
 
 /**
@@ -34,14 +34,14 @@ async function reclaim(db: DeviceDatabase, before: CommandId): Promise<void> {
       if (isSpent || !(await areBytesHeld(db, media))) return;
     }
     let body: CommandBody = item;
-    const awaits: UploadId[] = [];
+    const pendingUploads: UploadId[] = [];
     for (const media of all) {
       const uploadId = await asAnother(db, media, id);
       body = naming(body, media.uploadId, { ...media, uploadId });
-      awaits.push(uploadId);
+      pendingUploads.push(uploadId);
     }
-    await db.outbox.put({ ...unsent(item), ...body, id, awaits });
-    await waitForAnother(db, item, id);
+    await db.outbox.put({ ...unsent(item), ...body, id, awaits: pendingUploads });
+    await replaceDependency(db, item, id);
   });
 }
 

@@ -2,7 +2,7 @@ import type { RefusalCode } from '#contract/refusal.ts';
 import { askedPause, backoff } from './backoff.ts';
 import type { Attention, DeviceDatabase, MediaItem } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
-import { others } from './picture-acts.ts';
+import { others } from './picture-actions.ts';
 import type { UploadTry } from './send-picture.ts';
 
 /** Times that a picture that arrived damaged, or was missed later, is sent again before the person is told. */
@@ -45,8 +45,11 @@ async function arrived(db: DeviceDatabase, media: MediaItem): Promise<'settled'>
   });
   const item = await db.outbox.where({ id: media.commandId }).first();
   if (item) {
-    const awaits = others(item, media.uploadId);
-    await db.outbox.put({ ...item, awaits: awaits.length > 0 ? awaits : undefined });
+    const pendingUploads = others(item, media.uploadId);
+    await db.outbox.put({
+      ...item,
+      awaits: pendingUploads.length > 0 ? pendingUploads : undefined,
+    });
   }
   return 'settled';
 }

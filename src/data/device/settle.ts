@@ -11,11 +11,11 @@ import { versionIn } from './version-in.ts';
 export const FAULTS_TILL_ATTENTION = 8;
 const DAY_MS = 86_400_000;
 
-/** What becomes of an item after a try: it stays (changed), it was done, or it is gone because nobody misses it. */
+/** The result of one sending: retry (the item stays, changed), acknowledged, or rejected (gone because nobody misses it). */
 export type Settlement =
-  | { fate: 'stays'; item: OutboxItem }
-  | { fate: 'done'; item: OutboxItem; sent: SentItem }
-  | { fate: 'dropped'; item: OutboxItem; result?: unknown };
+  | { outcome: 'retry'; item: OutboxItem }
+  | { outcome: 'acknowledged'; item: OutboxItem; sent: SentItem }
+  | { outcome: 'rejected'; item: OutboxItem; result?: unknown };
 
 /**
  * Writes the outcome of a batch, within the caller's transaction. Items that another context settled meanwhile are left alone,
@@ -28,14 +28,14 @@ export async function settle(db: DeviceDatabase, settlements: Settlement[]): Pro
     const now = held[index];
     return now?.state === 'sending' && now.id === item.id;
   });
-  const left = open.filter((one) => one.fate !== 'stays');
-  const stays = open.flatMap((one) => (one.fate === 'stays' ? [one.item] : []));
-  if (stays.length > 0) await db.outbox.bulkPut(stays);
+  const left = open.filter((one) => one.outcome !== 'retry');
+  const retried = open.flatMap((one) => (one.outcome === 'retry' ? [one.item] : []));
+  if (retried.length > 0) await db.outbox.bulkPut(retried);
   if (left.length === 0) return;
   await db.outbox.bulkDelete(left.map(({ item }) => item.order));
-  await db.sent.bulkPut(left.flatMap((one) => (one.fate === 'done' ? [one.sent] : [])));
+  await db.sent.bulkPut(left.flatMap((one) => (one.outcome === 'acknowledged' ? [one.sent] : [])));
   for (const one of left) {
-    const version = versionIn(one.fate === 'done' ? one.sent.result : one.result);
+    const version = versionIn(one.outcome === 'acknowledged' ? one.sent.result : one.result);
     // Waiting without work in it would end the transaction.
     if (version !== undefined) await passOn(db, one.item, version);
   }
@@ -49,7 +49,7 @@ async function passOn(db: DeviceDatabase, item: OutboxItem, version: number): Pr
     .modify({ baseVersion: version, after: undefined });
 }
 
-/** The fate of an item that the server answered; no answer for it means that it was not delivered. */
+/** The outcome of an item that the server answered; no answer for it means that it was not delivered. */
 export function settleAnswer(
   device: Device,
   item: OutboxItem,
@@ -59,7 +59,7 @@ export function settleAnswer(
     case undefined:
       return tryAgain(device, item);
     case 'done':
-      return { fate: 'done', item, sent: sentItem(device, item, answer) };
+      return { outcome: 'acknowledged', item, sent: sentItem(device, item, answer) };
     case 'refused':
       return stop(answered(item, answer.refusal), answer.refusal);
     case 'later':
@@ -71,7 +71,7 @@ export function settleAnswer(
   }
 }
 
-/** The fate of an item whose whole request was refused or got no answer. `alone`: it was the only one in it. */
+/** The outcome of an item whose whole request was refused or got no answer. `alone`: it was the only one in it. */
 export function settleFailure(
   device: Device,
   item: OutboxItem,
@@ -92,7 +92,7 @@ export function settleFailure(
 
 function waiting(item: OutboxItem, change: Partial<OutboxItem>): Settlement {
   return {
-    fate: 'stays',
+    outcome: 'retry',
     item: { ...item, state: 'waiting', isAskedToWait: false, ...change } as OutboxItem,
   };
 }
@@ -108,7 +108,9 @@ function tryAfter(device: Device, item: OutboxItem, seconds = 60): Settlement {
 
 /** A refusal that concerns nobody is the end of the item; any other one is told. */
 function stop(item: OutboxItem, refusal: Refusal): Settlement {
-  return commandRules[item.kind].quiet ? { fate: 'dropped', item } : needsAttention(item, refusal);
+  return commandRules[item.kind].quiet
+    ? { outcome: 'rejected', item }
+    : needsAttention(item, refusal);
 }
 
 /**
@@ -124,7 +126,7 @@ const answered = (item: OutboxItem, { code }: Refusal): OutboxItem => ({
 
 function needsAttention(item: OutboxItem, { code, current }: Refusal): Settlement {
   return {
-    fate: 'stays',
+    outcome: 'retry',
     item: { ...item, state: 'attention', attention: { code, current } } as OutboxItem,
   };
 }

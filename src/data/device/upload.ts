@@ -55,7 +55,7 @@ async function uploadWithLease(
       const media = await takeNext(device, session.userId, [...running.values()]);
       if (!media) break;
       const sending = { signal: lease.signal, givesWay: isVideo(media) ? isLate : undefined };
-      running.set(media.uploadId, { media, end: bring(device, media, session, sending) });
+      running.set(media.uploadId, { media, end: uploadOne(device, media, session, sending) });
     }
     if (running.size === 0) {
       // Who called keeps the worker awake for as long as this runs. What cannot be ended now, the server forgets by itself.
@@ -81,7 +81,7 @@ async function settleInRoom(...[device, media, outcome]: Parameters<typeof settl
   }
 }
 
-async function bring(
+async function uploadOne(
   device: Device,
   media: MediaItem,
   session: StoredSession,

@@ -5,7 +5,7 @@ import { onDatabase, type Device } from './device.ts';
 import { mergeDrafts } from './merge-drafts.ts';
 
 /** Which draft, and how its value is read: null where it is none of this app's. */
-export type DraftPlace<T> = {
+export type DraftKey<T> = {
   accountId: AccountId;
   key: string;
   parse: (value: unknown) => T | null;
@@ -30,12 +30,12 @@ export type DraftSending = {
 
 export async function readWorkDraft<T>(
   db: DeviceDatabase,
-  { accountId, key, parse }: DraftPlace<T>,
+  { accountId, key, parse }: DraftKey<T>,
 ): Promise<HeldDraft<T>> {
   return heldOf(await db.workDrafts.get([accountId, key]), parse);
 }
 
-function heldOf<T>(row: StoredWorkDraft | undefined, parse: DraftPlace<T>['parse']): HeldDraft<T> {
+function heldOf<T>(row: StoredWorkDraft | undefined, parse: DraftKey<T>['parse']): HeldDraft<T> {
   const value = row ? parse(row.value) : null;
   const other = row?.other === undefined ? null : parse(row.other);
   if (row?.isSent !== true) return { value, other };
@@ -49,7 +49,7 @@ function heldOf<T>(row: StoredWorkDraft | undefined, parse: DraftPlace<T>['parse
  */
 export async function saveWorkDraft<T>(
   device: Pick<Device, 'db' | 'now'>,
-  place: DraftPlace<T>,
+  place: DraftKey<T>,
   base: T | null | undefined,
   mine: T,
 ): Promise<T> {
@@ -81,7 +81,7 @@ export async function saveWorkDraft<T>(
 function unchosen<T>(
   held: HeldDraft<T>,
   { value, other }: HeldDraft<T>,
-  parse: DraftPlace<T>['parse'],
+  parse: DraftKey<T>['parse'],
 ): T | null {
   const before = held.value ?? held.sent;
   if (held.other === null || before === undefined) return other ?? held.other;
@@ -94,7 +94,7 @@ function laidOver<T>(
   base: T | null | undefined,
   mine: T,
   theirs: T | null,
-  parse: DraftPlace<T>['parse'],
+  parse: DraftKey<T>['parse'],
 ): { value: T; other: T | null } {
   const began = base ?? undefined;
   const own = mergeDrafts(began, mine, theirs);
@@ -108,7 +108,7 @@ function laidOver<T>(
 /** The person has chosen between the two versions: the other one stands, or is forgotten; then what was sent is done with. */
 export async function settleWorkDraft(
   device: Pick<Device, 'db' | 'now'>,
-  { accountId, key }: Pick<DraftPlace<unknown>, 'accountId' | 'key'>,
+  { accountId, key }: Pick<DraftKey<unknown>, 'accountId' | 'key'>,
   choice: 'own' | 'other',
 ): Promise<void> {
   await onDatabase(device.db, (db) =>
@@ -129,7 +129,7 @@ export async function settleWorkDraft(
  */
 export async function takeWorkDraft<T>(
   db: DeviceDatabase,
-  { accountId, key, parse }: DraftPlace<T>,
+  { accountId, key, parse }: DraftKey<T>,
   left: (stored: T) => T | null,
 ): Promise<T | null> {
   const row = await db.workDrafts.get([accountId, key]);

@@ -24,15 +24,15 @@ export async function canCapture(
   bytes: number = EXPECTED_BYTES[kind],
   storage: Pick<StorageManager, 'estimate'> | undefined = navigator.storage,
 ): Promise<Result<Room, RuleRefusal>> {
-  const first = await lookAt(storage, bytes);
+  const first = await probe(storage, bytes);
   if (first !== 'full') return ok({ warning: first });
   await freeUnnamed(device);
   await onDatabase(device.db, freePictures);
-  const second = await lookAt(storage, bytes);
+  const second = await probe(storage, bytes);
   return second === 'full' ? refused({ code: 'STORAGE_LOW' }) : ok({ warning: second });
 }
 
-async function lookAt(
+async function probe(
   storage: Pick<StorageManager, 'estimate'> | undefined,
   bytes: number,
 ): Promise<'full' | 'low' | null> {

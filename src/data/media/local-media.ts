@@ -10,7 +10,7 @@ import { useLive } from '../use-live.ts';
 import { usePictureUrls } from './local-pictures.ts';
 import { useVideoUrls } from './video-urls.ts';
 
-export { cancelPicture, retryPicture } from './picture-acts.ts';
+export { cancelPicture, retryPicture } from './picture-actions.ts';
 
 /**
  * A photo or video for a project of which the server's copy does not tell yet. `url` is empty for a moment, and where its bytes are

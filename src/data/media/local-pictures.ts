@@ -9,7 +9,7 @@ import type { Actor } from '../device/outbox.ts';
 import { useLive } from '../use-live.ts';
 import { PictureUrls } from './picture-urls.ts';
 
-export { cancelPicture, replacePicture, retryPicture } from './picture-acts.ts';
+export { cancelPicture, replacePicture, retryPicture } from './picture-actions.ts';
 
 /** A picture of which the server's copy does not tell yet. `url` is empty where its bytes are gone. */
 export type LocalPicture = { item: MediaItem; url: string };

@@ -2,7 +2,7 @@ import imageCompression from 'browser-image-compression';
 import { PICTURE_TYPE } from '#contract/pictures/rules.ts';
 import { sha256Of } from '../device/sha256.ts';
 import { forbiddenBy, undecodable, type MakeOutcome, type PictureSize } from './make-picture.ts';
-import { CanvasBlocked, isCanvasHonest, lookOf, showsTheSame } from './picture-check.ts';
+import { CanvasBlocked, isCanvasHonest, inspectPicture, showsTheSame } from './picture-check.ts';
 import { readHeader } from './picture-header.ts';
 import { untilAborted } from './until-aborted.ts';
 
@@ -51,7 +51,7 @@ async function makeHere(
   if (!after || Math.max(after.width, after.height) > maxSide) {
     throw new Error('The encoded picture is not what was asked for');
   }
-  if (!showsTheSame(canvasOf, before, lookOf(canvasOf, after))) {
+  if (!showsTheSame(canvasOf, before, inspectPicture(canvasOf, after))) {
     throw new Error('The encoded picture does not show its source');
   }
   const bytes = await encoded.arrayBuffer();

@@ -5,7 +5,7 @@ import {
   contextOf,
   isAlike,
   isCanvasHonest,
-  lookOf,
+  inspectPicture,
   showsTheSame,
   type Look,
 } from './picture-check.ts';
@@ -99,7 +99,7 @@ async function drawSmall(
     context.fillRect(0, 0, width, height);
     context.imageSmoothingQuality = 'high';
     context.drawImage(bitmap, 0, 0, width, height);
-    const look = lookOf(offscreen, canvas);
+    const look = inspectPicture(offscreen, canvas);
     if (!showsTheSame(offscreen, bitmap, look)) throw new Error('The canvas stayed blank');
     return { canvas, look };
   } finally {
@@ -113,7 +113,7 @@ async function check(blob: Blob, { canvas, look }: Drawn): Promise<void> {
   const result = await createImageBitmap(blob);
   try {
     const isRight = result.width === canvas.width && result.height === canvas.height;
-    if (!isRight || !isAlike(look, lookOf(offscreen, result))) {
+    if (!isRight || !isAlike(look, inspectPicture(offscreen, result))) {
       throw new Error('The encoded picture does not show its source');
     }
   } finally {

@@ -52,7 +52,7 @@ export type Look = readonly number[];
 export function showsTheSame(make: CanvasMaker, source: Source, result: Look): boolean {
   // The quick look at a large source picks single pixels; where it does not agree, all of them are asked.
   return (['low', 'high'] as const).some((quality) =>
-    isAlike(lookOf(make, source, quality), result),
+    isAlike(inspectPicture(make, source, quality), result),
   );
 }
 
@@ -63,7 +63,7 @@ export function isAlike(expected: Look, result: Look): boolean {
 }
 
 /** The mean brightness of each block, as it is over white. */
-export function lookOf(
+export function inspectPicture(
   make: CanvasMaker,
   source: Source,
   quality: ImageSmoothingQuality = 'medium',

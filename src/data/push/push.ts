@@ -128,7 +128,7 @@ async function finishEnding(): Promise<void> {
  */
 export function keepPush(signal: AbortSignal): void {
   let seen = '';
-  const subscription = liveQuery(readStanding).subscribe({
+  const subscription = liveQuery(readSessionState).subscribe({
     next: ({ session, epoch, lost }) => {
       const now = session && `${session.sessionId} ${epoch ?? seen.split(' ')[1] ?? ''}`;
       const isNew = now !== null && now !== seen;
@@ -142,10 +142,10 @@ export function keepPush(signal: AbortSignal): void {
   signal.addEventListener('abort', () => subscription.unsubscribe());
 }
 
-type Standing = { session: StoredSession | null; epoch: string | null; lost: boolean };
+type SessionState = { session: StoredSession | null; epoch: string | null; lost: boolean };
 
 /** Who is signed in, and in which history of the server: of the active account's feed, as far as it was read. */
-const readStanding = (): Promise<Standing> =>
+const readSessionState = (): Promise<SessionState> =>
   onDatabase(device.db, (db) =>
     db.transaction('r', db.session, db.facts, db.cursors, async () => {
       const held = await db.session.get('current');
@@ -164,7 +164,7 @@ const readStanding = (): Promise<Standing> =>
 async function register(): Promise<Enabled> {
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) return failed('unavailable');
-  const { session, epoch } = await readStanding();
+  const { session, epoch } = await readSessionState();
   if (!session) return failed('unreachable');
   const config = await callAsUser(device, 'pushConfig', {}, session);
   if (!config.ok) return failed('unreachable');

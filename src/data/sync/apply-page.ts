@@ -48,7 +48,7 @@ async function applyInOrder(
   const reached = parseCursor(page.cursor);
   if (!reached) return 'gap';
   const base = page.since === null ? baseOf(stored, reached, spoken) : stored?.base;
-  let standing = stored?.cursor;
+  let current = stored?.cursor;
   if (page.since === null) {
     // Another one began or went on meanwhile: what it has read is not to be thrown away by an answer from before.
     if (stored?.cursor !== asked?.cursor || stored?.collections !== asked?.collections)
@@ -56,7 +56,7 @@ async function applyInOrder(
     const resend = held !== null && isOtherHistory(held, reached);
     if (base === undefined) {
       await startOver(device, replica, page.accountId, resend);
-      standing = undefined;
+      current = undefined;
     }
   } else {
     const since = parseCursor(page.since);
@@ -73,7 +73,7 @@ async function applyInOrder(
       const { accountId } = page;
       const now = (await db.cursors.get(accountId))?.cursor;
       // The first try may have been stored although its connection broke; anything else was written by who overtook us.
-      if (now !== standing) return now === next.cursor ? 'applied' : 'gap';
+      if (now !== current) return now === next.cursor ? 'applied' : 'gap';
       await db.cursors.put(next);
       if (next.base === undefined) await removePushedUpTo(db, accountId, reached.revision);
       return 'applied';

@@ -26,7 +26,7 @@ export async function resendAll(
       const { revision: _, result: __, sentAt: ___, ...item } = one;
       const asks = isStale(one, now);
       return {
-        ...behind(item, filesOf(item)),
+        ...dependingOn(item, filesOf(item)),
         awaits: awaited.get(one.id),
         order: first - sent.length + index,
         state: asks ? 'attention' : 'waiting',
@@ -63,7 +63,10 @@ function filesIn(item: CommandBody): readonly ContentItemId[] {
   }
 }
 
-function behind<T extends Pick<OutboxItem, 'waitsFor'>>(item: T, files: readonly CommandId[]): T {
+function dependingOn<T extends Pick<OutboxItem, 'waitsFor'>>(
+  item: T,
+  files: readonly CommandId[],
+): T {
   if (files.length === 0) return item;
   return { ...item, waitsFor: [...new Set([...(item.waitsFor ?? []), ...files])] };
 }
@@ -71,7 +74,7 @@ function behind<T extends Pick<OutboxItem, 'waitsFor'>>(item: T, files: readonly
 async function waitForFiles(db: DeviceDatabase, accountId: AccountId, filesOf: FilesOf) {
   const unsent = await db.outbox.filter((one) => one.accountId === accountId).toArray();
   const waiting = unsent.filter((one) => filesOf(one).length > 0);
-  await db.outbox.bulkPut(waiting.map((one) => behind(one, filesOf(one))));
+  await db.outbox.bulkPut(waiting.map((one) => dependingOn(one, filesOf(one))));
 }
 
 /** Pictures of which the bytes are still held go to such a server first. */

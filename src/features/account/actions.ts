@@ -4,7 +4,7 @@ import { device } from '#src/data/device/browser-device.ts';
 import { callAsUser } from '#src/data/device/session.ts';
 import { signOut } from '#src/data/sign-out.ts';
 import { m } from '#src/paraglide/messages.js';
-import { failureWords } from './answers.ts';
+import { failureLabels } from './server-list.ts';
 
 /** What to tell the person, or null when it was done. */
 type Told = Promise<string | null>;
@@ -13,19 +13,19 @@ export async function endSession(id: SessionId): Told {
   const reply = await callAsUser(device, 'endOtherSession', { params: { id } });
   // It ended by itself meanwhile: that is what was wanted.
   const isGone = !reply.ok && reply.failure.kind === 'refused' && reply.failure.status === 404;
-  return reply.ok || isGone ? null : failureWords(reply.failure);
+  return reply.ok || isGone ? null : failureLabels(reply.failure);
 }
 
 /** Answers how many were ended, or what to tell the person. */
 export async function endOtherSessions(): Promise<number | string> {
   const reply = await callAsUser(device, 'endOtherSessions', { body: {} });
-  return reply.ok ? reply.value.ended : failureWords(reply.failure);
+  return reply.ok ? reply.value.ended : failureLabels(reply.failure);
 }
 
 export async function removePasskey(id: string): Told {
   const reply = await callAsUser(device, 'removePasskey', { params: { id } });
   const isGone = !reply.ok && reply.failure.kind === 'refused' && reply.failure.status === 404;
-  return reply.ok || isGone ? null : failureWords(reply.failure);
+  return reply.ok || isGone ? null : failureLabels(reply.failure);
 }
 
 const KEEP_MS = 60_000;
@@ -33,7 +33,7 @@ const KEEP_MS = 60_000;
 /** Fetches everything about the user and hands it over as a file. */
 export async function saveExport(): Told {
   const reply = await callAsUser(device, 'exportAccount');
-  if (!reply.ok) return failureWords(reply.failure);
+  if (!reply.ok) return failureLabels(reply.failure);
   const file = new Blob([JSON.stringify(reply.value, null, 2)], { type: 'application/json' });
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -49,7 +49,7 @@ export async function saveExport(): Told {
 export async function deleteAccount(typed: string): Told {
   if (checkEmail(typed) !== null) return m.refusal_EMAIL_MISMATCH();
   const reply = await callAsUser(device, 'deleteAccount', { body: { email: typed } });
-  if (!reply.ok) return failureWords(reply.failure);
+  if (!reply.ok) return failureLabels(reply.failure);
   await signOut();
   return null;
 }

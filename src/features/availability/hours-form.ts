@@ -25,7 +25,7 @@ export type HoursContent = { week: Week; exceptions: HoursException[] };
 /** The same while they are edited: an open day may lack a time. Exceptions only enter it complete. */
 export type HoursForm = { week: EditedWeek; exceptions: HoursException[] };
 
-export type HoursAct =
+export type HoursAction =
   | { type: 'setDay'; day: Weekday; change: Partial<EditedHours> }
   | { type: 'setWeek'; week: EditedWeek }
   | { type: 'addException'; exception: HoursException }
@@ -43,7 +43,7 @@ const editedHours = (hours: DayHours): EditedHours =>
   hours.isOpen ? { ...hours } : { isOpen: false, startTime: null, endTime: null };
 
 /** The form after one thing that a person did to it. Pure. */
-export function changeForm(form: HoursForm, act: HoursAct): HoursForm {
+export function changeForm(form: HoursForm, act: HoursAction): HoursForm {
   switch (act.type) {
     case 'setDay':
       return {
@@ -114,7 +114,7 @@ export function copyWithin(
   form: HoursForm | null,
   from: Weekday | null,
   targets: readonly Weekday[],
-): Result<HoursAct, CopyProblem> {
+): Result<HoursAction, CopyProblem> {
   if (form && !from) return { ok: false, refusal: 'noSettings' };
   const copied = copyDay(form?.week ?? null, from ?? 'mon', targets);
   return copied.ok ? { ok: true, value: { type: 'setWeek', week: copied.value } } : copied;

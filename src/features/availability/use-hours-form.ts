@@ -8,7 +8,7 @@ import {
   contentOf,
   formOf,
   isSameForm,
-  type HoursAct,
+  type HoursAction,
   type HoursForm,
 } from './hours-form.ts';
 import type { HoursView } from './overlay.ts';
@@ -17,7 +17,7 @@ export type HoursEditing = {
   form: HoursForm;
   /** It differs from what is saved. */
   isDirty: boolean;
-  change: (act: HoursAct) => void;
+  change: (act: HoursAction) => void;
   /** Back to what is saved. */
   discard: () => void;
   /** Queues the form: `invalid` when it cannot be sent as it is. Rejects when the device could not store it. */

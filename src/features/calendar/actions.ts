@@ -82,7 +82,7 @@ export async function sendEvent(
   const checked = checkEvent(actor, shoot, payload, now, requestedOn);
   if (!checked.ok) return { state: 'refused', refusal: checked.refusal };
   const body: CommandBody = { kind: 'appointmentEvent', payload };
-  if (offlineOf(body) !== 'C') {
+  if (offlineOf(body) !== 'onlineOnly') {
     await send(actor, body, replacing(replaces));
     return { state: 'queued' };
   }

@@ -24,7 +24,7 @@ export type Desk = {
   side: Side;
   role: Role;
   /** Their role lets them change something. */
-  mayAct: boolean;
+  canAct: boolean;
   /** Milliseconds since the epoch. */
   now: number;
   view: CalendarView;

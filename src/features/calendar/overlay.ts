@@ -88,5 +88,7 @@ export function reschedulesOf(
 
 function markOf(held: Mark | null, command: ShootCommand): Mark | null {
   if (!('state' in command)) return held;
-  return held === 'unconfirmed' || offlineOf(command) === 'B' ? 'unconfirmed' : 'waiting';
+  return held === 'unconfirmed' || offlineOf(command) === 'queuedUnconfirmed'
+    ? 'unconfirmed'
+    : 'waiting';
 }

@@ -40,8 +40,8 @@ export function slotDays({ availability, campaign, shoots, moved, now }: SlotSea
       end: at + durationMin * 60_000,
       locality: campaign.location.locality,
     };
-    const standing = creatorFree(others, shoot);
-    return standing === 'busy' ? [] : [{ start, isTight: standing === 'tight' }];
+    const fit = creatorFree(others, shoot);
+    return fit === 'busy' ? [] : [{ start, isTight: fit === 'tight' }];
   });
   const byDay = Map.groupBy(slots, (slot) => dayOf(Date.parse(slot.start)));
   return [...byDay].map(([day, its]) => ({ day, slots: its }));

@@ -22,6 +22,6 @@ export function useDesk(
   const view = useCalendar(actor, older.shoots);
   if (!view) return undefined;
   const side = creatorId === accountId ? 'creator' : 'business';
-  const mayAct = can(role, 'booking.act');
-  return { actor, side, role, mayAct, now, view, links, older: older.state };
+  const canAct = can(role, 'booking.act');
+  return { actor, side, role, canAct, now, view, links, older: older.state };
 }

@@ -9,7 +9,7 @@ import {
 import type { AccountId } from '#contract/ids.ts';
 import { sameValue } from '#contract/profile/edits.ts';
 import { draftOf, keepDraft, type ProfileDraft } from './draft.ts';
-import { problemText } from './field-words.ts';
+import { problemText } from './field-labels.ts';
 import {
   changedFields,
   editsBetween,

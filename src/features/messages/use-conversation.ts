@@ -39,13 +39,13 @@ export function useConversation(
   side: Side,
   room: ChatroomRecord | undefined,
 ): Conversation | undefined {
-  const { window, seenAtOpening, isOpenedIn, moveTo } = usePlace(room, side);
+  const { window, seenAtOpening, isOpenedIn, moveTo } = usePosition(room, side);
   const view = useLogView(actor, chatroomId, window);
   // What the reader looked at is gone: the copy is read anew, from its newest messages on.
-  const isPlaceGone = view?.messages.length === 0 && view.window.to !== Infinity;
+  const isPositionGone = view?.messages.length === 0 && view.window.to !== Infinity;
   useEffect(() => {
-    if (isPlaceGone) moveTo(() => newestWindow);
-  }, [isPlaceGone, moveTo]);
+    if (isPositionGone) moveTo(() => newestWindow);
+  }, [isPositionGone, moveTo]);
   const { above, askForOlder } = useFilled(actor, chatroomId, view, room?.lastSeq ?? 0);
   const seenByThem = room ? readState(room, side).seenByThem : 0;
   const { accountId } = actor;
@@ -77,7 +77,7 @@ export function useConversation(
   return { lines, isStored, above, hasNewer, newestTheirs, showOlder, showNewer, showNewest };
 }
 
-type Place = {
+type Position = {
   window: LogWindow;
   /** The window the conversation opens in; null once the reader moves about. */
   opening: LogWindow | null;
@@ -86,7 +86,7 @@ type Place = {
   isRoomKnown: boolean;
 };
 
-function openingPlace(room: ChatroomRecord | undefined, side: Side): Place {
+function openingPosition(room: ChatroomRecord | undefined, side: Side): Position {
   const { seenByMe, unread } = room ? readState(room, side) : { seenByMe: 0, unread: 0 };
   const window =
     room && unread > 0 ? openingWindow(pageOf(seenByMe + 1), pageOf(room.lastSeq)) : newestWindow;
@@ -98,15 +98,15 @@ function openingPlace(room: ChatroomRecord | undefined, side: Side): Place {
  * Where in the log the reader is. It opens at what is unread. A log that is read before its room is known shows its newest
  * messages meanwhile, and stays there unless the room turns out to have unread ones.
  */
-function usePlace(room: ChatroomRecord | undefined, side: Side) {
-  const [place, setPlace] = useState(() => openingPlace(room, side));
-  if (room && !place.isRoomKnown) {
-    const known = openingPlace(room, side);
-    setPlace(known.seenAtOpening === null ? { ...place, isRoomKnown: true } : known);
+function usePosition(room: ChatroomRecord | undefined, side: Side) {
+  const [position, setPosition] = useState(() => openingPosition(room, side));
+  if (room && !position.isRoomKnown) {
+    const known = openingPosition(room, side);
+    setPosition(known.seenAtOpening === null ? { ...position, isRoomKnown: true } : known);
   }
-  const { window, opening, seenAtOpening } = place;
+  const { window, opening, seenAtOpening } = position;
   const moveTo = useCallback((move: (held: LogWindow) => LogWindow) => {
-    setPlace((held) => {
+    setPosition((held) => {
       const next = move(held.window);
       return isSame(next, held.window) ? held : { ...held, window: next, opening: null };
     });

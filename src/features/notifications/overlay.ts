@@ -45,7 +45,7 @@ function openedBy({ items, sent }: Pending): ReadonlySet<string> {
 }
 
 /** What this device says about its own queue. */
-export type AttentionWords = { title: string; body: string };
+export type AttentionLabels = { title: string; body: string };
 
 /**
  * Puts one line about items that need the person on top, as long as there are any. It leads to the queue, and it counts as
@@ -54,7 +54,7 @@ export type AttentionWords = { title: string; body: string };
 export function withAttention(
   rows: readonly NotificationRow[],
   asking: readonly Pick<OutboxItem, 'occurredAt'>[],
-  words: AttentionWords,
+  words: AttentionLabels,
 ): NotificationRow[] {
   const others = rows.filter((one) => one.category !== 'SYNC_ATTENTION');
   const newest = asking

@@ -2,7 +2,7 @@ import type { ProblemArea } from '#contract/support/rules.ts';
 import { m } from '#src/paraglide/messages.js';
 
 /** What each problem area is called. */
-export const areaWords: Record<ProblemArea, () => string> = {
+export const areaLabels: Record<ProblemArea, () => string> = {
   account: m.app_account,
   campaign: m.support_area_campaign,
   scheduling: m.support_area_scheduling,

@@ -7,7 +7,7 @@ import type {
   OutboxItem,
   SentItem,
 } from '#src/data/device/database.ts';
-import { itemSize } from './item-words.ts';
+import { itemSize } from './item-labels.ts';
 import type { StorageFacts } from './storage.ts';
 
 /** What a log is made from. */

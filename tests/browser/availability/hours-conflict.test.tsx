@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { closedWeek } from '#contract/availability/record.ts';
-import { atPlace, nineToFive, outbox, putEdit, recordOf, showHours } from './show-hours.tsx';
+import { atPlace, nineToFive, outbox, addEdit, recordOf, showHours } from './show-hours.tsx';
 
 beforeEach(() => page.viewport(390, 844));
 
@@ -13,7 +13,7 @@ test('hours that someone else changed are shown side by side, and mine are kept 
     updatedOn: '2026-11-21T15:00:00.000Z',
   };
   await atPlace();
-  const refused = await putEdit({
+  const refused = await addEdit({
     state: 'attention',
     attempts: 1,
     attention: { code: 'AVAILABILITY_CHANGED', current },
@@ -36,7 +36,7 @@ test('hours that someone else changed are shown side by side, and mine are kept 
 
 test('theirs are kept by letting mine go', async () => {
   await atPlace('owner', { hours: [recordOf({ version: 5 })] });
-  await putEdit({
+  await addEdit({
     state: 'attention',
     attempts: 1,
     attention: { code: 'AVAILABILITY_CHANGED', current: {} },
@@ -51,8 +51,8 @@ test('theirs are kept by letting mine go', async () => {
 
 test('a refused edit is not chosen over a newer one that waits', async () => {
   await atPlace();
-  await putEdit({ state: 'attention', attention: { code: 'AVAILABILITY_CHANGED', current: {} } });
-  const newer = await putEdit();
+  await addEdit({ state: 'attention', attention: { code: 'AVAILABILITY_CHANGED', current: {} } });
+  const newer = await addEdit();
   showHours();
 
   await expect.element(page.getByText(/You have a newer change waiting/)).toBeVisible();

@@ -14,7 +14,7 @@ import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
 import { AvailabilityScreen } from '#src/features/availability/screens/availability-screen.tsx';
 import { toastQueue } from '#src/ui/toast-queue.ts';
 import { ToastRegion } from '#src/ui/toast-region.tsx';
-import { putUnsent } from '../outbox.ts';
+import { addUnsent } from '../outbox.ts';
 import { businessAccount, me, openInbox } from '../messages/inbox.ts';
 import { mount } from '../ui/mount.tsx';
 
@@ -72,12 +72,12 @@ function Page({ go }: { go: (href: string) => void }) {
 type Hours = Extract<OutboxItem, { kind: 'updateAvailability' }>;
 
 /** An edit of the hours in the outbox. */
-export async function putEdit(change: Partial<Hours> = {}): Promise<Hours> {
+export async function addEdit(change: Partial<Hours> = {}): Promise<Hours> {
   const payload: Extract<CommandBody, { kind: 'updateAvailability' }>['payload'] = {
     week: { ...closedWeek, mon: { isOpen: true, startTime: 1000, endTime: 1600 } },
     exceptions: [],
   };
-  return await putUnsent<Hours>({
+  return await addUnsent<Hours>({
     kind: 'updateAvailability',
     payload,
     userId: me,

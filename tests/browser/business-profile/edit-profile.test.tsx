@@ -4,7 +4,7 @@ import { device } from '#src/data/device/browser-device.ts';
 import { BusinessProfileEditScreen } from '#src/features/business-profile/screens/edit-screen.tsx';
 import type { ProfileItem } from '#src/features/business-profile/overlay.ts';
 import { businessAccount } from '../messages/inbox.ts';
-import { atBusiness, outbox, profileOf, putEdit, show, tell } from './show-profile.tsx';
+import { atBusiness, outbox, profileOf, addEdit, show, tell } from './show-profile.tsx';
 
 beforeEach(() => page.viewport(390, 844));
 
@@ -239,7 +239,7 @@ const refused: Partial<ProfileItem> = {
 
 test('a field that two devices changed is shown side by side, and mine goes out anew over theirs', async () => {
   await atBusiness(profileOf({ name: 'Theirs', version: 4 }));
-  const before = await putEdit(refused);
+  const before = await addEdit(refused);
   show(BusinessProfileEditScreen);
   const card = page.getByRole('group', { name: CONFLICT });
 
@@ -260,7 +260,7 @@ test('a field that two devices changed is shown side by side, and mine goes out 
 
 test('theirs is kept, and what nobody asked about still goes out', async () => {
   await atBusiness(profileOf({ name: 'Theirs', version: 4 }));
-  await putEdit(refused);
+  await addEdit(refused);
   show(BusinessProfileEditScreen);
 
   await page.getByRole('button', { name: 'Keep theirs' }).click();
@@ -274,7 +274,7 @@ test('theirs is kept, and what nobody asked about still goes out', async () => {
 
 test('a change that was refused for another reason is tried again or deleted, whichever is asked for', async () => {
   await atBusiness();
-  await putEdit({ ...refused, isAnswered: true, attention: { code: 'FORBIDDEN' } });
+  await addEdit({ ...refused, isAnswered: true, attention: { code: 'FORBIDDEN' } });
   show(BusinessProfileEditScreen);
   const card = page.getByRole('group', { name: /^Your change wasn’t saved/ });
 

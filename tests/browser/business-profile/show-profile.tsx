@@ -5,7 +5,7 @@ import { noChanges } from '#contract/sync.ts';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
 import type { BusinessProfile, ProfileItem } from '#src/features/business-profile/overlay.ts';
 import { ToastRegion } from '#src/ui/toast-region.tsx';
-import { putUnsent } from '../outbox.ts';
+import { addUnsent } from '../outbox.ts';
 import { businessAccount, me, openInbox } from '../messages/inbox.ts';
 import { mount } from '../ui/mount.tsx';
 
@@ -87,8 +87,8 @@ function Page({ screen: Screen }: { screen: () => ReactNode }) {
 }
 
 /** An edit of the profile in the outbox. */
-export async function putEdit(change: Partial<ProfileItem>): Promise<ProfileItem> {
-  return await putUnsent<ProfileItem>({
+export async function addEdit(change: Partial<ProfileItem>): Promise<ProfileItem> {
+  return await addUnsent<ProfileItem>({
     kind: 'updateBusinessProfile',
     payload: { edits: [{ field: 'name', base: 'Desert Bloom', value: 'Bloom' }] },
     userId: me,

@@ -6,7 +6,7 @@ import { PlaceCard } from '#src/features/business-profile/components/place-card.
 import { factsOf } from '#src/features/business-profile/facts.ts';
 import { BusinessProfileViewScreen } from '#src/features/business-profile/screens/view-screen.tsx';
 import { mount } from '../ui/mount.tsx';
-import { atBusiness, profileOf, putEdit, show } from './show-profile.tsx';
+import { atBusiness, profileOf, addEdit, show } from './show-profile.tsx';
 
 beforeEach(() => page.viewport(390, 844));
 
@@ -97,7 +97,7 @@ test('a place without reviews has no badge and says why', async () => {
 
 test('what was saved here without signal is shown at once, and called waiting', async () => {
   await atBusiness();
-  await putEdit({});
+  await addEdit({});
   show(View);
   await expect.element(page.getByRole('heading', { name: 'Bloom', exact: true })).toBeVisible();
   await expect.element(page.getByText('Waiting', { exact: true })).toBeVisible();

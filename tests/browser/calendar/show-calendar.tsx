@@ -11,7 +11,7 @@ import { noChanges } from '#contract/sync.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
-import type { CalendarPlace } from '#src/features/calendar/calendar-place.ts';
+import type { CalendarRoute } from '#src/features/calendar/calendar-route.ts';
 import type { CalendarLinks } from '#src/features/calendar/desk.ts';
 import { CalendarScreen } from '#src/features/calendar/screens/calendar-screen.tsx';
 import { ScheduleScreen } from '#src/features/calendar/screens/schedule-screen.tsx';
@@ -60,26 +60,26 @@ const links = (go: (href: string) => void): CalendarLinks => ({
 });
 
 /** The calendar with its place in a state instead of the address. Answers what its links were asked for. */
-export function showCalendar(place: Partial<CalendarPlace> = {}) {
+export function showCalendar(route: Partial<CalendarRoute> = {}) {
   const go = vi.fn<(href: string) => void>();
-  const moved = vi.fn<(place: CalendarPlace) => void>();
-  const start = { month: '2026-11', day: '2026-11-24', shoot: null, ...place };
+  const moved = vi.fn<(route: CalendarRoute) => void>();
+  const start = { month: '2026-11', day: '2026-11-24', shoot: null, ...route };
   mount(<CalendarPage start={start} go={go} moved={moved} />);
   return { go, moved };
 }
 
 type CalendarPageProps = {
-  start: CalendarPlace;
+  start: CalendarRoute;
   go: (href: string) => void;
-  moved: (place: CalendarPlace) => void;
+  moved: (route: CalendarRoute) => void;
 };
 
 function CalendarPage({ start, go, moved }: CalendarPageProps) {
-  const [place, setPlace] = useState(start);
-  const move = (change: Partial<CalendarPlace>) => {
-    const next = { ...place, ...change };
+  const [route, setRoute] = useState(start);
+  const move = (change: Partial<CalendarRoute>) => {
+    const next = { ...route, ...change };
     moved(next);
-    setPlace(next);
+    setRoute(next);
   };
   const follow = (href: string) => {
     go(href);
@@ -88,7 +88,7 @@ function CalendarPage({ start, go, moved }: CalendarPageProps) {
   };
   return (
     <>
-      <CalendarScreen place={place} onMove={move} links={links(follow)} />
+      <CalendarScreen route={route} onMove={move} links={links(follow)} />
       <ToastRegion />
     </>
   );

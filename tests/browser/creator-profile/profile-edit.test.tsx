@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { device } from '#src/data/device/browser-device.ts';
 import { emptyRecord, recordOf } from './records.ts';
-import { atHome, editsIn, outbox, putEdit, showEditor, told } from './show-profile.tsx';
+import { atHome, editsIn, outbox, addEdit, showEditor, told } from './show-profile.tsx';
 
 // Tall enough that nothing lies under the bar with the buttons.
 beforeEach(() => page.viewport(800, 2400));
@@ -279,7 +279,7 @@ const both = [
 
 test('a field changed on two devices is shown side by side; mine goes out over theirs', async () => {
   await atHome(recordOf({ locality: 'Mesa', version: 4 }));
-  await putEdit(both, refused);
+  await addEdit(both, refused);
   showEditor();
 
   const card = page.getByRole('group', { name: /changed on another device/ });
@@ -294,7 +294,7 @@ test('a field changed on two devices is shown side by side; mine goes out over t
 
 test('theirs stays where it was asked about, and the rest is sent', async () => {
   await atHome(recordOf({ locality: 'Mesa', version: 4 }));
-  await putEdit(both, refused);
+  await addEdit(both, refused);
   showEditor();
 
   await page.getByRole('button', { name: 'Keep theirs' }).click();
@@ -306,7 +306,7 @@ test('theirs stays where it was asked about, and the rest is sent', async () => 
 test('a change that the server failed at is not lost by looking at it: it is tried again, or deleted by name', async () => {
   await atHome();
   const attention = { code: 'FAILED' as const };
-  await putEdit(both, { state: 'attention', attempts: 5, attention });
+  await addEdit(both, { state: 'attention', attempts: 5, attention });
   showEditor();
 
   const card = page.getByRole('group', { name: /Your changes weren’t saved/ });

@@ -8,7 +8,7 @@ import { publicOf } from '#src/features/creator-profile/queries.ts';
 import { ProfileViewScreen } from '#src/features/creator-profile/screens/profile-view-screen.tsx';
 import { mount } from '../ui/mount.tsx';
 import { recordOf } from './records.ts';
-import { atHome, putEdit } from './show-profile.tsx';
+import { atHome, addEdit } from './show-profile.tsx';
 
 beforeEach(() => page.viewport(390, 844));
 
@@ -77,7 +77,7 @@ test('a bio that was never sanitised acts no more than one that was', async () =
 
 test('one’s own profile shows what was saved without signal, and that it waits', async () => {
   await atHome();
-  await putEdit([
+  await addEdit([
     { field: 'locality', base: 'Phoenix', value: 'Mesa' },
     { field: 'about', base: '', value: '<p>Patios now.</p>' },
   ]);

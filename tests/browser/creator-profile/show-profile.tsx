@@ -7,7 +7,7 @@ import type { OutboxItem } from '#src/data/device/database.ts';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
 import { ProfileEditScreen } from '#src/features/creator-profile/screens/profile-edit-screen.tsx';
 import { ToastRegion } from '#src/ui/toast-region.tsx';
-import { outbox, putUnsent } from '../outbox.ts';
+import { outbox, addUnsent } from '../outbox.ts';
 import { creatorAccount, me, openInbox } from '../messages/inbox.ts';
 import { mount } from '../ui/mount.tsx';
 import { recordOf } from './records.ts';
@@ -49,11 +49,11 @@ function Visits(props: { onDirty: (isDirty: boolean) => void; onSetUp: () => voi
 type ProfileItem = Extract<OutboxItem, { kind: 'updateCreatorProfile' }>;
 
 /** A change of the profile in the outbox. */
-export async function putEdit(
+export async function addEdit(
   edits: CreatorEdit[],
   change: Partial<ProfileItem> = {},
 ): Promise<ProfileItem> {
-  return await putUnsent<ProfileItem>({
+  return await addUnsent<ProfileItem>({
     kind: 'updateCreatorProfile',
     payload: { edits },
     userId: me,

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { noChanges } from '#contract/sync.ts';
 import { NotificationPanel } from '#src/features/notifications/components/notification-panel.tsx';
 import { reach } from '../open-copy.ts';
-import { putUnsent } from '../outbox.ts';
+import { addUnsent } from '../outbox.ts';
 import { mount } from '../ui/mount.tsx';
 import {
   accountId,
@@ -112,7 +112,7 @@ test('before the first ones came, offline says so instead of "No notifications y
 
 test('items that need the person stand on top and lead to the queue', async () => {
   await keep([noticeOf(0, { seen: true })]);
-  await putUnsent({
+  await addUnsent({
     kind: 'updateNotificationSettings',
     payload: { privatePreviews: true, emails: true },
     userId,

@@ -3,18 +3,18 @@ import { page } from 'vitest/browser';
 import { LogoutScreen } from '#src/features/auth/screens/logout-screen.tsx';
 import { me } from '../messages/inbox.ts';
 import { mount } from '../ui/mount.tsx';
-import { putItem, signedIn } from './show-queue.tsx';
+import { addItem, signedIn } from './show-queue.tsx';
 
 test('the logout question counts work of every kind, refused work too, and no read marks', async () => {
   await signedIn('creator', []);
-  await putItem();
-  await putItem({ kind: 'addMessage', lane: 'a', payload: {} });
-  await putItem({ kind: 'bookAppointment', lane: 'b', payload: {} });
-  await putItem({ kind: 'appointmentEvent', lane: 'b', payload: {}, state: 'attention' });
-  await putItem({ kind: 'updateNotificationSettings', lane: 'c', payload: {} });
-  await putItem({ kind: 'readChatroom', lane: 'a', payload: {} });
-  await putItem({ kind: 'oneNotificationAsSeen', lane: 'd', payload: {} });
-  await putItem({ kind: 'notificationsAsSeen', lane: 'd', payload: {} });
+  await addItem();
+  await addItem({ kind: 'addMessage', lane: 'a', payload: {} });
+  await addItem({ kind: 'bookAppointment', lane: 'b', payload: {} });
+  await addItem({ kind: 'appointmentEvent', lane: 'b', payload: {}, state: 'attention' });
+  await addItem({ kind: 'updateNotificationSettings', lane: 'c', payload: {} });
+  await addItem({ kind: 'readChatroom', lane: 'a', payload: {} });
+  await addItem({ kind: 'oneNotificationAsSeen', lane: 'd', payload: {} });
+  await addItem({ kind: 'notificationsAsSeen', lane: 'd', payload: {} });
   mount(<LogoutScreen userId={me} onStay={vi.fn()} onShowQueue={vi.fn()} />);
   const question = page.getByRole('alertdialog', { name: '5 items haven’t been sent' });
 

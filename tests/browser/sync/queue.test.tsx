@@ -14,7 +14,7 @@ import {
   idOf,
   me,
 } from '../messages/inbox.ts';
-import { outbox, putItem, showQueue, signedIn } from './show-queue.tsx';
+import { outbox, addItem, showQueue, signedIn } from './show-queue.tsx';
 import { fileNeverSent } from '../../support/never-sent.ts';
 
 beforeEach(() => page.viewport(390, 844));
@@ -25,7 +25,7 @@ const item = (words: string) => page.getByRole('listitem').filter({ hasText: wor
 test('what waits is told lane by lane, with its size and age', async () => {
   await signedIn('creator', [buildTalk(room, [])]);
   await device.db.outbox.add(buildUnsent(room, 'On my way') as never);
-  await putItem({
+  await addItem({
     accountId: creatorAccount,
     kind: 'updateNotificationSettings',
     lane: 'settings',
@@ -44,7 +44,7 @@ test('what waits is told lane by lane, with its size and age', async () => {
 
 test('nothing can be done to an item that is on its way', async () => {
   await signedIn('owner', []);
-  await putItem({ state: 'sending', attempts: 1 });
+  await addItem({ state: 'sending', attempts: 1 });
   await showQueue();
   const hours = item('Your hours');
 
@@ -57,7 +57,7 @@ test('nothing can be done to an item that is on its way', async () => {
 
 test('an item that was never sent is deleted after a question', async () => {
   await signedIn('owner', []);
-  await putItem();
+  await addItem();
   await showQueue();
 
   await item('Your hours').getByRole('button', { name: 'Delete' }).click();
@@ -70,7 +70,7 @@ test('an item that was never sent is deleted after a question', async () => {
 
 test('an item that was on the wire without an answer may have been sent, and says so', async () => {
   await signedIn('owner', []);
-  await putItem({ attempts: 2 });
+  await addItem({ attempts: 2 });
   await showQueue();
 
   await item('Your hours').getByRole('button', { name: 'Delete' }).click();
@@ -80,7 +80,7 @@ test('an item that was on the wire without an answer may have been sent, and say
 
 test('editing hours opens their form; they keep waiting until the form is saved', async () => {
   await signedIn('owner', []);
-  await putItem();
+  await addItem();
   const { path } = await showQueue();
 
   await item('Your hours').getByRole('button', { name: 'Edit' }).click();
@@ -110,8 +110,8 @@ const booking = {
 
 test('a booking is not yet confirmed; an old one asks, and is sent when the person says so', async () => {
   await signedIn('creator', []);
-  await putItem(booking);
-  await putItem({ ...booking, state: 'attention', attention: { code: 'OLD_BOOKING' } });
+  await addItem(booking);
+  await addItem({ ...booking, state: 'attention', attention: { code: 'OLD_BOOKING' } });
   await showQueue();
 
   await expect
@@ -131,7 +131,7 @@ test('a booking is not yet confirmed; an old one asks, and is sent when the pers
 
 test('what the server refused for good is not offered to be sent again as it is', async () => {
   await signedIn('creator', []);
-  await putItem({ ...booking, state: 'attention', attention: { code: 'SLOT_TAKEN' } });
+  await addItem({ ...booking, state: 'attention', attention: { code: 'SLOT_TAKEN' } });
   await showQueue();
 
   await expect.element(item('Book a shoot').getByText(/went to someone else/)).toBeVisible();
@@ -144,7 +144,7 @@ test('a photo whose bytes are gone is not offered to be sent, but to be chosen a
   await signedIn('creator', []);
   const [uploadId, commandId] = [crypto.randomUUID(), crypto.randomUUID()];
   const payload = { itemId: crypto.randomUUID(), uploadId, sourceSha256: '' };
-  await putItem({ kind: 'addPortfolioItem', payload, id: commandId, awaits: [uploadId] });
+  await addItem({ kind: 'addPortfolioItem', payload, id: commandId, awaits: [uploadId] });
   await device.db.media.add({
     uploadId,
     userId: me,
@@ -170,8 +170,8 @@ test('a photo whose bytes are gone is not offered to be sent, but to be chosen a
 
 test('a feature’s own card takes the place of an item that needs the person, and of no other', async () => {
   await signedIn('owner', []);
-  await putItem();
-  await putItem({ state: 'attention', attention: { code: 'AVAILABILITY_CHANGED' } });
+  await addItem();
+  await addItem({ state: 'attention', attention: { code: 'AVAILABILITY_CHANGED' } });
   await showQueue(() => <p>The card</p>);
 
   await expect.element(page.getByText('The card')).toBeVisible();
@@ -180,8 +180,8 @@ test('a feature’s own card takes the place of an item that needs the person, a
 
 test('work of another person of this device is only counted, read marks are summed up', async () => {
   await signedIn('owner', []);
-  await putItem({ userId: 'somebody else', payload: { week: 'secret' } });
-  await putItem({ kind: 'notificationsAsSeen', lane: 'notifications', payload: {} });
+  await addItem({ userId: 'somebody else', payload: { week: 'secret' } });
+  await addItem({ kind: 'notificationsAsSeen', lane: 'notifications', payload: {} });
   await showQueue();
 
   await expect
@@ -196,8 +196,8 @@ test('work of another person of this device is only counted, read marks are summ
 
 test('two accounts are told apart, and one that is no longer the person’s is shown as such', async () => {
   await signedIn('owner', []);
-  await putItem();
-  await putItem({ accountId: idOf('left') });
+  await addItem();
+  await addItem({ accountId: idOf('left') });
   await showQueue();
 
   await expect.element(page.getByRole('heading', { name: 'For Desert Bloom' })).toBeVisible();
@@ -219,7 +219,7 @@ test('last contact, last push and storage are told', async () => {
 
 test('space is freed without touching what is unsent or the newest messages of a chat', async () => {
   await signedIn('owner', []);
-  await putItem();
+  await addItem();
   const pages = 20;
   await device.db.pages.bulkPut(
     Array.from({ length: pages }, (_, place) => ({

@@ -10,7 +10,7 @@ import type { OutboxItem } from '#src/data/device/database.ts';
 import { readSessionView } from '#src/data/session-queries.ts';
 import { QueueScreen } from '#src/features/sync-status/screens/queue-screen.tsx';
 import { ToastRegion } from '#src/ui/toast-region.tsx';
-import { putUnsent } from '../outbox.ts';
+import { addUnsent } from '../outbox.ts';
 import { businessAccount, me, openInbox } from '../messages/inbox.ts';
 import { mount } from '../ui/mount.tsx';
 
@@ -45,8 +45,8 @@ export async function showQueue(cardOf: (item: OutboxItem) => ReactNode = () => 
 }
 
 /** Puts an item into the outbox, a change of the hours unless told otherwise. */
-export async function putItem(change: object = {}): Promise<void> {
-  await putUnsent({
+export async function addItem(change: object = {}): Promise<void> {
+  await addUnsent({
     kind: 'updateAvailability',
     payload: { week: {}, exceptions: [] },
     userId: me,

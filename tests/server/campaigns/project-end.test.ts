@@ -29,8 +29,8 @@ import {
 const app = await serverForFile({ now: () => FRIDAY });
 
 const given = { now: FRIDAY, by: 'business', reason: 'Closed for repairs' } as const;
-const freeing: ProjectEnd = { how: 'cancelled', freesPlace: true, ...given };
-const keeping: ProjectEnd = { how: 'cancelled', freesPlace: false, ...given };
+const freeing: ProjectEnd = { how: 'cancelled', freesSlot: true, ...given };
+const keeping: ProjectEnd = { how: 'cancelled', freesSlot: false, ...given };
 const completing: ProjectEnd = { how: 'completed', now: FRIDAY };
 
 async function end(id: ProjectId, how: ProjectEnd): Promise<void> {

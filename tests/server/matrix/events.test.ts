@@ -11,7 +11,7 @@ import { command } from '../projects/jobs.ts';
 import { aMemberOf, aPair, can, castOf, ownOf, roles, sideOf, type Member } from './cast.ts';
 import { events, eventsOfTables, type Event, type Verdict } from './events.ts';
 import { stands, type Work } from './stand.ts';
-import { miscounted, standing, type Standing } from './standing.ts';
+import { miscounted, recordState, type RecordState } from './record-state.ts';
 
 let cast: Record<Role, Member>;
 /** What the server had to log as a fault of its own. */
@@ -57,8 +57,8 @@ type Case = {
   state: string;
   verdict: Verdict;
   outcome: string;
-  before?: Standing;
-  after?: Standing;
+  before?: RecordState;
+  after?: RecordState;
 };
 
 /** What is wrong with an answer and what it left behind; null: nothing. */
@@ -125,13 +125,13 @@ type Trial = {
 };
 
 async function tried({ role, one, states, works, who, as, verdicts }: Trial): Promise<string[]> {
-  const before = await standing(app, works);
+  const before = await recordState(app, works);
   const answers = await outcomes(
     app,
     as,
     works.map((work, index) => command(one.kind, one.payload(work, states[index] ?? ''))),
   );
-  const after = await standing(app, works);
+  const after = await recordState(app, works);
   return verdicts.flatMap((verdict, index) => {
     const [state = '', id = ''] = [states[index], works[index]?.campaignId];
     const outcome = answers[index] ?? 'nothing';

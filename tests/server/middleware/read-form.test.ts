@@ -27,7 +27,7 @@ const refusedWith = (code: string) =>
 
 describe('a form', () => {
   it('is given up when it does not arrive in time, and its account may send the next', async () => {
-    const withForm = createFormReader({ heldBytes: 10_000, readMs: 20 });
+    const withForm = createFormReader({ reservedBytes: 10_000, readMs: 20 });
     const accountId = newId<AccountId>();
 
     const { request } = slowForm('/form', 'POST', {});
@@ -39,7 +39,7 @@ describe('a form', () => {
   });
 
   it('waits for room where others hold all there is, until their work is done', async () => {
-    const withForm = createFormReader({ heldBytes: 10_000, readMs: 5_000 });
+    const withForm = createFormReader({ reservedBytes: 10_000, readMs: 5_000 });
     const work = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
     const first = withForm(callOf(await aForm(6_000)), WANTED, async () => {
@@ -58,7 +58,7 @@ describe('a form', () => {
   });
 
   it('leaves no trace when its work fails', async () => {
-    const withForm = createFormReader({ heldBytes: 10_000, readMs: 5_000 });
+    const withForm = createFormReader({ reservedBytes: 10_000, readMs: 5_000 });
     const accountId = newId<AccountId>();
     const failing = withForm(callOf(await aForm(6_000), accountId), WANTED, () =>
       Promise.reject(new Error('broken')),
@@ -69,7 +69,7 @@ describe('a form', () => {
   });
 
   it('is not read where its length is unknown, too much, or more than its account’s day has left', async () => {
-    const withForm = createFormReader({ heldBytes: 10_000, readMs: 20 });
+    const withForm = createFormReader({ reservedBytes: 10_000, readMs: 20 });
     const accountId = newId<AccountId>();
     const unsaid = slowForm('/form', 'POST', {});
     unsaid.request.headers.delete('content-length');
@@ -91,7 +91,7 @@ describe('a form', () => {
     ['a part’s headers do not end', ['field'], 'X: y\r\n'.repeat(1_000)],
     ['one field came twice', ['field', 'field'], 'X: y'],
   ])('is refused where %s', async (_, names, head) => {
-    const withForm = createFormReader({ heldBytes: 1_000_000, readMs: 5_000 });
+    const withForm = createFormReader({ reservedBytes: 1_000_000, readMs: 5_000 });
     const boundary = '----------------------------many';
     const parts = names.map(
       (name) =>
@@ -111,7 +111,7 @@ describe('a form', () => {
   });
 
   it('is refused where its words are longer than all fields together may be', async () => {
-    const withForm = createFormReader({ heldBytes: 1_000_000, readMs: 5_000 });
+    const withForm = createFormReader({ reservedBytes: 1_000_000, readMs: 5_000 });
     const form = new FormData();
     form.set('about', 'x'.repeat(200_000));
 

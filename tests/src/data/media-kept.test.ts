@@ -3,7 +3,7 @@ import { newId } from '#contract/new-id.ts';
 import type { UserId } from '#contract/ids.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { freePictures, prunePictures } from '#src/data/device/kept-pictures.ts';
-import { replaceQueued, retryQueued } from '#src/data/device/picture-acts.ts';
+import { replaceQueued, retryQueued } from '#src/data/device/picture-actions.ts';
 import { enqueuePictures, type QueuedPicture } from '#src/data/device/queue-pictures.ts';
 import { upload } from '#src/data/device/upload.ts';
 import { forgetOthers, wipeDatabase } from '#src/data/device/wipe.ts';

@@ -3,7 +3,7 @@ import { newId } from '#contract/new-id.ts';
 import type { CommandId, PortfolioItemId, UploadId } from '#contract/ids.ts';
 import { drain } from '#src/data/device/drain.ts';
 import type { ShownPortfolioItem } from '#src/data/device/known-portfolio-items.ts';
-import { cancelQueued } from '#src/data/device/picture-acts.ts';
+import { cancelQueued } from '#src/data/device/picture-actions.ts';
 import { enqueuePictures, type QueuedPicture } from '#src/data/device/queue-pictures.ts';
 import { discard, enqueue } from '#src/data/device/outbox.ts';
 import { upload } from '#src/data/device/upload.ts';

@@ -4,7 +4,7 @@ import type { AccountId, UploadId, UserId } from '#contract/ids.ts';
 import { UPLOAD_CHUNK_BYTES } from '#contract/pictures/rules.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { enqueue } from '#src/data/device/outbox.ts';
-import { cancelQueued } from '#src/data/device/picture-acts.ts';
+import { cancelQueued } from '#src/data/device/picture-actions.ts';
 import { upload, UPLOAD_LOCK } from '#src/data/device/upload.ts';
 import {
   acceptingServer,

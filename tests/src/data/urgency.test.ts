@@ -102,7 +102,9 @@ describe('what is too old asks before it is sent', () => {
     expect((await outbox()).map((one) => one.attention)).toEqual([{ code: 'OLD_BOOKING' }]);
   });
 
-  test.each(candidateEvents.filter((event) => candidateTransitions[event].offline === 'B'))(
+  test.each(
+    candidateEvents.filter((event) => candidateTransitions[event].offline === 'queuedUnconfirmed'),
+  )(
     'a place that others may have taken after a day (%s), and it goes when the person says so',
     (event) => expectToAskAfterADay(aSaying(event)),
   );

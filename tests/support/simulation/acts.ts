@@ -15,7 +15,7 @@ export const acts = {
   write: writeMessage,
   read: readRoom,
   book,
-  event: sayAboutShoot,
+  event: sendShootEvent,
   work,
   hours: editHours,
   see: seeNotifications,
@@ -73,7 +73,7 @@ async function book(world: World, device: SimDevice, times = world.chance): Prom
   await queue(world, device, body);
 }
 
-async function sayAboutShoot(world: World, device: SimDevice): Promise<void> {
+async function sendShootEvent(world: World, device: SimDevice): Promise<void> {
   const body = anEvent(device, world.chance, world.now());
   if (!body) return;
   if (needsConnection(body)) sendNow(world, device, body);
@@ -84,7 +84,7 @@ async function sayAboutShoot(world: World, device: SimDevice): Promise<void> {
 async function work(world: World, device: SimDevice): Promise<void> {
   const body = await aStepOfWork(world, device);
   if (!body) return;
-  if (offlineOf(body) === 'C') sendNow(world, device, body);
+  if (offlineOf(body) === 'onlineOnly') sendNow(world, device, body);
   else await queue(world, device, body);
 }
 

@@ -26,8 +26,8 @@ export class Ledger {
   readonly #entries = new Map<CommandId, Queued>();
 
   add(entry: Pick<Queued, 'id' | 'device' | 'body' | 'how'> & { isPoison?: boolean }): Queued {
-    const fate = { wasWiped: false, wasRenamed: false, direct: null } as const;
-    const whole = { isPoison: false, ...fate, ...entry };
+    const flags = { wasWiped: false, wasRenamed: false, direct: null } as const;
+    const whole = { isPoison: false, ...flags, ...entry };
     this.#entries.set(entry.id, whole);
     return whole;
   }

@@ -13,7 +13,7 @@ const faults = [
   'hold request',
   'hold reply',
 ] as const;
-type Fate = 'deliver' | (typeof faults)[number];
+type Fault = 'deliver' | (typeof faults)[number];
 
 export type Handle = (request: Request) => Promise<Response>;
 /** Nothing whose sender has given up arrives later than this: its connection is gone by then. */
@@ -49,16 +49,16 @@ export class Network {
   /** Sends one request through the trouble. A request that was given up while it was held may still arrive. */
   async send(request: Request, asker: Asker): Promise<Response> {
     const { isAlive, signal, chance } = asker;
-    const fate: Fate = chance.happens(this.trouble) ? chance.pick(faults) : 'deliver';
-    if (fate === 'lose request') throw lost();
-    if (fate === 'captive portal') return page('<h1>Sign in to the Wi-Fi</h1>', 200);
-    if (fate === 'proxy error') return page('<h1>Bad gateway</h1>', 502);
-    if (fate === 'hold request') await this.#holdRequest(request, asker);
-    const reply = await (fate === 'send twice' ? this.#twice(request) : this.#handle(request));
-    if (fate === 'hold reply') await this.holds.wait(signal);
+    const fault: Fault = chance.happens(this.trouble) ? chance.pick(faults) : 'deliver';
+    if (fault === 'lose request') throw lost();
+    if (fault === 'captive portal') return page('<h1>Sign in to the Wi-Fi</h1>', 200);
+    if (fault === 'proxy error') return page('<h1>Bad gateway</h1>', 502);
+    if (fault === 'hold request') await this.#holdRequest(request, asker);
+    const reply = await (fault === 'send twice' ? this.#twice(request) : this.#handle(request));
+    if (fault === 'hold reply') await this.holds.wait(signal);
     if (!isAlive()) await never(this.#bustle);
-    if (fate === 'lose reply') throw lost();
-    return fate === 'cut reply' ? await cut(reply, chance) : reply;
+    if (fault === 'lose reply') throw lost();
+    return fault === 'cut reply' ? await cut(reply, chance) : reply;
   }
 
   async #holdRequest(request: Request, { isAlive, signal, cameLate }: Asker) {

@@ -21,14 +21,14 @@ where c.business_id = any($1::uuid[]) and (going + completed > c.creator_slots o
   or c.slots_taken < going + completed or c.going_count <> going or c.completed_count <> completed
   or c.applied_count <> applied or c.invited_count <> invited)`;
 
-export async function expectNoPlaceOversold({ server, town }: World): Promise<void> {
+export async function expectNoSlotOversold({ server, town }: World): Promise<void> {
   const { rows } = await server.pool.query(OVERSOLD, [town.accounts]);
   deepEqual(rows, [], 'a place was given twice');
 }
 
 /** Every accepted step of every campaign happened once, stands in its story once, and was told once to whom it concerns. */
 export async function expectWorkRight(world: World, truth: Truth): Promise<void> {
-  await expectNoPlaceOversold(world);
+  await expectNoSlotOversold(world);
   await expectLevelsKept(world);
   for (const candidate of truth.candidates) expectCandidateRight(world, truth, candidate);
   for (const project of truth.projects) {

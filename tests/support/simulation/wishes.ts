@@ -71,7 +71,7 @@ export function anEvent(
 
 /** Whether an event is never queued. */
 export const needsConnection = ({ payload }: Extract<CommandBody, { kind: 'appointmentEvent' }>) =>
-  appointmentTransitions[payload.event].offline === 'C';
+  appointmentTransitions[payload.event].offline === 'onlineOnly';
 
 function payloadOf(
   event: AppointmentEvent,

@@ -8,7 +8,7 @@ import { restore, revoke, signOut, type Incident } from './incidents.ts';
 import { Ledger } from './ledger.ts';
 import { Network } from './network.ts';
 import { expectNothingOversold } from './promises-bookings.ts';
-import { expectNoPlaceOversold } from './promises-work.ts';
+import { expectNoSlotOversold } from './promises-work.ts';
 import { isInQuestion } from './promises-commands.ts';
 import { SimDevice } from './sim-device.ts';
 import type { SimServer } from './sim-server.ts';
@@ -160,7 +160,7 @@ export class World {
     if (this.chance.happens(0.5)) this.network.holds.letAllGo();
     await this.bustle.quiet();
     await expectNothingOversold(this);
-    await expectNoPlaceOversold(this);
+    await expectNoSlotOversold(this);
   }
 
   /** Every creator wants the same times, and hears of a network in the same moment. */

@@ -3,7 +3,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { saveExport } from '../actions.ts';
-import { whyNotNow } from '../answers.ts';
+import { whyNotNow } from '../server-list.ts';
 import { Part, Wrong } from './part.tsx';
 
 /** Everything about the user, to take away. */

@@ -6,19 +6,19 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { removePasskey } from '../actions.ts';
-import { useAsked, whyNotNow } from '../answers.ts';
-import { AskedPart } from './asked-part.tsx';
+import { useServerList, whyNotNow } from '../server-list.ts';
+import { ServerListPart } from './server-list-part.tsx';
 import { Part, Row, Rows, Wrong } from './part.tsx';
 import { Question } from './question.tsx';
 
 /** The user's passkeys: made here, or removed. */
 export function PasskeysPart() {
-  const asked = useAsked('passkeys');
+  const asked = useServerList('passkeys');
   const [removing, setRemoving] = useState<Passkey | null>(null);
   const { value } = asked;
   return (
     <Part title={m.account_passkeys()} text={m.account_passkeys_text()}>
-      <AskedPart
+      <ServerListPart
         asked={asked}
         hasValue={value !== undefined}
         offline={m.account_passkeys_offline()}
@@ -36,7 +36,7 @@ export function PasskeysPart() {
             ))}
           </Rows>
         )}
-      </AskedPart>
+      </ServerListPart>
       {'PublicKeyCredential' in globalThis ? (
         <AddButton onAdded={asked.reload} />
       ) : (

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { whyNotNow } from '../answers.ts';
+import { whyNotNow } from '../server-list.ts';
 import { Wrong } from './part.tsx';
 
 type Props = {

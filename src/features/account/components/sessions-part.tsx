@@ -7,21 +7,21 @@ import { Button } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { endOtherSessions, endSession } from '../actions.ts';
-import { useAsked } from '../answers.ts';
-import { AskedPart } from './asked-part.tsx';
+import { useServerList } from '../server-list.ts';
+import { ServerListPart } from './server-list-part.tsx';
 import { Part, Row, Rows } from './part.tsx';
 import { Question } from './question.tsx';
 
 /** Where the user is signed in, with the way to sign out there. */
 export function SessionsPart() {
-  const asked = useAsked('sessions');
+  const asked = useServerList('sessions');
   const [ending, setEnding] = useState<OpenSession | 'others' | null>(null);
   const { value } = asked;
   const others = value?.filter((one) => !one.isCurrent) ?? [];
   const close = () => setEnding(null);
   return (
     <Part title={m.account_sessions()}>
-      <AskedPart
+      <ServerListPart
         asked={asked}
         hasValue={value !== undefined}
         offline={m.account_sessions_offline()}
@@ -38,7 +38,7 @@ export function SessionsPart() {
         ) : (
           <p>{m.account_sessions_only()}</p>
         )}
-      </AskedPart>
+      </ServerListPart>
       {ending === 'others' ? (
         <Question
           title={m.account_sessions_end_all_title()}

@@ -10,7 +10,7 @@ import { DeletePart } from '../components/delete-part.tsx';
 import { PasskeysPart } from '../components/passkeys-part.tsx';
 import { Part, Row, Rows } from '../components/part.tsx';
 import { SessionsPart } from '../components/sessions-part.tsx';
-import { roleWords } from '../role-words.ts';
+import { roleLabels } from '../role-labels.ts';
 
 type Props = {
   profile: UserProfile;
@@ -41,7 +41,7 @@ export function AccountScreen({ profile, actor, membership, nameOf, links, unsen
         ) : (
           <Rows>
             {profile.memberships.map((one) => (
-              <Row key={one.accountId} title={nameOf(one)} text={roleWords[one.role]()} />
+              <Row key={one.accountId} title={nameOf(one)} text={roleLabels[one.role]()} />
             ))}
           </Rows>
         )}

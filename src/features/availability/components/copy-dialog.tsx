@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Select, SelectItem } from '#src/ui/select.tsx';
-import { copyWithin, likelySource, type HoursAct, type HoursForm } from '../hours-form.ts';
+import { copyWithin, likelySource, type HoursAction, type HoursForm } from '../hours-form.ts';
 import { dayName, hoursText } from '../times.ts';
 import styles from './copy-dialog.module.css';
 
@@ -15,7 +15,7 @@ type Props = {
   form: HoursForm | null;
   /** The day it was opened for. */
   target: Weekday;
-  onCopy: (act: HoursAct) => void;
+  onCopy: (act: HoursAction) => void;
   onClose: () => void;
 };
 

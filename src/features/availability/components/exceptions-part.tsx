@@ -5,7 +5,7 @@ import type { Day } from '#contract/phoenix-time.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
-import type { HoursAct } from '../hours-form.ts';
+import type { HoursAction } from '../hours-form.ts';
 import { dateText, hoursText } from '../times.ts';
 import { ExceptionDialog } from './exception-dialog.tsx';
 import styles from './exceptions-part.module.css';
@@ -14,7 +14,7 @@ type Props = {
   exceptions: readonly HoursException[];
   today: Day;
   /** Without it they can only be read. */
-  onChange?: ((act: HoursAct) => void) | undefined;
+  onChange?: ((act: HoursAction) => void) | undefined;
 };
 
 /** Dates on which other hours hold. */

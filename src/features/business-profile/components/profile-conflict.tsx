@@ -8,7 +8,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { forgetRefused, keepMine, keepTheirs } from '../actions.ts';
-import { fieldName, fieldText } from '../field-words.ts';
+import { fieldName, fieldText } from '../field-labels.ts';
 import { conflictsIn, type ProfileItem } from '../overlay.ts';
 import styles from './profile-conflict.module.css';
 

@@ -14,7 +14,7 @@ import { toasts } from '#src/ui/toast-queue.ts';
 import type { ProfileDraft } from '../draft.ts';
 import type { BusinessProfile, RefusedPictures } from '../overlay.ts';
 import type { ProfileForm } from '../profile-form.ts';
-import { problemWords } from '../problem-words.ts';
+import { problemLabels } from '../problem-labels.ts';
 import { useProfileForm } from '../use-profile-form.ts';
 import { PictureFields } from './picture-fields.tsx';
 import { Text } from './profile-text.tsx';
@@ -81,7 +81,7 @@ export function ProfileEditor({ actor, profile, refusedPictures, draft }: Props)
               description={m.business_description_text()}
               rows={5}
               maxRows={14}
-              errorMessage={problemWords(fieldState.error)}
+              errorMessage={problemLabels(fieldState.error)}
             />
           )}
         />
@@ -105,7 +105,7 @@ export function ProfileEditor({ actor, profile, refusedPictures, draft }: Props)
               value={value}
               onChange={(chosen) => onChange(inOrder(chosen))}
               onBlur={onBlur}
-              errorMessage={problemWords(fieldState.error)}
+              errorMessage={problemLabels(fieldState.error)}
             />
           )}
         />
@@ -133,7 +133,7 @@ export function ProfileEditor({ actor, profile, refusedPictures, draft }: Props)
                 selectedKey={value || null}
                 onSelectionChange={(city) => onChange(city ?? '')}
                 onBlur={onBlur}
-                errorMessage={problemWords(fieldState.error)}
+                errorMessage={problemLabels(fieldState.error)}
               />
             )}
           />

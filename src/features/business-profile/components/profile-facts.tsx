@@ -7,7 +7,7 @@ import { Card } from '#src/ui/card.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import type { BusinessFacts } from '../facts.ts';
-import { categoryName } from '../field-words.ts';
+import { categoryName } from '../field-labels.ts';
 import { linksOf } from '../links.ts';
 import { PlaceCard } from './place-card.tsx';
 import { RatingButton } from './rating-button.tsx';

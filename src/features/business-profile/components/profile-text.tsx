@@ -1,6 +1,6 @@
 import { Controller, type Control } from 'react-hook-form';
 import { TextField, type TextFieldProps } from '#src/ui/text-field.tsx';
-import { problemWords } from '../problem-words.ts';
+import { problemLabels } from '../problem-labels.ts';
 import type { ProfileField, ProfileForm } from '../profile-form.ts';
 
 type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'errorMessage' | 'isInvalid'> & {
@@ -19,7 +19,7 @@ export function Text({ control, field: name, ...props }: Props) {
           {...props}
           {...field}
           inputRef={ref}
-          errorMessage={problemWords(fieldState.error)}
+          errorMessage={problemLabels(fieldState.error)}
         />
       )}
     />

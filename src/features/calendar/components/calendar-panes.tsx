@@ -6,7 +6,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Calendar } from '#src/ui/calendar.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { monthOf, type CalendarPlace } from '../calendar-place.ts';
+import { monthOf, type CalendarRoute } from '../calendar-route.ts';
 import { marksOfDays } from '../day-marks.ts';
 import type { Desk } from '../desk.ts';
 import { fetchChat, roomsToHold } from '../fetch-chat.ts';
@@ -20,11 +20,11 @@ import { ShootSheet } from './shoot-sheet.tsx';
 import { WeekStrip } from './week-strip.tsx';
 import styles from './calendar-panes.module.css';
 
-export type Move = (change: Partial<CalendarPlace>) => void;
-type Props = { desk: Desk; place: CalendarPlace; onMove: Move };
+export type Move = (change: Partial<CalendarRoute>) => void;
+type Props = { desk: Desk; route: CalendarRoute; onMove: Move };
 
 /** The month, the chosen day's shoots, and the shoot that is open. */
-export function CalendarPanes({ desk, place, onMove }: Props) {
+export function CalendarPanes({ desk, route, onMove }: Props) {
   const { view, actor, now, side } = desk;
   const today = dayOf(now);
   const marks = marksOfDays(desk);
@@ -38,7 +38,7 @@ export function CalendarPanes({ desk, place, onMove }: Props) {
         <h1>{m.calendar_title()}</h1>
         <AgeLine actor={actor} />
         <span className={styles.tools}>
-          {place.day === today && place.month === monthOf(today) ? null : (
+          {route.day === today && route.month === monthOf(today) ? null : (
             <Button
               variant="secondary"
               size="small"
@@ -55,8 +55,8 @@ export function CalendarPanes({ desk, place, onMove }: Props) {
           <section className={styles.month}>
             <Calendar
               label={m.calendar_month_label()}
-              day={place.day}
-              month={place.month}
+              day={route.day}
+              month={route.month}
               onDayChange={(day) => onMove({ day, month: monthOf(day) })}
               onMonthChange={(month) => onMove({ month })}
               marksOf={(day) => marks.get(day) ?? null}
@@ -68,7 +68,7 @@ export function CalendarPanes({ desk, place, onMove }: Props) {
               </p>
             ) : null}
           </section>
-          {side === 'business' ? <WeekStrip desk={desk} day={place.day} onMove={onMove} /> : null}
+          {side === 'business' ? <WeekStrip desk={desk} day={route.day} onMove={onMove} /> : null}
         </div>
         <div className={styles.day}>
           {isEmpty && age && !age.isComplete ? (
@@ -78,14 +78,14 @@ export function CalendarPanes({ desk, place, onMove }: Props) {
               text={m.calendar_first_contact_text()}
             />
           ) : (
-            <DayList desk={desk} day={place.day} openId={place.shoot} />
+            <DayList desk={desk} day={route.day} openId={route.shoot} />
           )}
-          <AsksList desk={desk} openId={place.shoot} />
+          <AsksList desk={desk} openId={route.shoot} />
         </div>
       </div>
       <ShootSheet
         desk={desk}
-        shoot={view.shoots.find((one) => one.id === place.shoot)}
+        shoot={view.shoots.find((one) => one.id === route.shoot)}
         onClose={() => onMove({ shoot: null })}
       />
     </div>

@@ -32,7 +32,7 @@ function ProjectSchedule({ desk, project }: { desk: Desk; project: ProjectRecord
   const shoot = shootOfProject(view.shoots, project.id);
   const isBooked = shoot !== null && (isOpenState(shoot.state) || shoot.state === 'completed');
   const top = useTopWhenBooked(isBooked);
-  const mayBook = project.step === 'schedule_shoot' && desk.mayAct && !shoot?.needsChoice;
+  const mayBook = project.step === 'schedule_shoot' && desk.canAct && !shoot?.needsChoice;
   // The pack shows what was refused about its own shoot.
   const inPack = isBooked ? shoot.id : null;
   const refused = view.refused.filter(

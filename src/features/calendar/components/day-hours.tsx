@@ -7,7 +7,7 @@ import { InAppLink } from '#src/ui/in-app-link.tsx';
 import styles from './day-hours.module.css';
 
 /** When the business can be filmed at on a day, in words; null while its hours are not known here. */
-export function hoursWords(desk: Desk, day: Day): string | null {
+export function hoursLabels(desk: Desk, day: Day): string | null {
   const hours = hoursOf(desk);
   if (!hours) return null;
   const open = openOn(hours, day);
@@ -23,7 +23,7 @@ export const hoursOf = ({ view, actor }: Desk) =>
   view.availability.find((one) => one.businessId === actor.accountId);
 
 export function DayHours({ desk, day }: { desk: Desk; day: Day }) {
-  const words = hoursWords(desk, day);
+  const words = hoursLabels(desk, day);
   return (
     <p className={styles.hours}>
       {words ? <span>{words}</span> : null}

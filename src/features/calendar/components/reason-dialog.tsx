@@ -14,7 +14,7 @@ import { TextArea } from '#src/ui/text-area.tsx';
 import { otherParty, type Desk } from '../desk.ts';
 import { phoneWords } from '../directions.ts';
 import type { Shoot } from '../overlay.ts';
-import { eventWords } from '../state-words.ts';
+import { eventLabels } from '../state-labels.ts';
 import { CallButton } from './call-button.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 import { useSlotDays } from '../use-slot-days.ts';
@@ -60,7 +60,7 @@ export function ReasonDialog({ desk, shoot, event, act, onClose }: Props) {
             {m.app_back()}
           </Button>
           <Button variant="danger" onPress={() => void handleSend()}>
-            {eventWords[event]()}
+            {eventLabels[event]()}
           </Button>
         </>
       )}

@@ -13,7 +13,7 @@ import { Button, type ButtonVariant } from '#src/ui/button.tsx';
 import { otherParty, type Desk } from '../desk.ts';
 import { offersOf, type Offer } from '../offers.ts';
 import type { Shoot } from '../overlay.ts';
-import { eventWords } from '../state-words.ts';
+import { eventLabels } from '../state-labels.ts';
 import { formatSlot } from '../times.ts';
 import { requestedOnOf, useActing } from '../use-acting.ts';
 import { CallButton } from './call-button.tsx';
@@ -96,7 +96,7 @@ export function ShootActions({ desk, shoot, part }: Props) {
 
   return (
     <div className={styles.actions}>
-      {desk.mayAct || isFirst ? null : <p className={styles.note}>{m.calendar_viewer_note()}</p>}
+      {desk.canAct || isFirst ? null : <p className={styles.note}>{m.calendar_viewer_note()}</p>}
       {isFirst ? <TakeBackButton desk={desk} shoot={shoot} /> : null}
       {isFirst ? <CheckInLater desk={desk} shoot={shoot} /> : null}
       {offers.map((offer) =>
@@ -124,9 +124,9 @@ export function ShootActions({ desk, shoot, part }: Props) {
                 isPending={acting.busy === offer.event}
                 onPress={() => choose(offer)}
               >
-                {eventWords[offer.event]()}
+                {eventLabels[offer.event]()}
                 {offer.event === 'creator_reschedule_requested'
-                  ? ` · ${leftWords(requestedOn, desk.now)}`
+                  ? ` · ${leftLabels(requestedOn, desk.now)}`
                   : null}
               </Button>
             )}
@@ -182,7 +182,7 @@ function CheckInLater({ desk, shoot }: Pick<Props, 'desk' | 'shoot'>) {
   return <p className={styles.note}>{m.calendar_check_in_from({ time: formatTime(opens) })}</p>;
 }
 
-const leftWords = (requestedOn: readonly string[], now: number): string =>
+const leftLabels = (requestedOn: readonly string[], now: number): string =>
   m.calendar_reschedules_left({ left: reschedulesLeft(requestedOn, now), max: RESCHEDULES_MAX });
 
 /** Events that say everything by their name. */

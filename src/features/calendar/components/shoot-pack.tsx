@@ -9,7 +9,7 @@ import { addressLines, directionsTo } from '../directions.ts';
 import { otherParty, type Desk } from '../desk.ts';
 import type { Shoot } from '../overlay.ts';
 import { saveShootFile } from '../save-shoot-file.ts';
-import { stateSentences } from '../state-words.ts';
+import { stateSentences } from '../state-labels.ts';
 import { formatDayTime, formatTimes } from '../times.ts';
 import { AgeLine } from './age-line.tsx';
 import { InAppLink } from '#src/ui/in-app-link.tsx';

@@ -7,7 +7,7 @@ import { toasts } from '#src/ui/toast-queue.ts';
 import { bookShoot } from '../actions.ts';
 import type { Desk } from '../desk.ts';
 import type { Shoot } from '../overlay.ts';
-import { stateSentences } from '../state-words.ts';
+import { stateSentences } from '../state-labels.ts';
 import { formatDayTime, formatSlot } from '../times.ts';
 import { StateChip } from './state-chip.tsx';
 import styles from './schedule.module.css';

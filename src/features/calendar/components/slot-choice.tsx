@@ -47,10 +47,10 @@ export function SlotChoice(props: Props) {
       {slotsByPart(isFine ? shown.slots : hourly).map(({ part, slots }) => (
         <div key={part} className={styles.part}>
           <span className={styles.muted} aria-hidden>
-            {partWords[part]()}
+            {partLabels[part]()}
           </span>
           <TimeChoice
-            label={m.calendar_times_label({ day: long, part: partWords[part]() })}
+            label={m.calendar_times_label({ day: long, part: partLabels[part]() })}
             times={slots.map(choiceTime)}
             chosen={chosen}
             onToggle={(start) => onChange(toggleSlot(chosen, start, max))}
@@ -88,7 +88,7 @@ export function SlotChoice(props: Props) {
   );
 }
 
-const partWords: Record<DayPart, () => string> = {
+const partLabels: Record<DayPart, () => string> = {
   morning: m.calendar_morning,
   afternoon: m.calendar_afternoon,
   evening: m.calendar_evening,

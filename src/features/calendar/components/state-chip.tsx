@@ -12,7 +12,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Chip } from '#src/ui/chip.tsx';
 import type { Side } from '../desk.ts';
 import type { Shoot } from '../overlay.ts';
-import { stateTone, stateWord } from '../state-words.ts';
+import { stateTone, stateLabel } from '../state-labels.ts';
 
 const icons: Record<AppointmentState, LucideIcon> = {
   reserved: CircleDashed,
@@ -32,7 +32,7 @@ export function StateChip({ shoot, side }: { shoot: Shoot; side: Side }) {
   return (
     <>
       <Chip tone={stateTone(shoot)} icon={<Icon aria-hidden />}>
-        {stateWord(shoot, side)}
+        {stateLabel(shoot, side)}
       </Chip>
       {shoot.needsChoice && side === 'business' ? (
         <Chip tone="pollen" icon={<CircleHelp aria-hidden />}>

@@ -1,7 +1,7 @@
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { eventWords } from '../state-words.ts';
+import { eventLabels } from '../state-labels.ts';
 
 /** What changes who may work on a campaign, or accuses somebody: it is asked for once more. */
 export type SureEvent =
@@ -31,14 +31,14 @@ export function SureDialog({ event, name, isBusy, onSure, onClose }: Props) {
       isOpen
       onOpenChange={onClose}
       variant="alert"
-      title={eventWords[event]()}
+      title={eventLabels[event]()}
       actions={() => (
         <>
           <Button variant="secondary" onPress={onClose}>
             {m.app_back()}
           </Button>
           <Button variant="danger" isPending={isBusy} onPress={onSure}>
-            {eventWords[event]()}
+            {eventLabels[event]()}
           </Button>
         </>
       )}

@@ -2,13 +2,13 @@ import { openOn } from '#contract/availability/slots.ts';
 import { addDays, dayOf, minutesOf, weekdayOf, type Day } from '#contract/phoenix-time.ts';
 import { formatLongDay } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
-import { monthOf } from '../calendar-place.ts';
+import { monthOf } from '../calendar-route.ts';
 import type { Desk } from '../desk.ts';
 import type { Shoot } from '../overlay.ts';
 import { dotOf, shootsByDay } from '../shoot-days.ts';
 import { formatShortDate, formatWeekday, noonOf } from '../times.ts';
 import type { Move } from './calendar-panes.tsx';
-import { hoursOf, hoursWords } from './day-hours.tsx';
+import { hoursOf, hoursLabels } from './day-hours.tsx';
 import styles from './week-strip.module.css';
 
 const DAY_MINUTES = 24 * 60;
@@ -48,7 +48,7 @@ export function WeekStrip({ desk, day, onMove }: Props) {
               aria-current={date === day ? 'date' : undefined}
               aria-label={m.calendar_week_day({
                 day: formatLongDay(noonOf(date)),
-                hours: hoursWords(desk, date) ?? '',
+                hours: hoursLabels(desk, date) ?? '',
                 shoots: m.calendar_shoots({ count: shoots.length }),
               })}
               onClick={() => onMove({ day: date, month: monthOf(date) })}

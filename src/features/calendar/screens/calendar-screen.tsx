@@ -1,11 +1,11 @@
 import { useSession } from '#src/data/session-queries.ts';
-import type { CalendarPlace } from '../calendar-place.ts';
+import type { CalendarRoute } from '../calendar-route.ts';
 import { CalendarPanes, type Move } from '../components/calendar-panes.tsx';
 import { LoadBoundary } from '../components/load-boundary.tsx';
 import type { CalendarLinks } from '../desk.ts';
 import { useDesk, type Active } from '../use-desk.ts';
 
-type Props = { place: CalendarPlace; onMove: Move; links: CalendarLinks };
+type Props = { route: CalendarRoute; onMove: Move; links: CalendarLinks };
 
 /** The active account's shoots by month and day. */
 export function CalendarScreen(props: Props) {
@@ -20,6 +20,6 @@ export function CalendarScreen(props: Props) {
 }
 
 function Opened({ active, links, ...props }: Props & { active: Active }) {
-  const desk = useDesk(active, links, props.place.month);
+  const desk = useDesk(active, links, props.route.month);
   return desk ? <CalendarPanes {...props} desk={desk} /> : null;
 }

@@ -4,11 +4,11 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import type { CampaignDesk } from '../frame/desk.ts';
-import { campaignHref } from '../frame/places.ts';
-import { mayManage } from './places.ts';
+import { campaignHref } from '../frame/routes.ts';
+import { mayManage } from './routes.ts';
 import { prepareMessage } from './prepare-message.ts';
-import { licenceWords } from './terms-words.ts';
-import { firstName, formatDate } from './words.ts';
+import { licenceLabels } from './terms-labels.ts';
+import { firstName, formatDate } from './labels.ts';
 import styles from './rights-part.module.css';
 
 type Props = { desk: CampaignDesk; project: ProjectRecord };
@@ -45,7 +45,7 @@ export function RightsPart({ desk, project }: Props) {
               : m.review_rights_until({ date: formatDate(licenceEndsOn, now) })}
         </p>
         <p className={styles.muted}>
-          {isOver ? m.review_rights_over_text() : licenceWords(terms.licence)}
+          {isOver ? m.review_rights_over_text() : licenceLabels(terms.licence)}
         </p>
       </div>
       {isOver && chatroomId && mayManage(desk) ? (

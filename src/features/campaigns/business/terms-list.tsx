@@ -1,6 +1,6 @@
 import type { Terms } from '#contract/campaign/terms.ts';
 import { m } from '#src/paraglide/messages.js';
-import { deliverableWords, keepLiveWords, licenceWords } from './terms-words.ts';
+import { deliverableLabels, keepLiveLabels, licenceLabels } from './terms-labels.ts';
 import styles from './terms-list.module.css';
 
 type Props = { terms: Terms; offer: string };
@@ -9,12 +9,12 @@ type Props = { terms: Terms; offer: string };
 export function TermsList({ terms, offer }: Props) {
   const rows: [string, string][] = [
     [m.candidates_terms_offer(), offer],
-    [m.candidates_terms_content(), terms.deliverables.map(deliverableWords).join(', ')],
+    [m.candidates_terms_content(), terms.deliverables.map(deliverableLabels).join(', ')],
     [m.candidates_terms_due(), m.candidates_terms_due_text({ days: terms.contentDueDays })],
     [m.candidates_terms_rounds(), m.candidates_terms_rounds_text({ count: terms.revisionRounds })],
-    [m.app_rights(), licenceWords(terms.licence)],
+    [m.app_rights(), licenceLabels(terms.licence)],
     ...(terms.requiresPost
-      ? [[m.candidates_terms_post(), keepLiveWords(terms)] satisfies [string, string]]
+      ? [[m.candidates_terms_post(), keepLiveLabels(terms)] satisfies [string, string]]
       : []),
   ];
   return (

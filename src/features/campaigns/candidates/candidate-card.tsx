@@ -11,22 +11,22 @@ import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { TierBadge } from '#src/ui/tier-badge.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
-import { creatorHref, mayManage } from '../business/places.ts';
-import { creatorName, firstName, formatDate } from '../business/words.ts';
+import { creatorHref, mayManage } from '../business/routes.ts';
+import { creatorName, firstName, formatDate } from '../business/labels.ts';
 import type { CandidateView } from '../data/overlay.ts';
 import type { CampaignDesk } from '../frame/desk.ts';
 import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { MarkChip } from '../frame/mark-chip.tsx';
-import { formatCents } from '../frame/offer-words.ts';
-import { campaignHref } from '../frame/places.ts';
+import { formatCents } from '../frame/offer-labels.ts';
+import { campaignHref } from '../frame/routes.ts';
 import { takesCreators } from './candidate-parts.ts';
 import { MatchExplained } from './match-explained.tsx';
 import { PortfolioStrip } from './portfolio-strip.tsx';
-import { dayPartWords, levelWord, stateWords } from './words.ts';
+import { dayPartLabels, levelLabel, stateLabels } from './labels.ts';
 import styles from './candidate-card.module.css';
 
 /** What a card asks of its list. */
-export type CardActs = {
+export type CardActions = {
   select: (candidate: CandidateView) => void;
   decline: (candidate: CandidateView) => void;
   uninvite: (candidate: CandidateView) => void;
@@ -41,7 +41,7 @@ type Props = {
   /** The place on the bench, from 1; null while places are free. */
   rank: number | null;
   isCompared: boolean;
-  acts: CardActs;
+  acts: CardActions;
 };
 
 /** A creator who applied or was invited: who they are, why they fit, what they ask, and what to do about it. */
@@ -72,9 +72,9 @@ export function CandidateCard({ desk, campaign, candidate, rank, isCompared, act
       </header>
       <div className={styles.chips}>
         <TierBadge kind="creator" status={candidate.creatorTier} />
-        <Chip>{levelWord(candidate)}</Chip>
+        <Chip>{levelLabel(candidate)}</Chip>
         {rank === null ? null : <Chip tone="pollen">{m.candidates_backup({ rank })}</Chip>}
-        {candidate.state === 'applied' ? null : <Chip>{stateWords[candidate.state]()}</Chip>}
+        {candidate.state === 'applied' ? null : <Chip>{stateLabels[candidate.state]()}</Chip>}
         <MarkChip mark={candidate.mark} />
       </div>
       {candidate.match ? <MatchExplained match={candidate.match} /> : null}
@@ -120,7 +120,7 @@ function Asks({
       : null,
     availabilityHint.length > 0
       ? m.candidates_available({
-          parts: availabilityHint.map((part) => dayPartWords[part]()).join(', '),
+          parts: availabilityHint.map((part) => dayPartLabels[part]()).join(', '),
         })
       : null,
     expiresOn !== null && isOpenCandidate(state)

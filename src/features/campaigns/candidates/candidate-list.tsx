@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import type { CandidateView } from '../data/overlay.ts';
-import { CandidateCard, type CardActs } from './candidate-card.tsx';
+import { CandidateCard, type CardActions } from './candidate-card.tsx';
 import type { CampaignDesk } from '../frame/desk.ts';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import { useScreenList } from './use-screen-list.ts';
@@ -16,7 +16,7 @@ type Props = {
   candidates: readonly CandidateView[];
   isBench: boolean;
   compared: ReadonlySet<string>;
-  acts: CardActs;
+  acts: CardActions;
 };
 
 /** A card that stays as it is is not computed anew while one scrolls past it. */

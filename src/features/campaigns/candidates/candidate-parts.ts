@@ -12,7 +12,7 @@ export const isCandidateTab = (text: unknown): text is CandidateTab =>
 export type CandidateParts = Record<CandidateTab, CandidateView[]> & { selected: CandidateView[] };
 
 /** Places that nobody holds, those that were given away here and that the server has not heard of yet left out. */
-export function freePlaces(
+export function freeSlots(
   campaign: Pick<CampaignRecord, 'openSlots'>,
   candidates: readonly Pick<CandidateView, 'id' | 'state'>[],
   projects: readonly { id: ProjectId }[],

@@ -4,7 +4,7 @@ import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import type { CampaignDesk } from '../frame/desk.ts';
-import type { CardActs } from './candidate-card.tsx';
+import type { CardActions } from './candidate-card.tsx';
 import { CandidateList } from './candidate-list.tsx';
 import {
   candidateTabs,
@@ -13,7 +13,7 @@ import {
   type CandidateTab,
 } from './candidate-parts.ts';
 import { SuggestionsList } from './suggestions-list.tsx';
-import { tabTitles } from './words.ts';
+import { tabTitles } from './labels.ts';
 import styles from './candidates-screen.module.css';
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
   onTab: (tab: CandidateTab) => void;
   parts: CandidateParts;
   compared: ReadonlySet<string>;
-  acts: CardActs;
+  acts: CardActions;
   /** No place is free: whoever applies is a backup. */
   isFull: boolean;
   mayInvite: boolean;

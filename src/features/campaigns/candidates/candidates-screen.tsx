@@ -7,14 +7,14 @@ import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
-import { mayManage } from '../business/places.ts';
+import { mayManage } from '../business/routes.ts';
 import { useActing } from '../business/use-acting.ts';
-import { firstName } from '../business/words.ts';
+import { firstName } from '../business/labels.ts';
 import type { CandidateView, RefusedWork } from '../data/overlay.ts';
 import type { CampaignDesk } from '../frame/desk.ts';
-import { uninvite } from './acts.ts';
-import type { CardActs } from './candidate-card.tsx';
-import { candidateParts, freePlaces, takesCreators, type CandidateTab } from './candidate-parts.ts';
+import { uninvite } from './actions.ts';
+import type { CardActions } from './candidate-card.tsx';
+import { candidateParts, freeSlots, takesCreators, type CandidateTab } from './candidate-parts.ts';
 import { CandidateTabs } from './candidate-tabs.tsx';
 import { CompareBar } from './compare-bar.tsx';
 import { CompareDialog, COMPARED_MAX } from './compare-dialog.tsx';
@@ -22,11 +22,11 @@ import { ConflictCard } from './conflict-card.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MovedNote } from './moved-note.tsx';
-import { PlacesLine } from './places-line.tsx';
+import { SlotsLine } from './slots-line.tsx';
 import { SelectDialog } from './select-dialog.tsx';
 import { SuggestionsList } from './suggestions-list.tsx';
 import { useKnownCreators, withCard } from './suggestions.ts';
-import { candidateRefusal } from './words.ts';
+import { candidateRefusal } from './labels.ts';
 import styles from './candidates-screen.module.css';
 
 /** What lies over the list. */
@@ -65,12 +65,12 @@ function Opened({ desk, campaign, tab, onTab }: OpenedProps) {
   const [isTooMany, setIsTooMany] = useState(false);
   const candidates = useNamed(desk);
   const { projects } = desk.work;
-  const isFull = freePlaces(campaign, candidates, projects) === 0;
+  const isFull = freeSlots(campaign, candidates, projects) === 0;
   const parts = useMemo(() => candidateParts(candidates, isFull), [candidates, isFull]);
   // Whose card was acted on: once it has left its list, it is said where to.
   const [moved, setMoved] = useState<CandidateView['id'] | null>(null);
   const gone = candidates.find(({ id, state }) => id === moved && !isOpenCandidate(state));
-  const acts = useCardActs(desk, setOpen, setMoved, compared, setCompared, setIsTooMany);
+  const acts = useCardActions(desk, setOpen, setMoved, compared, setCompared, setIsTooMany);
   const close = () => setOpen(null);
   const chosen = [...parts.applied, ...parts.backups, ...parts.invited].filter(({ id }) =>
     compared.has(id),
@@ -79,7 +79,7 @@ function Opened({ desk, campaign, tab, onTab }: OpenedProps) {
   return (
     <Page className={styles.page}>
       <header className={styles.header}>
-        <PlacesLine desk={desk} campaign={campaign} selected={parts.selected} />
+        <SlotsLine desk={desk} campaign={campaign} selected={parts.selected} />
         {mayInvite ? (
           <Button
             variant="secondary"
@@ -165,14 +165,14 @@ function useNamed({ actor, work }: CampaignDesk): CandidateView[] {
   );
 }
 
-function useCardActs(
+function useCardActions(
   desk: CampaignDesk,
   setOpen: (open: Open) => void,
   setMoved: (id: CandidateView['id']) => void,
   compared: ReadonlySet<string>,
   setCompared: (ids: ReadonlySet<string>) => void,
   setIsTooMany: (isTooMany: boolean) => void,
-): CardActs {
+): CardActions {
   const { run } = useActing((refusal) => candidateRefusal(refusal, m.candidates_somebody()));
   return {
     select: (candidate) => setOpen({ what: 'select', candidate }),
@@ -241,7 +241,7 @@ function Over({ open, desk, campaign, chosen, isFull, setOpen, onMoved, close }:
         <CompareDialog
           campaign={campaign}
           candidates={chosen}
-          mayAct={mayManage(desk)}
+          canAct={mayManage(desk)}
           onSelect={(candidate) => setOpen({ what: 'select', candidate })}
           onClose={close}
         />

@@ -1,7 +1,7 @@
 import { Scale } from 'lucide-react';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
-import { firstName } from '../business/words.ts';
+import { firstName } from '../business/labels.ts';
 import type { CandidateView } from '../data/overlay.ts';
 import { COMPARED_MAX } from './compare-dialog.tsx';
 import styles from './candidates-screen.module.css';

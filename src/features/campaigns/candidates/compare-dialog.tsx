@@ -7,10 +7,10 @@ import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { TierBadge } from '#src/ui/tier-badge.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
-import { creatorName } from '../business/words.ts';
+import { creatorName } from '../business/labels.ts';
 import type { CandidateView } from '../data/overlay.ts';
 import { MatchPoints } from './match-explained.tsx';
-import { agreedCents, dayPartWords, levelWord, offerLine } from './words.ts';
+import { agreedCents, dayPartLabels, levelLabel, offerLine } from './labels.ts';
 import { PortfolioStrip } from './portfolio-strip.tsx';
 import styles from './compare-dialog.module.css';
 
@@ -20,13 +20,13 @@ export const COMPARED_MAX = 3;
 type Props = {
   campaign: CampaignRecord;
   candidates: readonly CandidateView[];
-  mayAct: boolean;
+  canAct: boolean;
   onSelect: (candidate: CandidateView) => void;
   onClose: () => void;
 };
 
 /** Up to three creators side by side, line by line. */
-export function CompareDialog({ campaign, candidates, mayAct, onSelect, onClose }: Props) {
+export function CompareDialog({ campaign, candidates, canAct, onSelect, onClose }: Props) {
   const rows: [string, (one: CandidateView) => ReactNode][] = [
     [
       m.candidates_compare_match(),
@@ -56,13 +56,13 @@ export function CompareDialog({ campaign, candidates, mayAct, onSelect, onClose 
     ],
     [
       m.candidates_compare_level(),
-      (one) => `${levelWord(one)} · ${m.candidates_completed({ count: one.creatorCompleted })}`,
+      (one) => `${levelLabel(one)} · ${m.candidates_completed({ count: one.creatorCompleted })}`,
     ],
     [m.app_city(), (one) => one.creatorLocality || m.candidates_unknown()],
     [
       m.candidates_compare_times(),
       (one) =>
-        one.availabilityHint.map((part) => dayPartWords[part]()).join(', ') ||
+        one.availabilityHint.map((part) => dayPartLabels[part]()).join(', ') ||
         m.candidates_unknown(),
     ],
     [m.app_note(), (one) => one.note || '–'],
@@ -102,7 +102,7 @@ export function CompareDialog({ campaign, candidates, mayAct, onSelect, onClose 
               </tr>
             ))}
           </tbody>
-          {mayAct ? (
+          {canAct ? (
             <tfoot>
               <tr>
                 <th scope="row">{m.candidates_compare_choice()}</th>

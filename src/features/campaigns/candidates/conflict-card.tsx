@@ -5,10 +5,10 @@ import { Button } from '#src/ui/button.tsx';
 import type { CampaignDesk } from '../frame/desk.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { RefusedCard } from '../business/refused-card.tsx';
-import { firstName } from '../business/words.ts';
+import { firstName } from '../business/labels.ts';
 import type { CandidateView, RefusedWork } from '../data/overlay.ts';
-import { campaignHref } from '../frame/places.ts';
-import { candidateRefusal, wantedWords } from './words.ts';
+import { campaignHref } from '../frame/routes.ts';
+import { candidateRefusal, wantedLabels } from './labels.ts';
 
 type Props = {
   desk: CampaignDesk;
@@ -35,7 +35,7 @@ export function ConflictCard(props: Props) {
     code === undefined || code === 'OLD_BOOKING' || code === 'OLD_MESSAGE'
       ? m.app_old_unsent()
       : candidateRefusal({ code, current: item.attention?.current }, name);
-  const wanted = wantedWords[item.payload.event]({ name });
+  const wanted = wantedLabels[item.payload.event]({ name });
   return (
     <RefusedCard refused={refused} sentence={`${wanted} ${why}`}>
       {canSelect ? (

@@ -6,10 +6,10 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { Radio, RadioGroup } from '#src/ui/radio-group.tsx';
 import type { CampaignDesk } from '../frame/desk.ts';
 import { useActing } from '../business/use-acting.ts';
-import { creatorName, firstName } from '../business/words.ts';
+import { creatorName, firstName } from '../business/labels.ts';
 import type { CandidateView } from '../data/overlay.ts';
-import { declineCandidate } from './acts.ts';
-import { candidateRefusal, declineWords, type DeclineReason } from './words.ts';
+import { declineCandidate } from './actions.ts';
+import { candidateRefusal, declineLabels, type DeclineReason } from './labels.ts';
 import styles from './dialog-form.module.css';
 
 type Props = {
@@ -53,7 +53,7 @@ export function DeclineDialog({ desk, candidate, onDone, onClose }: Props) {
         >
           {declineReasons.map((one) => (
             <Radio key={one} value={one}>
-              {declineWords[one]()}
+              {declineLabels[one]()}
             </Radio>
           ))}
         </RadioGroup>

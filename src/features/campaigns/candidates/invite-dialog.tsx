@@ -12,9 +12,9 @@ import { toasts } from '#src/ui/toast-queue.ts';
 import { useActing } from '../business/use-acting.ts';
 import { useWorkDraft } from '../data/drafts.ts';
 import { useWork } from '../data/queries.ts';
-import { invite } from './acts.ts';
+import { invite } from './actions.ts';
 import { takesCreators } from './candidate-parts.ts';
-import { candidateRefusal } from './words.ts';
+import { candidateRefusal } from './labels.ts';
 import styles from './dialog-form.module.css';
 
 type Props = {

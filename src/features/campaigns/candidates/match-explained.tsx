@@ -2,7 +2,7 @@ import type { CandidateRecord } from '#contract/candidate/record.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import { pointsOf, reasonsOf } from './match-reasons.ts';
-import { matchLabels, matchReasons } from './words.ts';
+import { matchLabels, matchReasons } from './labels.ts';
 import styles from './match-explained.module.css';
 
 type Props = { match: NonNullable<CandidateRecord['match']> };

@@ -5,11 +5,11 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
-import { firstName } from '../business/words.ts';
+import { firstName } from '../business/labels.ts';
 import type { CandidateView } from '../data/overlay.ts';
 import type { CampaignDesk } from '../frame/desk.ts';
 import { MarkChip } from '../frame/mark-chip.tsx';
-import { campaignHref } from '../frame/places.ts';
+import { campaignHref } from '../frame/routes.ts';
 import styles from './moved-note.module.css';
 
 type Props = {
@@ -34,9 +34,9 @@ export function MovedNote({ desk, campaign, candidate, onShowDeclined, onClose }
       <CircleCheck aria-hidden />
       <p className={styles.words}>
         <strong>
-          {isSelected ? m.candidates_moved_selected({ name }) : outWords(state, name)}
+          {isSelected ? m.candidates_moved_selected({ name }) : outLabels(state, name)}
         </strong>{' '}
-        {isSelected ? nextWords(campaign, name) : m.candidates_moved_declined()}
+        {isSelected ? nextLabels(campaign, name) : m.candidates_moved_declined()}
       </p>
       <div className={styles.ways}>
         {isSelected ? (
@@ -59,10 +59,10 @@ export function MovedNote({ desk, campaign, candidate, onShowDeclined, onClose }
   );
 }
 
-const outWords = (state: CandidateView['state'], name: string): string =>
+const outLabels = (state: CandidateView['state'], name: string): string =>
   state === 'uninvited' ? m.candidates_moved_uninvited({ name }) : m.candidates_moved_out({ name });
 
-const nextWords = ({ requiresShoot }: CampaignRecord, name: string): string =>
+const nextLabels = ({ requiresShoot }: CampaignRecord, name: string): string =>
   requiresShoot ? m.candidates_moved_shoot({ name }) : m.candidates_moved_content({ name });
 
 const nextHref = ({ id, requiresShoot }: CampaignRecord, candidate: CandidateView): string =>

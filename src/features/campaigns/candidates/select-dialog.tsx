@@ -7,11 +7,11 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import type { CampaignDesk } from '../frame/desk.ts';
 import { TermsList } from '../business/terms-list.tsx';
 import { useActing } from '../business/use-acting.ts';
-import { creatorName, firstName } from '../business/words.ts';
+import { creatorName, firstName } from '../business/labels.ts';
 import type { CandidateView } from '../data/overlay.ts';
-import { selectCandidate } from './acts.ts';
+import { selectCandidate } from './actions.ts';
 import { takesCreators } from './candidate-parts.ts';
-import { agreedCents, candidateRefusal, offerLine } from './words.ts';
+import { agreedCents, candidateRefusal, offerLine } from './labels.ts';
 import styles from './dialog-form.module.css';
 
 type Props = {

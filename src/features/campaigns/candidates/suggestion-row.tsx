@@ -7,11 +7,11 @@ import { Avatar } from '#src/ui/avatar.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { TierBadge } from '#src/ui/tier-badge.tsx';
 import type { CampaignDesk } from '../frame/desk.ts';
-import { creatorHref } from '../business/places.ts';
+import { creatorHref } from '../business/routes.ts';
 import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { reasonsOf } from './match-reasons.ts';
 import { portfolioOf } from './suggestions.ts';
-import { matchReasons } from './words.ts';
+import { matchReasons } from './labels.ts';
 import { PortfolioStrip } from './portfolio-strip.tsx';
 import styles from './suggestion-row.module.css';
 

@@ -9,13 +9,13 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import type { CampaignDesk } from '../frame/desk.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
-import { creatorsHref } from '../business/places.ts';
+import { creatorsHref } from '../business/routes.ts';
 import { useActing } from '../business/use-acting.ts';
 import { useWorkDraft } from '../data/drafts.ts';
-import { invite } from './acts.ts';
+import { invite } from './actions.ts';
 import { SuggestionRow } from './suggestion-row.tsx';
 import { useSuggestions } from './suggestions.ts';
-import { candidateRefusal } from './words.ts';
+import { candidateRefusal } from './labels.ts';
 import styles from './suggestions-list.module.css';
 
 type Props = { desk: CampaignDesk; campaign: CampaignRecord };

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { licenceWords } from '../business/terms-words.ts';
+import { licenceLabels } from '../business/terms-labels.ts';
 import { useActing } from '../business/use-acting.ts';
-import { firstName } from '../business/words.ts';
+import { firstName } from '../business/labels.ts';
 import { actOnProject } from '../data/actions.ts';
 import type { ProjectView } from '../data/overlay.ts';
 import type { CampaignDesk } from '../frame/desk.ts';
@@ -57,7 +57,7 @@ export function ApproveDialog({ desk, project, writing, onClose }: Props) {
             : m.review_approve_text_end()}
         </p>
         <p className={styles.muted}>
-          {m.review_rights_now({ rights: licenceWords(project.terms.licence) })}
+          {m.review_rights_now({ rights: licenceLabels(project.terms.licence) })}
         </p>
         {length > 0 ? <p role="status">{m.review_approve_drops({ count: length })}</p> : null}
       </div>

@@ -5,10 +5,10 @@ import type { ProjectRecord } from '#contract/project/record.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Chip } from '#src/ui/chip.tsx';
 import { Picture } from '#src/ui/picture.tsx';
-import { formatSecond } from '../business/words.ts';
+import { formatSecond } from '../business/labels.ts';
 import type { ReviewDraft } from './feedback.ts';
 import { stateOf, type Asset, type AssetGroup } from './review-parts.ts';
-import { purposeTitle } from './words.ts';
+import { purposeTitle } from './labels.ts';
 import styles from './asset-grid.module.css';
 
 type Props = {

@@ -8,7 +8,7 @@ import { RefusedCard } from '../business/refused-card.tsx';
 import { dismissRefused } from '../data/actions.ts';
 import type { RefusedWork } from '../data/overlay.ts';
 import type { CampaignDesk } from '../frame/desk.ts';
-import { campaignHref } from '../frame/places.ts';
+import { campaignHref } from '../frame/routes.ts';
 import { withReturned } from './feedback.ts';
 import type { ReviewWriting } from './use-review-draft.ts';
 

@@ -5,12 +5,12 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Page } from '#src/ui/page.tsx';
-import { mayManage } from '../business/places.ts';
+import { mayManage } from '../business/routes.ts';
 import { RightsPart } from '../business/rights-part.tsx';
-import { firstName } from '../business/words.ts';
+import { firstName } from '../business/labels.ts';
 import type { ProjectView, RefusedWork } from '../data/overlay.ts';
 import type { CampaignDesk } from '../frame/desk.ts';
-import { campaignHref } from '../frame/places.ts';
+import { campaignHref } from '../frame/routes.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { Checklist } from './checklist.tsx';
@@ -22,7 +22,7 @@ import { newestOf, assetGroups, type Asset } from './review-parts.ts';
 import { ReviewStatus } from './review-status.tsx';
 import { ReviewViewer } from './review-viewer.tsx';
 import { useReviewDraft, type ReviewWriting } from './use-review-draft.ts';
-import { purposeTitle } from './words.ts';
+import { purposeTitle } from './labels.ts';
 import styles from './content-review-screen.module.css';
 
 /** What a creator made for a campaign: looked at shot by shot, approved, or sent back with what is to be changed. */

@@ -5,7 +5,7 @@ import { FEEDBACK_MAX_CHARACTERS } from '#contract/project/rules.ts';
 import { m } from '#src/paraglide/messages.js';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
-import { formatSecond } from '../business/words.ts';
+import { formatSecond } from '../business/labels.ts';
 import type { Note } from './feedback.ts';
 import styles from './notes-list.module.css';
 

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import { useActing } from '../business/use-acting.ts';
-import { firstName, formatSecond } from '../business/words.ts';
+import { firstName, formatSecond } from '../business/labels.ts';
 import { actOnProject } from '../data/actions.ts';
 import type { ProjectView } from '../data/overlay.ts';
 import type { CampaignDesk } from '../frame/desk.ts';

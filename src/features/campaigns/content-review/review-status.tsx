@@ -4,11 +4,11 @@ import { situationOf } from '#contract/project/rules.ts';
 import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';
 import { LinkButton } from '#src/ui/link-button.tsx';
-import { mayManage } from '../business/places.ts';
-import { firstName, formatDate } from '../business/words.ts';
+import { mayManage } from '../business/routes.ts';
+import { firstName, formatDate } from '../business/labels.ts';
 import type { ProjectView } from '../data/overlay.ts';
 import type { CampaignDesk } from '../frame/desk.ts';
-import { campaignHref } from '../frame/places.ts';
+import { campaignHref } from '../frame/routes.ts';
 import { hasRoundsLeft, roundOf } from './review-parts.ts';
 import styles from './review-status.module.css';
 

@@ -5,7 +5,7 @@ import type { ContentComment } from '#contract/project/record.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { VideoPlayer, type VideoHandle } from '#src/ui/video-player.tsx';
-import { formatSecond } from '../business/words.ts';
+import { formatSecond } from '../business/labels.ts';
 import { notesOn, type Note } from './feedback.ts';
 import { NotesList } from './notes-list.tsx';
 import { PinBoard } from './pin-board.tsx';

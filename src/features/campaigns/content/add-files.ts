@@ -4,7 +4,7 @@ import { newId } from '#contract/new-id.ts';
 import type { CapturedKey } from '#src/data/device/captured-file.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { cancelPicture, retryPicture } from '#src/data/media/local-media.ts';
-import { replacePicture } from '#src/data/media/picture-acts.ts';
+import { replacePicture } from '#src/data/media/picture-actions.ts';
 import {
   dropPrepared,
   prepareContent,
@@ -15,7 +15,7 @@ import { sendContent, sendInstead } from '#src/data/media/send-content.ts';
 import { removeContent } from '../data/actions.ts';
 import { keptVideo } from './captured.ts';
 import type { Asset } from './assets.ts';
-import type { FileWords } from './words.ts';
+import type { FileText } from './labels.ts';
 
 /** What a file is for. */
 export type ContentTarget = {
@@ -26,7 +26,7 @@ export type ContentTarget = {
 };
 
 type Adding = PreparingContent & {
-  words: FileWords;
+  words: FileText;
   known: readonly Asset[];
   itemId?: ContentItemId;
   /** Where it was kept as it was chosen: it goes from there as it is queued, and is not queued where it went before. */
@@ -59,7 +59,7 @@ export async function addFile(
 const sumOf = (prepared: PreparedContent) =>
   prepared.kind === 'photo' ? prepared.picture.sourceSha256 : prepared.video.sha256;
 
-type Facts = ContentTarget & FileWords & { itemId: ContentItemId; projectId: ProjectId };
+type Facts = ContentTarget & FileText & { itemId: ContentItemId; projectId: ProjectId };
 
 function bodyOf(facts: Facts, prepared: PreparedContent, file: File): CommandBody {
   const { kind } = prepared;

@@ -20,14 +20,14 @@ export type AssetActionsProps = {
   mayChange: boolean;
   onReplace: (file: File) => void;
   onAgain: (file: File) => void;
-  onWords: () => void;
+  onEditText: () => void;
   onRemove: () => void;
   run: (what: () => Promise<unknown>) => void;
 };
 
 /** What can be done with a file: why it stopped and the way on first, everything else in a menu. */
 export function AssetActions(props: AssetActionsProps) {
-  const { asset, name, mayChange, onReplace, onAgain, onWords, onRemove, run } = props;
+  const { asset, name, mayChange, onReplace, onAgain, onEditText, onRemove, run } = props;
   const [isAsked, setIsAsked] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const isLost = asset.state === 'stopped' && isGone(asset);
@@ -69,7 +69,7 @@ export function AssetActions(props: AssetActionsProps) {
           {mayChange ? (
             <MenuItem onAction={() => input.current?.click()}>{m.content_replace()}</MenuItem>
           ) : null}
-          {isOwn ? <MenuItem onAction={onWords}>{m.content_words()}</MenuItem> : null}
+          {isOwn ? <MenuItem onAction={onEditText}>{m.content_words()}</MenuItem> : null}
           {isOwn || asset.state === 'stopped' ? (
             <MenuItem
               variant="danger"

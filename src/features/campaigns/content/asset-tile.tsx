@@ -3,7 +3,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Chip } from '#src/ui/chip.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Picture } from '#src/ui/picture.tsx';
-import { formatSecond } from '../business/words.ts';
+import { formatSecond } from '../business/labels.ts';
 import { AssetActions, type AssetActionsProps } from './asset-actions.tsx';
 import { AssetStateChip } from './asset-state.tsx';
 import type { Asset } from './assets.ts';

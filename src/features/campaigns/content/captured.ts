@@ -17,7 +17,7 @@ import {
 } from '#src/data/media/keep-chosen.ts';
 import { VideoCut } from '#src/data/media/picture-error.ts';
 import type { ContentTarget } from './add-files.ts';
-import { fileWords, type FileWords } from './words.ts';
+import { fileText, type FileText } from './labels.ts';
 
 const facts = z.object({
   place: z.object({
@@ -25,7 +25,7 @@ const facts = z.object({
     deliverableId: z.nullable(z.string()),
     replaces: z.nullable(contentItemId),
   }),
-  words: fileWords,
+  words: fileText,
 });
 
 /**
@@ -36,7 +36,7 @@ export type Captured = {
   key: CapturedKey;
   file: File;
   place: ContentTarget;
-  words: FileWords;
+  words: FileText;
   cut: { size: number } | null;
 };
 
@@ -61,7 +61,7 @@ export async function keepCaptured(
   { userId }: Actor,
   key: CapturedKey,
   file: File,
-  about: { place: ContentTarget; words: FileWords },
+  about: { place: ContentTarget; words: FileText },
   keeping: Keeping = {},
 ): Promise<CapturedKey | undefined> {
   const [accountId, projectId, id] = key;

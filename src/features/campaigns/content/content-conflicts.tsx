@@ -7,7 +7,7 @@ import { LinkButton } from '#src/ui/link-button.tsx';
 import { RefusedCard } from '../business/refused-card.tsx';
 import type { RefusedWork } from '../data/overlay.ts';
 import type { CampaignDesk } from '../frame/desk.ts';
-import { campaignHref } from '../frame/places.ts';
+import { campaignHref } from '../frame/routes.ts';
 import { addToPortfolio, saveFiles } from './keep-files.ts';
 import type { Asset } from './assets.ts';
 
@@ -26,7 +26,7 @@ export function ContentConflicts({ desk, refused, assets }: Props) {
       words={wordsOf(one)}
       canClose={!holdsFile(one)}
     >
-      {isOver(one) ? <KeepActs desk={desk} assets={assets} /> : null}
+      {isOver(one) ? <KeepActions desk={desk} assets={assets} /> : null}
     </RefusedCard>
   ));
 }
@@ -49,7 +49,7 @@ const isOver = ({ item: { attention } }: RefusedWork): boolean =>
   attention?.code === 'PROJECT_CANCELLED' || attention?.code === 'CAMPAIGN_CLOSED';
 
 /** What becomes of files that nobody asks for any more: kept outside, made works, or a problem is reported. */
-export function KeepActs({ desk, assets }: Pick<Props, 'desk' | 'assets'>) {
+export function KeepActions({ desk, assets }: Pick<Props, 'desk' | 'assets'>) {
   const [isBusy, setIsBusy] = useState(false);
   const { actor, campaign, project, go } = desk;
   const held = assets.filter(({ src }) => src !== '');

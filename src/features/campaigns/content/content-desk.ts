@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { removeAsset } from './add-files.ts';
-import { changeWords, fileWords, noWords, type FileWords, type AssetWords } from './words.ts';
+import { changeText, fileText, noText, type FileText, type AssetWords } from './labels.ts';
 import { m } from '#src/paraglide/messages.js';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useWorkDraft } from '../data/drafts.ts';
@@ -18,10 +18,10 @@ export type ContentDesk = {
   capture: Capture;
   mayChange: boolean;
   /** Words that go with the next file of a place. */
-  wordsOf: (target: string) => FileWords;
+  wordsOf: (target: string) => FileText;
   worded: Worded | null;
-  editWords: (of: Worded | null) => void;
-  saveWords: (of: Worded, words: AssetWords) => void;
+  editText: (of: Worded | null) => void;
+  saveText: (of: Worded, words: AssetWords) => void;
   viewed: Asset | null;
   view: (asset: Asset | null) => void;
   replace: (asset: Asset, file: File) => void;
@@ -30,7 +30,7 @@ export type ContentDesk = {
   run: (what: () => Promise<unknown>) => void;
 };
 
-const textByTarget = z.record(z.string().check(z.maxLength(100)), fileWords);
+const textByTarget = z.record(z.string().check(z.maxLength(100)), fileText);
 
 export function useContentDesk(
   { actor }: CampaignDesk,
@@ -48,19 +48,19 @@ export function useContentDesk(
       toasts.error(m.content_not_saved());
     });
   };
-  const saveWords: ContentDesk['saveWords'] = (of, words) => {
+  const saveText: ContentDesk['saveText'] = (of, words) => {
     const { caption, altText } = words;
-    if ('asset' in of) return run(() => changeWords(actor, project.id, of.asset, words));
+    if ('asset' in of) return run(() => changeText(actor, project.id, of.asset, words));
     drafts.write({ ...drafts.value, [of.target]: { caption, altText } });
   };
-  const wordsOf = (target: string) => drafts.value?.[target] ?? noWords;
+  const wordsOf = (target: string) => drafts.value?.[target] ?? noText;
   return {
     capture,
     mayChange,
     wordsOf,
     worded,
-    editWords: setWorded,
-    saveWords,
+    editText: setWorded,
+    saveText,
     viewed,
     view: setViewed,
     replace: ({ id, shotId, deliverableId, caption, altText }, file) =>

@@ -15,8 +15,8 @@ import { LinkButton } from '#src/ui/link-button.tsx';
 import { useWorkDraft } from '../data/drafts.ts';
 import type { ProjectView, RefusedWork } from '../data/overlay.ts';
 import type { CampaignDesk } from '../frame/desk.ts';
-import { campaignHref } from '../frame/places.ts';
-import { ContentConflicts, KeepActs } from './content-conflicts.tsx';
+import { campaignHref } from '../frame/routes.ts';
+import { ContentConflicts, KeepActions } from './content-conflicts.tsx';
 import { useContentDesk, type Worded } from './content-desk.ts';
 import { StandBanner } from './stand-banner.tsx';
 import { FeedbackPart } from './feedback-part.tsx';
@@ -25,7 +25,7 @@ import { TargetList } from './target-list.tsx';
 import { assetsOf, type Asset } from './assets.ts';
 import { SendPart } from './send-part.tsx';
 import { guidelinesOf, sendPlan, ticks } from './send-plan.ts';
-import { WordsDialog } from './words-dialog.tsx';
+import { WordsDialog } from './text-dialog.tsx';
 import styles from './content-screen.module.css';
 
 /** Where a creator films, sees every file on its way, and hands everything over. */
@@ -114,8 +114,8 @@ function ProjectContent({ desk, project, assets: all }: Props) {
           }
           hint={hintOf(content.worded)}
           targets={'asset' in content.worded ? contentTargets(project, assets) : []}
-          onSave={(words) => content.worded && content.saveWords(content.worded, words)}
-          onClose={() => content.editWords(null)}
+          onSave={(words) => content.worded && content.saveText(content.worded, words)}
+          onClose={() => content.editText(null)}
         />
       ) : null}
       {content.viewed ? (
@@ -220,7 +220,7 @@ function StandLine({ desk, project, situation, assets, isAmending, onAmend }: Li
         <section className={styles.over} aria-label={m.content_cancelled()}>
           <p>{assets.length > 0 ? m.content_cancelled_files() : m.content_cancelled()}</p>
           <div className={styles.acts}>
-            <KeepActs desk={desk} assets={newestVersions(assets)} />
+            <KeepActions desk={desk} assets={newestVersions(assets)} />
           </div>
         </section>
       );

@@ -1,6 +1,6 @@
 import { missingContent } from '#contract/content/rules.ts';
 import { decideProject, situationOf } from '#contract/project/rules.ts';
-import { deliverableWords } from '../business/terms-words.ts';
+import { deliverableLabels } from '../business/terms-labels.ts';
 import type { ProjectView } from '../data/overlay.ts';
 import type { ContentTarget } from './add-files.ts';
 import { sendable, type Asset } from './assets.ts';
@@ -29,7 +29,7 @@ export function contentTargets({ terms }: ProjectView, assets: readonly Asset[])
   }));
   const pieceLines = terms.deliverables.map((one) => ({
     id: one.id,
-    name: deliverableWords(one),
+    name: deliverableLabels(one),
     target: { shotId: null, deliverableId: one.id, replaces: null },
   }));
   const all = [...shots, ...pieceLines];

@@ -7,7 +7,7 @@ import { Card } from '#src/ui/card.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { VideoPlayer, type VideoHandle } from '#src/ui/video-player.tsx';
-import { formatDate, formatSecond } from '../business/words.ts';
+import { formatDate, formatSecond } from '../business/labels.ts';
 import type { Asset } from './assets.ts';
 import styles from './feedback-part.module.css';
 
@@ -38,7 +38,7 @@ export function FeedbackPart({ rounds, of, assets, business, now, isOpen }: Prop
       </h2>
       {newest ? (
         <Card className={styles.card ?? ''}>
-          <RoundWords round={newest} assets={assets} />
+          <RoundLabel round={newest} assets={assets} />
         </Card>
       ) : null}
       {earlier.toReversed().map((round) => (
@@ -46,14 +46,14 @@ export function FeedbackPart({ rounds, of, assets, business, now, isOpen }: Prop
           key={round.round}
           title={m.content_round({ round: round.round, of, date: formatDate(round.on, now) })}
         >
-          <RoundWords round={round} assets={assets} />
+          <RoundLabel round={round} assets={assets} />
         </Disclosure>
       ))}
     </section>
   );
 }
 
-function RoundWords({ round, assets }: { round: Round; assets: readonly Asset[] }) {
+function RoundLabel({ round, assets }: { round: Round; assets: readonly Asset[] }) {
   const numbered = round.comments.map((comment, index) => ({ comment, number: index + 1 }));
   const items = [...new Set(round.comments.map(({ itemId }) => itemId))];
   return (

@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react';
-import { deliverableWords } from '../business/terms-words.ts';
+import { deliverableLabels } from '../business/terms-labels.ts';
 import { useActing } from '../business/use-acting.ts';
 import type { CommandId } from '#contract/ids.ts';
 import { useReachable } from '#src/data/cached-query.ts';
@@ -31,7 +31,7 @@ export function SendPart(props: Props) {
   const { desk, project, plan, guidelines, ticked, onTick, replaces } = props;
   const { isBusy, run } = useActing();
   const isOnline = useReachable();
-  const missing = missingWords(project, plan);
+  const missing = missingLabels(project, plan);
   const send = async () => {
     const isSent = await run(() =>
       actOnProject(
@@ -65,7 +65,7 @@ export function SendPart(props: Props) {
               onTick(isOn ? [...ticked, line.id] : ticked.filter((id) => id !== line.id))
             }
           >
-            {guidelineWords[line.kind]({ text: line.text })}
+            {guidelineLabels[line.kind]({ text: line.text })}
           </Checkbox>
         ))}
       </div>
@@ -97,20 +97,22 @@ export function SendPart(props: Props) {
   );
 }
 
-const guidelineWords: Record<Guideline['kind'], (words: { text: string }) => string> = {
+const guidelineLabels: Record<Guideline['kind'], (words: { text: string }) => string> = {
   do: m.app_do_line,
   dont: m.app_dont_line,
   tag: m.content_tag,
 };
 
-function missingWords({ terms }: ProjectView, plan: SendPlan): string[] {
+function missingLabels({ terms }: ProjectView, plan: SendPlan): string[] {
   const { isOpen, isSame, missing, stopped, unticked, items } = plan;
   const shots = missing.shots.flatMap(
     (id) => terms.shotList.find((one) => one.id === id)?.text ?? [],
   );
   const deliverables = missing.deliverables.flatMap(({ id, count }) => {
     const one = terms.deliverables.find((it) => it.id === id);
-    return one ? m.content_missing_more({ what: deliverableWords({ ...one, qty: 1 }), count }) : [];
+    return one
+      ? m.content_missing_more({ what: deliverableLabels({ ...one, qty: 1 }), count })
+      : [];
   });
   return [
     ...(isOpen ? [] : [m.content_missing_shoot()]),

@@ -61,7 +61,7 @@ export function TargetCard(props: TargetCardProps) {
                 onView={() => desk.view(asset)}
                 onReplace={(file) => desk.replace(asset, file)}
                 onAgain={(file) => capture.again(asset, file)}
-                onWords={() => desk.editWords({ asset })}
+                onEditText={() => desk.editText({ asset })}
                 onRemove={() => desk.remove(asset)}
                 run={desk.run}
               />
@@ -87,7 +87,7 @@ export function TargetCard(props: TargetCardProps) {
             className={styles.words ?? ''}
             label={`${m.content_words_edit()}: ${title}`}
             data-filled={desk.wordsOf(key).caption !== '' || undefined}
-            onPress={() => desk.editWords({ target: key })}
+            onPress={() => desk.editText({ target: key })}
           >
             <MessageSquareText aria-hidden />
           </IconButton>

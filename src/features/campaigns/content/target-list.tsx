@@ -1,7 +1,7 @@
 import type { Deliverable, Shot } from '#contract/campaign/terms.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Chip } from '#src/ui/chip.tsx';
-import { deliverableWords } from '../business/terms-words.ts';
+import { deliverableLabels } from '../business/terms-labels.ts';
 import type { ProjectView } from '../data/overlay.ts';
 import type { ContentTarget } from './add-files.ts';
 import type { ContentDesk } from './content-desk.ts';
@@ -76,7 +76,7 @@ export function TargetList({ desk, project: { terms }, assets }: Props) {
               desk={desk}
               shotId={null}
               deliverableId={one.id}
-              title={deliverableWords(one)}
+              title={deliverableLabels(one)}
               notes={one.notes}
               chip={
                 <Chip>{m.app_count_of({ count: Math.min(count, one.qty), total: one.qty })}</Chip>

@@ -19,7 +19,7 @@ import {
   type Captured,
 } from './captured.ts';
 import type { Asset } from './assets.ts';
-import type { FileWords } from './words.ts';
+import type { FileText } from './labels.ts';
 
 /** A file that was chosen and is not queued yet. */
 export type Preparing = {
@@ -38,7 +38,7 @@ export type Preparing = {
 
 export type Capture = {
   preparing: readonly Preparing[];
-  add: (files: readonly File[], place: ContentTarget, words: FileWords) => void;
+  add: (files: readonly File[], place: ContentTarget, words: FileText) => void;
   /** Another file for one that is lost here or was refused. */
   again: (asset: Asset, file: File) => void;
   /** Calls off what is being prepared, and puts away what was not taken. */
@@ -125,7 +125,7 @@ export function useCapture(actor: Actor, projectId: ProjectId, assets: readonly 
     (
       file: File,
       place: ContentTarget,
-      words: FileWords,
+      words: FileText,
       key: CapturedKey,
       { kept, ...keep }: Keep,
     ) => {

@@ -57,14 +57,14 @@ export async function queueCampaign(
       const tried = lane.findLast((one) => one.state !== 'attention' && !isUntried(one));
       await db.outbox.bulkDelete(replaced.map((one) => one.order));
       for (const picture of pictures) await addPicture(db, actor, picture, id);
-      const awaits = await takeOver(db, replaced, id, payload.gallery, pictures);
+      const pendingUploads = await reusePictures(db, replaced, id, payload.gallery, pictures);
       if (anewAs) {
         const held = await db.media.where({ commandId: id }).primaryKeys();
         const gallery = payload.gallery.filter((one) => held.includes(one));
         const fresh = { ...body, payload: { ...payload, campaignId: anewAs, gallery } };
         await db.outbox.add({
           ...itemOf(device, actor, fresh, id),
-          ...(awaits.length > 0 && { awaits }),
+          ...(pendingUploads.length > 0 && { awaits: pendingUploads }),
         });
         await draft?.within(db);
         return;
@@ -73,7 +73,7 @@ export async function queueCampaign(
       const version = unsent ? unsent.baseVersion : await ownVersion(db, actor, body, baseVersion);
       await db.outbox.add({
         ...itemOf(device, actor, body, id, { baseVersion: version, after: tried?.id }),
-        ...(awaits.length > 0 && { awaits }),
+        ...(pendingUploads.length > 0 && { awaits: pendingUploads }),
       });
       await draft?.within(db);
       const first = begun.safeParse((await db.workDrafts.get([actor.accountId, BEGUN_KEY]))?.value);
@@ -96,7 +96,7 @@ const isMended = (one: OutboxItem, isOverTheirs: boolean): boolean =>
 const isUntried = (one: OutboxItem): boolean => one.state === 'waiting' && one.attempts === 0;
 
 /** Pictures of the saves that are replaced belong to this one now; those that left the gallery go. Answers what it waits for. */
-async function takeOver(
+async function reusePictures(
   db: DeviceDatabase,
   replaced: readonly OutboxItem[],
   id: CommandId,

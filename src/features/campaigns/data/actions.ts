@@ -13,7 +13,7 @@ import { device } from '#src/data/device/browser-device.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import type { DraftSending } from '#src/data/device/work-drafts.ts';
-import { waitForAnother, type Actor } from '#src/data/device/outbox.ts';
+import { replaceDependency, type Actor } from '#src/data/device/outbox.ts';
 import { send, sendLatest, sendNowOnly } from '#src/data/send.ts';
 
 /** What became of something a person did: it is on the disk, it was done, it was refused, or it needs a connection. */
@@ -40,9 +40,9 @@ async function act(
   body: CommandBody,
   { after, replaces, again, draft }: Doing = {},
 ): Promise<Outcome> {
-  if (offlineOf(body) === 'C') return await sendNowOnly(actor, body, again);
+  if (offlineOf(body) === 'onlineOnly') return await sendNowOnly(actor, body, again);
   await draft?.before();
-  await send(actor, body, { after, also: inPlaceOf(replaces, draft) });
+  await send(actor, body, { dependsOn: after, also: replacing(replaces, draft) });
   draft?.after();
   return { state: 'queued' };
 }
@@ -50,13 +50,13 @@ async function act(
 const isRefusedItem = (item: OutboxItem) => item.state === 'attention';
 
 /** What leaves the disk with a command's arrival there. What waited for a command that it takes the place of waits for it. */
-const inPlaceOf =
+const replacing =
   (replaces: Doing['replaces'] = [], draft: DraftSending | undefined) =>
   async (db: typeof device.db, another: CommandId) => {
     const ids = [replaces].flat();
     for (const item of await db.outbox.where('id').anyOf(ids).filter(isRefusedItem).toArray()) {
       await db.outbox.delete(item.order);
-      await waitForAnother(db, item, another);
+      await replaceDependency(db, item, another);
     }
     await draft?.within(db);
   };
@@ -99,7 +99,7 @@ export async function writeReview(
   { replaces, draft }: Pick<Doing, 'replaces' | 'draft'> = {},
 ): Promise<Outcome> {
   await draft?.before();
-  await sendLatest(actor, { kind: 'submitReview', payload }, { also: inPlaceOf(replaces, draft) });
+  await sendLatest(actor, { kind: 'submitReview', payload }, { also: replacing(replaces, draft) });
   draft?.after();
   return { state: 'queued' };
 }

@@ -9,11 +9,11 @@ import {
   readWorkDraft,
   saveWorkDraft,
   takeWorkDraft,
-  type DraftPlace,
+  type DraftKey,
   type DraftSending,
 } from '#src/data/device/work-drafts.ts';
 import { onBeforeReload } from '#src/lib/before-reload.ts';
-import { askWhich } from './ask-which.ts';
+import { resolveDraftConflict } from './resolve-draft-conflict.ts';
 
 /** A crash loses at most what was written in this time, counted from the first unsaved change. */
 const SAVE_AFTER_MS = 300;
@@ -81,7 +81,7 @@ export function useWorkDraft<T>(
   /** Whose draft is shown: what was still being stored of another one comes too late. */
   const shown = useRef(at);
   const place = useMemo(
-    (): DraftPlace<T> => ({
+    (): DraftKey<T> => ({
       accountId,
       key,
       parse: (stored) => {
@@ -150,7 +150,7 @@ export function useWorkDraft<T>(
 
   useEffect(() => {
     shown.current = at;
-    const asking = askWhich(place);
+    const asking = resolveDraftConflict(place);
     const watched = liveQuery(() => onDatabase(device.db, (db) => readWorkDraft(db, place)));
     const watching = watched.subscribe({
       next: ({ value, other, sent }) => {

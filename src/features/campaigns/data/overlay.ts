@@ -9,7 +9,7 @@ import { offlineOf } from '#contract/offline.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import { decideProject, situationOf, situations, type Situation } from '#contract/project/rules.ts';
 import type { OutboxItem, SentItem } from '#src/data/device/database.ts';
-import { describedAs, newCandidate, savedCampaign, type Described } from './made-here.ts';
+import { describedAs, newCandidate, savedCampaign, type Described } from './optimistic-records.ts';
 import { changesBy } from './project-changes.ts';
 
 /**
@@ -120,7 +120,9 @@ const views = new WeakMap<object, object>();
 /** An answered command is no longer waited for: its mark ends, its effect stays until the copy has it. */
 function markOf(held: Mark | null, command: PendingWork): Mark | null {
   if (!('state' in command)) return held;
-  return held === 'unconfirmed' || offlineOf(command) === 'B' ? 'unconfirmed' : 'waiting';
+  return held === 'unconfirmed' || offlineOf(command) === 'queuedUnconfirmed'
+    ? 'unconfirmed'
+    : 'waiting';
 }
 
 function apply(state: State, command: PendingWork, accountId: AccountId): void {

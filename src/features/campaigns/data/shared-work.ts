@@ -8,7 +8,7 @@ import type { Actor } from '#src/data/device/outbox.ts';
 import { readAllPending, type Pending } from '#src/data/pending.ts';
 import type { OpenReplica } from '#src/data/replica/open-replica.ts';
 import type { Watchable } from '#src/data/use-live.ts';
-import { keepRows, keepSame } from './keep-same.ts';
+import { shareRows, shareStructure } from './structural-sharing.ts';
 import { overlayWork, type Copy, type Overlaid, type PendingWork } from './overlay.ts';
 import { withQueuedShoots } from './queued-shoots.ts';
 
@@ -186,16 +186,16 @@ function partOf(work: Work, campaignId: CampaignId): CampaignWork {
 
 /** A newer moment in which what did not change is what it was. */
 function keepWork(held: Work, next: Work): Work {
-  return keepSame(held, {
-    campaigns: keepRows(held.campaigns, next.campaigns),
-    candidates: keepRows(held.candidates, next.candidates),
-    projects: keepRows(held.projects, next.projects),
-    content: keepRows(held.content, next.content),
-    appointments: keepRows(held.appointments, next.appointments),
-    refused: keepRows(held.refused, next.refused, ({ item }) => item.id),
-    pending: keepRows(held.pending, next.pending),
+  return shareStructure(held, {
+    campaigns: shareRows(held.campaigns, next.campaigns),
+    candidates: shareRows(held.candidates, next.candidates),
+    projects: shareRows(held.projects, next.projects),
+    content: shareRows(held.content, next.content),
+    appointments: shareRows(held.appointments, next.appointments),
+    refused: shareRows(held.refused, next.refused, ({ item }) => item.id),
+    pending: shareRows(held.pending, next.pending),
   });
 }
 
 const keepPart = (held: CampaignWork, next: CampaignWork): CampaignWork =>
-  keepSame(held, { ...keepWork(held, next), campaign: next.campaign });
+  shareStructure(held, { ...keepWork(held, next), campaign: next.campaign });

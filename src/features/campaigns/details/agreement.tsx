@@ -1,10 +1,10 @@
 import type { Terms } from '#contract/campaign/terms.ts';
 import { m } from '#src/paraglide/messages.js';
 import { TermsList } from '../business/terms-list.tsx';
-import { formatDate } from '../business/words.ts';
+import { formatDate } from '../business/labels.ts';
 import type { CampaignDesk } from '../frame/desk.ts';
-import { formatCents, giftText, offerText } from '../frame/offer-words.ts';
-import { licenceSentences } from './licence-words.ts';
+import { formatCents, giftText, offerText } from '../frame/offer-labels.ts';
+import { licenceSentences } from './licence-labels.ts';
 import styles from './details-screen.module.css';
 
 type Props = { desk: CampaignDesk; terms: Terms };

@@ -8,13 +8,13 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { RefusedCard } from '../business/refused-card.tsx';
-import { formatDate } from '../business/words.ts';
+import { formatDate } from '../business/labels.ts';
 import type { CampaignView, RefusedWork } from '../data/overlay.ts';
 import type { CampaignDesk } from '../frame/desk.ts';
-import { campaignHref } from '../frame/places.ts';
+import { campaignHref } from '../frame/routes.ts';
 import { Agreement } from './agreement.tsx';
-import { CampaignActs } from './campaign-acts.tsx';
-import { ProjectActs } from './project-acts.tsx';
+import { CampaignActions } from './campaign-actions.tsx';
+import { ProjectActions } from './project-actions.tsx';
 import { Timeline } from './timeline.tsx';
 import './print.css';
 import styles from './details-screen.module.css';
@@ -43,8 +43,10 @@ export function DetailsScreen({ desk }: { desk: CampaignDesk }) {
             {m.details_print()}
           </Button>
         </div>
-        {project ? <ProjectActs key={project.id} desk={desk} project={project} /> : null}
-        {side === 'business' && campaign ? <CampaignActs desk={desk} campaign={campaign} /> : null}
+        {project ? <ProjectActions key={project.id} desk={desk} project={project} /> : null}
+        {side === 'business' && campaign ? (
+          <CampaignActions desk={desk} campaign={campaign} />
+        ) : null}
       </section>
       <Agreement desk={desk} terms={terms} />
       {project ? <Timeline desk={desk} entries={project.timeline} /> : null}
@@ -99,7 +101,7 @@ function Facts({ desk, campaign }: { desk: CampaignDesk; campaign: CampaignView 
   const place = [street, locality].filter((one) => one !== '').join(', ');
   const taken = Math.max(0, campaign.creatorSlots - campaign.openSlots);
   const rows: [string, string][] = [
-    [m.details_fact_status(), statusWords(campaign)],
+    [m.details_fact_status(), statusLabels(campaign)],
     [
       m.details_fact_slots(),
       m.details_fact_slots_of({ count: taken, total: campaign.creatorSlots }),
@@ -129,7 +131,7 @@ function Facts({ desk, campaign }: { desk: CampaignDesk; campaign: CampaignView 
   );
 }
 
-function statusWords({ status, isOpen }: CampaignView): string {
+function statusLabels({ status, isOpen }: CampaignView): string {
   switch (status) {
     case 'draft':
       return m.details_status_draft();

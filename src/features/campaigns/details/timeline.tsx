@@ -1,9 +1,9 @@
 import type { TimelineEntry } from '#contract/project/record.ts';
 import { formatTime } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
-import { formatDate } from '../business/words.ts';
+import { formatDate } from '../business/labels.ts';
 import type { CampaignDesk } from '../frame/desk.ts';
-import { actorWords, eventWords, wasOffline } from './timeline-words.ts';
+import { actorLabels, eventLabels, wasOffline } from './timeline-labels.ts';
 import styles from './details-screen.module.css';
 
 type Props = { desk: CampaignDesk; entries: readonly TimelineEntry[] };
@@ -19,10 +19,10 @@ export function Timeline({ desk, entries }: Props) {
       <ol className={styles.timeline}>
         {entries.map((entry, index) => (
           <li key={`${index} ${entry.event}`} className={styles.entry}>
-            <p className={styles.event}>{eventWords(entry.event)}</p>
+            <p className={styles.event}>{eventLabels(entry.event)}</p>
             <p className={styles.muted}>
               {m.details_timeline_by({
-                actor: actorWords(entry.actor, desk),
+                actor: actorLabels(entry.actor, desk),
                 time: moment(entry.occurredAt),
               })}
             </p>

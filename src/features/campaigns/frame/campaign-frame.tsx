@@ -11,7 +11,7 @@ import { useCampaignWork } from '../data/queries.ts';
 import { CampaignCover, coverOf } from './campaign-cover.tsx';
 import { chosenProject, type CampaignDesk } from './desk.ts';
 import { MarkChip } from './mark-chip.tsx';
-import type { CampaignStep, Side } from './places.ts';
+import type { CampaignStep, Side } from './routes.ts';
 import { StepBar } from './step-bar.tsx';
 import { nextActorOf } from './next-actor.ts';
 import { NextActorLine } from './next-actor-line.tsx';

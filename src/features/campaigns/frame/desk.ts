@@ -1,6 +1,6 @@
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import {
-  businessPlaces,
+  businessRoutes,
   byUrgency,
   campaignLabel,
   projectLabel,
@@ -12,7 +12,7 @@ import type { Role } from '#contract/permissions.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import type { CampaignView, CandidateView, ProjectView } from '../data/overlay.ts';
 import type { CampaignWork, Work } from '../data/queries.ts';
-import type { CampaignStep, Side } from './places.ts';
+import type { CampaignStep, Side } from './routes.ts';
 
 /** Who works on a campaign, with what, and when: what every page of one campaign needs. */
 export type CampaignDesk = {
@@ -79,7 +79,7 @@ export function chosenProject(
     project,
     label: projectLabel(workOfProject(work, project), now),
   }));
-  const isHere = (label: Label | null) => label !== null && businessPlaces[label.label] === step;
+  const isHere = (label: Label | null) => label !== null && businessRoutes[label.label] === step;
   const [first] = labelled.toSorted(
     (a, b) =>
       Number(isHere(b.label)) - Number(isHere(a.label)) ||

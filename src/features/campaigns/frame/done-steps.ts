@@ -1,6 +1,6 @@
 import { situationOf } from '#contract/project/rules.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
-import type { CampaignStep } from './places.ts';
+import type { CampaignStep } from './routes.ts';
 
 /** Steps of the work, each by the names that its two sides have for it. */
 const steps = {

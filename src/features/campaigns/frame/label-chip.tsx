@@ -2,7 +2,7 @@ import { CircleCheck, Clock, Hand, type LucideIcon } from 'lucide-react';
 import type { Label, LabelTone } from '#contract/campaign/labels.ts';
 import { Chip, type ChipTone } from '#src/ui/chip.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
-import { labelText, toneText } from './label-words.ts';
+import { labelText, toneText } from './campaign-labels.ts';
 
 const looks: Record<LabelTone, { tone: ChipTone; icon: LucideIcon }> = {
   amber: { tone: 'pollen', icon: Hand },

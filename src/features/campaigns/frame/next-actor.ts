@@ -1,11 +1,11 @@
-import { businessPlaces, projectLabel, type Label } from '#contract/campaign/labels.ts';
+import { businessRoutes, projectLabel, type Label } from '#contract/campaign/labels.ts';
 import { nextActionOf } from '#contract/campaign/pipeline.ts';
 import { m } from '#src/paraglide/messages.js';
-import { actionText } from './action-words.ts';
+import { actionText } from './action-labels.ts';
 import { labelOfCampaign, workOfProject, type CampaignDesk } from './desk.ts';
-import { detailText } from './label-words.ts';
-import { overText } from './over-words.ts';
-import type { CampaignStep } from './places.ts';
+import { detailText } from './campaign-labels.ts';
+import { overText } from './over-labels.ts';
+import type { CampaignStep } from './routes.ts';
 
 /** Whose turn it is in a campaign, and with what. */
 export type NextActor = {
@@ -15,7 +15,7 @@ export type NextActor = {
   who: string;
   what: string;
   /** The page where it is done. */
-  place: CampaignStep;
+  route: CampaignStep;
 };
 
 /** Null where nothing is known: a draft, a campaign that this device has not got. */
@@ -37,7 +37,7 @@ function businessNextActor({ campaign, project, work, now }: CampaignDesk): Next
     whose: isMine ? 'mine' : isTheirs ? 'theirs' : 'nobody',
     who: project?.creatorFirstName ?? '',
     what: label.detail ? detailText(label.detail, now) : '',
-    place: businessPlaces[label.label],
+    route: businessRoutes[label.label],
   };
 }
 
@@ -54,7 +54,7 @@ function creatorNextActor(desk: CampaignDesk): NextActor | null {
     whose: action.isMine ? 'mine' : isNobodys ? 'nobody' : 'theirs',
     who: project?.businessName ?? candidate?.businessName ?? campaign?.businessName ?? '',
     what: ended ?? (isUnsent ? m.campaign_unsent() : actionText(action, now)),
-    place: action.place,
+    route: action.route,
   };
 }
 

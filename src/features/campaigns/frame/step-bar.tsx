@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import type { CampaignDesk } from './desk.ts';
 import { doneSteps } from './done-steps.ts';
 import { InAppLink } from '#src/ui/in-app-link.tsx';
-import { businessSteps, campaignHref, creatorSteps, type CampaignStep } from './places.ts';
+import { businessSteps, campaignHref, creatorSteps, type CampaignStep } from './routes.ts';
 import type { NextActor } from './next-actor.ts';
 import styles from './step-bar.module.css';
 
@@ -33,7 +33,7 @@ type Props = {
 
 /** The pages of a campaign in the order of its steps: which one is open, which are done, and where the work stands. */
 export function StepBar({ desk, step, nextActor }: Props) {
-  const now = nextActor?.place ?? null;
+  const now = nextActor?.route ?? null;
   const list = useRef<HTMLUListElement>(null);
   const steps = stepsOf(desk, step);
   const done = desk.project ? doneSteps(desk.project) : null;

@@ -1,5 +1,5 @@
 import {
-  businessPlaces,
+  businessRoutes,
   byUrgency,
   campaignLabel,
   projectLabel,
@@ -8,7 +8,7 @@ import {
 import type { CampaignView } from '../data/overlay.ts';
 import type { Work } from '../data/queries.ts';
 import { openCandidates, workOfProject } from '../frame/desk.ts';
-import { campaignHref } from '../frame/places.ts';
+import { campaignHref } from '../frame/routes.ts';
 import { partsByCampaign } from './campaign-rows.ts';
 
 /** Something that waits for the business, with the place where it is done. */
@@ -40,7 +40,7 @@ export function needsOf(work: Work, now: number): Need[] {
     for (const project of part.projects) {
       const label = projectLabel(workOfProject(part, project), now);
       if (label?.tone !== 'amber' || isAnsweredBeside(label)) continue;
-      const step = label.detail?.kind === 'wantsToCancel' ? 'details' : businessPlaces[label.label];
+      const step = label.detail?.kind === 'wantsToCancel' ? 'details' : businessRoutes[label.label];
       needs.push({
         id: project.id,
         campaign: campaigns.get(campaignId),

@@ -4,7 +4,7 @@ import { decideProject, situationOf } from '#contract/project/rules.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
-import { readWorkDraft, saveWorkDraft, type DraftPlace } from '#src/data/device/work-drafts.ts';
+import { readWorkDraft, saveWorkDraft, type DraftKey } from '#src/data/device/work-drafts.ts';
 import type { ProjectView } from '../data/overlay.ts';
 import { linkDraft, linkDraftKey, linkFields, type LinkDraft, type LinkField } from './links.ts';
 
@@ -29,7 +29,7 @@ export async function keepLink(
   field: string,
   url: string,
 ): Promise<void> {
-  const place: DraftPlace<LinkDraft> = {
+  const place: DraftKey<LinkDraft> = {
     accountId,
     key: linkDraftKey(projectId),
     parse: (stored) => {

@@ -9,7 +9,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Chip, type ChipTone } from '#src/ui/chip.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
-import { namesPlatform, platformNames, typeWords } from '../business/terms-words.ts';
+import { namesPlatform, platformNames, typeLabels } from '../business/terms-labels.ts';
 import { useActing } from '../business/use-acting.ts';
 import { actOnProject } from '../data/actions.ts';
 import { useWorkDraft } from '../data/drafts.ts';

@@ -8,7 +8,7 @@ import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { RefusedCard } from '../business/refused-card.tsx';
-import { formatDate } from '../business/words.ts';
+import { formatDate } from '../business/labels.ts';
 import { assetsOf } from '../content/assets.ts';
 import { StandBanner } from '../content/stand-banner.tsx';
 import type { ProjectView, RefusedWork } from '../data/overlay.ts';

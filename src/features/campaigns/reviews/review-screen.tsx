@@ -6,7 +6,7 @@ import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { RefusedCard } from '../business/refused-card.tsx';
-import { firstName, formatDate } from '../business/words.ts';
+import { firstName, formatDate } from '../business/labels.ts';
 import { StandBanner } from '../content/stand-banner.tsx';
 import type { ProjectView, RefusedWork } from '../data/overlay.ts';
 import type { CampaignDesk } from '../frame/desk.ts';

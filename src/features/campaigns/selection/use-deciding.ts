@@ -14,7 +14,7 @@ import type { Application } from './application.ts';
 
 type Creators = Extract<CandidateEventPayload, { event: `creator_${string}` }>;
 /** What a creator says, without whom and what it is about. */
-export type Said = Creators extends infer One
+export type Decision = Creators extends infer One
   ? One extends Creators
     ? Omit<One, 'candidateId' | 'campaignId' | 'creatorId'>
     : never
@@ -23,13 +23,13 @@ export type Said = Creators extends infer One
 export type Deciding = {
   isBusy: boolean;
   /** Answers whether it was stored. `replaces`: a refused command that this takes the place of. `draft`: where its words stood. */
-  say: (said: Said, replaces?: CommandId, draft?: DraftSending) => Promise<boolean>;
+  send: (decision: Decision, replaces?: CommandId, draft?: DraftSending) => Promise<boolean>;
   /** Takes back the newest thing said where it never left this device; false: there is none. */
   takeBack: () => Promise<boolean>;
   canTakeBack: boolean;
 };
 
-export const applied = (application: Application): Said => ({
+export const applied = (application: Application): Decision => ({
   event: 'creator_applied',
   ...application,
 });
@@ -52,11 +52,11 @@ export function useDeciding(
       setIsBusy(false);
     }
   };
-  const say: Deciding['say'] = (said, replaces, draft) =>
+  const send: Deciding['send'] = (decision, replaces, draft) =>
     run(async () => {
       const candidateId = candidate?.id ?? newId<ProjectId>();
       const creatorId = actor.accountId;
-      const payload = { ...said, candidateId, campaignId, creatorId };
+      const payload = { ...decision, candidateId, campaignId, creatorId };
       const outcome = await actOnCandidate(actor, payload, { replaces, draft });
       if (outcome.state === 'refused') {
         toasts.warning(refusalSentence(outcome.refusal.code, outcome.refusal.current));
@@ -66,7 +66,7 @@ export function useDeciding(
   const last = unsentOf(work.pending, campaignId);
   const takeBack = () =>
     run(async () => (last ? await remove({ id: last.id, attempts: 0 }) : false));
-  return { isBusy, say, takeBack, canTakeBack: last !== undefined };
+  return { isBusy, send, takeBack, canTakeBack: last !== undefined };
 }
 
 /** The newest thing said of a campaign that was never on the wire. */

@@ -5,10 +5,10 @@ import { m } from '#src/paraglide/messages.js';
 import { Card } from '#src/ui/card.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Chip } from '#src/ui/chip.tsx';
-import { formatDate } from '../business/words.ts';
+import { formatDate } from '../business/labels.ts';
 import { PostIcon } from './post-icon.tsx';
 import { postTicks, type OwedPost, type PostTick } from './post-parts.ts';
-import { linkStates, tickWords } from './words.ts';
+import { linkStates, tickLabels } from './labels.ts';
 import styles from './post-card.module.css';
 
 type Props = {
@@ -62,7 +62,7 @@ export function PostCard({ post, title, terms, name, now, ticks, onTick, missing
                 data-missing={missing.includes(tick) || undefined}
                 onChange={(isOn) => onTick(tick, isOn)}
               >
-                {tickWords[tick]({ name, tag: tagText(tick, terms) })}
+                {tickLabels[tick]({ name, tag: tagText(tick, terms) })}
               </Checkbox>
             </li>
           ))}

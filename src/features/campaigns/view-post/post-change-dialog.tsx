@@ -8,13 +8,13 @@ import { CheckChips } from '#src/ui/check-chips.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import { useActing } from '../business/use-acting.ts';
-import { firstName } from '../business/words.ts';
+import { firstName } from '../business/labels.ts';
 import { actOnProject } from '../data/actions.ts';
 import { useWorkDraft } from '../data/drafts.ts';
 import type { ProjectView } from '../data/overlay.ts';
 import type { CampaignDesk } from '../frame/desk.ts';
 import { changesLeft, namedPosts, type OwedPost } from './post-parts.ts';
-import { postTitle } from './words.ts';
+import { postTitle } from './labels.ts';
 import styles from '../candidates/dialog-form.module.css';
 
 type Props = {

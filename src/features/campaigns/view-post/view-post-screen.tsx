@@ -8,20 +8,20 @@ import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
-import { mayManage } from '../business/places.ts';
+import { mayManage } from '../business/routes.ts';
 import { RefusedCard } from '../business/refused-card.tsx';
 import { RightsPart } from '../business/rights-part.tsx';
 import { useActing } from '../business/use-acting.ts';
-import { firstName, formatDate } from '../business/words.ts';
+import { firstName, formatDate } from '../business/labels.ts';
 import { actOnProject } from '../data/actions.ts';
 import { useWorkDraft } from '../data/drafts.ts';
 import type { ProjectView, RefusedWork } from '../data/overlay.ts';
 import type { CampaignDesk } from '../frame/desk.ts';
-import { campaignHref } from '../frame/places.ts';
+import { campaignHref } from '../frame/routes.ts';
 import { PostCard } from './post-card.tsx';
 import { PostChangeDialog } from './post-change-dialog.tsx';
 import { firstUnchecked, owedPosts, postChecks, ticksOf, withTick } from './post-parts.ts';
-import { postTitle } from './words.ts';
+import { postTitle } from './labels.ts';
 import styles from './view-post-screen.module.css';
 
 /** What a creator posted: looked at, and verified or sent back. */

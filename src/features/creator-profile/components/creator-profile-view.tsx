@@ -55,7 +55,7 @@ export function CreatorProfileView({
           </div>
           {actions ? <div className={styles.actions}>{actions}</div> : null}
         </div>
-        <Standing creator={creator} />
+        <Reputation creator={creator} />
         {age ? <div className={styles.age}>{age}</div> : null}
       </header>
       <div className={styles.body}>
@@ -110,7 +110,7 @@ function Cover({ creator }: { creator: PublicCreator }) {
   );
 }
 
-function Standing({ creator }: { creator: PublicCreator }) {
+function Reputation({ creator }: { creator: PublicCreator }) {
   const { rating, metrics } = creator;
   const meaning = tierMeaning('creator', rating.status);
   return (

@@ -9,7 +9,7 @@ import { Card } from '#src/ui/card.tsx';
 import { RichText } from '#src/ui/rich-text.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { forgetRefused, keepMine, keepTheirs } from '../actions.ts';
-import { fieldLabel, valueText } from '../field-words.ts';
+import { fieldLabel, valueText } from '../field-labels.ts';
 import { conflictsIn, type ProfileItem } from '../overlay.ts';
 import styles from './profile-conflict.module.css';
 

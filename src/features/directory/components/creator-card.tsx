@@ -12,7 +12,7 @@ import { TierBadge } from '#src/ui/tier-badge.tsx';
 import type { DirectoryLinks } from '../links.ts';
 import type { Favourites } from '../overlay.ts';
 import type { Own } from '../queries.ts';
-import { categoryLabel, nameOf, offerText, placeText } from '../words.ts';
+import { categoryLabel, nameOf, offerText, placeText } from '../labels.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 import { InAppLink } from '#src/ui/in-app-link.tsx';
 import styles from './creator-card.module.css';

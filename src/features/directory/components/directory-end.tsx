@@ -15,7 +15,7 @@ export function DirectoryEnd({ more, onRetry }: Props) {
         offline: m.directory_more_offline(),
         failed: m.directory_more_failed(),
       }}
-      retryWords={m.app_try_again()}
+      retryLabels={m.app_try_again()}
       isReachable={useReachable()}
       onRetry={onRetry}
     />

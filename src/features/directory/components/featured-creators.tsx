@@ -8,7 +8,7 @@ import type { DirectoryLinks } from '../links.ts';
 import { prefetchDirectory } from '../prefetch.ts';
 import { useOwn } from '../queries.ts';
 import { pageKey, readCreatorsPage } from '../cached-queries.ts';
-import { nameOf, placeText } from '../words.ts';
+import { nameOf, placeText } from '../labels.ts';
 import { InAppLink } from '#src/ui/in-app-link.tsx';
 import styles from './featured-creators.module.css';
 

@@ -7,7 +7,7 @@ import { Select, SelectItem } from '#src/ui/select.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { Switch } from '#src/ui/switch.tsx';
 import type { Wish } from '../cached-queries.ts';
-import { filterLabels, filterNames, sortLabels, valueLabel } from '../words.ts';
+import { filterLabels, filterNames, sortLabels, valueLabel } from '../labels.ts';
 import { FilterFields } from './filter-fields.tsx';
 import styles from './filter-bar.module.css';
 

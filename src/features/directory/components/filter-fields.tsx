@@ -2,7 +2,7 @@ import { categoryIds, cityNames } from '#contract/profile/lists.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Select, SelectItem } from '#src/ui/select.tsx';
 import type { Wish } from '../cached-queries.ts';
-import { filterLabels, filterNames, valueLabel, type FilterName } from '../words.ts';
+import { filterLabels, filterNames, valueLabel, type FilterName } from '../labels.ts';
 import styles from './filter-bar.module.css';
 
 /** Values offered for each filter; an address may name others. */

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import type { Directory } from '../use-directory.ts';
 import type { Wish } from '../cached-queries.ts';
-import { filterNames } from '../words.ts';
+import { filterNames } from '../labels.ts';
 import { withoutFilters } from './filter-bar.tsx';
 
 type Props = { directory: Directory; wish: Wish; onChange: (wish: Wish) => void };

@@ -13,7 +13,7 @@ import { MatchDetails } from '../components/match-details.tsx';
 import type { DirectoryLinks } from '../links.ts';
 import { useCreator, useFavourites, useOwn } from '../queries.ts';
 import type { PublicCreator } from '../cached-queries.ts';
-import { nameOf } from '../words.ts';
+import { nameOf } from '../labels.ts';
 import styles from './creator-screen.module.css';
 
 type Parts = { creator: PublicCreator; age: ReactNode; actions: ReactNode };

@@ -120,18 +120,18 @@ function Found({ directory, setting, wish, onChange }: FoundProps) {
 /** Asks for more near the end, also where what is shown does not fill its place and nothing scrolls. */
 function useMore(directory: Directory | undefined) {
   const scroller = useRef<HTMLDivElement>(null);
-  const goOn = useEffectEvent(() => {
+  const loadMore = useEffectEvent(() => {
     if (directory?.more === 'idle') directory.loadMore();
   });
   useEffect(() => {
     const area = scroller.current;
-    return area ? watchNearEnd(area, goOn) : undefined;
+    return area ? watchNearEnd(area, loadMore) : undefined;
   }, []);
   const count = directory?.cards.length ?? 0;
   const more = directory?.more;
   useEffect(() => {
     const area = scroller.current;
-    if (count > 0 && area && isNearEnd(area)) goOn();
+    if (count > 0 && area && isNearEnd(area)) loadMore();
   }, [count, more]);
   return scroller;
 }

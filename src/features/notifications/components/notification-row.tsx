@@ -1,7 +1,7 @@
 import { formatAge, formatMoment } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
-import { lookOf } from '../category-look.ts';
+import { categoryStyle } from '../category-style.ts';
 import type { NotificationLinks } from '../links.ts';
 import type { NotificationRow } from '../overlay.ts';
 import { InAppLink } from '#src/ui/in-app-link.tsx';
@@ -12,7 +12,7 @@ type Props = { row: NotificationRow; isFresh: boolean; now: number; links: Notif
 
 /** One notification; its whole surface opens it, but for the links in its words. `isFresh` draws the dot. */
 export function NotificationItem({ row, isFresh, now, links }: Props) {
-  const { group, icon: Icon, name } = lookOf(row.category);
+  const { group, icon: Icon, name } = categoryStyle(row.category);
   // A clock that runs behind must not say that it happens later.
   const age = formatAge(row.createdOn, Math.max(now, Date.parse(row.createdOn)));
   return (

@@ -9,7 +9,7 @@ import { Select, SelectItem } from '#src/ui/select.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { askForSupport, isOnItsWay, problemWithDetails } from '../actions.ts';
-import { areaWords } from '../areas.ts';
+import { areaLabels } from '../areas.ts';
 import { emptyDraft, keepDraft, readDraft, type Draft } from '../draft.ts';
 import { LogPart } from './log-part.tsx';
 import styles from '../screens/support-screen.module.css';
@@ -78,7 +78,7 @@ export function SupportForm({ actor, userType, makeLog, onStored }: Props) {
         >
           {problemAreas.map((area) => (
             <SelectItem key={area} id={area}>
-              {areaWords[area]()}
+              {areaLabels[area]()}
             </SelectItem>
           ))}
         </Select>

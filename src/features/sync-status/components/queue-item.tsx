@@ -11,9 +11,9 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
-import { editPlaceOf } from '../edit-place.ts';
-import { canSendNow, isUnconfirmed, itemSize, itemState, itemText } from '../item-words.ts';
-import { canSendPicture, pictureState } from '../picture-words.ts';
+import { editLinkOf } from '../edit-link.ts';
+import { canSendNow, isUnconfirmed, itemSize, itemState, itemText } from '../item-labels.ts';
+import { canSendPicture, pictureState } from '../picture-labels.ts';
 import type { Known } from '../known.ts';
 import type { QueuedMedia } from '../queued-pictures.ts';
 import { formatBytes } from '../storage.ts';
@@ -37,8 +37,8 @@ export function QueueItem({ item, known, activeAccount, picture }: Props) {
   const now = useNow();
   const isLocked = item.state === 'sending';
   const isLost = picture?.isLost === true;
-  const place = editPlaceOf(item, known, activeAccount);
-  const open = () => (place ? router.history.push(place.href) : undefined);
+  const link = editLinkOf(item, known, activeAccount);
+  const open = () => (link ? router.history.push(link.href) : undefined);
 
   const ask = async (act: Leaving['act']) => {
     const whereabouts = await locate(item);
@@ -54,7 +54,7 @@ export function QueueItem({ item, known, activeAccount, picture }: Props) {
     else if (act === 'edit') open();
   };
   // A form shows what waits, and saving it again replaces it: nothing has to be taken out for that.
-  const edit = () => (place?.how === 'open' ? open() : void ask('edit').catch(reportError));
+  const edit = () => (link?.how === 'open' ? open() : void ask('edit').catch(reportError));
 
   return (
     <li className={styles.item}>
@@ -92,7 +92,7 @@ export function QueueItem({ item, known, activeAccount, picture }: Props) {
           </Button>
         ) : null}
         {picture && (item.attention || isLost) ? <ChooseAgain media={picture.item} /> : null}
-        {place && !picture ? (
+        {link && !picture ? (
           <Button size="small" variant="quiet" isDisabled={isLocked} onPress={edit}>
             {m.app_edit()}
           </Button>

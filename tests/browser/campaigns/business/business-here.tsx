@@ -15,7 +15,7 @@ import { ViewPostScreen } from '#src/features/campaigns/view-post/view-post-scre
 import { ToastRegion } from '#src/ui/toast-region.tsx';
 import { aCampaign } from '../../../support/records.ts';
 import { businessAccount, me, openInbox } from '../../messages/inbox.ts';
-import { putUnsent } from '../../outbox.ts';
+import { addUnsent } from '../../outbox.ts';
 import { mount } from '../../ui/mount.tsx';
 
 export const actor = { userId: me, accountId: businessAccount };
@@ -88,7 +88,7 @@ export async function refused(
   body: Pick<OutboxItem, 'kind' | 'payload'>,
   attention: OutboxItem['attention'],
 ): Promise<void> {
-  await putUnsent({
+  await addUnsent({
     ...body,
     occurredAt: '2026-11-20T16:00:00.000Z',
     ...actor,

@@ -13,7 +13,7 @@ import { queueCampaign } from '#src/features/campaigns/create/queue-campaign.ts'
 import { BusinessDesk } from '#src/features/campaigns/list/components/business-desk.tsx';
 import {
   CampaignsScreen,
-  type CampaignsPlace,
+  type CampaignsRoute,
 } from '#src/features/campaigns/list/screens/campaigns-screen.tsx';
 import { CampaignFrame } from '#src/features/campaigns/frame/campaign-frame.tsx';
 import { fields } from '../../../support/campaign-fields.ts';
@@ -46,10 +46,10 @@ async function atList(stored: Partial<Changes>, role: Role = 'owner') {
   await atDesk(stored, role);
   const go = vi.fn<(href: string) => void>();
   function Screen() {
-    const [place, setPlace] = useState<CampaignsPlace>({ tab: 'active', wanted: '' });
+    const [route, setRoute] = useState<CampaignsRoute>({ tab: 'active', wanted: '' });
     return (
       <div style={{ blockSize: 800 }}>
-        <CampaignsScreen actor={actor} role={role} place={place} onChange={setPlace} go={go} />
+        <CampaignsScreen actor={actor} role={role} route={route} onChange={setRoute} go={go} />
       </div>
     );
   }

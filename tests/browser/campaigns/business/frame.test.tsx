@@ -4,7 +4,7 @@ import type { CampaignId, ChatroomId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import type { Role } from '#contract/permissions.ts';
 import { CampaignFrame } from '#src/features/campaigns/frame/campaign-frame.tsx';
-import type { CampaignStep } from '#src/features/campaigns/frame/places.ts';
+import type { CampaignStep } from '#src/features/campaigns/frame/routes.ts';
 import { aCandidate, aProject } from '../../../support/records.ts';
 import { mount } from '../../ui/mount.tsx';
 import { aBusinessHere, actor, campaign, idOf, ofBusiness, tell } from './business-here.tsx';

@@ -11,7 +11,7 @@ import { mount } from '../../ui/mount.tsx';
 import { aCampaign, aCandidate, aProject } from '../../../support/records.ts';
 import { aCreatorHere, actor, keepOpportunities, offline } from './creator-here.ts';
 import { answering } from '../../answering.ts';
-import { putRefused } from '../put-refused.ts';
+import { addRefused } from '../add-refused.ts';
 
 const creatorId = creatorAccount;
 
@@ -89,7 +89,7 @@ test('what was refused stands on top by its campaign’s name and leads there', 
   offline();
   await aCreatorHere({ campaigns: [aCampaign({ title: 'Patio season' })] });
   const campaignId = aCampaign().id;
-  await putRefused(
+  await addRefused(
     {
       kind: 'candidateEvent',
       payload: {

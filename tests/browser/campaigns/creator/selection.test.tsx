@@ -13,7 +13,7 @@ import { mount } from '../../ui/mount.tsx';
 import { aCampaign, aCandidate, aProject } from '../../../support/records.ts';
 import { anOpportunity } from '../../../src/features/campaigns/creator/an-opportunity.ts';
 import { aCreatorHere, actor, keepOpportunities, offline, queued } from './creator-here.ts';
-import { putRefused } from '../put-refused.ts';
+import { addRefused } from '../add-refused.ts';
 
 const creatorId = creatorAccount;
 const { id: campaignId } = aCampaign();
@@ -218,7 +218,7 @@ test('invited before the application arrived: the card turns into the invitation
   offline();
   const invited = candidate({ state: 'invited', source: 'invite' });
   await aCreatorHere({ campaigns: [campaign()], candidates: [invited] });
-  await putRefused({ kind: 'candidateEvent', payload: applied }, 'ALREADY_INVITED');
+  await addRefused({ kind: 'candidateEvent', payload: applied }, 'ALREADY_INVITED');
   show();
   const sentence = 'They invited you before your application arrived.';
   const card = page.getByRole('group', { name: sentence });
@@ -238,7 +238,7 @@ test('invited before the application arrived: the card turns into the invitation
 test('filled up meanwhile: one tap waits on the bench instead, and what was refused is gone', async () => {
   offline();
   await aCreatorHere({ campaigns: [campaign({ openSlots: 0 })] });
-  await putRefused({ kind: 'candidateEvent', payload: applied }, 'CAMPAIGN_FULL', {
+  await addRefused({ kind: 'candidateEvent', payload: applied }, 'CAMPAIGN_FULL', {
     filledOn: '2026-11-20T21:10:00.000Z',
   });
   show();
@@ -254,7 +254,7 @@ test('an invitation that was withdrawn says when, and its card goes away by a ta
   const uninvited = candidate({ state: 'uninvited', decidedOn: '2026-11-20T16:05:00.000Z' });
   await aCreatorHere({ campaigns: [campaign()], candidates: [uninvited] });
   const accepted = { ...of, event: 'creator_invite_accepted', licenceAccepted: true } as const;
-  await putRefused({ kind: 'candidateEvent', payload: accepted }, 'INVITE_WITHDRAWN');
+  await addRefused({ kind: 'candidateEvent', payload: accepted }, 'INVITE_WITHDRAWN');
   show();
   const card = page.getByRole('group', { name: 'The invitation was withdrawn at 9:05 AM.' });
   await expect.element(card).toBeVisible();
@@ -266,7 +266,7 @@ test('an invitation that was withdrawn says when, and its card goes away by a ta
 test('an incomplete profile is said before the application is sent, and refused in words that lead there', async () => {
   offline();
   await aCreatorHere({ campaigns: [campaign()] }, { photoUrl: null });
-  await putRefused({ kind: 'candidateEvent', payload: applied }, 'PROFILE_INCOMPLETE');
+  await addRefused({ kind: 'candidateEvent', payload: applied }, 'PROFILE_INCOMPLETE');
   const { go } = show();
   const sentence = 'Complete your profile first. Add a photo, a city, and your interests.';
   const card = page.getByRole('group', { name: sentence });

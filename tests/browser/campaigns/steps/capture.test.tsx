@@ -12,7 +12,7 @@ import { wipeDatabase } from '#src/data/device/wipe.ts';
 import { CaptureButtons } from '#src/features/campaigns/content/capture-buttons.tsx';
 import { captureKey, keepCaptured } from '#src/features/campaigns/content/captured.ts';
 import { useCapture } from '#src/features/campaigns/content/use-capture.ts';
-import { noWords } from '#src/features/campaigns/content/words.ts';
+import { noText } from '#src/features/campaigns/content/labels.ts';
 import { ToastRegion } from '#src/ui/toast-region.tsx';
 import { aPicture } from '../../media/pictures.ts';
 import { aFilm } from '../../media/videos.ts';
@@ -58,7 +58,7 @@ test('a file that cannot be taken is told also where its screen was left meanwhi
   function Place({ leave }: { leave: () => void }) {
     const { add } = useCapture(actor, projectId, none);
     const handleClick = () => {
-      add([broken], place, noWords);
+      add([broken], place, noText);
       leave();
     };
     return <button onClick={handleClick}>Add and leave</button>;
@@ -111,7 +111,7 @@ test('a photo stands on the disk while it is prepared, and is forgotten where it
     const { add, preparing, drop } = useCapture(actor, projectId, none);
     return (
       <>
-        <button onClick={() => add([broken], place, noWords)}>Add</button>
+        <button onClick={() => add([broken], place, noText)}>Add</button>
         {preparing.map(({ key, error }) => (
           <button key={key} onClick={() => drop(key)}>{`Put away ${error ? 'broken' : ''}`}</button>
         ))}
@@ -274,7 +274,7 @@ test('a video that another tab is keeping is not asked for again', async () => {
   const photoKey = captureKey(actor, projectId);
   await keepCaptured(actor, photoKey, new File(['no'], 'a.jpg', { type: 'image/jpeg' }), {
     place,
-    words: noWords,
+    words: noText,
   });
   mount(<FilmPlace />);
 

@@ -12,10 +12,10 @@ import { newId } from '#contract/new-id.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { itemOf as queuedItem } from '#src/data/device/outbox.ts';
 import { assetsOf } from '#src/features/campaigns/content/assets.ts';
-import { changeWords } from '#src/features/campaigns/content/words.ts';
+import { changeText } from '#src/features/campaigns/content/labels.ts';
 import { photo } from '../../media/pictures.ts';
 import { creatorAccount, me } from '../../messages/inbox.ts';
-import { putRefused } from '../put-refused.ts';
+import { addRefused } from '../add-refused.ts';
 import { choose, itemOf, outbox, projectAt, showWork } from './show-work.tsx';
 
 beforeEach(() => page.viewport(390, 844));
@@ -164,7 +164,7 @@ test('a campaign that was cancelled meanwhile says so, and offers to keep the fi
   const project = projectAt('cancelled');
   const itemIds = ['0190a000-0000-7000-8000-0000000000f1' as ContentItemId];
   const { go } = await showWork('content', { projects: [project], content: [itemOf()] });
-  await putRefused(
+  await addRefused(
     {
       kind: 'projectEvent',
       payload: {
@@ -364,7 +364,7 @@ async function mend(caption: string) {
   const [asset] = assetsOf(projectId, [received], [], await device.db.outbox.toArray());
   if (!asset) throw new Error('No file');
   const { shotId, deliverableId } = of;
-  await changeWords(actor, projectId, asset, { caption, altText: '', shotId, deliverableId });
+  await changeText(actor, projectId, asset, { caption, altText: '', shotId, deliverableId });
 }
 
 const queued = async () =>

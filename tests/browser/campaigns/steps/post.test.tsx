@@ -4,7 +4,7 @@ import type { PostId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { itemOf, outbox, projectAt, showWork, terms } from './show-work.tsx';
-import { putRefused } from '../put-refused.ts';
+import { addRefused } from '../add-refused.ts';
 
 beforeEach(() => page.viewport(390, 844));
 
@@ -113,7 +113,7 @@ test('links that were refused stand in their fields to be mended, and what is ha
   const id = newId<PostId>();
   const url = 'https://instagram.com/p/1';
   const posts = [{ id, deliverableId: 'd1', index: 0, url }];
-  await putRefused(
+  await addRefused(
     { kind: 'projectEvent', payload: { projectId: project.id, event: 'post_submitted', posts } },
     'URL_USED',
   );
@@ -131,7 +131,7 @@ test('links that were refused stand in their fields to be mended, and what is ha
 test('a link that another campaign has is refused in words, above its field', async () => {
   const project = open();
   await showWork('post', { projects: [project] });
-  await putRefused(
+  await addRefused(
     {
       kind: 'projectEvent',
       payload: { projectId: project.id, event: 'post_submitted', posts: [] },

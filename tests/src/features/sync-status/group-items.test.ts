@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Membership } from '#contract/profile/record.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
-import { editPlaceOf } from '#src/features/sync-status/edit-place.ts';
+import { editLinkOf } from '#src/features/sync-status/edit-link.ts';
 import { groupItems } from '#src/features/sync-status/group-items.ts';
 import { nothingKnown } from '#src/features/sync-status/known.ts';
 
@@ -40,6 +40,6 @@ test('what was written for an account one no longer belongs to is shown as such,
 test('a screen to edit on is offered for the active account only', () => {
   const edit = item('1', 'place', 'availability');
 
-  expect(editPlaceOf(edit, nothingKnown, edit.accountId)?.href).toBe('/business/availability');
-  expect(editPlaceOf(edit, nothingKnown, 'creator' as never)).toBeNull();
+  expect(editLinkOf(edit, nothingKnown, edit.accountId)?.href).toBe('/business/availability');
+  expect(editLinkOf(edit, nothingKnown, 'creator' as never)).toBeNull();
 });

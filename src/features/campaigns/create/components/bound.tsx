@@ -4,7 +4,7 @@ import type { CampaignFields } from '#contract/campaign/record.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { FieldName } from '../campaign-form.ts';
 import { isLocked, useEditing } from '../editing-context.ts';
-import { problemText } from '../problem-words.ts';
+import { problemText } from '../problem-labels.ts';
 import styles from './bound.module.css';
 
 /** One field of the campaign, as its control needs it. */

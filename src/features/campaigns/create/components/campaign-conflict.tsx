@@ -8,7 +8,7 @@ import { Card } from '#src/ui/card.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import type { CampaignView } from '../../data/overlay.ts';
 import { differences, fieldsOf } from '../campaign-form.ts';
-import { fieldText, valueText } from '../field-words.ts';
+import { fieldText, valueText } from '../field-labels.ts';
 import { dropRefusedSaves, queueCampaign, type SaveItem } from '../queue-campaign.ts';
 import styles from './campaign-conflict.module.css';
 

@@ -13,7 +13,7 @@ import { IconButton } from '#src/ui/icon-button.tsx';
 import { Select, SelectItem } from '#src/ui/select.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { nextLineId } from '../campaign-form.ts';
-import { deliverableText, platformText } from '../words.ts';
+import { deliverableText, platformText } from '../labels.ts';
 import type { BoundField } from './bound.tsx';
 import { NumberField } from './number-field.tsx';
 import styles from './lines.module.css';

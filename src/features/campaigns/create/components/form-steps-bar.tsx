@@ -2,7 +2,7 @@ import { Button } from 'react-aria-components/Button';
 import { useEffect, useRef } from 'react';
 import { m } from '#src/paraglide/messages.js';
 import { formSteps, type FormStep } from '../form-steps.ts';
-import { stepText } from '../words.ts';
+import { stepText } from '../labels.ts';
 import styles from './form-steps-bar.module.css';
 
 /** The steps of the form; each can be gone to at any time. */

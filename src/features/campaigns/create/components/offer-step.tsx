@@ -13,7 +13,7 @@ import { Select, SelectItem } from '#src/ui/select.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { useEditing } from '../editing-context.ts';
-import { goalText, offerTypeText } from '../words.ts';
+import { goalText, offerTypeText } from '../labels.ts';
 import { Bound } from './bound.tsx';
 import { NumberField } from './number-field.tsx';
 import styles from './steps.module.css';

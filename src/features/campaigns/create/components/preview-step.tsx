@@ -7,11 +7,11 @@ import { m } from '#src/paraglide/messages.js';
 import { Card } from '#src/ui/card.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { CampaignCover } from '../../frame/campaign-cover.tsx';
-import { giftText, offerText } from '../../frame/offer-words.ts';
+import { giftText, offerText } from '../../frame/offer-labels.ts';
 import { formatCalendarDay, formatDays } from '../../frame/when.ts';
 import { useEditing } from '../editing-context.ts';
 import { stepOf, type FormStep } from '../form-steps.ts';
-import { problemText } from '../problem-words.ts';
+import { problemText } from '../problem-labels.ts';
 import {
   deliverableText,
   disclosureText,
@@ -19,7 +19,7 @@ import {
   licenceText,
   platformText,
   scopeText,
-} from '../words.ts';
+} from '../labels.ts';
 import styles from './preview-step.module.css';
 
 type Props = {

@@ -14,7 +14,7 @@ import { Switch } from '#src/ui/switch.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { taggedLines } from '../campaign-form.ts';
 import { useEditing } from '../editing-context.ts';
-import { disclosureText, licenceText, scopeText } from '../words.ts';
+import { disclosureText, licenceText, scopeText } from '../labels.ts';
 import { Bound, type BoundField } from './bound.tsx';
 import { CitiesField } from './cities-field.tsx';
 import { LinesField } from './lines-field.tsx';

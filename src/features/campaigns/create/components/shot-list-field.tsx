@@ -10,7 +10,7 @@ import { Select, SelectItem } from '#src/ui/select.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { moved, nextLineId } from '../campaign-form.ts';
 import { useDragging } from '../use-dragging.ts';
-import { deliverableText } from '../words.ts';
+import { deliverableText } from '../labels.ts';
 import type { BoundField } from './bound.tsx';
 import styles from './lines.module.css';
 

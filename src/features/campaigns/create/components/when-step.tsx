@@ -5,7 +5,7 @@ import { Select, SelectItem } from '#src/ui/select.tsx';
 import { Switch } from '#src/ui/switch.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { useEditing } from '../editing-context.ts';
-import { keepLiveText } from '../words.ts';
+import { keepLiveText } from '../labels.ts';
 import { Bound } from './bound.tsx';
 import { NumberField } from './number-field.tsx';
 import { PlaceFields } from './place-fields.tsx';

@@ -12,7 +12,7 @@ import { Page } from '#src/ui/page.tsx';
 import { useWorkDraft } from '../../data/drafts.ts';
 import { useCampaignWork, type CampaignWork } from '../../data/queries.ts';
 import { InAppLink } from '#src/ui/in-app-link.tsx';
-import { campaignHref, createHref } from '../../frame/places.ts';
+import { campaignHref, createHref } from '../../frame/routes.ts';
 import { draftKeyOf, formDraft, newFields, type FormDraft } from '../campaign-form.ts';
 import { CampaignConflict } from '../components/campaign-conflict.tsx';
 import { CampaignEditor } from '../components/campaign-editor.tsx';

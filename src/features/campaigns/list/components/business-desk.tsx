@@ -7,7 +7,7 @@ import { useWork } from '../../data/queries.ts';
 import { CampaignCover, coverOf } from '../../frame/campaign-cover.tsx';
 import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { LabelChip } from '../../frame/label-chip.tsx';
-import { detailText } from '../../frame/label-words.ts';
+import { detailText } from '../../frame/campaign-labels.ts';
 import { rowsOf } from '../campaign-rows.ts';
 import { needsOf, type Need } from '../needs.ts';
 import { NoCampaigns } from './no-campaigns.tsx';

@@ -1,17 +1,17 @@
-import { businessPlaces } from '#contract/campaign/labels.ts';
+import { businessRoutes } from '#contract/campaign/labels.ts';
 import { formatAge } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Chip } from '#src/ui/chip.tsx';
 import { CampaignCover, coverOf } from '../../frame/campaign-cover.tsx';
 import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { LabelChip } from '../../frame/label-chip.tsx';
-import { detailText } from '../../frame/label-words.ts';
+import { detailText } from '../../frame/campaign-labels.ts';
 import { MarkChip } from '../../frame/mark-chip.tsx';
-import { offerText } from '../../frame/offer-words.ts';
-import { campaignHref, createHref } from '../../frame/places.ts';
+import { offerText } from '../../frame/offer-labels.ts';
+import { campaignHref, createHref } from '../../frame/routes.ts';
 import { formatDueDay } from '../../frame/when.ts';
 import type { CampaignRow } from '../campaign-rows.ts';
-import { nextDateText } from '../words.ts';
+import { nextDateText } from '../labels.ts';
 import styles from './campaign-card.module.css';
 
 type Props = { row: CampaignRow; now: number; go: (href: string) => void };
@@ -48,7 +48,7 @@ export function CampaignCard({ row, now, go }: Props) {
 /** Where the campaign is gone on with. */
 function hrefOf({ campaign, label }: CampaignRow): string {
   if (campaign.status === 'draft') return createHref(campaign.id);
-  const step = campaign.status === 'cancelled' || !label ? 'details' : businessPlaces[label.label];
+  const step = campaign.status === 'cancelled' || !label ? 'details' : businessRoutes[label.label];
   return campaignHref('business', campaign.id, step);
 }
 

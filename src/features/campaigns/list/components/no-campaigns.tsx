@@ -2,7 +2,7 @@ import { Megaphone, Plus } from 'lucide-react';
 import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { InAppLink } from '#src/ui/in-app-link.tsx';
-import { createHref } from '../../frame/places.ts';
+import { createHref } from '../../frame/routes.ts';
 import '#src/ui/button.css';
 
 type Props = { go: (href: string) => void };

@@ -7,7 +7,7 @@ import { Card } from '#src/ui/card.tsx';
 import { dismissRefused } from '../../data/actions.ts';
 import type { CampaignView, RefusedWork } from '../../data/overlay.ts';
 import { InAppLink } from '#src/ui/in-app-link.tsx';
-import { campaignHref, createHref } from '../../frame/places.ts';
+import { campaignHref, createHref } from '../../frame/routes.ts';
 import '#src/ui/button.css';
 import styles from './refused-campaign.module.css';
 

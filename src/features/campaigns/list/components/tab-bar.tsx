@@ -3,7 +3,7 @@ import { ToggleButton, ToggleButtonGroup } from 'react-aria-components/ToggleBut
 import { m } from '#src/paraglide/messages.js';
 import { showInRow } from '#src/ui/show-in-row.ts';
 import type { CampaignTab } from '../campaign-rows.ts';
-import { tabText } from '../words.ts';
+import { tabText } from '../labels.ts';
 import styles from './tab-bar.module.css';
 
 type Props = {

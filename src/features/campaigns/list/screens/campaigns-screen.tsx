@@ -13,17 +13,17 @@ import { CampaignList } from '../components/campaign-list.tsx';
 import { CreateLink, NoCampaigns } from '../components/no-campaigns.tsx';
 import { isOfCampaign, RefusedCampaign } from '../components/refused-campaign.tsx';
 import { TabBar } from '../components/tab-bar.tsx';
-import { emptyTexts } from '../words.ts';
+import { emptyTexts } from '../labels.ts';
 import styles from './campaigns-screen.module.css';
 
 /** Which part of the campaigns is looked at; it stays in the address. */
-export type CampaignsPlace = { tab: CampaignTab; wanted: string };
+export type CampaignsRoute = { tab: CampaignTab; wanted: string };
 
 type Props = {
   actor: Actor;
   role: Role;
-  place: CampaignsPlace;
-  onChange: (place: CampaignsPlace) => void;
+  route: CampaignsRoute;
+  onChange: (route: CampaignsRoute) => void;
   go: (href: string) => void;
 };
 
@@ -33,13 +33,13 @@ export function CampaignsScreen(props: Props) {
   return work ? <Found {...props} work={work} /> : null;
 }
 
-function Found({ work, role, place, onChange, go }: Props & { work: Work }) {
+function Found({ work, role, route, onChange, go }: Props & { work: Work }) {
   // The list is drawn once it is known in what it scrolls.
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const now = useNow();
   const rows = useMemo(() => rowsOf(work, now), [work, now]);
   const counts = useMemo(() => countTabs(rows), [rows]);
-  const shown = useMemo(() => shownRows(rows, place.tab, place.wanted), [rows, place]);
+  const shown = useMemo(() => shownRows(rows, route.tab, route.wanted), [rows, route]);
   const mayCreate = can(role, 'campaign.manage');
   const refused = work.refused.filter(isOfCampaign);
   return (
@@ -63,20 +63,20 @@ function Found({ work, role, place, onChange, go }: Props & { work: Work }) {
           <>
             <div className={styles.tools}>
               <TabBar
-                tab={place.tab}
+                tab={route.tab}
                 counts={counts}
-                onChange={(tab) => onChange({ ...place, tab })}
+                onChange={(tab) => onChange({ ...route, tab })}
               />
               <TextField
                 label={m.campaign_search()}
                 type="search"
                 className={styles.search ?? ''}
-                value={place.wanted}
-                onChange={(wanted) => onChange({ ...place, wanted })}
+                value={route.wanted}
+                onChange={(wanted) => onChange({ ...route, wanted })}
               />
             </div>
             {shown.length === 0 ? (
-              <Nothing place={place} onChange={onChange} />
+              <Nothing route={route} onChange={onChange} />
             ) : scroller === null ? null : (
               <CampaignList
                 rows={shown}
@@ -93,8 +93,8 @@ function Found({ work, role, place, onChange, go }: Props & { work: Work }) {
   );
 }
 
-function Nothing({ place, onChange }: Pick<Props, 'place' | 'onChange'>) {
-  const { tab, wanted } = place;
+function Nothing({ route, onChange }: Pick<Props, 'route' | 'onChange'>) {
+  const { tab, wanted } = route;
   if (wanted.trim() === '') {
     const { title, text } = emptyTexts[tab];
     return <EmptyState icon={<Megaphone aria-hidden />} title={title()} text={text()} />;

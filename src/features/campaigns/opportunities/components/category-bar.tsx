@@ -3,7 +3,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { showInRow } from '#src/ui/show-in-row.ts';
 import { choices, type Choice } from '../cached-queries.ts';
-import { choiceLabel } from '../words.ts';
+import { choiceLabel } from '../labels.ts';
 import styles from './category-bar.module.css';
 
 type Props = { choice: Choice; onChoose: (choice: Choice) => void };

@@ -15,7 +15,7 @@ export function OpportunitiesEnd({ more, onRetry }: Props) {
         offline: m.opportunity_more_offline(),
         failed: m.opportunity_more_failed(),
       }}
-      retryWords={m.app_try_again()}
+      retryLabels={m.app_try_again()}
       isReachable={useReachable()}
       onRetry={onRetry}
     />

@@ -9,12 +9,12 @@ import type { CandidateView } from '../../data/overlay.ts';
 import { CampaignCover } from '../../frame/campaign-cover.tsx';
 import { MarkChip } from '../../frame/mark-chip.tsx';
 import { InAppLink } from '#src/ui/in-app-link.tsx';
-import { offerText } from '../../frame/offer-words.ts';
-import { campaignHref } from '../../frame/places.ts';
+import { offerText } from '../../frame/offer-labels.ts';
+import { campaignHref } from '../../frame/routes.ts';
 import { cardCover } from '../cover.ts';
 import { fittingDays } from '../fits-week.ts';
 import type { Shown } from '../shown.ts';
-import { applyByText, daysText, deliverablesText, placeText, reasonLine } from '../words.ts';
+import { applyByText, daysText, deliverablesText, placeText, reasonLine } from '../labels.ts';
 import styles from './opportunity-card.module.css';
 
 /** Everything that the cards of one list have in common. */
@@ -35,7 +35,7 @@ export function OpportunityCard({ shown, candidate, setting: { shoots, now, go }
     <article className={styles.card}>
       <div className={styles.top}>
         <CampaignCover {...cardCover(shown)} className={styles.cover} />
-        {candidate ? <Standing candidate={candidate} /> : null}
+        {candidate ? <ApplicationChip candidate={candidate} /> : null}
       </div>
       <div className={styles.body}>
         <h3 className={styles.title}>
@@ -110,7 +110,7 @@ function FitsWeek({ shown, shoots, now }: { shown: Shown } & Omit<CardSetting, '
 }
 
 /** How it stands between the creator and the campaign. */
-function Standing({ candidate: { state, backupRank, mark } }: { candidate: CandidateView }) {
+function ApplicationChip({ candidate: { state, backupRank, mark } }: { candidate: CandidateView }) {
   const isInvited = state === 'invited';
   const applied =
     backupRank === null ? m.opportunity_applied() : m.app_backup_rank({ rank: backupRank });

@@ -207,18 +207,18 @@ function useKeeping(
 /** Asks for more near the end, also where what is shown does not fill its place and nothing scrolls. */
 function useMore(opportunities: Opportunities | undefined) {
   const scroller = useRef<HTMLDivElement>(null);
-  const goOn = useEffectEvent(() => {
+  const loadMore = useEffectEvent(() => {
     if (opportunities?.more === 'idle') opportunities.loadMore();
   });
   useEffect(() => {
     const area = scroller.current;
-    return area ? watchNearEnd(area, goOn) : undefined;
+    return area ? watchNearEnd(area, loadMore) : undefined;
   }, []);
   const count = opportunities?.found.length ?? 0;
   const more = opportunities?.more;
   useEffect(() => {
     const area = scroller.current;
-    if (more === 'idle' && area && isNearEnd(area)) goOn();
+    if (more === 'idle' && area && isNearEnd(area)) loadMore();
   }, [count, more]);
   return scroller;
 }

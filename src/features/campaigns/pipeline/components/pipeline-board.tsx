@@ -1,6 +1,6 @@
 import { pipelineColumns } from '#contract/campaign/pipeline.ts';
 import type { Columns } from '../pipeline-items.ts';
-import { columnLabels } from '../words.ts';
+import { columnLabels } from '../labels.ts';
 import { PipelineItemList, type ListSetting } from './pipeline-item-list.tsx';
 import styles from './pipeline-board.module.css';
 

@@ -2,12 +2,12 @@ import { CircleAlert, CloudUpload, Hand, Hourglass } from 'lucide-react';
 import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Chip } from '#src/ui/chip.tsx';
-import { actionText } from '../../frame/action-words.ts';
+import { actionText } from '../../frame/action-labels.ts';
 import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { MarkChip } from '../../frame/mark-chip.tsx';
-import { campaignHref } from '../../frame/places.ts';
+import { campaignHref } from '../../frame/routes.ts';
 import type { PipelineItem } from '../pipeline-items.ts';
-import { outcomeLook } from '../words.ts';
+import { outcomeLook } from '../labels.ts';
 import styles from './pipeline-item-card.module.css';
 
 type Props = { asset: PipelineItem; now: number; go: (href: string) => void };
@@ -22,7 +22,7 @@ export function PipelineItemCard({ asset, now, go }: Props) {
         <div className={styles.names}>
           <h3 className={styles.title} dir="auto">
             <InAppLink
-              href={campaignHref('creator', asset.campaignId, action.place)}
+              href={campaignHref('creator', asset.campaignId, action.route)}
               go={go}
               className={styles.link}
             >

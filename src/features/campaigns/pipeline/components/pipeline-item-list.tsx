@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx';
 import type { PipelineColumn } from '#contract/campaign/pipeline.ts';
 import type { PipelineItem } from '../pipeline-items.ts';
 import type { OlderProjects } from '../use-older-projects.ts';
-import { columnHints, columnLabels } from '../words.ts';
+import { columnHints, columnLabels } from '../labels.ts';
 import { PipelineItemCard } from './pipeline-item-card.tsx';
 import styles from './pipeline-item-list.module.css';
 

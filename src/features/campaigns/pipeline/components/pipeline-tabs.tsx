@@ -4,7 +4,7 @@ import { Badge } from '#src/ui/badge.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import type { Columns, PipelineItem } from '../pipeline-items.ts';
-import { columnLabels } from '../words.ts';
+import { columnLabels } from '../labels.ts';
 import { PipelineItemList, type ListSetting } from './pipeline-item-list.tsx';
 import styles from './pipeline-tabs.module.css';
 

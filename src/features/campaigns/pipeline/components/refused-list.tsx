@@ -5,7 +5,7 @@ import '#src/ui/button.css';
 import type { Work } from '../../data/queries.ts';
 import { isSaying, sayingSentence } from '../../selection/conflict.ts';
 import { InAppLink } from '#src/ui/in-app-link.tsx';
-import { campaignHref } from '../../frame/places.ts';
+import { campaignHref } from '../../frame/routes.ts';
 import type { FactsOf } from '../pipeline-items.ts';
 import styles from './refused-list.module.css';
 

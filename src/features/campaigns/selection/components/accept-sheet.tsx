@@ -7,9 +7,9 @@ import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { InAppLink } from '#src/ui/in-app-link.tsx';
-import { offerText } from '../../frame/offer-words.ts';
-import { rightsLines } from '../licence-words.ts';
-import { PIPELINE } from '../places.ts';
+import { offerText } from '../../frame/offer-labels.ts';
+import { rightsLines } from '../licence-labels.ts';
+import { PIPELINE } from '../routes.ts';
 import { Notice } from './notice.tsx';
 import styles from './sheets.module.css';
 

@@ -15,7 +15,7 @@ import { TextArea } from '#src/ui/text-area.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { useWorkDraft } from '../../data/drafts.ts';
 import { InAppLink } from '#src/ui/in-app-link.tsx';
-import { formatCents } from '../../frame/offer-words.ts';
+import { formatCents } from '../../frame/offer-labels.ts';
 import {
   applicationDraft,
   emptyApplication,
@@ -25,7 +25,7 @@ import {
   type ApplicationDraft,
   type ApplicationProblems,
 } from '../application.ts';
-import { PROFILE } from '../places.ts';
+import { PROFILE } from '../routes.ts';
 import { Notice } from './notice.tsx';
 import styles from './sheets.module.css';
 
@@ -41,7 +41,7 @@ type Props = {
   go: (href: string) => void;
 };
 
-const partWords = {
+const partLabels = {
   morning: m.opportunity_morning,
   afternoon: m.opportunity_afternoon,
   evening: m.opportunity_evening,
@@ -115,7 +115,7 @@ export function ApplySheet(props: Props) {
             description={m.opportunity_hints_hint()}
             value={fields.hints}
             onChange={(chosen) => change({ hints: dayParts.filter((one) => chosen.includes(one)) })}
-            options={dayParts.map((id) => ({ id, name: partWords[id]() }))}
+            options={dayParts.map((id) => ({ id, name: partLabels[id]() }))}
           />
           {isReachable ? null : (
             <p className={styles.note} role="status">

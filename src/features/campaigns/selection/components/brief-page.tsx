@@ -12,11 +12,11 @@ import {
   deliverablesText,
   placeText,
   reasonLine,
-} from '../../opportunities/words.ts';
+} from '../../opportunities/labels.ts';
 import { useWork } from '../../data/queries.ts';
 import { CampaignCover, coverOf } from '../../frame/campaign-cover.tsx';
 import type { CampaignDesk } from '../../frame/desk.ts';
-import { offerText } from '../../frame/offer-words.ts';
+import { offerText } from '../../frame/offer-labels.ts';
 import type { Insets } from '../screens/selection-screen.tsx';
 import type { Brief } from '../use-brief.ts';
 import { OfferPart, RightsPart, RulesPart, WantedPart } from './brief-parts.tsx';

@@ -9,20 +9,20 @@ import '#src/ui/button.css';
 import { dismissRefused } from '../../data/actions.ts';
 import type { CampaignDesk } from '../../frame/desk.ts';
 import { InAppLink } from '#src/ui/in-app-link.tsx';
-import { campaignHref } from '../../frame/places.ts';
-import type { Ask } from '../asking.ts';
+import { campaignHref } from '../../frame/routes.ts';
+import type { SetDialog } from '../open-dialog.ts';
 import { remediesOf, sayingSentence, type RefusedSaying, type Remedy } from '../conflict.ts';
-import { OPPORTUNITIES, PIPELINE, PROFILE } from '../places.ts';
-import type { Standing } from '../standing.ts';
+import { OPPORTUNITIES, PIPELINE, PROFILE } from '../routes.ts';
+import type { ApplicationStatus } from '../application-status.ts';
 import type { Deciding } from '../use-deciding.ts';
 import styles from './conflict-card.module.css';
 
 type Props = {
   desk: CampaignDesk;
   refused: RefusedSaying;
-  standing: Standing;
+  status: ApplicationStatus;
   deciding: Deciding;
-  ask: Ask;
+  setDialog: SetDialog;
 };
 
 /** Something the server refused: why, and the next best things to do. It goes away by the person's own act only. */
@@ -58,43 +58,47 @@ function RemedyButton({
   remedy,
   desk,
   refused,
-  standing,
+  status,
   deciding,
-  ask,
+  setDialog,
 }: Props & { remedy: Remedy }) {
   const { item } = refused;
   const replaces = item.id;
-  const { isBusy, say } = deciding;
+  const { isBusy, send } = deciding;
   const small = { size: 'small', isPending: isBusy } as const;
   const { candidateId: _, campaignId, creatorId: __, ...said } = item.payload;
   switch (remedy) {
     case 'accept':
-      return standing === 'invited' ? (
-        <Button {...small} onPress={() => ask({ what: 'accept', replaces })}>
+      return status === 'invited' ? (
+        <Button {...small} onPress={() => setDialog({ what: 'accept', replaces })}>
           {m.opportunity_accept()}
         </Button>
       ) : null;
     case 'decline':
-      return standing === 'invited' ? (
-        <Button {...small} variant="secondary" onPress={() => ask({ what: 'decline', replaces })}>
+      return status === 'invited' ? (
+        <Button
+          {...small}
+          variant="secondary"
+          onPress={() => setDialog({ what: 'decline', replaces })}
+        >
           {m.app_decline()}
         </Button>
       ) : null;
     case 'backup':
-      return standing === 'applied' || standing === 'accepted' ? null : (
-        <Button {...small} onPress={() => void say({ event: 'creator_stays_backup' }, replaces)}>
+      return status === 'applied' || status === 'accepted' ? null : (
+        <Button {...small} onPress={() => void send({ event: 'creator_stays_backup' }, replaces)}>
           {m.app_stay_backup()}
         </Button>
       );
     case 'apply':
-      return standing === 'apply' ? (
-        <Button {...small} onPress={() => ask({ what: 'apply', replaces })}>
+      return status === 'apply' ? (
+        <Button {...small} onPress={() => setDialog({ what: 'apply', replaces })}>
           {m.opportunity_apply()}
         </Button>
       ) : null;
     case 'again':
       return isOfCreator(said) ? (
-        <Button {...small} onPress={() => void say(said, replaces)}>
+        <Button {...small} onPress={() => void send(said, replaces)}>
           {m.opportunity_send_again()}
         </Button>
       ) : null;

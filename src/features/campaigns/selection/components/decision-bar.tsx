@@ -6,27 +6,27 @@ import '#src/ui/button.css';
 import type { CampaignDesk } from '../../frame/desk.ts';
 import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { MarkChip } from '../../frame/mark-chip.tsx';
-import { campaignHref } from '../../frame/places.ts';
+import { campaignHref } from '../../frame/routes.ts';
 import { nextActorOf } from '../../frame/next-actor.ts';
 import type { About } from '../about.ts';
-import type { Ask } from '../asking.ts';
-import { OPPORTUNITIES } from '../places.ts';
-import { isTakingBackups, type Standing } from '../standing.ts';
-import { standingText } from '../standing-words.ts';
+import type { SetDialog } from '../open-dialog.ts';
+import { OPPORTUNITIES } from '../routes.ts';
+import { isTakingBackups, type ApplicationStatus } from '../application-status.ts';
+import { applicationStatusText } from '../application-status-labels.ts';
 import type { Deciding } from '../use-deciding.ts';
 import styles from './decision-bar.module.css';
 
 type Props = {
   desk: CampaignDesk;
   about: About;
-  standing: Standing;
+  status: ApplicationStatus;
   deciding: Deciding;
-  ask: Ask;
+  setDialog: SetDialog;
 };
 
 /** How it stands, and what can be done about it, within reach of the thumb. */
 export function DecisionBar(props: Props) {
-  const { desk, standing, about } = props;
+  const { desk, status, about } = props;
   const { candidate, now } = desk;
   const { expiresOn = null, mark = null } = candidate ?? {};
   return (
@@ -36,9 +36,9 @@ export function DecisionBar(props: Props) {
           <strong>
             {desk.project?.step === 'completed'
               ? m.app_completed()
-              : standingText(standing, candidate, about)}
+              : applicationStatusText(status, candidate, about)}
           </strong>
-          {standing === 'invited' && expiresOn ? (
+          {status === 'invited' && expiresOn ? (
             <span className={styles.muted}>
               {m.opportunity_answer_by({ time: formatWeekdayTime(expiresOn, now) })}
             </span>
@@ -53,11 +53,11 @@ export function DecisionBar(props: Props) {
   );
 }
 
-function Actions({ desk, about, standing, deciding, ask }: Props) {
-  switch (standing) {
+function Actions({ desk, about, status, deciding, setDialog }: Props) {
+  switch (status) {
     case 'apply':
       return (
-        <Button onPress={() => ask({ what: 'apply' })}>
+        <Button onPress={() => setDialog({ what: 'apply' })}>
           {desk.candidate ? m.opportunity_apply_again() : m.opportunity_apply()}
         </Button>
       );
@@ -66,19 +66,19 @@ function Actions({ desk, about, standing, deciding, ask }: Props) {
     case 'invited':
       return (
         <>
-          <Button variant="secondary" onPress={() => ask({ what: 'decline' })}>
+          <Button variant="secondary" onPress={() => setDialog({ what: 'decline' })}>
             {m.app_decline()}
           </Button>
           {isTakingBackups(about, desk.now) ? (
             <StayBackup deciding={deciding} />
           ) : (
-            <Button onPress={() => ask({ what: 'accept' })}>{m.opportunity_accept()}</Button>
+            <Button onPress={() => setDialog({ what: 'accept' })}>{m.opportunity_accept()}</Button>
           )}
         </>
       );
     case 'applied':
       return (
-        <Button variant="secondary" onPress={() => ask({ what: 'withdraw' })}>
+        <Button variant="secondary" onPress={() => setDialog({ what: 'withdraw' })}>
           {m.opportunity_withdraw()}
         </Button>
       );
@@ -94,9 +94,9 @@ function Actions({ desk, about, standing, deciding, ask }: Props) {
   }
 }
 
-function StayBackup({ deciding: { say, isBusy } }: { deciding: Deciding }) {
+function StayBackup({ deciding: { send, isBusy } }: { deciding: Deciding }) {
   return (
-    <Button isPending={isBusy} onPress={() => void say({ event: 'creator_stays_backup' })}>
+    <Button isPending={isBusy} onPress={() => void send({ event: 'creator_stays_backup' })}>
       {m.app_stay_backup()}
     </Button>
   );
@@ -104,19 +104,19 @@ function StayBackup({ deciding: { say, isBusy } }: { deciding: Deciding }) {
 
 /** To where the work stands: a time to be picked, content to be made, or the campaign's page that has the next step. */
 function ToWork({ desk, about }: Pick<Props, 'desk' | 'about'>) {
-  const place = nextActorOf(desk)?.place ?? 'details';
+  const route = nextActorOf(desk)?.route ?? 'details';
   const isMine = nextActorOf(desk)?.whose === 'mine';
   const words =
-    place === 'schedule' && isMine && !desk.appointment
+    route === 'schedule' && isMine && !desk.appointment
       ? m.opportunity_to_schedule()
-      : place === 'content' && isMine
+      : route === 'content' && isMine
         ? m.opportunity_to_content()
         : m.opportunity_to_campaign();
   return (
     <InAppLink
       className="button"
       data-variant="primary"
-      href={campaignHref('creator', about.id, place)}
+      href={campaignHref('creator', about.id, route)}
       go={desk.go}
     >
       {words}

@@ -12,15 +12,15 @@ import { ListSkeleton } from '../../opportunities/components/list-skeleton.tsx';
 import type { CampaignDesk } from '../../frame/desk.ts';
 import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { aboutOf } from '../about.ts';
-import type { Asking } from '../asking.ts';
+import type { OpenDialog } from '../open-dialog.ts';
 import { BriefPage } from '../components/brief-page.tsx';
 import { ConflictCard } from '../components/conflict-card.tsx';
 import { DecisionBar } from '../components/decision-bar.tsx';
-import { Questions } from '../components/questions.tsx';
+import { DecisionDialogs } from '../components/decision-dialogs.tsx';
 import { SimilarList } from '../components/similar-list.tsx';
 import { isSaying } from '../conflict.ts';
-import { OPPORTUNITIES } from '../places.ts';
-import { standingOf } from '../standing.ts';
+import { OPPORTUNITIES } from '../routes.ts';
+import { applicationStatusOf } from '../application-status.ts';
 import { useBrief, type Brief } from '../use-brief.ts';
 import { useDeciding } from '../use-deciding.ts';
 import styles from './selection-screen.module.css';
@@ -37,22 +37,22 @@ type Props = { desk: CampaignDesk; campaignId: CampaignId; insets: Insets };
 export function SelectionScreen({ desk, campaignId, insets }: Props) {
   const brief = useBrief(desk, campaignId);
   const deciding = useDeciding(desk, campaignId);
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   if (!brief) return null;
   const { campaign, shown, kept, own } = brief;
   if (!shown) return <NoBrief kept={kept} go={desk.go} />;
   const about = aboutOf(campaign, shown);
-  const standing = standingOf(about, desk.candidate?.state ?? null, desk.now);
+  const status = applicationStatusOf(about, desk.candidate?.state ?? null, desk.now);
   const refused = desk.work.refused.filter(isSaying);
-  const isOver = standing === 'closed' || standing === 'declined';
+  const isOver = status === 'closed' || status === 'declined';
   // Nothing stands above a campaign that the account has nothing to do with yet.
   const isAlone = !desk.campaign && !desk.candidate;
-  const deciders = { desk, deciding, ask: setAsking };
+  const deciders = { desk, deciding, setDialog };
   return (
     <div className={styles.screen} data-alone={isAlone || undefined}>
       <div className={styles.page}>
         {refused.map((one) => (
-          <ConflictCard key={one.item.id} refused={one} standing={standing} {...deciders} />
+          <ConflictCard key={one.item.id} refused={one} status={status} {...deciders} />
         ))}
         <AgeLine
           at={desk.campaign ? null : kept.at}
@@ -63,8 +63,8 @@ export function SelectionScreen({ desk, campaignId, insets }: Props) {
         <BriefPage desk={desk} brief={brief} shown={shown} insets={insets} />
         {isOver || refused.length > 0 ? <SimilarList desk={desk} shown={shown} /> : null}
       </div>
-      <DecisionBar about={about} standing={standing} {...deciders} />
-      <Questions {...{ about, campaign, own, asking, ...deciders }} />
+      <DecisionBar about={about} status={status} {...deciders} />
+      <DecisionDialogs {...{ about, campaign, own, dialog, ...deciders }} />
     </div>
   );
 }

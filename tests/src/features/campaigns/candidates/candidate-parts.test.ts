@@ -5,7 +5,7 @@ import type { ProjectId } from '#contract/ids.ts';
 import {
   candidateParts,
   firstTab,
-  freePlaces,
+  freeSlots,
   takesCreators,
 } from '#src/features/campaigns/candidates/candidate-parts.ts';
 import type { CandidateView } from '#src/features/campaigns/data/overlay.ts';
@@ -78,16 +78,16 @@ describe('free places', () => {
   const campaign = aCampaign({ creatorSlots: 2, openSlots: 2 });
 
   test('a place that was given here counts as taken before the server knows', () => {
-    expect(freePlaces(campaign, [one('a', 'accepted')], [])).toBe(1);
+    expect(freeSlots(campaign, [one('a', 'accepted')], [])).toBe(1);
   });
 
   test('one that the server knows of is not counted twice', () => {
-    expect(freePlaces(campaign, [one('a', 'accepted')], [{ id: idOf('a') }])).toBe(2);
+    expect(freeSlots(campaign, [one('a', 'accepted')], [{ id: idOf('a') }])).toBe(2);
   });
 
   test('there are never fewer than none', () => {
     const full = aCampaign({ openSlots: 0 });
-    expect(freePlaces(full, [one('a', 'accepted'), one('b', 'accepted')], [])).toBe(0);
+    expect(freeSlots(full, [one('a', 'accepted'), one('b', 'accepted')], [])).toBe(0);
   });
 });
 

@@ -3,7 +3,7 @@ import type { CampaignId, ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import type { CandidateView } from '#src/features/campaigns/data/overlay.ts';
 import { leading, similarTo, stillOpen } from '#src/features/campaigns/opportunities/shown.ts';
-import { placeText, reasonLine } from '#src/features/campaigns/opportunities/words.ts';
+import { placeText, reasonLine } from '#src/features/campaigns/opportunities/labels.ts';
 import { aCampaign, aCandidate } from '../../../../support/records.ts';
 import { anOpportunity } from './an-opportunity.ts';
 

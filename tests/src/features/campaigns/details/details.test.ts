@@ -5,12 +5,12 @@ import { campaignFields } from '#contract/campaign/record.ts';
 import { defaultLicence } from '#contract/campaign/terms.ts';
 import { projectEvents } from '#contract/project/rules.ts';
 import { duplicateFields } from '#src/features/campaigns/details/duplicate.ts';
-import { licenceSentences } from '#src/features/campaigns/details/licence-words.ts';
+import { licenceSentences } from '#src/features/campaigns/details/licence-labels.ts';
 import {
-  eventWords,
+  eventLabels,
   knownEvents,
   wasOffline,
-} from '#src/features/campaigns/details/timeline-words.ts';
+} from '#src/features/campaigns/details/timeline-labels.ts';
 import { aCampaign } from '../../../../support/records.ts';
 
 const now = Date.parse('2026-11-21T18:00:00.000Z');
@@ -24,8 +24,8 @@ describe('the timeline', () => {
   test('has words for everything that happens to a project and its shoots, and for what a later version adds', () => {
     const missing = [...projectEvents, ...appointmentEvents].filter((one) => !knownEvents.has(one));
     expect(missing).toEqual([]);
-    expect(eventWords('something_new')).toBe('Something changed');
-    expect(eventWords('constructor')).toBe('Something changed');
+    expect(eventLabels('something_new')).toBe('Something changed');
+    expect(eventLabels('constructor')).toBe('Something changed');
   });
 
   test('tells both times where they differ by more than five minutes', () => {

@@ -1,0 +1,38 @@
+import type { PostLink } from '#contract/project/record.ts';
+
+/** What is known of an address: a post that is certainly gone, and everything else. */
+export type Seen = 'there' | 'gone' | 'unknown';
+
+/** Looks at a post's address. Never fails: what cannot be told is unknown. */
+export type LookAtPost = (url: string) => Promise<Seen>;
+
+const PATIENCE_MS = 10_000;
+
+/**
+ * Asks the platform, without following where it leads: platforms turn programs away in many ways, and only "not found" and "gone"
+ * mean what they say. The address is one of a platform's own hosts: `readPostUrl` takes no other.
+ */
+export const checkPost: LookAtPost = async (url) => {
+  try {
+    const response = await fetch(url, {
+      method: 'HEAD',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    if (response.status === 404 || response.status === 410) return 'gone';
+    return response.ok ? 'there' : 'unknown';
+  } catch {
+    return 'unknown';
+  }
+};
+
+/** The links among these that are certainly gone, by their addresses. */
+export async function findGone(
+  look: LookAtPost,
+  posts: readonly Pick<PostLink, 'normalisedUrl'>[],
+): Promise<Set<string>> {
+  const seen = await Promise.all(
+    posts.map(async ({ normalisedUrl }) => ({ normalisedUrl, is: await look(normalisedUrl) })),
+  );
+  return new Set(seen.flatMap(({ normalisedUrl, is }) => (is === 'gone' ? [normalisedUrl] : [])));
+}

@@ -1,0 +1,37 @@
+import type { AnyRouter } from '@tanstack/react-router';
+import { isInAppPath } from '#contract/notification/rules.ts';
+import { accountKinds, type AccountKind } from '#contract/profile/record.ts';
+
+type Routes = Pick<AnyRouter, 'getMatchedRoutes'>;
+
+/**
+ * Where a received path leads: it, if it is an address of this app that the section may open and this build has a screen for,
+ * with ids that are ids; else to the list of all notifications. Never anywhere else, whatever the text.
+ */
+export function resolveLink(routes: Routes, path: unknown, section: AccountKind | null): string {
+  if (isInAppPath(path)) {
+    const pathname = path.split('?')[0] ?? '';
+    if (isOpenTo(pathname, section) && hasScreen(routes, pathname)) return path;
+  }
+  return section ? `/${section}/notification` : '/dashboard';
+}
+
+/** What is no section's is everybody's. */
+function isOpenTo(pathname: string, section: AccountKind | null): boolean {
+  const first = pathname.split('/')[1];
+  return first === section || !accountKinds.some((kind) => kind === first);
+}
+
+function hasScreen(routes: Routes, pathname: string): boolean {
+  const [, params, found] = routes.getMatchedRoutes(pathname);
+  // A section by itself is no screen.
+  if (!found || found.children) return false;
+  const parse = found.options.params?.parse as ((raw: typeof params) => unknown) | undefined;
+  try {
+    parse?.(params);
+    return true;
+  } catch {
+    // What is no id leads to no screen: the address says so by throwing.
+    return false;
+  }
+}

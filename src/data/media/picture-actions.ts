@@ -1,0 +1,32 @@
+import type { UploadId } from '#contract/ids.ts';
+import { device } from '../device/browser-device.ts';
+import { cancelQueued, replaceQueued, retryQueued } from '../device/picture-actions.ts';
+import { requestDelivery } from '../request-delivery.ts';
+import type { Prepared } from './prepare.ts';
+
+/** Tries a picture again now. */
+export async function retryPicture(uploadId: UploadId): Promise<void> {
+  await retryQueued(device, uploadId);
+  requestDelivery();
+}
+
+/**
+ * Forgets a picture with the command that names it; what the server holds of it is taken back where it can be reached. False: the
+ * command is on the wire or may have been done, and stays.
+ */
+export async function cancelPicture(uploadId: UploadId): Promise<boolean> {
+  const cancelled = await cancelQueued(device, uploadId);
+  if (cancelled && cancelled.attempts > 0) {
+    void import('../device/send-picture.ts')
+      .then(({ endUpload }) => endUpload(device, cancelled))
+      .catch(reportError);
+  }
+  return cancelled !== null;
+}
+
+/** Puts another picture in the place of one that is missing or was refused. False: that one is on its way. */
+export async function replacePicture(uploadId: UploadId, picture: Prepared): Promise<boolean> {
+  const isReplaced = await replaceQueued(device, uploadId, picture);
+  if (isReplaced) requestDelivery();
+  return isReplaced;
+}

@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { AnswerOf } from '#contract/http.ts';
+import type { Failure } from '#src/data/device/api.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import { hasNetwork } from '#src/data/device/has-network.ts';
+import { callAsUser } from '#src/data/device/session.ts';
+import { useOnline } from '#src/data/use-online.ts';
+import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { m } from '#src/paraglide/messages.js';
+
+type Listed = 'sessions' | 'passkeys';
+
+/** A list that only the server knows: it is not kept, so without a connection there is none. */
+export type ServerList<N extends Listed> = {
+  /** What was answered last while this screen is open. */
+  value: AnswerOf<N> | undefined;
+  state: 'asking' | 'answered' | 'offline' | 'failed';
+  reload: () => void;
+};
+
+/** Asks once, again when a connection comes, and whenever it is told to. */
+export function useServerList<N extends Listed>(name: N): ServerList<N> {
+  const [list, setList] = useState<Omit<ServerList<N>, 'reload'>>({
+    value: undefined,
+    state: 'asking',
+  });
+  const isOnline = useOnline();
+  const load = async () => {
+    if (!hasNetwork()) return setList(({ value }) => ({ value, state: 'offline' }));
+    setList(({ value }) => ({ value, state: 'asking' }));
+    const reply = await callAsUser(device, name);
+    if (reply.ok) return setList({ value: reply.value, state: 'answered' });
+    const isSilent = reply.failure.kind === 'undelivered' && reply.failure.status === null;
+    const state = isSilent && !navigator.onLine ? 'offline' : 'failed';
+    setList(({ value }) => ({ value, state }));
+  };
+  const reload = () => void load().catch(reportError);
+  const start = useEffectEvent(reload);
+  useEffect(() => start(), [name, isOnline]);
+  return { ...list, reload };
+}
+
+/** Why something that needs a connection was not done, as the person is told. */
+export function failureLabels(failure: Failure): string {
+  if (failure.kind === 'refused') return refusalSentence(failure.refusal.code);
+  return navigator.onLine ? m.app_unreachable() : m.account_needs_connection();
+}
+
+/** Tells without asking anybody that there is no connection; null where trying makes sense. */
+export const whyNotNow = (): string | null => (hasNetwork() ? null : m.account_needs_connection());

@@ -1,0 +1,20 @@
+import type { FieldError } from 'react-hook-form';
+import { m } from '#src/paraglide/messages.js';
+import type { ProfileProblem } from './profile-form.ts';
+
+const sentences: Record<ProfileProblem, (() => string) | null> = {
+  name: m.business_name_required,
+  short: m.business_description_short,
+  long: m.business_too_long,
+  categories: m.business_categories_required,
+  required: m.app_field_required,
+  city: m.app_city_required,
+  url: m.refusal_URL_INVALID,
+  invalid: m.app_invalid_field,
+  // Said once for all five, not at the field that stops the form.
+  social: null,
+};
+
+/** What a field says of its problem, in the specification's words. */
+export const problemLabels = (error: FieldError | undefined): string | undefined =>
+  error ? (sentences[error.type as ProfileProblem] ?? undefined)?.() : undefined;

@@ -1,0 +1,108 @@
+import type { AppointmentEvent } from '#contract/appointment/rules.ts';
+import { formatTime } from '#src/lib/dates.ts';
+import { m } from '#src/paraglide/messages.js';
+import type { ChipTone } from '#src/ui/chip.tsx';
+import { otherParty, type Side } from './desk.ts';
+import type { Shoot } from './overlay.ts';
+import { formatDayTime } from './times.ts';
+
+/** A shoot's state in a word or two, as its chip says it. */
+export function stateLabel(shoot: Shoot, side: Side): string {
+  switch (shoot.state) {
+    case 'reserved':
+      return shoot.mark === 'unconfirmed' ? m.app_not_confirmed() : m.calendar_state_reserved();
+    case 'confirmed':
+      return shoot.checkIn
+        ? m.calendar_state_here({ time: formatTime(shoot.checkIn.at) })
+        : m.calendar_state_confirmed();
+    case 'declined':
+      return m.calendar_state_declined();
+    case 'rescheduleRequested':
+      return m.calendar_state_reschedule();
+    case 'cancelledByCreator':
+    case 'cancelledByBusiness':
+      return cancelledLabel(shoot, side);
+    case 'completed':
+      return m.calendar_state_completed();
+    case 'noShow':
+      return m.calendar_state_no_show();
+  }
+}
+
+function cancelledLabel(shoot: Shoot, side: Side): string {
+  const isOwn = (shoot.state === 'cancelledByCreator') === (side === 'creator');
+  if (isOwn) return m.calendar_state_cancelled_you();
+  return m.calendar_state_cancelled_by({ name: otherParty(shoot, side).name });
+}
+
+export function stateTone(shoot: Shoot): ChipTone {
+  switch (shoot.state) {
+    case 'reserved':
+    case 'rescheduleRequested':
+      return 'pollen';
+    case 'confirmed':
+    case 'completed':
+      return 'leaf';
+    case 'declined':
+    case 'cancelledByCreator':
+    case 'cancelledByBusiness':
+      return 'neutral';
+    case 'noShow':
+      return 'danger';
+  }
+}
+
+/** What the state means for the reader, in sentences. */
+export function stateSentences(shoot: Shoot, side: Side): string[] {
+  const { name } = otherParty(shoot, side);
+  const said: string[] = [];
+  if (shoot.mark) {
+    said.push(shoot.mark === 'unconfirmed' ? m.calendar_says_unconfirmed() : m.app_saved_offline());
+  }
+  if (shoot.state === 'reserved' && shoot.mark === null) said.push(reservedSentence(shoot, side));
+  if (shoot.state === 'rescheduleRequested') {
+    said.push(
+      side === 'creator'
+        ? m.calendar_says_reschedule_creator({ name })
+        : m.calendar_says_reschedule_business({ name }),
+    );
+  }
+  if (shoot.isLate) said.push(m.calendar_late());
+  if (shoot.reason) said.push(m.calendar_says_reason({ reason: shoot.reason }));
+  if (shoot.needsChoice) said.push(choiceSentence(shoot, side));
+  return said;
+}
+
+function reservedSentence(shoot: Shoot, side: Side): string {
+  const { name } = otherParty(shoot, side);
+  if (side === 'creator') return m.calendar_says_reserved_creator({ name });
+  const time = shoot.decideBy ? formatDayTime(shoot.decideBy) : '';
+  return m.calendar_says_reserved_business({ name, time });
+}
+
+function choiceSentence(shoot: Shoot, side: Side): string {
+  const { name } = otherParty(shoot, side);
+  if (side === 'creator') return m.calendar_says_choice_creator({ name });
+  return shoot.decideBy
+    ? m.calendar_says_choice_business({ time: formatDayTime(shoot.decideBy) })
+    : m.calendar_says_choice_plain();
+}
+
+/** What a side does with a shoot, as its button says it. */
+export const eventLabels: Record<AppointmentEvent, () => string> = {
+  booking_reserved: m.calendar_send_request,
+  booking_confirmed: m.app_confirm,
+  booking_declined: m.app_decline,
+  creator_reschedule_requested: m.calendar_reschedule,
+  reschedule_approved: m.app_confirm,
+  reschedule_rejected: m.calendar_reject,
+  reschedule_reopened: m.calendar_reopen,
+  creator_cancelled: m.calendar_cancel_shoot,
+  business_cancelled: m.calendar_cancel_shoot,
+  cancellation_reopened: m.calendar_reopen,
+  cancellation_rebooked: m.calendar_rebook,
+  cancellation_closed: m.calendar_close_project,
+  check_in: m.calendar_check_in,
+  completed: m.calendar_done,
+  no_show: m.calendar_no_show,
+};

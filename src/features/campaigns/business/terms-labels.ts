@@ -1,0 +1,61 @@
+import type { DeliverableType, Platform } from '#contract/campaign/lists.ts';
+import type { Deliverable, Licence, Terms } from '#contract/campaign/terms.ts';
+import { m } from '#src/paraglide/messages.js';
+
+export const typeLabels: Record<DeliverableType, () => string> = {
+  photo: m.app_photo,
+  reel: m.app_reel,
+  story: m.app_story,
+  tiktok: m.candidates_type_tiktok,
+  youtubeShort: m.app_youtube_short,
+  youtubeVideo: m.app_youtube_video,
+  rawClips: m.app_raw_clips,
+};
+
+export const platformNames: Record<Platform, () => string> = {
+  instagram: m.app_instagram,
+  tiktok: m.app_tiktok,
+  youtube: m.app_youtube,
+  facebook: m.app_facebook,
+  localBuzz: m.app_local_buzz,
+};
+
+/** `2 × Reel (Instagram)`. */
+export function deliverableLabels({ type, platform, qty }: Deliverable): string {
+  const what = qty > 1 ? `${qty} × ${typeLabels[type]()}` : typeLabels[type]();
+  return platform === null || namesPlatform(type) ? what : `${what} (${platformNames[platform]()})`;
+}
+
+/** Kinds that are of one platform say so themselves. */
+export const namesPlatform = (type: DeliverableType): boolean =>
+  type === 'tiktok' || type === 'youtubeShort' || type === 'youtubeVideo';
+
+const scopes: Record<Licence['scope'], () => string> = {
+  organic: m.candidates_rights_organic,
+  organicPlusAds: m.candidates_rights_ads,
+  full: m.candidates_rights_full,
+};
+
+/** The rights in one sentence. */
+export function licenceLabels({ scope, durationDays, exclusive, credit }: Licence): string {
+  return [
+    scopes[scope](),
+    durationDays === null
+      ? m.candidates_rights_for_ever()
+      : m.candidates_rights_days({ days: durationDays }),
+    exclusive ? m.candidates_rights_exclusive() : '',
+    credit ? m.candidates_rights_credit() : '',
+  ]
+    .filter((one) => one !== '')
+    .join(' · ');
+}
+
+/** How soon it is posted, under which tag, and how long it stays. */
+export const keepLiveLabels = ({ postWindow, disclosureTag, keepLiveDays }: Terms): string =>
+  [
+    m.candidates_terms_post_days({ days: postWindow.dueDaysAfterApproval }),
+    disclosureTag,
+    keepLiveDays > 0 ? m.candidates_terms_live({ days: keepLiveDays }) : '',
+  ]
+    .filter((one) => one !== '')
+    .join(' · ');

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { ALT_TEXT_MAX_CHARACTERS, CAPTION_MAX_CHARACTERS } from '#contract/content/rules.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Select, SelectItem } from '#src/ui/select.tsx';
+import { TextArea } from '#src/ui/text-area.tsx';
+import type { NamedTarget } from './content-targets.ts';
+import type { FileText, AssetWords } from './labels.ts';
+import styles from './text-dialog.module.css';
+
+type Props = {
+  words: FileText & Partial<AssetWords>;
+  /** When they go out. */
+  hint: string;
+  /** What the file could be for; empty: that is settled. */
+  targets: readonly NamedTarget[];
+  onSave: (words: AssetWords) => void;
+  onClose: () => void;
+};
+
+/** A file's caption, what it shows, and what it is for. */
+export function WordsDialog({ words, hint, targets, onSave, onClose }: Props) {
+  const [caption, setCaption] = useState(words.caption);
+  const [altText, setAltText] = useState(words.altText);
+  const { shotId = null, deliverableId = null } = words;
+  const [targetId, setTargetId] = useState(placeOf(targets, shotId, deliverableId)?.id ?? null);
+  const save = () => {
+    const chosen = targets.find(({ id }) => id === targetId)?.target ?? { shotId, deliverableId };
+    onSave({
+      caption: caption.trim(),
+      altText: altText.trim(),
+      shotId: chosen.shotId,
+      deliverableId: chosen.deliverableId,
+    });
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={m.content_words()}
+      actions={(close) => (
+        <>
+          <Button variant="secondary" onPress={close}>
+            {m.app_back()}
+          </Button>
+          <Button onPress={save}>{m.app_save()}</Button>
+        </>
+      )}
+    >
+      <div className={styles.form}>
+        <p className={styles.hint}>{hint}</p>
+        <TextArea
+          label={m.content_caption()}
+          maxLength={CAPTION_MAX_CHARACTERS}
+          value={caption}
+          onChange={setCaption}
+        />
+        <TextArea
+          label={m.content_alt()}
+          description={m.content_alt_hint()}
+          maxLength={ALT_TEXT_MAX_CHARACTERS}
+          rows={2}
+          value={altText}
+          onChange={setAltText}
+        />
+        {targets.length > 1 ? (
+          <Select
+            label={m.content_for()}
+            value={targetId}
+            onChange={(id) => setTargetId(typeof id === 'string' ? id : null)}
+          >
+            {targets.map(({ id, name }) => (
+              <SelectItem key={id} id={id}>
+                {name}
+              </SelectItem>
+            ))}
+          </Select>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+/** A shot says it all; what was made for none is for what was ordered. */
+function placeOf(
+  targets: readonly NamedTarget[],
+  shotId: string | null,
+  deliverableId: string | null,
+): NamedTarget | undefined {
+  const ofShot =
+    shotId === null ? undefined : targets.find(({ target }) => target.shotId === shotId);
+  const isLine = ({ target }: NamedTarget) =>
+    target.shotId === null && target.deliverableId === deliverableId;
+  return ofShot ?? (deliverableId === null ? undefined : targets.find(isLine));
+}

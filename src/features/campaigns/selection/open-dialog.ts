@@ -1,0 +1,9 @@
+import type { CommandId } from '#contract/ids.ts';
+
+/** What is asked before something is said. */
+export type OpenDialog = {
+  what: 'apply' | 'accept' | 'decline' | 'withdraw';
+  /** A refused command that the answer takes the place of. */
+  replaces?: CommandId | undefined;
+};
+export type SetDialog = (dialog: OpenDialog | null) => void;
