@@ -4,4 +4,4 @@ export const CAMPAIGN_STATES: string;
 export function campaignStates(): string;
 export function tableOf(rows: string[][]): string;
 export const OFFLINE_LEGEND: string;
-export function offlineName(letter: 'A' | 'B' | 'C'): string;
+export function offlineName(rule: import('#contract/appointment/rules.ts').OfflineRule): string;

@@ -23,14 +23,11 @@ import {
   INVITE_DAYS,
 } from '../contract/candidate/rules.ts';
 
-/** The offline rules in words; the tables use their letters. */
-const offlineRules = { A: 'queued', B: 'queuedUnconfirmed', C: 'onlineOnly' };
+/** @param {import('../contract/appointment/rules.ts').OfflineRule} rule */
+export const offlineName = (rule) => `\`${rule}\``;
 
-/** @param {'A' | 'B' | 'C'} letter */
-export const offlineName = (letter) => `\`${offlineRules[letter]}\``;
-
-export const OFFLINE_LEGEND = `Offline: ${offlineName('A')} commands wait in the outbox, ${offlineName('B')} commands wait and show as "not yet confirmed", and
-${offlineName('C')} commands need a connection.`;
+export const OFFLINE_LEGEND = `Offline: ${offlineName('queued')} commands wait in the outbox, ${offlineName('queuedUnconfirmed')} commands wait and show as "not yet confirmed", and
+${offlineName('onlineOnly')} commands need a connection.`;
 
 export const APPOINTMENT_STATES = 'docs/appointment-states.md';
 
@@ -92,7 +89,7 @@ ${OFFLINE_LEGEND}
 `;
 }
 
-/** @typedef {{actors: readonly string[], action: string, from: readonly string[], to: string | null, emits: {category: string, to: string} | null, offline: 'A' | 'B' | 'C'}} Rule */
+/** @typedef {{actors: readonly string[], action: string, from: readonly string[], to: string | null, emits: {category: string, to: string} | null, offline: import('../contract/appointment/rules.ts').OfflineRule}} Rule */
 
 /** A table as a diagram and as a table. @param {Record<string, Rule>} transitions */
 function machineOf(transitions) {

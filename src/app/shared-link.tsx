@@ -5,7 +5,7 @@ import type { Actor } from '#src/data/device/outbox.ts';
 import {
   namesPlatform,
   platformNames,
-  typeWords,
+  typeLabels,
 } from '#src/features/campaigns/business/terms-labels.ts';
 import { useWork } from '#src/features/campaigns/data/queries.ts';
 import { fieldsFor, keepLink } from '#src/features/campaigns/post/keep-link.ts';

@@ -15,7 +15,7 @@ it.each([
   ['2001::3:4:5:6:7:8', '2001:0:3:4::/64'],
   ['', 'unknown'],
   ['203.0.113.7, 10.0.0.1', 'unknown'],
-])('%j counts as the place %j', (address, place) => {
+])('%j counts as the network %j', (address, place) => {
   expect(ipPrefixOf(address)).toBe(place);
 });
 
@@ -27,24 +27,24 @@ describe('limits raised by a factor', () => {
     browserHash: 'own',
     knownBrowser: false,
     forAddress: [],
-    fromPlace: [],
+    fromAddress: [],
     factor: 1,
     ...changes,
   });
 
   it('are raised for the place too, and the wait is in seconds', () => {
-    const fromPlace = Array.from({ length: CODES_PER_HOUR_AND_IP }, () => minutesAgo(50));
+    const fromAddress = Array.from({ length: CODES_PER_HOUR_AND_IP }, () => minutesAgo(50));
 
-    expect(waitForCode(asking({ fromPlace }))).toBe(600);
-    expect(waitForCode(asking({ fromPlace, factor: 2 }))).toBe(0);
-    expect(waitForCode(asking({ fromPlace: fromPlace.slice(1) }))).toBe(0);
+    expect(waitForCode(asking({ fromAddress }))).toBe(600);
+    expect(waitForCode(asking({ fromAddress, factor: 2 }))).toBe(0);
+    expect(waitForCode(asking({ fromAddress: fromAddress.slice(1) }))).toBe(0);
   });
 
   it('count from the oldest of the newest, in whatever order codes are listed', () => {
-    const fromPlace = [59, 10, 40, 20, 58].map(minutesAgo);
-    const listed = [...fromPlace, ...Array.from({ length: CODES_PER_HOUR_AND_IP }, () => now)];
+    const fromAddress = [59, 10, 40, 20, 58].map(minutesAgo);
+    const listed = [...fromAddress, ...Array.from({ length: CODES_PER_HOUR_AND_IP }, () => now)];
 
-    expect(waitForCode(asking({ fromPlace: listed }))).toBe(3600);
+    expect(waitForCode(asking({ fromAddress: listed }))).toBe(3600);
   });
 
   it('keep what strangers ask for apart from a known browser', () => {

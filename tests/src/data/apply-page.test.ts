@@ -6,7 +6,7 @@ import { applyPage, readCursor } from '#src/data/sync/apply-page.ts';
 import { spokenCollections } from '#contract/collections.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { enqueue } from '#src/data/device/outbox.ts';
-import { deliverWith } from '#src/data/poke.ts';
+import { setDelivery } from '#src/data/request-delivery.ts';
 import type { Replica } from '#src/data/sync/replica.ts';
 import {
   acceptingServer,
@@ -139,14 +139,14 @@ test('a server restored without a new name of its history is noticed by its lowe
 });
 
 test('what has to be sent again to another history leaves at once, and a first contact sets nothing off', async () => {
-  const poke = vi.fn();
-  deliverWith({ poke });
-  onTestFinished(() => deliverWith({ poke: () => undefined }));
+  const requestDelivery = vi.fn();
+  setDelivery({ requestDelivery });
+  onTestFinished(() => setDelivery({ requestDelivery: () => undefined }));
   await apply(null, 'epoch0.7');
-  expect(poke).not.toHaveBeenCalled();
+  expect(requestDelivery).not.toHaveBeenCalled();
 
   await apply(null, 'epoch9.2');
-  expect(poke).toHaveBeenCalledOnce();
+  expect(requestDelivery).toHaveBeenCalledOnce();
 });
 
 test('a whole copy that more collections are read beside is not of another history, though nothing changed', async () => {

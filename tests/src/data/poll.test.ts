@@ -3,8 +3,8 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { spokenCollections } from '#contract/collections.ts';
 import { newId } from '#contract/new-id.ts';
-import { keepArrival } from '#src/data/device/arrivals.ts';
-import { wearAccount } from '#src/data/device/stored-session.ts';
+import { storePushed } from '#src/data/device/pushed-records.ts';
+import { switchAccount } from '#src/data/device/stored-session.ts';
 import type { OpenReplica } from '#src/data/replica/open-replica.ts';
 import type { Replica } from '#src/data/sync/replica.ts';
 import { aDevice, json, type FakeDevice } from '../../support/fake-device.ts';
@@ -71,7 +71,7 @@ async function settle(): Promise<void> {
 async function arrive(accountId = device.accountId): Promise<void> {
   const record = aNotification({ accountId });
   const { id, revision } = record;
-  await keepArrival(device.db, { accountId, collection: 'notifications', id, revision, record });
+  await storePushed(device.db, { accountId, collection: 'notifications', id, revision, record });
   await settle();
 }
 
@@ -137,7 +137,7 @@ describe('what a push brought', () => {
     await arrive(newId());
     expect(pausesMade()).toEqual([]);
 
-    await wearAccount(device, null);
+    await switchAccount(device, null);
     await arrive();
     expect(pausesMade()).toEqual([]);
     expect(reported).toEqual([]);

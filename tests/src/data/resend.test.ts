@@ -19,8 +19,8 @@ beforeEach(async () => {
   device = await aDevice();
 });
 
-const write = (body: CommandBody, after?: readonly CommandId[]) =>
-  enqueue(device, { userId: device.userId, accountId: device.accountId }, body, { after });
+const write = (body: CommandBody, dependsOn?: readonly CommandId[]) =>
+  enqueue(device, { userId: device.userId, accountId: device.accountId }, body, { dependsOn });
 const outbox = () => device.db.outbox.orderBy('order').toArray();
 const acknowledge = async () => {
   device.answer(acceptingServer().answer);
