@@ -161,7 +161,7 @@ const rules: { [E in Event]: (happening: Happening<E>) => Result<Outcome, RuleRe
     );
     return ok({
       appointment: { ...off, reason, suggestedSlots },
-      told: { reason: reason ?? undefined },
+      notice: { reason: reason ?? undefined },
     });
   },
 
@@ -183,7 +183,7 @@ const rules: { [E in Event]: (happening: Happening<E>) => Result<Outcome, RuleRe
     return ok({
       appointment: { requestedSlots },
       project: { rescheduleRequestedOn: [...recent, now.toISOString()] },
-      told: { otherStartDateTime: requestedSlots[0] },
+      notice: { otherStartDateTime: requestedSlots[0] },
     });
   },
 
@@ -201,7 +201,7 @@ const rules: { [E in Event]: (happening: Happening<E>) => Result<Outcome, RuleRe
         requestedSlots: [],
         ...remindedAt(start, now),
       },
-      told: { otherStartDateTime: row.startDateTime.toISOString() },
+      notice: { otherStartDateTime: row.startDateTime.toISOString() },
     });
   },
 
@@ -218,19 +218,19 @@ const rules: { [E in Event]: (happening: Happening<E>) => Result<Outcome, RuleRe
     const isLate = isLateCancellation(start, at);
     return ok({
       appointment: { ...off, ...choiceOpen(now), reason, isLate },
-      told: { reason },
+      notice: { reason },
     });
   },
 
   business_cancelled: ({ payload: { reason }, now }) =>
-    ok({ appointment: { ...off, ...choiceOpen(now), reason }, told: { reason } }),
+    ok({ appointment: { ...off, ...choiceOpen(now), reason }, notice: { reason } }),
 
   cancellation_reopened: chooseEnd,
   cancellation_closed: chooseEnd,
 
   cancellation_rebooked: ({ row }) =>
     row.needsChoice
-      ? ok({ appointment: choiceMade, told: { story: 'rebooked' } })
+      ? ok({ appointment: choiceMade, notice: { variant: 'rebooked' } })
       : refused({ code: 'WRONG_STATE' }),
 
   check_in({ project, row, payload, occurredAt, now }) {
@@ -242,7 +242,7 @@ const rules: { [E in Event]: (happening: Happening<E>) => Result<Outcome, RuleRe
     const checkIn = { at: new Date(at).toISOString(), distanceM: payload.distanceM };
     if (row.state === 'noShow') return ok(notMissed(row, project, checkIn));
     const variant = row.state === 'completed' ? 'arrivedEarlier' : undefined;
-    return ok({ appointment: { checkIn }, told: { story: variant } });
+    return ok({ appointment: { checkIn }, notice: { variant } });
   },
 
   completed({ row, project, actor, occurredAt, now }) {

@@ -98,6 +98,8 @@ export function chooseEnd({
   const freesSlot = payload.event === 'cancellation_reopened';
   const ended = { appointment: { ...off, ...choiceMade }, ends: { freesSlot } };
   return ok(
-    actor === 'system' ? { ...ended, told: { story: 'endedByItself' }, tellsBoth: true } : ended,
+    actor === 'system'
+      ? { ...ended, notice: { variant: 'endedByItself' }, notifiesBoth: true }
+      : ended,
   );
 }

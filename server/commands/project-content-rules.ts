@@ -78,7 +78,7 @@ export function contentRejected(happening: ProjectHappening<'content_rejected'>)
       decideBy: null,
     },
     items: sentBack(row.submittedItems, comments),
-    told: { reason: text },
+    notice: { reason: text },
   });
 }
 

@@ -12,7 +12,7 @@ export const projectCancelled = ({
   payload: { reason },
   now,
 }: ProjectHappening<'project_cancelled'>): Decided =>
-  ok({ project: cancelledBy(actor, reason, now), told: { reason } });
+  ok({ project: cancelledBy(actor, reason, now), notice: { reason } });
 
 /** One side would like to end it. When the other has asked the same, both have. */
 export function cancelRequested(happening: ProjectHappening<'cancel_requested'>): Decided {
@@ -20,12 +20,12 @@ export function cancelRequested(happening: ProjectHappening<'cancel_requested'>)
   const { reason } = payload;
   const asked = row.cancelRequest;
   if (asked?.by === actor) return ok(null);
-  if (asked) return ok({ event: 'cancel_agreed', project: agreed(asked, now), told: { reason } });
+  if (asked) return ok({ event: 'cancel_agreed', project: agreed(asked, now), notice: { reason } });
   const agreedBy = new Date(now.getTime() + CONSENT_HOURS * HOUR_MS).toISOString();
   const by = actor === 'creator' ? 'creator' : 'business';
   return ok({
     project: { cancelRequest: { by, reason, on: now.toISOString(), agreedBy } },
-    told: { reason, story: 'cancelAsked', when: agreedBy },
+    notice: { reason, variant: 'cancelAsked', when: agreedBy },
   });
 }
 
@@ -34,11 +34,11 @@ export function cancelAgreed(happening: ProjectHappening<'cancel_agreed'>): Deci
   const { row, actor, now, resolution: reason } = happening;
   const asked = row.cancelRequest;
   if (actor === 'support' && reason !== undefined) {
-    return ok({ project: cancelledBy(actor, reason, now), told: { reason } });
+    return ok({ project: cancelledBy(actor, reason, now), notice: { reason } });
   }
   if (!asked || asked.by === actor) return refused({ code: 'WRONG_STATE' });
   const variant = actor === 'system' ? 'cancelAgreedByItself' : 'cancelAgreed';
-  return ok({ project: agreed(asked, now), told: { story: variant } });
+  return ok({ project: agreed(asked, now), notice: { variant } });
 }
 
 /** The other side would rather go on; who asked takes it back. */
@@ -46,7 +46,7 @@ export function cancelRefused({ row, actor }: ProjectHappening<'cancel_refused'>
   const asked = row.cancelRequest;
   if (!asked) return ok(null);
   const variant = asked.by === actor ? 'cancelWithdrawn' : 'cancelRefused';
-  return ok({ project: { cancelRequest: null }, told: { story: variant } });
+  return ok({ project: { cancelRequest: null }, notice: { variant } });
 }
 
 const agreed = (asked: NonNullable<ProjectRow['cancelRequest']>, now: Date) =>
@@ -62,7 +62,7 @@ export function disputeOpened(happening: ProjectHappening<'dispute_opened'>): De
   const openedOn = now.toISOString();
   return ok({
     project: { dispute: { by, reason, openedOn, resolvedOn: null, resolution: null } },
-    told: { reason },
+    notice: { reason },
   });
 }
 
@@ -77,7 +77,7 @@ export function disputeResolved(happening: ProjectHappening<'dispute_resolved'>)
       ...laterBy(row, now.getTime() - Date.parse(dispute.openedOn)),
       dispute: { ...dispute, resolvedOn: now.toISOString(), resolution },
     },
-    told: { reason: resolution ?? undefined },
+    notice: { reason: resolution ?? undefined },
   });
 }
 

@@ -167,7 +167,7 @@ function happen(
   if (follows === 'nothing_to_post') {
     const done = {
       project: verifiedPosts(project.row, now),
-      told: { story: 'doneWithoutPost' },
+      notice: { variant: 'doneWithoutPost' },
     } as const;
     happen(scene, follows, to, done, 'system');
   } else if (follows) {

@@ -42,7 +42,7 @@ export type ProjectOutcome = {
   project?: Partial<ProjectRow>;
   items?: readonly { id: ContentItemId; state: ContentRow['state'] }[];
   notice?: NoticeDetails;
-  /** Nobody is told: what it follows from was told already. */
+  /** Nobody is notified: what it follows from was told already. */
   isSilent?: boolean;
 } | null;
 

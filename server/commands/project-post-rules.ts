@@ -90,7 +90,7 @@ export function postChangesRequested(
       postDueOn: row.postDueOn && row.postDueOn > later ? row.postDueOn : later,
       decideBy: null,
     },
-    told: { reason },
+    notice: { reason },
   });
 }
 

@@ -123,7 +123,7 @@ export function createDispatcher(deps: Pick<Deps, 'pool' | 'jobs' | 'now' | 'log
     timer = null;
     again = false;
     round = dispatchDue(deps)
-      .catch((err: unknown) => deps.log.error({ err }, 'notifications were not announced'))
+      .catch((err: unknown) => deps.log.error({ err }, 'notifications were not dispatched'))
       .finally(() => {
         round = null;
         if (again) request();

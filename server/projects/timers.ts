@@ -21,7 +21,7 @@ const PAGE = 200;
 const LOOKED_AT_ONCE = 8;
 
 type TimerDeps = Pick<Deps, 'pool' | 'bus' | 'log' | 'now'>;
-type Due = { id: ProjectId; at: Date; checks: PostLink[] | null };
+type Due = { id: ProjectId; at: Date; looksAt: PostLink[] | null };
 /** The addresses of a project's posts that are gone, where they were looked at. */
 type Gone = ReadonlySet<string> | null;
 
@@ -86,7 +86,7 @@ function pageOf(deps: TimerDeps, kind: Kind, look: LookAtPost): Page {
 async function settle(deps: TimerDeps, due: Due, look: LookAtPost): Promise<void> {
   try {
     // Before the locks: a platform may take its time.
-    const gone = due.checks && (await findGone(look, due.checks));
+    const gone = due.looksAt && (await findGone(look, due.looksAt));
     await inProject(deps, due.id, (scene) => letTimePass(scene, gone));
   } catch (error) {
     deps.log.error({ err: error, project: due.id }, 'a timer failed');

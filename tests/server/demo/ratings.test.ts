@@ -49,7 +49,7 @@ test('reviews are as people leave them: no praise for bad work, a reason for it,
 
 test('every demo business has a text of two sentences, a link, and a picture but for the newest', async () => {
   const { rows } = await database.pool.query<{
-    notices: boolean;
+    told: boolean;
     linked: boolean;
     pictured: number;
   }>(`

@@ -67,8 +67,8 @@ export function columnsOf(
     const { appointmentId = null } = project ?? {};
     const appointment = (appointmentId && appointments.get(appointmentId)) || null;
     const waiting = unsent.get(id) ?? { waiting: 0, attention: 0 };
-    const asset = pipelineItemOf({ factsOf, candidate, project, appointment, now }, waiting);
-    if (asset) columns[asset.column].push(asset);
+    const pipelineItem = pipelineItemOf({ factsOf, candidate, project, appointment, now }, waiting);
+    if (pipelineItem) columns[pipelineItem.column].push(pipelineItem);
   }
   for (const column of pipelineColumns) {
     columns[column].sort(column === 'done' ? byNewest : byNextActor);

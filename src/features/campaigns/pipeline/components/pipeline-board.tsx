@@ -21,7 +21,7 @@ export function PipelineBoard({ columns, label, setting }: Props) {
           </h2>
           <PipelineItemList
             column={column}
-            assets={columns[column]}
+            pipelineItems={columns[column]}
             setting={setting}
             atOnce={AT_ONCE}
           />

@@ -10,19 +10,19 @@ import type { PipelineItem } from '../pipeline-items.ts';
 import { outcomeLook } from '../labels.ts';
 import styles from './pipeline-item-card.module.css';
 
-type Props = { asset: PipelineItem; now: number; go: (href: string) => void };
+type Props = { pipelineItem: PipelineItem; now: number; go: (href: string) => void };
 
 /** One campaign of the pipeline: what comes next, whose turn it is, and what waits on this device. */
-export function PipelineItemCard({ asset, now, go }: Props) {
-  const { title, businessName, action, mark, outcome } = asset;
+export function PipelineItemCard({ pipelineItem, now, go }: Props) {
+  const { title, businessName, action, mark, outcome } = pipelineItem;
   return (
     <article className={styles.card} data-mine={action.isMine || undefined}>
       <div className={styles.who}>
-        <Avatar name={businessName} src={asset.businessLogoUrl} size={32} shape="business" />
+        <Avatar name={businessName} src={pipelineItem.businessLogoUrl} size={32} shape="business" />
         <div className={styles.names}>
           <h3 className={styles.title} dir="auto">
             <InAppLink
-              href={campaignHref('creator', asset.campaignId, action.route)}
+              href={campaignHref('creator', pipelineItem.campaignId, action.route)}
               go={go}
               className={styles.link}
             >
@@ -43,7 +43,7 @@ export function PipelineItemCard({ asset, now, go }: Props) {
           </span>
         </p>
       ) : null}
-      <Chips outcome={outcome} mark={mark} unsent={asset.unsent} />
+      <Chips outcome={outcome} mark={mark} unsent={pipelineItem.unsent} />
     </article>
   );
 }

@@ -15,24 +15,24 @@ const MORE = 30;
 
 type Props = {
   column: PipelineColumn;
-  assets: readonly PipelineItem[];
+  pipelineItems: readonly PipelineItem[];
   setting: ListSetting;
   /** Cards that are drawn at first. */
   atOnce?: number;
 };
 
 /** The cards of one column; a long one grows by the tap. */
-export function PipelineItemList({ column, assets, setting, atOnce = MORE }: Props) {
+export function PipelineItemList({ column, pipelineItems, setting, atOnce = MORE }: Props) {
   const { now, go, older } = setting;
   const [drawn, setDrawn] = useState(atOnce);
-  const rest = assets.length - drawn;
+  const rest = pipelineItems.length - drawn;
   return (
     <div className={styles.list}>
-      {assets.length === 0 ? <p className={styles.empty}>{columnHints[column]()}</p> : null}
+      {pipelineItems.length === 0 ? <p className={styles.empty}>{columnHints[column]()}</p> : null}
       <ul className={styles.cards} aria-label={columnLabels[column]()}>
-        {assets.slice(0, drawn).map((asset) => (
-          <li key={asset.id}>
-            <PipelineItemCard asset={asset} now={now} go={go} />
+        {pipelineItems.slice(0, drawn).map((pipelineItem) => (
+          <li key={pipelineItem.id}>
+            <PipelineItemCard pipelineItem={pipelineItem} now={now} go={go} />
           </li>
         ))}
       </ul>
@@ -41,7 +41,7 @@ export function PipelineItemList({ column, assets, setting, atOnce = MORE }: Pro
           {m.pipeline_show_more({ count: Math.min(rest, MORE) })}
         </Button>
       ) : null}
-      {column === 'done' && rest <= 0 && assets.length > 0 ? <Older older={older} /> : null}
+      {column === 'done' && rest <= 0 && pipelineItems.length > 0 ? <Older older={older} /> : null}
     </div>
   );
 }

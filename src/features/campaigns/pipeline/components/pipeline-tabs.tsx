@@ -27,7 +27,7 @@ export function PipelineTabs({ columns, open, onOpen, setting }: Props) {
         title: (
           <span className={styles.title}>
             {columnLabels[column]()}
-            <Count assets={columns[column]} />
+            <Count pipelineItems={columns[column]} />
           </span>
         ),
         content: (
@@ -35,7 +35,7 @@ export function PipelineTabs({ columns, open, onOpen, setting }: Props) {
             <h2>
               <VisuallyHidden>{columnLabels[column]()}</VisuallyHidden>
             </h2>
-            <PipelineItemList column={column} assets={columns[column]} setting={setting} />
+            <PipelineItemList column={column} pipelineItems={columns[column]} setting={setting} />
           </>
         ),
       }))}
@@ -44,9 +44,9 @@ export function PipelineTabs({ columns, open, onOpen, setting }: Props) {
 }
 
 /** How many there are; in the colour of what waits where some are the creator's turn. */
-function Count({ assets }: { assets: readonly PipelineItem[] }) {
-  const mine = assets.filter(({ action }) => action.isMine).length;
-  const count = assets.length;
+function Count({ pipelineItems }: { pipelineItems: readonly PipelineItem[] }) {
+  const mine = pipelineItems.filter(({ action }) => action.isMine).length;
+  const count = pipelineItems.length;
   return (
     <Badge
       count={count}
