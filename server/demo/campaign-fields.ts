@@ -19,7 +19,7 @@ const usualTerms = {
   keepLiveDays: 30,
 } as const;
 
-/** What is agreed on in a campaign of the demo. A shot belongs to one of the deliverables, in turns. */
+/** The terms of a demo campaign. A shot belongs to one of the deliverables, in turns. */
 export function demoTerms(key: CampaignKey, now: number): Terms {
   const { business, shots, terms, wants, postsFrom } = campaignsByKey[key];
   const deliverables = wants.split(', ').map(deliverableOf);

@@ -16,7 +16,7 @@ type Around = {
   cast: readonly CandidateRow[];
 };
 
-/** What the template wrote of a draft, and nobody has touched yet. */
+/** A draft that the template wrote and nobody has edited yet. */
 const drafted: NonNullable<Row['ai']> = {
   used: true,
   model: 'template',

@@ -26,7 +26,7 @@ export function candidateRows(around: Around, work: readonly DemoProject[]): Can
   ];
 }
 
-/** Who was chosen applied a day before, or was asked. */
+/** A chosen creator applied, or was invited, a day before. */
 function chosen({ plan, row }: DemoProject, around: Around): CandidateRow {
   const isReleased = row.step === 'cancelled';
   return {

@@ -17,26 +17,26 @@ import { readStateOf, type DemoRoom } from './rooms.ts';
 import { DAY, HOUR, MINUTE } from './timeline.ts';
 import type { DemoWork } from './write-demo.ts';
 
-type Told = { at: number; facts: NoticeFacts; isSeen?: boolean };
+type DatedNotice = { at: number; facts: NoticeFacts; isSeen?: boolean };
 
-/** Three weeks of what the demo's own facts have told, at most so many an account. */
+/** Three weeks of what the demo's own facts have dated, at most so many an account. */
 const REACH = 21 * DAY;
 const NEWEST = 40;
-/** Whoever was told longer ago has looked. */
+/** Older notifications have been seen. */
 const SEEN_AFTER = 20 * HOUR;
 
 const sides: readonly Side[] = ['creator', 'business'];
 
 /** Every account's notifications, as the commands and timers behind rooms, projects and shoots would have left them. */
 export function planNotices(now: number, { rooms, work, cast }: DemoWork): NotificationRow[] {
-  const told = [
+  const dated = [
     ...rooms.flatMap(messageNotices),
     ...work.flatMap(projectNotices),
     ...cast.flatMap(candidateNotices),
     ...work.flatMap(shootNotices),
     ...otherNotices(now),
   ].filter(({ at }) => at <= now && at > now - REACH);
-  const byAccount = Map.groupBy(told, ({ facts }) => facts.accountId);
+  const byAccount = Map.groupBy(dated, ({ facts }) => facts.accountId);
   return [...byAccount.values()].flatMap((all) =>
     all
       .toSorted((a, b) => b.at - a.at || a.facts.about.localeCompare(b.facts.about))
@@ -45,7 +45,7 @@ export function planNotices(now: number, { rooms, work, cast }: DemoWork): Notif
   );
 }
 
-function rowOf({ at, facts, isSeen }: Told, now: number): NotificationRow {
+function rowOf({ at, facts, isSeen }: DatedNotice, now: number): NotificationRow {
   const seen = isSeen ?? at < now - SEEN_AFTER;
   return {
     ...notificationRow(facts, new Date(at)),
@@ -74,7 +74,7 @@ const ofRoom = (room: DemoRoom, side: Side) => ({
 });
 
 /** A room has one notification on each side, of the newest message to it. */
-function messageNotices(room: DemoRoom): Told[] {
+function messageNotices(room: DemoRoom): DatedNotice[] {
   const { unreadByBusiness, unreadByCreator } = readStateOf(room);
   return sides.flatMap((side) => {
     const place = room.said.findLastIndex((line) => line.fromCreator === (side === 'business'));
@@ -89,7 +89,7 @@ function messageNotices(room: DemoRoom): Told[] {
   });
 }
 
-function shootNotices({ room, shoots }: DemoProject): Told[] {
+function shootNotices({ room, shoots }: DemoProject): DatedNotice[] {
   return shoots.flatMap((shoot) => {
     const since = {
       booked: shoot.createdOn,
@@ -106,7 +106,7 @@ function shootNotices({ room, shoots }: DemoProject): Told[] {
     };
     const rules = notices.shoots.filter((rule) => rule.in.some((state) => state === shoot.state));
     return rules.flatMap(({ to, category, since: from, minutes, event }) =>
-      to.map((side): Told => {
+      to.map((side): DatedNotice => {
         const about = `${shoot.id}:${event}${event.endsWith(':') ? startDateTime : ''}`;
         const at = since[from].getTime() + minutes * MINUTE;
         return { at, facts: { ...ofRoom(room, side), ...more, category, about } };
@@ -115,15 +115,15 @@ function shootNotices({ room, shoots }: DemoProject): Told[] {
   });
 }
 
-/** What both sides were told of a project: how it began, each step of it, and what then is asked for. */
-function projectNotices({ room, row, plan }: DemoProject): Told[] {
-  const tell = (
+/** Both sides' notifications of a project: its start, each step of it, and the request for a review. */
+function projectNotices({ room, row, plan }: DemoProject): DatedNotice[] {
+  const notify = (
     side: Side,
     category: NotificationCategory,
     at: number,
     event: string,
     reason?: string,
-  ): Told => {
+  ): DatedNotice => {
     const about = `${row.id}:${event}`;
     return { at, facts: { ...ofRoom(room, side), category, about, reason } };
   };
@@ -131,36 +131,36 @@ function projectNotices({ room, row, plan }: DemoProject): Told[] {
   const asked = chosen - CHOSEN_AFTER;
   const begun = plan.wasInvited
     ? [
-        tell('creator', 'BUSINESS_INVITE', asked, 'invited'),
-        tell('business', 'CREATOR_INVITE_ACCEPTED', chosen, 'accepted'),
+        notify('creator', 'BUSINESS_INVITE', asked, 'invited'),
+        notify('business', 'CREATOR_INVITE_ACCEPTED', chosen, 'accepted'),
       ]
     : [
-        tell('business', 'CREATOR_APPLIED', asked, 'applied'),
-        tell('creator', 'BUSINESS_ACCEPTED', chosen, 'accepted'),
+        notify('business', 'CREATOR_APPLIED', asked, 'applied'),
+        notify('creator', 'BUSINESS_ACCEPTED', chosen, 'accepted'),
       ];
   const steps = row.timeline.flatMap(({ event, actor, receivedAt, reason }, place) => {
-    const emits = isTold(event) ? projectTransitions[event].emits : null;
+    const emits = hasNotice(event) ? projectTransitions[event].emits : null;
     if (!emits) return [];
     const { category, to } = emits;
     return sides
       .filter((side) => to === 'both' || (to === 'other' ? side !== actor : side === to))
-      .map((side) => tell(side, category, Date.parse(receivedAt), `${event}:${place}`, reason));
+      .map((side) => notify(side, category, Date.parse(receivedAt), `${event}:${place}`, reason));
   });
   const ended = row.step === 'completed' ? row.endedOn?.getTime() : undefined;
   const review = (side: Side) =>
-    ended === undefined ? [] : tell(side, 'REVIEW_REQUESTED', ended + HOUR, 'review_requested');
+    ended === undefined ? [] : notify(side, 'REVIEW_REQUESTED', ended + HOUR, 'review_requested');
   return [...begun, ...steps, ...sides.flatMap(review)];
 }
 
-/** Shoots are told with themselves. A window that opens at once is not news. */
-const isTold = (event: string): event is ProjectEvent =>
+/** Shoots have notices of their own. A window that opens at once has none. */
+const hasNotice = (event: string): event is ProjectEvent =>
   Object.hasOwn(projectTransitions, event) && event !== 'posting_opened';
 
-/** What was told of those who were not chosen, or not yet: of their coming, and of what became of it. */
-function candidateNotices(row: CandidateRow): Told[] {
+/** Notifications of candidates without a project: of the application or invitation, and of its outcome. */
+function candidateNotices(row: CandidateRow): DatedNotice[] {
   if (row.state === 'accepted' || row.state === 'released') return [];
   const creator = demoCreators.find(({ id }) => id === row.creatorId);
-  const noticeOf = ([side, category]: Notice, on: Date, event: string): Told => ({
+  const noticeOf = ([side, category]: Notice, on: Date, event: string): DatedNotice => ({
     at: on.getTime(),
     facts: {
       category,
@@ -183,7 +183,7 @@ function candidateNotices(row: CandidateRow): Told[] {
 const isCreator = (key: CreatorKey | BusinessKey): key is CreatorKey =>
   demoCreatorKeys.some((one) => one === key);
 
-function otherNotices(now: number): Told[] {
+function otherNotices(now: number): DatedNotice[] {
   return notices.others.map(({ to, hoursAgo, category, campaign, text }) => ({
     at: now - hoursAgo * HOUR,
     facts: {

@@ -76,7 +76,7 @@ function shootOf(placing: Placing): DemoShoot {
   };
 }
 
-/** What the commands of such a shoot would have left in its row, and when. */
+/** The columns that the commands of such a shoot would have left, with their times. */
 function whatFollowed({ now, room, shoot: { state }, place }: Placing, start: number) {
   const end = start + durationOf(room);
   const bookedOn = awake(

@@ -99,14 +99,14 @@ export function projectRow(
     updatedOn: new Date(updatedAt),
     version: 1 + shoots.length + timeline.length,
   };
-  // Whatever time had done to it by now was done, and was told.
+  // Every timer that is due by now has fired.
   const reminded = waitingFor(row).flatMap((one) =>
     'once' in one && one.at <= now ? [one.once] : [],
   );
   return { ...row, reminded, nextTimerOn: nextTimerOf({ ...row, reminded }) };
 }
 
-/** What was posted already was not held back by the campaign's window. */
+/** The campaign's window never holds back posts that are made already. */
 function termsOf({ campaign, situation }: Project, now: number): Terms {
   const terms = demoTerms(campaign, now);
   if (!reached(situation, 'postOpen')) return terms;
@@ -217,8 +217,8 @@ function timelineOf(plan: Project, { createdAt, shoots, base }: Story): Entry[] 
     });
   };
   add(createdAt, plan.wasInvited ? 'creator' : 'business', 'project_created');
-  for (const shoot of shoots) notifyOfShoot(shoot, add);
-  if (base !== null) notifyAfterShoot(plan, base, add);
+  for (const shoot of shoots) addShootEvents(shoot, add);
+  if (base !== null) addEventsAfterShoot(plan, base, add);
   if (plan.situation === 'cancelled') {
     const { by, reason } = plan.cancel ?? { by: 'business', reason: '' };
     const off = shoots.at(-1)?.updatedOn.getTime() ?? createdAt + 2 * DAY;
@@ -232,7 +232,7 @@ function timelineOf(plan: Project, { createdAt, shoots, base }: Story): Entry[] 
 }
 
 /** A booking, its confirmation, and that it is over; what else happens to a shoot stands with the shoot. */
-function notifyOfShoot({ state, createdOn, updatedOn, endDateTime, reason }: DemoShoot, add: Add) {
+function addShootEvents({ state, createdOn, updatedOn, endDateTime, reason }: DemoShoot, add: Add) {
   const [booked, updated] = [createdOn.getTime(), updatedOn.getTime()];
   add(booked, 'creator', 'booking_reserved');
   if (state === 'reserved') return;
@@ -243,7 +243,7 @@ function notifyOfShoot({ state, createdOn, updatedOn, endDateTime, reason }: Dem
   if (state === 'cancelledByCreator') add(updated, 'creator', 'creator_cancelled', reason);
 }
 
-function notifyAfterShoot({ situation, feedback = [] }: Project, base: number, add: Add) {
+function addEventsAfterShoot({ situation, feedback = [] }: Project, base: number, add: Add) {
   const has = (other: Situation) => reached(situation, other);
   const [first, second] = feedback.map(({ text }) => text);
   if (second !== undefined) {

@@ -28,7 +28,7 @@ function partyOf(key: string) {
 }
 
 /**
- * What both sides said of finished work, so that every tier is there on either side, with reviews and without. Ratings are
+ * Writes both sides' reviews of finished projects, so that every tier is there on either side, with reviews and without. Ratings are
  * counted from them as a publication would; every review is older than any feed, so that no revision is raised for it.
  */
 export async function writeReviews(client: PoolClient, now: Date): Promise<void> {

@@ -75,7 +75,7 @@ export function* messagesOf(rooms: readonly DemoRoom[]): Generator<DemoMessage> 
   yield* said.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
 }
 
-/** What each side has read. Whoever answers has read what came before, so only messages after the last answer can be unread. */
+/** How far each side has read. An answer means that everything before it was read, so only messages after it can be unread. */
 export function readStateOf(room: DemoRoom) {
   const lastSeq = room.history + room.said.length;
   const fromCreator = room.said.at(-1)?.fromCreator ?? false;

@@ -70,13 +70,13 @@ export async function writeDemo(client: PoolClient, wishes: Wishes): Promise<Dem
   await db.insert(chatrooms).values(rooms.map(roomRow));
   const revisions = countRevisions();
   const count = await writeMessages(client, rooms, revisions);
-  const told = planNotices(now.getTime(), { rooms, work, cast });
+  const notices = planNotices(now.getTime(), { rooms, work, cast });
   await db.insert(candidates).values([...cast]);
   await writeProjects(client, work);
-  await db.insert(notifications).values(told);
+  await db.insert(notifications).values(notices);
   await showInFeeds(client, revisions, [
     ...visibleWork({ rooms, work, cast }),
-    ...told.map(({ accountId, id }): Seen => [accountId, 'notifications', id]),
+    ...notices.map(({ accountId, id }): Seen => [accountId, 'notifications', id]),
   ]);
   await writeProjectReviews(client, work, now);
   if (files) {
