@@ -48,6 +48,15 @@ describe('a message typed without signal', () => {
     expect((await device.db.sent.get(id))?.revision).toBe(1);
   });
 
+  test('tells how often it was put on the wire', async () => {
+    await write('Again');
+    for (const attempts of [1, 2]) {
+      await drain(device);
+      expect(await outbox()).toMatchObject([{ state: 'waiting', attempts }]);
+      device.time += 6 * MINUTE;
+    }
+  });
+
   test('keeps its id over every try, so that a lost reply cannot double it', async () => {
     const id = await write('Once');
     const server = acceptingServer();

@@ -107,7 +107,34 @@ describe('a picture that is missing', () => {
     const [item] = await device.db.outbox.toArray();
     expect(item).toMatchObject({ state: 'waiting', payload: { uploadId, sourceSha256 } });
     expect(item?.awaits).toBeUndefined();
-    expect(await device.db.mediaBytes.count()).toBe(1);
+    expect(await rows(device)).toEqual({ outbox: 1, media: 1, bytes: 1 });
+  });
+
+  test('is not sent again because its command was refused for another reason', async () => {
+    const { device, tus } = await aDeviceWithTus();
+    await queue(device, aWork(100));
+    await upload(device);
+    const refusal = { code: 'WRONG_STATE', message: '' };
+    device.answer(acceptingServer(() => ({ outcome: 'refused', refusal })).answer);
+    await drain(device);
+    const before = await device.db.outbox.toArray();
+    device.answer(tus.answer);
+    await upload(device);
+
+    expect(await device.db.outbox.toArray()).toEqual(before);
+    expect(before).toMatchObject([{ state: 'attention', isAnswered: true }]);
+    expect(tus.whole()).toHaveLength(1);
+  });
+
+  test('is replaced by no other one while its command may have been done', async () => {
+    const device = await aDevice();
+    const [work, other] = [aWork(100), aWork(120, 9)];
+    await queue(device, work);
+    await device.db.outbox.toCollection().modify({ attempts: 1 });
+
+    expect(await replaceQueued(device, work.picture.uploadId, other.picture)).toBe(false);
+    expect(await rows(device)).toEqual({ outbox: 1, media: 1, bytes: 1 });
+    expect(await device.db.media.toArray()).toMatchObject([{ uploadId: work.picture.uploadId }]);
   });
 
   test('here cannot be tried again, and goes on asking; the same file chosen again takes its place', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { newId } from '#contract/new-id.ts';
-import type { CommandId, PortfolioItemId, UploadId } from '#contract/ids.ts';
+import type { AccountId, CommandId, PortfolioItemId, UploadId } from '#contract/ids.ts';
 import { drain } from '#src/data/device/drain.ts';
 import type { ShownPortfolioItem } from '#src/data/device/known-portfolio-items.ts';
 import { cancelQueued } from '#src/data/device/picture-actions.ts';
@@ -80,6 +80,16 @@ describe('queueing pictures', () => {
     ]);
   });
 
+  test('lets a photo of a profile take the place of no work, and of no other account’s photo', async () => {
+    const device = await aDevice();
+    const other = { userId: device.userId, accountId: newId<AccountId>() };
+    await queue(device, aWork(100));
+    await enqueuePictures(device, other, [aPhoto(200)]);
+    await queue(device, aPhoto(300));
+
+    expect(await rows(device)).toEqual({ outbox: 3, media: 3, bytes: 3 });
+  });
+
   test('holds nothing else up', async () => {
     const device = await aDevice();
     const server = acceptingServer();
@@ -146,6 +156,29 @@ describe('taking a picture back', () => {
     await remove(device, work);
 
     expect(await rows(device)).toEqual(nothing);
+  });
+
+  test('is what removing a work does that the server has refused by its id, and no other one', async () => {
+    for (const isAnswered of [true, false]) {
+      const device = await aDevice();
+      const work = aWork(100);
+      await queue(device, work);
+      const refused = { state: 'attention', attempts: 1, isAnswered } as const;
+      await device.db.outbox.toCollection().modify(refused);
+      await remove(device, work);
+
+      expect(await device.db.outbox.count()).toBe(isAnswered ? 0 : 2);
+      expect(await device.db.media.count()).toBe(isAnswered ? 0 : 1);
+    }
+  });
+
+  test('is not what queueing anything else about an unsent work does', async () => {
+    const device = await aDevice();
+    const work = aWork(100);
+    await queue(device, work);
+    await enqueue(device, author(device), work.body);
+
+    expect(await rows(device)).toEqual({ outbox: 2, media: 1, bytes: 1 });
   });
 
   test('of a work that may be at the server is queued behind it', async () => {

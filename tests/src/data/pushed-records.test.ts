@@ -66,6 +66,7 @@ test('of two states of a record the higher revision is shown, whichever way it c
 
   expect(newerOf('notifications', [record], [newer, other])).toEqual([newer, other]);
   expect(newerOf('notifications', [newer], [record])).toEqual([newer]);
+  expect(newerOf('notifications', [record], [{ ...record }])[0]).toBe(record);
 });
 
 test('the newest come first, and no more than asked for', async () => {

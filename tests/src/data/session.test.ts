@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#contract/new-id.ts';
-import type { AccountId, SessionId } from '#contract/ids.ts';
+import type { AccountId, SessionId, UserId } from '#contract/ids.ts';
+import type { UserProfile } from '#contract/profile/record.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { enqueue } from '#src/data/device/outbox.ts';
 import { forgetGone } from '#src/data/device/wipe.ts';
 import { callAsUser, refreshSession } from '#src/data/device/session.ts';
-import { readSession, storeSession } from '#src/data/device/stored-session.ts';
+import { readSession, storeProfile, storeSession } from '#src/data/device/stored-session.ts';
 import {
   aDevice,
   aMessage,
@@ -16,6 +17,7 @@ import {
   signInOn,
   type FakeDevice,
 } from '../../support/fake-device.ts';
+import { aMembership } from '../../support/records.ts';
 
 let device: FakeDevice;
 beforeEach(async () => {
@@ -135,7 +137,65 @@ test('a new sign-in of the same user keeps the active account', async () => {
     sessionId: newId<SessionId>(),
   });
 
-  expect(await readSession(device)).toMatchObject({ accountId, accessToken: 'new', state: 'open' });
+  const expiresAt = device.time + 900_000;
+  expect(await readSession(device)).toMatchObject({
+    accountId,
+    accessToken: 'new',
+    expiresAt,
+    state: 'open',
+  });
+});
+
+test('what was begun for one user is called as that user, also when another one has signed in since', async () => {
+  const known = await readSession(device);
+  await signInOn(device, newId<UserId>());
+  await device.db.session.update('current', { accessToken: 'of another' });
+  device.answer(profile);
+  await callAsUser(device, 'me', {}, known);
+  await callAsUser(device, 'me');
+
+  expect(device.requests.map((one) => one.headers.get('authorization'))).toEqual([
+    'Bearer token',
+    'Bearer of another',
+  ]);
+});
+
+describe('what the server tells of the user', () => {
+  const aProfile = async (change: Partial<UserProfile> = {}) => {
+    const told = (await profile().json()) as UserProfile;
+    return { ...told, ...change };
+  };
+
+  test('is stored, and the hat stays on while it is still the user’s', async () => {
+    const [worn, other] = [aMembership({ accountId: device.accountId }), aMembership()];
+    const both = await aProfile({ memberships: [worn, other], currentMembership: other });
+    expect(await storeProfile(device, both)).toBe(true);
+    expect(await readSession(device)).toMatchObject({ profile: both, accountId: worn.accountId });
+
+    const one = await aProfile({ memberships: [other], currentMembership: other });
+    await storeProfile(device, one);
+    expect(await readSession(device)).toMatchObject({ profile: one, accountId: other.accountId });
+  });
+
+  test('is not stored over what was told since it was asked for', async () => {
+    const [first, second] = [await aProfile(), await aProfile({ firstName: 'Since' })];
+    expect(await storeProfile(device, first, { profile: null })).toBe(true);
+    expect(await storeProfile(device, second, { profile: first })).toBe(true);
+
+    expect(await storeProfile(device, first, { profile: first })).toBe(false);
+    expect((await readSession(device))?.profile).toEqual(second);
+  });
+
+  test('is nobody else’s, and of nobody who has left', async () => {
+    const others = await aProfile({ userId: newId<UserId>() });
+    const mine = await aProfile();
+    expect(await storeProfile(device, others)).toBe(true);
+    expect((await readSession(device))?.profile).toBe(null);
+
+    await device.db.session.clear();
+    expect(await storeProfile(device, mine)).toBe(true);
+    expect(await readSession(device)).toBeUndefined();
+  });
 });
 
 test('what was read for an account that is no longer one’s own is removed; what was written for it stays', async () => {

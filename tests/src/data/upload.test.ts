@@ -208,6 +208,17 @@ describe('an upload', () => {
     ]);
   });
 
+  test('whose session cannot be renewed for want of a network waits, and is not taken for tried in part', async () => {
+    const { device, tus } = await aDeviceWithTus();
+    await queue(device, aWork(700));
+    await device.db.session.update('current', { expiresAt: device.time });
+    device.answer(() => Promise.reject(new TypeError('Failed to fetch')));
+
+    expect(await upload(device)).toMatchObject({ state: 'waiting' });
+    expect(tus.requests).toEqual([]);
+    expect(await device.db.media.toArray()).toMatchObject([{ state: 'waiting', sent: 0 }]);
+  });
+
   test('is not begun without a network, and nothing counts as tried', async () => {
     const { device, tus } = await aDeviceWithTus();
     await queue(device, aPortfolioItem(700));
@@ -268,6 +279,21 @@ describe('several pictures', () => {
     expect(sizesOf(tus.requests)).toEqual([1000, 2000, 3000, 4000]);
     expect(sizesOf(tus.requests.slice(0, 2))).toEqual([1000, 2000]);
     expect(tus.busiest).toBe(2);
+  });
+
+  test('of one size leave in the order in which they were queued', async () => {
+    const { device, tus } = await aDeviceWithTus();
+    const works = [aWork(1000, 1), aWork(1000, 2), aWork(1000, 3)];
+    await queue(device, ...works);
+    const names = works.map(({ picture }) => picture.uploadId);
+    // As on a device whose clock was set back: the ids tell another order than the queue.
+    for (const [index, name] of names.entries()) {
+      await device.db.media.update(name, { createdAt: device.time - index });
+    }
+    await upload(device);
+
+    const left = [...tus.uploads.values()].map(({ metadata }) => metadata['uploadId']);
+    expect(left).toEqual(names.toReversed());
   });
 
   test('of which one is large: only one such at once, in pieces', async () => {

@@ -44,6 +44,22 @@ describe('a video', () => {
     expect(await drain(device)).toMatchObject({ state: 'empty' });
   });
 
+  test('takes the better way for its pieces where the device has one, and its first frame the usual one', async () => {
+    const { device, tus } = await aDeviceWithTus();
+    const video = await aKeptVideo(device, 500);
+    await queueContent(device, video.entry);
+    const carried: number[] = [];
+    device.carry = async (url, init, bytes) => {
+      carried.push(bytes.byteLength);
+      return await device.fetch(url, { ...init, body: new Blob([bytes]) });
+    };
+    await upload(device);
+
+    expect(carried).toEqual([500]);
+    expect(isWhole(tus, device, video)).toBe(true);
+    expect(tus.whole()).toHaveLength(2);
+  });
+
   test('stays on the device until the server has checked it, and after', async () => {
     const { device, tus } = await aDeviceWithTus();
     const video = await aKeptVideo(device, SIZE);

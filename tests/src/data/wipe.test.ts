@@ -127,6 +127,21 @@ test('what is left of an account that is not the user’s any more goes, whateve
   expect(await db.drafts.count()).toBe(1);
 });
 
+test('drafts of an account that is not the user’s any more go, and no others', async () => {
+  const device = await aUsedDevice();
+  const { db, accountId } = device;
+  const gone = newId<AccountId>();
+  for (const id of [accountId, gone]) {
+    await db.workDrafts.put({ accountId: id, key: 'brief', value: 'half', at: 0 });
+    await db.drafts.put({ accountId: id, chatroomId: room, text: 'half' });
+  }
+
+  expect(await forgetGone(device, [accountId])).toEqual([gone]);
+  for (const table of [db.workDrafts, db.drafts]) {
+    expect((await table.toArray()).map((one) => one.accountId)).toEqual([accountId]);
+  }
+});
+
 test('logging out deletes one’s own photos that were never queued, and nobody else’s', async () => {
   const device = await aUsedDevice();
   const { accountId, userId } = device;

@@ -90,6 +90,41 @@ describe('a draft that two tabs have open', () => {
     expect(await readWorkDraft(device.db, place)).toEqual({ value: brief('Bru'), other: null });
   });
 
+  /** As a form whose summary may not be longer than this. */
+  const narrow = (device: FakeDevice) => ({
+    ...placeOf(device),
+    parse: (value: unknown) => {
+      const { title, summary } = value as Brief;
+      return title.length + summary.length > 24 ? null : { title, summary };
+    },
+  });
+
+  test('is never asked about where only one of them wrote, not even too much', async () => {
+    const device = await aDevice();
+    const place = narrow(device);
+    const began = await saveWorkDraft(device, place, null, brief('Brunch', 'Eggs'));
+    const long = brief('Brunch', 'Eggs outside, and much more of it');
+
+    expect(await saveWorkDraft(device, place, began, long)).toEqual(long);
+    const [row] = await device.db.workDrafts.toArray();
+    expect(row).not.toHaveProperty('other');
+    expect(row?.value).toEqual(long);
+  });
+
+  test('keeps the other version as it was where it and what was written since are too much together', async () => {
+    const device = await aDevice();
+    const place = narrow(device);
+    const began = await saveWorkDraft(device, place, null, brief('Brunch', 'Eggs'));
+    await saveWorkDraft(device, place, began, brief('A much longer lunch', 'Eggs'));
+    const asked = await saveWorkDraft(device, place, began, brief('Dinner', 'Eggs'));
+
+    await saveWorkDraft(device, place, asked, brief('Dinner', 'Eggs outside'));
+    expect(await readWorkDraft(device.db, place)).toEqual({
+      value: brief('Dinner', 'Eggs outside'),
+      other: brief('A much longer lunch', 'Eggs'),
+    });
+  });
+
   test('whose unsent words were sent in the other keeps what was typed since', async () => {
     const device = await aDevice();
     const place = placeOf(device);

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { CampaignId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
 import type { CommandBody, CommandEnvelope } from '#contract/command.ts';
 import { closedWeek } from '#contract/availability/record.ts';
 import { drain } from '#src/data/device/drain.ts';
@@ -111,6 +113,24 @@ describe('only the newest edit matters', () => {
 
     expect(await outbox()).toEqual([]);
     expect(heard.map((one) => one.baseVersion)).toEqual([3, 4]);
+  });
+
+  test('an edit is not made over the version of something else of the same kind', async () => {
+    const campaign = (campaignId: CampaignId, title: string) =>
+      ({
+        kind: 'saveCampaign',
+        payload: { campaignId, fields: { title }, gallery: [] },
+      }) as unknown as CommandBody;
+    const save = (campaignId: CampaignId, title: string, baseVersion: number) =>
+      enqueueLatest(device, device, campaign(campaignId, title), { baseVersion });
+    const [first, second] = [newId<CampaignId>(), newId<CampaignId>()];
+    serverAtVersion(8);
+    await save(first, 'Brunch', 8);
+    await drain(device);
+    await save(second, 'Lunch', 3);
+    await save(first, 'Dinner', 8);
+
+    expect((await outbox()).map((one) => one.baseVersion)).toEqual([3, 9]);
   });
 
   test('another user’s unsent edit on the same device is not replaced', async () => {
