@@ -6,7 +6,13 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 /** Addresses that the server answers itself, never with the app's shell. */
-const ownedByServer = [/^\/api\//, /^\/files\//, /^\/dev\//, /^\/third-party-licenses\.txt$/, /^\/demo\//];
+const ownedByServer = [
+  /^\/api\//,
+  /^\/files\//,
+  /^\/dev\//,
+  /^\/third-party-licenses\.txt$/,
+  /^\/demo\//,
+];
 
 /**
  * Serves the app's shell and its assets from the precache, so that every address of the app opens without a network.

@@ -91,7 +91,8 @@ export async function openSession(tree, project) {
       mkdirSync(folder, { recursive: true });
       const files = jobs.map(({ name, ...job }) => {
         run += 1;
-        const file = join(folder, `${name}.test.ts`);
+        // A name of its own in each round: vitest would run the former file of that name again.
+        const file = join(folder, `${name}-${run}.test.ts`);
         const order = JSON.stringify({ root: tree, run, ...job });
         const text = `import { examine } from '../scripts/operators/examine.mjs';\nexamine(${order});\n`;
         writeFileSync(file, text);

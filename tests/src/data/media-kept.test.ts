@@ -112,7 +112,7 @@ describe('a picture that is missing', () => {
 
   test('is not sent again because its command was refused for another reason', async () => {
     const { device, tus } = await aDeviceWithTus();
-    await queue(device, aWork(100));
+    await queue(device, aPortfolioItem(100));
     await upload(device);
     const refusal = { code: 'WRONG_STATE', message: '' };
     device.answer(acceptingServer(() => ({ outcome: 'refused', refusal })).answer);
@@ -128,7 +128,7 @@ describe('a picture that is missing', () => {
 
   test('is replaced by no other one while its command may have been done', async () => {
     const device = await aDevice();
-    const [work, other] = [aWork(100), aWork(120, 9)];
+    const [work, other] = [aPortfolioItem(100), aPortfolioItem(120, 9)];
     await queue(device, work);
     await device.db.outbox.toCollection().modify({ attempts: 1 });
 

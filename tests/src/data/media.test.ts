@@ -83,7 +83,7 @@ describe('queueing pictures', () => {
   test('lets a photo of a profile take the place of no work, and of no other account’s photo', async () => {
     const device = await aDevice();
     const other = { userId: device.userId, accountId: newId<AccountId>() };
-    await queue(device, aWork(100));
+    await queue(device, aPortfolioItem(100));
     await enqueuePictures(device, other, [aPhoto(200)]);
     await queue(device, aPhoto(300));
 
@@ -161,7 +161,7 @@ describe('taking a picture back', () => {
   test('is what removing a work does that the server has refused by its id, and no other one', async () => {
     for (const isAnswered of [true, false]) {
       const device = await aDevice();
-      const work = aWork(100);
+      const work = aPortfolioItem(100);
       await queue(device, work);
       const refused = { state: 'attention', attempts: 1, isAnswered } as const;
       await device.db.outbox.toCollection().modify(refused);
@@ -174,9 +174,9 @@ describe('taking a picture back', () => {
 
   test('is not what queueing anything else about an unsent work does', async () => {
     const device = await aDevice();
-    const work = aWork(100);
+    const work = aPortfolioItem(100);
     await queue(device, work);
-    await enqueue(device, author(device), work.body);
+    await enqueue(device, actor(device), work.body);
 
     expect(await rows(device)).toEqual({ outbox: 2, media: 1, bytes: 1 });
   });

@@ -11,7 +11,7 @@ import {
   aRoomId,
   type FakeDevice,
 } from '../../support/fake-device.ts';
-import { aWork, queue } from '../../support/fake-pictures.ts';
+import { aPortfolioItem, queue } from '../../support/fake-pictures.ts';
 import { aDeviceWithTus } from '../../support/fake-tus.ts';
 
 describe('a read mark', () => {
@@ -55,7 +55,7 @@ describe('a read mark', () => {
 
 test('a command whose picture the server misses waits for it when the person tries it again', async () => {
   const { device, tus } = await aDeviceWithTus();
-  const work = aWork(100);
+  const work = aPortfolioItem(100);
   await queue(device, work);
   await upload(device);
   const refusal = { code: 'PICTURE_MISSING', message: '' };
@@ -76,7 +76,7 @@ test('a command whose picture the server misses waits for it when the person tri
 
 test('a picture that only the network held back leaves as soon as it is there again', async () => {
   const { device, tus } = await aDeviceWithTus();
-  await queue(device, aWork(100));
+  await queue(device, aPortfolioItem(100));
   device.answer(() => Promise.reject(new TypeError('Failed to fetch')));
   const { nextTryAt } = await upload(device);
   expect(nextTryAt).toBeGreaterThan(device.time);

@@ -210,7 +210,7 @@ describe('an upload', () => {
 
   test('whose session cannot be renewed for want of a network waits, and is not taken for tried in part', async () => {
     const { device, tus } = await aDeviceWithTus();
-    await queue(device, aWork(700));
+    await queue(device, aPortfolioItem(700));
     await device.db.session.update('current', { expiresAt: device.time });
     device.answer(() => Promise.reject(new TypeError('Failed to fetch')));
 
@@ -283,7 +283,7 @@ describe('several pictures', () => {
 
   test('of one size leave in the order in which they were queued', async () => {
     const { device, tus } = await aDeviceWithTus();
-    const works = [aWork(1000, 1), aWork(1000, 2), aWork(1000, 3)];
+    const works = [aPortfolioItem(1000, 1), aPortfolioItem(1000, 2), aPortfolioItem(1000, 3)];
     await queue(device, ...works);
     const names = works.map(({ picture }) => picture.uploadId);
     // As on a device whose clock was set back: the ids tell another order than the queue.
