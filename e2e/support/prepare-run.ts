@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Phone } from './phone.ts';
-import { dispatchPrepared } from './prepared.ts';
+import { publishPrepared } from './prepared.ts';
 import { ServerProcess } from './server.ts';
 
 /** Seeds the demo and installs the app once. Answers how to remove both. */
@@ -18,6 +18,6 @@ export default async function prepareRun(): Promise<() => Promise<void>> {
   await phone.keep(join(folder, 'disk'));
   await server.stop();
   await rename(server.dataDir, join(folder, 'data'));
-  dispatchPrepared(folder);
+  publishPrepared(folder);
   return () => rm(folder, { recursive: true, force: true });
 }

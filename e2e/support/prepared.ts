@@ -16,7 +16,7 @@ export function preparedFolder(name: 'data' | 'disk'): string {
 }
 
 /** Tells the processes that run the tests. */
-export function dispatchPrepared(folder: string): void {
+export function publishPrepared(folder: string): void {
   process.env[VARIABLE] = folder;
 }
 
