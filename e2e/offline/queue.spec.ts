@@ -50,7 +50,7 @@ test(
     await expect(queued(page, /^Check in: .* at Ramada Kitchen/)).toBeVisible();
     for (const words of [
       /^Book a shoot: \w+ 10:00 AM at Ramada Kitchen/,
-      /^Ask for another time: \w+ 3:00 PM at Ramada Kitchen/,
+      /^Request a new time: \w+ 3:00 PM at Ramada Kitchen/,
     ]) {
       await expect(queued(page, words)).toContainText('Not yet confirmed');
     }

@@ -66,7 +66,7 @@ test('a shoot day: confirmed by push with the app closed, read and worked throug
   await crashBrowser(creator);
   await creator.open({ offline: true });
   await creator.page.goto('/settings/sync');
-  for (const words of [REPLY, /^Check in:/, /^Ask for another time:/]) {
+  for (const words of [REPLY, /^Check in:/, /^Request a new time:/]) {
     await expect(queued(creator.page, words), String(words)).toContainText('Send now');
   }
   await expectWaiting(creator.page, 3);
