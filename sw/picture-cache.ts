@@ -9,7 +9,7 @@ import { fitCache } from './fit-cache.ts';
 import { isLocalVideo, showLocalVideo } from './local-videos.ts';
 import { isWholePicture } from './whole-picture.ts';
 
-/** The demo's people and places have pictures that nobody uploaded. */
+/** The demo's people and places have pictures that nobody uploaded; one that a build changes shows after the next sign-in. */
 const PICTURES = [`${FILES_BASE}/`, '/demo/'];
 const MOST = { entries: 1000, bytes: 200 * 1024 * 1024 };
 /** Adding up every size is work: done once for so many pictures. */

@@ -41,7 +41,7 @@ export type CandidateTransition = {
   offline: OfflineRule;
 };
 
-const notices = (to: 'creator' | 'business', category: NotificationCategory) => ({ to, category });
+const noticeOf = (to: 'creator' | 'business', category: NotificationCategory) => ({ to, category });
 
 /** A candidate's life (domain rules, 2): device, server, tests and diagram read this one table. */
 export const candidateTransitions = {
@@ -50,7 +50,7 @@ export const candidateTransitions = {
     action: 'candidate.act',
     from: ['none', 'withdrawn', 'inviteDeclined', 'uninvited', 'expired'],
     to: 'applied',
-    emits: notices('business', 'CREATOR_APPLIED'),
+    emits: noticeOf('business', 'CREATOR_APPLIED'),
     offline: 'queued',
   },
   creator_withdraw: {
@@ -58,7 +58,7 @@ export const candidateTransitions = {
     action: 'candidate.act',
     from: ['applied'],
     to: 'withdrawn',
-    emits: notices('business', 'CREATOR_WITHDRAW'),
+    emits: noticeOf('business', 'CREATOR_WITHDRAW'),
     offline: 'queued',
   },
   business_invite: {
@@ -66,7 +66,7 @@ export const candidateTransitions = {
     action: 'campaign.manage',
     from: ['none', 'withdrawn', 'expired', 'declined', 'released', 'inviteDeclined', 'uninvited'],
     to: 'invited',
-    emits: notices('creator', 'BUSINESS_INVITE'),
+    emits: noticeOf('creator', 'BUSINESS_INVITE'),
     offline: 'queued',
   },
   business_uninvite: {
@@ -74,7 +74,7 @@ export const candidateTransitions = {
     action: 'campaign.manage',
     from: ['invited'],
     to: 'uninvited',
-    emits: notices('creator', 'BUSINESS_UNINVITE'),
+    emits: noticeOf('creator', 'BUSINESS_UNINVITE'),
     offline: 'queued',
   },
   creator_invite_accepted: {
@@ -82,7 +82,7 @@ export const candidateTransitions = {
     action: 'candidate.act',
     from: ['invited'],
     to: 'accepted',
-    emits: notices('business', 'CREATOR_INVITE_ACCEPTED'),
+    emits: noticeOf('business', 'CREATOR_INVITE_ACCEPTED'),
     offline: 'queuedUnconfirmed',
   },
   creator_invite_declined: {
@@ -90,7 +90,7 @@ export const candidateTransitions = {
     action: 'candidate.act',
     from: ['invited'],
     to: 'inviteDeclined',
-    emits: notices('business', 'CREATOR_INVITE_DECLINED'),
+    emits: noticeOf('business', 'CREATOR_INVITE_DECLINED'),
     offline: 'queued',
   },
   /** The place that was offered, or applied for, is taken: the creator waits on the bench. */
@@ -99,7 +99,7 @@ export const candidateTransitions = {
     action: 'candidate.act',
     from: ['invited', 'none', 'withdrawn', 'inviteDeclined', 'uninvited', 'expired'],
     to: 'applied',
-    emits: notices('business', 'CREATOR_APPLIED'),
+    emits: noticeOf('business', 'CREATOR_APPLIED'),
     offline: 'queued',
   },
   business_accepted: {
@@ -107,7 +107,7 @@ export const candidateTransitions = {
     action: 'campaign.manage',
     from: ['applied'],
     to: 'accepted',
-    emits: notices('creator', 'BUSINESS_ACCEPTED'),
+    emits: noticeOf('creator', 'BUSINESS_ACCEPTED'),
     offline: 'queuedUnconfirmed',
   },
   business_declined: {
@@ -115,7 +115,7 @@ export const candidateTransitions = {
     action: 'campaign.manage',
     from: ['applied'],
     to: 'declined',
-    emits: notices('creator', 'BUSINESS_DECLINED'),
+    emits: noticeOf('creator', 'BUSINESS_DECLINED'),
     offline: 'queued',
   },
   invite_expired: {
@@ -123,7 +123,7 @@ export const candidateTransitions = {
     action: 'campaign.manage',
     from: ['invited'],
     to: 'expired',
-    emits: notices('creator', 'INVITE_EXPIRED'),
+    emits: noticeOf('creator', 'INVITE_EXPIRED'),
     offline: 'queued',
   },
   application_expired: {
@@ -131,7 +131,7 @@ export const candidateTransitions = {
     action: 'campaign.manage',
     from: ['applied'],
     to: 'expired',
-    emits: notices('creator', 'APPLICATION_EXPIRED'),
+    emits: noticeOf('creator', 'APPLICATION_EXPIRED'),
     offline: 'queued',
   },
   project_cancelled: {
@@ -147,7 +147,7 @@ export const candidateTransitions = {
     action: 'campaign.manage',
     from: ['applied', 'invited'],
     to: 'closed',
-    emits: notices('creator', 'CAMPAIGN_CLOSED'),
+    emits: noticeOf('creator', 'CAMPAIGN_CLOSED'),
     offline: 'queued',
   },
 } as const satisfies Record<string, CandidateTransition>;

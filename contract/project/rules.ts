@@ -76,7 +76,7 @@ export type ProjectTransition = {
   offline: OfflineRule;
 };
 
-const notices = (
+const noticeOf = (
   to: NonNullable<ProjectTransition['emits']>['to'],
   category: NotificationCategory,
 ) => ({ to, category });
@@ -140,7 +140,7 @@ export const projectTransitions = {
     action: 'candidate.act',
     from: ['contentOpen', 'contentUploading', 'contentRejected', 'contentSubmitted'],
     to: 'contentSubmitted',
-    emits: notices('business', 'CONTENT_SUBMITTED'),
+    emits: noticeOf('business', 'CONTENT_SUBMITTED'),
     offline: 'queued',
   },
   content_rejected: {
@@ -148,7 +148,7 @@ export const projectTransitions = {
     action: 'campaign.manage',
     from: ['contentSubmitted'],
     to: 'contentRejected',
-    emits: notices('creator', 'CONTENT_REJECTED'),
+    emits: noticeOf('creator', 'CONTENT_REJECTED'),
     offline: 'queued',
   },
   content_approved: {
@@ -156,7 +156,7 @@ export const projectTransitions = {
     action: 'campaign.manage',
     from: ['contentSubmitted'],
     to: 'contentApproved',
-    emits: notices('creator', 'CONTENT_APPROVED'),
+    emits: noticeOf('creator', 'CONTENT_APPROVED'),
     offline: 'queued',
   },
   posting_opened: {
@@ -164,7 +164,7 @@ export const projectTransitions = {
     action: 'campaign.manage',
     from: ['contentApproved'],
     to: 'postOpen',
-    emits: notices('creator', 'POST_WINDOW_OPEN'),
+    emits: noticeOf('creator', 'POST_WINDOW_OPEN'),
     offline: 'queued',
   },
   /** Of content that is only handed over the approval is the end. */
@@ -173,7 +173,7 @@ export const projectTransitions = {
     action: 'campaign.manage',
     from: ['contentApproved'],
     to: 'completed',
-    emits: notices('both', 'CAMPAIGN_COMPLETED'),
+    emits: noticeOf('both', 'CAMPAIGN_COMPLETED'),
     offline: 'queued',
   },
   /** Some of several links; also of those that were to be changed. */
@@ -190,7 +190,7 @@ export const projectTransitions = {
     action: 'candidate.act',
     from: ['postOpen', 'postPartial', 'postChanges'],
     to: 'postSubmitted',
-    emits: notices('business', 'POST_SUBMITTED'),
+    emits: noticeOf('business', 'POST_SUBMITTED'),
     offline: 'queued',
   },
   post_changes_requested: {
@@ -198,7 +198,7 @@ export const projectTransitions = {
     action: 'campaign.manage',
     from: ['postSubmitted'],
     to: 'postChanges',
-    emits: notices('creator', 'POST_CHANGES_REQUESTED'),
+    emits: noticeOf('creator', 'POST_CHANGES_REQUESTED'),
     offline: 'queued',
   },
   post_verified: {
@@ -206,7 +206,7 @@ export const projectTransitions = {
     action: 'campaign.manage',
     from: ['postSubmitted'],
     to: 'completed',
-    emits: notices('both', 'CAMPAIGN_COMPLETED'),
+    emits: noticeOf('both', 'CAMPAIGN_COMPLETED'),
     offline: 'queued',
   },
   project_cancelled: {
@@ -214,7 +214,7 @@ export const projectTransitions = {
     action: 'project.end',
     from: beforeApproval,
     to: 'cancelled',
-    emits: notices('other', 'PROJECT_CANCELLED'),
+    emits: noticeOf('other', 'PROJECT_CANCELLED'),
     offline: 'onlineOnly',
   },
   /** After the approval the other side has to agree. */
@@ -223,7 +223,7 @@ export const projectTransitions = {
     action: 'project.end',
     from: afterApproval,
     to: null,
-    emits: notices('other', 'PROJECT_CANCELLED'),
+    emits: noticeOf('other', 'PROJECT_CANCELLED'),
     offline: 'onlineOnly',
   },
   cancel_agreed: {
@@ -231,7 +231,7 @@ export const projectTransitions = {
     action: 'project.end',
     from: afterApproval,
     to: 'cancelled',
-    emits: notices('other', 'PROJECT_CANCELLED'),
+    emits: noticeOf('other', 'PROJECT_CANCELLED'),
     offline: 'onlineOnly',
   },
   cancel_refused: {
@@ -239,7 +239,7 @@ export const projectTransitions = {
     action: 'project.end',
     from: afterApproval,
     to: null,
-    emits: notices('other', 'PROJECT_CANCELLED'),
+    emits: noticeOf('other', 'PROJECT_CANCELLED'),
     offline: 'queued',
   },
   dispute_opened: {
@@ -247,7 +247,7 @@ export const projectTransitions = {
     action: 'project.end',
     from: everything,
     to: null,
-    emits: notices('other', 'DISPUTE_OPENED'),
+    emits: noticeOf('other', 'DISPUTE_OPENED'),
     offline: 'onlineOnly',
   },
   /** By whoever opened it, or by support. */
@@ -256,7 +256,7 @@ export const projectTransitions = {
     action: 'project.end',
     from: everything,
     to: null,
-    emits: notices('other', 'DISPUTE_RESOLVED'),
+    emits: noticeOf('other', 'DISPUTE_RESOLVED'),
     offline: 'onlineOnly',
   },
 } as const satisfies Record<string, ProjectTransition>;

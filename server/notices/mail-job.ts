@@ -25,7 +25,7 @@ export async function sendNoticeLetter(deps: Needed, payload: unknown): Promise<
     subject: notice.title,
     paragraphs: [textOf(notice.body)],
     action: { label: `Open ${BRAND}`, url: `${publicUrl}${notice.path}` },
-    footer: `You’re getting this email because push notifications aren’t on for ${notice.accountName}.`,
+    footer: `You’re getting this email because we couldn’t reach a device of ${notice.accountName} with a push notification.`,
     unsubscribeUrl: await unsubscribeUrlOf(deps, job.userId),
   });
   await deps.mail.send({ to: notice.email, ...letter });

@@ -18,7 +18,7 @@ export type ReceivedVideo = Incoming & { accountId: AccountId; uploadId: UploadI
 type ReceiveDeps = Pick<Deps, 'pool' | 'files' | 'env' | 'log' | 'now'>;
 
 /** Each reads and writes up to 500 MB: more at once would only make every one of them slower. */
-const oneAtATime = createQueue({ atOnce: 2, waiting: 64 });
+const limited = createQueue({ atOnce: 2, waiting: 64 });
 /** Somebody may collect the bytes between their arrival and their row, once; not again and again. */
 const TRIES = 3;
 
@@ -34,7 +34,7 @@ export async function receiveVideo(
   const known = await findReceived(deps, received);
   if (known) return ok({ fileId: known });
   try {
-    return await oneAtATime(() => take(deps, received));
+    return await limited(() => take(deps, received));
   } catch (error) {
     if (error instanceof QueueFull) return refused(refuse('UNAVAILABLE'));
     if (error instanceof WrongSum) return refused(refuse('PICTURE_SUM'));

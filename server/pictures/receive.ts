@@ -28,7 +28,7 @@ type ReceiveDeps = Pick<Deps, 'pool' | 'files' | 'env' | 'log' | 'now'>;
 /** One core is left to everything else. A decoded picture is at most 256 MB. */
 const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1));
 const WAITING = 64;
-const oneAtATime = createQueue({ atOnce: AT_ONCE, waiting: WAITING });
+const limited = createQueue({ atOnce: AT_ONCE, waiting: WAITING });
 
 /**
  * Takes in a picture that has arrived whole, and was counted against its account's day when it was announced: checks it, encodes it anew, keeps its bytes, and gives it its row. The same
@@ -42,7 +42,7 @@ export async function receivePicture(
   const known = await findReceived(deps, received);
   if (known) return ok({ fileId: known });
   try {
-    return await oneAtATime(() => take(deps, received));
+    return await limited(() => take(deps, received));
   } catch (error) {
     if (error instanceof QueueFull) return refused(refuse('UNAVAILABLE'));
     if (!(error instanceof StorageFull)) throw error;

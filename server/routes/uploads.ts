@@ -130,10 +130,10 @@ function createUploads(deps: Deps) {
   };
 }
 
-type DueNotification = { name: UploadName; size: number; metadata: Record<string, string> };
+type AnnouncedUpload = { name: UploadName; size: number; metadata: Record<string, string> };
 
 /** Which upload a device asks to begin, and how many bytes it says there will be. */
-function readAnnounced(request: Request, caller: AccountCaller): Result<DueNotification, Refusal> {
+function readAnnounced(request: Request, caller: AccountCaller): Result<AnnouncedUpload, Refusal> {
   const facts = announced.safeParse(metadataOf(request));
   const length = request.headers.get('upload-length') ?? '';
   if (!facts.success || !/^\d{1,12}$/.test(length)) return refused(refuse('INVALID'));

@@ -68,6 +68,6 @@ type Field = ReturnType<typeof fieldsFor>[number]['field'];
 
 function wordsOf({ type, platform, number }: Field): string {
   const what = number === null ? typeLabels[type]() : `${typeLabels[type]()} ${number}`;
-  if (namesPlatform(type)) return what;
+  if (namesPlatform(type, platform)) return what;
   return m.app_on_platform({ what, platform: platformNames[platform]() });
 }

@@ -36,7 +36,7 @@ function whenStored(id: CommandId): CommandId {
 }
 
 /**
- * Sends a command that needs an answer while the person looks (offline class C) at once and does not queue it: `done`,
+ * Sends a command that needs an answer while the person looks (`onlineOnly`) at once and does not queue it: `done`,
  * `refused` in words, or `undelivered`, which says whether it may have been done all the same. Trying again with the `id` of
  * that answer is harmless: the server runs a command once.
  */

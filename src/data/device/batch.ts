@@ -114,7 +114,7 @@ function isWish(item: OutboxItem): boolean {
   }
 }
 
-/** The candidate's events of which the server has the last word (offline class B), without their whole table in the first screen. */
+/** The candidate's events of which the server has the last word (`queuedUnconfirmed`), without their whole table in the first screen. */
 const wishesForPlace: ReadonlySet<CandidateEvent> = new Set([
   'business_accepted',
   'creator_invite_accepted',

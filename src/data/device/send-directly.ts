@@ -19,7 +19,7 @@ export type Direct =
   | { state: 'undelivered'; mayBeDone: boolean; id: CommandId };
 
 /**
- * Sends one command at once, and once, for what needs an answer while the person looks (offline class C). It is never stored:
+ * Sends one command at once, and once, for what needs an answer while the person looks (`onlineOnly`). It is never stored:
  * what is not delivered is forgotten unless the person tries again. After a reply that did not come the server is asked what it
  * knows of the id before anything is claimed. Never rejects but for a bug or a broken store.
  */

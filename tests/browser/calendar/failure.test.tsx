@@ -45,5 +45,5 @@ test('a calendar address needs a connection, and says so when asked for one', as
 
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('You’re offline. Try again when you’re online to create the link.');
+    .toHaveTextContent('Couldn’t reach Pollin. Check your connection and try again.');
 });

@@ -96,7 +96,7 @@ test('without a connection it says that the request is saved and sent later, and
   await submit();
 
   await expect.element(page.getByText(/saved on this device, and we’ll send it/)).toBeVisible();
-  expect(toastsShown()).toEqual(['Saved on this device. We’ll send it when you’re back online.']);
+  expect(toastsShown()).toEqual(['Saved on this device. It’ll be sent automatically.']);
   expect(await queued()).toHaveLength(1);
   await page.getByRole('button', { name: 'Show unsent items' }).click();
   expect(onShowQueue).toHaveBeenCalledOnce();

@@ -23,12 +23,20 @@ export const platformNames: Record<Platform, () => string> = {
 /** `2 × Reel (Instagram)`. */
 export function deliverableLabels({ type, platform, qty }: Deliverable): string {
   const what = qty > 1 ? `${qty} × ${typeLabels[type]()}` : typeLabels[type]();
-  return platform === null || namesPlatform(type) ? what : `${what} (${platformNames[platform]()})`;
+  return platform === null || namesPlatform(type, platform)
+    ? what
+    : `${what} (${platformNames[platform]()})`;
 }
 
-/** Kinds that are of one platform say so themselves. */
-export const namesPlatform = (type: DeliverableType): boolean =>
-  type === 'tiktok' || type === 'youtubeShort' || type === 'youtubeVideo';
+const ownPlatforms: Partial<Record<DeliverableType, Platform>> = {
+  tiktok: 'tiktok',
+  youtubeShort: 'youtube',
+  youtubeVideo: 'youtube',
+};
+
+/** Whether the name of a kind says its platform already: a TikTok video for Instagram names both. */
+export const namesPlatform = (type: DeliverableType, platform: Platform): boolean =>
+  ownPlatforms[type] === platform;
 
 const scopes: Record<Licence['scope'], () => string> = {
   organic: m.candidates_rights_organic,

@@ -80,7 +80,7 @@ export function SureDialog(props: Props) {
             errorMessage={isTried ? wrong : undefined}
           />
         )}
-        <p className={styles.muted}>{m.app_online_only()}</p>
+        <p className={styles.muted}>{m.details_needs_connection()}</p>
       </div>
     </Dialog>
   );

@@ -27,7 +27,7 @@ const words: Record<Exclude<NextAction['kind'], 'backup'>, Word> = {
   review: { without: m.app_leave_review },
   answerCancel: { without: m.campaign_next_answer_cancel },
   finished: { without: m.campaign_next_finished },
-  over: { without: m.app_campaign_ended },
+  over: { without: m.campaign_next_over },
 };
 
 /** What comes next for a creator, in a few words. */

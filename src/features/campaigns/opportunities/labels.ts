@@ -74,7 +74,7 @@ export function daysText(days: readonly Day[]): string {
   return new Intl.ListFormat(getLocale(), { type: 'conjunction' }).format(names);
 }
 
-const assets: Record<Deliverable['type'], (of: { count: number }) => string> = {
+const countedDeliverables: Record<Deliverable['type'], (of: { count: number }) => string> = {
   photo: m.opportunity_photo,
   reel: m.opportunity_reel,
   story: m.opportunity_story,
@@ -89,4 +89,4 @@ export const deliverablesText = (deliverables: readonly Deliverable[]): string =
   deliverables.map(pieceText).join(' · ');
 
 export const pieceText = ({ type, qty }: Pick<Deliverable, 'type' | 'qty'>): string =>
-  assets[type]({ count: qty });
+  countedDeliverables[type]({ count: qty });

@@ -153,7 +153,7 @@ const isToBeChanged = ({ posted, isNew, problem }: LinkField): boolean =>
 /** A type that names its platform is not followed by it: `TikTok video`. */
 function nameOf(type: DeliverableType, platform: Platform, number: number | null): string {
   const what = typeLabels[type]();
-  if (namesPlatform(type)) return number === null ? what : `${what} ${number}`;
+  if (namesPlatform(type, platform)) return number === null ? what : `${what} ${number}`;
   const of = { what, platform: platformNames[platform]() };
   return number === null ? m.app_on_platform(of) : m.post_link_number({ ...of, number });
 }

@@ -13,7 +13,7 @@ export const tickLabels: Record<PostTick, (of: { name: string; tag: string }) =>
 
 /** `Reel on Instagram`, with its number where there are several. */
 export function postTitle(post: OwedPost, all: readonly OwedPost[]): string {
-  const what = namesPlatform(post.type)
+  const what = namesPlatform(post.type, post.platform)
     ? typeLabels[post.type]()
     : m.review_post_on({
         type: typeLabels[post.type](),

@@ -101,7 +101,7 @@ describe('the details', () => {
     await showWork('details', { projects: [projectAt('contentOpen')] });
     await button('Cancel project').click();
     const dialog = page.getByRole('dialog');
-    await expect.element(dialog.getByText(/Connect to do this/)).toBeVisible();
+    await expect.element(dialog.getByText('You need to be online to do this.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel project' }).click();
     await expect.element(dialog.getByText('Please give a reason.')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('I am ill.');
