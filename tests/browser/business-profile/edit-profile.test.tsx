@@ -25,7 +25,7 @@ test('what was changed, and only that, is saved without signal with what it was 
 
   await expect.element(toast('Profile Update')).toBeVisible();
   await expect.element(page.getByText('Waiting', { exact: true })).toBeVisible();
-  await expect.element(page.getByText(/send it when you’re back online/)).toBeVisible();
+  await expect.element(page.getByText(/It’ll be sent automatically/)).toBeVisible();
   await expect.element(box('Description')).toHaveValue('Coffee, and a little shade.');
   expect(await outbox()).toMatchObject([
     {

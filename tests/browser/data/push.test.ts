@@ -25,7 +25,7 @@ function aPushManager() {
         endpoint: `https://push.test/${++made}`,
         options: { applicationServerKey: applicationServerKey.slice().buffer },
         unsubscribe: async () => {
-          if (manager.refuseToLetGo) throw new Error('You’re offline');
+          if (manager.refuseToLetGo) throw new Error('offline');
           held = null;
           return true;
         },

@@ -103,7 +103,7 @@ test('without a connection nothing is claimed, and it can be tried again', async
   answering(() => (isOnline ? { success: true } : undefined));
   mount(<UnsubscribeScreen token="t" />);
   await page.getByRole('button', { name: 'Stop these emails' }).click();
-  await expect.element(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Couldn’t reach Pollin' })).toBeVisible();
   isOnline = true;
 
   await page.getByRole('button', { name: 'Try again' }).click();
