@@ -89,7 +89,7 @@ test(
       [business.accountId],
     );
     await phone.goOnline();
-    const card = phone.page.getByRole('group', { name: /^Booking not made: / });
+    const card = phone.page.getByRole('group', { name: /^Couldn’t book\. / });
     await expect(card).toContainText('The business isn’t open at that time.');
     expect(await booked(server, business.accountId)).toEqual([]);
     await card.getByRole('button', { name: 'Close' }).click();
@@ -122,7 +122,7 @@ test(
     );
     await phone.goOnline();
     await phone.page.goto('/settings/sync');
-    await expect(phone.page.getByRole('group', { name: /^Not cancelled: / })).toContainText(
+    await expect(phone.page.getByRole('group', { name: /^Couldn’t cancel\. / })).toContainText(
       'Something changed in the meantime',
     );
     const [row] = await query<{ state: string }>(
