@@ -57,7 +57,7 @@ export async function storeSession(
 }
 
 /**
- * Stores the user as the server told them; the account stays active while it still belongs to the user. With `over`, only where nothing
+ * Stores the user as the server sent them; the account stays active while it still belongs to the user. With `over`, only where nothing
  * else told more of the user since that was read; answers false otherwise.
  */
 export async function storeProfile(

@@ -19,7 +19,7 @@ const isPushed = (name: CollectionName): name is PushedCollection =>
   (pushedCollections as readonly CollectionName[]).includes(name);
 
 /**
- * The active account's records of a collection as the server told them last, in no particular order, with what pushes brought
+ * The active account's records of a collection as the server last sent them, in no particular order, with what pushes brought
  * before the feed did. Undefined until the replica is open. The array stays the same object while nothing changes.
  */
 export function useReplicated<C extends CollectionName>(name: C): RecordOf<C>[] | undefined {
@@ -47,7 +47,7 @@ export function useNewestNotifications(limit: number): NotificationRecord[] | un
   );
 }
 
-/** The active account's rooms as the server told them last; undefined until the replica is open. */
+/** The active account's rooms as the server last sent them; undefined until the replica is open. */
 export function useReplicatedRooms(): ChatroomRecord[] | undefined {
   return useReplicated('chatrooms');
 }

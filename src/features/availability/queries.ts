@@ -12,7 +12,7 @@ import { useReplicated } from '#src/data/replica/current-replica.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { overlayHours, type HoursView } from './overlay.ts';
 
-/** The active business's hours as the server told them last; undefined where this device does not know them. */
+/** The active business's hours as the server last sent them; undefined where this device does not know them. */
 export function useHoursRecord(accountId: AccountId): AvailabilityRecord | undefined {
   return useReplicated('availability')?.find((one) => one.businessId === accountId);
 }

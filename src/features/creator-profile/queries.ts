@@ -29,7 +29,7 @@ export function useOwnProfile(actor: Actor): ProfileView | 'missing' | undefined
 const isCreator = (record: { creator: unknown }): record is CreatorProfile =>
   record.creator !== null;
 
-/** One's own works as the server told them last, the newest first. */
+/** One's own works as the server last sent them, the newest first. */
 export function useOwnPortfolio(actor: Actor): PublicCreator['portfolio'] {
   const records = useReplicated('portfolio');
   return useMemo(

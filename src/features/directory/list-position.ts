@@ -3,7 +3,7 @@ export type ListPosition = { list: string; drawn: number; top: number };
 
 let saved: ListPosition | null = null;
 
-/** Remembers a list that is left for one of its creators, until this page is loaded anew. */
+/** Remembers a list that is left for one of its creators, until this page reloads. */
 export const saveListPosition = (at: ListPosition): void => void (saved = at);
 
 /** The saved position of this very list. */

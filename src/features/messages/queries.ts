@@ -13,7 +13,7 @@ import { missingRooms, unopenedRooms } from './unopened-rooms.ts';
 
 /**
  * The active account's rooms as the person sees them, live. `undefined` while the device is still opening its copy, which
- * is no reason to show anything; `awaiting` while the server has not told them yet. `isLooking`: the wanted room may still be
+ * is no reason to show anything; `awaiting` while the server has not sent them yet. `isLooking`: the wanted room may still be
  * found among those that nobody has opened.
  */
 export type RoomsView =

@@ -13,7 +13,7 @@ import { overlayNotifications, withAttention, withOlder, type NotificationRow } 
 import { m } from '#src/paraglide/messages.js';
 
 /**
- * The active account's notifications as the person sees them. `awaiting` while the server has not told them yet; undefined
+ * The active account's notifications as the person sees them. `awaiting` while the server has not sent them yet; undefined
  * while the device is still opening its copy, which is no reason to show anything.
  */
 export type NotificationsView =

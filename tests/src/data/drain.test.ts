@@ -48,7 +48,7 @@ describe('a message typed without signal', () => {
     expect((await device.db.sent.get(id))?.revision).toBe(1);
   });
 
-  test('tells how often it was put on the wire', async () => {
+  test('counts every attempt to send it', async () => {
     await write('Again');
     for (const attempts of [1, 2]) {
       await drain(device);

@@ -10,6 +10,6 @@ test.each([
   ['a Mac', MAC, 0, 'desktop'],
   ['an Android phone', 'Mozilla/5.0 (Linux; Android 15; Pixel 9)', 5, 'android'],
   ['a Windows tablet', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 10, 'desktop'],
-])('%s is known by what it says of itself', (_, userAgent, maxTouchPoints, platform) => {
+])('%s is recognized by its user agent', (_, userAgent, maxTouchPoints, platform) => {
   expect(platformOf({ userAgent, maxTouchPoints })).toBe(platform);
 });

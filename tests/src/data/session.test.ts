@@ -166,11 +166,11 @@ describe('what the server tells of the user', () => {
     return { ...told, ...change };
   };
 
-  test('is stored, and the hat stays on while it is still the user’s', async () => {
-    const [worn, other] = [aMembership({ accountId: device.accountId }), aMembership()];
-    const both = await aProfile({ memberships: [worn, other], currentMembership: other });
+  test('is stored, and the account stays active while it is still the user’s', async () => {
+    const [active, other] = [aMembership({ accountId: device.accountId }), aMembership()];
+    const both = await aProfile({ memberships: [active, other], currentMembership: other });
     expect(await storeProfile(device, both)).toBe(true);
-    expect(await readSession(device)).toMatchObject({ profile: both, accountId: worn.accountId });
+    expect(await readSession(device)).toMatchObject({ profile: both, accountId: active.accountId });
 
     const one = await aProfile({ memberships: [other], currentMembership: other });
     await storeProfile(device, one);

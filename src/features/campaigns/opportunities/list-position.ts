@@ -6,7 +6,7 @@ export type ListPosition = { list: string; drawn: number; top: number; rooms: Ro
 
 let saved: ListPosition | null = null;
 
-/** Remembers a list that is left for one of its campaigns, until this page is loaded anew. */
+/** Remembers a list that is left for one of its campaigns, until this page reloads. */
 export const saveListPosition = (at: ListPosition): void => void (saved = at);
 
 /** The saved position of this very list. */
