@@ -2,8 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import type { CampaignId } from '#contract/ids.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
-import { useNewCampaign } from '#src/features/campaigns/create/new-campaign.ts';
-import { CreateScreen } from '#src/features/campaigns/create/screens/create-screen.tsx';
+import { useNewCampaign } from '#src/features/create-campaign/new-campaign.ts';
+import { CreateScreen } from '#src/features/create-campaign/screens/create-screen.tsx';
 import { useSignedIn } from './signed-in.ts';
 
 /** Where campaigns are written; which one, and the open step, are in the address. */

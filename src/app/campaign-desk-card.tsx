@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import { BusinessDesk } from '#src/features/campaigns/list/components/business-desk.tsx';
+import { BusinessDesk } from '#src/features/campaign-list/components/business-desk.tsx';
 import { CatchError } from './catch-error.tsx';
 
 type Props = Omit<ComponentProps<typeof BusinessDesk>, 'go'>;

@@ -1,9 +1,9 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ChatroomId, ProjectId } from '#contract/ids.ts';
-import { CampaignFrame } from '#src/features/campaigns/frame/campaign-frame.tsx';
-import type { CampaignDesk } from '#src/features/campaigns/frame/desk.ts';
-import type { CampaignStep, Side } from '#src/features/campaigns/frame/routes.ts';
+import { CampaignFrame } from '#src/campaigns/frame/campaign-frame.tsx';
+import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
+import type { CampaignStep, Side } from '#src/campaigns/frame/routes.ts';
 import { readId } from '#src/lib/route-ids.ts';
 import { readCampaignParams } from './campaign-address.ts';
 import { useSignedIn } from './signed-in.ts';

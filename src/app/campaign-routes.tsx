@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { CampaignsScreen } from '#src/features/campaigns/list/screens/campaigns-screen.tsx';
+import { CampaignsScreen } from '#src/features/campaign-list/screens/campaigns-screen.tsx';
 import { useSignedIn } from './signed-in.ts';
 
 /** A business's campaigns; which of them are looked at is in the address. */

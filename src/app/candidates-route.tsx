@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { CandidatesScreen } from '#src/features/campaigns/candidates/candidates-screen.tsx';
+import { CandidatesScreen } from '#src/features/candidates/candidates-screen.tsx';
 import { CampaignPage } from './campaign-page.tsx';
 
 /** Who applied to a campaign and who was invited; the open tab is in the address. */

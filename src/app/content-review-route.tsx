@@ -1,4 +1,4 @@
-import { ContentReviewScreen } from '#src/features/campaigns/content-review/content-review-screen.tsx';
+import { ContentReviewScreen } from '#src/features/content-review/content-review-screen.tsx';
 import { CampaignPage } from './campaign-page.tsx';
 
 /** What a creator made, to be approved or sent back. */

@@ -1,4 +1,4 @@
-import { ContentScreen } from '#src/features/campaigns/content/content-screen.tsx';
+import { ContentScreen } from '#src/features/content/content-screen.tsx';
 import { CampaignPage } from './campaign-page.tsx';
 
 /** Where a creator films and hands in. */

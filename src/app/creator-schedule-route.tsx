@@ -1,5 +1,5 @@
 import { CalendarClock } from 'lucide-react';
-import type { CampaignDesk } from '#src/features/campaigns/frame/desk.ts';
+import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ScheduleRoute } from './calendar-routes.tsx';

@@ -1,5 +1,5 @@
-import { DetailsScreen } from '#src/features/campaigns/details/details-screen.tsx';
-import type { Side } from '#src/features/campaigns/frame/routes.ts';
+import { DetailsScreen } from '#src/features/campaign-details/details-screen.tsx';
+import type { Side } from '#src/campaigns/frame/routes.ts';
 import { CampaignPage } from './campaign-page.tsx';
 
 /** Everything that was agreed and what happened. */

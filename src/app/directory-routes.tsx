@@ -11,7 +11,7 @@ import { useDirectoryLinks } from './directory-links.ts';
 import { useSignedIn } from './signed-in.ts';
 
 const InviteButton = lazy(async () => {
-  const place = await import('#src/features/campaigns/candidates/invite-button.tsx');
+  const place = await import('#src/features/candidates/invite-button.tsx');
   return { default: place.InviteButton };
 });
 

@@ -6,7 +6,7 @@ import { useAfter } from './use-after.ts';
 
 // The frame paints first: what a list needs to be read and asked for is a fifth of everything before it.
 const OpportunitiesScreen = lazy(async () => ({
-  default: (await import('#src/features/campaigns/opportunities/screens/opportunities-screen.tsx'))
+  default: (await import('#src/features/opportunities/screens/opportunities-screen.tsx'))
     .OpportunitiesScreen,
 }));
 

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { pipelineColumns } from '#contract/campaign/pipeline.ts';
-import { PipelineScreen } from '#src/features/campaigns/pipeline/screens/pipeline-screen.tsx';
+import { PipelineScreen } from '#src/features/pipeline/screens/pipeline-screen.tsx';
 import { useSignedIn } from './signed-in.ts';
 
 type Props = { at: '/creator/pipeline' | '/creator/campaign' };

@@ -1,4 +1,4 @@
-import { PostScreen } from '#src/features/campaigns/post/post-screen.tsx';
+import { PostScreen } from '#src/features/post/post-screen.tsx';
 import { CampaignPage } from './campaign-page.tsx';
 
 /** Where a creator takes approved files out and hands in links. */

@@ -1,5 +1,5 @@
-import { ReviewScreen } from '#src/features/campaigns/reviews/review-screen.tsx';
-import type { Side } from '#src/features/campaigns/frame/routes.ts';
+import { ReviewScreen } from '#src/features/reviews/review-screen.tsx';
+import type { Side } from '#src/campaigns/frame/routes.ts';
 import { CampaignPage } from './campaign-page.tsx';
 
 /** What both sides think of the work. */

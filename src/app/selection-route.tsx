@@ -4,7 +4,7 @@ import { RatingButton } from '#src/features/business-profile/components/rating-b
 import {
   SelectionScreen,
   type Insets,
-} from '#src/features/campaigns/selection/screens/selection-screen.tsx';
+} from '#src/features/application/screens/selection-screen.tsx';
 import { CampaignPage } from './campaign-page.tsx';
 
 /** A brief that a creator reads and answers; who asks and where it is are shown as on the business's own profile. */

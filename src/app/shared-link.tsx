@@ -6,10 +6,10 @@ import {
   namesPlatform,
   platformNames,
   typeLabels,
-} from '#src/features/campaigns/business/terms-labels.ts';
-import { useWork } from '#src/features/campaigns/data/queries.ts';
-import { fieldsFor, keepLink } from '#src/features/campaigns/post/keep-link.ts';
-import { campaignHref } from '#src/features/campaigns/frame/routes.ts';
+} from '#src/campaigns/business/terms-labels.ts';
+import { useWork } from '#src/campaigns/data/queries.ts';
+import { fieldsFor, keepLink } from '#src/features/post/keep-link.ts';
+import { campaignHref } from '#src/campaigns/frame/routes.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';

@@ -1,4 +1,4 @@
-import { ViewPostScreen } from '#src/features/campaigns/view-post/view-post-screen.tsx';
+import { ViewPostScreen } from '#src/features/view-post/view-post-screen.tsx';
 import { CampaignPage } from './campaign-page.tsx';
 
 /** What a creator posted, to be verified. */

@@ -6,7 +6,7 @@ import { device } from '#src/data/device/browser-device.ts';
 import { signOutDone } from '#src/data/leaving.ts';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
 import { deleteDatabase } from '#src/data/replica/delete-database.ts';
-import { clearListPosition as forgetOpportunities } from '#src/features/campaigns/opportunities/list-position.ts';
+import { clearListPosition as forgetOpportunities } from '#src/features/opportunities/list-position.ts';
 import { clearListPosition as forgetCreators } from '#src/features/directory/list-position.ts';
 import { pushToastQueue } from '#src/ui/toast-push-queue.ts';
 import { toastQueue } from '#src/ui/toast-queue.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CreatorCard } from '#contract/directory/record.ts';
 import type { Wish } from '#src/features/directory/cached-queries.ts';
-import { InviteButton } from '#src/features/campaigns/candidates/invite-button.tsx';
+import { InviteButton } from '#src/features/candidates/invite-button.tsx';
 import { CreatorsScreen } from '#src/features/directory/screens/creators-screen.tsx';
 import { m } from '#src/paraglide/messages.js';
 import { aCard } from '../../support/creator-cards.ts';

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CommandId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
-import { useActing } from '#src/features/campaigns/business/use-acting.ts';
-import type { Outcome } from '#src/features/campaigns/data/actions.ts';
+import { useActing } from '#src/campaigns/business/use-acting.ts';
+import type { Outcome } from '#src/campaigns/data/actions.ts';
 import { mount } from '../../ui/mount.tsx';
 
 test('what was tried without an answer goes again under its id; another thing never does', async () => {

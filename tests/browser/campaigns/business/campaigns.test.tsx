@@ -9,13 +9,13 @@ import { situations } from '#contract/project/rules.ts';
 import { noChanges, type Changes } from '#contract/sync.ts';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import { queueCampaign } from '#src/features/campaigns/create/queue-campaign.ts';
-import { BusinessDesk } from '#src/features/campaigns/list/components/business-desk.tsx';
+import { queueCampaign } from '#src/features/create-campaign/queue-campaign.ts';
+import { BusinessDesk } from '#src/features/campaign-list/components/business-desk.tsx';
 import {
   CampaignsScreen,
   type CampaignsRoute,
-} from '#src/features/campaigns/list/screens/campaigns-screen.tsx';
-import { CampaignFrame } from '#src/features/campaigns/frame/campaign-frame.tsx';
+} from '#src/features/campaign-list/screens/campaigns-screen.tsx';
+import { CampaignFrame } from '#src/campaigns/frame/campaign-frame.tsx';
 import { fields } from '../../../support/campaign-fields.ts';
 import { aCampaign, aCandidate, aProject } from '../../../support/records.ts';
 import { atBusiness } from '../../business-profile/show-profile.tsx';

@@ -4,7 +4,7 @@ import type { AccountProfile } from '#contract/profile/record.ts';
 import { noChanges, type Changes } from '#contract/sync.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
-import { pageKey, type Choice } from '#src/features/campaigns/opportunities/cached-queries.ts';
+import { pageKey, type Choice } from '#src/campaigns/opportunities/list-queries.ts';
 import { answering } from '../../answering.ts';
 import { recordOf } from '../../creator-profile/records.ts';
 import { creatorAccount, me, openInbox } from '../../messages/inbox.ts';

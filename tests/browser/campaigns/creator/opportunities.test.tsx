@@ -5,12 +5,12 @@ import type { Opportunity } from '#contract/campaign/opportunity.ts';
 import type { CampaignId, ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import { OpportunitiesScreen } from '#src/features/campaigns/opportunities/screens/opportunities-screen.tsx';
-import { useOpportunities } from '#src/features/campaigns/opportunities/use-opportunities.ts';
+import { OpportunitiesScreen } from '#src/features/opportunities/screens/opportunities-screen.tsx';
+import { useOpportunities } from '#src/campaigns/opportunities/use-opportunities.ts';
 import { creatorAccount } from '../../messages/inbox.ts';
 import { mount } from '../../ui/mount.tsx';
 import { aCampaign, aCandidate } from '../../../support/records.ts';
-import { anOpportunity } from '../../../src/features/campaigns/creator/an-opportunity.ts';
+import { anOpportunity } from '../../../src/campaigns/opportunities/an-opportunity.ts';
 import { aCreatorHere, actor, keepOpportunities, now, offline } from './creator-here.ts';
 import { answering } from '../../answering.ts';
 

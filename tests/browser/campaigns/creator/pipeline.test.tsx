@@ -5,7 +5,7 @@ import type { PipelineColumn } from '#contract/campaign/pipeline.ts';
 import type { CampaignId, ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { situations } from '#contract/project/rules.ts';
-import { PipelineScreen } from '#src/features/campaigns/pipeline/screens/pipeline-screen.tsx';
+import { PipelineScreen } from '#src/features/pipeline/screens/pipeline-screen.tsx';
 import { creatorAccount } from '../../messages/inbox.ts';
 import { mount } from '../../ui/mount.tsx';
 import { aCampaign, aCandidate, aProject } from '../../../support/records.ts';

@@ -6,12 +6,12 @@ import type { ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { situations } from '#contract/project/rules.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import { SelectionScreen } from '#src/features/campaigns/selection/screens/selection-screen.tsx';
-import { CampaignFrame } from '#src/features/campaigns/frame/campaign-frame.tsx';
+import { SelectionScreen } from '#src/features/application/screens/selection-screen.tsx';
+import { CampaignFrame } from '#src/campaigns/frame/campaign-frame.tsx';
 import { creatorAccount } from '../../messages/inbox.ts';
 import { mount } from '../../ui/mount.tsx';
 import { aCampaign, aCandidate, aProject } from '../../../support/records.ts';
-import { anOpportunity } from '../../../src/features/campaigns/creator/an-opportunity.ts';
+import { anOpportunity } from '../../../src/campaigns/opportunities/an-opportunity.ts';
 import { aCreatorHere, actor, keepOpportunities, offline, queued } from './creator-here.ts';
 import { addRefused } from '../add-refused.ts';
 

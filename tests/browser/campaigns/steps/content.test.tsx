@@ -11,8 +11,8 @@ import type { CommandId, ContentItemId, ProjectId, UploadId } from '#contract/id
 import { newId } from '#contract/new-id.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { itemOf as queuedItem } from '#src/data/device/outbox.ts';
-import { assetsOf } from '#src/features/campaigns/content/assets.ts';
-import { changeText } from '#src/features/campaigns/content/labels.ts';
+import { assetsOf } from '#src/campaigns/content/assets.ts';
+import { changeText } from '#src/features/content/labels.ts';
 import { photo } from '../../media/pictures.ts';
 import { creatorAccount, me } from '../../messages/inbox.ts';
 import { addRefused } from '../add-refused.ts';

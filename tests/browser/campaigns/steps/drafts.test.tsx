@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { device } from '#src/data/device/browser-device.ts';
-import { useWorkDraft } from '#src/features/campaigns/data/drafts.ts';
+import { useWorkDraft } from '#src/campaigns/data/drafts.ts';
 import { businessAccount, me } from '../../messages/inbox.ts';
 import { ToastRegion } from '#src/ui/toast-region.tsx';
 import { mount } from '../../ui/mount.tsx';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { device } from '#src/data/device/browser-device.ts';
-import { keepLink } from '#src/features/campaigns/post/keep-link.ts';
-import { linkDraftKey } from '#src/features/campaigns/post/links.ts';
+import { keepLink } from '#src/features/post/keep-link.ts';
+import { linkDraftKey } from '#src/features/post/links.ts';
 import { creatorAccount, me } from '../../messages/inbox.ts';
 import { projectAt } from './show-work.tsx';
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { ReviewId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import { writeReview } from '#src/features/campaigns/data/actions.ts';
+import { writeReview } from '#src/campaigns/data/actions.ts';
 import { aCampaign } from '../../../support/records.ts';
 import { now } from '../creator/creator-here.ts';
 import { creatorAccount, me } from '../../messages/inbox.ts';

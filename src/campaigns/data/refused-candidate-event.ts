@@ -1,0 +1,89 @@
+import type { CandidateRecord } from '#contract/candidate/record.ts';
+import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { m } from '#src/paraglide/messages.js';
+import type { RefusedWork } from './overlay.ts';
+import { filledText, invitationWithdrawnText } from '../frame/when.ts';
+
+/** Something that a creator said of a campaign and the server refused. */
+export type RefusedSaying = RefusedWork & {
+  item: Extract<RefusedWork['item'], { kind: 'candidateEvent' }>;
+};
+
+export const isSaying = (one: RefusedWork): one is RefusedSaying =>
+  one.item.kind === 'candidateEvent';
+
+/** The next best things to do, the best first. */
+export type Remedy =
+  | 'accept'
+  | 'decline'
+  | 'backup'
+  | 'apply'
+  | 'profile'
+  | 'campaign'
+  | 'pipeline'
+  | 'again'
+  | 'sendNow'
+  | 'message'
+  | 'similar';
+
+/** Why it was refused, as its card says it, with the time where that is known. */
+export function sayingSentence(
+  { item }: RefusedSaying,
+  candidate: Pick<CandidateRecord, 'state' | 'decidedOn'> | null,
+  now: number,
+): string {
+  const { code = 'FAILED', current } = item.attention ?? {};
+  const filledOn = momentIn(current, 'filledOn');
+  if (code === 'OLD_BOOKING' || code === 'OLD_MESSAGE') return m.opportunity_conflict_old();
+  if (code === 'CAMPAIGN_FULL' && filledOn) return filledText(filledOn, now);
+  const withdrawnOn = candidate?.state === 'uninvited' ? candidate.decidedOn : null;
+  if (code === 'INVITE_WITHDRAWN' && withdrawnOn) {
+    return invitationWithdrawnText(withdrawnOn, now);
+  }
+  return refusalSentence(code, current);
+}
+
+/** What a person can do about it. A refusal is repeated for ever under its id: what is tried again is said anew. */
+export function remediesOf(refused: RefusedSaying): Remedy[] {
+  switch (refused.item.attention?.code) {
+    case 'ALREADY_INVITED':
+      return ['accept', 'decline'];
+    case 'CAMPAIGN_FULL':
+      return ['backup', 'similar'];
+    case 'NOT_RECRUITING':
+    case 'CAMPAIGN_CLOSED':
+    case 'NOT_ELIGIBLE':
+    case 'DECLINED_BEFORE':
+    case 'BLOCKED':
+      return ['similar'];
+    case 'INVITE_WITHDRAWN':
+      return ['message', 'similar'];
+    case 'INVITE_EXPIRED':
+      return ['apply', 'similar'];
+    case 'PROFILE_INCOMPLETE':
+      return ['profile', 'again'];
+    case 'ALREADY_ACCEPTED':
+    case 'WRONG_STATE':
+      return ['campaign', 'pipeline'];
+    case 'PROJECT_CANCELLED':
+      return ['campaign', 'similar'];
+    case 'NOT_FOUND':
+      return ['pipeline', 'similar'];
+    case 'LEVEL_LIMIT':
+    case 'TOO_MANY_APPLICATIONS':
+      return ['pipeline', 'again'];
+    case 'LICENCE_NEEDED':
+      return ['accept'];
+    case 'FAILED':
+    case 'OLD_BOOKING':
+    case 'OLD_MESSAGE':
+      return ['sendNow'];
+    default:
+      return [];
+  }
+}
+
+function momentIn(current: unknown, name: string): string | null {
+  const value = (current as Record<string, unknown> | null | undefined)?.[name];
+  return typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null;
+}

@@ -1,0 +1,92 @@
+import type { Opportunity } from '#contract/campaign/opportunity.ts';
+import type { Deliverable } from '#contract/campaign/terms.ts';
+import { dayOf, type Day } from '#contract/phoenix-time.ts';
+import { categories, type CategoryId } from '#contract/profile/lists.ts';
+import { TIME_ZONE } from '#src/lib/dates.ts';
+import { milesOf } from '#src/lib/miles.ts';
+import { m } from '#src/paraglide/messages.js';
+import { getLocale } from '#src/paraglide/runtime.js';
+import { formatCalendarDay, noonOf } from '../frame/when.ts';
+import type { Choice } from './list-queries.ts';
+import type { Shown } from './shown.ts';
+
+/** Reasons that one line has room for. */
+const REASONS = 2;
+
+export const choiceLabel = (choice: Choice): string =>
+  choice === 'all' ? m.opportunity_all() : categoryLabel(choice);
+
+export const categoryLabel = (id: CategoryId): string => categories[id];
+
+/** `Because you film Eats & Drinks · 4 mi away`; empty where nothing speaks for it. */
+export const reasonLine = ({
+  reasons,
+  category,
+  distanceKm,
+}: Pick<Shown, 'reasons' | 'category' | 'distanceKm'>): string =>
+  reasons
+    .map((reason) => reasonLabels(reason, category, distanceKm))
+    .filter((words) => words !== '')
+    .slice(0, REASONS)
+    .join(' · ');
+
+function reasonLabels(
+  reason: Opportunity['reasons'][number],
+  category: CategoryId,
+  km: number | null,
+): string {
+  switch (reason) {
+    case 'category':
+      return m.opportunity_because({ category: categoryLabel(category) });
+    case 'near':
+      return km === null ? '' : distanceLabels(km);
+    case 'price':
+      return m.opportunity_reason_price();
+    case 'tier':
+      return m.opportunity_reason_tier();
+    case 'new':
+      return m.app_new();
+  }
+}
+
+const distanceLabels = (km: number): string =>
+  km < 1 ? m.opportunity_your_city() : m.app_miles_away({ miles: milesOf(km) });
+
+/** `Tempe · 4 mi away`; the city alone where the reason says how far it is. */
+export function placeText(shown: Pick<Shown, 'locality' | 'distanceKm' | 'reasons'>): string {
+  const { locality, distanceKm, reasons } = shown;
+  const isSaid = reasons.slice(0, REASONS).includes('near');
+  return distanceKm === null || isSaid ? locality : `${locality} · ${distanceLabels(distanceKm)}`;
+}
+
+/** Until when one can apply; null: no day is set. */
+export function applyByText(applyBy: Day | null, now: number): string | null {
+  if (applyBy === null) return null;
+  return applyBy === dayOf(now)
+    ? m.app_last_day()
+    : m.opportunity_apply_by({ date: formatCalendarDay(applyBy) });
+}
+
+/** `Tue, Thu and Fri`. */
+export function daysText(days: readonly Day[]): string {
+  const weekday = new Intl.DateTimeFormat(getLocale(), { weekday: 'short', timeZone: TIME_ZONE });
+  const names = days.map((day) => weekday.format(new Date(noonOf(day))));
+  return new Intl.ListFormat(getLocale(), { type: 'conjunction' }).format(names);
+}
+
+const countedDeliverables: Record<Deliverable['type'], (of: { count: number }) => string> = {
+  photo: m.opportunity_photo,
+  reel: m.opportunity_reel,
+  story: m.opportunity_story,
+  tiktok: m.opportunity_tiktok,
+  youtubeShort: m.opportunity_youtube_short,
+  youtubeVideo: m.opportunity_youtube_video,
+  rawClips: m.opportunity_raw_clips,
+};
+
+/** What is to be delivered: `1 reel · 3 photos`. */
+export const deliverablesText = (deliverables: readonly Deliverable[]): string =>
+  deliverables.map(pieceText).join(' · ');
+
+export const pieceText = ({ type, qty }: Pick<Deliverable, 'type' | 'qty'>): string =>
+  countedDeliverables[type]({ count: qty });

@@ -1,0 +1,128 @@
+import { CalendarCheck2, MailOpen, MapPin, Send, Sparkle } from 'lucide-react';
+import { useMemo, type ReactNode } from 'react';
+import type { AppointmentRecord } from '#contract/appointment/record.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { Chip } from '#src/ui/chip.tsx';
+import { TierBadge } from '#src/ui/tier-badge.tsx';
+import type { CandidateView } from '../data/overlay.ts';
+import { CampaignCover } from '../frame/campaign-cover.tsx';
+import { MarkChip } from '../frame/mark-chip.tsx';
+import { InAppLink } from '#src/ui/in-app-link.tsx';
+import { offerText } from '../frame/offer-labels.ts';
+import { campaignHref } from '../frame/routes.ts';
+import { cardCover } from './cover.ts';
+import { fittingDays } from './fits-week.ts';
+import type { Shown } from './shown.ts';
+import { applyByText, daysText, deliverablesText, placeText, reasonLine } from './labels.ts';
+import styles from './opportunity-card.module.css';
+
+/** Everything that the cards of one list have in common. */
+export type CardSetting = {
+  /** The creator's own, to say what fits between them. */
+  shoots: readonly AppointmentRecord[];
+  now: number;
+  go: (href: string) => void;
+};
+
+type Props = { shown: Shown; candidate?: CandidateView; setting: CardSetting };
+
+/** A campaign that looks for creators, or one that this creator has to do with already. */
+export function OpportunityCard({ shown, candidate, setting: { shoots, now, go } }: Props) {
+  const { title, businessName, businessTier, businessReviewCount: reviews } = shown;
+  const applyBy = candidate?.state === 'applied' ? null : applyByText(shown.applyBy, now);
+  return (
+    <article className={styles.card}>
+      <div className={styles.top}>
+        <CampaignCover {...cardCover(shown)} className={styles.cover} />
+        {candidate ? <ApplicationChip candidate={candidate} /> : null}
+      </div>
+      <div className={styles.body}>
+        <h3 className={styles.title}>
+          <InAppLink
+            href={campaignHref('creator', shown.campaignId, 'selection')}
+            go={go}
+            className={styles.link}
+          >
+            {title}
+          </InAppLink>
+        </h3>
+        <p className={styles.who}>
+          <Avatar name={businessName} src={shown.businessLogoUrl} size={24} shape="business" />
+          <span className={styles.name}>{businessName}</span>
+          {businessTier ? <TierBadge kind="business" status={businessTier} /> : null}
+          {reviews > 0 ? (
+            <span className={styles.muted}>{m.app_reviews({ count: reviews })}</span>
+          ) : null}
+        </p>
+        <p className={styles.offer}>{offerText(shown)}</p>
+        <p className={styles.line}>{deliverablesText(shown.deliverables)}</p>
+        <Line icon={<MapPin aria-hidden />}>{placeText(shown)}</Line>
+        <Reason shown={shown} />
+        <div className={styles.facts}>
+          {applyBy ? <span>{applyBy}</span> : null}
+          {shown.openSlots > 0 ? (
+            <span>{m.opportunity_slots({ count: shown.openSlots })}</span>
+          ) : null}
+          <FitsWeek shown={shown} shoots={shoots} now={now} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className={styles.line}>
+      {icon}
+      {children}
+    </p>
+  );
+}
+
+function Reason({ shown }: { shown: Shown }) {
+  const reason = reasonLine(shown);
+  if (reason === '') return null;
+  return (
+    <p className={styles.reason}>
+      <Sparkle aria-hidden />
+      {reason}
+    </p>
+  );
+}
+
+const HOUR_MS = 3_600_000;
+
+function FitsWeek({ shown, shoots, now }: { shown: Shown } & Omit<CardSetting, 'go'>) {
+  // Shoots begin at full hours: until the next one nothing changes.
+  const hour = Math.ceil(now / HOUR_MS) * HOUR_MS;
+  const days = useMemo(() => fittingDays(shown, shoots, hour), [shown, shoots, hour]);
+  if (!days || days.length === 0) return null;
+  return (
+    <Chip
+      tone="leaf"
+      icon={<CalendarCheck2 aria-hidden />}
+      title={m.opportunity_fits_week_days({ days: daysText(days) })}
+    >
+      {m.opportunity_fits_week()}
+    </Chip>
+  );
+}
+
+/** How it stands between the creator and the campaign. */
+function ApplicationChip({ candidate: { state, backupRank, mark } }: { candidate: CandidateView }) {
+  const isInvited = state === 'invited';
+  const applied =
+    backupRank === null ? m.opportunity_applied() : m.app_backup_rank({ rank: backupRank });
+  return (
+    <span className={styles.standing}>
+      <Chip
+        tone={isInvited ? 'pollen' : 'leaf'}
+        icon={isInvited ? <MailOpen aria-hidden /> : <Send aria-hidden />}
+      >
+        {isInvited ? m.opportunity_invited() : applied}
+      </Chip>
+      <MarkChip mark={mark} />
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { CampaignRecord } from '#contract/campaign/record.ts';
+import type { RuleRefusal } from '#contract/refusal.ts';
+import { useReachable } from '#src/data/cached-query.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Checkbox } from '#src/ui/checkbox.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
+import { InAppLink } from '#src/ui/in-app-link.tsx';
+import { offerText } from '#src/campaigns/frame/offer-labels.ts';
+import { rightsLines } from '../licence-labels.ts';
+import { PIPELINE } from '../routes.ts';
+import { Notice } from './notice.tsx';
+import styles from './sheets.module.css';
+
+type Props = {
+  campaign: CampaignRecord;
+  gap: RuleRefusal | null;
+  isBusy: boolean;
+  accept: () => Promise<boolean>;
+  onClose: () => void;
+  go: (href: string) => void;
+};
+
+/** Says yes to an invitation, once the rights were read. */
+export function AcceptSheet({ campaign, gap, isBusy, accept, onClose, go }: Props) {
+  const [isAccepted, setIsAccepted] = useState(false);
+  const [isTried, setIsTried] = useState(false);
+  const isReachable = useReachable();
+  const handleAccept = async () => {
+    setIsTried(true);
+    if (isAccepted && (await accept())) onClose();
+  };
+  const isMissing = isTried && !isAccepted;
+  return (
+    <Sheet
+      title={m.opportunity_accept_title()}
+      isOpen
+      onOpenChange={onClose}
+      footer={() => (
+        <Button isWide isPending={isBusy} onPress={() => void handleAccept().catch(reportError)}>
+          {m.opportunity_accept()}
+        </Button>
+      )}
+    >
+      <div className={styles.form}>
+        {gap ? (
+          <Notice refusal={gap}>
+            <InAppLink href={PIPELINE} go={go}>
+              {m.opportunity_to_pipeline()}
+            </InAppLink>
+          </Notice>
+        ) : null}
+        <p>
+          <strong>{offerText(campaign)}</strong>
+        </p>
+        <h3>{m.opportunity_rights()}</h3>
+        <ul className={styles.list}>
+          {rightsLines(campaign, campaign.businessName).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <Checkbox isSelected={isAccepted} onChange={setIsAccepted} isInvalid={isMissing}>
+          {m.opportunity_accept_rights()}
+        </Checkbox>
+        {isMissing ? (
+          <p className={styles.wrong} role="alert">
+            {m.opportunity_accept_rights_missing()}
+          </p>
+        ) : null}
+        {isReachable ? null : (
+          <p className={styles.note} role="status">
+            {m.opportunity_accept_offline()}
+          </p>
+        )}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,173 @@
+import { MapPin } from 'lucide-react';
+import { useReachable } from '#src/data/cached-query.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Chip } from '#src/ui/chip.tsx';
+import { TierBadge } from '#src/ui/tier-badge.tsx';
+import { cardCover } from '#src/campaigns/opportunities/cover.ts';
+import type { Shown } from '#src/campaigns/opportunities/shown.ts';
+import {
+  categoryLabel,
+  deliverablesText,
+  placeText,
+  reasonLine,
+} from '#src/campaigns/opportunities/labels.ts';
+import { useWork } from '#src/campaigns/data/queries.ts';
+import { CampaignCover, coverOf } from '#src/campaigns/frame/campaign-cover.tsx';
+import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
+import { offerText } from '#src/campaigns/frame/offer-labels.ts';
+import type { Insets } from '../screens/selection-screen.tsx';
+import type { Brief } from '../use-brief.ts';
+import { OfferPart, RightsPart, RulesPart, WantedPart } from './brief-parts.tsx';
+import { Part } from './part.tsx';
+import { TimesPart } from './times-part.tsx';
+import styles from './brief-page.module.css';
+
+type Props = { desk: CampaignDesk; brief: Brief; shown: Shown; insets: Insets };
+
+const none: never[] = [];
+
+/** The brief, as far as this device knows it: what it is about on one side, what one gets for it on the other. */
+export function BriefPage({ desk, brief, shown, insets }: Props) {
+  const { campaign, business } = brief;
+  const shoots = useWork(desk.actor)?.appointments ?? none;
+  const isReachable = useReachable();
+  if (!campaign) return <CardOnly shown={shown} />;
+  // Without a signal only the small picture is sure to be here.
+  const cover = isReachable ? coverOf(campaign) : cardCover(shown);
+  // What the account's own records tell of stands in the frame already.
+  const isTitled = Boolean(desk.campaign || desk.candidate?.campaignTitle);
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        <CampaignCover {...cover} size="wide" loading="eager" />
+        <header className={styles.header}>
+          {isTitled ? null : <h1 dir="auto">{campaign.title}</h1>}
+          <p className={styles.offer} dir="auto">
+            {offerText(campaign)}
+          </p>
+          <Reason shown={shown} />
+        </header>
+        <Invitation desk={desk} />
+        <WantedPart campaign={campaign} />
+        <RulesPart campaign={campaign} />
+      </div>
+      <div className={styles.side}>
+        <Card className={styles.card ?? ''}>
+          <OfferPart campaign={campaign} />
+        </Card>
+        <Card className={styles.card ?? ''}>
+          <Part title={m.opportunity_who()}>
+            <Who shown={shown} />
+            {business ? <div>{insets.rating(business)}</div> : null}
+          </Part>
+        </Card>
+        <Card className={styles.card ?? ''}>
+          <TimesPart campaign={campaign} business={business} shoots={shoots} now={desk.now} />
+        </Card>
+        <Where {...{ campaign, business, shown, insets }} />
+        <Card className={styles.card ?? ''}>
+          <RightsPart campaign={campaign} />
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function Reason({ shown }: { shown: Shown }) {
+  const reason = reasonLine(shown);
+  return (
+    <p className={styles.line}>
+      <Chip>{categoryLabel(shown.category)}</Chip>
+      {reason === '' ? null : <span className={styles.reason}>{reason}</span>}
+    </p>
+  );
+}
+
+/** What the business wrote with its invitation. */
+function Invitation({ desk: { candidate } }: { desk: CampaignDesk }) {
+  if (candidate?.source !== 'invite' || candidate.note === '') return null;
+  return (
+    <Card className={styles.invitation ?? ''}>
+      <p className={styles.muted}>
+        {m.opportunity_invitation_from({ business: candidate.businessName })}
+      </p>
+      <p className={styles.text} dir="auto">
+        {candidate.note}
+      </p>
+    </Card>
+  );
+}
+
+function Who({ shown }: { shown: Shown }) {
+  return (
+    <p className={styles.line}>
+      <Avatar name={shown.businessName} src={shown.businessLogoUrl} size={40} shape="business" />
+      <strong>{shown.businessName}</strong>
+    </p>
+  );
+}
+
+type WhereProps = Pick<Brief, 'business'> & {
+  campaign: NonNullable<Brief['campaign']>;
+  shown: Shown;
+  insets: Insets;
+};
+
+/** Where it is filmed: with the way there, once the business is known here. */
+function Where({ campaign, business, shown, insets }: WhereProps) {
+  const { street, locality, province, postalCode } = campaign.location;
+  return (
+    <div className={styles.where}>
+      {business ? (
+        insets.place(business, campaign)
+      ) : (
+        <Card className={styles.card ?? ''}>
+          <Part title={m.app_location()}>
+            <address className={styles.address}>
+              {street ? <span>{street}</span> : null}
+              <span>{`${locality}, ${province} ${postalCode}`.trim()}</span>
+            </address>
+          </Part>
+        </Card>
+      )}
+      {shown.distanceKm === null ? null : <Distance shown={{ ...shown, reasons: [] }} />}
+    </div>
+  );
+}
+
+function Distance({ shown }: { shown: Shown }) {
+  return (
+    <p className={styles.distance}>
+      <MapPin aria-hidden />
+      {placeText(shown)}
+    </p>
+  );
+}
+
+/** What the list of opportunities told of it; the rest comes with the next connection. */
+function CardOnly({ shown }: { shown: Shown }) {
+  return (
+    <div className={styles.main}>
+      <CampaignCover {...cardCover(shown)} size="wide" loading="eager" />
+      <header className={styles.header}>
+        <h1 dir="auto">{shown.title}</h1>
+        <Reason shown={shown} />
+      </header>
+      <Who shown={shown} />
+      {shown.businessTier ? <TierBadge kind="business" status={shown.businessTier} /> : null}
+      <p className={styles.text} dir="auto">
+        {shown.summary}
+      </p>
+      <p>
+        <strong>{offerText(shown)}</strong>
+      </p>
+      <p>{deliverablesText(shown.deliverables)}</p>
+      <Distance shown={shown} />
+      <p className={styles.muted} role="status">
+        {m.opportunity_card_only()}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import '#src/ui/button.css';
+import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
+import { InAppLink } from '#src/ui/in-app-link.tsx';
+import { MarkChip } from '#src/campaigns/frame/mark-chip.tsx';
+import { campaignHref } from '#src/campaigns/frame/routes.ts';
+import { nextActorOf } from '#src/campaigns/frame/next-actor.ts';
+import type { About } from '../about.ts';
+import type { SetDialog } from '../open-dialog.ts';
+import { OPPORTUNITIES } from '../routes.ts';
+import { isTakingBackups, type ApplicationStatus } from '../application-status.ts';
+import { applicationStatusText } from '../application-status-labels.ts';
+import type { Deciding } from '../use-deciding.ts';
+import styles from './decision-bar.module.css';
+
+type Props = {
+  desk: CampaignDesk;
+  about: About;
+  status: ApplicationStatus;
+  deciding: Deciding;
+  setDialog: SetDialog;
+};
+
+/** How it stands, and what can be done about it, within reach of the thumb. */
+export function DecisionBar(props: Props) {
+  const { desk, status, about } = props;
+  const { candidate, now } = desk;
+  const { expiresOn = null, mark = null } = candidate ?? {};
+  return (
+    <div className={styles.bar} role="region" aria-label={m.opportunity_decision()}>
+      <div className={styles.inner}>
+        <div className={styles.words}>
+          <strong>
+            {desk.project?.step === 'completed'
+              ? m.app_completed()
+              : applicationStatusText(status, candidate, about)}
+          </strong>
+          {status === 'invited' && expiresOn ? (
+            <span className={styles.muted}>
+              {m.opportunity_answer_by({ time: formatWeekdayTime(expiresOn, now) })}
+            </span>
+          ) : null}
+          <MarkChip mark={mark} />
+        </div>
+        <div className={styles.actions}>
+          <Actions {...props} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Actions({ desk, about, status, deciding, setDialog }: Props) {
+  switch (status) {
+    case 'apply':
+      return (
+        <Button onPress={() => setDialog({ what: 'apply' })}>
+          {desk.candidate ? m.opportunity_apply_again() : m.opportunity_apply()}
+        </Button>
+      );
+    case 'full':
+      return <StayBackup deciding={deciding} />;
+    case 'invited':
+      return (
+        <>
+          <Button variant="secondary" onPress={() => setDialog({ what: 'decline' })}>
+            {m.app_decline()}
+          </Button>
+          {isTakingBackups(about, desk.now) ? (
+            <StayBackup deciding={deciding} />
+          ) : (
+            <Button onPress={() => setDialog({ what: 'accept' })}>{m.opportunity_accept()}</Button>
+          )}
+        </>
+      );
+    case 'applied':
+      return (
+        <Button variant="secondary" onPress={() => setDialog({ what: 'withdraw' })}>
+          {m.opportunity_withdraw()}
+        </Button>
+      );
+    case 'accepted':
+      return desk.project ? <ToWork desk={desk} about={about} /> : <TakeBack deciding={deciding} />;
+    case 'closed':
+    case 'declined':
+      return (
+        <InAppLink className="button" data-variant="secondary" href={OPPORTUNITIES} go={desk.go}>
+          {m.opportunity_all_opportunities()}
+        </InAppLink>
+      );
+  }
+}
+
+function StayBackup({ deciding: { send, isBusy } }: { deciding: Deciding }) {
+  return (
+    <Button isPending={isBusy} onPress={() => void send({ event: 'creator_stays_backup' })}>
+      {m.app_stay_backup()}
+    </Button>
+  );
+}
+
+/** To where the work stands: a time to be picked, content to be made, or the campaign's page that has the next step. */
+function ToWork({ desk, about }: Pick<Props, 'desk' | 'about'>) {
+  const route = nextActorOf(desk)?.route ?? 'details';
+  const isMine = nextActorOf(desk)?.whose === 'mine';
+  const words =
+    route === 'schedule' && isMine && !desk.appointment
+      ? m.opportunity_to_schedule()
+      : route === 'content' && isMine
+        ? m.opportunity_to_content()
+        : m.opportunity_to_campaign();
+  return (
+    <InAppLink
+      className="button"
+      data-variant="primary"
+      href={campaignHref('creator', about.id, route)}
+      go={desk.go}
+    >
+      {words}
+    </InAppLink>
+  );
+}
+
+/** An acceptance that never left this device can still be taken back. */
+function TakeBack({ deciding: { canTakeBack, takeBack, isBusy } }: { deciding: Deciding }) {
+  if (!canTakeBack) return null;
+  const handlePress = async () => {
+    if (!(await takeBack())) toasts.warning(m.opportunity_on_the_wire());
+  };
+  return (
+    <Button
+      variant="secondary"
+      isPending={isBusy}
+      onPress={() => void handlePress().catch(reportError)}
+    >
+      {m.app_undo()}
+    </Button>
+  );
+}

@@ -1,0 +1,84 @@
+import type { CampaignRecord } from '#contract/campaign/record.ts';
+import type { AccountProfile } from '#contract/profile/record.ts';
+import { useWork } from '#src/campaigns/data/queries.ts';
+import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
+import type { About } from '../about.ts';
+import type { SetDialog, OpenDialog } from '../open-dialog.ts';
+import { levelGap, profileGap } from '../application-status.ts';
+import { applied, type Deciding } from '../use-deciding.ts';
+import { AcceptSheet } from './accept-sheet.tsx';
+import { ApplySheet } from './apply-sheet.tsx';
+import { DeclineDialog } from './decline-dialog.tsx';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+type Props = {
+  desk: CampaignDesk;
+  about: About;
+  /** Null where only its card is known here: what is not known cannot be agreed to. */
+  campaign: CampaignRecord | null;
+  own: AccountProfile | undefined;
+  deciding: Deciding;
+  dialog: OpenDialog | null;
+  setDialog: SetDialog;
+};
+
+const none: never[] = [];
+
+/** What is asked before something is said. */
+export function DecisionDialogs({
+  desk,
+  about,
+  campaign,
+  own,
+  deciding,
+  dialog,
+  setDialog,
+}: Props) {
+  const { actor, go } = desk;
+  const work = useWork(actor);
+  const { send, isBusy, canTakeBack, takeBack } = deciding;
+  const { id: campaignId, businessName: business } = about;
+  const onClose = () => setDialog(null);
+  switch (dialog?.what) {
+    case undefined:
+      return null;
+    case 'apply':
+      return (
+        <ApplySheet
+          {...{ actor, campaignId, business, isBusy, onClose, go }}
+          asked={about}
+          gap={profileGap(own)}
+          apply={(application, draft) => send(applied(application), dialog.replaces, draft)}
+        />
+      );
+    case 'accept':
+      return campaign ? (
+        <AcceptSheet
+          {...{ campaign, isBusy, onClose, go }}
+          gap={levelGap(own, work?.projects ?? none)}
+          accept={() =>
+            send({ event: 'creator_invite_accepted', licenceAccepted: true }, dialog.replaces)
+          }
+        />
+      ) : null;
+    case 'decline':
+      return (
+        <DeclineDialog
+          {...{ actor, campaignId, business, isBusy, onClose }}
+          decline={(reason, draft) =>
+            send({ event: 'creator_invite_declined', reason }, dialog.replaces, draft)
+          }
+        />
+      );
+    case 'withdraw':
+      return (
+        <WithdrawDialog
+          {...{ isBusy, onClose }}
+          // What nobody has heard of is simply forgotten.
+          withdraw={async () =>
+            (canTakeBack && (await takeBack())) || (await send({ event: 'creator_withdraw' }))
+          }
+        />
+      );
+  }
+}

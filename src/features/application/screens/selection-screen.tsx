@@ -1,0 +1,106 @@
+import { CloudOff, SearchX, TriangleAlert } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { CampaignRecord } from '#contract/campaign/record.ts';
+import type { CampaignId } from '#contract/ids.ts';
+import type { PublicBusiness } from '#contract/profile/record.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import '#src/ui/button.css';
+import { AgeLine } from '#src/campaigns/opportunities/age-line.tsx';
+import { ListSkeleton } from '#src/campaigns/opportunities/list-skeleton.tsx';
+import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
+import { InAppLink } from '#src/ui/in-app-link.tsx';
+import { aboutOf } from '../about.ts';
+import type { OpenDialog } from '../open-dialog.ts';
+import { BriefPage } from '../components/brief-page.tsx';
+import { ConflictCard } from '../components/conflict-card.tsx';
+import { DecisionBar } from '../components/decision-bar.tsx';
+import { DecisionDialogs } from '../components/decision-dialogs.tsx';
+import { SimilarList } from '../components/similar-list.tsx';
+import { isSaying } from '#src/campaigns/data/refused-candidate-event.ts';
+import { OPPORTUNITIES } from '../routes.ts';
+import { applicationStatusOf } from '../application-status.ts';
+import { useBrief, type Brief } from '../use-brief.ts';
+import { useDeciding } from '../use-deciding.ts';
+import styles from './selection-screen.module.css';
+
+/** Parts that other features know how to show. */
+export type Insets = {
+  rating: (business: PublicBusiness) => ReactNode;
+  place: (business: PublicBusiness, campaign: CampaignRecord) => ReactNode;
+};
+
+type Props = { desk: CampaignDesk; campaignId: CampaignId; insets: Insets };
+
+/** A brief, and what a creator says to it: applies, answers an invitation, waits on the bench, withdraws. */
+export function SelectionScreen({ desk, campaignId, insets }: Props) {
+  const brief = useBrief(desk, campaignId);
+  const deciding = useDeciding(desk, campaignId);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  if (!brief) return null;
+  const { campaign, shown, kept, own } = brief;
+  if (!shown) return <NoBrief kept={kept} go={desk.go} />;
+  const about = aboutOf(campaign, shown);
+  const status = applicationStatusOf(about, desk.candidate?.state ?? null, desk.now);
+  const refused = desk.work.refused.filter(isSaying);
+  const isOver = status === 'closed' || status === 'declined';
+  // Nothing stands above a campaign that the account has nothing to do with yet.
+  const isAlone = !desk.campaign && !desk.candidate;
+  const deciders = { desk, deciding, setDialog };
+  return (
+    <div className={styles.screen} data-alone={isAlone || undefined}>
+      <div className={styles.page}>
+        {refused.map((one) => (
+          <ConflictCard key={one.item.id} refused={one} status={status} {...deciders} />
+        ))}
+        <AgeLine
+          at={desk.campaign ? null : kept.at}
+          state={kept.error ?? 'loaded'}
+          now={desk.now}
+          onRetry={kept.reload}
+        />
+        <BriefPage desk={desk} brief={brief} shown={shown} insets={insets} />
+        {isOver || refused.length > 0 ? <SimilarList desk={desk} shown={shown} /> : null}
+      </div>
+      <DecisionBar about={about} status={status} {...deciders} />
+      <DecisionDialogs {...{ about, campaign, own, dialog, ...deciders }} />
+    </div>
+  );
+}
+
+/** Why nothing is known of a campaign, and what to do about it. */
+function NoBrief({ kept: { error, reload }, go }: { kept: Brief['kept']; go: CampaignDesk['go'] }) {
+  if (error === null) return <ListSkeleton />;
+  if (error === 'offline') {
+    return (
+      <EmptyState
+        icon={<CloudOff aria-hidden />}
+        title={m.app_not_on_device()}
+        text={m.opportunity_brief_offline()}
+      />
+    );
+  }
+  if (error === 'failed') {
+    return (
+      <EmptyState
+        role="alert"
+        icon={<TriangleAlert aria-hidden />}
+        title={m.opportunity_brief_failed()}
+        action={<Button onPress={reload}>{m.app_try_again()}</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden />}
+      title={m.opportunity_gone_title()}
+      text={m.opportunity_gone_text()}
+      action={
+        <InAppLink className="button" data-variant="primary" href={OPPORTUNITIES} go={go}>
+          {m.opportunity_all_opportunities()}
+        </InAppLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { CandidateEventPayload } from '#contract/campaign/payloads.ts';
+import type { CommandId, ProjectId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { DraftSending } from '#src/data/device/work-drafts.ts';
+import { remove } from '#src/data/unsent.ts';
+import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { m } from '#src/paraglide/messages.js';
+import { toasts } from '#src/ui/toast-queue.ts';
+import { actOnCandidate } from '#src/campaigns/data/actions.ts';
+import type { PendingWork } from '#src/campaigns/data/overlay.ts';
+import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
+import type { Application } from './application.ts';
+
+type Creators = Extract<CandidateEventPayload, { event: `creator_${string}` }>;
+/** What a creator says, without whom and what it is about. */
+export type Decision = Creators extends infer One
+  ? One extends Creators
+    ? Omit<One, 'candidateId' | 'campaignId' | 'creatorId'>
+    : never
+  : never;
+
+export type Deciding = {
+  isBusy: boolean;
+  /** Answers whether it was stored. `replaces`: a refused command that this takes the place of. `draft`: where its words stood. */
+  send: (decision: Decision, replaces?: CommandId, draft?: DraftSending) => Promise<boolean>;
+  /** Takes back the newest thing said where it never left this device; false: there is none. */
+  takeBack: () => Promise<boolean>;
+  canTakeBack: boolean;
+};
+
+export const applied = (application: Application): Decision => ({
+  event: 'creator_applied',
+  ...application,
+});
+
+/** Lets a creator apply, answer and withdraw, with or without a signal, and says so when the device could not store it. */
+export function useDeciding(
+  { actor, candidate, work }: CampaignDesk,
+  campaignId: Creators['campaignId'],
+): Deciding {
+  const [isBusy, setIsBusy] = useState(false);
+  const run = async (what: () => Promise<boolean>): Promise<boolean> => {
+    setIsBusy(true);
+    try {
+      return await what();
+    } catch (error) {
+      reportError(error);
+      toasts.error(m.opportunity_not_saved());
+      return false;
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const send: Deciding['send'] = (decision, replaces, draft) =>
+    run(async () => {
+      const candidateId = candidate?.id ?? newId<ProjectId>();
+      const creatorId = actor.accountId;
+      const payload = { ...decision, candidateId, campaignId, creatorId };
+      const outcome = await actOnCandidate(actor, payload, { replaces, draft });
+      if (outcome.state === 'refused') {
+        toasts.warning(refusalSentence(outcome.refusal.code, outcome.refusal.current));
+      }
+      return outcome.state === 'queued' || outcome.state === 'done';
+    });
+  const last = unsentOf(work.pending, campaignId);
+  const takeBack = () =>
+    run(async () => (last ? await remove({ id: last.id, attempts: 0 }) : false));
+  return { isBusy, send, takeBack, canTakeBack: last !== undefined };
+}
+
+/** The newest thing said of a campaign that was never on the wire. */
+const unsentOf = (pending: readonly PendingWork[], campaignId: Creators['campaignId']) =>
+  pending.findLast(
+    (one) =>
+      one.kind === 'candidateEvent' &&
+      one.payload.campaignId === campaignId &&
+      'state' in one &&
+      one.state === 'waiting' &&
+      one.attempts === 0,
+  );

@@ -1,0 +1,84 @@
+import type { Terms } from '#contract/campaign/terms.ts';
+import { m } from '#src/paraglide/messages.js';
+import { TermsList } from '#src/campaigns/business/terms-list.tsx';
+import { formatDate } from '#src/campaigns/business/labels.ts';
+import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
+import { formatCents, giftText, offerText } from '#src/campaigns/frame/offer-labels.ts';
+import { licenceSentences } from './licence-labels.ts';
+import styles from './details-screen.module.css';
+
+type Props = { desk: CampaignDesk; terms: Terms };
+
+/** What both sides agreed on, or what a campaign offers before anybody did: terms, rights, shots and money. */
+export function Agreement({ desk, terms }: Props) {
+  const { project, campaign, now, side } = desk;
+  const business = project?.businessName ?? campaign?.businessName ?? '';
+  const name = business || m.details_actor_business();
+  const offer =
+    project && project.agreedPriceCents !== null
+      ? offerText({ ...terms, priceCents: project.agreedPriceCents, priceMode: 'fixed' }, side)
+      : offerText(terms, side);
+  return (
+    <>
+      <section className={styles.part} aria-labelledby="details-terms">
+        <h2 id="details-terms">{project ? m.details_terms() : m.details_terms_open()}</h2>
+        {project ? (
+          <p className={styles.muted}>
+            {m.details_terms_of({ date: formatDate(project.createdOn, now) })}
+          </p>
+        ) : null}
+        <TermsList terms={terms} offer={offer} />
+      </section>
+      <section className={styles.part} aria-labelledby="details-licence">
+        <h2 id="details-licence">{m.app_rights()}</h2>
+        <ul className={styles.lines}>
+          {licenceSentences(terms.licence, name, project, now).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </section>
+      {terms.shotList.length > 0 ? (
+        <section className={styles.part} aria-labelledby="details-shots">
+          <h2 id="details-shots">{m.app_shot_list()}</h2>
+          <ol className={styles.lines}>
+            {terms.shotList.map(({ id, text, required }) => (
+              <li key={id} dir="auto">
+                {text}
+                {required ? null : <span className={styles.muted}>{` (${m.app_optional()})`}</span>}
+              </li>
+            ))}
+          </ol>
+        </section>
+      ) : null}
+      <Money terms={terms} agreed={project?.agreedPriceCents ?? null} hasWork={project !== null} />
+    </>
+  );
+}
+
+type MoneyProps = { terms: Terms; agreed: number | null; hasWork: boolean };
+
+function Money({ terms, agreed, hasWork }: MoneyProps) {
+  const isPaid = terms.offerType !== 'gift';
+  const price = agreed ?? terms.priceCents;
+  const isProposed = terms.priceMode === 'creatorProposes' && agreed === null;
+  return (
+    <section className={styles.part} aria-labelledby="details-money">
+      <h2 id="details-money">{m.details_money()}</h2>
+      <dl className={styles.facts}>
+        {isPaid ? (
+          <div>
+            <dt>{hasWork ? m.details_money_paid() : m.app_price()}</dt>
+            <dd>{isProposed ? m.details_money_proposed() : formatCents(price)}</dd>
+          </div>
+        ) : null}
+        {terms.offerType === 'paid' ? null : (
+          <div>
+            <dt>{m.app_gift()}</dt>
+            <dd dir="auto">{giftText(terms)}</dd>
+          </div>
+        )}
+      </dl>
+      <p className={styles.muted}>{isPaid ? m.app_paid_directly() : m.details_money_none()}</p>
+    </section>
+  );
+}

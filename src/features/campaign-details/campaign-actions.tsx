@@ -1,0 +1,102 @@
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { decideCampaign } from '#contract/campaign/rules.ts';
+import type { CampaignId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import { isEnded } from '#contract/project/rules.ts';
+import { can } from '#contract/permissions.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import { useActing } from '#src/campaigns/business/use-acting.ts';
+import { actOnCampaign, saveDraft } from '#src/campaigns/data/actions.ts';
+import type { CampaignView } from '#src/campaigns/data/overlay.ts';
+import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
+import { createHref } from '#src/campaigns/frame/routes.ts';
+import { duplicateFields } from './duplicate.ts';
+import { SureDialog } from './reason-dialog.tsx';
+import styles from './details-screen.module.css';
+
+type Asked = 'reopen_recruiting' | 'cancel';
+type Props = { desk: CampaignDesk; campaign: CampaignView };
+
+/** What a business does with a whole campaign: take no more creators, open it again, end it, or begin another like it. */
+export function CampaignActions({ desk, campaign }: Props) {
+  const { actor, go, role, work } = desk;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { isBusy, run } = useActing();
+  if (!can(role, 'campaign.manage')) return null;
+  const may = (event: 'close_recruiting' | Asked) =>
+    decideCampaign(campaign.status, event, 'business').ok;
+  const isGoing = work.projects.some(({ step }) => !isEnded(step));
+  const duplicate = async () => {
+    const campaignId = newId<CampaignId>();
+    const fields = duplicateFields(campaign);
+    if (!(await run(() => saveDraft(actor, { campaignId, fields, gallery: [] })))) return;
+    toasts.success(m.details_duplicated());
+    go(createHref(campaignId));
+  };
+  const close = async () => {
+    const payload = { campaignId: campaign.id, event: 'close_recruiting' } as const;
+    if (await run(() => actOnCampaign(actor, payload)))
+      toasts.success(m.details_closed_recruiting());
+  };
+  const act = async (event: Asked, reason: string) => {
+    const payload = { campaignId: campaign.id, event, ...(reason === '' ? {} : { reason }) };
+    const isDone = await run(
+      (again) => actOnCampaign(actor, payload, { again }),
+      JSON.stringify(payload),
+    );
+    if (isDone) toasts.success(doneLabels[event]());
+    return isDone;
+  };
+  return (
+    <div className={styles.acts} data-print="no">
+      <Button
+        variant="secondary"
+        icon={<Copy aria-hidden />}
+        isPending={isBusy && asked === null}
+        onPress={() => void duplicate().catch(reportError)}
+      >
+        {m.details_duplicate()}
+      </Button>
+      {campaign.isOpen && may('close_recruiting') ? (
+        <Button variant="secondary" onPress={() => void close().catch(reportError)}>
+          {m.details_close_recruiting()}
+        </Button>
+      ) : null}
+      {!campaign.isOpen && may('reopen_recruiting') ? (
+        <Button variant="secondary" onPress={() => setAsked('reopen_recruiting')}>
+          {m.details_reopen_recruiting()}
+        </Button>
+      ) : null}
+      {!isGoing && may('cancel') ? (
+        <Button variant="quiet" onPress={() => setAsked('cancel')}>
+          {m.details_cancel_campaign()}
+        </Button>
+      ) : null}
+      {asked ? (
+        <SureDialog
+          actor={actor}
+          draftKey={`reason ${asked} ${campaign.id}`}
+          title={asked === 'cancel' ? m.details_cancel_campaign() : m.details_reopen_recruiting()}
+          text={
+            asked === 'cancel'
+              ? m.details_cancel_campaign_text()
+              : m.details_reopen_recruiting_text()
+          }
+          hint={asked === 'cancel' ? m.details_reason_creators() : null}
+          variant={asked === 'cancel' ? 'danger' : 'primary'}
+          isBusy={isBusy}
+          onSure={(reason) => act(asked, reason)}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+const doneLabels: Record<Asked, () => string> = {
+  reopen_recruiting: m.details_reopened_recruiting,
+  cancel: m.details_cancelled_campaign,
+};

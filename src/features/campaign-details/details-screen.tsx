@@ -1,0 +1,145 @@
+import { FileText, MessageCircle, Printer } from 'lucide-react';
+import { termsOf } from '#contract/campaign/terms.ts';
+import { ARCHIVE_DAYS } from '#contract/project/rules.ts';
+import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { RefusedCard } from '#src/campaigns/business/refused-card.tsx';
+import { formatDate } from '#src/campaigns/business/labels.ts';
+import type { CampaignView, RefusedWork } from '#src/campaigns/data/overlay.ts';
+import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
+import { campaignHref } from '#src/campaigns/frame/routes.ts';
+import { Agreement } from './agreement.tsx';
+import { CampaignActions } from './campaign-actions.tsx';
+import { ProjectActions } from './project-actions.tsx';
+import { Timeline } from './timeline.tsx';
+import './print.css';
+import styles from './details-screen.module.css';
+
+const DAY_MS = 86_400_000;
+
+/** Everything that was agreed about a campaign and what happened, with the ways to end it. It can be printed. */
+export function DetailsScreen({ desk }: { desk: CampaignDesk }) {
+  const { project, campaign, side, work } = desk;
+  const terms = project?.terms ?? (campaign ? termsOf(campaign) : null);
+  if (!terms) {
+    return <EmptyState icon={<FileText aria-hidden />} title={m.details_none()} />;
+  }
+  const refused = work.refused.filter((one) => isAboutEnding(one, desk));
+  return (
+    <Page className="printed">
+      {refused.map((one) => (
+        <RefusedCard key={one.item.id} refused={one} sentence={sentenceOf(one)} />
+      ))}
+      {side === 'business' && campaign ? <Facts desk={desk} campaign={campaign} /> : null}
+      <section className={styles.part} aria-labelledby="details-acts" data-print="no">
+        <h2 id="details-acts">{m.details_acts()}</h2>
+        <div className={styles.acts}>
+          <ChatLink desk={desk} />
+          <Button variant="secondary" icon={<Printer aria-hidden />} onPress={() => window.print()}>
+            {m.details_print()}
+          </Button>
+        </div>
+        {project ? <ProjectActions key={project.id} desk={desk} project={project} /> : null}
+        {side === 'business' && campaign ? (
+          <CampaignActions desk={desk} campaign={campaign} />
+        ) : null}
+      </section>
+      <Agreement desk={desk} terms={terms} />
+      {project ? <Timeline desk={desk} entries={project.timeline} /> : null}
+    </Page>
+  );
+}
+
+const ending: ReadonlySet<string> = new Set([
+  'cancel_refused',
+  'project_cancelled',
+  'cancel_requested',
+  'cancel_agreed',
+  'dispute_opened',
+  'dispute_resolved',
+]);
+
+function isAboutEnding({ item, projectId }: RefusedWork, { project }: CampaignDesk): boolean {
+  if (item.kind === 'campaignEvent') return true;
+  return (
+    item.kind === 'projectEvent' && projectId === project?.id && ending.has(item.payload.event)
+  );
+}
+
+function sentenceOf({ item: { attention } }: RefusedWork): string {
+  const code = attention?.code ?? 'FAILED';
+  if (code === 'OLD_BOOKING' || code === 'OLD_MESSAGE') return m.content_old();
+  return refusalSentence(code, attention?.current);
+}
+
+/** The room of the two, still readable when it takes no more messages. */
+function ChatLink({ desk: { project, candidate, side, now, go } }: { desk: CampaignDesk }) {
+  const room = project?.chatroomId ?? candidate?.chatroomId;
+  const campaignId = project?.campaignId ?? candidate?.campaignId;
+  if (!room || !campaignId) return null;
+  const endedOn = project?.endedOn ?? null;
+  const isArchived = endedOn !== null && Date.parse(endedOn) + ARCHIVE_DAYS * DAY_MS <= now;
+  return (
+    <LinkButton
+      href={campaignHref(side, campaignId, 'messaging', { room })}
+      go={go}
+      icon={<MessageCircle aria-hidden />}
+    >
+      {isArchived ? m.details_chat_archived() : m.details_chat()}
+    </LinkButton>
+  );
+}
+
+/** How a campaign stands as a whole. */
+function Facts({ desk, campaign }: { desk: CampaignDesk; campaign: CampaignView }) {
+  const { now } = desk;
+  const { street, locality } = campaign.location;
+  const place = [street, locality].filter((one) => one !== '').join(', ');
+  const taken = Math.max(0, campaign.creatorSlots - campaign.openSlots);
+  const rows: [string, string][] = [
+    [m.details_fact_status(), statusLabels(campaign)],
+    [
+      m.details_fact_slots(),
+      m.details_fact_slots_of({ count: taken, total: campaign.creatorSlots }),
+    ],
+    ...(campaign.applyBy === null
+      ? []
+      : [
+          [m.details_fact_apply(), formatDate(`${campaign.applyBy}T19:00:00.000Z`, now)] satisfies [
+            string,
+            string,
+          ],
+        ]),
+    ...(place === '' ? [] : [[m.app_location(), place] satisfies [string, string]]),
+  ];
+  return (
+    <section className={styles.part} aria-labelledby="details-facts">
+      <h2 id="details-facts">{m.details_facts()}</h2>
+      <dl className={styles.facts}>
+        {rows.map(([name, words]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd dir="auto">{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function statusLabels({ status, isOpen }: CampaignView): string {
+  switch (status) {
+    case 'draft':
+      return m.details_status_draft();
+    case 'active':
+      return isOpen ? m.details_status_active() : m.details_status_closed();
+    case 'completed':
+      return m.app_completed();
+    case 'cancelled':
+      return m.app_canceled();
+  }
+}

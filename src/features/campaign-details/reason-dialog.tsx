@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { REASON_MAX_CHARACTERS } from '#contract/appointment/rules.ts';
+import { cleanText } from '#contract/text.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { TextArea } from '#src/ui/text-area.tsx';
+import { useWorkDraft } from '#src/campaigns/data/drafts.ts';
+import styles from './details-screen.module.css';
+
+type Props = {
+  actor: Actor;
+  /** Where the reason is kept until it was sent. */
+  draftKey: string;
+  title: string;
+  text: string;
+  /** Who reads the reason; null: none is asked for. */
+  hint: string | null;
+  variant: 'danger' | 'primary';
+  isBusy: boolean;
+  /** Answers whether it was done, which closes the question. */
+  onSure: (reason: string) => Promise<boolean>;
+  onClose: () => void;
+};
+
+const reasonDraft = z.string();
+
+/** Asks before something that cannot be undone, and for the reason. It needs a connection, and says so: what was written stays until it went. */
+export function SureDialog(props: Props) {
+  const { actor, draftKey, title, text, hint, variant, isBusy, onSure, onClose } = props;
+  const draft = useWorkDraft(actor, draftKey, reasonDraft);
+  const reason = draft.value ?? '';
+  const [isTried, setIsTried] = useState(false);
+  const cleaned = cleanText(reason);
+  const wrong =
+    hint === null
+      ? undefined
+      : cleaned === ''
+        ? m.details_reason_needed()
+        : cleaned.length > REASON_MAX_CHARACTERS
+          ? m.app_reason_long({ max: REASON_MAX_CHARACTERS })
+          : undefined;
+  const send = async () => {
+    setIsTried(true);
+    if (wrong !== undefined || !(await onSure(cleaned))) return;
+    const cleared = draft.clear();
+    onClose();
+    await cleared;
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={title}
+      actions={(close) => (
+        <>
+          <Button variant="secondary" onPress={close}>
+            {m.app_back()}
+          </Button>
+          <Button
+            variant={variant}
+            isPending={isBusy}
+            onPress={() => void send().catch(reportError)}
+          >
+            {title}
+          </Button>
+        </>
+      )}
+    >
+      <div className={styles.form}>
+        <p>{text}</p>
+        {hint === null ? null : (
+          <TextArea
+            label={m.app_reason()}
+            description={hint}
+            value={reason}
+            onChange={draft.write}
+            errorMessage={isTried ? wrong : undefined}
+          />
+        )}
+        <p className={styles.muted}>{m.details_needs_connection()}</p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { byUrgency, type Label } from '#contract/campaign/labels.ts';
+import type { CampaignId } from '#contract/ids.ts';
+import type { CampaignView } from '#src/campaigns/data/overlay.ts';
+import type { Work } from '#src/campaigns/data/queries.ts';
+import { labelOfCampaign } from '#src/campaigns/frame/desk.ts';
+import { nextDateOf, type NextDate } from './next-date.ts';
+
+/** Tabs of a business's campaigns. */
+export type CampaignTab = 'active' | 'drafts' | 'completed' | 'cancelled';
+export const tabOf = {
+  active: 'active',
+  draft: 'drafts',
+  completed: 'completed',
+  cancelled: 'cancelled',
+} as const;
+
+/** A campaign with what its card says. */
+export type CampaignRow = {
+  campaign: CampaignView;
+  label: Label | null;
+  next: NextDate | null;
+  /** Who works on it, for the search. */
+  creators: string;
+};
+
+type Parts = Pick<Work, 'projects' | 'candidates' | 'content' | 'appointments'>;
+
+const noParts: Parts = { projects: [], candidates: [], content: [], appointments: [] };
+
+/** Every campaign's part of the work, found in one pass. */
+export function partsByCampaign(work: Parts): ReadonlyMap<CampaignId, Parts> {
+  const found = new Map<CampaignId, Parts>();
+  const partOf = (id: CampaignId): Parts => {
+    const held = found.get(id) ?? { projects: [], candidates: [], content: [], appointments: [] };
+    found.set(id, held);
+    return held;
+  };
+  for (const one of work.projects) partOf(one.campaignId).projects.push(one);
+  for (const one of work.candidates) partOf(one.campaignId).candidates.push(one);
+  for (const one of work.content) partOf(one.campaignId).content.push(one);
+  for (const one of work.appointments) partOf(one.campaignId).appointments.push(one);
+  return found;
+}
+
+/** The campaigns of a business, each with its label; the most urgent first, then what comes next, then the newest. */
+export function rowsOf(work: Parts & Pick<Work, 'campaigns'>, now: number): CampaignRow[] {
+  const parts = partsByCampaign(work);
+  return work.campaigns
+    .map((campaign) => rowOf(campaign, parts.get(campaign.id) ?? noParts, now))
+    .toSorted(byNeed);
+}
+
+function rowOf(campaign: CampaignView, parts: Parts, now: number): CampaignRow {
+  return {
+    campaign,
+    label: labelOfCampaign(campaign, parts, now),
+    next: nextDateOf(campaign, parts, now),
+    creators: parts.projects
+      .map((one) => `${one.creatorFirstName} ${one.creatorLastName}`)
+      .join(' '),
+  };
+}
+
+function byNeed(a: CampaignRow, b: CampaignRow): number {
+  if (a.label && b.label && a.campaign.status === 'active' && b.campaign.status === 'active') {
+    const urgency = byUrgency(a.label, b.label);
+    if (urgency !== 0) return urgency;
+    const soon = (a.next?.at ?? LAST).localeCompare(b.next?.at ?? LAST);
+    if (soon !== 0) return soon;
+  }
+  return endOf(b.campaign).localeCompare(endOf(a.campaign));
+}
+const LAST = '9999';
+const endOf = ({ endedOn, updatedOn }: CampaignView): string => endedOn ?? updatedOn;
+
+/** The rows of one tab in which every word that is searched for occurs. */
+export function shownRows(
+  rows: readonly CampaignRow[],
+  tab: CampaignTab,
+  wanted: string,
+): CampaignRow[] {
+  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  return rows.filter(({ campaign, creators }) => {
+    if (tabOf[campaign.status] !== tab) return false;
+    const text = `${campaign.title} ${campaign.giftDescription} ${creators}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** How many campaigns each tab has. */
+export function countTabs(rows: readonly CampaignRow[]): Record<CampaignTab, number> {
+  const counts = { active: 0, drafts: 0, completed: 0, cancelled: 0 };
+  for (const { campaign } of rows) counts[tabOf[campaign.status]] += 1;
+  return counts;
+}

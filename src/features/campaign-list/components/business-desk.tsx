@@ -1,0 +1,114 @@
+import { ChevronRight, CircleCheck } from 'lucide-react';
+import { useMemo, type ReactNode } from 'react';
+import { can, type Role } from '#contract/permissions.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
+import { m } from '#src/paraglide/messages.js';
+import { useWork } from '#src/campaigns/data/queries.ts';
+import { CampaignCover, coverOf } from '#src/campaigns/frame/campaign-cover.tsx';
+import { InAppLink } from '#src/ui/in-app-link.tsx';
+import { LabelChip } from '#src/campaigns/frame/label-chip.tsx';
+import { detailText } from '#src/campaigns/frame/campaign-labels.ts';
+import { rowsOf } from '../campaign-rows.ts';
+import { needsOf, type Need } from '../needs.ts';
+import { NoCampaigns } from './no-campaigns.tsx';
+import { CampaignCard } from './campaign-card.tsx';
+import { isOfCampaign, RefusedCampaign } from './refused-campaign.tsx';
+import styles from './business-desk.module.css';
+
+type Props = {
+  actor: Actor;
+  role: Role;
+  now: number;
+  go: (href: string) => void;
+  /** Today's shoots, between what needs somebody and the campaigns. */
+  children: ReactNode;
+};
+
+/** Campaigns on the dashboard; the list has all of them. */
+const SHOWN = 3;
+
+/** A business's day: what needs somebody over all campaigns, today's shoots, and the campaigns themselves. */
+export function BusinessDesk({ actor, role, now, go, children }: Props) {
+  const work = useWork(actor);
+  const needs = useMemo(() => (work ? needsOf(work, now) : []), [work, now]);
+  const rows = useMemo(() => (work ? rowsOf(work, now) : []), [work, now]);
+  if (!work) return children;
+  const mayCreate = can(role, 'campaign.manage');
+  const refused = work.refused
+    .filter(isOfCampaign)
+    .map((one) => (
+      <RefusedCampaign
+        key={one.item.id}
+        refused={one}
+        campaign={work.campaigns.find(({ id }) => id === one.campaignId)}
+        go={go}
+      />
+    ));
+  if (rows.length === 0) {
+    return (
+      <>
+        {refused}
+        {children}
+        <NoCampaigns mayCreate={mayCreate} go={go} />
+      </>
+    );
+  }
+  const active = rows.filter(({ campaign }) => campaign.status === 'active');
+  return (
+    <>
+      {refused}
+      <NeedsYou needs={needs} now={now} go={go} />
+      {children}
+      <section className={styles.section}>
+        <header className={styles.header}>
+          <h2>{m.campaign_yours()}</h2>
+          <InAppLink href="/business/campaign" go={go} className={styles.all}>
+            {m.app_see_all()}
+          </InAppLink>
+        </header>
+        <ul className={styles.cards}>
+          {(active.length > 0 ? active : rows).slice(0, SHOWN).map((row) => (
+            <li key={row.campaign.id}>
+              <CampaignCard row={row} now={now} go={go} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function NeedsYou({ needs, now, go }: { needs: readonly Need[] } & Pick<Props, 'now' | 'go'>) {
+  if (needs.length === 0) {
+    return (
+      <p className={styles.none}>
+        <CircleCheck aria-hidden />
+        {m.campaign_needs_nobody()}
+      </p>
+    );
+  }
+  return (
+    <section className={styles.section}>
+      <h2>{m.app_needs_attention_count({ count: needs.length })}</h2>
+      <ul className={styles.needs}>
+        {needs.map(({ id, campaign, title, label, href }) => (
+          <li key={id}>
+            <InAppLink href={href} go={go} className={styles.need}>
+              {campaign ? <CampaignCover {...coverOf(campaign)} size="thumb" /> : null}
+              <span className={styles.words}>
+                <span className={styles.title} dir="auto">
+                  {title || m.campaign_untitled()}
+                </span>
+                <span className={styles.line}>
+                  <LabelChip label={label} />
+                  {label.detail ? <span>{detailText(label.detail, now)}</span> : null}
+                </span>
+              </span>
+              <ChevronRight aria-hidden />
+            </InAppLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

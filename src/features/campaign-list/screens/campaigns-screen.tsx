@@ -1,0 +1,114 @@
+import { Megaphone, Search } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { can, type Role } from '#contract/permissions.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
+import { useNow } from '#src/lib/now.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+import { useWork, type Work } from '#src/campaigns/data/queries.ts';
+import { countTabs, rowsOf, shownRows, type CampaignTab } from '../campaign-rows.ts';
+import { CampaignList } from '../components/campaign-list.tsx';
+import { CreateLink, NoCampaigns } from '../components/no-campaigns.tsx';
+import { isOfCampaign, RefusedCampaign } from '../components/refused-campaign.tsx';
+import { TabBar } from '../components/tab-bar.tsx';
+import { emptyTexts } from '../labels.ts';
+import styles from './campaigns-screen.module.css';
+
+/** Which part of the campaigns is looked at; it stays in the address. */
+export type CampaignsRoute = { tab: CampaignTab; wanted: string };
+
+type Props = {
+  actor: Actor;
+  role: Role;
+  route: CampaignsRoute;
+  onChange: (route: CampaignsRoute) => void;
+  go: (href: string) => void;
+};
+
+/** Every campaign of a business, by what became of it, the most urgent first. */
+export function CampaignsScreen(props: Props) {
+  const work = useWork(props.actor);
+  return work ? <Found {...props} work={work} /> : null;
+}
+
+function Found({ work, role, route, onChange, go }: Props & { work: Work }) {
+  // The list is drawn once it is known in what it scrolls.
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const now = useNow();
+  const rows = useMemo(() => rowsOf(work, now), [work, now]);
+  const counts = useMemo(() => countTabs(rows), [rows]);
+  const shown = useMemo(() => shownRows(rows, route.tab, route.wanted), [rows, route]);
+  const mayCreate = can(role, 'campaign.manage');
+  const refused = work.refused.filter(isOfCampaign);
+  return (
+    <div ref={setScroller} className={styles.scroller}>
+      <div className={styles.page}>
+        <header className={styles.header}>
+          <h1>{m.app_campaigns()}</h1>
+          {mayCreate ? <CreateLink go={go} /> : null}
+        </header>
+        {refused.map((one) => (
+          <RefusedCampaign
+            key={one.item.id}
+            refused={one}
+            campaign={work.campaigns.find(({ id }) => id === one.campaignId)}
+            go={go}
+          />
+        ))}
+        {rows.length === 0 ? (
+          <NoCampaigns mayCreate={mayCreate} go={go} />
+        ) : (
+          <>
+            <div className={styles.tools}>
+              <TabBar
+                tab={route.tab}
+                counts={counts}
+                onChange={(tab) => onChange({ ...route, tab })}
+              />
+              <TextField
+                label={m.campaign_search()}
+                type="search"
+                className={styles.search ?? ''}
+                value={route.wanted}
+                onChange={(wanted) => onChange({ ...route, wanted })}
+              />
+            </div>
+            {shown.length === 0 ? (
+              <Nothing route={route} onChange={onChange} />
+            ) : scroller === null ? null : (
+              <CampaignList
+                rows={shown}
+                label={m.app_campaigns()}
+                now={now}
+                scroller={scroller}
+                go={go}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Nothing({ route, onChange }: Pick<Props, 'route' | 'onChange'>) {
+  const { tab, wanted } = route;
+  if (wanted.trim() === '') {
+    const { title, text } = emptyTexts[tab];
+    return <EmptyState icon={<Megaphone aria-hidden />} title={title()} text={text()} />;
+  }
+  return (
+    <EmptyState
+      icon={<Search aria-hidden />}
+      title={m.campaign_no_match({ wanted })}
+      text={m.campaign_no_match_text()}
+      action={
+        <Button variant="secondary" onPress={() => onChange({ tab, wanted: '' })}>
+          {m.campaign_search_clear()}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,5 +1,0 @@
-import { Banner, type BannerProps } from '#src/ui/banner.tsx';
-import styles from './stand-banner.module.css';
-
-/** Where something stands, in one line among the page's cards. */
-export const StandBanner = (props: BannerProps) => <Banner {...props} className={styles.line} />;

@@ -1,0 +1,68 @@
+import type { CandidateEventPayload } from '#contract/campaign/payloads.ts';
+import type { AccountId, CampaignId, CommandId, ProjectId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import { cleanText } from '#contract/text.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
+import type { DraftSending } from '#src/data/device/work-drafts.ts';
+import { actOnCandidate, type Outcome } from '#src/campaigns/data/actions.ts';
+import type { CandidateView } from '#src/campaigns/data/overlay.ts';
+import type { DeclineReason } from './labels.ts';
+
+type Doing = {
+  /** The refused command that this takes the place of. */
+  replaces?: CommandId | undefined;
+  /** Where its words stood. */
+  draft?: DraftSending | undefined;
+};
+
+const of = ({
+  id,
+  campaignId,
+  creatorId,
+}: Pick<CandidateView, 'id' | 'campaignId' | 'creatorId'>) => ({
+  candidateId: id,
+  campaignId,
+  creatorId,
+});
+
+/** Chooses an applicant. The server has the last word: another one may have had the place. */
+export const selectCandidate = (
+  actor: Actor,
+  candidate: CandidateView,
+  doing?: Doing & { again?: CommandId | undefined },
+): Promise<Outcome> =>
+  actOnCandidate(actor, { ...of(candidate), event: 'business_accepted' }, doing);
+
+export const declineCandidate = (
+  actor: Actor,
+  candidate: CandidateView,
+  reason: DeclineReason,
+): Promise<Outcome> =>
+  actOnCandidate(actor, { ...of(candidate), event: 'business_declined', reason });
+
+export const uninvite = (actor: Actor, candidate: CandidateView): Promise<Outcome> =>
+  actOnCandidate(actor, { ...of(candidate), event: 'business_uninvite' });
+
+export type Invitation = {
+  campaignId: CampaignId;
+  creatorId: AccountId;
+  /** The candidate that the two have already, if any. */
+  candidateId: ProjectId | null;
+  note: string;
+};
+
+/** Invites a creator to a campaign, with or without a connection. */
+export function invite(
+  actor: Actor,
+  { campaignId, creatorId, candidateId, note }: Invitation,
+  doing?: Doing,
+): Promise<Outcome> {
+  const payload: CandidateEventPayload = {
+    event: 'business_invite',
+    candidateId: candidateId ?? newId<ProjectId>(),
+    campaignId,
+    creatorId,
+    note: cleanText(note),
+  };
+  return actOnCandidate(actor, payload, doing);
+}

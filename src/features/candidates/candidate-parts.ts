@@ -1,0 +1,76 @@
+import type { CampaignRecord } from '#contract/campaign/record.ts';
+import type { CandidateState } from '#contract/candidate/rules.ts';
+import type { ProjectId } from '#contract/ids.ts';
+import type { CandidateView } from '#src/campaigns/data/overlay.ts';
+
+export const candidateTabs = ['applied', 'invited', 'backups', 'declined'] as const;
+export type CandidateTab = (typeof candidateTabs)[number];
+export const isCandidateTab = (text: unknown): text is CandidateTab =>
+  candidateTabs.some((one) => one === text);
+
+/** A campaign's candidates as its business works through them; those who were chosen apart. */
+export type CandidateParts = Record<CandidateTab, CandidateView[]> & { selected: CandidateView[] };
+
+/** Places that nobody holds, those that were given away here and that the server has not heard of yet left out. */
+export function freeSlots(
+  campaign: Pick<CampaignRecord, 'openSlots'>,
+  candidates: readonly Pick<CandidateView, 'id' | 'state'>[],
+  projects: readonly { id: ProjectId }[],
+): number {
+  const told = new Set(projects.map(({ id }) => id));
+  const given = candidates.filter(({ id, state }) => state === 'accepted' && !told.has(id));
+  return Math.max(0, campaign.openSlots - given.length);
+}
+
+/** Whether somebody can be invited or chosen now: the campaign runs, and nobody has closed it. A last day to apply binds applicants alone. */
+export const takesCreators = ({
+  status,
+  isOpen,
+}: Pick<CampaignRecord, 'status' | 'isOpen'>): boolean => status === 'active' && isOpen;
+
+/**
+ * Who stands where. While no place is free, whoever applied is on the bench, in the order in which the server ranks them: by
+ * match, and of equals the first to apply.
+ */
+export function candidateParts(
+  candidates: readonly CandidateView[],
+  isFull: boolean,
+): CandidateParts {
+  const applied = candidates.filter(({ state }) => state === 'applied').toSorted(byMatch);
+  return {
+    applied: isFull ? [] : applied,
+    backups: isFull ? applied : [],
+    invited: candidates.filter(({ state }) => state === 'invited').toSorted(byNewest),
+    declined: candidates.filter(({ state }) => isOver[state]).toSorted(byNewest),
+    selected: candidates.filter(({ state }) => state === 'accepted').toSorted(byMatch),
+  };
+}
+
+const isOver: Record<CandidateState, boolean> = {
+  applied: false,
+  invited: false,
+  accepted: false,
+  declined: true,
+  withdrawn: true,
+  uninvited: true,
+  inviteDeclined: true,
+  expired: true,
+  released: true,
+  closed: true,
+};
+
+const scoreOf = ({ match }: CandidateView): number => match?.score ?? -1;
+const byId = (a: CandidateView, b: CandidateView): number =>
+  a.id < b.id ? -1 : Number(a.id > b.id);
+const byMatch = (a: CandidateView, b: CandidateView): number =>
+  scoreOf(b) - scoreOf(a) || byId(a, b);
+const lastOn = ({ decidedOn, createdOn }: CandidateView): string => decidedOn ?? createdOn;
+const byNewest = (a: CandidateView, b: CandidateView): number =>
+  lastOn(b).localeCompare(lastOn(a)) || byId(a, b);
+
+/** Where somebody who comes here most likely has something to do. */
+export function firstTab(parts: CandidateParts): CandidateTab {
+  if (parts.applied.length > 0) return 'applied';
+  if (parts.backups.length > 0) return 'backups';
+  return parts.invited.length > 0 ? 'invited' : 'applied';
+}

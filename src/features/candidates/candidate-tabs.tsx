@@ -1,0 +1,106 @@
+import { Users } from 'lucide-react';
+import type { CampaignRecord } from '#contract/campaign/record.ts';
+import { m } from '#src/paraglide/messages.js';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Tabs } from '#src/ui/tabs.tsx';
+import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
+import type { CardActions } from './candidate-card.tsx';
+import { CandidateList } from './candidate-list.tsx';
+import {
+  candidateTabs,
+  firstTab,
+  type CandidateParts,
+  type CandidateTab,
+} from './candidate-parts.ts';
+import { SuggestionsList } from './suggestions-list.tsx';
+import { tabTitles } from './labels.ts';
+import styles from './candidates-screen.module.css';
+
+type Props = {
+  desk: CampaignDesk;
+  campaign: CampaignRecord;
+  /** Null: the one where most likely something is to be done. */
+  tab: CandidateTab | null;
+  onTab: (tab: CandidateTab) => void;
+  parts: CandidateParts;
+  compared: ReadonlySet<string>;
+  acts: CardActions;
+  /** No place is free: whoever applies is a backup. */
+  isFull: boolean;
+  mayInvite: boolean;
+};
+
+/** A campaign's candidates by how they stand. */
+export function CandidateTabs(props: Props) {
+  const { desk, campaign, parts, tab, onTab, compared, acts, isFull, mayInvite } = props;
+  const shown = tab ?? firstTab(parts);
+  return (
+    <Tabs
+      label={m.candidates_title()}
+      selectedKey={shown}
+      onSelectionChange={(key) => onTab(candidateTabs.find((one) => one === key) ?? 'applied')}
+      tabs={candidateTabs.map((id) => ({
+        id,
+        title:
+          parts[id].length > 0
+            ? m.candidates_tab_count({ title: tabTitles[id](), count: parts[id].length })
+            : tabTitles[id](),
+        content:
+          parts[id].length > 0 ? (
+            <CandidateList
+              label={tabTitles[id]()}
+              desk={desk}
+              campaign={campaign}
+              candidates={parts[id]}
+              isBench={id === 'backups'}
+              compared={compared}
+              acts={acts}
+            />
+          ) : (
+            <Nobody
+              tab={id}
+              desk={desk}
+              campaign={campaign}
+              isFull={isFull}
+              mayInvite={mayInvite}
+            />
+          ),
+      }))}
+    />
+  );
+}
+
+const emptyTitles: Record<CandidateTab, () => string> = {
+  applied: m.candidates_none_applied,
+  invited: m.candidates_none_invited,
+  backups: m.candidates_none_backups,
+  declined: m.candidates_none_declined,
+};
+const emptyTexts: Record<CandidateTab, () => string> = {
+  applied: m.candidates_none_applied_text,
+  invited: m.candidates_none_invited_text,
+  backups: m.candidates_none_backups_text,
+  declined: m.candidates_none_declined_text,
+};
+
+type NobodyProps = Pick<Props, 'desk' | 'campaign' | 'isFull' | 'mayInvite'> & {
+  tab: CandidateTab;
+};
+
+/** Who will be here; where creators are still looked for, ten who would suit. */
+function Nobody({ tab, desk, campaign, isFull, mayInvite }: NobodyProps) {
+  const text = tab === 'applied' && isFull ? m.candidates_none_applied_full : emptyTexts[tab];
+  const title = tab === 'applied' && isFull ? m.app_full : emptyTitles[tab];
+  const asksForMore = mayInvite && (tab === 'applied' || tab === 'invited');
+  return (
+    <>
+      <EmptyState icon={<Users aria-hidden />} title={title()} text={text()} />
+      {asksForMore ? (
+        <section className={styles.suggestions} aria-label={m.candidates_suggestions()}>
+          <h3>{m.candidates_suggestions()}</h3>
+          <SuggestionsList desk={desk} campaign={campaign} />
+        </section>
+      ) : null}
+    </>
+  );
+}

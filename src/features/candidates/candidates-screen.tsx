@@ -1,0 +1,258 @@
+import { CloudOff, UserPlus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { CampaignRecord } from '#contract/campaign/record.ts';
+import { isOpenCandidate } from '#contract/candidate/rules.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
+import { mayManage } from '#src/campaigns/business/routes.ts';
+import { useActing } from '#src/campaigns/business/use-acting.ts';
+import { firstName } from '#src/campaigns/business/labels.ts';
+import type { CandidateView, RefusedWork } from '#src/campaigns/data/overlay.ts';
+import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
+import { uninvite } from './actions.ts';
+import type { CardActions } from './candidate-card.tsx';
+import { candidateParts, freeSlots, takesCreators, type CandidateTab } from './candidate-parts.ts';
+import { CandidateTabs } from './candidate-tabs.tsx';
+import { CompareBar } from './compare-bar.tsx';
+import { CompareDialog, COMPARED_MAX } from './compare-dialog.tsx';
+import { ConflictCard } from './conflict-card.tsx';
+import { DeclineDialog } from './decline-dialog.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { MovedNote } from './moved-note.tsx';
+import { SlotsLine } from './slots-line.tsx';
+import { SelectDialog } from './select-dialog.tsx';
+import { SuggestionsList } from './suggestions-list.tsx';
+import { useKnownCreators, withCard } from './suggestions.ts';
+import { candidateRefusal } from './labels.ts';
+import styles from './candidates-screen.module.css';
+
+/** What lies over the list. */
+type Open =
+  | { what: 'select'; candidate: CandidateView; refused?: RefusedWork }
+  | { what: 'decline' | 'again'; candidate: CandidateView }
+  | { what: 'compare' | 'more' };
+
+type Props = {
+  desk: CampaignDesk;
+  /** The open tab, by the address; null: the one where most likely something is to be done. */
+  tab: CandidateTab | null;
+  onTab: (tab: CandidateTab) => void;
+};
+
+/** Everybody who applied to a campaign or was invited to it, and the choice among them. */
+export function CandidatesScreen({ desk, tab, onTab }: Props) {
+  const { campaign } = desk;
+  if (!campaign) {
+    return (
+      <EmptyState
+        icon={<CloudOff aria-hidden />}
+        title={m.app_campaign_not_here()}
+        text={m.candidates_missing_text()}
+      />
+    );
+  }
+  return <Opened desk={desk} campaign={campaign} tab={tab} onTab={onTab} />;
+}
+
+type OpenedProps = Props & { campaign: CampaignRecord };
+
+function Opened({ desk, campaign, tab, onTab }: OpenedProps) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const [compared, setCompared] = useState<ReadonlySet<string>>(new Set());
+  const [isTooMany, setIsTooMany] = useState(false);
+  const candidates = useNamed(desk);
+  const { projects } = desk.work;
+  const isFull = freeSlots(campaign, candidates, projects) === 0;
+  const parts = useMemo(() => candidateParts(candidates, isFull), [candidates, isFull]);
+  // Whose card was acted on: once it has left its list, it is said where to.
+  const [moved, setMoved] = useState<CandidateView['id'] | null>(null);
+  const gone = candidates.find(({ id, state }) => id === moved && !isOpenCandidate(state));
+  const acts = useCardActions(desk, setOpen, setMoved, compared, setCompared, setIsTooMany);
+  const close = () => setOpen(null);
+  const chosen = [...parts.applied, ...parts.backups, ...parts.invited].filter(({ id }) =>
+    compared.has(id),
+  );
+  const mayInvite = mayManage(desk) && !isFull && takesCreators(campaign);
+  return (
+    <Page className={styles.page}>
+      <header className={styles.header}>
+        <SlotsLine desk={desk} campaign={campaign} selected={parts.selected} />
+        {mayInvite ? (
+          <Button
+            variant="secondary"
+            icon={<UserPlus aria-hidden />}
+            onPress={() => setOpen({ what: 'more' })}
+          >
+            {m.candidates_invite_more()}
+          </Button>
+        ) : null}
+      </header>
+      {mayManage(desk) ? null : <p className={styles.muted}>{m.candidates_viewer()}</p>}
+      {desk.work.refused.map((refused) => (
+        <ConflictCard
+          key={refused.item.id}
+          desk={desk}
+          refused={refused}
+          candidate={candidates.find((one) => isAbout(refused, one))}
+          isFull={isFull}
+          onSelect={(candidate, of) => setOpen({ what: 'select', candidate, refused: of })}
+          onInviteMore={() => setOpen({ what: 'more' })}
+        />
+      ))}
+      {gone && !open ? (
+        <MovedNote
+          desk={desk}
+          campaign={campaign}
+          candidate={gone}
+          onShowDeclined={() => {
+            setMoved(null);
+            onTab('declined');
+          }}
+          onClose={() => setMoved(null)}
+        />
+      ) : null}
+      <CandidateTabs
+        desk={desk}
+        campaign={campaign}
+        parts={parts}
+        tab={tab}
+        onTab={onTab}
+        compared={compared}
+        acts={acts}
+        isFull={isFull}
+        mayInvite={mayInvite}
+      />
+      <CompareBar
+        chosen={chosen}
+        isTooMany={isTooMany}
+        onClear={() => {
+          setCompared(new Set());
+          setIsTooMany(false);
+        }}
+        onCompare={() => setOpen({ what: 'compare' })}
+      />
+      <Over
+        open={open}
+        desk={desk}
+        campaign={campaign}
+        chosen={chosen}
+        isFull={isFull}
+        setOpen={setOpen}
+        onMoved={setMoved}
+        close={close}
+      />
+    </Page>
+  );
+}
+
+const isAbout = ({ item }: RefusedWork, { id, creatorId }: CandidateView): boolean =>
+  item.kind === 'candidateEvent' &&
+  (item.payload.candidateId === id || item.payload.creatorId === creatorId);
+
+/** The candidates with the names of those who were invited without a connection, as far as their cards are kept here. */
+function useNamed({ actor, work }: CampaignDesk): CandidateView[] {
+  const { candidates } = work;
+  const known = useKnownCreators(
+    actor,
+    candidates.some(({ creatorFirstName }) => creatorFirstName === ''),
+  );
+  return useMemo(
+    () => (known.size === 0 ? candidates : candidates.map((one) => withCard(one, known))),
+    [candidates, known],
+  );
+}
+
+function useCardActions(
+  desk: CampaignDesk,
+  setOpen: (open: Open) => void,
+  setMoved: (id: CandidateView['id']) => void,
+  compared: ReadonlySet<string>,
+  setCompared: (ids: ReadonlySet<string>) => void,
+  setIsTooMany: (isTooMany: boolean) => void,
+): CardActions {
+  const { run } = useActing((refusal) => candidateRefusal(refusal, m.candidates_somebody()));
+  return {
+    select: (candidate) => setOpen({ what: 'select', candidate }),
+    decline: (candidate) => setOpen({ what: 'decline', candidate }),
+    inviteAgain: (candidate) => setOpen({ what: 'again', candidate }),
+    uninvite: (candidate) =>
+      void run(() => uninvite(desk.actor, candidate)).then(
+        (isDone) => isDone && setMoved(candidate.id),
+      ),
+    compare: (candidate, isWanted) => {
+      const others = [...compared].filter((id) => id !== candidate.id);
+      // A fourth is said to be one too many where the three stand.
+      setIsTooMany(isWanted && others.length >= COMPARED_MAX);
+      if (!isWanted) setCompared(new Set(others));
+      else if (others.length < COMPARED_MAX) setCompared(new Set([...others, candidate.id]));
+    },
+  };
+}
+
+type OverProps = {
+  open: Open | null;
+  desk: CampaignDesk;
+  campaign: CampaignRecord;
+  chosen: readonly CandidateView[];
+  isFull: boolean;
+  setOpen: (open: Open) => void;
+  onMoved: (id: CandidateView['id']) => void;
+  close: () => void;
+};
+
+function Over({ open, desk, campaign, chosen, isFull, setOpen, onMoved, close }: OverProps) {
+  switch (open?.what) {
+    case 'select':
+      return (
+        <SelectDialog
+          desk={desk}
+          campaign={campaign}
+          candidate={open.candidate}
+          isFull={isFull}
+          replaces={open.refused?.item.id}
+          onDone={() => onMoved(open.candidate.id)}
+          onClose={close}
+        />
+      );
+    case 'decline':
+      return (
+        <DeclineDialog
+          desk={desk}
+          candidate={open.candidate}
+          onDone={() => onMoved(open.candidate.id)}
+          onClose={close}
+        />
+      );
+    case 'again':
+      return (
+        <InviteDialog
+          actor={desk.actor}
+          creatorId={open.candidate.creatorId}
+          name={firstName(open.candidate)}
+          campaignId={campaign.id}
+          onClose={close}
+        />
+      );
+    case 'compare':
+      return (
+        <CompareDialog
+          campaign={campaign}
+          candidates={chosen}
+          canAct={mayManage(desk)}
+          onSelect={(candidate) => setOpen({ what: 'select', candidate })}
+          onClose={close}
+        />
+      );
+    case 'more':
+      return (
+        <Sheet isOpen onOpenChange={close} title={m.candidates_suggestions()}>
+          <SuggestionsList desk={desk} campaign={campaign} />
+        </Sheet>
+      );
+    case undefined:
+      return null;
+  }
+}

@@ -1,0 +1,41 @@
+import { Scale } from 'lucide-react';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { firstName } from '#src/campaigns/business/labels.ts';
+import type { CandidateView } from '#src/campaigns/data/overlay.ts';
+import { COMPARED_MAX } from './compare-dialog.tsx';
+import styles from './candidates-screen.module.css';
+
+type Props = {
+  chosen: readonly CandidateView[];
+  /** One more was wanted than stand side by side. */
+  isTooMany: boolean;
+  onClear: () => void;
+  onCompare: () => void;
+};
+
+/** Who is to be compared: from two on they can be. */
+export function CompareBar({ chosen, isTooMany, onClear, onCompare }: Props) {
+  const [first] = chosen;
+  if (!first) return null;
+  const words = isTooMany
+    ? m.candidates_compare_most({ count: COMPARED_MAX })
+    : chosen.length === 1
+      ? m.candidates_compare_another({ name: firstName(first) })
+      : null;
+  return (
+    <div className={styles.bar} role="group" aria-label={m.candidates_compare_title()}>
+      <p className={styles.most} role="status">
+        {words}
+      </p>
+      <Button variant="quiet" onPress={onClear}>
+        {m.app_clear()}
+      </Button>
+      {chosen.length > 1 ? (
+        <Button icon={<Scale aria-hidden />} onPress={onCompare}>
+          {m.candidates_compare_count({ count: chosen.length })}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

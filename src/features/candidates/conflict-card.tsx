@@ -1,0 +1,74 @@
+import { MessageCircle } from 'lucide-react';
+import { decideCandidate } from '#contract/candidate/rules.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { RefusedCard } from '#src/campaigns/business/refused-card.tsx';
+import { firstName } from '#src/campaigns/business/labels.ts';
+import type { CandidateView, RefusedWork } from '#src/campaigns/data/overlay.ts';
+import { campaignHref } from '#src/campaigns/frame/routes.ts';
+import { candidateRefusal, wantedLabels } from './labels.ts';
+
+type Props = {
+  desk: CampaignDesk;
+  refused: RefusedWork;
+  candidate: CandidateView | undefined;
+  isFull: boolean;
+  onSelect: (candidate: CandidateView, refused: RefusedWork) => void;
+  onInviteMore: () => void;
+};
+
+/** What became of a choice that the server could not grant, and what can be done instead. */
+export function ConflictCard(props: Props) {
+  const { desk, refused, candidate, isFull, onSelect, onInviteMore } = props;
+  const { item } = refused;
+  if (item.kind !== 'candidateEvent') return null;
+  const name = candidate ? firstName(candidate) : m.candidates_somebody();
+  const code = item.attention?.code;
+  const canSelect =
+    candidate !== undefined &&
+    !isFull &&
+    code !== 'CREATOR_LEVEL_LIMIT' &&
+    decideCandidate(candidate.state, 'business_accepted', 'business').ok;
+  const why =
+    code === undefined || code === 'OLD_BOOKING' || code === 'OLD_MESSAGE'
+      ? m.app_old_unsent()
+      : candidateRefusal({ code, current: item.attention?.current }, name);
+  const wanted = wantedLabels[item.payload.event]({ name });
+  return (
+    <RefusedCard refused={refused} sentence={`${wanted} ${why}`}>
+      {canSelect ? (
+        <Button size="small" onPress={() => onSelect(candidate, refused)}>
+          {m.candidates_select_sure({ name })}
+        </Button>
+      ) : null}
+      {code === 'ALREADY_ACCEPTED' ? (
+        <LinkButton
+          size="small"
+          href={campaignHref('business', item.payload.campaignId, 'schedule')}
+          go={desk.go}
+        >
+          {m.candidates_to_schedule()}
+        </LinkButton>
+      ) : null}
+      {code === 'APPLICATION_WITHDRAWN' || code === 'CREATOR_LEVEL_LIMIT' ? (
+        <Button size="small" variant="secondary" onPress={onInviteMore}>
+          {m.candidates_invite_more()}
+        </Button>
+      ) : null}
+      {candidate?.chatroomId ? (
+        <LinkButton
+          size="small"
+          icon={<MessageCircle aria-hidden />}
+          href={campaignHref('business', candidate.campaignId, 'messaging', {
+            room: candidate.chatroomId,
+          })}
+          go={desk.go}
+        >
+          {m.app_message()}
+        </LinkButton>
+      ) : null}
+    </RefusedCard>
+  );
+}

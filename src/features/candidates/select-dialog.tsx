@@ -1,0 +1,84 @@
+import type { CampaignRecord } from '#contract/campaign/record.ts';
+import type { CommandId } from '#contract/ids.ts';
+import { useReachable } from '#src/data/cached-query.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
+import { TermsList } from '#src/campaigns/business/terms-list.tsx';
+import { useActing } from '#src/campaigns/business/use-acting.ts';
+import { creatorName, firstName } from '#src/campaigns/business/labels.ts';
+import type { CandidateView } from '#src/campaigns/data/overlay.ts';
+import { selectCandidate } from './actions.ts';
+import { takesCreators } from './candidate-parts.ts';
+import { agreedCents, candidateRefusal, offerLine } from './labels.ts';
+import styles from '#src/campaigns/business/dialog-form.module.css';
+
+type Props = {
+  desk: CampaignDesk;
+  campaign: CampaignRecord;
+  candidate: CandidateView;
+  /** No place is free: the server will refuse, and it is said here first. */
+  isFull: boolean;
+  /** The refused invitation that selecting takes the place of. */
+  replaces?: CommandId | undefined;
+  /** It was done, or is stored to be sent. */
+  onDone: () => void;
+  onClose: () => void;
+};
+
+/** What is agreed with somebody by choosing them, before it is. */
+export function SelectDialog({
+  desk,
+  campaign,
+  candidate,
+  isFull,
+  replaces,
+  onDone,
+  onClose,
+}: Props) {
+  const name = firstName(candidate);
+  const isOnline = useReachable();
+  const { isBusy, run } = useActing((refusal) => candidateRefusal(refusal, name));
+  const why = isFull
+    ? m.candidates_full_text({ name })
+    : takesCreators(campaign)
+      ? null
+      : m.candidates_closed_text({ name });
+  const cents = agreedCents(campaign, candidate);
+  const choose = async () => {
+    const isDone = await run((again) =>
+      selectCandidate(desk.actor, candidate, { again, replaces }),
+    );
+    if (!isDone) return;
+    onDone();
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={m.candidates_select_title({ name: creatorName(candidate) })}
+      actions={() => (
+        <>
+          <Button variant="secondary" onPress={onClose}>
+            {m.app_back()}
+          </Button>
+          {why ? null : (
+            <Button isPending={isBusy} onPress={() => void choose()}>
+              {m.candidates_select_sure({ name })}
+            </Button>
+          )}
+        </>
+      )}
+    >
+      <div className={styles.form}>
+        {why ? <p role="status">{why}</p> : null}
+        <p>{m.candidates_select_text({ name })}</p>
+        <TermsList terms={campaign} offer={offerLine(campaign, cents)} />
+        {cents === null ? null : <p className={styles.muted}>{m.candidates_paid_directly()}</p>}
+        {isOnline ? null : <p className={styles.muted}>{m.candidates_select_race()}</p>}
+      </div>
+    </Dialog>
+  );
+}

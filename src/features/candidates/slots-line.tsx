@@ -1,0 +1,55 @@
+import { isRecruiting } from '#contract/campaign/rules.ts';
+import type { CampaignRecord } from '#contract/campaign/record.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { creatorName } from '#src/campaigns/business/labels.ts';
+import type { CandidateView } from '#src/campaigns/data/overlay.ts';
+import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
+import { InAppLink } from '#src/ui/in-app-link.tsx';
+import { MarkChip } from '#src/campaigns/frame/mark-chip.tsx';
+import { campaignHref } from '#src/campaigns/frame/routes.ts';
+import { formatCalendarDay } from '#src/campaigns/frame/when.ts';
+import { freeSlots } from './candidate-parts.ts';
+import styles from './slots-line.module.css';
+
+type Props = {
+  desk: CampaignDesk;
+  campaign: CampaignRecord;
+  selected: readonly CandidateView[];
+};
+
+/** How many of the places are given, to whom, and until when creators can apply. */
+export function SlotsLine({ desk, campaign, selected }: Props) {
+  const { work, now } = desk;
+  const taken = campaign.creatorSlots - freeSlots(campaign, work.candidates, work.projects);
+  const until = isRecruiting(campaign, now)
+    ? campaign.applyBy && m.candidates_apply_by({ date: formatCalendarDay(campaign.applyBy) })
+    : taken < campaign.creatorSlots
+      ? m.candidates_closed()
+      : null;
+  return (
+    <div className={styles.places}>
+      <p className={styles.count}>
+        {m.candidates_places({ taken, of: campaign.creatorSlots })}
+        {until ? <span className={styles.until}> · {until}</span> : null}
+      </p>
+      {selected.length > 0 ? (
+        <ul className={styles.selected} aria-label={m.candidates_selected()}>
+          {selected.map((one) => (
+            <li key={one.id}>
+              <InAppLink
+                className={styles.one}
+                href={campaignHref('business', campaign.id, 'schedule', { project: one.id })}
+                go={desk.go}
+              >
+                <Avatar name={creatorName(one)} src={one.creatorPhotoUrl} size={24} />
+                <span dir="auto">{creatorName(one)}</span>
+              </InAppLink>
+              <MarkChip mark={one.mark} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { NOTE_MAX_CHARACTERS } from '#contract/candidate/rules.ts';
+import type { CampaignRecord } from '#contract/campaign/record.ts';
+import type { CreatorCard } from '#contract/directory/record.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { TextArea } from '#src/ui/text-area.tsx';
+import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { creatorsHref } from '#src/campaigns/business/routes.ts';
+import { useActing } from '#src/campaigns/business/use-acting.ts';
+import { useWorkDraft } from '#src/campaigns/data/drafts.ts';
+import { invite } from './actions.ts';
+import { SuggestionRow } from './suggestion-row.tsx';
+import { useSuggestions } from './suggestions.ts';
+import { candidateRefusal } from './labels.ts';
+import styles from './suggestions-list.module.css';
+
+type Props = { desk: CampaignDesk; campaign: CampaignRecord };
+
+const noteSchema = z.string();
+
+/** Ten creators who suit this campaign, each one tap away from an invitation, and the way to everybody else. */
+export function SuggestionsList({ desk, campaign }: Props) {
+  const { actor, work } = desk;
+  const { value, error, isRead, reload } = useSuggestions(actor, campaign.id);
+  const note = useWorkDraft(actor, `invitation ${campaign.id}`, noteSchema);
+  const [busy, setBusy] = useState<string | null>(null);
+  const { run } = useActing((refusal) => candidateRefusal(refusal, m.candidates_somebody()));
+  const states = new Map(work.candidates.map((one) => [one.creatorId, one]));
+  // Whoever was invited from this very list keeps their place in it, and says so.
+  const shown = (value?.creators ?? []).filter((card) => {
+    const state = states.get(card.id)?.state;
+    return state === undefined || state === 'invited';
+  });
+  const send = async (card: CreatorCard) => {
+    setBusy(card.id);
+    const candidateId = states.get(card.id)?.id ?? null;
+    await run(() =>
+      invite(actor, {
+        campaignId: campaign.id,
+        creatorId: card.id,
+        candidateId,
+        note: note.value ?? '',
+      }),
+    );
+    setBusy(null);
+  };
+  return (
+    <div className={styles.suggestions}>
+      <TextArea
+        label={m.candidates_invite_note()}
+        description={m.candidates_invite_note_text()}
+        rows={2}
+        maxLength={NOTE_MAX_CHARACTERS}
+        value={note.value ?? ''}
+        onChange={note.write}
+      />
+      {shown.length > 0 ? (
+        <ul className={styles.list} aria-label={m.candidates_suggestions()}>
+          {shown.map((card) => (
+            <li key={card.id}>
+              <SuggestionRow
+                desk={desk}
+                campaign={campaign}
+                card={card}
+                isInvited={states.get(card.id)?.state === 'invited'}
+                isBusy={busy === card.id}
+                onInvite={() => void send(card)}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Nobody
+          state={isRead && (value || error) ? (error ?? 'nobody') : 'loading'}
+          onRetry={reload}
+        />
+      )}
+      {error === 'failed' && shown.length > 0 ? (
+        <p className={styles.muted}>{m.candidates_suggestions_old()}</p>
+      ) : null}
+      <LinkButton href={creatorsHref} go={desk.go}>
+        {m.app_all_creators()}
+      </LinkButton>
+    </div>
+  );
+}
+
+type NobodyProps = {
+  state: 'loading' | 'nobody' | 'offline' | 'gone' | 'failed';
+  onRetry: () => void;
+};
+
+function Nobody({ state, onRetry }: NobodyProps) {
+  switch (state) {
+    case 'loading':
+      return (
+        <div role="status" aria-label={m.ui_working()} className={styles.waiting}>
+          {[0, 1, 2].map((place) => (
+            <Skeleton key={place} shape="block" style={{ blockSize: 72 }} />
+          ))}
+        </div>
+      );
+    case 'offline':
+      return <p className={styles.muted}>{m.candidates_suggestions_offline()}</p>;
+    case 'nobody':
+    case 'gone':
+      return <p className={styles.muted}>{m.candidates_suggestions_none()}</p>;
+    case 'failed':
+      return (
+        <p className={styles.muted} role="alert">
+          {m.candidates_suggestions_failed()}{' '}
+          <Button variant="quiet" size="small" onPress={onRetry}>
+            {m.app_try_again()}
+          </Button>
+        </p>
+      );
+  }
+}

@@ -1,0 +1,81 @@
+import { useMemo } from 'react';
+import * as z from 'zod/mini';
+import type { CreatorCard } from '#contract/directory/record.ts';
+import { creatorCard } from '#contract/directory/record.ts';
+import type { AccountId, CampaignId } from '#contract/ids.ts';
+import { campaignRoutes } from '#contract/routes/campaigns.ts';
+import {
+  useCachedQuery,
+  useCachedEntries,
+  type CachedResult,
+  type CachedQuery,
+} from '#src/data/cached-query.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
+import { callAsUser } from '#src/data/device/session.ts';
+import type { CandidateView } from '#src/campaigns/data/overlay.ts';
+
+type Suggestions = z.infer<typeof campaignRoutes.suggestions.answer>;
+
+const keyOf = (campaignId: CampaignId): string => `suggestions ${campaignId}`;
+
+const readSuggestions: CachedQuery<Suggestions>['read'] = (kept) =>
+  z.safeParse(campaignRoutes.suggestions.answer, kept).data ?? null;
+
+/** Creators who suit a campaign and have nothing to do with it yet: those told last at once, and anew where there is a connection. */
+export const useSuggestions = (actor: Actor, campaignId: CampaignId): CachedResult<Suggestions> =>
+  useCachedQuery(actor, keyOf(campaignId), {
+    load: () =>
+      callAsUser(device, 'suggestions', {
+        accountId: actor.accountId,
+        params: { id: campaignId },
+      }),
+    read: readSuggestions,
+  });
+
+const cards = z.object({ creators: z.array(creatorCard) });
+
+/**
+ * Creators whose cards this device keeps, by their id: whom an invitation that waits to be sent is for. `isWanted` false reads
+ * nothing.
+ */
+export function useKnownCreators(
+  actor: Actor,
+  isWanted: boolean,
+): ReadonlyMap<AccountId, CreatorCard> {
+  const suggested = useCachedEntries(actor, isWanted ? 'suggestions ' : null);
+  const listed = useCachedEntries(actor, isWanted ? 'creators ' : null);
+  return useMemo(
+    () =>
+      new Map(
+        [...(listed ?? []), ...(suggested ?? [])]
+          .flatMap(({ value }) => z.safeParse(cards, value).data?.creators ?? [])
+          .map((one) => [one.id, one]),
+      ),
+    [listed, suggested],
+  );
+}
+
+/** A creator's works as a strip shows them. */
+export const portfolioOf = ({ works }: Pick<CreatorCard, 'works'>): CandidateView['works'] =>
+  works.map(({ thumbUrl, fileUrl, placeholder }) => ({ thumbUrl, url: fileUrl, placeholder }));
+
+/** A candidate made here, with the name and the works that its card tells. */
+export function withCard(
+  candidate: CandidateView,
+  known: ReadonlyMap<AccountId, CreatorCard>,
+): CandidateView {
+  const card = candidate.creatorFirstName === '' ? known.get(candidate.creatorId) : undefined;
+  if (!card) return candidate;
+  return {
+    ...candidate,
+    creatorFirstName: card.firstName,
+    creatorLastName: card.lastName,
+    creatorPhotoUrl: card.photoUrl,
+    creatorLocality: card.locality,
+    creatorTier: card.status,
+    creatorReviewCount: card.reviewCount,
+    creatorCompleted: card.completedCampaigns,
+    works: portfolioOf(card),
+  };
+}

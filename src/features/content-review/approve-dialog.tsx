@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { licenceLabels } from '#src/campaigns/business/terms-labels.ts';
+import { useActing } from '#src/campaigns/business/use-acting.ts';
+import { firstName } from '#src/campaigns/business/labels.ts';
+import { actOnProject } from '#src/campaigns/data/actions.ts';
+import type { ProjectView } from '#src/campaigns/data/overlay.ts';
+import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
+import type { ReviewWriting } from './use-review-draft.ts';
+import styles from '#src/campaigns/business/dialog-form.module.css';
+
+type Props = {
+  desk: CampaignDesk;
+  project: ProjectView;
+  writing: ReviewWriting;
+  onClose: () => void;
+};
+
+/** What follows from an approval, before it is given. It names what was looked at, so that a newer version is never approved unseen. */
+export function ApproveDialog({ desk, project, writing, onClose }: Props) {
+  const { isBusy, run } = useActing();
+  const { length } = writing.draft.comments;
+  // What was looked at before this was asked; the server says so where something newer has come since.
+  const [submission] = useState(project.submission);
+  const approve = async () => {
+    const isDone = await run(() =>
+      actOnProject(
+        desk.actor,
+        { event: 'content_approved', projectId: project.id, submission },
+        { draft: writing.dropping() },
+      ),
+    );
+    if (isDone) onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={m.review_approve_title()}
+      actions={() => (
+        <>
+          <Button variant="secondary" onPress={onClose}>
+            {m.app_back()}
+          </Button>
+          <Button isPending={isBusy} onPress={() => void approve()}>
+            {m.review_approve()}
+          </Button>
+        </>
+      )}
+    >
+      <div className={styles.form}>
+        <p>
+          {project.terms.requiresPost
+            ? m.review_approve_text({ name: firstName(project) })
+            : m.review_approve_text_end()}
+        </p>
+        <p className={styles.muted}>
+          {m.review_rights_now({ rights: licenceLabels(project.terms.licence) })}
+        </p>
+        {length > 0 ? <p role="status">{m.review_approve_drops({ count: length })}</p> : null}
+      </div>
+    </Dialog>
+  );
+}

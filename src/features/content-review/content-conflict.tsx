@@ -1,0 +1,81 @@
+import { MessageCircle } from 'lucide-react';
+import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { RefusedCard } from '#src/campaigns/business/refused-card.tsx';
+import { dismissRefused } from '#src/campaigns/data/actions.ts';
+import type { RefusedWork } from '#src/campaigns/data/overlay.ts';
+import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
+import { campaignHref } from '#src/campaigns/frame/routes.ts';
+import { withReturned } from './feedback.ts';
+import type { ReviewWriting } from './use-review-draft.ts';
+
+type Props = {
+  desk: CampaignDesk;
+  refused: RefusedWork;
+  writing: ReviewWriting;
+  onCompare: () => void;
+};
+
+/** A decision about content that the server could not take: what happened meanwhile, and what was written is not lost. */
+export function ContentConflict({ desk, refused, writing, onCompare }: Props) {
+  const { item } = refused;
+  if (item.kind !== 'projectEvent') return null;
+  const { payload } = item;
+  const code = item.attention?.code;
+  const why =
+    code === undefined || code === 'OLD_BOOKING' || code === 'OLD_MESSAGE'
+      ? m.app_old_unsent()
+      : refusalSentence(code, item.attention?.current);
+  const wanted =
+    payload.event === 'content_approved' ? m.review_wanted_approve() : m.review_wanted_request();
+  const { dropped } = writing;
+  const isApproval = payload.event === 'content_approved';
+  const takeBack = async () => {
+    if (isApproval && dropped) {
+      await writing.keep(withReturned(writing.draft, dropped));
+      await writing.forgetDropped();
+      return;
+    }
+    if (payload.event !== 'content_rejected') return;
+    // It leaves the queue once it is safe here: both on the disk for a moment, never neither.
+    await writing.keep(withReturned(writing.draft, payload));
+    await dismissRefused(item.id);
+  };
+  const room = desk.project?.chatroomId;
+  return (
+    <RefusedCard refused={refused} sentence={`${why} ${wanted}`}>
+      {code === 'NEWER_VERSION' ? (
+        <Button size="small" onPress={onCompare}>
+          {m.review_compare_versions()}
+        </Button>
+      ) : null}
+      {payload.event === 'content_rejected' || (isApproval && dropped) ? (
+        <Button
+          size="small"
+          variant="secondary"
+          onPress={() =>
+            void takeBack().catch((error: unknown) => {
+              reportError(error);
+              toasts.error(m.review_not_saved());
+            })
+          }
+        >
+          {m.review_take_back()}
+        </Button>
+      ) : null}
+      {room && desk.campaign ? (
+        <LinkButton
+          size="small"
+          icon={<MessageCircle aria-hidden />}
+          href={campaignHref('business', desk.campaign.id, 'messaging', { room })}
+          go={desk.go}
+        >
+          {m.app_message()}
+        </LinkButton>
+      ) : null}
+    </RefusedCard>
+  );
+}

@@ -1,0 +1,186 @@
+import { ImageOff } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { decideProject, situationOf } from '#contract/project/rules.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { mayManage } from '#src/campaigns/business/routes.ts';
+import { RightsPart } from '#src/campaigns/business/rights-part.tsx';
+import { firstName } from '#src/campaigns/business/labels.ts';
+import type { ProjectView, RefusedWork } from '#src/campaigns/data/overlay.ts';
+import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
+import { campaignHref } from '#src/campaigns/frame/routes.ts';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { ApproveDialog } from './approve-dialog.tsx';
+import { Checklist } from './checklist.tsx';
+import { ContentConflict } from './content-conflict.tsx';
+import { EarlierRounds } from './earlier-rounds.tsx';
+import { AssetGrid } from './asset-grid.tsx';
+import { RequestDialog } from './request-dialog.tsx';
+import { newestOf, assetGroups, type Asset } from './review-parts.ts';
+import { ReviewStatus } from './review-status.tsx';
+import { ReviewViewer } from './review-viewer.tsx';
+import { useReviewDraft, type ReviewWriting } from './use-review-draft.ts';
+import { purposeTitle } from './labels.ts';
+import styles from './content-review-screen.module.css';
+
+/** What a creator made for a campaign: looked at shot by shot, approved, or sent back with what is to be changed. */
+export function ContentReviewScreen({ desk }: { desk: CampaignDesk }) {
+  const { project, campaign } = desk;
+  if (project) return <Opened desk={desk} project={project} />;
+  return (
+    <EmptyState
+      icon={<ImageOff aria-hidden />}
+      title={m.review_nobody_title()}
+      text={m.review_nobody_text()}
+      action={
+        campaign ? (
+          <LinkButton href={campaignHref('business', campaign.id, 'candidates')} go={desk.go}>
+            {m.app_view_candidates()}
+          </LinkButton>
+        ) : null
+      }
+    />
+  );
+}
+
+type Start = { itemId: string; compares: boolean };
+
+function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView }) {
+  const { work, actor } = desk;
+  const writing = useReviewDraft(actor, project.id);
+  const [viewing, setViewing] = useState<Start | null>(null);
+  const [dialog, setDialog] = useState<'approve' | 'request' | null>(null);
+  const groups = useMemo(() => assetGroups(project, work.content), [project, work.content]);
+  const assets = useMemo(() => groups.flatMap((group) => group.assets), [groups]);
+  const titles = useMemo(
+    () =>
+      new Map(
+        groups.flatMap((group) =>
+          group.assets.map((asset) => [asset.item.id, purposeTitle(group.purpose)] as const),
+        ),
+      ),
+    [groups],
+  );
+  const isOpen = mayManage(desk) && canDecide(project);
+  const look = (itemId: string, compares = false) => setViewing({ itemId, compares });
+  const compare = () => {
+    const several = assets.find(({ versions }) => versions.length > 1) ?? assets[0];
+    if (several) look(several.item.id, several.versions.length > 1);
+  };
+  const own = work.refused.filter((one) => isAboutContent(one, project.id));
+  return (
+    <Page className={styles.page}>
+      <ReviewStatus desk={desk} project={project} />
+      {own.map((refused) => (
+        <ContentConflict
+          key={refused.item.id}
+          desk={desk}
+          refused={refused}
+          writing={writing}
+          onCompare={compare}
+        />
+      ))}
+      {project.contentState === 'approved' ? <RightsPart desk={desk} project={project} /> : null}
+      <AssetGrid
+        project={project}
+        groups={groups}
+        name={firstName(project)}
+        draft={writing.draft}
+        isApproved={project.contentState === 'approved'}
+        onOpen={(asset) => look(asset.item.id)}
+      />
+      <EarlierRounds
+        project={project}
+        onOpen={look}
+        titleOf={(id) => titleOf(id, assets, titles)}
+      />
+      {desk.campaign && isOpen ? (
+        <Checklist
+          campaign={desk.campaign}
+          terms={project.terms}
+          checks={writing.draft.checks}
+          onChange={(checks) => writing.write({ checks })}
+        />
+      ) : null}
+      {isOpen ? <Decide writing={writing} assets={assets} onOpen={setDialog} /> : null}
+      {viewing ? (
+        <ReviewViewer
+          project={project}
+          assets={assets}
+          titleOf={(asset) => titles.get(asset.item.id) ?? m.review_piece()}
+          start={viewing}
+          writing={writing}
+          isOpen={isOpen}
+          onClose={() => setViewing(null)}
+        />
+      ) : null}
+      {dialog === 'approve' ? (
+        <ApproveDialog
+          desk={desk}
+          project={project}
+          writing={writing}
+          onClose={() => setDialog(null)}
+        />
+      ) : null}
+      {dialog === 'request' ? (
+        <RequestDialog
+          desk={desk}
+          project={project}
+          assets={assets}
+          titleOf={(id) => titleOf(id, assets, titles)}
+          writing={writing}
+          onShow={(itemId) => {
+            setDialog(null);
+            look(itemId);
+          }}
+          onClose={() => setDialog(null)}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+/** While a problem is open everything rests. */
+function canDecide(project: ProjectView): boolean {
+  const situation = situationOf(project);
+  const isDisputed = project.dispute !== null && project.dispute.resolvedOn === null;
+  return (
+    situation !== null && !isDisputed && decideProject(situation, 'content_approved', 'business').ok
+  );
+}
+
+function titleOf(
+  itemId: string,
+  assets: readonly Asset[],
+  titles: ReadonlyMap<string, string>,
+): string {
+  const asset = assets.find(({ versions }) => versions.some(({ id }) => id === itemId));
+  return (asset && titles.get((newestOf(asset.item, assets) ?? asset).item.id)) ?? m.review_piece();
+}
+
+const isAboutContent = ({ item, projectId }: RefusedWork, id: ProjectView['id']): boolean =>
+  projectId === id &&
+  item.kind === 'projectEvent' &&
+  (item.payload.event === 'content_approved' || item.payload.event === 'content_rejected');
+
+type DecideProps = {
+  writing: ReviewWriting;
+  assets: readonly Asset[];
+  onOpen: (dialog: 'approve' | 'request') => void;
+};
+
+/** Within reach of a thumb, whatever one looks at. */
+function Decide({ writing, assets, onOpen }: DecideProps) {
+  const count = assets.filter(({ isInReview }) => isInReview).length;
+  const notes = writing.draft.comments.length;
+  return (
+    <div className={styles.bar} role="group" aria-label={m.review_decide()}>
+      <Button variant="secondary" onPress={() => onOpen('request')}>
+        {notes > 0 ? m.review_request_count({ count: notes }) : m.app_request_changes()}
+      </Button>
+      <Button onPress={() => onOpen('approve')}>{m.review_approve_all({ count })}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { MessageSquarePlus, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { FEEDBACK_MAX_CHARACTERS } from '#contract/project/rules.ts';
+import { m } from '#src/paraglide/messages.js';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { TextArea } from '#src/ui/text-area.tsx';
+import { formatSecond } from '#src/campaigns/business/labels.ts';
+import type { Note } from './feedback.ts';
+import styles from './notes-list.module.css';
+
+type Props = {
+  notes: readonly Note[];
+  /** What they are about. */
+  kind: 'photo' | 'video';
+  selected: string | null;
+  /** Shows where a note is: its pin, its moment. */
+  onSelect: (note: Note) => void;
+  /** Null: what is said stays as it is. */
+  edit: { write: (id: string, text: string) => void; remove: (id: string) => void } | null;
+  /** The note whose words are written next. */
+  writing: string | null;
+};
+
+/** Everything said about one version, in words. */
+export function NotesList({ notes, kind, selected, onSelect, edit, writing }: Props) {
+  if (notes.length === 0) {
+    return (
+      <p className={styles.none}>
+        <MessageSquarePlus aria-hidden />
+        {!edit
+          ? m.review_notes_none_told()
+          : kind === 'photo'
+            ? m.review_notes_none_photo()
+            : m.review_notes_none_video()}
+      </p>
+    );
+  }
+  return (
+    <ol className={styles.notes} aria-label={m.review_notes()}>
+      {notes.map((note) => (
+        <li
+          key={note.comment.id}
+          className={styles.note}
+          data-selected={selected === note.comment.id || undefined}
+        >
+          <AriaButton className={styles.mark ?? ''} onPress={() => onSelect(note)}>
+            {markOf(note)}
+          </AriaButton>
+          {edit && !note.isSent ? (
+            <Words
+              note={note}
+              isWriting={writing === note.comment.id}
+              onFocus={() => onSelect(note)}
+              write={(text) => edit.write(note.comment.id, text)}
+              remove={() => edit.remove(note.comment.id)}
+            />
+          ) : (
+            <p className={styles.told} dir="auto">
+              {note.comment.text}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What a note is called: its pin's number, its moment, or that it is about the whole. */
+function markOf({ comment, number }: Note): string {
+  if (comment.t !== null) return formatSecond(comment.t);
+  return comment.x === null ? m.review_note_whole() : String(number);
+}
+
+type WordsProps = {
+  note: Note;
+  isWriting: boolean;
+  onFocus: () => void;
+  write: (text: string) => void;
+  remove: () => void;
+};
+
+function Words({ note, isWriting, onFocus, write, remove }: WordsProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (isWriting) field.current?.focus();
+  }, [isWriting]);
+  return (
+    <>
+      <TextArea
+        className={styles.words ?? ''}
+        aria-label={m.review_note_label({ mark: markOf(note) })}
+        rows={1}
+        maxLength={FEEDBACK_MAX_CHARACTERS}
+        placeholder={m.review_note_placeholder()}
+        value={note.comment.text}
+        onChange={write}
+        onFocus={onFocus}
+        inputRef={field}
+      />
+      <IconButton label={m.review_note_remove({ mark: markOf(note) })} onPress={remove}>
+        <Trash2 aria-hidden />
+      </IconButton>
+    </>
+  );
+}

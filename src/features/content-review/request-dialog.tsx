@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { FEEDBACK_MAX_CHARACTERS, FEEDBACK_MIN_CHARACTERS } from '#contract/project/rules.ts';
+import type { ContentComment } from '#contract/project/record.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { TextArea } from '#src/ui/text-area.tsx';
+import { useActing } from '#src/campaigns/business/use-acting.ts';
+import { firstName, formatSecond } from '#src/campaigns/business/labels.ts';
+import { actOnProject } from '#src/campaigns/data/actions.ts';
+import type { ProjectView } from '#src/campaigns/data/overlay.ts';
+import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
+import { feedbackOf, feedbackProblem, type FeedbackProblem } from './feedback.ts';
+import { hasRoundsLeft, newestOf, roundOf, type Asset } from './review-parts.ts';
+import type { ReviewWriting } from './use-review-draft.ts';
+import styles from './request-dialog.module.css';
+
+type Props = {
+  desk: CampaignDesk;
+  project: ProjectView;
+  assets: readonly Asset[];
+  titleOf: (itemId: string) => string;
+  writing: ReviewWriting;
+  /** Leads to where something is missing. */
+  onShow: (itemId: string) => void;
+  onClose: () => void;
+};
+
+/** Asks for changes with everything that was noted, and some words. What is written here is kept until it is sent. */
+export function RequestDialog(props: Props) {
+  const { desk, project, assets, titleOf, writing, onShow, onClose } = props;
+  const [isTried, setIsTried] = useState(false);
+  // What was looked at; the server says so where something newer has come since.
+  const [submission, setSubmission] = useState(project.submission);
+  const { isBusy, run } = useActing();
+  const { draft } = writing;
+  const problem = feedbackProblem(draft, project.submittedItems);
+  const round = roundOf(project);
+  const name = firstName(project);
+  const isUsedUp = !hasRoundsLeft(project);
+  const send = async () => {
+    setIsTried(true);
+    if (problem) return;
+    const isDone = await run(() =>
+      actOnProject(
+        desk.actor,
+        {
+          event: 'content_rejected',
+          projectId: project.id,
+          submission,
+          ...feedbackOf(draft),
+        },
+        { draft: writing.sending() },
+      ),
+    );
+    if (isDone) onClose();
+  };
+  const carryOver = (comment: ContentComment) => {
+    setSubmission(project.submission);
+    const asset = assets.find(({ versions }) => versions.some(({ id }) => id === comment.itemId));
+    const newest = asset && newestOf(asset.item, assets);
+    if (newest?.isInReview) writing.change(comment.id, { itemId: newest.item.id });
+    else writing.remove(comment.id);
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={m.app_request_changes()}
+      actions={() => (
+        <>
+          <Button variant="secondary" onPress={onClose}>
+            {m.app_back()}
+          </Button>
+          {isUsedUp ? null : (
+            <Button isPending={isBusy} onPress={() => void send()}>
+              {m.app_send_request()}
+            </Button>
+          )}
+        </>
+      )}
+    >
+      <div className={styles.form}>
+        {isUsedUp ? (
+          <p role="status">
+            {round === null ? m.review_no_rounds_text() : m.review_rounds_used_text({ name })}
+          </p>
+        ) : (
+          <p className={styles.muted}>
+            {round ? `${m.app_round_of(round)}. ` : ''}
+            {m.review_request_text({ name })}
+          </p>
+        )}
+        <TextArea
+          label={m.app_message_to({ name })}
+          rows={4}
+          maxLength={FEEDBACK_MAX_CHARACTERS}
+          value={draft.text}
+          onChange={(text) => writing.write({ text })}
+          errorMessage={
+            isTried && problem?.kind === 'tooShort'
+              ? m.review_too_short({ count: FEEDBACK_MIN_CHARACTERS })
+              : undefined
+          }
+        />
+        {draft.comments.length > 0 ? (
+          <ul className={styles.notes} aria-label={m.review_notes()}>
+            {draft.comments.map((one) => (
+              <li key={one.id}>
+                <Button variant="quiet" size="small" onPress={() => onShow(one.itemId)}>
+                  {[titleOf(one.itemId), one.t === null ? '' : formatSecond(one.t)]
+                    .filter((part) => part !== '')
+                    .join(' · ')}
+                </Button>
+                <p dir="auto">{one.text || m.review_no_words()}</p>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className={styles.muted}>{m.review_request_hint()}</p>
+        )}
+        {isTried && problem ? (
+          <Problem problem={problem} titleOf={titleOf} onShow={onShow} onCarryOver={carryOver} />
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+type ProblemProps = {
+  problem: FeedbackProblem;
+  titleOf: (itemId: string) => string;
+  onShow: (itemId: string) => void;
+  onCarryOver: (comment: ContentComment) => void;
+};
+
+function Problem({ problem, titleOf, onShow, onCarryOver }: ProblemProps) {
+  switch (problem.kind) {
+    case 'tooShort':
+      return null;
+    case 'noWords':
+      return (
+        <p className={styles.problem} role="alert">
+          <span>{m.review_problem_no_words({ title: titleOf(problem.comment.itemId) })}</span>
+          <Button variant="secondary" size="small" onPress={() => onShow(problem.comment.itemId)}>
+            {m.app_show()}
+          </Button>
+        </p>
+      );
+    case 'oldVersion':
+      return (
+        <p className={styles.problem} role="alert">
+          <span>{m.review_problem_old({ title: titleOf(problem.comment.itemId) })}</span>
+          <Button variant="secondary" size="small" onPress={() => onCarryOver(problem.comment)}>
+            {m.review_carry_over()}
+          </Button>
+        </p>
+      );
+  }
+}

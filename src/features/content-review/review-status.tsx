@@ -1,0 +1,89 @@
+import { MessageCircle } from 'lucide-react';
+import { receivedContent } from '#contract/campaign/labels.ts';
+import { situationOf } from '#contract/project/rules.ts';
+import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
+import { m } from '#src/paraglide/messages.js';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { mayManage } from '#src/campaigns/business/routes.ts';
+import { firstName, formatDate } from '#src/campaigns/business/labels.ts';
+import type { ProjectView } from '#src/campaigns/data/overlay.ts';
+import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
+import { campaignHref } from '#src/campaigns/frame/routes.ts';
+import { hasRoundsLeft, roundOf } from './review-parts.ts';
+import styles from './review-status.module.css';
+
+type Props = { desk: CampaignDesk; project: ProjectView };
+
+/** How far the content is: what has come, which round it is, and until when somebody has to act. */
+export function ReviewStatus({ desk, project }: Props) {
+  const { work, now } = desk;
+  const situation = situationOf(project);
+  const isWaiting = situation === 'contentOpen' || situation === 'contentUploading';
+  const items = work.content.filter(({ projectId }) => projectId === project.id);
+  const { count, total } = receivedContent(project, items);
+  const round = roundOf(project);
+  const isDisputed = project.dispute !== null && project.dispute.resolvedOn === null;
+  return (
+    <header className={styles.status}>
+      <div className={styles.words}>
+        <p className={styles.what}>{whatText(project, now)}</p>
+        {isWaiting && total > 0 ? (
+          <p className={styles.progress}>
+            <progress value={count} max={total} aria-label={m.app_received_of({ count, total })} />
+            <span>{m.app_received_of({ count, total })}</span>
+          </p>
+        ) : null}
+        {situation === 'contentSubmitted' && project.decideBy && !isDisputed ? (
+          <p className={styles.deadline}>
+            {m.review_auto_approves({ time: formatWeekdayTime(project.decideBy, now) })}
+          </p>
+        ) : null}
+        {situation === 'contentSubmitted' || situation === 'contentRejected' ? (
+          <p className={styles.muted}>
+            {round === null
+              ? m.review_no_rounds()
+              : situation === 'contentSubmitted' && !hasRoundsLeft(project)
+                ? m.review_rounds_used({ of: round.of })
+                : m.app_round_of(round)}
+          </p>
+        ) : null}
+        {isDisputed ? <p role="status">{m.review_disputed()}</p> : null}
+        {mayManage(desk) ? null : <p className={styles.muted}>{m.review_viewer_role()}</p>}
+      </div>
+      {project.chatroomId ? (
+        <LinkButton
+          size="small"
+          icon={<MessageCircle aria-hidden />}
+          href={campaignHref('business', project.campaignId, 'messaging', {
+            room: project.chatroomId,
+          })}
+          go={desk.go}
+        >
+          {m.app_message_name({ name: firstName(project) })}
+        </LinkButton>
+      ) : null}
+    </header>
+  );
+}
+
+function whatText(project: ProjectView, now: number): string {
+  const name = firstName(project);
+  const due = project.contentDueOn && formatDate(project.contentDueOn, now);
+  switch (situationOf(project)) {
+    case 'shoot':
+      return m.review_what_shoot({ name });
+    case 'contentOpen':
+    case 'contentUploading':
+      return due ? m.review_what_open_due({ name, date: due }) : m.review_what_open({ name });
+    case 'contentSubmitted':
+      return m.review_what_submitted({ name });
+    case 'contentRejected':
+      return due
+        ? m.review_what_rejected_due({ name, date: due })
+        : m.review_what_rejected({ name });
+    case 'cancelled':
+      return m.review_what_cancelled();
+    default:
+      return m.review_what_approved();
+  }
+}

@@ -1,0 +1,79 @@
+import type { ContentItemId, ProjectId } from '#contract/ids.ts';
+import type { ContentComment } from '#contract/project/record.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
+import type { DraftSending } from '#src/data/device/work-drafts.ts';
+import { useWorkDraft } from '#src/campaigns/data/drafts.ts';
+import { emptyReview, reviewDraft, type ReviewDraft } from './feedback.ts';
+
+export type ReviewWriting = {
+  draft: ReviewDraft;
+  isRead: boolean;
+  write: (change: Partial<ReviewDraft>) => void;
+  /** Adds a comment and answers its id. */
+  add: (comment: Omit<ContentComment, 'id'>) => string;
+  change: (id: string, change: Partial<Omit<ContentComment, 'id'>>) => void;
+  remove: (id: string) => void;
+  /** Takes it as a whole, and resolves when it is on the disk. */
+  keep: (draft: ReviewDraft) => Promise<void>;
+  /** It goes with the command that carries it. */
+  sending: () => DraftSending;
+  /** What an approval left unsent, until it is known to have been done; null: nothing. */
+  dropped: ReviewDraft | null;
+  /** It is put aside with an approval, which says nothing of it. */
+  dropping: () => DraftSending;
+  forgetDropped: () => Promise<void>;
+};
+
+/** What a business has written about a project's content and not sent: it outlives leaving, reloading and a crash. */
+export function useReviewDraft(actor: Actor, projectId: ProjectId): ReviewWriting {
+  const held = useWorkDraft(actor, `content review ${projectId}`, reviewDraft);
+  const droppedKey = `content review dropped ${projectId}`;
+  const dropped = useWorkDraft(actor, droppedKey, reviewDraft);
+  const draft = held.value ?? emptyReview;
+  const write: ReviewWriting['write'] = (change) => held.write({ ...draft, ...change });
+  return {
+    draft,
+    isRead: held.isRead,
+    write,
+    add: (comment) => {
+      const id = crypto.randomUUID();
+      write({ comments: [...draft.comments, { ...comment, id }] });
+      return id;
+    },
+    change: (id, change) =>
+      write({
+        comments: draft.comments.map((one) => (one.id === id ? { ...one, ...change } : one)),
+      }),
+    remove: (id) => write({ comments: draft.comments.filter((one) => one.id !== id) }),
+    keep: held.keep,
+    sending: () => held.sending(),
+    dropped: dropped.value,
+    dropping: () => {
+      const { value } = held;
+      const going = held.sending();
+      const { accountId } = actor;
+      return {
+        ...going,
+        within: async (db) => {
+          if (value && saysSomething(value)) {
+            await db.workDrafts.put({ accountId, key: droppedKey, value, at: Date.now() });
+          }
+          await going.within(db);
+        },
+      };
+    },
+    forgetDropped: dropped.clear,
+  };
+}
+
+const saysSomething = ({ text, comments }: ReviewDraft): boolean =>
+  text !== '' || comments.length > 0;
+
+/** A comment on a whole photo or film. */
+export const onTheWhole = (itemId: ContentItemId): Omit<ContentComment, 'id'> => ({
+  itemId,
+  text: '',
+  x: null,
+  y: null,
+  t: null,
+});

@@ -1,0 +1,104 @@
+import { Clock, Film, Play, X } from 'lucide-react';
+import { m } from '#src/paraglide/messages.js';
+import { Chip } from '#src/ui/chip.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+import { formatSecond } from '#src/campaigns/business/labels.ts';
+import { AssetActions, type AssetActionsProps } from './asset-actions.tsx';
+import { AssetStateChip } from './asset-state.tsx';
+import type { Asset } from '#src/campaigns/content/assets.ts';
+import type { Preparing } from './use-capture.ts';
+import styles from './asset-tile.module.css';
+
+type Props = Omit<AssetActionsProps, 'asset'> & {
+  asset: Asset;
+  /** What it is called among the others. */
+  label: string;
+  onView: () => void;
+};
+
+/** One photo or video: what it shows, where it stands, and what can be done with it. */
+export function AssetTile({ asset, label, onView, ...acts }: Props) {
+  return (
+    <li className={styles.tile}>
+      <button
+        type="button"
+        className={styles.view}
+        aria-label={m.content_view({ name: label })}
+        onClick={onView}
+      >
+        {asset.thumb === '' && asset.kind === 'video' ? (
+          <span className={styles.film}>
+            <Film aria-hidden />
+          </span>
+        ) : (
+          <Picture
+            src={asset.thumb}
+            alt={asset.altText}
+            width={1}
+            height={1}
+            placeholder={asset.placeholder || undefined}
+          />
+        )}
+        {asset.kind === 'video' ? (
+          <span className={styles.length}>
+            <Play aria-hidden />
+            {asset.durationS === null ? null : formatSecond(asset.durationS)}
+          </span>
+        ) : null}
+      </button>
+      <div className={styles.facts}>
+        <AssetStateChip asset={asset} />
+        {asset.rewording.length > 0 && !asset.local ? (
+          <Chip tone="pollen" icon={<Clock aria-hidden />}>
+            {m.content_words_waiting()}
+          </Chip>
+        ) : null}
+        {asset.version > 1 ? <Chip>{m.app_version({ version: asset.version })}</Chip> : null}
+      </div>
+      {asset.caption === '' ? null : (
+        <p className={styles.caption} dir="auto">
+          {asset.caption}
+        </p>
+      )}
+      <AssetActions asset={asset} {...acts} />
+    </li>
+  );
+}
+
+type PreparingProps = { one: Preparing; mayChange: boolean; onDrop: () => void };
+
+/** A file that is being prepared, or was not taken and why. */
+export function PreparingTile({
+  one: { name, kind, url, percent, error, isCut },
+  mayChange,
+  onDrop,
+}: PreparingProps) {
+  return (
+    <li className={styles.tile}>
+      <div className={styles.view}>
+        {kind === 'photo' ? (
+          <Picture src={url} alt="" width={1} height={1} loading="eager" />
+        ) : (
+          <span className={styles.film}>
+            <Film aria-hidden />
+          </span>
+        )}
+        <IconButton
+          className={styles.drop ?? ''}
+          label={error === null ? m.content_stop({ name }) : m.app_remove_name({ name })}
+          onPress={onDrop}
+        >
+          <X aria-hidden />
+        </IconButton>
+      </div>
+      {error === null ? (
+        <output className={styles.note}>{m.content_preparing({ percent })}</output>
+      ) : (
+        <p className={styles.error} role="alert">
+          {isCut && !mayChange ? m.content_cut_closed({ name }) : error}
+        </p>
+      )}
+    </li>
+  );
+}

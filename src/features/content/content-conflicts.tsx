@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { RefusedCard } from '#src/campaigns/business/refused-card.tsx';
+import type { RefusedWork } from '#src/campaigns/data/overlay.ts';
+import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
+import { campaignHref } from '#src/campaigns/frame/routes.ts';
+import { addToPortfolio, saveFiles } from '#src/campaigns/content/keep-files.ts';
+import type { Asset } from '#src/campaigns/content/assets.ts';
+
+type Props = { desk: CampaignDesk; refused: readonly RefusedWork[]; assets: readonly Asset[] };
+
+/** What the server refused about content, with the next best things to do. A file's own trouble stands at the file. */
+export function ContentConflicts({ desk, refused, assets }: Props) {
+  // Of many files that nobody asks for any more it is said once.
+  const first = refused.find(holdsFile);
+  const shown = refused.filter((one) => one === first || !holdsFile(one));
+  return shown.map((one) => (
+    <RefusedCard
+      key={one.item.id}
+      refused={one}
+      sentence={sentenceOf(one)}
+      words={wordsOf(one)}
+      canClose={!holdsFile(one)}
+    >
+      {isOver(one) ? <KeepActions desk={desk} assets={assets} /> : null}
+    </RefusedCard>
+  ));
+}
+
+/** Its file is nowhere else: it goes when the file is removed, and not with the card. */
+const holdsFile = ({ item }: RefusedWork): boolean => item.kind === 'addContent';
+
+/** A caption that was refused is nowhere else. */
+const wordsOf = ({ item }: RefusedWork): string[] =>
+  item.kind === 'describeContent' ? [item.payload.caption, item.payload.altText] : [];
+
+function sentenceOf({ item: { attention } }: RefusedWork): string {
+  const code = attention?.code ?? 'FAILED';
+  if (code === 'OLD_BOOKING' || code === 'OLD_MESSAGE') return m.content_old();
+  if (code === 'CONTENT_MISSING') return m.content_conflict_missing();
+  return refusalSentence(code, attention?.current);
+}
+
+const isOver = ({ item: { attention } }: RefusedWork): boolean =>
+  attention?.code === 'PROJECT_CANCELLED' || attention?.code === 'CAMPAIGN_CLOSED';
+
+/** What becomes of files that nobody asks for any more: kept outside, made works, or a problem is reported. */
+export function KeepActions({ desk, assets }: Pick<Props, 'desk' | 'assets'>) {
+  const [isBusy, setIsBusy] = useState(false);
+  const { actor, campaign, project, go } = desk;
+  const held = assets.filter(({ src }) => src !== '');
+  const photos = held.filter(({ kind }) => kind === 'photo');
+  const campaignId = project?.campaignId ?? campaign?.id;
+  const run = async (what: () => Promise<unknown>) => {
+    setIsBusy(true);
+    try {
+      await what();
+    } catch (error) {
+      reportError(error);
+      toasts.error(m.content_not_kept());
+    }
+    setIsBusy(false);
+  };
+  const add = async () => {
+    const count = await addToPortfolio(actor, photos);
+    toasts.success(m.content_in_portfolio({ count }));
+  };
+  return (
+    <>
+      {held.length > 0 ? (
+        <Button size="small" isPending={isBusy} onPress={() => void run(() => saveFiles(held))}>
+          {m.content_keep({ count: held.length })}
+        </Button>
+      ) : null}
+      {photos.length > 0 ? (
+        <Button variant="secondary" size="small" isDisabled={isBusy} onPress={() => void run(add)}>
+          {m.content_to_portfolio()}
+        </Button>
+      ) : null}
+      {campaignId ? (
+        <LinkButton
+          size="small"
+          href={`${campaignHref('creator', campaignId, 'details')}#problem`}
+          go={go}
+        >
+          {m.app_report_problem()}
+        </LinkButton>
+      ) : null}
+    </>
+  );
+}

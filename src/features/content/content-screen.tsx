@@ -1,0 +1,254 @@
+import { CircleAlert, CircleCheck, Clock, Images } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { decideProject, situationOf, type Situation } from '#contract/project/rules.ts';
+import { newestVersions } from '#contract/content/rules.ts';
+import { useLocalMedia } from '#src/data/media/local-media.ts';
+import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
+import { m } from '#src/paraglide/messages.js';
+
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { MediaViewer } from '#src/ui/media-viewer.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { useWorkDraft } from '#src/campaigns/data/drafts.ts';
+import type { ProjectView, RefusedWork } from '#src/campaigns/data/overlay.ts';
+import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
+import { campaignHref } from '#src/campaigns/frame/routes.ts';
+import { ContentConflicts, KeepActions } from './content-conflicts.tsx';
+import { useContentDesk, type Worded } from './content-desk.ts';
+import { StandBanner } from '#src/campaigns/content/status-banner.tsx';
+import { FeedbackPart } from './feedback-part.tsx';
+import { contentTargets } from './content-targets.ts';
+import { TargetList } from './target-list.tsx';
+import { assetsOf, type Asset } from '#src/campaigns/content/assets.ts';
+import { SendPart } from './send-part.tsx';
+import { guidelinesOf, sendPlan, ticks } from './send-plan.ts';
+import { WordsDialog } from './text-dialog.tsx';
+import styles from './content-screen.module.css';
+
+/** Where a creator films, sees every file on its way, and hands everything over. */
+export function ContentScreen({ desk }: { desk: CampaignDesk }) {
+  const media = useLocalMedia(desk.actor);
+  const { project, work } = desk;
+  if (!project) {
+    return (
+      <EmptyState
+        icon={<Images aria-hidden />}
+        title={m.content_none_title()}
+        text={m.content_none_text()}
+      />
+    );
+  }
+  if (!media) return null;
+  const assets = assetsOf(project.id, work.content, media, work.pending);
+  return <ProjectContent key={project.id} desk={desk} project={project} assets={assets} />;
+}
+
+type Props = { desk: CampaignDesk; project: ProjectView; assets: readonly Asset[] };
+
+function ProjectContent({ desk, project, assets: all }: Props) {
+  const { actor, campaign, now, work } = desk;
+  const situation = situationOf(project);
+  const isInReview = situation === 'contentSubmitted';
+  const assets = isInReview ? all.map((one) => inReview(one, project)) : all;
+  const isResting = project.dispute !== null && project.dispute.resolvedOn === null;
+  const draft = useWorkDraft(actor, `content-ticks ${project.id}`, ticks);
+  const guidelines = guidelinesOf(campaign, project.terms);
+  const ticked = draft.value ?? [];
+  const plan = sendPlan(project, assets, guidelines, ticked);
+  // What was sent is the business's to look at: whoever wants to change it all the same says so first.
+  const [amended, amend] = useState<string | null>(null);
+  const submission = project.submittedItems.join(' ');
+  const isOpen = situation !== null && !isResting && mayAdd(situation);
+  const isAmending = !plan.isSame || amended === submission;
+  const mayChange = isOpen && (!isInReview || isAmending);
+  const content = useContentDesk(desk, project, assets, mayChange);
+  const refused = work.refused.filter((one) => isAboutSending(one, project));
+  const shown = newestVersions(assets);
+  return (
+    <Page>
+      {isResting ? (
+        <StandBanner tone="warning" icon={<CircleAlert aria-hidden />}>
+          {refusalSentence('DISPUTED')}
+        </StandBanner>
+      ) : null}
+      <StandLine
+        desk={desk}
+        project={project}
+        situation={situation}
+        assets={assets}
+        isAmending={isAmending}
+        onAmend={isOpen ? () => amend(submission) : null}
+      />
+      <ContentConflicts desk={desk} refused={refused} assets={assets} />
+      <FeedbackPart
+        rounds={project.feedback}
+        of={project.terms.revisionRounds}
+        assets={assets}
+        business={project.businessName}
+        now={now}
+        isOpen={situation === 'contentRejected'}
+      />
+      {situation === 'cancelled' && shown.length + content.capture.preparing.length === 0 ? null : (
+        <TargetList desk={content} project={project} assets={shown} />
+      )}
+      {mayChange && !(isInReview && plan.isSame) ? (
+        <SendPart
+          desk={desk}
+          project={project}
+          plan={plan}
+          guidelines={guidelines}
+          ticked={ticked}
+          onTick={draft.write}
+          replaces={refused.find(({ item }) => item.kind === 'projectEvent')?.item.id}
+        />
+      ) : null}
+      {content.worded ? (
+        <WordsDialog
+          words={
+            'asset' in content.worded
+              ? content.worded.asset
+              : content.wordsOf(content.worded.target)
+          }
+          hint={hintOf(content.worded)}
+          targets={'asset' in content.worded ? contentTargets(project, assets) : []}
+          onSave={(words) => content.worded && content.saveText(content.worded, words)}
+          onClose={() => content.editText(null)}
+        />
+      ) : null}
+      {content.viewed ? (
+        <Viewer assets={shown} start={content.viewed} onClose={() => content.view(null)} />
+      ) : null}
+    </Page>
+  );
+}
+
+/** What is in the business's hands is shown so, also while the device still waits to tell. */
+const inReview = (asset: Asset, { submittedItems }: ProjectView): Asset =>
+  asset.state === 'received' && submittedItems.includes(asset.id)
+    ? { ...asset, state: 'submitted' }
+    : asset;
+
+function hintOf(worded: Worded): string {
+  if (!('asset' in worded)) return m.content_words_next();
+  return worded.asset.local ? m.content_words_here() : m.content_words_there();
+}
+
+/** Whether files may be added where the project stands. */
+const mayAdd = (situation: Situation): boolean =>
+  decideProject(situation, 'content_uploaded', 'creator').ok ||
+  decideProject(situation, 'content_added', 'creator').ok;
+
+function isAboutSending({ item, projectId }: RefusedWork, project: ProjectView): boolean {
+  if (projectId !== project.id) return false;
+  if (item.kind === 'projectEvent') return item.payload.event === 'content_submitted';
+  // Why a file stopped stands at the file, but for the end of everything.
+  return (
+    item.kind === 'removeContent' ||
+    item.kind === 'describeContent' ||
+    (item.kind === 'addContent' && item.attention?.code === 'PROJECT_CANCELLED')
+  );
+}
+
+type LineProps = Props & {
+  situation: Situation | null;
+  /** In review: something of it is being changed all the same. */
+  isAmending: boolean;
+  /** Null where nothing can be changed. */
+  onAmend: (() => void) | null;
+};
+
+/** Where content stands, and until when. */
+function StandLine({ desk, project, situation, assets, isAmending, onAmend }: LineProps) {
+  const { now } = desk;
+  const { businessName: name, contentDueOn, decideBy } = project;
+  const when = (at: string) => formatWeekdayTime(at, now);
+  const line = (icon: ReactNode, words: string, more?: ReactNode) => (
+    <StandBanner icon={icon} action={more}>
+      {words}
+    </StandBanner>
+  );
+  const toPost = (
+    <LinkButton
+      size="small"
+      href={campaignHref('creator', project.campaignId, 'post')}
+      go={desk.go}
+    >
+      {m.content_to_post()}
+    </LinkButton>
+  );
+  switch (situation) {
+    case 'shoot':
+      return line(<Clock aria-hidden />, m.content_before_shoot());
+    case 'contentOpen':
+    case 'contentUploading':
+    case 'contentRejected': {
+      if (contentDueOn === null) return null;
+      const isLate = Date.parse(contentDueOn) < now;
+      const time = when(contentDueOn);
+      return (
+        <StandBanner tone={isLate ? 'danger' : 'neutral'} icon={<Clock aria-hidden />}>
+          {isLate ? m.app_was_due({ time }) : m.app_due({ time })}
+        </StandBanner>
+      );
+    }
+    case 'contentSubmitted':
+      // What was sent and still waits here is in nobody's review.
+      if (isAmending && project.mark === null)
+        return line(<Clock aria-hidden />, m.content_amending({ name }));
+      return (
+        <div className={styles.over}>
+          {line(
+            <Clock aria-hidden />,
+            decideBy === null || project.mark !== null
+              ? m.content_submitted_waiting({ name })
+              : m.content_submitted({ name, time: when(decideBy) }),
+          )}
+          {onAmend && !isAmending ? (
+            <div className={styles.acts}>
+              <Button variant="secondary" size="small" onPress={onAmend}>
+                {m.content_amend()}
+              </Button>
+            </div>
+          ) : null}
+        </div>
+      );
+    case 'cancelled':
+      return (
+        <section className={styles.over} aria-label={m.content_cancelled()}>
+          <p>{assets.length > 0 ? m.content_cancelled_files() : m.content_cancelled()}</p>
+          <div className={styles.acts}>
+            <KeepActions desk={desk} assets={newestVersions(assets)} />
+          </div>
+        </section>
+      );
+    case null:
+      return null;
+    default:
+      return line(
+        <CircleCheck aria-hidden />,
+        m.content_approved({ name }),
+        project.terms.requiresPost ? toPost : undefined,
+      );
+  }
+}
+
+type ViewerProps = { assets: readonly Asset[]; start: Asset; onClose: () => void };
+
+function Viewer({ assets, start, onClose }: ViewerProps) {
+  const items = assets.map((one) => ({
+    src: one.src,
+    alt: one.altText || m.content_own_file(),
+    width: one.width,
+    height: one.height,
+    placeholder: one.placeholder,
+    video: one.kind === 'video' ? { poster: one.poster } : undefined,
+  }));
+  const index = Math.max(
+    0,
+    assets.findIndex(({ id }) => id === start.id),
+  );
+  return <MediaViewer items={items} start={index} onClose={onClose} />;
+}

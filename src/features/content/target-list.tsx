@@ -1,0 +1,132 @@
+import type { Deliverable, Shot } from '#contract/campaign/terms.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Chip } from '#src/ui/chip.tsx';
+import { deliverableLabels } from '#src/campaigns/business/terms-labels.ts';
+import type { ProjectView } from '#src/campaigns/data/overlay.ts';
+import type { ContentTarget } from './add-files.ts';
+import type { ContentDesk } from './content-desk.ts';
+import { AskedChip, TargetCard } from './target-card.tsx';
+import type { Asset } from '#src/campaigns/content/assets.ts';
+import styles from './target-list.module.css';
+
+type Props = {
+  desk: ContentDesk;
+  project: ProjectView;
+  /** The newest versions. */
+  assets: readonly Asset[];
+};
+
+/** The shot list, then the pieces that were ordered, each with what there is of it. */
+export function TargetList({ desk, project: { terms }, assets }: Props) {
+  const { shotList, deliverables } = terms;
+  const shots = new Set(shotList.map(({ id }) => id));
+  const ofShot = (id: string) => assets.filter(({ shotId }) => shotId === id);
+  // What was made for a shot stands there; here is what was made for the piece alone.
+  const extraOf = (id: string) =>
+    assets.filter(
+      ({ shotId, deliverableId }) => deliverableId === id && !(shotId && shots.has(shotId)),
+    );
+  const lines = new Set(deliverables.map(({ id }) => id));
+  const others = assets.filter(
+    ({ shotId, deliverableId }) =>
+      !(shotId && shots.has(shotId)) && !(deliverableId && lines.has(deliverableId)),
+  );
+  const cards = [
+    ...shotList.map(({ id, deliverableId = null }) => cardOf({ shotId: id, deliverableId })),
+    ...deliverables.map(({ id }) => cardOf({ shotId: null, deliverableId: id })),
+  ];
+  const { preparing } = desk.capture;
+  const preparingFor = (shotId: string | null, deliverableId: string | null) =>
+    preparing.filter(({ place: target }) => cardOf(target) === cardOf({ shotId, deliverableId }));
+  // Of what is no card's of its own nothing stays out of sight.
+  const otherPreparing = preparing.filter(({ place: target }) => !cards.includes(cardOf(target)));
+  return (
+    <>
+      {shotList.length > 0 ? (
+        <section className={styles.list} aria-labelledby="content-shots">
+          <h2 id="content-shots">
+            {m.content_shots({
+              count: shotList.filter(({ id }) => ofShot(id).some(isOnItsWay)).length,
+              total: shotList.length,
+            })}
+          </h2>
+          {shotList.map((shot) => (
+            <TargetCard
+              key={shot.id}
+              desk={desk}
+              shotId={shot.id}
+              deliverableId={shot.deliverableId ?? null}
+              title={shot.text}
+              chip={<AskedChip isRequired={shot.required} />}
+              wants={kindOf(deliverableOf(shot, deliverables))}
+              isCovered={isCovered(ofShot(shot.id))}
+              assets={ofShot(shot.id)}
+              preparing={preparingFor(shot.id, shot.deliverableId ?? null)}
+            />
+          ))}
+        </section>
+      ) : null}
+      <section className={styles.list} aria-labelledby="content-pieces">
+        <h2 id="content-pieces">{m.app_deliverables()}</h2>
+        {deliverables.map((one) => {
+          const count = assets.filter((asset) => isFor(asset, one, shotList)).length;
+          return (
+            <TargetCard
+              key={one.id}
+              desk={desk}
+              shotId={null}
+              deliverableId={one.id}
+              title={deliverableLabels(one)}
+              notes={one.notes}
+              chip={
+                <Chip>{m.app_count_of({ count: Math.min(count, one.qty), total: one.qty })}</Chip>
+              }
+              wants={kindOf(one)}
+              isCovered={count >= one.qty}
+              assets={extraOf(one.id)}
+              preparing={preparingFor(null, one.id)}
+            />
+          );
+        })}
+        {others.length + otherPreparing.length > 0 ? (
+          <TargetCard
+            desk={desk}
+            shotId={null}
+            deliverableId={null}
+            title={m.content_others()}
+            wants="photo"
+            isCovered={false}
+            assets={others}
+            preparing={otherPreparing}
+          />
+        ) : null}
+      </section>
+    </>
+  );
+}
+
+const cardOf = ({
+  shotId,
+  deliverableId,
+}: Pick<ContentTarget, 'shotId' | 'deliverableId'>): string =>
+  `${shotId ?? ''}/${deliverableId ?? ''}`;
+
+const isOnItsWay = ({ state }: Asset): boolean => state !== 'stopped';
+
+/** There is something for it, and nothing of it is to be changed. */
+const isCovered = (assets: readonly Asset[]): boolean =>
+  assets.some(isOnItsWay) && !assets.some(({ state }) => state === 'rejected');
+
+const deliverableOf = ({ deliverableId }: Shot, all: readonly Deliverable[]) =>
+  all.find(({ id }) => id === deliverableId) ?? all[0];
+
+const kindOf = (one: Deliverable | undefined): 'photo' | 'video' =>
+  one === undefined || one.type === 'photo' ? 'photo' : 'video';
+
+/** Whether a file counts for a deliverable: its own, or its shot's. */
+function isFor(asset: Asset, { id }: Deliverable, shots: readonly Shot[]): boolean {
+  if (!isOnItsWay(asset)) return false;
+  return (
+    (asset.deliverableId ?? shots.find((one) => one.id === asset.shotId)?.deliverableId) === id
+  );
+}

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { CAMPAIGN_LIMITS as limits } from '#contract/campaign/lists.ts';
+import { isSame } from '#contract/campaign/locked.ts';
+import {
+  campaignFieldNames,
+  campaignFields,
+  type CampaignFields,
+} from '#contract/campaign/record.ts';
+import type { Tone } from '#contract/campaign/template.ts';
+import { defaultTerms } from '#contract/campaign/terms.ts';
+import { addDays, dayOf } from '#contract/phoenix-time.ts';
+import type { CategoryId } from '#contract/profile/lists.ts';
+import type { CampaignView } from '#src/campaigns/data/overlay.ts';
+
+export type FieldName = keyof CampaignFields;
+const noAi = { used: false, model: null, promptHash: null, unedited: [] };
+
+/** What was written here and is in no command yet, with what it was written over. */
+export const formDraft = z.object({
+  fields: campaignFields,
+  base: campaignFields,
+  /** Of the campaign that was written over; null: there is none yet. */
+  baseVersion: z.nullable(z.int()),
+});
+export type FormDraft = z.infer<typeof formDraft>;
+/** What somebody asked the drafting box for. */
+export const wishDraft = z.object({
+  prompt: z.string(),
+  tone: z.enum(['friendly', 'playful', 'elegant', 'bold'] as const satisfies readonly Tone[]),
+});
+export type WishDraft = z.infer<typeof wishDraft>;
+export const wishKeyOf = (campaignId: string): string => `campaign-wish:${campaignId}`;
+export const draftKeyOf = (campaignId: string): string => `campaign:${campaignId}`;
+
+/** A campaign nobody has written anything of. `now`: milliseconds since the epoch. */
+export function newFields(categories: readonly CategoryId[], now: number): CampaignFields {
+  const today = dayOf(now);
+  return {
+    ...defaultTerms(),
+    title: '',
+    category: categories[0] ?? 'eats',
+    summary: '',
+    description: '',
+    goals: [],
+    dos: [],
+    donts: [],
+    place: null,
+    onSite: null,
+    shootDurationMin: limits.duration.usual,
+    shootWindow: { from: today, to: addDays(today, limits.windowDays) },
+    applyBy: addDays(today, limits.applyByDays),
+    creatorSlots: limits.slots.usual,
+    visibility: 'public',
+    eligibility: { cities: null, minRatingTier: null, minFollowersText: null },
+    ai: noAi,
+  };
+}
+
+/** What a business writes of a campaign, out of its record. */
+export function fieldsOf(campaign: CampaignView): CampaignFields {
+  const all = { ...campaign, ai: campaign.ai ?? noAi };
+  return Object.fromEntries(campaignFieldNames.map((name) => [name, all[name]])) as CampaignFields;
+}
+
+/** Fields that two versions of a campaign have differently; marks of a draft's origin are nobody's wish. */
+export const differences = (one: CampaignFields, other: CampaignFields): FieldName[] =>
+  campaignFieldNames.filter((name) => name !== 'ai' && !isSame(one[name], other[name]));
+
+/**
+ * The version that is written over: the one that the person began with, or the present one where only what is not written here
+ * has changed since (somebody applied). Undefined for a campaign that the server has not seen.
+ */
+export function baseVersionOf(
+  draft: Pick<FormDraft, 'base' | 'baseVersion'>,
+  saved: CampaignView | undefined,
+): number | undefined {
+  if (!saved) return draft.baseVersion ?? undefined;
+  const isUntouched = differences(fieldsOf(saved), draft.base).length === 0;
+  return isUntouched ? saved.version : (draft.baseVersion ?? saved.version);
+}
+
+/** Lines of a text as a list, as many and as long as fit. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim().slice(0, limits.lineText))
+    .filter((line) => line !== '')
+    .slice(0, limits.lines);
+
+/** Words that begin with a mark: `#patio`, `@desertbloom`. */
+export const taggedLines = (text: string, mark: '#' | '@'): string[] =>
+  linesOf(text.replaceAll(/[\s,]+/g, '\n')).map((one) =>
+    one.startsWith(mark) ? one : `${mark}${one}`.slice(0, limits.lineText),
+  );
+
+/** An id for a new line of a draft that no other line has. */
+export const nextLineId = (mark: 'd' | 's', lines: readonly { id: string }[]): string => {
+  const ids = new Set(lines.map(({ id }) => id));
+  let number = lines.length + 1;
+  while (ids.has(`${mark}${number}`)) number += 1;
+  return `${mark}${number}`;
+};
+
+/** A list with one of its lines in another place. */
+export function moved<T>(lines: readonly T[], from: number, to: number): T[] {
+  const line = lines[from];
+  if (line === undefined || to < 0 || to >= lines.length) return [...lines];
+  const rest = lines.filter((_, index) => index !== from);
+  return [...rest.slice(0, to), line, ...rest.slice(to)];
+}

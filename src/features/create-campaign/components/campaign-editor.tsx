@@ -1,0 +1,176 @@
+import { useEffect, useRef, useState } from 'react';
+import { lockedFields } from '#contract/campaign/locked.ts';
+import type { PublishProblem } from '#contract/campaign/rules.ts';
+import type { CampaignFields } from '#contract/campaign/record.ts';
+import type { CampaignId, UploadId } from '#contract/ids.ts';
+import type { AccountProfile } from '#contract/profile/record.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
+import { useLocalPictures } from '#src/data/media/local-pictures.ts';
+import { useNow } from '#src/lib/now.ts';
+import { m } from '#src/paraglide/messages.js';
+import { toasts } from '#src/ui/toast-queue.ts';
+import type { CampaignView } from '#src/campaigns/data/overlay.ts';
+import type { FormDraft } from '../campaign-form.ts';
+import { EditingContext, type Editing } from '../editing-context.ts';
+import { formSteps, problemsOf, type FormStep } from '../form-steps.ts';
+import type { SaveItem } from '../queue-campaign.ts';
+import { useCampaignForm } from '../use-campaign-form.ts';
+import { AiBox } from './ai-box.tsx';
+import { ContentStep } from './content-step.tsx';
+import { DiscardButton } from './discard-button.tsx';
+import { EditorFooter } from './editor-footer.tsx';
+import { FormSteps } from './form-steps-bar.tsx';
+import { OfferStep } from './offer-step.tsx';
+import { PhotosField } from './photos-field.tsx';
+import { PreviewStep } from './preview-step.tsx';
+import { RightsStep } from './rights-step.tsx';
+import { WhenStep } from './when-step.tsx';
+import styles from './campaign-editor.module.css';
+
+type Props = {
+  actor: Actor;
+  campaignId: CampaignId;
+  saved: CampaignView | undefined;
+  gallery: readonly UploadId[];
+  fresh: CampaignFields;
+  left: FormDraft | null;
+  refused: SaveItem | undefined;
+  business: AccountProfile;
+  step: FormStep;
+  onStep: (step: FormStep) => void;
+  /** It was thrown away elsewhere: what is written goes on as another draft. */
+  onAnew: (campaignId: CampaignId) => void;
+  /** Where one goes on once it is published, or thrown away. */
+  onPublished: () => void;
+  onDiscarded: () => void;
+  /** Where what the business's profile lacks is mended. */
+  onProfile: () => void;
+};
+
+/** The five steps of a campaign. Whatever is written is kept on this device; a step that is left is saved. */
+export function CampaignEditor(props: Props) {
+  const { actor, campaignId, saved, gallery, business, step, onStep } = props;
+  const now = useNow();
+  const editing = useCampaignForm(props);
+  const { fields, save } = editing;
+  const [hasTried, setHasTried] = useState(false);
+  const missing = problemsOf(fields, business, now);
+  const isDraft = saved === undefined || saved.status === 'draft';
+  const page = useRef<HTMLDivElement>(null);
+  const focusOn = useFocus(page, step);
+  const cover = useCover(actor, saved, gallery);
+
+  const go = (next: FormStep) => {
+    if (isDraft) void save().catch(notSaved);
+    onStep(next);
+  };
+  const mend = (problem: PublishProblem, at: FormStep | null) => {
+    setHasTried(true);
+    focusOn(problem);
+    if (at) go(at);
+    else props.onProfile();
+  };
+  const shared: Editing = {
+    ...editing,
+    actor,
+    now,
+    problems: hasTried ? missing : [],
+    locked: saved?.lockedOn ? lockedFields : [],
+  };
+  return (
+    <EditingContext value={shared}>
+      <div ref={page} className={styles.editor}>
+        <FormSteps step={step} onStep={go} />
+        {isDraft ? null : <p className={styles.note}>{m.campaign_form_published_text()}</p>}
+        <section
+          tabIndex={-1}
+          className={styles.step}
+          aria-label={m.campaign_form_step({ number: formSteps.indexOf(step) + 1 })}
+        >
+          {step === 'offer' ? (
+            <>
+              <AiBox business={business} />
+              <OfferStep />
+              <PhotosField stored={saved?.gallery ?? []} gallery={gallery} />
+            </>
+          ) : null}
+          {step === 'content' ? <ContentStep /> : null}
+          {step === 'when' ? <WhenStep /> : null}
+          {step === 'rights' ? <RightsStep /> : null}
+          {step === 'preview' ? (
+            <PreviewStep business={business} cover={cover} missing={missing} onMend={mend} />
+          ) : null}
+        </section>
+        {isDraft && (saved !== undefined || editing.isDirty) ? (
+          <DiscardButton
+            campaignId={campaignId}
+            isKnown={(saved?.version ?? 0) > 0}
+            onDiscarded={props.onDiscarded}
+          />
+        ) : null}
+        <EditorFooter
+          campaignId={campaignId}
+          saved={saved}
+          step={step}
+          onStep={go}
+          missing={missing}
+          onMissing={(problem, at) => mend(problem, at)}
+          onPublished={() => {
+            void editing.forgetWish().catch(reportError);
+            props.onPublished();
+          }}
+        />
+      </div>
+    </EditingContext>
+  );
+}
+
+function notSaved(error: unknown): void {
+  reportError(error);
+  toasts.error(m.campaign_not_saved());
+}
+
+/** Leads the focus to a field, in whatever step it is; a step that is merely gone to begins at its top. */
+function useFocus(page: { current: HTMLElement | null }, step: FormStep) {
+  const wanted = useRef<PublishProblem | null>(null);
+  const shown = useRef(step);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    const isAnother = shown.current !== step;
+    shown.current = step;
+    if (wanted.current === null) {
+      if (isAnother) beginStep(page.current);
+      return;
+    }
+    const field = page.current?.querySelector<HTMLElement>(`[data-field="${wanted.current}"]`);
+    const control = field?.querySelector<HTMLElement>('input, textarea, button');
+    if (!control) return;
+    wanted.current = null;
+    control.focus();
+    control.scrollIntoView({ block: 'center' });
+  }, [page, step, round]);
+  return (problem: PublishProblem) => {
+    wanted.current = problem;
+    setRound((held) => held + 1);
+  };
+}
+
+function beginStep(page: HTMLElement | null): void {
+  page?.scrollIntoView({ block: 'start' });
+  page?.querySelector<HTMLElement>('section')?.focus({ preventScroll: true });
+}
+
+/** The first picture, from wherever it is. */
+function useCover(
+  actor: Actor,
+  saved: CampaignView | undefined,
+  gallery: readonly UploadId[],
+): { url: string; thumbUrl: string; placeholder: string } | null {
+  const local = useLocalPictures(actor, 'campaignPhoto') ?? [];
+  const [first] = gallery;
+  if (!first) return saved?.gallery[0] ?? null;
+  const stored = saved?.gallery.find(({ uploadId }) => uploadId === first);
+  if (stored) return stored;
+  const url = local.find(({ item }) => item.uploadId === first)?.url;
+  return url ? { url, thumbUrl: url, placeholder: '' } : null;
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { PublishProblem } from '#contract/campaign/rules.ts';
+import type { CampaignId } from '#contract/ids.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import type { CampaignView } from '#src/campaigns/data/overlay.ts';
+import { useEditing } from '../editing-context.ts';
+import { formSteps, stepOf, type FormStep } from '../form-steps.ts';
+import { PublishButton } from './publish-button.tsx';
+import styles from './editor-footer.module.css';
+
+type Props = {
+  campaignId: CampaignId;
+  saved: CampaignView | undefined;
+  step: FormStep;
+  onStep: (step: FormStep) => void;
+  missing: readonly PublishProblem[];
+  onMissing: (problem: PublishProblem, step: FormStep | null) => void;
+  onPublished: () => void;
+};
+
+/** Back and on; at the end, publishing. A published campaign is saved by a button, since others see what is saved. */
+export function EditorFooter(props: Props) {
+  const { campaignId, saved, step, onStep, missing, onMissing } = props;
+  const { isDirty, save, reset } = useEditing();
+  const [isBusy, setIsBusy] = useState(false);
+  const isDraft = saved === undefined || saved.status === 'draft';
+  const at = formSteps.indexOf(step);
+  const before = formSteps[at - 1];
+  const next = formSteps[at + 1];
+  const [first] = missing;
+  const store = async () => {
+    if (first) return onMissing(first, stepOf(first));
+    setIsBusy(true);
+    try {
+      await save();
+      toasts.success(m.campaign_saved());
+    } catch (error) {
+      reportError(error);
+      toasts.error(m.campaign_not_saved());
+    }
+    setIsBusy(false);
+  };
+  return (
+    <footer className={styles.footer}>
+      <output className={styles.state}>{stateText(saved, isDirty)}</output>
+      <div className={styles.actions}>
+        {!isDraft && isDirty ? (
+          <Button variant="quiet" onPress={() => void reset().catch(reportError)}>
+            {m.campaign_form_reset()}
+          </Button>
+        ) : null}
+        {before ? (
+          <Button variant="secondary" onPress={() => onStep(before)}>
+            {m.app_back()}
+          </Button>
+        ) : null}
+        {next ? (
+          <Button variant={isDraft ? 'primary' : 'secondary'} onPress={() => onStep(next)}>
+            {m.campaign_form_next()}
+          </Button>
+        ) : null}
+        {isDraft && !next ? (
+          <PublishButton
+            campaignId={campaignId}
+            missing={missing}
+            onMissing={onMissing}
+            onPublished={props.onPublished}
+          />
+        ) : null}
+        {isDraft ? null : (
+          <Button isPending={isBusy} onPress={() => void store()}>
+            {m.app_save_changes()}
+          </Button>
+        )}
+      </div>
+    </footer>
+  );
+}
+
+function stateText(saved: CampaignView | undefined, isDirty: boolean): string {
+  if (isDirty) return m.campaign_state_kept();
+  if (!saved) return '';
+  return saved.mark ? m.campaign_state_waiting() : m.campaign_state_saved();
+}

@@ -1,0 +1,161 @@
+import { CircleAlert, MapPin } from 'lucide-react';
+import type { CampaignPicture } from '#contract/campaign/record.ts';
+import type { PublishProblem } from '#contract/campaign/rules.ts';
+import type { AccountProfile } from '#contract/profile/record.ts';
+import { categories } from '#contract/profile/lists.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Card } from '#src/ui/card.tsx';
+import { Chip } from '#src/ui/chip.tsx';
+import { CampaignCover } from '#src/campaigns/frame/campaign-cover.tsx';
+import { giftText, offerText } from '#src/campaigns/frame/offer-labels.ts';
+import { formatCalendarDay, formatDays } from '#src/campaigns/frame/when.ts';
+import { useEditing } from '../editing-context.ts';
+import { stepOf, type FormStep } from '../form-steps.ts';
+import { problemText } from '../problem-labels.ts';
+import {
+  deliverableText,
+  disclosureText,
+  keepLiveText,
+  licenceText,
+  platformText,
+  scopeText,
+} from '../labels.ts';
+import styles from './preview-step.module.css';
+
+type Props = {
+  business: Pick<AccountProfile, 'name' | 'locality' | 'business'>;
+  cover: Pick<CampaignPicture, 'url' | 'thumbUrl' | 'placeholder'> | null;
+  /** What publishing misses; told here whether or not somebody tried. */
+  missing: readonly PublishProblem[];
+  onMend: (problem: PublishProblem, step: FormStep | null) => void;
+};
+
+/** The campaign as creators will see it, and what it still lacks. */
+export function PreviewStep({ business, cover, missing, onMend }: Props) {
+  const { fields } = useEditing();
+  return (
+    <div className={styles.preview}>
+      {missing.length > 0 ? <Missing missing={missing} onMend={onMend} /> : null}
+      <Card className={styles.card ?? ''}>
+        <CampaignCover
+          cover={cover}
+          // Its place, as creators see it; the account's own picture is its logo.
+          businessPhotoUrl={business.business?.photoUrl ?? null}
+          category={fields.category}
+          size="wide"
+          loading="eager"
+        />
+        <div className={styles.head}>
+          <p className={styles.business} dir="auto">
+            {business.name}
+          </p>
+          <h2 dir="auto">{fields.title || m.campaign_untitled()}</h2>
+          <p className={styles.offer} dir="auto">
+            {offerText(fields)}
+          </p>
+          <div className={styles.chips}>
+            <Chip>{categories[fields.category]}</Chip>
+            <Chip icon={<MapPin aria-hidden />}>
+              {fields.place?.locality || business.locality || m.campaign_preview_no_place()}
+            </Chip>
+            <Chip>{m.campaign_places({ count: fields.creatorSlots })}</Chip>
+          </div>
+        </div>
+        <p className={styles.text} dir="auto">
+          {fields.description}
+        </p>
+        <Facts />
+      </Card>
+    </div>
+  );
+}
+
+function Missing({ missing, onMend }: Pick<Props, 'missing' | 'onMend'>) {
+  return (
+    <Card className={styles.missing ?? ''} role="group" aria-label={m.campaign_missing_fields()}>
+      <h2 className={styles.missingTitle}>
+        <CircleAlert aria-hidden />
+        {m.campaign_missing_fields()}
+      </h2>
+      <ul className={styles.list}>
+        {missing.map((problem) => (
+          <li key={problem}>
+            <button
+              type="button"
+              className={styles.mend}
+              onClick={() => onMend(problem, stepOf(problem))}
+            >
+              {problemText(problem)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Facts() {
+  const { fields } = useEditing();
+  const { licence } = fields;
+  const facts: [string, readonly string[]][] = [
+    [m.app_gift(), fields.offerType === 'paid' ? [] : [giftText(fields)]],
+    [
+      m.app_deliverables(),
+      fields.deliverables.map(({ type, qty, platform, notes }) =>
+        [
+          `${qty} × ${deliverableText[type]()}`,
+          platform ? platformText[platform] : m.campaign_deliverable_nowhere(),
+          notes,
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      ),
+    ],
+    [m.app_shot_list(), fields.shotList.map(({ text }) => text).filter(Boolean)],
+    [m.campaign_field_dos(), fields.dos],
+    [m.campaign_field_donts(), fields.donts],
+    [
+      m.campaign_preview_when(),
+      [
+        fields.applyBy ? m.campaign_next_apply({ day: formatCalendarDay(fields.applyBy) }) : '',
+        fields.requiresShoot && fields.shootWindow
+          ? m.campaign_preview_shoot({
+              days: formatDays(fields.shootWindow),
+              minutes: fields.shootDurationMin,
+            })
+          : '',
+      ].filter(Boolean),
+    ],
+    [
+      m.campaign_form_rights(),
+      [
+        scopeText[licence.scope].title(),
+        licenceText(licence.durationDays),
+        licence.exclusive ? m.campaign_field_exclusive() : '',
+        licence.credit ? m.campaign_field_credit() : '',
+        m.campaign_preview_rounds({ count: fields.revisionRounds }),
+        disclosureText[fields.disclosureTag](),
+        fields.requiresPost && fields.keepLiveDays > 0
+          ? m.campaign_preview_keep({ days: keepLiveText(fields.keepLiveDays) })
+          : '',
+      ].filter(Boolean),
+    ],
+    [m.campaign_field_hashtags(), [...fields.hashtags, ...fields.mentions]],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, lines]) => lines.length > 0)
+        .map(([name, lines]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            {lines.map((line) => (
+              <dd key={line} dir="auto">
+                {line}
+              </dd>
+            ))}
+          </div>
+        ))}
+    </dl>
+  );
+}

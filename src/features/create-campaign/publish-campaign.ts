@@ -1,0 +1,82 @@
+import { liveQuery } from 'dexie';
+import type { CampaignId, CommandId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import { onDatabase } from '#src/data/device/device.ts';
+import { dropMedia, mediaTables } from '#src/data/device/media.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
+import { actOnCampaign, type Outcome } from '#src/campaigns/data/actions.ts';
+
+/** What was saved has to be there first; a slow line gets this long. */
+const SAVED_WITHIN_MS = 30_000;
+
+/** Publishes a campaign as soon as everything that was saved of it has arrived, which needs a connection. */
+export async function publishCampaign(
+  actor: Actor,
+  campaignId: CampaignId,
+  again?: CommandId,
+): Promise<Outcome | { state: 'unsaved' }> {
+  // What was tried before may still have been done.
+  const unsent = {
+    state: 'undelivered',
+    mayBeDone: again !== undefined,
+    id: again ?? newId(),
+  } as const;
+  if (!device.isOnline()) return unsent;
+  const saved = await untilSaved(actor, campaignId);
+  if (saved === 'refused') return { state: 'unsaved' };
+  if (saved === 'waiting') return unsent;
+  return await actOnCampaign(actor, { campaignId, event: 'publish' }, { again });
+}
+
+const savesOf = ({ accountId }: Actor, campaignId: CampaignId) =>
+  device.db.outbox
+    .where({ accountId, lane: `campaign:${campaignId}` })
+    .filter((one) => one.kind === 'saveCampaign');
+
+function untilSaved(
+  actor: Actor,
+  campaignId: CampaignId,
+): Promise<'saved' | 'refused' | 'waiting'> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => finish('waiting'), SAVED_WITHIN_MS);
+    const subscription = liveQuery(() => savesOf(actor, campaignId).toArray()).subscribe({
+      next: (saves) => {
+        if (saves.length === 0) finish('saved');
+        else if (saves.some(({ state }) => state === 'attention')) finish('refused');
+      },
+      error: reject,
+    });
+    const finish = (outcome: 'saved' | 'refused' | 'waiting') => {
+      clearTimeout(timer);
+      // A first answer may come before there is a subscription to end.
+      queueMicrotask(() => subscription.unsubscribe());
+      resolve(outcome);
+    };
+  });
+}
+
+/** Throws a draft away: what was never sent is simply forgotten, of everything else the server is told. */
+export async function discardCampaign(
+  actor: Actor,
+  campaignId: CampaignId,
+  isKnown: boolean,
+): Promise<void> {
+  const mayBeThere = await onDatabase(device.db, (db) =>
+    db.transaction('rw', [db.outbox, ...mediaTables(db)], async () => {
+      const saves = await savesOf(actor, campaignId).toArray();
+      const unsent = saves.filter((one) => one.state !== 'sending');
+      const media = await db.media
+        .where('commandId')
+        .anyOf(unsent.map(({ id }) => id))
+        .toArray();
+      await dropMedia(
+        db,
+        media.map(({ uploadId }) => uploadId),
+      );
+      await db.outbox.bulkDelete(unsent.map(({ order }) => order));
+      return isKnown || saves.some(({ attempts }) => attempts > 0);
+    }),
+  );
+  if (mayBeThere) await actOnCampaign(actor, { campaignId, event: 'discard' });
+}

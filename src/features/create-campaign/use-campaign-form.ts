@@ -1,0 +1,229 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { isSame, lockedFields } from '#contract/campaign/locked.ts';
+import type { CampaignFields } from '#contract/campaign/record.ts';
+import type { CampaignId, UploadId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
+import type { DraftSending } from '#src/data/device/work-drafts.ts';
+import type { Prepared } from '#src/data/media/prepare.ts';
+import type { CampaignView } from '#src/campaigns/data/overlay.ts';
+import { useWorkDraft } from '#src/campaigns/data/drafts.ts';
+import {
+  baseVersionOf,
+  differences,
+  draftKeyOf,
+  fieldsOf,
+  formDraft,
+  wishDraft,
+  wishKeyOf,
+  type FieldName,
+  type FormDraft,
+  type WishDraft,
+} from './campaign-form.ts';
+import { queueCampaign, type SaveItem } from './queue-campaign.ts';
+import { useFollowDraft } from './use-follow-draft.ts';
+
+export type CampaignEditing = {
+  form: UseFormReturn<CampaignFields>;
+  fields: CampaignFields;
+  /** Something is written that no command carries yet. */
+  isDirty: boolean;
+  /** Takes what the person wrote: the field is theirs from now on. */
+  change: <N extends FieldName>(name: N, value: CampaignFields[N]) => void;
+  /** Takes what a model or a template wrote, but for what a person wrote: each field stays marked until somebody edits it. */
+  take: (
+    drafted: Partial<CampaignFields>,
+    origin: Pick<CampaignFields['ai'], 'model' | 'promptHash'>,
+  ) => void;
+  /** What somebody asked the drafting box for: kept here until the campaign is published or thrown away. */
+  wish: WishDraft;
+  setWish: (wish: WishDraft) => void;
+  forgetWish: () => Promise<void>;
+  /** Queues what was written; nothing where nothing was. Rejects when the device could not store it. */
+  save: () => Promise<void>;
+  /** Queues another gallery. A published campaign's unsaved words stay unsaved. */
+  saveGallery: (gallery: readonly UploadId[], added?: readonly Prepared[]) => Promise<void>;
+  /** Back to what is saved. */
+  reset: () => Promise<void>;
+};
+
+type Opening = {
+  actor: Actor;
+  campaignId: CampaignId;
+  /** As the person sees it, what waits to be sent included; undefined: nothing was saved yet. */
+  saved: CampaignView | undefined;
+  gallery: readonly UploadId[];
+  /** What a campaign begins with. */
+  fresh: CampaignFields;
+  /** What was left here unsaved. */
+  left: FormDraft | null;
+  /** A save that the server refused and that can be mended. */
+  refused: SaveItem | undefined;
+  /** The campaign is gone from the server, and what was written is a new draft. */
+  onAnew: (campaignId: CampaignId) => void;
+};
+
+const NO_WISH: WishDraft = { prompt: '', tone: 'friendly' };
+
+/** The form of one campaign. Whatever is written is on the disk shortly after, and a draft is saved when the screen closes. */
+export function useCampaignForm(opening: Opening): CampaignEditing {
+  const { actor, campaignId, saved, gallery, fresh, left, refused } = opening;
+  const stored = saved ? fieldsOf(saved) : fresh;
+  const key = draftKeyOf(campaignId);
+  const draft = useWorkDraft(actor, key, formDraft, left);
+  const wish = useWorkDraft(actor, wishKeyOf(campaignId), wishDraft);
+  const [over, setOver] = useState(() => ({
+    base: left?.base ?? stored,
+    baseVersion: left ? left.baseVersion : (saved?.version ?? null),
+  }));
+  const form = useForm<CampaignFields>({ defaultValues: left?.fields ?? stored });
+  // Every field has a value from the start.
+  const fields = useWatch({ control: form.control }) as CampaignFields;
+  const isDirty = !isSame(fields, over.base);
+  useFollow({ form, saved, isDirty, setOver });
+  useFollowDraft(draft, { form, saved, fresh, setOver });
+  useReturned({ form, saved, isDirty, setOver, refused, fresh });
+  useAutosave(fields, isDirty, () => draft.write({ fields, ...over }));
+
+  const [fresher] = useState(() => newId<CampaignId>());
+  // Thrown away on another device: no save under its id can ever be taken.
+  const anewAs = refused?.attention?.code === 'NOT_FOUND' ? fresher : undefined;
+  const queue = async (
+    payload: { fields: CampaignFields; gallery: readonly UploadId[] },
+    pictures: readonly Prepared[],
+    sent?: DraftSending,
+  ) => {
+    await queueCampaign(
+      actor,
+      { campaignId, fields: payload.fields, gallery: [...payload.gallery] },
+      { baseVersion: baseVersionOf(over, saved), pictures, draft: sent, anewAs },
+    );
+  };
+  const store = async (nextGallery: readonly UploadId[], added: readonly Prepared[] = []) => {
+    const written = form.getValues();
+    await queue({ fields: written, gallery: nextGallery }, added, draft.sending());
+    const over = { base: written, baseVersion: saved?.version ?? 0 };
+    setOver(over);
+    // What was typed while it was stored is in no command.
+    const now = form.getValues();
+    if (!isSame(now, written)) draft.write({ fields: now, ...over });
+  };
+  const save = async () => {
+    if (!isDirty) return;
+    await store(gallery);
+    if (anewAs) opening.onAnew(anewAs);
+  };
+  const isDraft = saved === undefined || saved.status === 'draft';
+  useSaveOnLeave(async () => {
+    if (isDraft && isDirty) await store(gallery);
+  });
+
+  return {
+    form,
+    fields,
+    isDirty,
+    wish: wish.value ?? NO_WISH,
+    setWish: wish.write,
+    forgetWish: wish.clear,
+    save,
+    change: (name, value) => {
+      set(form, name, value);
+      const { ai } = form.getValues();
+      if (!ai.unedited.includes(name)) return;
+      set(form, 'ai', { ...ai, unedited: ai.unedited.filter((one) => one !== name) });
+    },
+    take: (drafted, origin) => {
+      const { ai, ...held } = form.getValues();
+      // What somebody wrote stays; what is still as it began, or drafted before, is taken.
+      const names = (Object.keys(drafted) as FieldName[]).filter(
+        (name): name is Exclude<FieldName, 'ai'> =>
+          name !== 'ai' &&
+          (ai.unedited.includes(name) || isSame(held[name as 'title'], fresh[name])),
+      );
+      for (const name of names) set(form, name, drafted[name] as CampaignFields[typeof name]);
+      set(form, 'ai', {
+        used: true,
+        ...origin,
+        unedited: [...new Set([...ai.unedited, ...names])],
+      });
+    },
+    saveGallery: async (next, added) => {
+      if (isDraft) {
+        await store(next, added);
+        if (anewAs) opening.onAnew(anewAs);
+        return;
+      }
+      await queue({ fields: stored, gallery: next }, added ?? []);
+    },
+    reset: async () => {
+      form.reset(stored);
+      setOver({ base: stored, baseVersion: saved?.version ?? null });
+      await Promise.all([draft.clear(), wish.clear()]);
+    },
+  };
+}
+
+function set<N extends FieldName>(
+  form: UseFormReturn<CampaignFields>,
+  name: N,
+  value: CampaignFields[N],
+): void {
+  form.setValue(name as FieldName, value, { shouldDirty: true });
+}
+
+type Following = {
+  form: UseFormReturn<CampaignFields>;
+  saved: CampaignView | undefined;
+  isDirty: boolean;
+  setOver: (over: { base: CampaignFields; baseVersion: number | null }) => void;
+};
+
+/** What another device saved comes into a form in which nothing else is written. */
+function useFollow({ form, saved, isDirty, setOver }: Following): void {
+  const version = saved?.version;
+  const key = saved ? JSON.stringify(fieldsOf(saved)) : null;
+  const follow = useEffectEvent(() => {
+    if (!saved || isDirty) return;
+    const now = fieldsOf(saved);
+    if (differences(now, form.getValues()).length > 0) form.reset(now);
+    setOver({ base: form.getValues(), baseVersion: saved.version });
+  });
+  useEffect(() => follow(), [key, version]);
+}
+
+type Returning = Following & Pick<Opening, 'refused' | 'fresh'>;
+
+/**
+ * What the server refused comes back into a form in which nothing else is written, to be mended and saved again: it stands nowhere
+ * else. Of what a creator has agreed to meanwhile the server's stays.
+ */
+function useReturned({ form, saved, isDirty, setOver, refused, fresh }: Returning): void {
+  const take = useEffectEvent(() => {
+    if (!refused || isDirty) return;
+    const base = saved ? fieldsOf(saved) : fresh;
+    const mine: CampaignFields = { ...refused.payload.fields };
+    for (const name of saved?.lockedOn ? lockedFields : []) {
+      Object.assign(mine, { [name]: base[name] });
+    }
+    form.reset(mine);
+    setOver({ base, baseVersion: saved?.version ?? null });
+  });
+  useEffect(() => take(), [refused?.id]);
+}
+
+/** Keeps what is written from the first change on. */
+function useAutosave(fields: CampaignFields, isDirty: boolean, write: () => void): void {
+  const kept = useRef(fields);
+  const keep = useEffectEvent(write);
+  useEffect(() => {
+    if (kept.current === fields || isSame(kept.current, fields)) return;
+    kept.current = fields;
+    if (isDirty) keep();
+  }, [fields, isDirty]);
+}
+
+function useSaveOnLeave(save: () => Promise<void>): void {
+  const leave = useEffectEvent(() => void save().catch(reportError));
+  useEffect(() => () => leave(), []);
+}

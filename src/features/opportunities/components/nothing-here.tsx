@@ -1,0 +1,72 @@
+import { CloudOff, Sprout, TriangleAlert } from 'lucide-react';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import '#src/ui/button.css';
+import { InAppLink } from '#src/ui/in-app-link.tsx';
+import type { Choice } from '#src/campaigns/opportunities/list-queries.ts';
+import type { Opportunities } from '#src/campaigns/opportunities/use-opportunities.ts';
+
+type Props = {
+  opportunities: Opportunities;
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
+  go: (href: string) => void;
+};
+
+/** Where a creator completes the profile. */
+const PROFILE = '/creator/profile/edit';
+
+/** Why there is no opportunity, and what to do about it. */
+export function NothingHere({
+  opportunities: { state, total, reload },
+  choice,
+  onChoose,
+  go,
+}: Props) {
+  if (choice !== 'all') {
+    return (
+      <EmptyState
+        icon={<Sprout aria-hidden />}
+        title={m.opportunity_empty_title()}
+        text={total === null ? m.opportunity_kept_only() : m.opportunity_empty_category()}
+        action={
+          <Button variant="secondary" onPress={() => onChoose('all')}>
+            {m.opportunity_show_all()}
+          </Button>
+        }
+      />
+    );
+  }
+  if (state === 'failed' && total === null) {
+    return (
+      <EmptyState
+        role="alert"
+        icon={<TriangleAlert aria-hidden />}
+        title={m.opportunity_load_failed()}
+        action={<Button onPress={reload}>{m.app_try_again()}</Button>}
+      />
+    );
+  }
+  if (total === null) {
+    return (
+      <EmptyState
+        icon={<CloudOff aria-hidden />}
+        title={m.app_not_on_device()}
+        text={m.opportunity_first_contact_text()}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<Sprout aria-hidden />}
+      title={m.opportunity_empty_title()}
+      text={m.opportunity_empty_text()}
+      action={
+        <InAppLink className="button" data-variant="secondary" href={PROFILE} go={go}>
+          {m.opportunity_profile()}
+        </InAppLink>
+      }
+    />
+  );
+}

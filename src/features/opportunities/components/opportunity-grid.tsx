@@ -1,0 +1,120 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { Opportunity } from '#contract/campaign/opportunity.ts';
+import { m } from '#src/paraglide/messages.js';
+import type { Rooms } from '../list-position.ts';
+import { OpportunityCard, type CardSetting } from '#src/campaigns/opportunities/opportunity-card.tsx';
+import styles from './opportunity-grid.module.css';
+
+/** Cards that come and go together: rows of one, two, three and four are whole. */
+const BLOCK = 12;
+/** So many screens before and behind what one looks at are drawn as well. */
+const AROUND = 1.5;
+
+type Props = {
+  found: readonly Opportunity[];
+  setting: CardSetting;
+  /** How high each block was, as far as it was drawn: they are noted here. */
+  rooms: Rooms;
+  /** Where the list begins to be looked at. */
+  top: number;
+};
+
+/**
+ * The opportunities, however many there are: the cards near what one looks at are drawn, and the others leave room as high as they
+ * were, or as the first of them are.
+ */
+export function OpportunityGrid({ found, setting, rooms, top }: Props) {
+  // Drawn first and measured, before anything is shown: then it is known how much room the others leave.
+  const [typical, setTypical] = useState(rooms.get(0) ?? null);
+  const blocks = Array.from({ length: Math.ceil(found.length / BLOCK) }, (_, index) =>
+    found.slice(index * BLOCK, (index + 1) * BLOCK),
+  );
+  const roomOf = (index: number) =>
+    rooms.get(index) ?? ((typical ?? 0) * (blocks[index]?.length ?? 0)) / BLOCK;
+  const seen = (index: number) => isSeen(roomOf, index, top);
+  return (
+    <div role="list" className={styles.list} aria-label={m.app_opportunities()}>
+      {blocks.slice(0, typical === null ? 1 : undefined).map((block, index) => (
+        <Block
+          key={block[0]?.campaignId}
+          block={block}
+          from={index * BLOCK}
+          of={found.length}
+          setting={setting}
+          roomFirst={index === 0 || seen(index) ? null : roomOf(index)}
+          onRoom={(height) => {
+            rooms.set(index, height);
+            if (index === 0) setTypical((held) => held ?? (height / block.length) * BLOCK);
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Whether a block is near the top of what is looked at first. What stands above the list makes no difference that matters. */
+function isSeen(roomOf: (index: number) => number, index: number, top: number): boolean {
+  let from = 0;
+  for (let one = 0; one < index; one += 1) from += roomOf(one);
+  const around = AROUND * window.innerHeight;
+  return from + roomOf(index) > top - around && from < top + window.innerHeight + around;
+}
+
+type BlockProps = {
+  block: readonly Opportunity[];
+  from: number;
+  of: number;
+  setting: CardSetting;
+  /** The room it leaves until one comes near; null: it is drawn at once. */
+  roomFirst: number | null;
+  onRoom: (height: number) => void;
+};
+
+function Block({ block, from, of, setting, roomFirst, onRoom }: BlockProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(roomFirst);
+  const isDrawn = room === null;
+  const tell = useEffectEvent(onRoom);
+  useLayoutEffect(() => {
+    if (isDrawn && place.current) tell(place.current.offsetHeight);
+  }, [isDrawn]);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    const watcher = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry) return;
+        const hasFocus = element.contains(document.activeElement);
+        const { height } = entry.boundingClientRect;
+        setRoom((held) => (entry.isIntersecting || hasFocus ? null : (held ?? height)));
+      },
+      { root: scrollerOf(element), rootMargin: `${AROUND * 100}% 0px` },
+    );
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, []);
+  return (
+    <div ref={place} className={styles.grid} style={isDrawn ? undefined : { blockSize: room }}>
+      {isDrawn
+        ? block.map((one, index) => (
+            <div
+              key={one.campaignId}
+              role="listitem"
+              className={styles.cell}
+              aria-setsize={of}
+              aria-posinset={from + index + 1}
+            >
+              <OpportunityCard shown={one} setting={setting} />
+            </div>
+          ))
+        : null}
+    </div>
+  );
+}
+
+function scrollerOf(element: HTMLElement): HTMLElement | null {
+  for (let one = element.parentElement; one; one = one.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(one).overflowY)) return one;
+  }
+  return null;
+}

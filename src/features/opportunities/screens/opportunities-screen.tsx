@@ -1,0 +1,235 @@
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { isOpenCandidate } from '#contract/candidate/rules.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
+import { useReplicated } from '#src/data/replica/current-replica.ts';
+import { isNearEnd, watchNearEnd } from '#src/lib/near-end.ts';
+import { useNow } from '#src/lib/now.ts';
+import { m } from '#src/paraglide/messages.js';
+import type { CandidateView } from '#src/campaigns/data/overlay.ts';
+import { useWork } from '#src/campaigns/data/queries.ts';
+import { AgeLine } from '#src/campaigns/opportunities/age-line.tsx';
+import { CategoryBar } from '../components/category-bar.tsx';
+import { OpportunitiesEnd } from '../components/opportunities-end.tsx';
+import { ListSkeleton } from '#src/campaigns/opportunities/list-skeleton.tsx';
+import { NothingHere } from '../components/nothing-here.tsx';
+import { OpportunityCard, type CardSetting } from '#src/campaigns/opportunities/opportunity-card.tsx';
+import { OpportunityGrid } from '../components/opportunity-grid.tsx';
+import {
+  clearListPosition,
+  saveListPosition,
+  readListPosition,
+  type Rooms,
+} from '../list-position.ts';
+import { listKey, readChoice, type Choice } from '#src/campaigns/opportunities/list-queries.ts';
+import { leading, stillOpen } from '#src/campaigns/opportunities/shown.ts';
+import {
+  useEveryCached,
+  useOpportunities,
+  useRatings,
+  type Opportunities,
+} from '#src/campaigns/opportunities/use-opportunities.ts';
+import styles from './opportunities-screen.module.css';
+
+type Props = {
+  actor: Actor;
+  /** What the list is narrowed to, by the address. */
+  category: string | undefined;
+  onChoose: (choice: Choice) => void;
+  go: (href: string) => void;
+  /** The day's shoot, above everything else. */
+  children?: ReactNode;
+};
+
+const none: never[] = [];
+
+/** What a creator can work on: what they were invited to or applied to first, then what looks for creators. */
+export function OpportunitiesScreen({ actor, category, onChoose, go, children }: Props) {
+  const choice = readChoice(category);
+  const list = `${actor.accountId} ${listKey(choice)}`;
+  const [resumed] = useState(() => readListPosition(list));
+  const drawnFirst = resumed?.list === list ? resumed.drawn : 1;
+  const rooms = useMemo(
+    (): Rooms => (resumed?.list === list ? resumed.rooms : new Map()),
+    [resumed, list],
+  );
+  const opportunities = useOpportunities(actor, choice, drawnFirst);
+  const work = useWork(actor);
+  const cached = useEveryCached(actor);
+  const ratings = useRatings(actor);
+  const locality = useLocality(actor);
+  const now = useNow();
+  const led = useMemo(
+    () => (work && cached && ratings ? leading(work, cached, ratings, locality) : none),
+    [work, cached, ratings, locality],
+  ).filter(({ shown }) => choice === 'all' || shown.category === choice);
+  const found = opportunities && stillOpen(opportunities.found, work?.candidates ?? none, now);
+  const scroller = useMore(opportunities);
+  useResumed(scroller, resumed?.top ?? 0, (found?.length ?? 0) > 0);
+  useKeeping(actor, work?.candidates, opportunities?.state === 'loaded');
+  const leave = (href: string) => {
+    const { scrollTop: top = 0 } = scroller.current ?? {};
+    saveListPosition({ list, drawn: opportunities?.drawn ?? 1, top, rooms });
+    go(href);
+  };
+  const setting: CardSetting = {
+    shoots: work?.appointments ?? none,
+    now,
+    go: leave,
+  };
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      <div className={styles.page}>
+        <h1>{m.app_opportunities()}</h1>
+        <div className={styles.day}>{children}</div>
+        {opportunities ? (
+          <AgeLine
+            at={opportunities.at}
+            state={opportunities.state}
+            now={now}
+            onRetry={opportunities.reload}
+          />
+        ) : null}
+        <CategoryBar choice={choice} onChoose={onChoose} />
+        {led.length > 0 ? (
+          <section className={styles.part}>
+            <h2>{m.opportunity_yours()}</h2>
+            <ul className={styles.grid}>
+              {led.map(({ shown, candidate }) => (
+                <li key={candidate.id}>
+                  <OpportunityCard shown={shown} candidate={candidate} setting={setting} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        {opportunities && found ? (
+          <Found
+            opportunities={{ ...opportunities, found }}
+            hasLeaders={led.length > 0}
+            choice={choice}
+            onChoose={onChoose}
+            go={go}
+          >
+            {(all) => (
+              <OpportunityGrid
+                key={list}
+                found={all}
+                setting={setting}
+                rooms={rooms}
+                top={resumed?.list === list ? resumed.top : 0}
+              />
+            )}
+          </Found>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+const isEmptyAsking = ({ state, found, at }: Opportunities): boolean =>
+  state === 'loading' && found.length === 0 && at === null;
+
+type FoundProps = Pick<Props, 'onChoose' | 'go'> & {
+  choice: Choice;
+  opportunities: Opportunities;
+  hasLeaders: boolean;
+  /** Their cards. */
+  children: (found: Opportunities['found']) => ReactNode;
+};
+
+function Found({ opportunities, hasLeaders, choice, onChoose, go, children }: FoundProps) {
+  const { found, total, isMore, more, loadMore } = opportunities;
+  if (isEmptyAsking(opportunities)) return <ListSkeleton />;
+  if (found.length === 0 && more !== 'idle' && more !== 'loading') {
+    return hasLeaders && total !== null ? (
+      <OpportunitiesEnd more={more} onRetry={loadMore} />
+    ) : (
+      <NothingHere {...{ opportunities, choice, onChoose, go }} />
+    );
+  }
+  return (
+    <section className={styles.part}>
+      <header className={styles.header}>
+        <h2>{hasLeaders ? m.opportunity_more_title() : m.opportunity_for_you()}</h2>
+        <p className={styles.count} role="status">
+          {total === null
+            ? m.opportunity_count_kept({ count: found.length })
+            : isMore && more !== 'end'
+              ? m.opportunity_count_more({ count: Math.max(total, found.length) })
+              : m.opportunity_count({ count: Math.max(total, found.length) })}
+        </p>
+      </header>
+      {children(found)}
+      {total === null ? (
+        <p className={styles.note}>{m.opportunity_kept_only()}</p>
+      ) : (
+        <OpportunitiesEnd more={more} onRetry={loadMore} />
+      )}
+    </section>
+  );
+}
+
+/** The creator's own city; empty while nothing is known. */
+function useLocality({ accountId }: Actor): string {
+  return useReplicated('profiles')?.find((one) => one.accountId === accountId)?.locality ?? '';
+}
+
+/** Brings further ones to this device once the first are there; its code comes with that. */
+function useKeeping(
+  actor: Actor,
+  candidates: readonly CandidateView[] | undefined,
+  isAnswered: boolean,
+): void {
+  const isWanted = isAnswered && candidates !== undefined;
+  const open = (candidates ?? none).flatMap(({ state, campaignId }) =>
+    isOpenCandidate(state) ? campaignId : [],
+  );
+  const keep = useEffectEvent(async () => {
+    const { keepBriefs, keepOpportunities } = await import('../prefetch.ts');
+    await keepBriefs(actor, open);
+    await keepOpportunities(actor);
+  });
+  const wanted = open.join(' ');
+  useEffect(() => {
+    if (isWanted) void keep().catch(reportError);
+  }, [isWanted, wanted]);
+}
+
+/** Asks for more near the end, also where what is shown does not fill its place and nothing scrolls. */
+function useMore(opportunities: Opportunities | undefined) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const loadMore = useEffectEvent(() => {
+    if (opportunities?.more === 'idle') opportunities.loadMore();
+  });
+  useEffect(() => {
+    const area = scroller.current;
+    return area ? watchNearEnd(area, loadMore) : undefined;
+  }, []);
+  const count = opportunities?.found.length ?? 0;
+  const more = opportunities?.more;
+  useEffect(() => {
+    const area = scroller.current;
+    if (more === 'idle' && area && isNearEnd(area)) loadMore();
+  }, [count, more]);
+  return scroller;
+}
+
+/** Scrolls to where the list was left, once, as soon as it is drawn. */
+function useResumed(scroller: RefObject<HTMLDivElement | null>, top: number, isDrawn: boolean) {
+  const hasResumed = useRef(false);
+  useLayoutEffect(() => {
+    if (!isDrawn || hasResumed.current) return;
+    hasResumed.current = true;
+    clearListPosition();
+    scroller.current?.scrollTo(0, top);
+  }, [isDrawn, scroller, top]);
+}

@@ -1,0 +1,70 @@
+import { CircleAlert, CloudUpload, Hand, Hourglass } from 'lucide-react';
+import { m } from '#src/paraglide/messages.js';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { Chip } from '#src/ui/chip.tsx';
+import { actionText } from '#src/campaigns/frame/action-labels.ts';
+import { InAppLink } from '#src/ui/in-app-link.tsx';
+import { MarkChip } from '#src/campaigns/frame/mark-chip.tsx';
+import { campaignHref } from '#src/campaigns/frame/routes.ts';
+import type { PipelineItem } from '../pipeline-items.ts';
+import { outcomeLook } from '../labels.ts';
+import styles from './pipeline-item-card.module.css';
+
+type Props = { pipelineItem: PipelineItem; now: number; go: (href: string) => void };
+
+/** One campaign of the pipeline: what comes next, whose turn it is, and what waits on this device. */
+export function PipelineItemCard({ pipelineItem, now, go }: Props) {
+  const { title, businessName, action, mark, outcome } = pipelineItem;
+  return (
+    <article className={styles.card} data-mine={action.isMine || undefined}>
+      <div className={styles.who}>
+        <Avatar name={businessName} src={pipelineItem.businessLogoUrl} size={32} shape="business" />
+        <div className={styles.names}>
+          <h3 className={styles.title} dir="auto">
+            <InAppLink
+              href={campaignHref('creator', pipelineItem.campaignId, action.route)}
+              go={go}
+              className={styles.link}
+            >
+              {title || m.pipeline_untitled()}
+            </InAppLink>
+          </h3>
+          <p className={styles.business}>{businessName}</p>
+        </div>
+      </div>
+      {outcome === null || action.isMine ? (
+        <p className={styles.action}>
+          {action.isMine ? <Hand aria-hidden /> : <Hourglass aria-hidden />}
+          <span>
+            <strong className={styles.whose}>
+              {action.isMine ? m.app_your_turn() : m.pipeline_turn_theirs()}
+            </strong>
+            {` · ${actionText(action, now)}`}
+          </span>
+        </p>
+      ) : null}
+      <Chips outcome={outcome} mark={mark} unsent={pipelineItem.unsent} />
+    </article>
+  );
+}
+
+function Chips({ outcome, mark, unsent }: Pick<PipelineItem, 'outcome' | 'mark' | 'unsent'>) {
+  const look = outcome && outcomeLook(outcome);
+  // A mark already says that the one thing waits.
+  const waiting = mark !== null && unsent.waiting === 1 ? 0 : unsent.waiting;
+  if (!look && mark === null && waiting + unsent.attention === 0) return null;
+  return (
+    <div className={styles.chips}>
+      {look ? <Chip tone={look.tone}>{look.text()}</Chip> : null}
+      <MarkChip mark={mark} />
+      {waiting > 0 ? (
+        <Chip icon={<CloudUpload aria-hidden />}>{m.pipeline_unsent({ count: waiting })}</Chip>
+      ) : null}
+      {unsent.attention > 0 ? (
+        <Chip tone="danger" icon={<CircleAlert aria-hidden />}>
+          {m.app_need_attention({ count: unsent.attention })}
+        </Chip>
+      ) : null}
+    </div>
+  );
+}

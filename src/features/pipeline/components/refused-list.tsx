@@ -1,0 +1,55 @@
+import { CircleAlert } from 'lucide-react';
+import { m } from '#src/paraglide/messages.js';
+import { Card } from '#src/ui/card.tsx';
+import '#src/ui/button.css';
+import type { Work } from '#src/campaigns/data/queries.ts';
+import { isSaying, sayingSentence } from '#src/campaigns/data/refused-candidate-event.ts';
+import { InAppLink } from '#src/ui/in-app-link.tsx';
+import { campaignHref } from '#src/campaigns/frame/routes.ts';
+import type { FactsOf } from '../pipeline-items.ts';
+import styles from './refused-list.module.css';
+
+type Props = {
+  work: Pick<Work, 'refused' | 'candidates'>;
+  factsOf: FactsOf;
+  now: number;
+  go: (href: string) => void;
+};
+
+/** Applications and answers that the server refused: each leads to its campaign, where something can be done about it. */
+export function RefusedList({ work, factsOf, now, go }: Props) {
+  const refused = work.refused.filter(isSaying);
+  if (refused.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label={m.app_not_sent()}>
+      {refused.map((one) => {
+        const { campaignId } = one.item.payload;
+        const candidate = work.candidates.find((held) => held.campaignId === campaignId) ?? null;
+        const title = factsOf(campaignId)?.title || m.pipeline_untitled();
+        return (
+          <li key={one.item.id}>
+            <Card className={styles.card ?? ''}>
+              <p className={styles.sentence}>
+                <CircleAlert aria-hidden />
+                <span>
+                  <strong dir="auto">{title}</strong>
+                  {` · ${sayingSentence(one, candidate, now)}`}
+                </span>
+              </p>
+              <InAppLink
+                className="button"
+                data-variant="secondary"
+                data-size="small"
+                href={campaignHref('creator', campaignId, 'selection')}
+                go={go}
+                aria-label={m.pipeline_look_at({ title })}
+              >
+                {m.pipeline_look()}
+              </InAppLink>
+            </Card>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,175 @@
+import type { AppointmentRecord } from '#contract/appointment/record.ts';
+import type { Opportunity } from '#contract/campaign/opportunity.ts';
+import {
+  nextActionOf,
+  pipelineColumn,
+  pipelineColumns,
+  type NextAction,
+  type PipelineColumn,
+} from '#contract/campaign/pipeline.ts';
+import type { CampaignId, ProjectId } from '#contract/ids.ts';
+import type { ProjectRecord } from '#contract/project/record.ts';
+import type { CandidateView, Mark, PendingWork } from '#src/campaigns/data/overlay.ts';
+import type { Work } from '#src/campaigns/data/queries.ts';
+
+/** One campaign in a creator's pipeline: before selection a candidate, afterwards a project. */
+export type PipelineItem = {
+  id: ProjectId;
+  campaignId: CampaignId;
+  title: string;
+  businessName: string;
+  businessLogoUrl: string | null;
+  column: PipelineColumn;
+  action: NextAction;
+  /** How it ended; null while it goes on. */
+  outcome: Outcome | null;
+  mark: Mark | null;
+  /** What of it waits on this device, files included, and what of that needs a look. */
+  unsent: { waiting: number; attention: number };
+  /** The newest thing that happened, for the order of what is over. */
+  touchedOn: string;
+};
+export type Outcome =
+  | 'completed'
+  | 'cancelled'
+  | Exclude<CandidateView['state'], 'applied' | 'invited' | 'accepted'>;
+
+export type Columns = Record<PipelineColumn, PipelineItem[]>;
+
+type Parts = Pick<Work, 'campaigns' | 'candidates' | 'projects' | 'appointments' | 'pending'>;
+/** Projects that the device does not keep any more may stand beside those it keeps. */
+type Shown = ProjectRecord & { mark?: Mark | null };
+
+/**
+ * Everything that a creator has to do with, by column. What comes first is the creator's turn, the first due before the others;
+ * of what is over, the newest.
+ */
+export function columnsOf(
+  work: Parts,
+  kept: ReadonlyMap<CampaignId, Opportunity>,
+  older: readonly ProjectRecord[],
+  now: number,
+): Columns {
+  const held = new Set(work.projects.map(({ id }) => id));
+  const projects: Shown[] = [...work.projects, ...older.filter(({ id }) => !held.has(id))];
+  const byId = new Map(projects.map((one) => [one.id, one]));
+  const appointments = new Map(work.appointments.map((one) => [one.id, one]));
+  const unsent = unsentOf(work.pending);
+  const factsOf = factsIn(work, kept);
+  const candidates = new Map(work.candidates.map((one) => [one.id, one]));
+  const ids = [...new Set([...candidates.keys(), ...byId.keys()])];
+  const columns = Object.fromEntries(
+    pipelineColumns.map((column): [PipelineColumn, PipelineItem[]] => [column, []]),
+  ) as Columns;
+  for (const id of ids) {
+    const candidate = candidates.get(id) ?? null;
+    const project = byId.get(id) ?? null;
+    const { appointmentId = null } = project ?? {};
+    const appointment = (appointmentId && appointments.get(appointmentId)) || null;
+    const waiting = unsent.get(id) ?? { waiting: 0, attention: 0 };
+    const pipelineItem = pipelineItemOf({ factsOf, candidate, project, appointment, now }, waiting);
+    if (pipelineItem) columns[pipelineItem.column].push(pipelineItem);
+  }
+  for (const column of pipelineColumns) {
+    columns[column].sort(column === 'done' ? byNewest : byNextActor);
+  }
+  return columns;
+}
+
+type About = {
+  factsOf: FactsOf;
+  candidate: CandidateView | null;
+  project: Shown | null;
+  appointment: AppointmentRecord | null;
+  now: number;
+};
+
+function pipelineItemOf(
+  { factsOf, candidate, project, appointment, now }: About,
+  unsent: PipelineItem['unsent'],
+): PipelineItem | null {
+  const one = project ?? candidate;
+  if (!one) return null;
+  // An application to a campaign that this device knows by its card alone has no names of its own yet.
+  const about = factsOf(one.campaignId);
+  return {
+    id: one.id,
+    campaignId: one.campaignId,
+    title: one.campaignTitle || about?.title || '',
+    businessName: one.businessName || about?.businessName || '',
+    businessLogoUrl: one.businessLogoUrl ?? about?.businessLogoUrl ?? null,
+    column: pipelineColumn(candidate, project, appointment),
+    action: nextActionOf(candidate, project, appointment, now),
+    outcome: outcomeOf(candidate, project),
+    mark: project?.mark ?? candidate?.mark ?? null,
+    unsent,
+    touchedOn: project?.endedOn ?? one.updatedOn,
+  };
+}
+
+type Facts = Pick<Opportunity, 'title' | 'businessName' | 'businessLogoUrl'>;
+/** What this device knows of a campaign: by its record, else by its card. */
+export type FactsOf = (campaign: CampaignId) => Facts | undefined;
+
+export function factsIn(
+  { campaigns }: Pick<Work, 'campaigns'>,
+  kept: ReadonlyMap<CampaignId, Facts>,
+): FactsOf {
+  const held = new Map(campaigns.map((one): [CampaignId, Facts] => [one.id, one]));
+  return (campaign) => held.get(campaign) ?? kept.get(campaign);
+}
+
+function outcomeOf(candidate: CandidateView | null, project: Shown | null): Outcome | null {
+  if (project) {
+    return project.step === 'completed' || project.step === 'cancelled' ? project.step : null;
+  }
+  const state = candidate?.state ?? 'applied';
+  switch (state) {
+    case 'applied':
+    case 'invited':
+    case 'accepted':
+      return null;
+    default:
+      return state;
+  }
+}
+
+/** What waits on this device, by the project or candidate that it is about. */
+function unsentOf(pending: readonly PendingWork[]): Map<string, PipelineItem['unsent']> {
+  const counts = new Map<string, PipelineItem['unsent']>();
+  for (const one of pending) {
+    const id = aboutOf(one);
+    if (!('state' in one) || id === null) continue;
+    const { waiting, attention } = counts.get(id) ?? { waiting: 0, attention: 0 };
+    const needsLook = one.state === 'attention';
+    counts.set(id, {
+      waiting: waiting + (needsLook ? 0 : 1),
+      attention: attention + (needsLook ? 1 : 0),
+    });
+  }
+  return counts;
+}
+
+function aboutOf({ payload }: PendingWork): string | null {
+  if ('candidateId' in payload) return payload.candidateId;
+  return 'projectId' in payload ? payload.projectId : null;
+}
+
+function byNextActor(a: PipelineItem, b: PipelineItem): number {
+  if (a.action.isMine !== b.action.isMine) return a.action.isMine ? -1 : 1;
+  const [first, second] = [a.action.at ?? '9', b.action.at ?? '9'];
+  return first.localeCompare(second) || b.touchedOn.localeCompare(a.touchedOn);
+}
+
+const byNewest = (a: PipelineItem, b: PipelineItem): number =>
+  Number(b.action.isMine) - Number(a.action.isMine) || b.touchedOn.localeCompare(a.touchedOn);
+
+/** The column to open first: where it is the creator's turn, else where something is. */
+export function firstColumn(columns: Columns): PipelineColumn {
+  const going = pipelineColumns.filter((one) => one !== 'done');
+  return (
+    going.find((one) => columns[one].some(({ action }) => action.isMine)) ??
+    pipelineColumns.find((one) => columns[one].length > 0) ??
+    'invitations'
+  );
+}

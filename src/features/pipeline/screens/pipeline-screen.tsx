@@ -1,0 +1,78 @@
+import { useMemo } from 'react';
+import { KanbanSquare } from 'lucide-react';
+import { pipelineColumns, type PipelineColumn } from '#contract/campaign/pipeline.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
+import { useReachable } from '#src/data/cached-query.ts';
+import { useNow } from '#src/lib/now.ts';
+import { m } from '#src/paraglide/messages.js';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import '#src/ui/button.css';
+import { useWork } from '#src/campaigns/data/queries.ts';
+import { useEveryCached } from '#src/campaigns/opportunities/use-opportunities.ts';
+import { InAppLink } from '#src/ui/in-app-link.tsx';
+import { PipelineBoard } from '../components/pipeline-board.tsx';
+import { PipelineTabs } from '../components/pipeline-tabs.tsx';
+import { RefusedList } from '../components/refused-list.tsx';
+import { columnsOf, factsIn, firstColumn } from '../pipeline-items.ts';
+import { useIsWide } from '../use-wide.ts';
+import { useOlderProjects } from '../use-older-projects.ts';
+import styles from './pipeline-screen.module.css';
+
+/** Where a creator finds something to work on. */
+const OPPORTUNITIES = '/creator/dashboard';
+
+type Props = {
+  actor: Actor;
+  /** The open column, where only one has room; null: the first with something to do. */
+  column: PipelineColumn | null;
+  onColumn: (column: PipelineColumn) => void;
+  go: (href: string) => void;
+};
+
+const none: never[] = [];
+
+/** Everything that a creator has to do with, by how far it has come. It is read from this device, with or without a signal. */
+export function PipelineScreen({ actor, column, onColumn, go }: Props) {
+  const work = useWork(actor);
+  const kept = useEveryCached(actor);
+  const older = useOlderProjects(actor, work?.projects ?? none);
+  const now = useNow();
+  const isWide = useIsWide();
+  const isReachable = useReachable();
+  const columns = useMemo(
+    () => work && kept && columnsOf(work, kept, older.projects, now),
+    [work, kept, older.projects, now],
+  );
+  if (!work || !kept || !columns) return null;
+  const count = pipelineColumns.reduce((sum, one) => sum + columns[one].length, 0);
+  const setting = { now, go, older };
+  return (
+    <div className={styles.screen}>
+      <div className={styles.top}>
+        <h1>{m.app_pipeline()}</h1>
+        <RefusedList work={work} factsOf={factsIn(work, kept)} now={now} go={go} />
+      </div>
+      {count === 0 ? (
+        <EmptyState
+          icon={<KanbanSquare aria-hidden />}
+          title={m.pipeline_empty_title()}
+          text={isReachable ? m.pipeline_empty_text() : m.pipeline_empty_offline()}
+          action={
+            <InAppLink className="button" data-variant="primary" href={OPPORTUNITIES} go={go}>
+              {m.pipeline_find()}
+            </InAppLink>
+          }
+        />
+      ) : isWide ? (
+        <PipelineBoard columns={columns} label={m.app_pipeline()} setting={setting} />
+      ) : (
+        <PipelineTabs
+          columns={columns}
+          open={column ?? firstColumn(columns)}
+          onOpen={onColumn}
+          setting={setting}
+        />
+      )}
+    </div>
+  );
+}

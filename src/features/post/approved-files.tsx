@@ -1,0 +1,109 @@
+import { Download, Film, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { m } from '#src/paraglide/messages.js';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { MediaViewer } from '#src/ui/media-viewer.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import { fileOf, saveFiles } from '#src/campaigns/content/keep-files.ts';
+import type { Asset } from '#src/campaigns/content/assets.ts';
+import styles from './approved-files.module.css';
+
+/** Files to be posted, saved to the device or handed to another app. */
+export function ApprovedFiles({ assets }: { assets: readonly Asset[] }) {
+  const [viewed, setViewed] = useState<number | null>(null);
+  const [ready, setReady] = useState<{ id: string; file: File } | null>(null);
+  const run = (what: () => Promise<void>) =>
+    void what().catch((error: unknown) => {
+      reportError(error);
+      toasts.error(m.post_file_failed());
+    });
+  const share = async (asset: Asset) => {
+    const file = ready?.id === asset.id ? ready.file : await fileOf(asset);
+    // Loading a large one takes longer than a tap counts: then one more tap shares it.
+    setReady({ id: asset.id, file });
+    try {
+      await navigator.share({ files: [file] });
+    } catch (error) {
+      const name = error instanceof Error ? error.name : '';
+      if (name === 'NotAllowedError') toasts.success(m.post_share_ready());
+      else if (name !== 'AbortError') throw error;
+    }
+  };
+  return (
+    <section className={styles.part} aria-labelledby="post-files">
+      <h2 id="post-files">{m.post_files()}</h2>
+      {assets.length === 0 ? <p className={styles.none}>{m.post_files_none()}</p> : null}
+      <ul className={styles.files}>
+        {assets.map((asset, index) => {
+          const name = m.post_file({ place: index + 1 });
+          return (
+            <li key={asset.id} className={styles.file}>
+              <button
+                type="button"
+                className={styles.view}
+                aria-label={m.content_view({ name })}
+                onClick={() => setViewed(index)}
+              >
+                {asset.thumb === '' ? (
+                  <span className={styles.film}>
+                    <Film aria-hidden />
+                  </span>
+                ) : (
+                  <Picture
+                    src={asset.thumb}
+                    alt={asset.altText}
+                    width={1}
+                    height={1}
+                    placeholder={asset.placeholder || undefined}
+                  />
+                )}
+              </button>
+              <div className={styles.acts}>
+                <IconButton
+                  label={m.post_save_name({ name })}
+                  onPress={() => run(() => saveFiles([asset]))}
+                >
+                  <Download aria-hidden />
+                </IconButton>
+                {canShare(asset) ? (
+                  <IconButton
+                    label={m.post_share_name({ name })}
+                    onPress={() => run(() => share(asset))}
+                  >
+                    <Share2 aria-hidden />
+                  </IconButton>
+                ) : null}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {viewed === null ? null : (
+        <MediaViewer
+          items={assets.map(viewerItem)}
+          start={viewed}
+          onClose={() => setViewed(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+const viewerItem = ({ src, altText, width, height, placeholder, kind, poster }: Asset) => ({
+  src,
+  alt: altText || m.content_own_file(),
+  width,
+  height,
+  placeholder,
+  video: kind === 'video' ? { poster } : undefined,
+});
+
+/** Asked with a file of the kind: browsers tell by its type. */
+function canShare({ kind }: Asset): boolean {
+  const [name, type] = kind === 'photo' ? ['a.jpg', 'image/jpeg'] : ['a.mp4', 'video/mp4'];
+  const { canShare: asks } = navigator as { canShare?: (what: ShareData) => boolean };
+  return (
+    asks?.call(navigator, { files: [new File([], name ?? '', { type: type ?? '' })] }) ?? false
+  );
+}

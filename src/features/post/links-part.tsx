@@ -1,0 +1,172 @@
+import { ExternalLink, Send } from 'lucide-react';
+import type { DeliverableType, Platform } from '#contract/campaign/lists.ts';
+import type { PostLink } from '#contract/project/record.ts';
+import { decideProject, situationOf } from '#contract/project/rules.ts';
+import { POST_URL_MAX_CHARACTERS } from '#contract/project/post-url.ts';
+import { useReachable } from '#src/data/cached-query.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Chip, type ChipTone } from '#src/ui/chip.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import { namesPlatform, platformNames, typeLabels } from '#src/campaigns/business/terms-labels.ts';
+import { useActing } from '#src/campaigns/business/use-acting.ts';
+import { actOnProject } from '#src/campaigns/data/actions.ts';
+import { useWorkDraft } from '#src/campaigns/data/drafts.ts';
+import type { ProjectView } from '#src/campaigns/data/overlay.ts';
+import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
+import {
+  linkDraft,
+  linkDraftKey,
+  linkFields,
+  linkKey,
+  newLinks,
+  returnedLinks,
+  unsentLinks,
+  type LinkField,
+  type RefusedLinks,
+} from './links.ts';
+import styles from './post-screen.module.css';
+
+type Props = {
+  desk: CampaignDesk;
+  project: ProjectView;
+  /** Earlier ones that were refused, the newest first: what is handed in now takes the newest's place. */
+  refused: readonly RefusedLinks[];
+};
+
+/** One field for each post that is owed. What is written is kept; what is right can be handed in before the rest. */
+export function LinksPart({ desk, project, refused }: Props) {
+  const isOnline = useReachable();
+  const draft = useWorkDraft(desk.actor, linkDraftKey(project.id), linkDraft);
+  const returned = returnedLinks(refused.map(({ posts }) => posts));
+  const fields = linkFields(project, { ...returned, ...draft.value });
+  const { isBusy, run } = useActing();
+  const situation = situationOf(project);
+  const isOpen =
+    situation !== null &&
+    decideProject(situation, 'post_submitted', 'creator').ok &&
+    (project.dispute === null || project.dispute.resolvedOn !== null);
+  const posts = isOpen ? newLinks(fields) : [];
+  const handedIn = fields.filter(
+    ({ posted }) => posted?.state === 'submitted' || posted?.state === 'verified',
+  ).length;
+  const send = async () => {
+    const sent = new Map(posts.map((post) => [linkKey(post), post.url]));
+    const isSent = await run(() =>
+      actOnProject(
+        desk.actor,
+        { projectId: project.id, event: 'post_submitted', posts },
+        { replaces: refused[0]?.id, draft: draft.sending((held) => unsentLinks(held, sent)) },
+      ),
+    );
+    if (!isSent) return;
+    const name = project.businessName;
+    toasts.success(isOnline ? m.post_sent({ name }) : m.post_sent_later({ name }));
+  };
+  return (
+    <section className={styles.part} aria-labelledby="post-links">
+      <h2 id="post-links">{m.post_links()}</h2>
+      {fields.map((field) => (
+        <LinkRow
+          key={field.key}
+          field={field}
+          isOpen={isOpen}
+          onChange={(text) => draft.write({ ...draft.value, [field.key]: text })}
+        />
+      ))}
+      {handedIn > 0 && handedIn < fields.length ? (
+        <p className={styles.hint}>{m.post_partly({ count: handedIn, total: fields.length })}</p>
+      ) : null}
+      {isOpen ? (
+        <Button
+          isWide
+          icon={<Send aria-hidden />}
+          isDisabled={posts.length === 0}
+          isPending={isBusy}
+          onPress={() => void send()}
+        >
+          {posts.length > 0
+            ? m.post_send({ count: posts.length })
+            : fields.some(isToBeChanged)
+              ? m.post_send_none_changed()
+              : m.post_send_none()}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+type RowProps = { field: LinkField; isOpen: boolean; onChange: (text: string) => void };
+
+function LinkRow({ field, isOpen, onChange }: RowProps) {
+  const { platform, type, number, posted, text, problem, isLocked } = field;
+  const label = nameOf(type, platform, number);
+  if (!isOpen || isLocked) {
+    return posted ? (
+      <div className={styles.row}>
+        <p className={styles.label}>{label}</p>
+        <p className={styles.url} dir="ltr">
+          <a href={posted.url} target="_blank" rel="noopener noreferrer nofollow">
+            {posted.url}
+            <ExternalLink aria-label={m.post_open()} />
+          </a>
+        </p>
+        <StateChip state={posted.state} />
+      </div>
+    ) : null;
+  }
+  return (
+    <div className={styles.row}>
+      <TextField
+        label={label}
+        description={m.post_link_hint()}
+        errorMessage={problem ?? undefined}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        maxLength={POST_URL_MAX_CHARACTERS * 2}
+        value={text}
+        onChange={onChange}
+      />
+      <div className={styles.state}>
+        {posted ? <StateChip state={posted.state} /> : null}
+        {isToBeChanged(field) && posted ? (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`${m.post_same_link()}: ${label}`}
+            onPress={() => onChange(posted.url)}
+          >
+            {m.post_same_link()}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** Sent back, and nothing was said of it since: a post that is changed where it stands keeps its link. */
+const isToBeChanged = ({ posted, isNew, problem }: LinkField): boolean =>
+  posted?.state === 'changesRequested' && !isNew && problem === null;
+
+/** A type that names its platform is not followed by it: `TikTok video`. */
+function nameOf(type: DeliverableType, platform: Platform, number: number | null): string {
+  const what = typeLabels[type]();
+  if (namesPlatform(type, platform)) return number === null ? what : `${what} ${number}`;
+  const of = { what, platform: platformNames[platform]() };
+  return number === null ? m.app_on_platform(of) : m.post_link_number({ ...of, number });
+}
+
+const states: Record<PostLink['state'], { tone: ChipTone; words: () => string }> = {
+  submitted: { tone: 'neutral', words: m.post_state_submitted },
+  changesRequested: { tone: 'warning', words: m.app_needs_changes },
+  verified: { tone: 'leaf', words: m.app_verified },
+  removed: { tone: 'danger', words: m.post_state_removed },
+};
+
+const StateChip = ({ state }: Pick<PostLink, 'state'>) => (
+  <span>
+    <Chip tone={states[state].tone}>{states[state].words()}</Chip>
+  </span>
+);

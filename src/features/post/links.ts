@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import type { ProjectEventPayload } from '#contract/campaign/payloads.ts';
+import { requiredPosts } from '#contract/campaign/terms.ts';
+import type { CommandId, PostId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import { POST_URL_MAX_CHARACTERS, readPostUrl } from '#contract/project/post-url.ts';
+import type { PostLink } from '#contract/project/record.ts';
+import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { m } from '#src/paraglide/messages.js';
+import type { ProjectView } from '#src/campaigns/data/overlay.ts';
+
+/** What was typed or pasted for each post that is owed, by its name. */
+export const linkDraft = z.record(
+  z.string().check(z.maxLength(80)),
+  z.string().check(z.maxLength(POST_URL_MAX_CHARACTERS * 2)),
+);
+export type LinkDraft = z.infer<typeof linkDraft>;
+/** Where it is kept. */
+export const linkDraftKey = (id: ProjectView['id']): string => `post-links ${id}`;
+
+type Owed = ReturnType<typeof requiredPosts>[number];
+export type LinkField = Owed & {
+  key: string;
+  /** Of several of one kind, which; null where there is one. */
+  number: number | null;
+  /** What was handed in last. */
+  posted: PostLink | null;
+  text: string;
+  /** What is wrong with the text, as one types; null: nothing, or it is empty. */
+  problem: string | null;
+  /** The text is a link that was not handed in yet. */
+  isNew: boolean;
+  /** It was found right: nothing changes it. */
+  isLocked: boolean;
+};
+
+export const linkKey = ({ deliverableId, index }: Pick<Owed, 'deliverableId' | 'index'>): string =>
+  `${deliverableId}/${index}`;
+
+type Sent = Extract<ProjectEventPayload, { event: 'post_submitted' }>['posts'];
+
+/** A handing in that was refused. */
+export type RefusedLinks = { id: CommandId; posts: Sent };
+
+/** Links that were refused, the newest first, as they stood in their fields: nobody types them again. */
+export const returnedLinks = (refused: readonly Sent[]): LinkDraft =>
+  Object.fromEntries(
+    refused
+      .toReversed()
+      .flat()
+      .map((post) => [linkKey(post), post.url]),
+  );
+
+/** One field for each post that is owed, with what was typed over what was handed in. */
+export function linkFields(project: ProjectView, draft: LinkDraft): LinkField[] {
+  const owed = requiredPosts(project.terms);
+  const fields = owed.map((one): LinkField => {
+    const key = linkKey(one);
+    const posted =
+      project.posts.find(
+        (post) => post.deliverableId === one.deliverableId && post.index === one.index,
+      ) ?? null;
+    const text = draft[key] ?? posted?.url ?? '';
+    const read = text.trim() === '' ? null : readPostUrl(text, one.platform);
+    const isNew =
+      read?.ok === true &&
+      (read.value !== posted?.normalisedUrl || posted.state === 'changesRequested') &&
+      // Handed back, it counts once somebody has touched it.
+      (posted?.state !== 'changesRequested' || draft[key] !== undefined);
+    return {
+      ...one,
+      key,
+      number:
+        owed.filter(({ deliverableId }) => deliverableId === one.deliverableId).length > 1
+          ? one.index + 1
+          : null,
+      posted,
+      text,
+      problem: read && !read.ok ? refusalSentence(read.refusal.code, read.refusal.current) : null,
+      isNew,
+      isLocked: posted?.state === 'verified',
+    };
+  });
+  return fields.map((one) => (isTwice(one, fields) ? { ...one, ...twice() } : one));
+}
+
+const twice = () => ({ problem: m.post_used_twice(), isNew: false });
+
+/** One post is handed in for one thing that is owed. */
+function isTwice(field: LinkField, fields: readonly LinkField[]): boolean {
+  const own = readPostUrl(field.text, field.platform);
+  if (!own.ok || !field.isNew) return false;
+  return fields.some((other) => {
+    const its = readPostUrl(other.text, other.platform);
+    const isEarlier = fields.indexOf(other) < fields.indexOf(field) || !other.isNew;
+    return other !== field && isEarlier && its.ok && its.value === own.value;
+  });
+}
+
+/** What was typed and was not among the links that went; null: nothing. */
+export function unsentLinks(draft: LinkDraft, sent: ReadonlyMap<string, string>): LinkDraft | null {
+  const left = Object.entries(draft).filter(([key, text]) => sent.get(key) !== text.trim());
+  return left.length === 0 ? null : Object.fromEntries(left);
+}
+
+/** The links that would be handed in now. */
+export const newLinks = (fields: readonly LinkField[]) =>
+  fields.flatMap(({ isNew, isLocked, deliverableId, index, text }) =>
+    isNew && !isLocked ? [{ id: newId<PostId>(), deliverableId, index, url: text.trim() }] : [],
+  );

@@ -1,0 +1,165 @@
+import { CircleAlert, CircleCheck, Clock, Link2 } from 'lucide-react';
+import { situationOf } from '#contract/project/rules.ts';
+import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
+import { m } from '#src/paraglide/messages.js';
+
+import { Card } from '#src/ui/card.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { RefusedCard } from '#src/campaigns/business/refused-card.tsx';
+import { formatDate } from '#src/campaigns/business/labels.ts';
+import { assetsOf } from '#src/campaigns/content/assets.ts';
+import { StandBanner } from '#src/campaigns/content/status-banner.tsx';
+import type { ProjectView, RefusedWork } from '#src/campaigns/data/overlay.ts';
+import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
+import { ApprovedFiles } from './approved-files.tsx';
+import { CaptionPart } from './caption-part.tsx';
+import type { RefusedLinks } from './links.ts';
+import { LinksPart } from './links-part.tsx';
+import styles from './post-screen.module.css';
+
+/** Where a creator takes the approved files out, copies the caption, and hands in the links. */
+export function PostScreen({ desk }: { desk: CampaignDesk }) {
+  const { project, campaign } = desk;
+  const terms = project?.terms ?? campaign;
+  if (terms && !terms.requiresPost) {
+    return (
+      <EmptyState
+        icon={<CircleCheck aria-hidden />}
+        title={m.app_nothing_to_post()}
+        text={m.post_nothing_text()}
+      />
+    );
+  }
+  if (!project) {
+    return (
+      <EmptyState
+        icon={<Link2 aria-hidden />}
+        title={m.post_none_title()}
+        text={m.post_none_text()}
+      />
+    );
+  }
+  return <ProjectPost key={project.id} desk={desk} project={project} />;
+}
+
+type Props = { desk: CampaignDesk; project: ProjectView };
+
+function ProjectPost({ desk, project }: Props) {
+  const { work } = desk;
+  const refused = work.refused.filter(
+    ({ item, projectId }) =>
+      projectId === project.id &&
+      item.kind === 'projectEvent' &&
+      item.payload.event === 'post_submitted',
+  );
+  const approved = assetsOf(project.id, work.content, [], []).filter(
+    ({ state }) => state === 'approved',
+  );
+  const isApproved = project.contentState === 'approved';
+  const isResting = project.dispute !== null && project.dispute.resolvedOn === null;
+  return (
+    <Page>
+      {isResting ? (
+        <StandBanner tone="warning" icon={<CircleAlert aria-hidden />}>
+          {refusalSentence('DISPUTED')}
+        </StandBanner>
+      ) : null}
+      <StandLine desk={desk} project={project} />
+      {refused.map((one) => (
+        <RefusedCard key={one.item.id} refused={one} sentence={sentenceOf(one)} />
+      ))}
+      {isApproved ? (
+        <>
+          <ApprovedFiles assets={approved} />
+          {project.step === 'completed' ? null : (
+            <CaptionPart
+              desk={desk}
+              project={project}
+              captions={approved.map(({ caption }) => caption)}
+            />
+          )}
+          <LinksPart desk={desk} project={project} refused={refused.flatMap(linksIn)} />
+        </>
+      ) : null}
+    </Page>
+  );
+}
+
+const linksIn = ({ item }: RefusedWork): RefusedLinks[] =>
+  item.kind === 'projectEvent' && item.payload.event === 'post_submitted'
+    ? [{ id: item.id, posts: item.payload.posts }]
+    : [];
+
+function sentenceOf({ item: { attention } }: RefusedWork): string {
+  const code = attention?.code ?? 'FAILED';
+  if (code === 'OLD_BOOKING' || code === 'OLD_MESSAGE') return m.content_old();
+  return refusalSentence(code, attention?.current);
+}
+
+/** Where posting stands, and until when. */
+function StandLine({ desk: { now }, project }: Props) {
+  const { businessName: name, postOpensOn, postDueOn, decideBy, postFeedback } = project;
+  const when = (at: string) => formatWeekdayTime(at, now);
+  switch (situationOf(project)) {
+    case 'contentApproved':
+      return (
+        <Card className={styles.opens ?? ''}>
+          <h2>
+            {postOpensOn === null
+              ? m.post_before({ name })
+              : m.post_opens({ date: formatDate(postOpensOn, now) })}
+          </h2>
+          <p>{m.post_opens_text()}</p>
+        </Card>
+      );
+    case 'postOpen':
+    case 'postPartial':
+      return postDueOn === null ? null : <DueLine at={postDueOn} now={now} />;
+    case 'postChanges':
+      return (
+        <>
+          <Card className={styles.changes ?? ''}>
+            <h2>{m.post_changes({ name })}</h2>
+            <p dir="auto">{postFeedback}</p>
+          </Card>
+          {postDueOn === null ? null : <DueLine at={postDueOn} now={now} />}
+        </>
+      );
+    case 'postSubmitted':
+      return (
+        <StandBanner icon={<Clock aria-hidden />}>
+          {decideBy === null || project.mark !== null
+            ? m.post_submitted_waiting({ name })
+            : m.post_submitted({ name, time: when(decideBy) })}
+        </StandBanner>
+      );
+    case 'completed':
+      return (
+        <StandBanner tone="leaf" icon={<CircleCheck aria-hidden />}>
+          {`${m.post_verified({ name })} ${keepWords(project, now)}`.trim()}
+        </StandBanner>
+      );
+    case 'cancelled':
+      return <p className={styles.hint}>{m.post_cancelled()}</p>;
+    default:
+      return <StandBanner icon={<Clock aria-hidden />}>{m.post_before({ name })}</StandBanner>;
+  }
+}
+
+function keepWords({ keepLiveUntil }: ProjectView, now: number): string {
+  if (keepLiveUntil === null) return '';
+  const date = formatDate(keepLiveUntil, now);
+  return Date.parse(keepLiveUntil) > now ? m.post_keep_live({ date }) : m.post_kept({ date });
+}
+
+function DueLine({ at, now }: { at: string; now: number }) {
+  const isLate = Date.parse(at) < now;
+  const time = formatWeekdayTime(at, now);
+  return (
+    <StandBanner tone={isLate ? 'danger' : 'neutral'} icon={<Clock aria-hidden />}>
+      {isLate ? m.app_was_due({ time }) : m.app_due({ time })}
+    </StandBanner>
+  );
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { cleanText } from '#contract/text.ts';
+import { REVIEW_DAYS } from '#contract/project/rules.ts';
+import {
+  REVIEW_MAX_CHARACTERS,
+  REVIEW_MIN_CHARACTERS,
+  reviewScores,
+  TRAITS_MAX,
+  type ReviewScore,
+} from '#contract/review/rules.ts';
+import type { ProjectView } from '#src/campaigns/data/overlay.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What somebody has written of a review and not sent. */
+export const reviewDraft = z.object({
+  score: z.nullable(z.enum(reviewScores)),
+  traits: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(TRAITS_MAX)),
+  feedback: z.string().check(z.maxLength(REVIEW_MAX_CHARACTERS)),
+  privateNote: z.string().check(z.maxLength(REVIEW_MAX_CHARACTERS)),
+});
+export type ReviewDraft = z.infer<typeof reviewDraft>;
+export const emptyReview: ReviewDraft = { score: null, traits: [], feedback: '', privateNote: '' };
+
+/**
+ * What a side can do about the reviews of a project (specification, 4): it has to write, waits for the other side, or reads both.
+ * `later`: the work is not over. `never`: it was cancelled before a shoot was confirmed. `over`: nobody wrote in time.
+ */
+export type ReviewState =
+  | { kind: 'later' }
+  | { kind: 'never' }
+  | { kind: 'over' }
+  | { kind: 'need'; until: number }
+  | { kind: 'waiting'; until: number }
+  | { kind: 'shown' };
+
+type Reviewed = Pick<ProjectView, 'step' | 'hadConfirmedShoot' | 'endedOn' | 'reviews'>;
+
+export function reviewState(
+  { step, hadConfirmedShoot, endedOn, reviews }: Reviewed,
+  now: number,
+): ReviewState {
+  if (step !== 'completed' && step !== 'cancelled') return { kind: 'later' };
+  if (step === 'cancelled' && !hadConfirmedShoot) return { kind: 'never' };
+  const until = endedOn === null ? now + DAY_MS : Date.parse(endedOn) + REVIEW_DAYS * DAY_MS;
+  // Work that went on after an end may be judged by who has not: what the other said then is shown already.
+  const isMissing = reviews.mine === null && now < until;
+  if (reviews.publishedOn !== null && !isMissing) return { kind: 'shown' };
+  if (reviews.mine !== null) return { kind: 'waiting', until };
+  return now < until ? { kind: 'need', until } : { kind: 'over' };
+}
+
+/** What a review still lacks, by its field. */
+export type ReviewProblem = 'score' | 'feedback';
+
+export function reviewProblem({ score, feedback }: ReviewDraft): ReviewProblem | null {
+  if (score === null) return 'score';
+  const isShort = cleanText(feedback).length < REVIEW_MIN_CHARACTERS;
+  return score === 'notMeet' && isShort ? 'feedback' : null;
+}
+
+/** Traits praise: who was not happy names none. */
+export const traitsOf = ({ score, traits }: Pick<ReviewDraft, 'traits'> & { score: ReviewScore }) =>
+  score === 'notMeet' ? [] : traits;

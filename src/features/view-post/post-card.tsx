@@ -1,0 +1,79 @@
+import { ExternalLink } from 'lucide-react';
+import type { Terms } from '#contract/campaign/terms.ts';
+import { formatMoment } from '#src/lib/dates.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Card } from '#src/ui/card.tsx';
+import { Checkbox } from '#src/ui/checkbox.tsx';
+import { Chip } from '#src/ui/chip.tsx';
+import { formatDate } from '#src/campaigns/business/labels.ts';
+import { PostIcon } from './post-icon.tsx';
+import { postTicks, type OwedPost, type PostTick } from './post-parts.ts';
+import { linkStates, tickLabels } from './labels.ts';
+import styles from './post-card.module.css';
+
+type Props = {
+  post: OwedPost;
+  title: string;
+  terms: Terms;
+  name: string;
+  now: number;
+  ticks: readonly PostTick[];
+  /** Null: there is nothing to verify now. */
+  onTick: ((tick: PostTick, isOn: boolean) => void) | null;
+  /** Ticks that verifying still asks for. */
+  missing: readonly PostTick[];
+};
+
+/** One post that is owed: its link, and what is looked at before it is verified. */
+export function PostCard({ post, title, terms, name, now, ticks, onTick, missing }: Props) {
+  const { link, platform } = post;
+  const state = link && linkStates[link.state];
+  return (
+    <Card className={styles.card ?? ''} role="group" aria-label={title} data-post={post.key}>
+      <header className={styles.head}>
+        <span className={styles.icon}>
+          <PostIcon platform={platform} />
+        </span>
+        <h3 className={styles.title}>{title}</h3>
+        {state ? <Chip tone={state.tone}>{state.word()}</Chip> : null}
+      </header>
+      {link ? (
+        <>
+          <a className={styles.link} href={link.url} target="_blank" rel="noopener noreferrer">
+            <span dir="ltr">{link.normalisedUrl}</span>
+            <ExternalLink aria-hidden />
+          </a>
+          <p className={styles.muted}>
+            <time dateTime={link.submittedOn} title={formatMoment(link.submittedOn)}>
+              {m.review_link_sent({ date: formatDate(link.submittedOn, now) })}
+            </time>
+          </p>
+        </>
+      ) : (
+        <p className={styles.muted}>{m.review_link_none({ name })}</p>
+      )}
+      {link && onTick ? (
+        <ul className={styles.ticks} aria-label={m.review_ticks({ title })}>
+          {postTicks.map((tick) => (
+            <li key={tick}>
+              <Checkbox
+                isSelected={ticks.includes(tick)}
+                isInvalid={missing.includes(tick)}
+                data-missing={missing.includes(tick) || undefined}
+                onChange={(isOn) => onTick(tick, isOn)}
+              >
+                {tickLabels[tick]({ name, tag: tagText(tick, terms) })}
+              </Checkbox>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Card>
+  );
+}
+
+/** What is looked for in the post. */
+function tagText(tick: PostTick, terms: Terms): string {
+  if (tick === 'disclosure') return terms.disclosureTag;
+  return [...terms.mentions, ...terms.hashtags].join(' ') || m.review_no_tags();
+}

@@ -1,0 +1,272 @@
+import { Link2Off, MessageCircle, Star } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { decideProject, situationOf } from '#contract/project/rules.ts';
+import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { mayManage } from '#src/campaigns/business/routes.ts';
+import { RefusedCard } from '#src/campaigns/business/refused-card.tsx';
+import { RightsPart } from '#src/campaigns/business/rights-part.tsx';
+import { useActing } from '#src/campaigns/business/use-acting.ts';
+import { firstName, formatDate } from '#src/campaigns/business/labels.ts';
+import { actOnProject } from '#src/campaigns/data/actions.ts';
+import { useWorkDraft } from '#src/campaigns/data/drafts.ts';
+import type { ProjectView, RefusedWork } from '#src/campaigns/data/overlay.ts';
+import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
+import { campaignHref } from '#src/campaigns/frame/routes.ts';
+import { PostCard } from './post-card.tsx';
+import { PostChangeDialog } from './post-change-dialog.tsx';
+import { firstUnchecked, owedPosts, postChecks, ticksOf, withTick } from './post-parts.ts';
+import { postTitle } from './labels.ts';
+import styles from './view-post-screen.module.css';
+
+/** What a creator posted: looked at, and verified or sent back. */
+export function ViewPostScreen({ desk }: { desk: CampaignDesk }) {
+  const { project, campaign } = desk;
+  if (project?.terms.requiresPost) return <Opened desk={desk} project={project} />;
+  if (project) {
+    return (
+      <Page className={styles.page}>
+        <RightsPart desk={desk} project={project} />
+        <EmptyState
+          icon={<Link2Off aria-hidden />}
+          title={m.app_nothing_to_post()}
+          text={m.review_no_posts_text()}
+        />
+      </Page>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<Link2Off aria-hidden />}
+      title={m.review_nobody_title()}
+      text={m.review_nobody_post_text()}
+      action={
+        campaign ? (
+          <LinkButton href={campaignHref('business', campaign.id, 'candidates')} go={desk.go}>
+            {m.app_view_candidates()}
+          </LinkButton>
+        ) : null
+      }
+    />
+  );
+}
+
+function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView }) {
+  const { actor, now, work } = desk;
+  const checks = useWorkDraft(actor, `post checks ${project.id}`, postChecks);
+  const [isTried, setIsTried] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const page = useRef<HTMLDivElement>(null);
+  const { isBusy, run } = useActing();
+  // Of what was cancelled nothing is waited for.
+  const posts = owedPosts(project).filter(({ link }) => link || project.step !== 'cancelled');
+  const held = checks.value ?? {};
+  const unchecked = firstUnchecked(posts, held);
+  const canDecide = mayManage(desk) && isToVerify(project);
+  const name = firstName(project);
+  const verify = async () => {
+    setIsTried(true);
+    if (unchecked) {
+      lead(page.current, unchecked.post.key);
+      return;
+    }
+    await run(() =>
+      actOnProject(
+        actor,
+        { event: 'post_verified', projectId: project.id },
+        { draft: checks.sending() },
+      ),
+    );
+  };
+  return (
+    <Page className={styles.page}>
+      <PostStatus desk={desk} project={project} />
+      {work.refused
+        .filter((one) => isAboutPosts(one, project.id))
+        .map((refused) => (
+          <RefusedCard
+            key={refused.item.id}
+            refused={refused}
+            sentence={`${reasonOf(refused)} ${m.review_wanted_posts()}`}
+            words={wordsOf(refused)}
+          />
+        ))}
+      <div ref={page} className={styles.posts}>
+        {posts.map((post) => (
+          <PostCard
+            key={post.key}
+            post={post}
+            title={postTitle(post, posts)}
+            terms={project.terms}
+            name={name}
+            now={now}
+            ticks={post.link ? ticksOf(held, post.link) : []}
+            missing={isTried && unchecked?.post.key === post.key ? unchecked.missing : []}
+            onTick={
+              canDecide
+                ? (tick, isOn) =>
+                    post.link ? checks.write(withTick(held, post.link, tick, isOn)) : undefined
+                : null
+            }
+          />
+        ))}
+      </div>
+      <RightsPart desk={desk} project={project} />
+      {canDecide ? (
+        <div className={styles.bar} role="group" aria-label={m.review_decide()}>
+          {isTried && unchecked ? (
+            <p className={styles.problem} role="alert">
+              {m.review_ticks_missing({ title: postTitle(unchecked.post, posts) })}
+            </p>
+          ) : null}
+          <Button variant="secondary" onPress={() => setIsAsking(true)}>
+            {m.app_request_changes()}
+          </Button>
+          <Button isPending={isBusy} onPress={() => void verify()}>
+            {m.review_verify()}
+          </Button>
+        </div>
+      ) : null}
+      {isAsking ? (
+        <PostChangeDialog
+          desk={desk}
+          project={project}
+          posts={posts}
+          onClose={() => setIsAsking(false)}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+const isDisputed = ({ dispute }: ProjectView): boolean =>
+  dispute !== null && dispute.resolvedOn === null;
+
+/** While a problem is open everything rests. */
+function isToVerify(project: ProjectView): boolean {
+  const situation = situationOf(project);
+  return (
+    situation !== null &&
+    !isDisputed(project) &&
+    decideProject(situation, 'post_verified', 'business').ok
+  );
+}
+
+const isAboutPosts = ({ item, projectId }: RefusedWork, id: ProjectView['id']): boolean =>
+  projectId === id &&
+  item.kind === 'projectEvent' &&
+  (item.payload.event === 'post_verified' || item.payload.event === 'post_changes_requested');
+
+/** Why a change was asked for: it can be copied, and said in a message. */
+const wordsOf = ({ item }: RefusedWork): string[] =>
+  item.kind === 'projectEvent' && item.payload.event === 'post_changes_requested'
+    ? [item.payload.reason]
+    : [];
+
+function reasonOf({ item }: RefusedWork): string {
+  const code = item.attention?.code;
+  return code === undefined || code === 'OLD_BOOKING' || code === 'OLD_MESSAGE'
+    ? m.app_old_unsent()
+    : refusalSentence(code, item.attention?.current);
+}
+
+/** Moves to the first tick that is missing. */
+function lead(page: HTMLElement | null, key: string): void {
+  const card = [...(page?.querySelectorAll<HTMLElement>('[data-post]') ?? [])].find(
+    (one) => one.dataset['post'] === key,
+  );
+  card?.querySelector<HTMLInputElement>('input[type=checkbox]:not(:checked)')?.focus();
+}
+
+function PostStatus({ desk, project }: { desk: CampaignDesk; project: ProjectView }) {
+  const { now, campaign } = desk;
+  const situation = situationOf(project);
+  const name = firstName(project);
+  return (
+    <header className={styles.status}>
+      <div className={styles.words}>
+        <p className={styles.what}>{whatText(project, now)}</p>
+        {situation === 'postSubmitted' && project.decideBy && !isDisputed(project) ? (
+          <p className={styles.deadline}>
+            {m.review_auto_verifies({ time: formatWeekdayTime(project.decideBy, now) })}
+          </p>
+        ) : null}
+        {situation === 'postChanges' && project.postFeedback ? (
+          <blockquote className={styles.asked} dir="auto">
+            {project.postFeedback}
+          </blockquote>
+        ) : null}
+        {project.keepLiveUntil ? (
+          <p className={styles.muted}>
+            {Date.parse(project.keepLiveUntil) > now
+              ? m.review_keep_live({ date: formatDate(project.keepLiveUntil, now) })
+              : m.review_kept_live({ date: formatDate(project.keepLiveUntil, now) })}
+          </p>
+        ) : project.terms.keepLiveDays > 0 && situation !== 'cancelled' ? (
+          <p className={styles.muted}>
+            {m.review_keep_live_days({ days: project.terms.keepLiveDays })}
+          </p>
+        ) : null}
+        {isDisputed(project) ? <p role="status">{m.review_disputed()}</p> : null}
+        {mayManage(desk) ? null : <p className={styles.muted}>{m.review_viewer_role()}</p>}
+      </div>
+      <div className={styles.ways}>
+        {project.chatroomId ? (
+          <LinkButton
+            size="small"
+            icon={<MessageCircle aria-hidden />}
+            href={campaignHref('business', project.campaignId, 'messaging', {
+              room: project.chatroomId,
+            })}
+            go={desk.go}
+          >
+            {m.app_message_name({ name })}
+          </LinkButton>
+        ) : null}
+        {situation === 'completed' && campaign && !project.reviews.mine ? (
+          <LinkButton
+            size="small"
+            variant="primary"
+            icon={<Star aria-hidden />}
+            href={campaignHref('business', campaign.id, 'review', { project: project.id })}
+            go={desk.go}
+          >
+            {m.app_leave_review()}
+          </LinkButton>
+        ) : null}
+      </div>
+    </header>
+  );
+}
+
+function whatText(project: ProjectView, now: number): string {
+  const name = firstName(project);
+  const due = project.postDueOn && formatDate(project.postDueOn, now);
+  const posts = owedPosts(project);
+  const count = posts.filter(({ link }) => link !== null).length;
+  switch (situationOf(project)) {
+    case 'contentApproved':
+      return project.postOpensOn
+        ? m.review_post_opens({ name, date: formatDate(project.postOpensOn, now) })
+        : m.review_post_waits({ name });
+    case 'postOpen':
+      return due ? m.review_post_due({ name, date: due }) : m.review_post_waits({ name });
+    case 'postPartial':
+      return m.review_post_partial({ count, total: posts.length });
+    case 'postChanges':
+      return m.review_post_changes({ name });
+    case 'postSubmitted':
+      return m.review_post_submitted({ name });
+    case 'completed':
+      return m.review_post_verified();
+    case 'cancelled':
+      return m.review_what_cancelled();
+    default:
+      return m.review_post_before({ name });
+  }
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { appointmentEvents } from '#contract/appointment/rules.ts';
+import { CAMPAIGN_LIMITS } from '#contract/campaign/lists.ts';
+import { campaignFields } from '#contract/campaign/record.ts';
+import { defaultLicence } from '#contract/campaign/terms.ts';
+import { projectEvents } from '#contract/project/rules.ts';
+import { duplicateFields } from '#src/features/campaign-details/duplicate.ts';
+import { licenceSentences } from '#src/features/campaign-details/licence-labels.ts';
+import {
+  eventLabels,
+  knownEvents,
+  wasOffline,
+} from '#src/features/campaign-details/timeline-labels.ts';
+import { aCampaign } from '../../../support/records.ts';
+
+const now = Date.parse('2026-11-21T18:00:00.000Z');
+const entry = {
+  event: 'check_in',
+  actor: 'creator',
+  occurredAt: '2026-11-21T17:00:00.000Z',
+} as const;
+
+describe('the timeline', () => {
+  test('has words for everything that happens to a project and its shoots, and for what a later version adds', () => {
+    const missing = [...projectEvents, ...appointmentEvents].filter((one) => !knownEvents.has(one));
+    expect(missing).toEqual([]);
+    expect(eventLabels('something_new')).toBe('Something changed');
+    expect(eventLabels('constructor')).toBe('Something changed');
+  });
+
+  test('tells both times where they differ by more than five minutes', () => {
+    const received = (receivedAt: string) => wasOffline({ ...entry, receivedAt });
+    expect(received('2026-11-21T17:05:00.000Z')).toBe(false);
+    expect(received('2026-11-21T17:05:00.001Z')).toBe(true);
+  });
+});
+
+describe('the licence in plain words', () => {
+  test('says who may do what and for how long', () => {
+    const words = (over = {}, dates: Parameters<typeof licenceSentences>[2] = null) =>
+      licenceSentences({ ...defaultLicence, ...over }, 'Desert Bloom', dates, now);
+    expect(words()[1]).toBe('For 365 days after approval.');
+    expect(words({ durationDays: null })[1]).toBe('No expiration.');
+    const licenceStartsOn = '2026-01-10T18:00:00.000Z';
+    expect(words({}, { licenceStartsOn, licenceEndsOn: '2026-11-20T18:00:00.000Z' })[1]).toBe(
+      'Rights ended Nov 20.',
+    );
+    expect(words({ scope: 'full' })[0]).toContain('Desert Bloom can use the content anywhere');
+  });
+});
+
+describe('a duplicate', () => {
+  test('takes over everything but the days, and is a draft that can be saved', () => {
+    const campaign = aCampaign({
+      applyBy: '2026-11-30',
+      shootWindow: { from: '2026-11-22', to: '2026-12-22' },
+      postWindow: { from: '2026-12-01', dueDaysAfterApproval: 5 },
+    });
+    const fields = duplicateFields(campaign);
+    expect(campaignFields.safeParse(fields).success).toBe(true);
+    expect(fields).toMatchObject({
+      title: 'Patio season (copy)',
+      applyBy: null,
+      shootWindow: null,
+      postWindow: { from: null, dueDaysAfterApproval: 5 },
+      shotList: campaign.shotList,
+    });
+    expect(Object.keys(fields)).not.toContain('version');
+  });
+
+  test('of a long title still fits and still says that it is one', () => {
+    const { title } = duplicateFields(aCampaign({ title: 'x'.repeat(80) }));
+    expect(title.endsWith('(copy)')).toBe(true);
+    expect(title.length).toBeLessThanOrEqual(CAMPAIGN_LIMITS.title.most);
+  });
+});

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { campaignFields } from '#contract/campaign/record.ts';
+import { publishProblems } from '#contract/campaign/rules.ts';
+import {
+  baseVersionOf,
+  differences,
+  fieldsOf,
+  linesOf,
+  moved,
+  newFields,
+  nextLineId,
+  taggedLines,
+} from '#src/features/create-campaign/campaign-form.ts';
+import { formSteps, problemsOf, stepOf } from '#src/features/create-campaign/form-steps.ts';
+import { aCampaign } from '../../../support/records.ts';
+import { fields } from '../../../support/campaign-fields.ts';
+
+/** Friday, 10:00 in Phoenix. */
+const NOW = Date.parse('2026-11-20T17:00:00.000Z');
+const business = { name: 'Bloom', street: '1 Main', locality: 'Tempe', categories: ['eats'] };
+const view = (change: Parameters<typeof aCampaign>[0] = {}) => ({
+  ...aCampaign(change),
+  mark: null,
+});
+
+test('a new campaign can be stored as it is, and lacks only what nobody can guess', () => {
+  const fresh = newFields(['arts'], NOW);
+
+  expect(campaignFields.safeParse(fresh).success).toBe(true);
+  expect(fresh).toMatchObject({ category: 'arts', applyBy: '2026-12-04' });
+  expect(publishProblems(fresh, business, NOW)).toEqual([
+    'title',
+    'description',
+    'giftDescription',
+  ]);
+});
+
+test('what is missing is told in the order of the steps, the business’s own profile last', () => {
+  const empty = {
+    ...newFields([], NOW),
+    deliverables: [],
+    requiresPost: false,
+    applyBy: '2020-01-01',
+  };
+  const problems = problemsOf(empty, { ...business, name: '' }, NOW);
+
+  expect(problems).toEqual([
+    'title',
+    'description',
+    'giftDescription',
+    'deliverables',
+    'applyBy',
+    'businessName',
+  ]);
+  expect(problems.map(stepOf)).toEqual(['offer', 'offer', 'offer', 'content', 'when', null]);
+  expect(formSteps.at(-1)).toBe('preview');
+});
+
+test('a record becomes a form and says the same', () => {
+  expect(campaignFields.safeParse(fieldsOf(view())).success).toBe(true);
+  expect(differences(fieldsOf(view()), fieldsOf(view({ ai: null })))).toEqual([]);
+  expect(differences(fields(), fields({ title: 'Other', creatorSlots: 2 }))).toEqual([
+    'title',
+    'creatorSlots',
+  ]);
+});
+
+test('an applicant in between is no conflict; another’s edit is one', () => {
+  const draft = { base: fieldsOf(view()), baseVersion: 3 };
+
+  expect(baseVersionOf(draft, view({ version: 5 }))).toBe(5);
+  expect(baseVersionOf(draft, view({ version: 5, title: 'Theirs' }))).toBe(3);
+  expect(baseVersionOf({ ...draft, baseVersion: null }, undefined)).toBeUndefined();
+});
+
+test('lines are trimmed, empty ones left out, and ten at most', () => {
+  expect(linesOf(' Film early \n\n Ask first')).toEqual(['Film early', 'Ask first']);
+  expect(linesOf('a\n'.repeat(12))).toHaveLength(10);
+  expect(linesOf('x'.repeat(300))[0]).toHaveLength(120);
+});
+
+test('tags get their mark whether or not it was typed', () => {
+  expect(taggedLines('#patio brunch, phoenix', '#')).toEqual(['#patio', '#brunch', '#phoenix']);
+  expect(taggedLines('desertbloom', '@')).toEqual(['@desertbloom']);
+});
+
+test('a new line gets an id that no other has', () => {
+  expect(nextLineId('s', [])).toBe('s1');
+  expect(nextLineId('s', [{ id: 's2' }])).toBe('s3');
+  expect(nextLineId('s', [{ id: 's1' }, { id: 's3' }])).toBe('s4');
+});
+
+test('moving a line keeps every line', () => {
+  const list = fc.uniqueArray(fc.integer(), { minLength: 1, maxLength: 8 });
+  fc.assert(
+    fc.property(list, fc.nat(10), fc.integer({ min: -2, max: 10 }), (lines, from, to) => {
+      const after = moved(lines, from, to);
+      expect(new Set(after)).toEqual(new Set(lines));
+      expect(after).toHaveLength(lines.length);
+      if (from < lines.length && to >= 0 && to < lines.length) expect(after[to]).toBe(lines[from]);
+    }),
+  );
+});
