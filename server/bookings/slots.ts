@@ -10,7 +10,7 @@ import {
   type LockedBookings,
   type LockedProject,
   type Taken,
-} from '../commands/lock-bookings.ts';
+} from '../commands/appointments/lock-bookings.ts';
 
 const MINUTE_MS = 60_000;
 /** Free times that are named when the one that was wanted is gone. */

@@ -8,10 +8,10 @@ import {
 import type { AppointmentEventPayload } from '#contract/command.ts';
 import type { AppointmentId, ProjectId } from '#contract/ids.ts';
 import type { Deps } from '../call.ts';
-import { applyEvent } from '../commands/appointment-changes.ts';
-import { trackChanges, type BookingChanges } from '../commands/booking-changes.ts';
-import { lockBookings, type LockedBookings } from '../commands/lock-bookings.ts';
-import { isDisputed } from '../commands/project-outcomes.ts';
+import { applyEvent } from '../commands/appointments/appointment-changes.ts';
+import { trackChanges, type BookingChanges } from '../commands/appointments/booking-changes.ts';
+import { lockBookings, type LockedBookings } from '../commands/appointments/lock-bookings.ts';
+import { isDisputed } from '../commands/projects/project-outcomes.ts';
 import { audienceOf, commitRecords, type AppointmentRow } from '../commands/write-records.ts';
 import { inTransaction, LOCK_LIMIT } from '../db/transaction.ts';
 

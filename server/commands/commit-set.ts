@@ -7,7 +7,7 @@ import type { PoolClient } from 'pg';
 import type { AccountCaller, Deps } from '../call.ts';
 import { inTransaction, LOCK_LIMIT, type CommitWith } from '../db/transaction.ts';
 import { inWords, refuse } from '../refusal.ts';
-import { lockMembership } from './lock-membership.ts';
+import { lockMembership } from './accounts/lock-membership.ts';
 import { findKnown, type Known } from './answers.ts';
 import type { Command, CommandHandler, LockedSet, RateLimit } from './command-handler.ts';
 import { requestDispatch } from '../notices/request-dispatch.ts';

@@ -1,8 +1,8 @@
 import type { ProjectId } from '#contract/ids.ts';
 import type { Deps } from '../call.ts';
-import { lockProjects, type LockedProjects } from '../commands/lock-projects.ts';
-import type { LockedProject } from '../commands/lock-bookings.ts';
-import { trackProjects, type ProjectChanges } from '../commands/project-changes.ts';
+import { lockProjects, type LockedProjects } from '../commands/projects/lock-projects.ts';
+import type { LockedProject } from '../commands/appointments/lock-bookings.ts';
+import { trackProjects, type ProjectChanges } from '../commands/projects/project-changes.ts';
 import { audienceOf, commitRecords } from '../commands/write-records.ts';
 import { inTransaction, LOCK_LIMIT } from '../db/transaction.ts';
 import { requestDispatch } from '../notices/request-dispatch.ts';

@@ -3,7 +3,7 @@ import type { ProjectId } from '#contract/ids.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { Deps } from '../call.ts';
-import { applyProjectEvent } from '../commands/project-happens.ts';
+import { applyProjectEvent } from '../commands/projects/project-happens.ts';
 import { inProject } from './in-project.ts';
 
 type SupportDeps = Pick<Deps, 'pool' | 'bus' | 'now'>;

@@ -134,7 +134,7 @@ export const between: readonly Mutant[] = [
   {
     id: 'fault-35-message-older-than-the-one-before',
     breaks: 'A message has the time of a server whose clock went back.',
-    file: 'server/commands/add-message.ts',
+    file: 'server/commands/messages/add-message.ts',
     before:
       'const createdOn = room.lastMessageOn && room.lastMessageOn > now ? room.lastMessageOn : now;',
     after: 'const createdOn = now;',
@@ -163,7 +163,7 @@ export const between: readonly Mutant[] = [
   {
     id: 'fault-40-hours-stay-on-the-device',
     breaks: 'A creator whose feed has lost a business still gets its hours.',
-    file: 'server/commands/lock-bookings.ts',
+    file: 'server/commands/appointments/lock-bookings.ts',
     before: 'where not f.gone`;',
     after: 'where true`;',
     noticedBy: testsIn(

@@ -160,7 +160,7 @@ export const people: readonly Mutant[] = [
   {
     id: 'fault-39-last-edit-wins',
     breaks: 'Hours that another device changed are overwritten without a question.',
-    file: 'server/commands/update-availability.ts',
+    file: 'server/commands/appointments/update-availability.ts',
     before: 'if (baseVersion !== undefined && baseVersion !== version) {',
     after: 'if (baseVersion !== undefined && baseVersion < 0) {',
     noticedBy: availability(

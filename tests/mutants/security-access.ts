@@ -37,7 +37,7 @@ export const access: readonly Mutant[] = [
   {
     id: 'security-02-room-of-strangers',
     breaks: 'Anybody who knows the id of a chatroom is a party of it.',
-    file: 'server/commands/lock-rooms.ts',
+    file: 'server/commands/messages/lock-rooms.ts',
     before: 'const side = room ? sideOf(room, accountId) : null;',
     after: "const side = room ? (sideOf(room, accountId) ?? 'business') : null;",
     noticedBy: addMessage("does not find another tenant's room, whatever it says about itself"),
@@ -67,7 +67,7 @@ export const access: readonly Mutant[] = [
   {
     id: 'security-04-forged-sender',
     breaks: 'The device says which side a message is from.',
-    file: 'server/commands/add-message.ts',
+    file: 'server/commands/messages/add-message.ts',
     before:
       "if (payload.isMessageFromCreator !== fromCreator) return refused({ code: 'SENDER_MISMATCH' });",
     after: '',

@@ -104,7 +104,7 @@ export const web: readonly Mutant[] = [
   {
     id: 'security-25-bio-with-scripts',
     breaks: 'The server keeps a script in a bio.',
-    file: 'server/commands/about-html.ts',
+    file: 'server/commands/profiles/about-html.ts',
     before: `  allowedTags: [...aboutTags],
   allowedAttributes: { a: ['href', 'rel'] },`,
     after: `  allowedTags: [...aboutTags, 'script', 'img'],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ProjectId } from '#contract/ids.ts';
-import { lockWork } from '#server/commands/lock-work.ts';
-import { endProject, type ProjectEnd } from '#server/commands/project-end.ts';
-import { trackWork } from '#server/commands/work-changes.ts';
+import { lockWork } from '#server/commands/campaigns/lock-work.ts';
+import { endProject, type ProjectEnd } from '#server/commands/projects/project-end.ts';
+import { trackWork } from '#server/commands/campaigns/work-changes.ts';
 import { commitRecords } from '#server/commands/write-records.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { serverForFile } from '../../support/app.ts';

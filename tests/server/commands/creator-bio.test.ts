@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CommandId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { aboutTags } from '#contract/profile/about-html.ts';
-import { sanitizeAbout } from '#server/commands/about-html.ts';
+import { sanitizeAbout } from '#server/commands/profiles/about-html.ts';
 import { serverForFile } from '../../support/app.ts';
 import { aCreator } from '../../support/builders.ts';
 import { pull, type Headers } from '../../support/chat.ts';

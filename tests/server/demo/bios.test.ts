@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hasText } from '#contract/profile/about-html.ts';
 import { creatorFields } from '#contract/profile/edits.ts';
 import { ageBandOf } from '#contract/profile/lists.ts';
-import { sanitizeAbout } from '#server/commands/about-html.ts';
+import { sanitizeAbout } from '#server/commands/profiles/about-html.ts';
 import { demoCreators } from '#server/demo/people.ts';
 
 describe('the demo’s creators', () => {

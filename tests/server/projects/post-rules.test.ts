@@ -6,7 +6,7 @@ import {
   postChangesRequested,
   postSubmitted,
   verifiedPosts,
-} from '#server/commands/project-post-rules.ts';
+} from '#server/commands/projects/project-post-rules.ts';
 import type { ProjectRow } from '#server/commands/write-records.ts';
 import { after, FRIDAY } from '../bookings/shoots.ts';
 import { DAY_MS, terms } from './jobs.ts';

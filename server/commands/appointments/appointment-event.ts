@@ -1,0 +1,47 @@
+import type { AppointmentEvent } from '#contract/appointment/rules.ts';
+import { ok, refused } from '#contract/result.ts';
+import { applyEvent } from './appointment-changes.ts';
+import { trackChanges } from './booking-changes.ts';
+import type { CommandHandler } from '../command-handler.ts';
+import { lockBookings, sideOf } from './lock-bookings.ts';
+import { audienceOf, recordsEffect } from '../write-records.ts';
+
+/** Events with which a project ends. */
+const ending: ReadonlySet<AppointmentEvent> = new Set([
+  'reschedule_reopened',
+  'cancellation_reopened',
+  'cancellation_closed',
+]);
+
+/** What either side says about an appointment, decided by its one table under the locks that bookings take. */
+export const appointmentEvent: CommandHandler<'appointmentEvent'> = {
+  async lock({ client, caller, commands, now, randomBytes }) {
+    const bookings = await lockBookings(
+      client,
+      {
+        projectIds: commands.map(({ payload }) => payload.projectId),
+        appointmentIds: commands.map(({ payload }) => payload.appointmentId),
+        bench: commands.some(({ payload }) => ending.has(payload.event)),
+      },
+      now,
+    );
+    const changes = trackChanges(bookings, now);
+    return {
+      decide({ payload, occurredAt }) {
+        const project = bookings.projects.get(payload.projectId);
+        const actor = project && sideOf(project, caller.accountId);
+        const row = bookings.appointments.get(payload.appointmentId);
+        if (!project || !actor || row?.projectId !== payload.projectId) {
+          return refused({ code: 'NOT_FOUND' });
+        }
+        const happening = { bookings, project, row, actor, payload, occurredAt, now, randomBytes };
+        const applied = applyEvent(changes, happening);
+        if (!applied.ok) return applied;
+        const { startDateTime, version } = applied.value;
+        return ok({ startDateTime: startDateTime.toISOString(), version });
+      },
+      audience: () => audienceOf(changes.write()),
+      effect: () => recordsEffect(changes.write()),
+    };
+  },
+};

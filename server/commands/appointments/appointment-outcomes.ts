@@ -1,0 +1,105 @@
+import { CHOICE_HOURS, type AppointmentActor } from '#contract/appointment/rules.ts';
+import type { AppointmentEventPayload } from '#contract/command.ts';
+import { situationOf, situations } from '#contract/project/rules.ts';
+import type { RuleRefusal } from '#contract/refusal.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
+import type { NoticeDetails } from './booking-changes.ts';
+import type { LockedBookings, LockedProject } from './lock-bookings.ts';
+import type { AppointmentRow, ProjectRow } from '../write-records.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+export type Event = AppointmentEventPayload['event'];
+type Payload<E extends Event> = Extract<AppointmentEventPayload, { event: E }>;
+
+export type Happening<E extends Event = Event> = {
+  bookings: LockedBookings;
+  project: LockedProject;
+  row: AppointmentRow;
+  actor: AppointmentActor;
+  payload: Payload<E>;
+  occurredAt: string;
+  now: Date;
+  randomBytes: (count: number) => Uint8Array;
+};
+
+/** What an event changes; null: nothing, because it is so already. */
+export type Outcome = {
+  appointment: Partial<AppointmentRow>;
+  project?: Partial<ProjectRow>;
+  /** The project ends with it; whether its place is free again, and the campaign looks for somebody else. */
+  ends?: { freesSlot: boolean };
+  notice?: NoticeDetails;
+  /** The other side hears of it as well, where nobody on it made it happen. */
+  notifiesBoth?: boolean;
+} | null;
+
+/** Nothing stays open of a shoot that is off. */
+export const off = {
+  requestedSlots: [],
+  decideBy: null,
+  showsContact: false,
+} satisfies Partial<AppointmentRow>;
+
+/** The business has so long to say what follows. */
+export const choiceOpen = (now: Date) => ({
+  needsChoice: true,
+  decideBy: new Date(now.getTime() + CHOICE_HOURS * HOUR_MS),
+});
+
+export const choiceMade = { needsChoice: false, decideBy: null };
+
+/** Whether nothing speaks for the creator's having been there: no content has come. */
+export const isBeforeContent = ({ row, hasContent }: LockedProject): boolean =>
+  (row.step === 'schedule_shoot' || situationOf(row) === 'contentOpen') && !hasContent;
+
+/** A shoot is over: its content is what comes next, some of which may have come from the location. */
+export function contentDue(
+  row: AppointmentRow,
+  { row: project, hasContent }: LockedProject,
+): Partial<ProjectRow> | undefined {
+  if (project.step !== 'schedule_shoot') return undefined;
+  const due = row.endDateTime.getTime() + project.terms.contentDueDays * DAY_MS;
+  const { step, contentState, postState } =
+    situations[hasContent ? 'contentUploading' : 'contentOpen'];
+  return { step, contentState, postState, contentDueOn: new Date(due) };
+}
+
+/**
+ * A creator who was there in time did not miss the shoot: it counts as done again, and the project is where it was. Once
+ * what follows was chosen, that stands, and the shoot shows that they were there.
+ */
+export function notMissed(
+  row: AppointmentRow,
+  project: LockedProject,
+  checkIn: NonNullable<AppointmentRow['checkIn']>,
+): Outcome {
+  if (!row.needsChoice) {
+    return { appointment: { state: 'noShow', checkIn }, notice: { variant: 'arrivedEarlier' } };
+  }
+  return {
+    appointment: { ...choiceMade, checkIn, completedBy: 'creator' },
+    project: contentDue(row, project),
+    notice: { variant: 'wasThere' },
+  };
+}
+
+/**
+ * The project ends. Re-opened, its place is free again and its campaign looks for somebody else; closed, the place stays held.
+ * When nobody chose, both sides hear of it.
+ */
+export function chooseEnd({
+  row,
+  payload,
+  actor,
+}: Pick<Happening, 'row' | 'payload' | 'actor'>): Result<Outcome, RuleRefusal> {
+  if (!row.needsChoice) return refused({ code: 'WRONG_STATE' });
+  const freesSlot = payload.event === 'cancellation_reopened';
+  const ended = { appointment: { ...off, ...choiceMade }, ends: { freesSlot } };
+  return ok(
+    actor === 'system'
+      ? { ...ended, notice: { variant: 'endedByItself' }, notifiesBoth: true }
+      : ended,
+  );
+}

@@ -1,0 +1,138 @@
+import { decide, decideByOf, isOpenState } from '#contract/appointment/rules.ts';
+import type { BookAppointmentPayload } from '#contract/command.ts';
+import type { AccountId } from '#contract/ids.ts';
+import type { RuleRefusal } from '#contract/refusal.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
+import { checkSlot, endOf } from '../../bookings/slots.ts';
+import { confirmation } from './appointment-changes.ts';
+import { trackChanges } from './booking-changes.ts';
+import type { CommandHandler } from '../command-handler.ts';
+import { lockBookings, sideOf, type LockedBookings, type LockedProject } from './lock-bookings.ts';
+import { withEntry } from '../projects/project-timeline.ts';
+import { audienceOf, recordsEffect, type AppointmentRow } from '../write-records.ts';
+
+/**
+ * Takes the first of a creator's wished times that is free, under the locks of project, business and creator: of any
+ * number who want a time at once, one gets it, and the others hear which ones are left.
+ */
+export const bookAppointment: CommandHandler<'bookAppointment'> = {
+  async lock({ client, caller, commands, now, randomBytes }) {
+    const bookings = await lockBookings(
+      client,
+      {
+        projectIds: commands.map(({ payload }) => payload.projectId),
+        appointmentIds: commands.map(({ payload }) => payload.appointmentId),
+        bench: false,
+      },
+      now,
+    );
+    const changes = trackChanges(bookings, now);
+    return {
+      decide({ payload, occurredAt }) {
+        const admitted = admit(bookings, payload, caller.accountId);
+        if (!admitted.ok) return admitted;
+        const project = admitted.value;
+        const start = firstFree(bookings, project, payload, now);
+        if (!start.ok) return start;
+        const { businessId } = project.row;
+        const isConfirmed = bookings.hours.get(businessId)?.autoConfirm ?? false;
+        const row = {
+          ...reserved(project, payload, start.value, now),
+          ...(isConfirmed && confirmation(start.value, now, randomBytes)),
+        };
+        changes.book(row);
+        const noted = { event: 'booking_reserved', actor: 'creator', occurredAt, now } as const;
+        changes.progress(project, {
+          appointmentId: row.id,
+          timeline: withEntry(project.row, noted),
+          ...(isConfirmed && { hadConfirmedShoot: true }),
+        });
+        changes.notify('booking_reserved', row);
+        if (isConfirmed) changes.notify('booking_confirmed', row);
+        return ok({ startDateTime: row.startDateTime.toISOString(), version: row.version });
+      },
+      audience: () => audienceOf(changes.write()),
+      effect: () => recordsEffect(changes.write()),
+    };
+  },
+};
+
+/** The caller's own project, if it is its turn to be booked. */
+function admit(
+  bookings: LockedBookings,
+  { projectId, appointmentId }: BookAppointmentPayload,
+  accountId: AccountId,
+): Result<LockedProject, RuleRefusal> {
+  const project = bookings.projects.get(projectId);
+  const side = project && sideOf(project, accountId);
+  if (!project || !side) return refused({ code: 'NOT_FOUND' });
+  const booking = decide(null, 'booking_reserved', side);
+  if (!booking.ok) return booking;
+  const before = [...bookings.appointments.values()].filter((one) => one.projectId === projectId);
+  const open = before.find(({ state }) => isOpenState(state));
+  if (open) return refused({ code: 'ALREADY_BOOKED', current: stateOf(open) });
+  const undecided = before.find(({ needsChoice }) => needsChoice);
+  if (undecided) return refused({ code: 'WRONG_STATE', current: stateOf(undecided) });
+  if (project.row.step !== 'schedule_shoot') return refused({ code: 'WRONG_STATE' });
+  // Whosever it is: an id that is taken cannot be another appointment's.
+  if (bookings.appointments.has(appointmentId)) return refused({ code: 'COMMAND_ID_REUSED' });
+  return ok(project);
+}
+
+/** The first wish that can be had; when none can, why the first one cannot. */
+function firstFree(
+  bookings: LockedBookings,
+  project: LockedProject,
+  { slots, acceptsTravel }: BookAppointmentPayload,
+  now: Date,
+): Result<number, RuleRefusal> {
+  let first: RuleRefusal | null = null;
+  for (const slot of slots) {
+    const start = Date.parse(slot);
+    const possible = checkSlot({ bookings, project, now, acceptsTravel }, start);
+    if (possible.ok) return ok(start);
+    first ??= possible.refusal;
+  }
+  return refused(first ?? { code: 'INVALID' });
+}
+
+function reserved(
+  project: LockedProject,
+  { appointmentId }: BookAppointmentPayload,
+  start: number,
+  now: Date,
+): AppointmentRow {
+  const { id, campaignId, businessId, creatorId } = project.row;
+  return {
+    id: appointmentId,
+    projectId: id,
+    campaignId,
+    businessId,
+    creatorId,
+    serviceName: `${project.businessName} – content shoot`,
+    startDateTime: new Date(start),
+    endDateTime: new Date(endOf(project, start)),
+    state: 'reserved',
+    requestedSlots: [],
+    suggestedSlots: [],
+    reason: null,
+    isLate: false,
+    code: null,
+    checkIn: null,
+    completedBy: null,
+    decideBy: new Date(decideByOf(now.getTime(), start)),
+    needsChoice: false,
+    showsContact: false,
+    reminded24For: null,
+    reminded2For: null,
+    createdOn: now,
+    updatedOn: now,
+    version: 1,
+  };
+}
+
+/** What a conflict tells of an appointment as it is now. */
+const stateOf = ({ state, startDateTime }: AppointmentRow) => ({
+  state,
+  startDateTime: startDateTime.toISOString(),
+});

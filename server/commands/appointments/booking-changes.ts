@@ -1,0 +1,167 @@
+import {
+  appointmentTransitions,
+  isOpenState,
+  type AppointmentEvent,
+} from '#contract/appointment/rules.ts';
+import type { AccountId } from '#contract/ids.ts';
+import type { NotificationCategory } from '#contract/notification/rules.ts';
+import { notificationRow, type NoticeFacts } from '../../notices/notification-row.ts';
+import { passedAtOnce } from '../../projects/waiting.ts';
+import type { LockedBookings, LockedProject } from './lock-bookings.ts';
+import { endProject, type ProjectEnd } from '../projects/project-end.ts';
+import { mergeWrites, trackWork, type WorkChanges } from '../campaigns/work-changes.ts';
+import type {
+  AppointmentRow,
+  NotificationRow,
+  ProjectRow,
+  RecordWrite,
+  Stamp,
+} from '../write-records.ts';
+
+/** What may be told beside what the appointment itself says. */
+export type NoticeDetails = Pick<NoticeFacts, 'reason' | 'otherStartDateTime' | 'variant'>;
+
+export type BookingChanges = {
+  book: (appointment: AppointmentRow) => void;
+  change: (appointment: AppointmentRow, over: Partial<AppointmentRow>) => AppointmentRow;
+  /** Notes something for the timers' own use, which nobody sees. */
+  note: (appointment: AppointmentRow, over: Partial<AppointmentRow>) => AppointmentRow;
+  progress: (project: LockedProject, over: Partial<ProjectRow>) => ProjectRow;
+  /** Notes something for the timers' own use, which nobody sees. */
+  noteProject: (project: LockedProject, over: Partial<ProjectRow>) => void;
+  shootsOf: (projectId: ProjectRow['id']) => AppointmentRow[];
+  /** Ends a project with everything that hangs on it: see `endProject`. */
+  end: (project: LockedProject, end: ProjectEnd) => ProjectRow;
+  /** What is decided of campaigns, candidates and rooms in the same transaction. */
+  work: WorkChanges;
+  /** Tells whom the event's rule names, once for each version of an appointment. */
+  notify: (event: AppointmentEvent, appointment: AppointmentRow, notice?: NoticeDetails) => void;
+  /** Tells one side of something that `about` names, once. */
+  remind: (
+    side: 'creator' | 'business',
+    category: NotificationCategory,
+    appointment: AppointmentRow,
+    about: string,
+    notice?: NoticeDetails,
+  ) => void;
+  write: () => RecordWrite;
+};
+
+/** Applies changes to locked bookings in memory, so that the next decision sees them, and collects what is to be written. */
+export function trackChanges(bookings: LockedBookings, now: Date): BookingChanges {
+  const booked = new Set<AppointmentRow['id']>();
+  const changed = new Set<AppointmentRow['id']>();
+  const seen = new Set<AppointmentRow['id']>();
+  const work = trackWork(bookings.work, now);
+  const noted = new Set<LockedProject>();
+  const filled = new Set<AccountId>();
+  const notices: NotificationRow[] = [];
+
+  function lockRow(row: AppointmentRow): void {
+    const before = bookings.taken.get(row.id);
+    const { id, businessId, creatorId, startDateTime, endDateTime } = row;
+    const isOpen = isOpenState(row.state);
+    const moved =
+      before?.startDateTime.getTime() !== startDateTime.getTime() ||
+      before.endDateTime.getTime() !== endDateTime.getTime();
+    if (isOpen && moved) {
+      const locality = bookings.projects.get(row.projectId)?.locality ?? '';
+      bookings.taken.set(id, { id, businessId, creatorId, startDateTime, endDateTime, locality });
+      filled.add(businessId);
+    }
+    if (!isOpen && bookings.taken.delete(id)) filled.add(businessId);
+  }
+
+  function replace(before: AppointmentRow, row: AppointmentRow): AppointmentRow {
+    bookings.appointments.set(row.id, row);
+    if (!booked.has(row.id)) changed.add(row.id);
+    // A shoot that began long ago is not among the taken ones; that it ends still frees its time.
+    if (isOpenState(before.state) && !isOpenState(row.state)) filled.add(row.businessId);
+    lockRow(row);
+    return row;
+  }
+
+  function facts(side: 'creator' | 'business', row: AppointmentRow) {
+    const project = bookings.projects.get(row.projectId);
+    return {
+      side,
+      accountId: side === 'creator' ? row.creatorId : row.businessId,
+      campaignId: row.campaignId,
+      appointmentId: row.id,
+      campaignTitle: project?.campaignTitle,
+      businessName: project?.businessName,
+      creatorName: project?.creatorName,
+      startDateTime: row.startDateTime.toISOString(),
+    };
+  }
+
+  return {
+    book(row) {
+      booked.add(row.id);
+      seen.add(row.id);
+      bookings.appointments.set(row.id, row);
+      lockRow(row);
+    },
+    change(row, over) {
+      seen.add(row.id);
+      return replace(row, { ...row, ...over, updatedOn: now, version: row.version + 1 });
+    },
+    note: (row, over) => replace(row, { ...row, ...over }),
+    progress(project, over) {
+      const { row } = project;
+      const next = { ...row, ...over };
+      const passed = passedAtOnce(row, next, now.getTime());
+      project.row = work.project({ ...next, reminded: [...next.reminded, ...passed] });
+      return project.row;
+    },
+    noteProject(project, over) {
+      project.row = { ...project.row, ...over };
+      bookings.work.projects.set(project.row.id, project.row);
+      noted.add(project);
+    },
+    shootsOf: (projectId) =>
+      [...bookings.appointments.values()].filter((one) => one.projectId === projectId),
+    end(project, end) {
+      project.row = endProject(work, bookings.work, project.row, end);
+      return project.row;
+    },
+    work,
+    notify(event, row, more = {}) {
+      const { emits } = appointmentTransitions[event];
+      if (!emits) return;
+      const about = `${row.id}:${event}:${row.version}`;
+      const { category } = emits;
+      notices.push(notificationRow({ ...facts(emits.to, row), category, about, ...more }, now));
+    },
+    remind(side, category, row, about, more = {}) {
+      notices.push(notificationRow({ ...facts(side, row), category, about, ...more }, now));
+    },
+    write() {
+      const rowsOf = (ids: Set<AppointmentRow['id']>) =>
+        [...ids].flatMap((id) => bookings.appointments.get(id) ?? []);
+      const own: RecordWrite = {
+        booked: rowsOf(booked),
+        appointments: rowsOf(changed),
+        projects: [...noted].map(({ row }) => row),
+        notifications: notices,
+        stamps: [
+          ...rowsOf(seen).flatMap(stampsOfBoth),
+          ...[...filled].flatMap((id) => hoursStamps(id, bookings.watchers.get(id) ?? [id])),
+        ],
+      };
+      // Its stamps come last: who no longer sees a business's hours does not get them back by what became of them.
+      return mergeWrites(own, work.write());
+    },
+  };
+}
+
+const stampsOfBoth = ({ id, businessId, creatorId }: AppointmentRow): Stamp[] =>
+  [businessId, creatorId].map((accountId) => ({
+    accountId,
+    collection: 'appointments',
+    recordId: id,
+  }));
+
+/** A business's hours in the feeds of all who see them. */
+export const hoursStamps = (businessId: AccountId, watchers: readonly AccountId[]): Stamp[] =>
+  watchers.map((accountId) => ({ accountId, collection: 'availability', recordId: businessId }));

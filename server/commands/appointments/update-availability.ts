@@ -1,0 +1,41 @@
+import { checkAvailability } from '#contract/availability/rules.ts';
+import { ok, refused } from '#contract/result.ts';
+import { hoursStamps } from './booking-changes.ts';
+import type { CommandHandler } from '../command-handler.ts';
+import { lockHours } from './lock-bookings.ts';
+import { audienceOf, recordsEffect, type RecordWrite } from '../write-records.ts';
+
+/**
+ * Writes a business's hours as a whole. Over another version than the one that was edited it is refused, with what the hours
+ * are now; without a version the last one wins. Shoots that were booked stay as they are.
+ */
+export const updateAvailability: CommandHandler<'updateAvailability'> = {
+  async lock({ client, caller, now }) {
+    const locked = await lockHours(client, caller.accountId, now);
+    let isChanged = false;
+    const write = (): RecordWrite =>
+      locked && isChanged
+        ? {
+            availability: [locked.hours],
+            stamps: hoursStamps(locked.hours.businessId, locked.watchers),
+          }
+        : {};
+    return {
+      decide({ payload, baseVersion }) {
+        if (!locked) return refused({ code: 'NOT_FOUND' });
+        const checked = checkAvailability(payload);
+        if (!checked.ok) return checked;
+        const { week, exceptions, version, updatedOn } = locked.hours;
+        if (baseVersion !== undefined && baseVersion !== version) {
+          const current = { week, exceptions, version, updatedOn: updatedOn.toISOString() };
+          return refused({ code: 'AVAILABILITY_CHANGED', current });
+        }
+        locked.hours = { ...locked.hours, ...checked.value, version: version + 1, updatedOn: now };
+        isChanged = true;
+        return ok({ version: locked.hours.version });
+      },
+      audience: () => audienceOf(write()),
+      effect: () => recordsEffect(write()),
+    };
+  },
+};

@@ -1,0 +1,116 @@
+import { mayPublish } from '#contract/campaign/subscription.ts';
+import { decideCampaign, publishProblems, REOPEN_DAYS } from '#contract/campaign/rules.ts';
+import { CAMPAIGN_LIMITS } from '#contract/campaign/lists.ts';
+import type { CampaignEventPayload } from '#contract/campaign/payloads.ts';
+import { addDays, dayOf } from '#contract/phoenix-time.ts';
+import type { RuleRefusal } from '#contract/refusal.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
+import { isSubscribed } from '../../campaigns/subscription.ts';
+import type { Env } from '../../env.ts';
+import { fieldsOf } from './campaign-fields.ts';
+import type { CommandHandler } from '../command-handler.ts';
+import { lockWork, type LockedCampaign, type LockedWork } from './lock-work.ts';
+import { completeIfDone, endCampaign, notifyClosed } from '../projects/project-end.ts';
+import { trackWork, type WorkChanges } from './work-changes.ts';
+import { audienceOf, recordsEffect, type CampaignRow } from '../write-records.ts';
+
+/** What its business does to a campaign as a whole, decided by its one table under the campaign's lock. */
+export const campaignEvent: CommandHandler<'campaignEvent'> = {
+  async lock({ client, caller, commands, now, env }) {
+    const work = await lockWork(client, {
+      campaignIds: commands.map(({ payload }) => payload.campaignId),
+      bench: true,
+    });
+    const changes = trackWork(work, now);
+    return {
+      decide({ payload, baseVersion }) {
+        const campaign = work.campaigns.get(payload.campaignId);
+        if (campaign?.row.businessId !== caller.accountId) return refused({ code: 'NOT_FOUND' });
+        const status = decideCampaign(campaign.row.status, payload.event, 'business');
+        if (!status.ok) return refused({ ...status.refusal, current: stateOf(campaign.row) });
+        // What is made public is what was looked at.
+        const isStale = baseVersion !== undefined && baseVersion !== campaign.row.version;
+        if (payload.event === 'publish' && isStale) {
+          return refused({ code: 'CAMPAIGN_CHANGED', current: stateOf(campaign.row) });
+        }
+        const happened = rules[payload.event]({ changes, work, campaign, payload, now, env });
+        return happened.ok ? ok({ version: versionOf(work, campaign) }) : happened;
+      },
+      audience: () => audienceOf(changes.write()),
+      effect: () => recordsEffect(changes.write()),
+    };
+  },
+};
+
+const stateOf = ({ status, isOpen, version }: CampaignRow) => ({ status, isOpen, version });
+const versionOf = (work: LockedWork, { row }: LockedCampaign): number =>
+  work.campaigns.get(row.id)?.row.version ?? row.version;
+
+type Happening = {
+  changes: WorkChanges;
+  work: LockedWork;
+  campaign: LockedCampaign;
+  payload: CampaignEventPayload;
+  now: Date;
+  env: Env;
+};
+type Rule = (happening: Happening) => Result<null, RuleRefusal>;
+const done = ok(null);
+
+const rules: Record<CampaignEventPayload['event'], Rule> = {
+  publish({ changes, work, campaign: { row, business }, now, env }) {
+    const problems = publishProblems(fieldsOf(row), business, now.getTime());
+    if (problems.length > 0) return refused({ code: 'CAMPAIGN_INCOMPLETE', current: { problems } });
+    const { published } = business;
+    if (!mayPublish({ isSubscribed: isSubscribed(env), published })) {
+      return refused({ code: 'TRIAL_USED' });
+    }
+    // The next command of the same set counts this one.
+    work.businesses.set(business.id, Object.assign(business, { published: published + 1 }));
+    const applyBy = row.applyBy ?? usualApplyBy(row, now);
+    changes.campaign(row.id, { status: 'active', isOpen: true, publishedOn: now, applyBy });
+    return done;
+  },
+
+  close_recruiting({ changes, work, campaign: { row, bench }, now }) {
+    if (!row.isOpen) return done;
+    const { version } = changes.campaign(row.id, { isOpen: false });
+    if (completeIfDone(changes, work, row.id, now)) return done;
+    for (const id of bench ?? []) {
+      const candidate = work.candidates.get(id);
+      if (!candidate) continue;
+      notifyClosed(changes, candidate, version);
+    }
+    return done;
+  },
+
+  reopen_recruiting({ changes, campaign: { row }, now }) {
+    if (row.slotsTaken >= row.creatorSlots) return refused({ code: 'CAMPAIGN_FULL' });
+    const today = dayOf(now.getTime());
+    const isOver = row.applyBy !== null && row.applyBy < today;
+    if (row.isOpen && !isOver) return done;
+    const applyBy = isOver ? addDays(today, REOPEN_DAYS) : row.applyBy;
+    changes.campaign(row.id, { isOpen: true, applyBy });
+    return done;
+  },
+
+  cancel({ changes, work, campaign: { row }, payload, now }) {
+    if (row.goingCount > 0) {
+      return refused({ code: 'CAMPAIGN_GOING', current: { going: row.goingCount } });
+    }
+    const reason = payload.reason ?? null;
+    endCampaign(changes, work, row.id, { status: 'cancelled', reason, now });
+    return done;
+  },
+
+  discard({ changes, campaign: { row } }) {
+    changes.discard(row.id);
+    return done;
+  },
+};
+
+/** Two weeks, as long as it can still be filmed then. */
+function usualApplyBy({ shootTo, requiresShoot }: CampaignRow, now: Date): string {
+  const day = addDays(dayOf(now.getTime()), CAMPAIGN_LIMITS.applyByDays);
+  return requiresShoot && shootTo !== null && shootTo < day ? shootTo : day;
+}

@@ -1,0 +1,132 @@
+import { getTableColumns } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { projects } from '../../db/schema/bookings.ts';
+import { campaigns, chatrooms } from '../../db/schema/market.ts';
+import { candidates } from '../../db/schema/work.ts';
+
+/** Creators on the bench that are told of, and shown, what happens to a campaign: the invited, and the best who applied. */
+const BENCH_INVITED = 60;
+const BENCH_APPLIED = 200;
+/** Creators who had to do with a campaign before and see what becomes of it: the last of them. */
+const PAST_SEEING = 200;
+
+/**
+ * SQL for a table's columns under the names that its rows have in the program. Days are read as they are written: as
+ * moments they would move with the server's time zone.
+ */
+export const rowOf = (table: PgTable, alias: string): string =>
+  Object.entries(getTableColumns(table))
+    .map(([field, column]) => {
+      const cast = column.getSQLType() === 'date' ? '::text' : '';
+      return `${alias}."${column.name}"${cast} as "${field}"`;
+    })
+    .join(', ');
+
+/**
+ * What follows in the transaction is planned once for a connection, not once for each call: for lists of one or two ids the
+ * database else takes the trouble every time, which is most of what an event costs.
+ */
+export const PLAN_ONCE = 'set local plan_cache_mode = force_generic_plan';
+
+// One list of values serves all statements, so that every parameter stands in each, if only to be there.
+// `$1` campaigns, `$2` and `$3` pairs of a campaign and a creator, `$4` projects, by the one id they share with candidates; businesses alone take `$5`: some that are named themselves.
+const PAIRS = 'select * from unnest($2::uuid[], $3::uuid[])';
+const CAMPAIGNS = `
+select unnest($1::uuid[]) union select unnest($2::uuid[])
+union select campaign_id from candidates where id = any($4::uuid[])
+union select campaign_id from projects where id = any($4)`;
+const CANDIDATES = `
+select id from candidates where id = any($4::uuid[])
+union select id from candidates where (campaign_id, creator_id) in (${PAIRS})`;
+const PROJECTS = `
+select unnest($4::uuid[]) union select id from candidates where (campaign_id, creator_id) in (${PAIRS})`;
+const CREATORS = `
+select unnest($3::uuid[]) union select creator_id from candidates where id = any($4::uuid[])
+union select creator_id from projects where id = any($4)`;
+export const LOCK_CAMPAIGNS = `
+select ${rowOf(campaigns, 'c')} from campaigns c where id in (${CAMPAIGNS}) and $3::uuid[] is not null
+order by id for update`;
+
+export const LOCK_PROJECTS = `
+select ${rowOf(projects, 'p')} from projects p where id in (${PROJECTS}) and $1::uuid[] is not null
+order by id for update`;
+
+const BUSINESSES = `
+select business_id from campaigns where id in (${CAMPAIGNS}) union select unnest($5::uuid[])`;
+export const LOCK_BUSINESSES = `
+select id from businesses where id in (${BUSINESSES}) and $3::uuid[] is not null order by id for no key update`;
+
+/** Counted behind the lock: what was published while it was waited for counts as well. */
+export const BUSINESS_FACTS = `
+select b.id, b.name, b.street, b.locality, b.categories,
+       (select count(*)::int from (
+         select from campaigns o where o.business_id = b.id and o.published_on is not null limit 2) o) as published
+from businesses b where id in (${BUSINESSES}) and $3::uuid[] is not null`;
+
+export const LOCK_CREATORS = `
+select id from creators where id in (${CREATORS}) and $1::uuid[] is not null and $2::uuid[] is not null
+order by id for no key update`;
+
+export const LOCK_ROOMS = `
+select ${rowOf(chatrooms, 'm')} from chatrooms m
+where (campaign_id, creator_id) in (
+  ${PAIRS} union select campaign_id, creator_id from candidates where id = any($4::uuid[])
+  union select campaign_id, creator_id from projects where id = any($4)) and $1::uuid[] is not null
+order by id for no key update`;
+
+export const CREATOR_FACTS = `
+select k.id, k.first_name as "firstName", k.last_name as "lastName", k.photo_url as "photoUrl", k.locality,
+       k.categories, k.min_price as "minPrice", k.accept_gift_offer as "acceptGiftOffer",
+       k.accept_paid_promotion as "acceptPaidPromotion", coalesce(t.status, 'BASIC') as status,
+       greatest(coalesce(t.completed_campaigns, 0), w.completed) as completed, w.going,
+       (select count(*)::int from candidates o where o.creator_id = k.id and o.state = 'applied') as applied
+from creators k left join ratings t on t.account_id = k.id cross join lateral (
+  select count(*) filter (where step = 'completed')::int as completed,
+         count(*) filter (where step not in ('completed', 'cancelled'))::int as going
+  from projects p where p.creator_id = k.id) w
+where k.id in (${CREATORS}) and $1::uuid[] is not null and $2::uuid[] is not null`;
+
+export const CANDIDATE_ROWS = `
+select ${rowOf(candidates, 'k')} from candidates k where id in (${CANDIDATES}) and $1::uuid[] is not null`;
+
+/** The invited, and the best of those who applied, each campaign's best first. */
+export const BENCH = `
+select ${rowOf(candidates, 'k')} from (${CAMPAIGNS}) x (id) cross join lateral (
+  (select * from candidates o where o.campaign_id = x.id and o.state = 'invited'
+   order by o.match_score desc, o.id limit ${BENCH_INVITED})
+  union all
+  (select * from candidates o where o.campaign_id = x.id and o.state = 'applied'
+   order by o.match_score desc, o.id limit ${BENCH_APPLIED})) k
+where $3::uuid[] is not null`;
+
+/** Creators who have these campaigns on their devices and wait for nothing there, the last with whom it ended first. */
+export const PAST = `
+select x.id as "campaignId", k.creator_id as "creatorId" from (${CAMPAIGNS}) x (id) cross join lateral (
+  select o.creator_id from candidates o left join projects p on p.id = o.id
+  where o.campaign_id = x.id and (o.state not in ('applied', 'invited', 'accepted') or p.step = 'completed')
+    and exists (select from feed f where f.account_id = o.creator_id and f.collection = 'campaigns' and f.record_id = x.id
+                and not f.gone)
+  order by coalesce(p.ended_on, o.decided_on) desc nulls last, o.id limit ${PAST_SEEING}) k
+where $3::uuid[] is not null`;
+
+/** Projects that go on: of these campaigns, and of these creators at the same businesses. */
+export const GOING = `
+select p.id, p.campaign_id as "campaignId", p.business_id as "businessId", p.creator_id as "creatorId"
+from projects p where p.step not in ('completed', 'cancelled') and p.id in (
+  select id from projects where campaign_id in (${CAMPAIGNS})
+  union select id from projects where creator_id in (${CREATORS}))`;
+
+/** Creators whose feed has the hours of a business of these campaigns. */
+export const SEES_HOURS = `
+select f.record_id as "businessId", f.account_id as "creatorId" from feed f
+where f.collection = 'availability' and not f.gone and f.account_id in (${CREATORS})
+  and f.record_id in (select business_id from campaigns where id in (${CAMPAIGNS}))`;
+
+/** Creators and businesses of these campaigns of whom one has blocked the other. */
+export const BLOCKED = `
+select case when x.account_id = any(b.ids) then x.account_id else x.blocked_id end as "businessId",
+       case when x.account_id = any(b.ids) then x.blocked_id else x.account_id end as "creatorId"
+from (select array(select business_id from campaigns where id in (${CAMPAIGNS})) as ids,
+             array(${CREATORS}) as others) b
+join blocks x on x.account_id = any(b.ids) and x.blocked_id = any(b.others)
+              or x.account_id = any(b.others) and x.blocked_id = any(b.ids)`;

@@ -1,0 +1,194 @@
+import type { PoolClient, QueryResultRow } from 'pg';
+import type { Offered } from '#contract/directory/match.ts';
+import type { AccountId, CampaignId, ProjectId } from '#contract/ids.ts';
+import {
+  BENCH,
+  BLOCKED,
+  BUSINESS_FACTS,
+  CANDIDATE_ROWS,
+  CREATOR_FACTS,
+  GOING,
+  LOCK_BUSINESSES,
+  LOCK_CAMPAIGNS,
+  LOCK_CREATORS,
+  LOCK_PROJECTS,
+  LOCK_ROOMS,
+  PAST,
+  PLAN_ONCE,
+  SEES_HOURS,
+} from './lock-work-statements.ts';
+import type { CampaignRow, CandidateRow, ChatroomRow, ProjectRow } from '../write-records.ts';
+
+export type Pair = { campaignId: CampaignId; creatorId: AccountId };
+
+/** What a transaction is about to decide on. */
+export type WorkWanted = {
+  campaignIds?: readonly CampaignId[];
+  pairs?: readonly Pair[];
+  /** Of projects or candidates: they share one id. Their campaigns and creators are locked with them. */
+  projectIds?: readonly ProjectId[];
+  /** Businesses that may get a campaign they have not yet. */
+  businessIds?: readonly AccountId[];
+  /** Whether a place may be taken or given back, or a campaign may end: then those who wait for one are read as well. */
+  bench: boolean;
+  /** Whether more than the counts of a campaign may change; as `bench` if not said. */
+  past?: boolean;
+};
+
+/** What a campaign's business says of itself, as publishing asks for it. */
+export type LockedBusiness = {
+  id: AccountId;
+  name: string;
+  street: string;
+  locality: string;
+  categories: string[];
+  /** Campaigns that it has ever published; counted up to two, which is more than a trial has. */
+  published: number;
+};
+
+/** A creator under this transaction's lock, with what limits and matches ask for. Counts follow what is decided. */
+export type LockedCreator = Omit<Offered, 'responseHours'> & {
+  id: AccountId;
+  firstName: string;
+  lastName: string;
+  photoUrl: string | null;
+  acceptGiftOffer: boolean;
+  /** Campaigns completed, projects that go on, and applications without an answer. */
+  completed: number;
+  going: number;
+  applied: number;
+};
+
+/** A campaign under this transaction's lock. `row` is replaced by what is decided. */
+export type LockedCampaign = {
+  row: CampaignRow;
+  business: LockedBusiness;
+  /**
+   * Ids of the candidates that wait – all who are invited, and the best 200 who applied – the best first; null where they were
+   * not asked for. What they stand in now is in `LockedWork.candidates`.
+   */
+  bench: readonly ProjectId[] | null;
+};
+
+export type Going = {
+  id: ProjectId;
+  campaignId: CampaignId;
+  businessId: AccountId;
+  creatorId: AccountId;
+};
+
+/** Everything that decides about some campaigns' candidates and projects, as it is under their locks. */
+export type LockedWork = {
+  businesses: Map<AccountId, LockedBusiness>;
+  campaigns: Map<CampaignId, LockedCampaign>;
+  /** Those that were asked for, and the benches. */
+  candidates: Map<ProjectId, CandidateRow>;
+  /** The one candidate that a creator is for a campaign. Complete for the pairs and projects that were asked for. */
+  byPair: (campaignId: CampaignId, creatorId: AccountId) => CandidateRow | undefined;
+  projects: Map<ProjectId, ProjectRow>;
+  creators: Map<AccountId, LockedCreator>;
+  /** Rooms of the pairs and projects that were asked for, by `pairKey`. */
+  rooms: Map<PairKey, ChatroomRow>;
+  /** Projects of the campaigns, and of the creators, that have not ended. */
+  going: Map<ProjectId, Going>;
+  /** Creators who see a campaign with which they have nothing to do any more; empty where they were not asked for. */
+  pastOf: (campaignId: CampaignId) => readonly AccountId[];
+  /** Whether one of the two has blocked the other; whether the creator's feed has the business's hours. */
+  isBlocked: (businessId: AccountId, creatorId: AccountId) => boolean;
+  seesHours: (businessId: AccountId, creatorId: AccountId) => boolean;
+};
+
+export type PairKey = `${string} ${string}`;
+export const pairKey = (one: string, other: string): PairKey => `${one} ${other}`;
+
+/**
+ * Locks campaigns, then rooms, then projects, then businesses, then creators, each by id: so of any number who want the last
+ * place one is decided after the other, and nobody waits in a circle. Sends all its statements before it first waits; those
+ * behind the locks see what was committed before they were got.
+ */
+export async function lockWork(client: PoolClient, wanted: WorkWanted): Promise<LockedWork> {
+  const { campaignIds = [], pairs = [], projectIds = [], businessIds = [], bench } = wanted;
+  const { past: isPastAsked = bench } = wanted;
+  const values = [
+    campaignIds,
+    pairs.map(({ campaignId }) => campaignId),
+    pairs.map(({ creatorId }) => creatorId),
+    projectIds,
+  ];
+  const ask = <Row extends QueryResultRow>(name: string, text: string, more: unknown[] = []) =>
+    client.query<Row>({ name, text, values: [...values, ...more] });
+  const [
+    ,
+    locked,
+    rooms,
+    projects,
+    ,
+    ,
+    businesses,
+    creators,
+    own,
+    waiting,
+    past,
+    going,
+    seeing,
+    blocked,
+  ] = await Promise.all([
+    client.query(PLAN_ONCE),
+    ask<CampaignRow>('work-lock-campaigns', LOCK_CAMPAIGNS),
+    ask<ChatroomRow>('work-lock-rooms', LOCK_ROOMS),
+    ask<ProjectRow>('work-lock-projects', LOCK_PROJECTS),
+    ask('work-lock-businesses', LOCK_BUSINESSES, [businessIds]),
+    ask('work-lock-creators', LOCK_CREATORS),
+    ask<LockedBusiness>('work-businesses', BUSINESS_FACTS, [businessIds]),
+    ask<LockedCreator>('work-creators', CREATOR_FACTS),
+    ask<CandidateRow>('work-candidates', CANDIDATE_ROWS),
+    bench ? ask<CandidateRow>('work-bench', BENCH) : null,
+    isPastAsked ? ask<Pair>('work-past', PAST) : null,
+    ask<Going>('work-going', GOING),
+    ask<Both>('work-hours-seen', SEES_HOURS),
+    ask<Both>('work-blocked', BLOCKED),
+  ]);
+  const businessOf = new Map(businesses.rows.map((row) => [row.id, row]));
+  const candidates = new Map([...(waiting?.rows ?? []), ...own.rows].map((row) => [row.id, row]));
+  return {
+    businesses: businessOf,
+    campaigns: new Map(
+      locked.rows.flatMap((row) => {
+        const business = businessOf.get(row.businessId);
+        const waits = waiting?.rows.filter(({ campaignId }) => campaignId === row.id).map(idOf);
+        return business ? [[row.id, { row, business, bench: waits ?? null }] as const] : [];
+      }),
+    ),
+    candidates,
+    byPair: (campaignId, creatorId) =>
+      [...candidates.values()].find(
+        (one) => one.campaignId === campaignId && one.creatorId === creatorId,
+      ),
+    projects: new Map(projects.rows.map((row) => [row.id, row])),
+    creators: new Map(creators.rows.map((row) => [row.id, row])),
+    rooms: new Map(rooms.rows.map((row) => [pairKey(row.campaignId, row.creatorId), row])),
+    going: new Map(going.rows.map((row) => [row.id, row])),
+    pastOf: (id) =>
+      (past?.rows ?? []).flatMap((one) => (one.campaignId === id ? [one.creatorId] : [])),
+    isBlocked: among(blocked.rows),
+    seesHours: among(seeing.rows),
+  };
+}
+
+type Both = { businessId: AccountId; creatorId: AccountId };
+
+const idOf = ({ id }: CandidateRow): ProjectId => id;
+
+function among(rows: readonly Both[]): (businessId: AccountId, creatorId: AccountId) => boolean {
+  const keys = new Set(rows.map((one) => pairKey(one.businessId, one.creatorId)));
+  return (businessId, creatorId) => keys.has(pairKey(businessId, creatorId));
+}
+
+/** The side of a campaign's work that an account stands on; to a stranger it does not exist. */
+export function sideOfWork(
+  one: Pick<CandidateRow, 'businessId' | 'creatorId'>,
+  accountId: AccountId,
+): 'creator' | 'business' | null {
+  if (one.creatorId === accountId) return 'creator';
+  return one.businessId === accountId ? 'business' : null;
+}

@@ -1,0 +1,207 @@
+import { isOpenCandidate } from '#contract/candidate/rules.ts';
+import type { AccountId, CampaignId, ProjectId } from '#contract/ids.ts';
+import type { NotificationCategory } from '#contract/notification/rules.ts';
+import { isEnded } from '#contract/project/rules.ts';
+import { notificationRow, type NoticeFacts } from '../../notices/notification-row.ts';
+import { pairKey, type LockedCampaign, type LockedWork } from './lock-work.ts';
+import {
+  countsAfterCandidate,
+  countsAfterProject,
+  noteFilled,
+  type CampaignCounts,
+} from './work-counts.ts';
+import { workStamps, type Touched } from './work-stamps.ts';
+import type {
+  CampaignRow,
+  CandidateRow,
+  ChatroomRow,
+  NotificationRow,
+  ProjectRow,
+  RecordWrite,
+} from '../write-records.ts';
+
+/** What one side is told, once for each `about`. */
+export type WorkNotice = {
+  side: 'creator' | 'business';
+  category: NotificationCategory;
+  campaignId: CampaignId;
+  creatorId: AccountId;
+  about: string;
+} & Pick<NoticeFacts, 'reason' | 'variant' | 'text' | 'startDateTime' | 'otherStartDateTime'>;
+
+export type WorkChanges = {
+  /** Changes what people see of a campaign. Its counts need no caller: they follow from candidates and projects. */
+  campaign: (id: CampaignId, over: Partial<Omit<CampaignRow, keyof CampaignCounts>>) => CampaignRow;
+  /** A draft that did not exist, of a business that is locked. */
+  create: (row: CampaignRow) => void;
+  /** A candidate that is new (version 0), or as it is now: whole, its version and time are set here. */
+  candidate: (row: CandidateRow) => CandidateRow;
+  /**
+   * A project that is new (version 0), or as it is now: whole, its version and time are set here. One that is cancelled keeps
+   * its place unless `freesSlot` says otherwise.
+   */
+  project: (row: ProjectRow, how?: { freesSlot: boolean }) => ProjectRow;
+  room: (row: ChatroomRow) => void;
+  /** Throws a draft away. */
+  discard: (id: CampaignId) => void;
+  notify: (notice: WorkNotice) => void;
+  write: () => RecordWrite;
+};
+
+/**
+ * Applies changes to locked work in memory, so that the next decision sees them, and collects what is to be written: rows,
+ * the campaigns' counts, and whose feeds show it.
+ */
+export function trackWork(work: LockedWork, now: Date): WorkChanges {
+  const before = new Map([...work.campaigns].map(([id, { row }]) => [id, row]));
+  const touched: Touched = {
+    campaigns: new Set(),
+    counted: new Set(),
+    candidates: new Set(),
+    arrived: new Set(),
+    projects: new Set(),
+    begun: new Set(),
+    rooms: new Set(),
+    discarded: new Set(),
+  };
+  const notices: NotificationRow[] = [];
+
+  const lockedCampaign = (id: CampaignId): LockedCampaign => {
+    const found = work.campaigns.get(id);
+    if (!found) throw new Error('A campaign was changed that is not locked.');
+    return found;
+  };
+
+  function count(id: CampaignId, counts: Partial<CampaignCounts>): void {
+    if (Object.keys(counts).length === 0) return;
+    const campaign = lockedCampaign(id);
+    campaign.row = noteFilled(campaign.row, { ...campaign.row, ...counts, updatedOn: now }, now);
+    touched.counted.add(id);
+  }
+
+  /** From the first agreement on, what was agreed is locked. That takes no edit out of anybody's hands: the version stays. */
+  function begin({ id, campaignId }: ProjectRow): void {
+    touched.begun.add(id);
+    const campaign = lockedCampaign(campaignId);
+    if (campaign.row.lockedOn === null) campaign.row = { ...campaign.row, lockedOn: now };
+  }
+
+  function candidate(row: CandidateRow): CandidateRow {
+    const old = work.candidates.get(row.id);
+    const next = { ...row, updatedOn: now, version: row.version + 1 };
+    work.candidates.set(row.id, next);
+    touched.candidates.add(row.id);
+    if (isOpenCandidate(next.state) && !(old && isOpenCandidate(old.state))) {
+      touched.arrived.add(row.id);
+    }
+    count(
+      row.campaignId,
+      countsAfterCandidate(lockedCampaign(row.campaignId).row, old?.state, next.state),
+    );
+    const creator = work.creators.get(row.creatorId);
+    if (creator)
+      creator.applied += Number(next.state === 'applied') - Number(old?.state === 'applied');
+    return next;
+  }
+
+  function project(row: ProjectRow, { freesSlot } = { freesSlot: false }): ProjectRow {
+    const old = work.projects.get(row.id);
+    const next = { ...row, updatedOn: now, version: row.version + 1 };
+    work.projects.set(row.id, next);
+    touched.projects.add(row.id);
+    const wasGoing = old !== undefined && !isEnded(old.step);
+    const isGoing = !isEnded(next.step);
+    if (isGoing && !wasGoing) begin(row);
+    if (isGoing) work.going.set(row.id, next);
+    else work.going.delete(row.id);
+    const { row: campaign } = lockedCampaign(row.campaignId);
+    count(row.campaignId, countsAfterProject(campaign, old?.step, next.step, freesSlot));
+    const creator = work.creators.get(row.creatorId);
+    if (creator) {
+      creator.going += Number(isGoing) - Number(wasGoing);
+      creator.completed += Number(next.step === 'completed') - Number(old?.step === 'completed');
+    }
+    return next;
+  }
+
+  return {
+    campaign(id, over) {
+      const campaign = lockedCampaign(id);
+      const { row } = campaign;
+      const next = { ...row, ...over, updatedOn: now, version: row.version + 1 };
+      campaign.row = noteFilled(row, next, now);
+      touched.campaigns.add(id);
+      return campaign.row;
+    },
+    create(row) {
+      const business = work.businesses.get(row.businessId);
+      if (!business) throw new Error('A campaign was made for a business that is not locked.');
+      work.campaigns.set(row.id, { row, business, bench: [] });
+      touched.campaigns.add(row.id);
+    },
+    candidate,
+    project,
+    room(row) {
+      const key = pairKey(row.campaignId, row.creatorId);
+      work.rooms.set(key, row);
+      touched.rooms.add(key);
+    },
+    discard(id) {
+      touched.discarded.add(id);
+      // The next event of the same call finds it gone.
+      const campaign = lockedCampaign(id);
+      campaign.row = { ...campaign.row, status: 'cancelled' };
+    },
+    notify({ side, campaignId, creatorId, ...more }) {
+      const { business, row } = lockedCampaign(campaignId);
+      const creator = work.creators.get(creatorId);
+      const facts: NoticeFacts = {
+        ...more,
+        side,
+        accountId: side === 'creator' ? creatorId : row.businessId,
+        campaignId,
+        campaignTitle: row.title,
+        businessName: business.name,
+        creatorName: creator && `${creator.firstName} ${creator.lastName}`.trim(),
+      };
+      notices.push(notificationRow(facts, now));
+    },
+    write() {
+      const changed = new Set(
+        [...touched.campaigns, ...touched.counted].filter((id) => !touched.discarded.has(id)),
+      );
+      return {
+        campaigns: rowsIn(changed, (id) => work.campaigns.get(id)?.row),
+        discarded: [...touched.discarded],
+        candidates: rowsIn(touched.candidates, (id) => work.candidates.get(id)),
+        projects: rowsIn(touched.projects, (id) => work.projects.get(id)),
+        chatrooms: rowsIn(touched.rooms, (key) => work.rooms.get(key)),
+        notifications: notices,
+        stamps: workStamps(work, touched, before),
+      };
+    },
+  };
+}
+
+const rowsIn = <K, Row>(keys: ReadonlySet<K>, read: (key: K) => Row | undefined): Row[] =>
+  [...keys].flatMap((key) => read(key) ?? []);
+
+/** Several writes of one transaction as one. Of a row that two of them hold, the newer version is written. */
+export function mergeWrites(...writes: readonly RecordWrite[]): RecordWrite {
+  const merged: Record<string, unknown[]> = {};
+  for (const write of writes) {
+    for (const [name, rows] of Object.entries(write)) (merged[name] ??= []).push(...rows);
+  }
+  for (const name of versioned) {
+    const rows = (merged[name] ?? []) as { id: ProjectId; version: number }[];
+    const newest = new Map<string, { id: string; version: number }>();
+    for (const row of rows) {
+      if ((newest.get(row.id)?.version ?? -1) <= row.version) newest.set(row.id, row);
+    }
+    merged[name] = [...newest.values()];
+  }
+  return merged as RecordWrite;
+}
+
+/** Kinds of rows that two trackers of one transaction may both hold. */
+const versioned = ['campaigns', 'candidates', 'projects', 'appointments', 'content'] as const;

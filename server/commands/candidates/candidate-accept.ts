@@ -1,0 +1,152 @@
+import { termsOf } from '#contract/campaign/terms.ts';
+import type { AccountCaller } from '../../call.ts';
+import { roomOfCandidate } from '#contract/chatroom/rules.ts';
+import type { UserId } from '#contract/ids.ts';
+import type { TimelineEntry } from '#contract/project/record.ts';
+import { passedAtOnce } from '../../projects/waiting.ts';
+import { fieldsOf } from '../campaigns/campaign-fields.ts';
+import { pairKey, type LockedWork } from '../campaigns/lock-work.ts';
+import type { WorkChanges } from '../campaigns/work-changes.ts';
+import type { CampaignRow, CandidateRow, ChatroomRow, ProjectRow } from '../write-records.ts';
+
+const DAY_MS = 86_400_000;
+
+export type Acceptance = {
+  changes: WorkChanges;
+  work: LockedWork;
+  campaign: CampaignRow;
+  /** As it was before. */
+  candidate: CandidateRow;
+  caller: AccountCaller;
+  actor: 'creator' | 'business';
+  /** When the person accepted, as far as their device is believed. */
+  occurredAt: string;
+  now: Date;
+};
+
+/**
+ * A creator and a campaign come together: a project with a copy of what is agreed, and their room. Who was released once and is
+ * chosen again goes on in the same project: what it counts, and what was made for it, stays.
+ */
+export function accept(acceptance: Acceptance): CandidateRow {
+  const { changes, work, campaign, candidate, now } = acceptance;
+  const room = openRoom(acceptance);
+  const before = work.projects.get(candidate.id);
+  const project = {
+    ...(before ?? blankProject(candidate, now)),
+    ...fresh(campaign, now),
+    chatroomId: room.id,
+    agreedPriceCents: agreedPrice(campaign, candidate),
+    timeline: [...(before?.timeline ?? []), begun(acceptance)],
+  };
+  const passed = passedAtOnce(null, project, now.getTime());
+  changes.project({ ...project, reminded: [...project.reminded, ...passed] });
+  return changes.candidate({ ...candidate, state: 'accepted', decidedOn: now, expiresOn: null });
+}
+
+/** What a project begins with, for the first time or again. */
+function fresh(campaign: CampaignRow, now: Date) {
+  const { requiresShoot, contentDueDays } = campaign;
+  return {
+    step: requiresShoot ? 'schedule_shoot' : 'get_approval_for_content',
+    contentState: 'none',
+    postState: 'none',
+    submittedItems: [],
+    submittedOn: null,
+    terms: termsOf(fieldsOf(campaign)),
+    contentDueOn: requiresShoot ? null : new Date(now.getTime() + contentDueDays * DAY_MS),
+    decideBy: null,
+    postOpensOn: null,
+    postDueOn: null,
+    posts: [],
+    postFeedback: null,
+    keepLiveUntil: null,
+    licenceStartsOn: null,
+    licenceEndsOn: null,
+    cancel: null,
+    cancelRequest: null,
+    dispute: null,
+    endedOn: null,
+    nextTimerOn: null,
+    round: 0,
+    postRounds: 0,
+    feedback: [],
+  } satisfies Partial<ProjectRow>;
+}
+
+const blankProject = (
+  { id, campaignId, businessId, creatorId }: CandidateRow,
+  now: Date,
+): Omit<ProjectRow, keyof ReturnType<typeof fresh>> => ({
+  id,
+  campaignId,
+  businessId,
+  creatorId,
+  chatroomId: null,
+  appointmentId: null,
+  rescheduleRequestedOn: [],
+  submission: 0,
+  agreedPriceCents: null,
+  hadConfirmedShoot: false,
+  timeline: [],
+  reminded: [],
+  createdOn: now,
+  updatedOn: now,
+  version: 0,
+});
+
+/** In cents; null for a gift. What a creator proposed holds once the business has chosen them with it. */
+function agreedPrice(
+  { offerType, priceMode, priceCents }: CampaignRow,
+  { proposedPriceCents }: CandidateRow,
+): number | null {
+  if (offerType === 'gift') return null;
+  return priceMode === 'creatorProposes' ? (proposedPriceCents ?? priceCents) : priceCents;
+}
+
+const begun = ({ actor, occurredAt, now }: Acceptance): TimelineEntry => ({
+  event: 'project_created',
+  actor,
+  occurredAt,
+  receivedAt: now.toISOString(),
+});
+
+/** The room of the two: as it is, out of the archive, or new. */
+function openRoom({ changes, work, campaign, candidate, caller, actor, now }: Acceptance) {
+  const known = work.rooms.get(pairKey(candidate.campaignId, candidate.creatorId));
+  // Both see it from here on: one whose first message was refused is in nobody's feed yet.
+  if (known && !known.archived) {
+    changes.room(known);
+    return known;
+  }
+  const businessUserId = actor === 'business' ? caller.userId : campaign.createdByUserId;
+  const room = known
+    ? { ...known, archived: false, updatedOn: now, version: known.version + 1 }
+    : newRoom(candidate, { businessUserId, now });
+  changes.room(room);
+  return room;
+}
+
+/** A room nobody has written in yet. */
+const newRoom = (
+  { id, campaignId, businessId, creatorId }: CandidateRow,
+  { businessUserId, now }: { businessUserId: UserId | null; now: Date },
+): ChatroomRow => ({
+  id: roomOfCandidate(id),
+  campaignId,
+  businessId,
+  creatorId,
+  businessUserId,
+  archived: false,
+  lastSeq: 0,
+  lastMessage: null,
+  lastMessageOn: null,
+  lastMessageFromCreator: null,
+  seenSeqByBusiness: 0,
+  seenSeqByCreator: 0,
+  unreadByBusiness: 0,
+  unreadByCreator: 0,
+  createdOn: now,
+  updatedOn: now,
+  version: 1,
+});

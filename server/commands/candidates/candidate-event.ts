@@ -1,0 +1,166 @@
+import {
+  APPLICATIONS_PER_DAY,
+  candidateTransitions,
+  decideCandidate,
+} from '#contract/candidate/rules.ts';
+import type { CandidateEventPayload } from '#contract/campaign/payloads.ts';
+import type { RuleRefusal } from '#contract/refusal.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
+import type { NoticeVariant } from '../../notices/labels.ts';
+import { applyRule, type Happening } from './candidate-rules.ts';
+import type { Command, CommandHandler } from '../command-handler.ts';
+import { lockWork, pairKey, type LockedCampaign, type LockedWork } from '../campaigns/lock-work.ts';
+import { pairsOfTakenRooms, type Pairs } from '../messages/open-rooms.ts';
+import { consumeTokens } from '../consume-tokens.ts';
+import { trackWork } from '../campaigns/work-changes.ts';
+import { audienceOf, recordsEffect, type CandidateRow } from '../write-records.ts';
+
+const applying: ReadonlySet<CandidateEventPayload['event']> = new Set([
+  'creator_applied',
+  'creator_stays_backup',
+]);
+/** With these a place is taken. */
+const accepting: ReadonlySet<CandidateEventPayload['event']> = new Set([
+  'creator_invite_accepted',
+  'business_accepted',
+]);
+
+/**
+ * What either side says about a creator and a campaign, decided by the one table under the locks of campaign and creator: of any
+ * number who want the last place one gets it, and no creator begins more than their level allows.
+ */
+export const candidateEvent: CommandHandler<'candidateEvent'> = {
+  async lock({ client, caller, commands, now, env }) {
+    const applications = commands.filter(({ payload }) => applying.has(payload.event));
+    const [work, rooms, taken] = await Promise.all([
+      lockWork(client, {
+        pairs: commands.map(({ payload }) => payload),
+        projectIds: commands.map(({ payload }) => payload.candidateId),
+        bench: commands.some(({ payload }) => accepting.has(payload.event)),
+        past: false,
+      }),
+      pairsOfTakenRooms(
+        client,
+        commands.map(({ payload }) => payload),
+      ),
+      applications.length === 0
+        ? { granted: 0 }
+        : consumeTokens(
+            client,
+            {
+              name: 'applications',
+              accountId: caller.accountId,
+              perMinute: (APPLICATIONS_PER_DAY * env.limitsFactor) / 1_440,
+              burst: APPLICATIONS_PER_DAY * env.limitsFactor,
+            },
+            applications.map(({ id }) => id),
+            now,
+          ),
+    ]);
+    const changes = trackWork(work, now);
+    let tokens = taken.granted;
+    return {
+      decide(command) {
+        const { payload, occurredAt } = command;
+        const isPaced = applying.has(payload.event) && (tokens -= 1) < 0;
+        const found = find(work, rooms, command, caller.accountId);
+        if (!found.ok) return found;
+        const { side, campaign, candidate } = found.value;
+        const creator = work.creators.get(payload.creatorId);
+        if (!creator) return refused({ code: 'NOT_FOUND' });
+        const state = decideCandidate(candidate?.state ?? null, payload.event, side);
+        if (!state.ok) return refused(asItStands(state.refusal, candidate));
+        if (isPaced) return refused({ code: 'TOO_MANY_APPLICATIONS' });
+        const happening: Happening = {
+          work,
+          changes,
+          campaign,
+          creator,
+          candidate,
+          caller,
+          side,
+          payload,
+          occurredAt,
+          now,
+          state: state.value,
+        };
+        const applied = applyRule(happening);
+        if (!applied.ok) return refused(asItStands(saidTo(side, applied.refusal), candidate));
+        const row = applied.value;
+        const { emits } = candidateTransitions[payload.event];
+        const { campaignId, creatorId, id, version } = row;
+        const about = `${id}:${payload.event}:${version}`;
+        const { to, category } = emits;
+        const variant = variantOf(payload.event, campaign);
+        changes.notify({ side: to, category, campaignId, creatorId, about, variant });
+        return ok({ candidateId: id, version });
+      },
+      audience: () => audienceOf(changes.write()),
+      effect: () => recordsEffect(changes.write()),
+    };
+  },
+};
+
+/** Who is chosen for work without a shoot has no time to pick. */
+const variantOf = (
+  event: CandidateEventPayload['event'],
+  { row }: LockedCampaign,
+): NoticeVariant | undefined =>
+  event === 'business_accepted' && !row.requiresShoot ? 'chosenWithoutShoot' : undefined;
+
+type Found = {
+  side: 'creator' | 'business';
+  campaign: LockedCampaign;
+  candidate: CandidateRow | undefined;
+};
+
+/** The caller's own side of the pair. What is not theirs to see does not exist. */
+function find(
+  work: LockedWork,
+  takenRooms: Pairs,
+  { payload }: Command<'candidateEvent'>,
+  accountId: Happening['caller']['accountId'],
+): Result<Found, RuleRefusal> {
+  const { campaignId, creatorId, candidateId, event } = payload;
+  const campaign = work.campaigns.get(campaignId);
+  if (!campaign) return refused({ code: 'NOT_FOUND' });
+  const { row } = campaign;
+  const candidate = work.byPair(campaignId, creatorId);
+  const isBusiness = row.businessId === accountId;
+  if (!isBusiness && creatorId !== accountId) return refused({ code: 'NOT_FOUND' });
+  const mayBegin = (candidateTransitions[event].from as readonly string[]).includes('none');
+  if (!candidate && !mayBegin) return refused({ code: 'NOT_FOUND' });
+  const isHidden = row.status === 'draft' || (!candidate && row.visibility !== 'public');
+  if (!isBusiness && isHidden) return refused({ code: 'NOT_FOUND' });
+  const pair = pairKey(campaignId, creatorId);
+  const hasRoom = work.rooms.has(pair);
+  const isRoomTaken = takenRooms.has(pair) && !(candidate && hasRoom);
+  const isTaken =
+    !candidate && (work.candidates.has(candidateId) || work.projects.has(candidateId));
+  if (isTaken || (isRoomTaken && needsRoom(event))) return refused({ code: 'COMMAND_ID_REUSED' });
+  return ok({ side: isBusiness ? 'business' : 'creator', campaign, candidate });
+}
+
+/** After these the two may write to each other: in a room of their own, whatever id a device gave it. */
+const needsRoom = (event: CandidateEventPayload['event']): boolean =>
+  applying.has(event) || accepting.has(event) || event === 'business_invite';
+
+/** What limits a creator is told to them in other words than to the business. */
+const saidTo = (side: Found['side'], refusal: RuleRefusal): RuleRefusal =>
+  side === 'business' && refusal.code === 'LEVEL_LIMIT'
+    ? { ...refusal, code: 'CREATOR_LEVEL_LIMIT' }
+    : refusal;
+
+/** A conflict tells how the two stand, so that a card can say what happened instead. */
+function asItStands(refusal: RuleRefusal, candidate: CandidateRow | undefined): RuleRefusal {
+  if (!candidate) return refusal;
+  const { id, state, decidedOn, expiresOn, reason } = candidate;
+  const current = {
+    candidateId: id,
+    state,
+    reason,
+    decidedOn: decidedOn?.toISOString() ?? null,
+    expiresOn: expiresOn?.toISOString() ?? null,
+  };
+  return { ...refusal, current: { ...current, ...(refusal.current as object | undefined) } };
+}

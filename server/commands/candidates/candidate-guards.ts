@@ -1,0 +1,116 @@
+import { isRecruiting } from '#contract/campaign/rules.ts';
+import { levelOf } from '#contract/campaign/levels.ts';
+import {
+  INVITE_AGAIN_DAYS,
+  OPEN_APPLICATIONS_MAX,
+  OPEN_INVITES_MAX,
+} from '#contract/candidate/rules.ts';
+import { tiersFrom } from '#contract/directory/search.ts';
+import type { RuleRefusal } from '#contract/refusal.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
+import type { LockedCampaign, LockedCreator, LockedWork } from '../campaigns/lock-work.ts';
+import type { CampaignRow, CandidateRow } from '../write-records.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Everything that a guard looks at, under the locks. */
+export type Case = {
+  work: LockedWork;
+  campaign: LockedCampaign;
+  creator: LockedCreator;
+  candidate: CandidateRow | undefined;
+  now: Date;
+};
+export type Guard = (one: Case) => RuleRefusal | null;
+
+/** The first guard that says no decides. */
+export function check(one: Case, guards: readonly Guard[]): Result<null, RuleRefusal> {
+  for (const guard of guards) {
+    const refusal = guard(one);
+    if (refusal) return refused(refusal);
+  }
+  return ok(null);
+}
+
+/** What a conflict tells of a campaign as it is now. */
+export const campaignNow = ({ row }: LockedCampaign) => ({
+  status: row.status,
+  isOpen: row.isOpen,
+  openSlots: openSlotsOf(row),
+  applyBy: row.applyBy,
+});
+
+/** A campaign that is full tells as well since when, where that is known. */
+const fullNow = (campaign: LockedCampaign) => ({
+  ...campaignNow(campaign),
+  ...(campaign.row.filledOn && { filledOn: campaign.row.filledOn.toISOString() }),
+});
+
+const openSlotsOf = (row: CampaignRow): number => Math.max(0, row.creatorSlots - row.slotsTaken);
+
+export const notBlocked: Guard = ({ work, campaign, creator }) =>
+  work.isBlocked(campaign.row.businessId, creator.id) ? { code: 'BLOCKED' } : null;
+
+export const isActive: Guard = ({ campaign }) =>
+  campaign.row.status === 'active'
+    ? null
+    : { code: 'CAMPAIGN_CLOSED', current: campaignNow(campaign) };
+
+/** Not closed by hand. Who applied in time may be chosen after the last day to apply. */
+export const isOpen: Guard = ({ campaign }) =>
+  campaign.row.isOpen ? null : { code: 'NOT_RECRUITING', current: campaignNow(campaign) };
+
+export const hasSlot: Guard = ({ campaign }) =>
+  openSlotsOf(campaign.row) > 0 ? null : { code: 'CAMPAIGN_FULL', current: fullNow(campaign) };
+
+/** Applications are taken, whether there is a place or not. */
+export const takesApplications: Guard = ({ campaign, now }) =>
+  isRecruiting({ ...campaign.row, openSlots: 1 }, now.getTime())
+    ? null
+    : { code: 'NOT_RECRUITING', current: campaignNow(campaign) };
+
+export const profileComplete: Guard = ({ creator }) => {
+  const missing = [
+    ...(creator.photoUrl === null ? ['photo'] : []),
+    ...(creator.locality === '' ? ['city'] : []),
+    ...(creator.categories.length === 0 ? ['categories'] : []),
+  ];
+  return missing.length > 0 ? { code: 'PROFILE_INCOMPLETE', current: { missing } } : null;
+};
+
+/** Followers are a text that only people can judge. */
+export const eligible: Guard = ({ campaign: { row }, creator }) => {
+  const { cities, minRatingTier } = row.eligibility;
+  const isNear = cities === null || cities.length === 0 || cities.includes(creator.locality);
+  const isRated = minRatingTier === null || tiersFrom(minRatingTier).includes(creator.status);
+  return isNear && isRated ? null : { code: 'NOT_ELIGIBLE', current: { cities, minRatingTier } };
+};
+
+export const fewApplications: Guard = ({ creator }) =>
+  creator.applied < OPEN_APPLICATIONS_MAX
+    ? null
+    : { code: 'TOO_MANY_APPLICATIONS', current: { open: creator.applied } };
+
+export const fewInvites: Guard = ({ campaign }) =>
+  campaign.row.invitedCount < OPEN_INVITES_MAX ? null : { code: 'TOO_MANY_INVITES' };
+
+/** What was reported of an earlier time together is settled before another begins: the same project would go on. */
+export const nothingDisputed: Guard = ({ work, candidate }) => {
+  const dispute = candidate && work.projects.get(candidate.id)?.dispute;
+  return dispute && dispute.resolvedOn === null ? { code: 'DISPUTED' } : null;
+};
+
+/** Who said no is not asked again at once. */
+export const notAskedLately: Guard = ({ candidate, now }) => {
+  if (candidate?.state !== 'inviteDeclined' || !candidate.decidedOn) return null;
+  const nextOn = candidate.decidedOn.getTime() + INVITE_AGAIN_DAYS * DAY_MS;
+  if (nextOn <= now.getTime()) return null;
+  return { code: 'INVITED_LATELY', current: { nextOn: new Date(nextOn).toISOString() } };
+};
+
+/** Campaigns that one creator may have in progress, by how many they have completed. */
+export const belowLevel: Guard = ({ creator }) => {
+  const { level, inProgress } = levelOf(creator.completed);
+  if (creator.going < inProgress) return null;
+  return { code: 'LEVEL_LIMIT', current: { count: inProgress, level } };
+};

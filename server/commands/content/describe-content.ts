@@ -1,0 +1,69 @@
+import { decideProject, situationOf } from '#contract/project/rules.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
+import type { RuleRefusal } from '#contract/refusal.ts';
+import type { CommandHandler } from '../command-handler.ts';
+import { lockContent, trackContent } from './lock-content.ts';
+import { audienceOf, recordsEffect, type ContentRow, type ProjectRow } from '../write-records.ts';
+
+/**
+ * Changes what is said of a photo or video that is there, and what it is for. What the business looks at, or has accepted, stays as
+ * it is; so does its version number, which counts files.
+ */
+export const describeContent: CommandHandler<'describeContent'> = {
+  async lock({ client, caller: { accountId }, commands, now }) {
+    const { projects, items } = await lockContent(
+      client,
+      commands.map(({ payload }) => payload.projectId),
+      commands.map(({ payload }) => payload.itemId),
+    );
+    const changes = trackContent(items);
+    return {
+      decide({ payload }) {
+        const { itemId, projectId, caption, altText } = payload;
+        const project = projects.get(projectId);
+        const item = items.get(itemId);
+        if (project?.creatorId !== accountId) return refused({ code: 'NOT_FOUND' });
+        if (item?.projectId !== projectId) return refused({ code: 'NOT_FOUND' });
+        const admitted = admit(project, item);
+        if (!admitted.ok) return admitted;
+        const words = { caption, altText, ...placeIn(project, payload) };
+        if (isSaid(item, words)) return ok({ itemId });
+        changes.put({ ...item, ...words, updatedOn: now, version: item.version + 1 });
+        return ok({ itemId });
+      },
+      audience: () => audienceOf(changes.write()),
+      effect: () => recordsEffect(changes.write()),
+    };
+  },
+};
+
+type Words = Pick<ContentRow, 'caption' | 'altText' | 'shotId' | 'deliverableId'>;
+
+function admit(project: ProjectRow, { state }: ContentRow): Result<null, RuleRefusal> {
+  const situation = situationOf(project);
+  if (!situation) return refused({ code: 'WRONG_STATE' });
+  const uploaded = decideProject(situation, 'content_uploaded', 'creator');
+  const added = decideProject(situation, 'content_added', 'creator');
+  if (!uploaded.ok && !added.ok) {
+    const { step, contentState } = project;
+    return refused({ ...added.refusal, current: { step, contentState } });
+  }
+  if (state === 'submitted') return refused({ code: 'CONTENT_IN_REVIEW' });
+  return state === 'approved' ? refused({ code: 'WRONG_STATE' }) : ok(null);
+}
+
+/** What names no line of the terms is kept without one. */
+function placeIn(
+  { terms }: ProjectRow,
+  { shotId, deliverableId }: Pick<Words, 'shotId' | 'deliverableId'>,
+): Pick<Words, 'shotId' | 'deliverableId'> {
+  const isShot = terms.shotList.some(({ id }) => id === shotId);
+  const isLine = terms.deliverables.some(({ id }) => id === deliverableId);
+  return { shotId: isShot ? shotId : null, deliverableId: isLine ? deliverableId : null };
+}
+
+const isSaid = (item: ContentRow, words: Words): boolean =>
+  item.caption === words.caption &&
+  item.altText === words.altText &&
+  item.shotId === words.shotId &&
+  item.deliverableId === words.deliverableId;

@@ -1,0 +1,151 @@
+import { addBusinessDays } from '#contract/campaign/business-days.ts';
+import { requiredPosts } from '#contract/campaign/terms.ts';
+import { isNothingMissing, missingContent, newestVersions } from '#contract/content/rules.ts';
+import {
+  FEEDBACK_MIN_CHARACTERS,
+  REVIEW_BUSINESS_DAYS,
+  REWORK_DAYS,
+} from '#contract/project/rules.ts';
+import type { ContentItemId } from '#contract/ids.ts';
+import type { RuleRefusal } from '#contract/refusal.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
+import { opensAt } from '../../projects/waiting.ts';
+import type { ProjectHappening, ProjectOutcome } from '../projects/project-outcomes.ts';
+import type { ContentRow, ProjectRow } from '../write-records.ts';
+
+const DAY_MS = 86_400_000;
+type Decided = Result<ProjectOutcome, RuleRefusal>;
+
+/** By when the business has to say something; then it counts as approved. */
+export const decidedBy = (now: Date): Date =>
+  new Date(addBusinessDays(now.getTime(), REVIEW_BUSINESS_DAYS));
+
+/**
+ * Content goes to the business: everything that was agreed has to be here, on the server. Sent again while it is in review, it
+ * is another submission, which whoever looks at the one before cannot approve unseen.
+ */
+export function contentSubmitted(happening: ProjectHappening<'content_submitted'>): Decided {
+  const { row, situation, payload, content, now } = happening;
+  const byId = new Map(content.map((one) => [one.id, one]));
+  const absent = payload.itemIds.filter((id) => !byId.has(id));
+  if (absent.length > 0) return refused({ code: 'CONTENT_MISSING', current: { items: absent } });
+  const wanted = new Set(payload.itemIds);
+  const sent = inShotOrder(row, newestVersions(content.filter(({ id }) => wanted.has(id))));
+  const missing = missingContent(row.terms, sent);
+  if (!isNothingMissing(missing)) return refused({ code: 'CONTENT_MISSING', current: missing });
+  const submittedItems = sent.map(({ id }) => id);
+  const isSame = situation === 'contentSubmitted' && sameSet(submittedItems, row.submittedItems);
+  if (isSame) return ok(null);
+  const isSent = new Set(submittedItems);
+  return ok({
+    project: {
+      submission: row.submission + 1,
+      submittedItems,
+      submittedOn: now,
+      decideBy: decidedBy(now),
+    },
+    items: [
+      ...sent.map(({ id }) => ({ id, state: 'submitted' as const })),
+      // What an earlier submission had and this one has not is the creator's again.
+      ...content
+        .filter(({ id, state }) => state === 'submitted' && !isSent.has(id))
+        .map(({ id }) => ({ id, state: 'received' as const })),
+    ],
+  });
+}
+
+export function contentRejected(happening: ProjectHappening<'content_rejected'>): Decided {
+  const { row, payload, now } = happening;
+  const { text, comments } = payload;
+  const stale = isStale(row, payload.submission);
+  if (stale) return refused(stale);
+  const isSaid = [text, ...comments.map((one) => one.text)].some(
+    (words) => [...words.trim()].length >= FEEDBACK_MIN_CHARACTERS,
+  );
+  if (!isSaid) return refused({ code: 'FEEDBACK_TOO_SHORT' });
+  if (comments.some(({ itemId }) => !row.submittedItems.includes(itemId))) {
+    return refused({ code: 'INVALID' });
+  }
+  const { round } = row;
+  const rounds = row.terms.revisionRounds;
+  if (round >= rounds) return refused({ code: 'ROUNDS_USED', current: { round, rounds } });
+  const asked = { round: round + 1, text, comments, on: now.toISOString() };
+  return ok({
+    project: {
+      round: round + 1,
+      feedback: [...row.feedback, asked],
+      contentDueOn: new Date(now.getTime() + REWORK_DAYS * DAY_MS),
+      decideBy: null,
+    },
+    items: sentBack(row.submittedItems, comments),
+    notice: { reason: text },
+  });
+}
+
+/** What remarks name is to be made anew, and everything where none names anything. */
+function sentBack(
+  submitted: ProjectRow['submittedItems'],
+  comments: readonly { itemId: ContentItemId }[],
+) {
+  const named = new Set(comments.map(({ itemId }) => itemId));
+  return submitted.map((id) => ({
+    id,
+    state: named.size === 0 || named.has(id) ? ('rejected' as const) : ('received' as const),
+  }));
+}
+
+/** The licence begins. What follows at once, posting or the end, is the next event. */
+export function contentApproved(happening: ProjectHappening<'content_approved'>): Decided {
+  const { row, payload, now } = happening;
+  const stale = isStale(row, payload.submission);
+  if (stale) return refused(stale);
+  const days = row.terms.licence.durationDays;
+  const opens = postingOpens(row, now);
+  const { dueDaysAfterApproval } = row.terms.postWindow;
+  const posts = requiredPosts(row.terms).length > 0;
+  return ok({
+    project: {
+      decideBy: null,
+      licenceStartsOn: now,
+      licenceEndsOn: days === null ? null : new Date(now.getTime() + days * DAY_MS),
+      postOpensOn: posts ? opens : null,
+      postDueOn: posts ? new Date(opens.getTime() + dueDaysAfterApproval * DAY_MS) : null,
+    },
+    items: row.submittedItems.map((id) => ({ id, state: 'approved' })),
+  });
+}
+
+/** What an approval leads to by itself; null: the window to post in opens later. */
+export function followsApproval(
+  row: ProjectRow,
+  now: Date,
+): 'nothing_to_post' | 'posting_opened' | null {
+  if (requiredPosts(row.terms).length === 0) return 'nothing_to_post';
+  return row.postOpensOn === null || row.postOpensOn <= now ? 'posting_opened' : null;
+}
+
+/** Nothing is posted before the window's first day, in Phoenix; and never before the approval. */
+function postingOpens({ terms: { postWindow } }: ProjectRow, now: Date): Date {
+  const from = postWindow.from === null ? 0 : opensAt(postWindow.from);
+  return new Date(Math.max(from, now.getTime()));
+}
+
+/** Whoever decides names the submission that they looked at; a newer one has to be seen first. */
+function isStale(row: ProjectRow, submission: number): RuleRefusal | null {
+  if (submission === row.submission) return null;
+  return { code: 'NEWER_VERSION', current: { submission: row.submission } };
+}
+
+const sameSet = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((one) => others.includes(one));
+
+/** What belongs to no shot comes last; pieces of one shot by when they came. */
+function inShotOrder({ terms }: ProjectRow, items: readonly ContentRow[]): ContentRow[] {
+  const place = new Map(terms.shotList.map(({ id }, n) => [id, n]));
+  const at = ({ shotId }: ContentRow) =>
+    shotId === null ? Infinity : (place.get(shotId) ?? Infinity);
+  return items.toSorted((a, b) => {
+    const [one, other] = [at(a), at(b)];
+    return one === other ? a.createdOn.getTime() - b.createdOn.getTime() : one - other;
+  });
+}

@@ -1,0 +1,34 @@
+import { ok, refused } from '#contract/result.ts';
+import type { CommandHandler } from '../command-handler.ts';
+import { lockContent, trackContent } from './lock-content.ts';
+import { audienceOf, recordsEffect } from '../write-records.ts';
+
+/**
+ * Takes a photo or video out of the creator's project. One that is no longer there, or never came, is a success: it is not there.
+ * What the business looks at, or has accepted, stays.
+ */
+export const removeContent: CommandHandler<'removeContent'> = {
+  async lock({ client, caller: { accountId }, commands }) {
+    const { projects, items } = await lockContent(
+      client,
+      commands.map(({ payload }) => payload.projectId),
+      commands.map(({ payload }) => payload.itemId),
+    );
+    const changes = trackContent(items);
+    return {
+      decide({ payload: { itemId, projectId } }) {
+        const project = projects.get(projectId);
+        const item = items.get(itemId);
+        if (project?.creatorId !== accountId) return refused({ code: 'NOT_FOUND' });
+        if (item && item.projectId !== projectId) return refused({ code: 'NOT_FOUND' });
+        if (!item) return ok({ itemId });
+        if (item.state === 'submitted') return refused({ code: 'CONTENT_IN_REVIEW' });
+        if (item.state === 'approved') return refused({ code: 'WRONG_STATE' });
+        changes.remove(item);
+        return ok({ itemId });
+      },
+      audience: () => audienceOf(changes.write()),
+      effect: () => recordsEffect(changes.write()),
+    };
+  },
+};

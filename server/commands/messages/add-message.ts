@@ -1,0 +1,204 @@
+import type { PoolClient } from 'pg';
+import { LAST_MESSAGE_CHARACTERS } from '#contract/chatroom/rules.ts';
+import type { AddMessagePayload } from '#contract/command.ts';
+import { newId } from '#contract/new-id.ts';
+import type { ChatroomId, CommandId, UserId } from '#contract/ids.ts';
+import { CHAT_BURST, CHAT_PER_MINUTE, cleanMessage } from '#contract/message/rules.ts';
+import type { RuleRefusal } from '#contract/refusal.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
+import { pathOf, pushTimeOf } from '#contract/notification/rules.ts';
+import type { AccountCaller } from '../../call.ts';
+import { messageBody } from '../../notices/compose.ts';
+import { noticeLabels } from '../../notices/labels.ts';
+import type { CommandHandler } from '../command-handler.ts';
+import { lockRooms, roomOf, stampFeedOf, type LockedRoom } from './lock-rooms.ts';
+import { openRooms } from './open-rooms.ts';
+import { effectStatement, type Effect } from '../write-set.ts';
+
+type NewMessage = {
+  id: CommandId;
+  room: LockedRoom;
+  seq: number;
+  text: string;
+  fromCreator: boolean;
+  createdOn: Date;
+};
+
+/**
+ * Adds messages to rooms – a business's first one opens its room with a creator who waits – and tells the other side of each in
+ * one notification a room, however many there are. Sender, order and time are the server's: `seq` counts without gaps under the room's
+ * lock, and time never runs backwards within a room, even when the server's clock does.
+ */
+export const addMessage: CommandHandler<'addMessage'> = {
+  rateLimit: { name: 'chat', perMinute: CHAT_PER_MINUTE, burst: CHAT_BURST },
+
+  async lock({ client, caller, commands, now }) {
+    const ids = commands.map((command) => command.payload.chatroomId);
+    const [{ opened, revived, taken }, rooms, blocked] = await Promise.all([
+      openRooms(
+        client,
+        caller,
+        commands.map(({ payload }) => payload),
+      ),
+      lockRooms(client, ids),
+      silenced(client, ids),
+    ]);
+    for (const id of revived) Object.assign(rooms.get(id) ?? {}, { archived: false });
+    const added: NewMessage[] = [];
+    return {
+      decide({ id, payload }) {
+        if (taken.has(payload.chatroomId)) return refused({ code: 'COMMAND_ID_REUSED' });
+        const message = admit(rooms, payload, caller);
+        if (!message.ok) return message;
+        const { room, fromCreator, text } = message.value;
+        if (blocked.has(room.id)) return refused({ code: 'BLOCKED' });
+        const createdOn = room.lastMessageOn && room.lastMessageOn > now ? room.lastMessageOn : now;
+        room.lastSeq += 1;
+        room.lastMessageOn = createdOn;
+        added.push({ id, room, seq: room.lastSeq, text, fromCreator, createdOn });
+        return ok({ seq: room.lastSeq, createdOn: createdOn.toISOString() });
+      },
+      audience: () => [...new Set(added.flatMap(({ room }) => [room.businessId, room.creatorId]))],
+      effect: () => effectOf(caller.userId, added, new Set([...opened, ...revived]), now),
+    };
+  },
+};
+
+/** The rooms of which one side has blocked the other. */
+async function silenced(
+  client: PoolClient,
+  ids: readonly ChatroomId[],
+): Promise<ReadonlySet<ChatroomId>> {
+  const { rows } = await client.query<{ id: ChatroomId }>({
+    name: 'silenced-rooms',
+    text: `select r.id from chatrooms r
+           where r.id = any($1::uuid[]) and exists (
+             select from blocks b
+             where (b.account_id, b.blocked_id) in ((r.business_id, r.creator_id), (r.creator_id, r.business_id)))`,
+    values: [[...new Set(ids)]],
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
+function admit(
+  rooms: ReadonlyMap<ChatroomId, LockedRoom>,
+  payload: AddMessagePayload,
+  caller: AccountCaller,
+): Result<{ room: LockedRoom; fromCreator: boolean; text: string }, RuleRefusal> {
+  const found = roomOf(rooms, payload.chatroomId, caller.accountId);
+  if (!found) return refused({ code: 'NOT_FOUND' });
+  const { room, side } = found;
+  const named =
+    payload.campaignId === room.campaignId &&
+    payload.businessId === room.businessId &&
+    payload.creatorId === room.creatorId;
+  if (!named) return refused({ code: 'NOT_FOUND' });
+  const fromCreator = side === 'creator';
+  if (payload.isMessageFromCreator !== fromCreator) return refused({ code: 'SENDER_MISMATCH' });
+  if (room.archived) return refused({ code: 'ROOM_ARCHIVED' });
+  const text = cleanMessage(payload.message);
+  return text.ok ? ok({ room, fromCreator, text: text.value }) : text;
+}
+
+/** The effects of a set: messages, rooms, what the other side is told, both parties' feeds. */
+function effectOf(
+  sender: UserId,
+  added: NewMessage[],
+  opened: ReadonlySet<ChatroomId>,
+  now: Date,
+): Effect {
+  const due = pushTimeOf('NEW_MESSAGE', now.getTime());
+  const touched = [...Map.groupBy(added, ({ room }) => room)].map(([room, messages]) => ({
+    room,
+    last: messages[messages.length - 1],
+    fromCreator: messages.filter((one) => one.fromCreator).length,
+    fromBusiness: messages.filter((one) => !one.fromCreator).length,
+  }));
+  return {
+    ...ADD_MESSAGES,
+    values: [
+      sender,
+      added.map(({ room }) => room.id),
+      added.map(({ seq }) => seq),
+      added.map(({ id }) => id),
+      added.map(({ text }) => text),
+      added.map(({ fromCreator }) => fromCreator),
+      added.map(({ createdOn }) => createdOn.toISOString()),
+      touched.map(({ room }) => room.id),
+      touched.map(({ last }) => last?.seq),
+      touched.map(({ last }) => shorten(last?.text ?? '')),
+      touched.map(({ last }) => last?.createdOn.toISOString()),
+      touched.map(({ last }) => last?.fromCreator),
+      touched.map(({ fromCreator }) => fromCreator),
+      touched.map(({ fromBusiness }) => fromBusiness),
+      touched.map(() => newId<string>()),
+      touched.map(({ last }) => last?.id),
+      touched.map(({ last }) => messageBody(last?.text ?? '')),
+      touched.map(({ room, last }) => pathToRoom(room, last?.fromCreator ? 'business' : 'creator')),
+      noticeLabels.NEW_MESSAGE.title,
+      due === null ? null : new Date(due).toISOString(),
+      [...opened],
+    ],
+  };
+}
+
+const pathToRoom = ({ id, campaignId }: LockedRoom, side: 'creator' | 'business'): string =>
+  pathOf('NEW_MESSAGE', { side, campaignId, chatroomId: id });
+
+/** By characters, so that no emoji is cut into a lone surrogate. */
+const shorten = (text: string): string => [...text].slice(0, LAST_MESSAGE_CHARACTERS).join('');
+
+const ADD_MESSAGES = effectStatement(
+  'add-messages',
+  `touched as (
+  update chatrooms r
+  set last_seq = t.last_seq, last_message = t.last_message, last_message_on = t.last_message_on,
+      last_message_from_creator = t.from_creator,
+      unread_by_business = r.unread_by_business + t.for_business,
+      unread_by_creator = r.unread_by_creator + t.for_creator,
+      archived = r.archived and r.id <> all($28::uuid[]), updated_on = t.last_message_on, version = r.version + 1
+  from unnest($15::uuid[], $16::int[], $17::text[], $18::timestamptz[], $19::boolean[], $20::int[], $21::int[])
+       as t (id, last_seq, last_message, last_message_on, from_creator, for_business, for_creator),
+       raised b, raised c
+  where r.id = t.id and b.id = r.business_id and c.id = r.creator_id
+  returning r.id, r.campaign_id, r.business_id, r.creator_id, b.revision as business_revision,
+            c.revision as creator_revision
+), inserted as (
+  insert into messages (chatroom_id, seq, id, business_id, creator_id, message, is_message_from_creator,
+                        sender_user_id, created_on, business_revision, creator_revision)
+  select r.id, m.seq, m.id, r.business_id, r.creator_id, m.message, m.from_creator, $8::uuid, m.created_on,
+         r.business_revision, r.creator_revision
+  from unnest($9::uuid[], $10::int[], $11::uuid[], $12::text[], $13::boolean[], $14::timestamptz[])
+       as m (chatroom_id, seq, id, message, from_creator, created_on)
+  join touched r on r.id = m.chatroom_id
+), told as (
+  insert into notifications (id, account_id, category, title, body, path, about, campaign_id, message_id, push_due,
+                             created_on, updated_on)
+  select t.notification_id, case when t.from_creator then r.business_id else r.creator_id end, 'NEW_MESSAGE',
+         coalesce(nullif(left(case when t.from_creator then concat_ws(' ', k.first_name, k.last_name) else b.name end,
+                              80), ''), $26), t.body, t.path, 'message:' || r.id, r.campaign_id, t.message_id,
+         $27::timestamptz, t.created_on, t.created_on
+  from unnest($15::uuid[], $18::timestamptz[], $19::boolean[], $22::uuid[], $23::uuid[], $24::text[], $25::text[])
+       as t (id, created_on, from_creator, notification_id, message_id, body, path)
+  join touched r on r.id = t.id
+  join businesses b on b.id = r.business_id
+  join creators k on k.id = r.creator_id
+  on conflict (account_id, about) do update
+  set title = excluded.title, body = excluded.body, seen = false, read = false, message_id = excluded.message_id,
+      push_due = excluded.push_due, created_on = excluded.created_on, updated_on = excluded.updated_on,
+      version = notifications.version + 1
+  returning id, account_id
+), stamped_told as (
+  insert into feed (account_id, collection, record_id, revision)
+  select told.account_id, 'notifications', told.id, raised.revision
+  from told join raised on raised.id = told.account_id
+  on conflict (account_id, collection, record_id) do update set revision = excluded.revision, gone = false
+), stamped_candidates as (
+  insert into feed (account_id, collection, record_id, revision)
+  select v.account_id, 'candidates', k.id, v.revision
+  from touched r join candidates k on k.campaign_id = r.campaign_id and k.creator_id = r.creator_id
+  cross join lateral (values (r.business_id, r.business_revision), (r.creator_id, r.creator_revision)) as v (account_id, revision)
+  where r.id = any($28::uuid[])
+  on conflict (account_id, collection, record_id) do update set revision = excluded.revision, gone = false
+), ${stampFeedOf('touched')}`,
+);

@@ -1,0 +1,39 @@
+import type { NotificationSettings } from '#contract/notification/settings.ts';
+import { ok } from '#contract/result.ts';
+import type { CommandHandler } from '../command-handler.ts';
+import { effectStatement } from '../write-set.ts';
+
+/**
+ * Sets how the calling user is told, for all of their accounts; the last one written wins. It belongs to the user and is
+ * read with the profile, so no record of the feed changes. The account's revision is raised all the same where something
+ * changed: it tells the device when its profile can show the effect.
+ */
+export const updateNotificationSettings: CommandHandler<'updateNotificationSettings'> = {
+  async lock({ client, caller }) {
+    const { rows } = await client.query<NotificationSettings>({
+      name: 'lock-notification-settings',
+      text: 'select private_previews as "privatePreviews", emails from users where id = $1 for no key update',
+      values: [caller.userId],
+    });
+    const before = rows[0];
+    let after = before;
+    return {
+      decide({ payload }) {
+        after = payload;
+        return ok({});
+      },
+      audience: () =>
+        after?.emails === before?.emails && after?.privatePreviews === before?.privatePreviews
+          ? []
+          : [caller.accountId],
+      effect: () => ({ ...SET, values: [after?.privatePreviews, after?.emails] }),
+    };
+  },
+};
+
+const SET = effectStatement(
+  'update-notification-settings',
+  `settings as (
+  update users u set private_previews = $8::boolean, emails = $9::boolean where u.id = $3
+)`,
+);

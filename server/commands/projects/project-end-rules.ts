@@ -1,0 +1,97 @@
+import { CONSENT_HOURS, mayStillDispute } from '#contract/project/rules.ts';
+import type { RuleRefusal } from '#contract/refusal.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
+import { cancelledBy, type ProjectHappening, type ProjectOutcome } from './project-outcomes.ts';
+import type { ProjectRow } from '../write-records.ts';
+
+const HOUR_MS = 3_600_000;
+type Decided = Result<ProjectOutcome, RuleRefusal>;
+
+export const projectCancelled = ({
+  actor,
+  payload: { reason },
+  now,
+}: ProjectHappening<'project_cancelled'>): Decided =>
+  ok({ project: cancelledBy(actor, reason, now), notice: { reason } });
+
+/** One side would like to end it. When the other has asked the same, both have. */
+export function cancelRequested(happening: ProjectHappening<'cancel_requested'>): Decided {
+  const { row, actor, payload, now } = happening;
+  const { reason } = payload;
+  const asked = row.cancelRequest;
+  if (asked?.by === actor) return ok(null);
+  if (asked) return ok({ event: 'cancel_agreed', project: agreed(asked, now), notice: { reason } });
+  const agreedBy = new Date(now.getTime() + CONSENT_HOURS * HOUR_MS).toISOString();
+  const by = actor === 'creator' ? 'creator' : 'business';
+  return ok({
+    project: { cancelRequest: { by, reason, on: now.toISOString(), agreedBy } },
+    notice: { reason, variant: 'cancelAsked', when: agreedBy },
+  });
+}
+
+/** The other side agrees, or says nothing for so long that it does; support needs nobody's wish. */
+export function cancelAgreed(happening: ProjectHappening<'cancel_agreed'>): Decided {
+  const { row, actor, now, resolution: reason } = happening;
+  const asked = row.cancelRequest;
+  if (actor === 'support' && reason !== undefined) {
+    return ok({ project: cancelledBy(actor, reason, now), notice: { reason } });
+  }
+  if (!asked || asked.by === actor) return refused({ code: 'WRONG_STATE' });
+  const variant = actor === 'system' ? 'cancelAgreedByItself' : 'cancelAgreed';
+  return ok({ project: agreed(asked, now), notice: { variant } });
+}
+
+/** The other side would rather go on; who asked takes it back. */
+export function cancelRefused({ row, actor }: ProjectHappening<'cancel_refused'>): Decided {
+  const asked = row.cancelRequest;
+  if (!asked) return ok(null);
+  const variant = asked.by === actor ? 'cancelWithdrawn' : 'cancelRefused';
+  return ok({ project: { cancelRequest: null }, notice: { variant } });
+}
+
+const agreed = (asked: NonNullable<ProjectRow['cancelRequest']>, now: Date) =>
+  cancelledBy(asked.by, asked.reason, now);
+
+export function disputeOpened(happening: ProjectHappening<'dispute_opened'>): Decided {
+  const { row, actor, payload, now } = happening;
+  const { reason } = payload;
+  if (!mayStillDispute(row.endedOn?.getTime() ?? null, now.getTime())) {
+    return refused({ code: 'DISPUTE_TOO_LATE' });
+  }
+  const by = actor === 'creator' ? 'creator' : 'business';
+  const openedOn = now.toISOString();
+  return ok({
+    project: { dispute: { by, reason, openedOn, resolvedOn: null, resolution: null } },
+    notice: { reason },
+  });
+}
+
+/** By whoever reported it, or by support. What was waited for goes on where it stopped. */
+export function disputeResolved(happening: ProjectHappening<'dispute_resolved'>): Decided {
+  const { row, actor, now, resolution = null } = happening;
+  const { dispute } = row;
+  if (!dispute || dispute.resolvedOn !== null) return refused({ code: 'WRONG_STATE' });
+  if (actor !== 'support' && actor !== dispute.by) return refused({ code: 'FORBIDDEN' });
+  return ok({
+    project: {
+      ...laterBy(row, now.getTime() - Date.parse(dispute.openedOn)),
+      dispute: { ...dispute, resolvedOn: now.toISOString(), resolution },
+    },
+    notice: { reason: resolution ?? undefined },
+  });
+}
+
+/** Everything that was waited for, so much later: while a problem was open nobody had to answer. */
+function laterBy(row: ProjectRow, ms: number): Partial<ProjectRow> {
+  const later = (at: Date | null) => at && new Date(at.getTime() + ms);
+  const asked = row.cancelRequest;
+  return {
+    contentDueOn: later(row.contentDueOn),
+    decideBy: later(row.decideBy),
+    postDueOn: later(row.postDueOn),
+    cancelRequest: asked && {
+      ...asked,
+      agreedBy: new Date(Date.parse(asked.agreedBy) + ms).toISOString(),
+    },
+  };
+}

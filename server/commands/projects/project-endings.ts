@@ -1,0 +1,79 @@
+import { CHOICE_HOURS, isOpenState } from '#contract/appointment/rules.ts';
+import { decideProject, type Situation } from '#contract/project/rules.ts';
+import { choiceMade, off } from '../appointments/appointment-outcomes.ts';
+import { contentOf } from '../content/lock-content.ts';
+import type { ProjectScene } from './project-happens.ts';
+import type { ProjectRow } from '../write-records.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * The project ends without an outcome: its shoot is off, and as long as nothing was approved its place is free again. What was
+ * made and accepted has used it up.
+ */
+export function cancelProject(
+  { locked, changes, project, actor, now }: ProjectScene,
+  situation: Situation,
+  over: Partial<ProjectRow>,
+): void {
+  const { by, reason } = over.cancel ?? { by: actor, reason: '' };
+  callOffShoots({ changes, project }, by, reason);
+  // Nobody looks at it any more: it is the creator's to keep or to take out.
+  for (const item of contentOf(locked.content, project.row.id)) {
+    if (item.state !== 'submitted') continue;
+    changes.content.put({ ...item, state: 'received', updatedOn: now, version: item.version + 1 });
+  }
+  const freesSlot = decideProject(situation, 'project_cancelled', 'support').ok;
+  changes.bookings.end(project, { how: 'cancelled', now, freesSlot, by, reason, over });
+}
+
+/** A shoot of a project that has ended is off, and nothing is to be chosen about it any more. */
+function callOffShoots(
+  { changes, project }: Pick<ProjectScene, 'changes' | 'project'>,
+  by: NonNullable<ProjectRow['cancel']>['by'],
+  reason: string,
+): void {
+  const state = by === 'creator' ? 'cancelledByCreator' : 'cancelledByBusiness';
+  for (const row of changes.bookings.shootsOf(project.row.id)) {
+    if (isOpenState(row.state)) {
+      changes.bookings.change(row, { ...off, ...choiceMade, state, reason });
+    } else if (row.needsChoice) changes.bookings.change(row, choiceMade);
+  }
+}
+
+/** While a problem was open the business had nothing to choose about a shoot: it has as long left as it had then. */
+export function resumeChoices(
+  { changes, project, now }: Pick<ProjectScene, 'changes' | 'project' | 'now'>,
+  { openedOn }: NonNullable<ProjectRow['dispute']>,
+): void {
+  for (const row of changes.bookings.shootsOf(project.row.id)) {
+    if (!row.needsChoice || !row.decideBy) continue;
+    const until = row.decideBy.getTime();
+    const since = Math.max(Date.parse(openedOn), until - CHOICE_HOURS * HOUR_MS);
+    changes.bookings.change(row, { decideBy: new Date(until + now.getTime() - since) });
+  }
+}
+
+/** The work is done: both sides have one campaign more, and are asked how it was. */
+export function completeProject(
+  { locked, changes, project, now }: ProjectScene,
+  over: Partial<ProjectRow>,
+): void {
+  const { id, businessId, creatorId } = changes.bookings.end(project, {
+    how: 'completed',
+    now,
+    over,
+  });
+  for (const accountId of [businessId, creatorId]) {
+    const completed = locked.ratings.get(accountId)?.completedCampaigns ?? 0;
+    changes.rate(accountId, { completedCampaigns: completed + 1 });
+  }
+  // Of a project that went on after an end, what one side said may have been shown already: nobody says it twice.
+  const said = [...locked.reviews.values()].flatMap((one) =>
+    one.projectId === id && one.publishedOn !== null ? [one.byAccountId] : [],
+  );
+  for (const side of ['creator', 'business'] as const) {
+    if (said.includes(side === 'creator' ? creatorId : businessId)) continue;
+    changes.notifySide(side, 'REVIEW_REQUESTED', project, `${id}:review:${now.toISOString()}`);
+  }
+}

@@ -1,0 +1,61 @@
+import type { ProjectEventPayload } from '#contract/campaign/payloads.ts';
+import { readPostUrl } from '#contract/project/post-url.ts';
+import { platforms } from '#contract/campaign/lists.ts';
+import { ok, refused } from '#contract/result.ts';
+import type { CommandHandler } from '../command-handler.ts';
+import { sideOf } from '../appointments/lock-bookings.ts';
+import { lockProjects } from './lock-projects.ts';
+import { trackProjects } from './project-changes.ts';
+import { applyProjectEvent } from './project-happens.ts';
+import { audienceOf, recordsEffect } from '../write-records.ts';
+
+/** Events with which a project may end. */
+const ending: ReadonlySet<ProjectEventPayload['event']> = new Set([
+  'content_approved',
+  'post_verified',
+  'project_cancelled',
+  'cancel_requested',
+  'cancel_agreed',
+]);
+
+/** What either side says about a project, decided by its one table under the locks that its campaign's work takes. */
+export const projectEvent: CommandHandler<'projectEvent'> = {
+  async lock({ client, caller, commands, now }) {
+    const payloads = commands.map(({ payload }) => payload);
+    const locked = await lockProjects(
+      client,
+      {
+        projectIds: payloads.map(({ projectId }) => projectId),
+        urls: payloads.flatMap(addressesIn),
+        bench: payloads.some(({ event }) => ending.has(event)),
+        reviewIds: null,
+      },
+      now,
+    );
+    const changes = trackProjects(locked, now);
+    return {
+      decide({ payload, occurredAt }) {
+        const project = locked.bookings.projects.get(payload.projectId);
+        const actor = project && sideOf(project, caller.accountId);
+        if (!project || !actor) return refused({ code: 'NOT_FOUND' });
+        const scene = { locked, changes, project, actor, occurredAt, now };
+        const applied = applyProjectEvent(scene, payload);
+        return applied.ok ? ok({ version: applied.value.version }) : applied;
+      },
+      audience: () => audienceOf(changes.write()),
+      effect: () => recordsEffect(changes.write()),
+    };
+  },
+};
+
+/** Every form in which the addresses may be compared: which platform each belongs to, only its project's terms know. */
+function addressesIn(payload: ProjectEventPayload): string[] {
+  if (payload.event !== 'post_submitted') return [];
+  const forms = payload.posts.flatMap(({ url }) =>
+    platforms.flatMap((platform) => {
+      const read = readPostUrl(url, platform);
+      return read.ok ? [read.value] : [];
+    }),
+  );
+  return [...new Set(forms)];
+}

@@ -1,0 +1,214 @@
+import type { ProjectEventPayload } from '#contract/campaign/payloads.ts';
+import type { NotificationCategory } from '#contract/notification/rules.ts';
+import {
+  decideProject,
+  projectTransitions,
+  situationOf,
+  type ProjectActor,
+  type ProjectEvent,
+  type ProjectTransition,
+  type Situation,
+} from '#contract/project/rules.ts';
+import { refusalStatus, type RuleRefusal } from '#contract/refusal.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
+import type { LockedProject } from '../appointments/lock-bookings.ts';
+import { contentOf } from '../content/lock-content.ts';
+import type { LockedProjects } from './lock-projects.ts';
+import { cancelProject, completeProject, resumeChoices } from './project-endings.ts';
+import type { ProjectChanges } from './project-changes.ts';
+import {
+  contentApproved,
+  contentRejected,
+  contentSubmitted,
+  followsApproval,
+} from '../content/project-content-rules.ts';
+import {
+  cancelAgreed,
+  cancelRefused,
+  cancelRequested,
+  disputeOpened,
+  disputeResolved,
+  projectCancelled,
+} from './project-end-rules.ts';
+import {
+  isDisputed,
+  situationColumns,
+  type PeoplesEvent,
+  type ProjectHappening,
+  type ProjectOutcome,
+} from './project-outcomes.ts';
+import { postChangesRequested, postSubmitted, verifiedPosts } from './project-post-rules.ts';
+import { withEntry } from './project-timeline.ts';
+import type { ProjectRow } from '../write-records.ts';
+
+/** The one place that events of projects are decided in: for people, for time, and for support. */
+export type ProjectScene = {
+  locked: LockedProjects;
+  changes: ProjectChanges;
+  project: LockedProject;
+  actor: ProjectActor;
+  occurredAt: string;
+  now: Date;
+  /** What support says of a problem that it settles. */
+  resolution?: string;
+};
+
+/**
+ * Lets an event happen to a locked project, or refuses it and changes nothing: its place in the table first, then what it asks for
+ * itself. A conflict tells how the project stands, so that a card can say what happened instead.
+ */
+export function applyProjectEvent(
+  scene: ProjectScene,
+  payload: ProjectEventPayload,
+): Result<ProjectRow, RuleRefusal> {
+  const { locked, project, actor, now } = scene;
+  const { row } = project;
+  const situation = situationOf(row);
+  if (!situation) return refused({ code: 'WRONG_STATE' });
+  if (isSoAlready(row, situation, payload)) return ok(row);
+  const allowed = decideProject(situation, payload.event, actor);
+  if (!allowed.ok) return refused(asItStands(allowed.refusal, row));
+  if (isDisputed(row) && payload.event !== 'dispute_resolved') return refused({ code: 'DISPUTED' });
+  // Each rule gets the payload it is declared for: the event picks both.
+  const rule = rules[payload.event] as (
+    one: ProjectHappening,
+  ) => Result<ProjectOutcome, RuleRefusal>;
+  const outcome = rule({
+    row,
+    situation,
+    actor,
+    payload,
+    now,
+    resolution: scene.resolution,
+    content: contentOf(locked.content, row.id),
+    ownerOf: (url) => locked.urlOwners.get(url),
+  });
+  if (!outcome.ok) return refused(asItStands(outcome.refusal, row));
+  if (!outcome.value) return ok(row);
+  happen(scene, outcome.value.event ?? payload.event, situation, outcome.value);
+  return ok(project.row);
+}
+
+/** The window to post in is open: what only time says. */
+export function openPosting(scene: ProjectScene): void {
+  const situation = situationOf(scene.project.row);
+  if (situation) happen(scene, 'posting_opened', situation, {});
+}
+
+/** What was wanted is so, whoever said it first. */
+function isSoAlready(row: ProjectRow, situation: Situation, payload: ProjectEventPayload): boolean {
+  switch (payload.event) {
+    case 'content_approved':
+      return row.contentState === 'approved' && payload.submission === row.submission;
+    case 'post_verified':
+      return situation === 'completed';
+    case 'project_cancelled':
+    case 'cancel_agreed':
+      return situation === 'cancelled';
+    default:
+      return false;
+  }
+}
+
+const rules: {
+  [E in PeoplesEvent]: (one: ProjectHappening<E>) => Result<ProjectOutcome, RuleRefusal>;
+} = {
+  content_submitted: contentSubmitted,
+  content_rejected: contentRejected,
+  content_approved: contentApproved,
+  post_submitted: postSubmitted,
+  post_changes_requested: postChangesRequested,
+  post_verified: ({ row, now }) => ok({ project: verifiedPosts(row, now) }),
+  project_cancelled: projectCancelled,
+  cancel_requested: cancelRequested,
+  cancel_agreed: cancelAgreed,
+  cancel_refused: cancelRefused,
+  dispute_opened: disputeOpened,
+  dispute_resolved: disputeResolved,
+};
+
+/** The event happens: where it leads, what it changes, who is told, and what follows at once by itself. */
+function happen(
+  scene: ProjectScene,
+  event: ProjectEvent,
+  situation: Situation,
+  outcome: NonNullable<ProjectOutcome>,
+  actor: ProjectActor = scene.actor,
+): void {
+  const { locked, changes, project, occurredAt, now } = scene;
+  const decided = decideProject(situation, event, actor);
+  if (!decided.ok) throw new Error(`${event} cannot happen: ${decided.refusal.code}`);
+  const to = decided.value;
+  const before = project.row;
+  const noted = { event, actor, occurredAt, now, reason: outcome.notice?.reason };
+  const over: Partial<ProjectRow> = {
+    ...(to === situation ? {} : situationColumns(to)),
+    ...outcome.project,
+    timeline: withEntry(before, noted),
+  };
+  const ends = to === situation ? null : to;
+  if (ends === 'cancelled') cancelProject(scene, situation, over);
+  else if (ends === 'completed') completeProject(scene, over);
+  else changes.bookings.progress(project, over);
+  for (const { id, state } of outcome.items ?? []) {
+    const item = locked.content.get(id);
+    if (!item || item.state === state) continue;
+    changes.content.put({ ...item, state, updatedOn: now, version: item.version + 1 });
+  }
+  if (event === 'dispute_resolved' && before.dispute) resumeChoices(scene, before.dispute);
+  // Of one that has ended, addresses may be another's by now.
+  if (isGoing(situation)) {
+    changes.links(project, before.posts, ends === 'cancelled' ? [] : project.row.posts);
+  }
+  const follows = event === 'content_approved' ? followsApproval(project.row, now) : null;
+  // What ends the work at once tells of the approval as well.
+  const isSilent = outcome.isSilent ?? follows === 'nothing_to_post';
+  if (!isSilent) notifyOf(scene, event, outcome);
+  if (follows === 'nothing_to_post') {
+    const done = {
+      project: verifiedPosts(project.row, now),
+      notice: { variant: 'doneWithoutPost' },
+    } as const;
+    happen(scene, follows, to, done, 'system');
+  } else if (follows) {
+    happen(scene, follows, to, { isSilent: true }, 'system');
+  }
+}
+
+const isGoing = (situation: Situation): boolean =>
+  situation !== 'completed' && situation !== 'cancelled';
+
+/** Tells whom the table names, but not who made it happen; what happens by itself is told both sides. */
+function notifyOf(
+  { changes, project, actor }: ProjectScene,
+  event: ProjectEvent,
+  { notice }: NonNullable<ProjectOutcome>,
+): void {
+  const { emits }: ProjectTransition = projectTransitions[event];
+  if (!emits) return;
+  const about = `${project.row.id}:${event}:${project.row.version}`;
+  const variant = notice?.variant ?? (actor === 'system' ? byItself[event] : undefined);
+  for (const side of ['creator', 'business'] as const) {
+    const isMeant = emits.to === 'both' || emits.to === 'other' || emits.to === side;
+    const isOutOfOrder = !isMeant && actor === 'system' && variant !== undefined;
+    if (actor === side || !(isMeant || isOutOfOrder)) continue;
+    const category = isOutOfOrder ? (elsewhere[event] ?? emits.category) : emits.category;
+    changes.notifySide(side, category, project, about, { ...notice, variant });
+  }
+}
+
+/** What happened because nobody said anything is told in other words, and those who could have said it hear of it too. */
+const byItself = {
+  content_approved: 'approvedByItself',
+  post_verified: 'verifiedByItself',
+} as Partial<Record<ProjectEvent, 'approvedByItself' | 'verifiedByItself'>>;
+const elsewhere: Partial<Record<ProjectEvent, NotificationCategory>> = {
+  content_approved: 'REVIEW_DEADLINE',
+};
+
+function asItStands(refusal: RuleRefusal, row: ProjectRow): RuleRefusal {
+  if (refusalStatus[refusal.code] !== 409) return refusal;
+  const { step, contentState, postState, submission, cancel } = row;
+  const current = { step, contentState, postState, submission, cancel };
+  return { ...refusal, current: { ...current, ...(refusal.current as object | undefined) } };
+}

@@ -1,0 +1,70 @@
+import type { ProjectEventPayload } from '#contract/campaign/payloads.ts';
+import type { ContentItemId, ProjectId } from '#contract/ids.ts';
+import {
+  situations,
+  type ProjectActor,
+  type ProjectEvent,
+  type Situation,
+} from '#contract/project/rules.ts';
+import type { NoticeVariant } from '../../notices/labels.ts';
+import type { ContentRow, ProjectRow } from '../write-records.ts';
+
+export type PeoplesEvent = ProjectEventPayload['event'];
+type Payload<E extends PeoplesEvent> = Extract<ProjectEventPayload, { event: E }>;
+
+/** What happens to a project, with all that decides about it, as it is under the locks. */
+export type ProjectHappening<E extends PeoplesEvent = PeoplesEvent> = {
+  row: ProjectRow;
+  /** How it stands, as the table names it. */
+  situation: Situation;
+  actor: ProjectActor;
+  payload: Payload<E>;
+  /** All of the project's content, by when it came. */
+  content: readonly ContentRow[];
+  /** The project that a post's address belongs to. */
+  ownerOf: (normalisedUrl: string) => ProjectId | undefined;
+  now: Date;
+  /** What support says of a problem that it settles. */
+  resolution?: string | undefined;
+};
+
+export type NoticeDetails = {
+  reason?: string | undefined;
+  variant?: NoticeVariant | undefined;
+  /** ISO time that the words name. */
+  when?: string | undefined;
+};
+
+/** What an event changes; null: nothing, because it is so already. */
+export type ProjectOutcome = {
+  /** Where the table's event is another one than the one that was sent. */
+  event?: ProjectEvent;
+  project?: Partial<ProjectRow>;
+  items?: readonly { id: ContentItemId; state: ContentRow['state'] }[];
+  notice?: NoticeDetails;
+  /** Nobody is notified: what it follows from was told already. */
+  isSilent?: boolean;
+} | null;
+
+/** A reported problem is open: nothing but its end happens to the project. */
+export const isDisputed = ({ dispute }: Pick<ProjectRow, 'dispute'>): boolean =>
+  dispute !== null && dispute.resolvedOn === null;
+
+/** The columns that say where a project stands. What was sent and posted stays to be seen of one that is cancelled. */
+export const situationColumns = (
+  situation: Situation,
+): Pick<ProjectRow, 'step'> & Partial<Pick<ProjectRow, 'contentState' | 'postState'>> =>
+  situation === 'cancelled' ? { step: 'cancelled' } : situations[situation];
+
+/** The end without an outcome: nothing is waited for any more. */
+export const cancelledBy = (
+  actor: ProjectActor,
+  reason: string,
+  now: Date,
+): Partial<ProjectRow> => ({
+  ...situationColumns('cancelled'),
+  cancel: { by: actor, reason, on: now.toISOString() },
+  cancelRequest: null,
+  decideBy: null,
+  endedOn: now,
+});

@@ -1,0 +1,135 @@
+import { requiredPosts } from '#contract/campaign/terms.ts';
+import type { PostLink } from '#contract/project/record.ts';
+import { readPostUrl } from '#contract/project/post-url.ts';
+import { POST_CHANGES_MAX, REWORK_DAYS } from '#contract/project/rules.ts';
+import type { RuleRefusal } from '#contract/refusal.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
+import { decidedBy } from '../content/project-content-rules.ts';
+import type { ProjectHappening, ProjectOutcome } from './project-outcomes.ts';
+import type { ProjectRow } from '../write-records.ts';
+
+const DAY_MS = 86_400_000;
+type Decided = Result<ProjectOutcome, RuleRefusal>;
+type RequiredPost = Pick<PostLink, 'deliverableId' | 'index'>;
+
+/** Links arrive, some or all: once none is missing or to be changed any more, the business checks them. */
+export function postSubmitted(happening: ProjectHappening<'post_submitted'>): Decided {
+  const { row, payload, now } = happening;
+  const read = readLinks(happening);
+  if (!read.ok) return read;
+  const isNew = (one: PostLink) => read.value.some((other) => isSamePost(one, other));
+  const posts = [...row.posts.filter((one) => !isNew(one)), ...read.value];
+  const twice = posts.find((one) =>
+    posts.some((other) => other !== one && other.normalisedUrl === one.normalisedUrl),
+  );
+  if (twice) return refused({ code: 'URL_USED', current: { url: twice.url } });
+  if (samePosts(posts, row.posts)) return ok(null);
+  const isWhole = requiredPosts(row.terms).every((place) =>
+    posts.some((one) => isSamePost(one, place) && one.state === 'submitted'),
+  );
+  if (!isWhole) return ok({ event: 'post_partly_submitted', project: { posts } });
+  return ok({
+    event: payload.event,
+    project: { posts, decideBy: decidedBy(now), postFeedback: null },
+  });
+}
+
+function readLinks({
+  row,
+  payload,
+  ownerOf,
+  now,
+}: ProjectHappening<'post_submitted'>): Result<PostLink[], RuleRefusal> {
+  const places = requiredPosts(row.terms);
+  const links: PostLink[] = [];
+  for (const { id, deliverableId, index, url } of payload.posts) {
+    const place = places.find((one) => isSamePost(one, { deliverableId, index }));
+    const isTwice = links.some((one) => isSamePost(one, { deliverableId, index }));
+    if (!place || isTwice) return refused({ code: 'INVALID' });
+    const { platform } = place;
+    const normalised = readPostUrl(url, platform);
+    if (!normalised.ok) return normalised;
+    const owner = ownerOf(normalised.value);
+    if (owner !== undefined && owner !== row.id) {
+      return refused({ code: 'URL_USED', current: { url } });
+    }
+    links.push({
+      id,
+      deliverableId,
+      index,
+      platform,
+      url: url.trim(),
+      state: 'submitted',
+      normalisedUrl: normalised.value,
+      submittedOn: now.toISOString(),
+    });
+  }
+  return ok(links);
+}
+
+export function postChangesRequested(
+  happening: ProjectHappening<'post_changes_requested'>,
+): Decided {
+  const { row, payload, now } = happening;
+  const { reason, postIds } = payload;
+  if (postIds.some((id) => !row.posts.some((one) => one.id === id))) {
+    return refused({ code: 'NEWER_VERSION' });
+  }
+  if (row.postRounds >= POST_CHANGES_MAX) {
+    const current = { round: row.postRounds, rounds: POST_CHANGES_MAX };
+    return refused({ code: 'ROUNDS_USED', current });
+  }
+  const isMeant = ({ id }: PostLink) => postIds.length === 0 || postIds.includes(id);
+  const later = new Date(now.getTime() + REWORK_DAYS * DAY_MS);
+  return ok({
+    project: {
+      posts: row.posts.map((one) => (isMeant(one) ? { ...one, state: 'changesRequested' } : one)),
+      postRounds: row.postRounds + 1,
+      postFeedback: reason,
+      // Who is asked for changes has time to make them.
+      postDueOn: row.postDueOn && row.postDueOn > later ? row.postDueOn : later,
+      decideBy: null,
+    },
+    notice: { reason },
+  });
+}
+
+/** The work is done: what was agreed to stay online does so from now on. */
+export const verifiedPosts = (row: ProjectRow, now: Date): Partial<ProjectRow> => ({
+  posts: row.posts.map((one) => ({ ...one, state: 'verified' })),
+  keepLiveUntil:
+    row.posts.length > 0 && row.terms.keepLiveDays > 0
+      ? new Date(now.getTime() + row.terms.keepLiveDays * DAY_MS)
+      : null,
+  decideBy: null,
+  cancelRequest: null,
+  endedOn: now,
+});
+
+/** Addresses that became a project's own, and those that are nobody's again. Those of a cancelled project are free. */
+export function changedUrls(
+  before: readonly PostLink[],
+  after: readonly PostLink[],
+): { used: string[]; freed: string[] } {
+  const urlsOf = (links: readonly PostLink[]) => new Set(links.map((one) => one.normalisedUrl));
+  const [was, is] = [urlsOf(before), urlsOf(after)];
+  return {
+    used: [...is].filter((url) => !was.has(url)),
+    freed: [...was].filter((url) => !is.has(url)),
+  };
+}
+
+const isSamePost = (one: RequiredPost, other: RequiredPost): boolean =>
+  one.deliverableId === other.deliverableId && one.index === other.index;
+
+/** Whether links say the same: what was to be changed and is said again was changed where it stands. */
+const samePosts = (some: readonly PostLink[], others: readonly PostLink[]): boolean =>
+  some.length === others.length &&
+  some.every((one) =>
+    others.some(
+      (other) =>
+        isSamePost(one, other) &&
+        one.normalisedUrl === other.normalisedUrl &&
+        one.state === other.state,
+    ),
+  );

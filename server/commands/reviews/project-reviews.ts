@@ -1,0 +1,109 @@
+import type { SubmitReviewPayload } from '#contract/campaign/payloads.ts';
+import { BRAND } from '#contract/brand.ts';
+import { REVIEW_DAYS } from '#contract/project/rules.ts';
+import { REVIEW_MIN_CHARACTERS, reviewTraits, type ReviewedKind } from '#contract/review/rules.ts';
+import type { RuleRefusal } from '#contract/refusal.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
+import { count } from '../../ratings/count-ratings.ts';
+import { tierNotice } from '../../ratings/tier-notice.ts';
+import type { LockedProject } from '../appointments/lock-bookings.ts';
+import type { LockedProjects } from '../projects/lock-projects.ts';
+import type { ProjectChanges } from '../projects/project-changes.ts';
+import type { ProjectRow, ReviewRow } from '../write-records.ts';
+
+const DAY_MS = 86_400_000;
+
+type Scene = { locked: LockedProjects; changes: ProjectChanges; project: LockedProject; now: Date };
+
+/** Whether a project can be reviewed at `now`: completed ones and those with a confirmed shoot, for two weeks. */
+export function takesReviews(row: ProjectRow, now: Date): boolean {
+  const isWorth = row.step === 'completed' || (row.step === 'cancelled' && row.hadConfirmedShoot);
+  const ended = row.endedOn?.getTime();
+  return isWorth && ended !== undefined && now.getTime() < ended + REVIEW_DAYS * DAY_MS;
+}
+
+/**
+ * Keeps what one side thinks of the other, over what it thought before. Once both have said it, both are shown, and from then on
+ * they stay: a project that goes on after an end is the same project. A side that had not said anything by then may do so after
+ * the next end, and it is shown with the other's at once.
+ */
+export function writeReview(
+  scene: Scene,
+  side: ReviewedKind,
+  payload: SubmitReviewPayload,
+): Result<ProjectRow, RuleRefusal> {
+  const { locked, changes, project, now } = scene;
+  const { row } = project;
+  const [by, of] =
+    side === 'creator' ? [row.creatorId, row.businessId] : [row.businessId, row.creatorId];
+  const ofKind = side === 'creator' ? 'business' : 'creator';
+  const all = reviewsOf(locked, row);
+  const mine = all.find((one) => one.byAccountId === by);
+  if (isShown(mine) || !takesReviews(row, now)) {
+    return refused({ code: row.endedOn ? 'REVIEW_CLOSED' : 'WRONG_STATE' });
+  }
+  const said = checkWords(payload, ofKind);
+  if (!said.ok) return said;
+  const others = locked.reviews.get(payload.reviewId);
+  if (others && others !== mine) return refused({ code: 'COMMAND_ID_REUSED' });
+  const { score, traits, feedback, privateNote } = payload;
+  changes.review({
+    id: mine?.id ?? payload.reviewId,
+    projectId: row.id,
+    byAccountId: by,
+    ofAccountId: of,
+    ofKind,
+    score,
+    traits,
+    feedback,
+    privateNote,
+    createdOn: mine?.createdOn ?? now,
+    publishedOn: null,
+    version: (mine?.version ?? 0) + 1,
+  });
+  changes.bookings.progress(project, {});
+  if (reviewsOf(locked, row).length === 2) showReviews(scene);
+  return ok(project.row);
+}
+
+/** Written, and to be read by everybody: it stays as it is. */
+const isShown = (review: ReviewRow | undefined): boolean =>
+  review !== undefined && review.publishedOn !== null;
+
+function checkWords(
+  { score, traits, feedback }: SubmitReviewPayload,
+  kind: ReviewedKind,
+): Result<null, RuleRefusal> {
+  if (score === 'notMeet' && [...feedback.trim()].length < REVIEW_MIN_CHARACTERS) {
+    return refused({ code: 'REVIEW_TOO_SHORT' });
+  }
+  const known = new Set(reviewTraits[kind].map(({ positiveKey }) => positiveKey));
+  const isPraise = new Set(traits).size === traits.length && traits.every((one) => known.has(one));
+  if (!isPraise || (score === 'notMeet' && traits.length > 0)) return refused({ code: 'INVALID' });
+  return ok(null);
+}
+
+/** Shows a project's reviews to everybody: whoever was reviewed hears of it, and of another tier. */
+export function showReviews({ locked, changes, project, now }: Scene): void {
+  const { row } = project;
+  for (const review of reviewsOf(locked, row)) {
+    if (review.publishedOn) continue;
+    changes.review({ ...review, publishedOn: now, version: review.version + 1 });
+    const { ofAccountId: accountId, ofKind, score, traits } = review;
+    locked.published.push({ accountId, score, traits });
+    const counted = count(
+      accountId,
+      locked.published.filter((one) => one.accountId === accountId),
+    );
+    const before = locked.ratings.get(accountId)?.status ?? 'BASIC';
+    const { status, positiveTraits, reviewCount } = counted;
+    changes.rate(accountId, { status, positiveTraits, reviewCount });
+    changes.notifySide(ofKind, 'REVIEW_PUBLISHED', project, `${review.id}:shown`);
+    if (status !== before)
+      changes.notify(tierNotice(BRAND, { accountId, side: ofKind, status }, now));
+  }
+  changes.bookings.progress(project, {});
+}
+
+const reviewsOf = ({ reviews }: LockedProjects, { id }: ProjectRow): ReviewRow[] =>
+  [...reviews.values()].filter(({ projectId }) => projectId === id);

@@ -1,0 +1,73 @@
+import type { PayloadOf } from '#contract/command.ts';
+import type { CommandId } from '#contract/ids.ts';
+import type { AccountKind } from '#contract/profile/record.ts';
+import { ok, refused } from '#contract/result.ts';
+import { SUPPORT_BURST, SUPPORT_PER_HOUR } from '#contract/support/rules.ts';
+import type { AccountCaller } from '../../call.ts';
+import { SUPPORT_JOBS, SUPPORT_TRIES, type SupportJob } from '../../notices/support-letter.ts';
+import type { CommandHandler } from '../command-handler.ts';
+import { effectStatement } from '../write-set.ts';
+
+type Asked = PayloadOf<'submitSupportRequest'> & { id: CommandId };
+
+/**
+ * Keeps a request for support under its command's id, and has a letter about it sent. No record of the feed changes; the
+ * account's revision is raised all the same, which is what has the request written.
+ */
+export const submitSupportRequest: CommandHandler<'submitSupportRequest'> = {
+  rateLimit: {
+    name: 'support',
+    perMinute: SUPPORT_PER_HOUR / 60,
+    burst: SUPPORT_BURST,
+    refusal: 'TOO_MANY_SUPPORT_REQUESTS',
+  },
+
+  jobOf: ({ id: requestId }) => ({
+    name: SUPPORT_JOBS,
+    job: { payload: { requestId } satisfies SupportJob, options: SUPPORT_TRIES },
+  }),
+
+  async lock({ client, caller, now }) {
+    // A repeat that comes at the same time waits here, and then finds the answer of the first.
+    await client.query({
+      name: 'lock-account',
+      text: 'select id from accounts where id = $1 for update',
+      values: [caller.accountId],
+    });
+    const kind = kindOf(caller);
+    const asked: Asked[] = [];
+    return {
+      decide({ id, payload }) {
+        if (payload.userType !== kind) return refused({ code: 'INVALID' });
+        asked.push({ ...payload, id });
+        return ok({});
+      },
+      audience: () => (asked.length > 0 ? [caller.accountId] : []),
+      effect: () => ({
+        ...KEEP,
+        values: [
+          asked.map(({ id }) => id),
+          asked.map(({ problemArea }) => problemArea),
+          asked.map(({ details }) => details),
+          kind,
+          asked.map(({ log }) => log ?? null),
+          now.toISOString(),
+        ],
+      }),
+    };
+  },
+};
+
+const kindOf = ({ membership }: AccountCaller): AccountKind => {
+  if (membership.creatorId) return 'creator';
+  return membership.businessId ? 'business' : 'corporate';
+};
+
+const KEEP = effectStatement(
+  'keep-support-requests',
+  `asked as (
+  insert into support_requests (id, account_id, user_id, problem_area, details, user_type, log, created_on)
+  select r.id, $2::uuid, $3::uuid, r.area, r.details, $11, r.log, $13::timestamptz
+  from unnest($8::uuid[], $9::text[], $10::text[], $12::text[]) as r (id, area, details, log)
+)`,
+);
