@@ -1,4 +1,4 @@
-import words from '../messages/refusal/en.json' with { type: 'json' };
+import words from '../messages/en.json' with { type: 'json' };
 import { platformName } from '#contract/campaign/platform-names.ts';
 import {
   refusalStatus,

@@ -30,7 +30,7 @@ const STAGES = [
     name: 'server',
     tests: 'tests/server/**/*.test.ts',
     folders: [
-      { folder: 'server/commands', sources: 'server/commands/*.ts' },
+      { folder: 'server/commands', sources: 'server/commands/**/*.ts' },
       { folder: 'server/identity', sources: 'server/identity/*.ts' },
     ],
   },

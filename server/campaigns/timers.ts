@@ -5,7 +5,12 @@ import { dayOf } from '#contract/phoenix-time.ts';
 import type { Deps } from '../call.ts';
 import { applicationEnds } from '../commands/candidates/candidate-rules.ts';
 import { lockWork, type LockedWork, type WorkWanted } from '../commands/campaigns/lock-work.ts';
-import { closeBench, completeIfDone, endCampaign, recruits } from '../commands/projects/project-end.ts';
+import {
+  closeBench,
+  completeIfDone,
+  endCampaign,
+  recruits,
+} from '../commands/projects/project-end.ts';
 import { trackWork, type WorkChanges } from '../commands/campaigns/work-changes.ts';
 import { audienceOf, commitRecords, type CandidateRow } from '../commands/write-records.ts';
 import { inTransaction, LOCK_LIMIT } from '../db/transaction.ts';

@@ -2,11 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Actor } from '#src/data/device/outbox.ts';
-import {
-  namesPlatform,
-  platformNames,
-  typeLabels,
-} from '#src/campaigns/business/terms-labels.ts';
+import { namesPlatform, platformNames, typeLabels } from '#src/campaigns/business/terms-labels.ts';
 import { useWork } from '#src/campaigns/data/queries.ts';
 import { fieldsFor, keepLink } from '#src/features/post/keep-link.ts';
 import { campaignHref } from '#src/campaigns/frame/routes.ts';

@@ -14,7 +14,7 @@ import { groupMemberships, kindOf } from '#contract/profile/rules.ts';
 import { refusalStatus } from '#contract/refusal.ts';
 import { checkEmail, email } from '#contract/sign-in/rules.ts';
 import { formatCursor, parseCursor } from '#contract/cursor.ts';
-import sentences from '../../messages/refusal/en.json' with { type: 'json' };
+import sentences from '../../messages/en.json' with { type: 'json' };
 import { arbitraryOf } from '../support/arbitrary-of.ts';
 import { aMembership } from '../support/records.ts';
 

@@ -6,7 +6,11 @@ import { useReplicated } from '#src/data/replica/current-replica.ts';
 import { shownOf, type Shown } from '#src/campaigns/opportunities/shown.ts';
 import { useEveryCached } from '#src/campaigns/opportunities/use-opportunities.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
-import { campaignKey, campaignQuery, type ServerCampaign } from '#src/campaigns/opportunities/brief-queries.ts';
+import {
+  campaignKey,
+  campaignQuery,
+  type ServerCampaign,
+} from '#src/campaigns/opportunities/brief-queries.ts';
 
 /** Everything that this device knows of a campaign that somebody may work on. */
 export type Brief = {

@@ -4,8 +4,18 @@ import { readCached } from '#src/data/device/cached-entries.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { CampaignId } from '#contract/ids.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
-import { BRIEF_KEYS, campaignKey, campaignQuery } from '#src/campaigns/opportunities/brief-queries.ts';
-import { loadPage, chainOf, listKey, onceEach, pageKey } from '#src/campaigns/opportunities/list-queries.ts';
+import {
+  BRIEF_KEYS,
+  campaignKey,
+  campaignQuery,
+} from '#src/campaigns/opportunities/brief-queries.ts';
+import {
+  loadPage,
+  chainOf,
+  listKey,
+  onceEach,
+  pageKey,
+} from '#src/campaigns/opportunities/list-queries.ts';
 import { coverAddress } from '#src/campaigns/opportunities/cover.ts';
 
 const PAGES = OPPORTUNITIES_KEPT / OPPORTUNITIES_PER_PAGE;

@@ -11,7 +11,12 @@ import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { campaignHref } from '#src/campaigns/frame/routes.ts';
 import type { SetDialog } from '../open-dialog.ts';
-import { remediesOf, sayingSentence, type RefusedSaying, type Remedy } from '#src/campaigns/data/refused-candidate-event.ts';
+import {
+  remediesOf,
+  sayingSentence,
+  type RefusedSaying,
+  type Remedy,
+} from '#src/campaigns/data/refused-candidate-event.ts';
 import { OPPORTUNITIES, PIPELINE, PROFILE } from '../routes.ts';
 import type { ApplicationStatus } from '../application-status.ts';
 import type { Deciding } from '../use-deciding.ts';

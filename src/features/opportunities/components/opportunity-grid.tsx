@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import type { Opportunity } from '#contract/campaign/opportunity.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { Rooms } from '../list-position.ts';
-import { OpportunityCard, type CardSetting } from '#src/campaigns/opportunities/opportunity-card.tsx';
+import {
+  OpportunityCard,
+  type CardSetting,
+} from '#src/campaigns/opportunities/opportunity-card.tsx';
 import styles from './opportunity-grid.module.css';
 
 /** Cards that come and go together: rows of one, two, three and four are whole. */

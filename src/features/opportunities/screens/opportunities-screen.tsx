@@ -21,7 +21,10 @@ import { CategoryBar } from '../components/category-bar.tsx';
 import { OpportunitiesEnd } from '../components/opportunities-end.tsx';
 import { ListSkeleton } from '#src/campaigns/opportunities/list-skeleton.tsx';
 import { NothingHere } from '../components/nothing-here.tsx';
-import { OpportunityCard, type CardSetting } from '#src/campaigns/opportunities/opportunity-card.tsx';
+import {
+  OpportunityCard,
+  type CardSetting,
+} from '#src/campaigns/opportunities/opportunity-card.tsx';
 import { OpportunityGrid } from '../components/opportunity-grid.tsx';
 import {
   clearListPosition,

@@ -12,12 +12,7 @@ import { newId } from '#contract/new-id.ts';
 import type { MediaItem, OutboxItem } from '#src/data/device/database.ts';
 import type { LocalMedia } from '#src/data/media/local-media.ts';
 import type { PendingWork } from '#src/campaigns/data/overlay.ts';
-import {
-  percentOf,
-  assetsOf,
-  sendable,
-  waitedFor,
-} from '#src/campaigns/content/assets.ts';
+import { percentOf, assetsOf, sendable, waitedFor } from '#src/campaigns/content/assets.ts';
 import { aContentItem, aProject } from '../../../support/records.ts';
 import { fileNeverSent } from '../../../support/never-sent.ts';
 

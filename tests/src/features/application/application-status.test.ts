@@ -4,20 +4,14 @@ import { decideCandidate } from '#contract/candidate/rules.ts';
 import { newId } from '#contract/new-id.ts';
 import type { CommandId } from '#contract/ids.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
-import {
-  readApplication,
-  type ApplicationDraft,
-} from '#src/features/application/application.ts';
+import { readApplication, type ApplicationDraft } from '#src/features/application/application.ts';
 import {
   remediesOf,
   sayingSentence,
   type RefusedSaying,
 } from '#src/campaigns/data/refused-candidate-event.ts';
 import { freeTimes } from '#src/features/application/free-times.ts';
-import {
-  levelGap,
-  applicationStatusOf,
-} from '#src/features/application/application-status.ts';
+import { levelGap, applicationStatusOf } from '#src/features/application/application-status.ts';
 import { closedWeek } from '#contract/availability/record.ts';
 import { aCampaign, anAppointment, aProject } from '../../../support/records.ts';
 

@@ -3,11 +3,7 @@ import type { AppointmentId, CampaignId, CommandId, ProjectId } from '#contract/
 import { newId } from '#contract/new-id.ts';
 import { situations, type Situation } from '#contract/project/rules.ts';
 import type { CandidateView, PendingWork } from '#src/campaigns/data/overlay.ts';
-import {
-  columnsOf,
-  firstColumn,
-  type Columns,
-} from '#src/features/pipeline/pipeline-items.ts';
+import { columnsOf, firstColumn, type Columns } from '#src/features/pipeline/pipeline-items.ts';
 import { aCampaign, aCandidate, anAppointment, aProject } from '../../../support/records.ts';
 import { anOpportunity } from '../../campaigns/opportunities/an-opportunity.ts';
 

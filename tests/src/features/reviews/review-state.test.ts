@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  reviewProblem,
-  reviewState,
-  traitsOf,
-} from '#src/features/reviews/review-state.ts';
+import { reviewProblem, reviewState, traitsOf } from '#src/features/reviews/review-state.ts';
 import { aProject } from '../../../support/records.ts';
 
 const ended = '2026-11-10T17:00:00.000Z';
