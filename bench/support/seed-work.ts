@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { newId } from '#contract/new-id.ts';
 import type { AppointmentId, NotificationId } from '#contract/ids.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { notifications } from '#server/db/schema/notices.ts';
 import { aBusiness, anAppointment, aProject, showTo } from '../../tests/support/builders.ts';
 import { texts, type Person } from './seed.ts';
@@ -71,8 +72,6 @@ async function addProject(pool: pg.Pool, creator: Person, place: number): Promis
 }
 
 const textAt = (place: number): string => texts[place % texts.length] ?? '';
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Changes so many of a creator's records, the same number of each collection, each at a revision of its own. Answers how many. */
 export async function changeRecords(

@@ -1,4 +1,5 @@
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../durations.ts';
+
 /** What the device says happened is believed when it is not older than this. */
 export const OCCURRED_AT_MAX_HOURS = 48;
 

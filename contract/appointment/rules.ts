@@ -4,11 +4,8 @@ import type { NotificationCategory } from '../notification/rules.ts';
 import type { Action } from '../permissions.ts';
 import { TIME_STEP_MINUTES } from '../availability/record.ts';
 import { addDays, dayOf, momentOf } from '../phoenix-time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts';
 import type { AppointmentState } from './record.ts';
-
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** A shoot is booked at least so long before it starts, and at most so long. */
 export const LEAD_HOURS = 24;

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '../durations.ts';
+
 /** The 28 cities (domain rules, 10) with their centroids, approximate: enough to know how far two shoots are apart without signal. */
 export const cities: Readonly<Record<string, readonly [lat: number, lng: number]>> = {
   'Apache Junction': [33.415, -111.55],
@@ -72,7 +74,7 @@ export function creatorFree(
     const start = Date.parse(other.startDateTime);
     const end = Date.parse(other.endDateTime);
     if (shoot.start < end && start < shoot.end) return 'busy';
-    const travel = travelMinutes(other.address.locality, shoot.locality) * 60_000;
+    const travel = travelMinutes(other.address.locality, shoot.locality) * MINUTE_MS;
     if (shoot.start < end + travel && start < shoot.end + travel) tight = true;
   }
   return tight ? 'tight' : 'free';

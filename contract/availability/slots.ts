@@ -1,7 +1,6 @@
 import { addDays, dayOf, momentOf, weekdayOf, type Day } from '../phoenix-time.ts';
+import { MINUTE_MS } from '../durations.ts';
 import { TIME_STEP_MINUTES, weekdays, type AvailabilityRecord, type Interval } from './record.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Hours and times taken, as far as slots need them. */
 export type Hours = Pick<AvailabilityRecord, 'week' | 'exceptions'>;

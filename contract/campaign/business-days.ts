@@ -1,6 +1,5 @@
 import { dayOf, weekdayOf } from '../phoenix-time.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../durations.ts';
 
 /**
  * The same time of day so many business days later: Monday to Friday on Phoenix's calendar. What begins on a weekend is

@@ -3,11 +3,10 @@ import { newestVersions } from '../content/rules.ts';
 import type { ContentRecord } from '../content/record.ts';
 import type { ProjectRecord } from '../project/record.ts';
 import { REVIEW_DAYS, situationOf } from '../project/rules.ts';
+import { DAY_MS } from '../durations.ts';
 import type { CampaignRecord } from './record.ts';
 import { isRecruiting } from './rules.ts';
 import { requiredPosts } from './terms.ts';
-
-const DAY_MS = 86_400_000;
 
 // What a creator sees instead of labels is in pipeline.ts.
 

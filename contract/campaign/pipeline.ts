@@ -3,6 +3,7 @@ import { CHECK_IN_EARLY_MINUTES } from '../appointment/rules.ts';
 import type { CandidateRecord } from '../candidate/record.ts';
 import type { ProjectRecord } from '../project/record.ts';
 import { situationOf } from '../project/rules.ts';
+import { MINUTE_MS } from '../durations.ts';
 import { mayReview } from './labels.ts';
 
 /** A creator's work in the order it goes through (domain rules, 4). */
@@ -157,7 +158,7 @@ function shootAction(appointment: AppointmentRecord | null, now: number): NextAc
   if (state === 'rescheduleRequested') return theirs('waitForOtherTime', 'schedule', start);
   if (state !== 'confirmed') return mine('pickTime', 'schedule');
   if (now > Date.parse(end)) return mine('sayDone', 'schedule', start);
-  const isNear = now >= Date.parse(start) - CHECK_IN_EARLY_MINUTES * 60_000;
+  const isNear = now >= Date.parse(start) - CHECK_IN_EARLY_MINUTES * MINUTE_MS;
   if (!isNear) return mine('goToShoot', 'schedule', start);
   return appointment.checkIn === null
     ? mine('checkIn', 'schedule', start)

@@ -3,6 +3,7 @@ import type { NotificationCategory } from '../notification/rules.ts';
 import type { Action } from '../permissions.ts';
 import type { RuleRefusal } from '../refusal.ts';
 import { ok, refused, type Result } from '../result.ts';
+import { DAY_MS } from '../durations.ts';
 import type { ContentState, PostState, ProjectStep } from './steps.ts';
 
 /** The business reviews content, and checks posts, within so many business days; then it counts as approved. */
@@ -280,6 +281,6 @@ export function decideProject(
 
 /** Whether a dispute may still be opened: while the work goes on, and for `DISPUTE_DAYS` after its end. In milliseconds since the epoch. */
 export const mayStillDispute = (endedOn: number | null, now: number): boolean =>
-  endedOn === null || now <= endedOn + DISPUTE_DAYS * 86_400_000;
+  endedOn === null || now <= endedOn + DISPUTE_DAYS * DAY_MS;
 
 export const isEnded = (step: ProjectStep): boolean => step === 'completed' || step === 'cancelled';

@@ -4,6 +4,7 @@ import { defaultTerms } from '#contract/campaign/terms.ts';
 import type { AppointmentState } from '#contract/appointment/record.ts';
 import { weekdays } from '#contract/availability/record.ts';
 import { dayOf, momentOf } from '#contract/phoenix-time.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { ServerProcess } from './server.ts';
 import { atOnce } from './tables.ts';
 
@@ -19,15 +20,13 @@ export type Work = {
 };
 export type Booked = { id: AppointmentId; start: number; day: string };
 
-const MINUTE = 60_000;
-const QUARTER = 15 * MINUTE;
-const DAY = 24 * 60 * MINUTE;
+const QUARTER = 15 * MINUTE_MS;
 
 /** The next quarter hour: a shoot that starts then can be checked in to now. */
 export const soon = (): number => Math.ceil(Date.now() / QUARTER) * QUARTER;
 /** A time of day in Phoenix, so many days from today, or from the day that a device takes for today. */
 export const inDays = (days: number, hour: number, now = Date.now()): number =>
-  momentOf(dayOf(now + days * DAY), hour * 60);
+  momentOf(dayOf(now + days * DAY_MS), hour * 60);
 
 export const BRIEF = {
   shots: ['The door opening, from inside', 'Steam over the pan, close'],
@@ -200,11 +199,11 @@ export async function aShoot(
       creator_id: creator.accountId,
       service_name: `${business.name} – content shoot`,
       start_date_time: at,
-      end_date_time: new Date(start + 60 * MINUTE),
+      end_date_time: new Date(start + 60 * MINUTE_MS),
       state,
       code: isSettled ? '4711' : null,
       shows_contact: isSettled,
-      decide_by: isSettled ? null : new Date(Date.now() + 60 * MINUTE),
+      decide_by: isSettled ? null : new Date(Date.now() + 60 * MINUTE_MS),
       // Nobody is reminded in between.
       reminded_24_for: at,
       reminded_2_for: at,
@@ -236,7 +235,7 @@ export async function notify(
   await atOnce(server, async (tables) => {
     for (const [place, notice] of notices.entries()) {
       const { title, path, body = 'Have a look.', category = 'SYSTEM', seen = false } = notice;
-      const created_on = new Date(Date.now() - (place + 1) * MINUTE);
+      const created_on = new Date(Date.now() - (place + 1) * MINUTE_MS);
       const row = { id: ids[place], account_id: accountId, title, path, body, category, seen };
       await tables.insert('notifications', { ...row, created_on, updated_on: created_on });
       await tables.show(accountId, 'notifications', ids[place] ?? '');
@@ -254,12 +253,12 @@ export async function timeComes(
   { business, creator }: Pick<Work, 'business' | 'creator'>,
   minutesAgo: number,
 ): Promise<void> {
-  const start = Date.now() - minutesAgo * MINUTE;
+  const start = Date.now() - minutesAgo * MINUTE_MS;
   await atOnce(server, async (tables) => {
     const rows = await tables.sql(
       `update appointments set start_date_time = $1, end_date_time = $2, reminded_24_for = $1, reminded_2_for = $1
        where business_id = $3 and creator_id = $4 and state = 'confirmed' returning id as revision`,
-      [new Date(start), new Date(start + 60 * MINUTE), business.accountId, creator.accountId],
+      [new Date(start), new Date(start + 60 * MINUTE_MS), business.accountId, creator.accountId],
     );
     for (const { revision: id } of rows) {
       await tables.show(business.accountId, 'appointments', id);

@@ -9,6 +9,7 @@ import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { API_BASE } from '#contract/route.ts';
 import { APPOINTMENT_DAYS_AHEAD, APPOINTMENT_DAYS_BACK } from '#contract/sync.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import type { AccountCaller, Deps } from '../call.ts';
 import { consumeTokens } from '../commands/consume-tokens.ts';
 import { effectiveMembershipsOf } from '../db/effective-memberships.ts';
@@ -19,7 +20,6 @@ import { refuse } from '../refusal.ts';
 
 const SECRET_KEY = 'calendar-feed-secret';
 const SECRET_BYTES = 32;
-const DAY_MS = 86_400_000;
 const READS_PER_MINUTE = 20;
 const READS_AT_ONCE = 60;
 const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})\.ics$/;

@@ -2,11 +2,10 @@ import { and, eq, gt, inArray } from 'drizzle-orm';
 import { bookableRange } from '#contract/appointment/rules.ts';
 import { freeSlots, fullTimes } from '#contract/availability/slots.ts';
 import type { AccountId } from '#contract/ids.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import type { Deps } from '../call.ts';
 import { appointments, availability } from '../db/schema/bookings.ts';
 import { businesses } from '../db/schema/market.ts';
-
-const DAY_MS = 86_400_000;
 
 type Wanted = { from: string; to: string; durationMin: number };
 

@@ -5,6 +5,7 @@ import { fitsHours, freeSlots, fullTimes, overlaps } from '#contract/availabilit
 import type { AppointmentId } from '#contract/ids.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import {
   unsaid,
   type LockedBookings,
@@ -12,7 +13,6 @@ import {
   type Taken,
 } from '../commands/appointments/lock-bookings.ts';
 
-const MINUTE_MS = 60_000;
 /** Free times that are named when the one that was wanted is gone. */
 const OFFERED = 3;
 

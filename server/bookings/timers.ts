@@ -7,6 +7,7 @@ import {
 } from '#contract/appointment/rules.ts';
 import type { AppointmentEventPayload } from '#contract/command.ts';
 import type { AppointmentId, ProjectId } from '#contract/ids.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Deps } from '../call.ts';
 import { applyEvent } from '../commands/appointments/appointment-changes.ts';
 import { trackChanges, type BookingChanges } from '../commands/appointments/booking-changes.ts';
@@ -15,8 +16,6 @@ import { isDisputed } from '../commands/projects/project-outcomes.ts';
 import { audienceOf, commitRecords, type AppointmentRow } from '../commands/write-records.ts';
 import { inTransaction, LOCK_LIMIT } from '../db/transaction.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const EVERY_SECONDS = 60;
 const PAGE = 200;
 

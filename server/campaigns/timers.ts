@@ -2,6 +2,7 @@ import { NO_DECISION_DAYS } from '#contract/campaign/rules.ts';
 import { candidateTransitions, decideCandidate } from '#contract/candidate/rules.ts';
 import type { CampaignId, ProjectId } from '#contract/ids.ts';
 import { dayOf } from '#contract/phoenix-time.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import type { Deps } from '../call.ts';
 import { applicationEnds } from '../commands/candidates/candidate-rules.ts';
 import { lockWork, type LockedWork, type WorkWanted } from '../commands/campaigns/lock-work.ts';
@@ -17,7 +18,6 @@ import { inTransaction, LOCK_LIMIT } from '../db/transaction.ts';
 import { requestDispatch } from '../notices/request-dispatch.ts';
 import { interleavePages, type Page } from './interleave-pages.ts';
 
-const DAY_MS = 86_400_000;
 const CANDIDATES_EVERY_SECONDS = 60;
 const CAMPAIGNS_EVERY_SECONDS = 600;
 /** Candidates that one transaction settles, and campaigns that one look finds. */

@@ -5,9 +5,7 @@ import {
   KNOWN_CODES_PER_HOUR_AND_IP,
   RESEND_SECONDS,
 } from '#contract/sign-in/rules.ts';
-
-const HOUR = 60 * 60 * 1000;
-export const DAY = 24 * HOUR;
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 
 /** A code that was sent for the address, newest first in lists. */
 export type SentCode = {
@@ -36,9 +34,9 @@ export function waitForCode(asking: Asking): number {
   const bucket = asking.forAddress.filter(inSameBucket(asking)).map((code) => code.createdOn);
   const until = Math.max(
     resendFrom(asking),
-    roomFrom(bucket, CODES_PER_HOUR * factor, HOUR, now),
-    roomFrom(bucket, CODES_PER_DAY * factor, DAY, now),
-    roomFrom(asking.fromAddress, perAddress * factor, HOUR, now),
+    roomFrom(bucket, CODES_PER_HOUR * factor, HOUR_MS, now),
+    roomFrom(bucket, CODES_PER_DAY * factor, DAY_MS, now),
+    roomFrom(asking.fromAddress, perAddress * factor, HOUR_MS, now),
   );
   return Math.max(0, Math.ceil((until - now.getTime()) / 1000));
 }
@@ -53,7 +51,7 @@ export function resendSeconds(count: number, factor: number): number {
 export function inARow({ forAddress, browserHash, now }: Asking): Date[] {
   const own = forAddress.filter((code) => code.browserHash === browserHash);
   const lastUsed = Math.max(0, ...own.map((code) => code.usedOn?.getTime() ?? 0));
-  const since = Math.max(lastUsed, now.getTime() - HOUR);
+  const since = Math.max(lastUsed, now.getTime() - HOUR_MS);
   return own.map((code) => code.createdOn).filter((on) => on.getTime() > since);
 }
 

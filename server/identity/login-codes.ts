@@ -5,11 +5,12 @@ import type { Result } from '#contract/result.ts';
 import { newId } from '#contract/new-id.ts';
 import { ok, refused } from '#contract/result.ts';
 import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES } from '#contract/sign-in/rules.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Deps } from '../call.ts';
 import { knownBrowsers, loginCodes } from '../db/schema/identity.ts';
 import { refuse } from '../refusal.ts';
 import type { Asking } from './code-limits.ts';
-import { DAY, inARow, resendSeconds, waitForCode } from './code-limits.ts';
+import { inARow, resendSeconds, waitForCode } from './code-limits.ts';
 import { hashOf } from './token-chain.ts';
 
 type Transaction = Parameters<Parameters<Deps['db']['transaction']>[0]>[0];
@@ -41,7 +42,7 @@ export async function issueCode(
       knownBrowser: asking.knownBrowser,
       ipPrefix,
       createdOn: asking.now,
-      expiresOn: new Date(asking.now.getTime() + CODE_MINUTES * 60_000),
+      expiresOn: new Date(asking.now.getTime() + CODE_MINUTES * MINUTE_MS),
     });
     return ok({ code, resendSeconds: resendSeconds(inARow(asking).length + 1, asking.factor) });
   });
@@ -140,7 +141,7 @@ async function askingOf(
   { email, browserHash, ipPrefix }: { email: string; browserHash: string; ipPrefix: string },
 ): Promise<Asking> {
   const now = deps.now();
-  const dayAgo = new Date(now.getTime() - DAY);
+  const dayAgo = new Date(now.getTime() - DAY_MS);
   const [known] = await tx
     .select({ email: knownBrowsers.email })
     .from(knownBrowsers)
@@ -169,7 +170,7 @@ async function askingOf(
         eq(loginCodes.ipPrefix, ipPrefix),
         eq(loginCodes.knownBrowser, knownBrowser),
         ne(loginCodes.codeHash, NO_CODE),
-        gt(loginCodes.createdOn, new Date(now.getTime() - 60 * 60 * 1000)),
+        gt(loginCodes.createdOn, new Date(now.getTime() - HOUR_MS)),
       ),
     );
   return {

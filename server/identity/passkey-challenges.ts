@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { Deps } from '../call.ts';
 import { passkeyChallenges } from '../db/schema/profiles.ts';
 
@@ -19,7 +20,7 @@ export async function newChallenge(
     id: challengeId,
     userId,
     challenge: Buffer.from(challenge).toString('base64url'),
-    expiresOn: new Date(now().getTime() + CHALLENGE_MINUTES * 60_000),
+    expiresOn: new Date(now().getTime() + CHALLENGE_MINUTES * MINUTE_MS),
   });
   return { challengeId, challenge };
 }

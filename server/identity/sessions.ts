@@ -7,6 +7,7 @@ import type { Refusal } from '#contract/refusal.ts';
 import type { Result } from '#contract/result.ts';
 import { ok, refused } from '#contract/result.ts';
 import { ACCESS_TOKEN_MINUTES, SESSION_IDLE_DAYS } from '#contract/sign-in/rules.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import type { Deps } from '../call.ts';
 import { sessions, users } from '../db/schema/identity.ts';
 import { pushRegistrations } from '../db/schema/notices.ts';
@@ -27,7 +28,7 @@ export type EndReason =
   | 'ended elsewhere'
   | 'account deleted';
 
-const IDLE_MS = SESSION_IDLE_DAYS * 24 * 60 * 60 * 1000;
+const IDLE_MS = SESSION_IDLE_DAYS * DAY_MS;
 const USER_AGENT_MAX = 300;
 
 /** Opens a session of its own for this sign-in; its first refresh token is in the answer and nowhere else. */

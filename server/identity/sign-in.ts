@@ -5,6 +5,7 @@ import type { Refusal } from '#contract/refusal.ts';
 import type { Result } from '#contract/result.ts';
 import { ok, refused } from '#contract/result.ts';
 import { CUSTOM_TOKEN_MINUTES } from '#contract/sign-in/rules.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { Deps } from '../call.ts';
 import { knownBrowsers, loginCodes, sessions, users } from '../db/schema/identity.ts';
 import { refuse } from '../refusal.ts';
@@ -93,7 +94,7 @@ function isToken(now: Date, customToken: string, browserHash: string) {
   return and(
     eq(loginCodes.customTokenHash, hashOf(customToken)),
     eq(loginCodes.browserHash, browserHash),
-    gt(loginCodes.usedOn, new Date(now.getTime() - CUSTOM_TOKEN_MINUTES * 60_000)),
+    gt(loginCodes.usedOn, new Date(now.getTime() - CUSTOM_TOKEN_MINUTES * MINUTE_MS)),
   );
 }
 

@@ -1,18 +1,17 @@
 import { lt } from 'drizzle-orm';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import type { Deps } from '../call.ts';
 import { knownBrowsers, loginCodes, mails, usedChallenges } from '../db/schema/identity.ts';
 import { buckets } from '../db/schema/limits.ts';
 import { passkeyChallenges } from '../db/schema/profiles.ts';
-import { DAY } from './code-limits.ts';
 import { BROWSER_COOKIE_DAYS } from './cookies.ts';
 
 const MAIL_DAYS = 7;
 const BUCKET_DAYS = 30;
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Deletes what no rule looks at any more. Codes stay for the day in which they count against the limits. */
 export async function sweep({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  const ago = (days: number) => new Date(now().getTime() - days * DAY);
+  const ago = (days: number) => new Date(now().getTime() - days * DAY_MS);
   await db.delete(loginCodes).where(lt(loginCodes.createdOn, ago(1)));
   await db.delete(usedChallenges).where(lt(usedChallenges.expiresOn, now()));
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresOn, now()));

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { newId } from '#contract/new-id.ts';
 import { SESSION_IDLE_DAYS } from '#contract/sign-in/rules.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import type { UserCaller } from '../call.ts';
 import type { PushRegistration } from '../ports/push/push.ts';
 
 type Platform = 'android' | 'iOS' | 'desktop';
 
-const IDLE_MS = SESSION_IDLE_DAYS * 86_400_000;
+const IDLE_MS = SESSION_IDLE_DAYS * DAY_MS;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 

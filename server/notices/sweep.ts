@@ -1,4 +1,5 @@
 import type { AccountId } from '#contract/ids.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import type { Deps } from '../call.ts';
 import { sweepRegistrations } from './registrations.ts';
 
@@ -10,7 +11,7 @@ type Needed = Pick<Deps, 'pool' | 'bus' | 'now'>;
 
 /** Removes seen notifications of long ago, on devices too, and the push registrations of sessions that have ended. */
 export async function sweepNotices(deps: Needed): Promise<void> {
-  const before = new Date(deps.now().getTime() - KEEP_DAYS * 86_400_000);
+  const before = new Date(deps.now().getTime() - KEEP_DAYS * DAY_MS);
   for (let removed = AT_ONCE; removed === AT_ONCE;) removed = await removeSome(deps, before);
   await sweepRegistrations(deps.pool, deps.now());
 }

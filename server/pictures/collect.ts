@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { PoolClient } from 'pg';
 import { UPLOAD_EXPIRES_HOURS } from '#contract/pictures/rules.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Deps } from '../call.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { lockFiles, REMOVE_FILES } from './files-lock.ts';
@@ -9,7 +10,6 @@ import { Staging } from './staging.ts';
 type CollectDeps = Pick<Deps, 'pool' | 'files' | 'env' | 'log' | 'now'>;
 
 const EVERY_SECONDS = 3_600;
-const HOUR_MS = 60 * 60 * 1000;
 const PAGE = 200;
 /** Bytes that are removed under one lock, all at once: who keeps pictures waits for them. */
 const CONTENTS_PAGE = 20;

@@ -3,10 +3,10 @@ import { UPLOAD_BYTES_PER_DAY } from '#contract/pictures/rules.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import type { Deps } from '../call.ts';
 import { refuse } from '../refusal.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Counted in these, because a day's bytes are more than a column of whole numbers holds. */
 const UNIT_BYTES = 1024;
 /** What a small file counts as: it takes its rows, its blocks and its turn all the same. */

@@ -1,6 +1,7 @@
 import { isOpenCandidate } from '#contract/candidate/rules.ts';
 import type { AccountId, CampaignId, ChatroomId } from '#contract/ids.ts';
 import { ARCHIVE_DAYS } from '#contract/project/rules.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import type { Deps } from '../call.ts';
 import { interleavePages } from '../campaigns/interleave-pages.ts';
 import { lockWork, pairKey, type LockedWork, type Pair } from '../commands/campaigns/lock-work.ts';
@@ -9,7 +10,6 @@ import { audienceOf, commitRecords, type ChatroomRow } from '../commands/write-r
 import { inTransaction, LOCK_LIMIT } from '../db/transaction.ts';
 import { requestDispatch } from '../notices/request-dispatch.ts';
 
-const DAY_MS = 86_400_000;
 const PAGE = 200;
 
 type Over = { id: ChatroomId; campaignId: CampaignId; creatorId: AccountId };

@@ -6,11 +6,9 @@ import {
   situationOf,
   type ProjectEvent,
 } from '#contract/project/rules.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import type { ProjectRow } from '../commands/write-records.ts';
 import type { NoticeVariant } from '../notices/labels.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 export type Reminder = {
   side: 'creator' | 'business';

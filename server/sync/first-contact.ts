@@ -10,6 +10,7 @@ import {
   type SyncPage,
 } from '#contract/sync.ts';
 import { formatCursor, type Cursor } from '#contract/cursor.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { inWindow, windowAround } from '../bookings/appointment-pages.ts';
 import type { Deps } from '../call.ts';
 import { activity, chatroomJson, roomNames, visibleRooms } from '../presenters/chatroom.ts';
@@ -18,8 +19,6 @@ import { messageJson } from '../presenters/message.ts';
 import { recordsByCollection } from '../presenters/record.ts';
 import { wholeChanges } from './whole-changes.ts';
 import { formatWindow, parseWindow, type Window } from './window.ts';
-
-const DAY_MS = 86_400_000;
 
 type Row = {
   epoch: string;

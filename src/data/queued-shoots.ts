@@ -14,6 +14,7 @@ import {
 } from '#contract/command.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { OutboxItem, SentItem } from './device/database.ts';
 
 /** `SentItem` does not tie kind to payload; every one was an outbox item, which does. */
@@ -69,7 +70,7 @@ export function sideOfShoot(
 }
 
 const endOf = (start: string, minutes: number): string =>
-  new Date(Date.parse(start) + minutes * 60_000).toISOString();
+  new Date(Date.parse(start) + minutes * MINUTE_MS).toISOString();
 
 /** A shoot that was asked for, made of what its project and campaign say; null where they are not known. */
 function bookedShoot(
@@ -176,6 +177,6 @@ function changeBy(
 }
 
 function movedTo(shoot: AppointmentRecord, start: string): Partial<AppointmentRecord> {
-  const minutes = (Date.parse(shoot.endDateTime) - Date.parse(shoot.startDateTime)) / 60_000;
+  const minutes = (Date.parse(shoot.endDateTime) - Date.parse(shoot.startDateTime)) / MINUTE_MS;
   return { startDateTime: start, endDateTime: endOf(start, minutes) };
 }

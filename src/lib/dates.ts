@@ -1,9 +1,8 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { getLocale } from '#src/paraglide/runtime.js';
 
 /** Where the product lives: every time is shown as Phoenix's clock shows it, whatever the device's says. */
 export const TIME_ZONE = 'America/Phoenix';
-
-const DAY_MS = 86_400_000;
 
 /** Building a format costs far more than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '#contract/durations.ts';
 
 /** The time in milliseconds since the epoch, a minute old at most: ages and "Today" stay true in a page left open. */
 export function useNow(): number {

@@ -16,10 +16,9 @@ import {
 import type { RuleRefusal } from '#contract/refusal.ts';
 import type { Result } from '#contract/result.ts';
 import { momentOf } from '#contract/phoenix-time.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const QUARTER = HOUR / 4;
+const QUARTER = HOUR_MS / 4;
 /** Friday, 10:00 in Phoenix. */
 const NOW = Date.parse('2026-11-20T17:00:00.000Z');
 
@@ -30,12 +29,12 @@ describe('a start', () => {
   const inPhoenix = (day: string, hours: number) => momentOf(day, hours * 60);
 
   test.each([
-    [NOW + DAY, 'ok'],
-    [NOW + DAY - QUARTER, 'TOO_SOON'],
-    [NOW + 30 * DAY, 'ok'],
-    [NOW + 30 * DAY + QUARTER, 'TOO_FAR'],
-    [NOW + 2 * DAY + 60_000, 'INVALID'],
-    [NOW + 2 * DAY + 1, 'INVALID'],
+    [NOW + DAY_MS, 'ok'],
+    [NOW + DAY_MS - QUARTER, 'TOO_SOON'],
+    [NOW + 30 * DAY_MS, 'ok'],
+    [NOW + 30 * DAY_MS + QUARTER, 'TOO_FAR'],
+    [NOW + 2 * DAY_MS + 60_000, 'INVALID'],
+    [NOW + 2 * DAY_MS + 1, 'INVALID'],
   ])('%d without days of the campaign is %s', (start, code) => {
     expect(codeOf(checkStart(start, NOW, null))).toBe(code);
   });
@@ -73,39 +72,39 @@ describe('a start', () => {
 });
 
 describe('another time', () => {
-  const start = NOW + 10 * DAY;
+  const start = NOW + 10 * DAY_MS;
   const ago = (ms: number) => new Date(NOW - ms).toISOString();
 
   test('can be asked for until a day before', () => {
     const at = (ms: number) => codeOf(checkReschedule({ start: NOW + ms, requestedOn: [] }, NOW));
 
-    expect([at(DAY), at(DAY - 1)]).toEqual(['ok', 'TOO_LATE']);
+    expect([at(DAY_MS), at(DAY_MS - 1)]).toEqual(['ok', 'TOO_LATE']);
   });
 
   test('can be asked for three times within 14 days, and again when the oldest is that old', () => {
-    const used = [ago(13 * DAY), ago(5 * DAY), ago(DAY)];
+    const used = [ago(13 * DAY_MS), ago(5 * DAY_MS), ago(DAY_MS)];
 
     expect(checkReschedule({ start, requestedOn: used.slice(0, 2) }, NOW).ok).toBe(true);
     expect(checkReschedule({ start, requestedOn: used }, NOW)).toEqual({
       ok: false,
       refusal: {
         code: 'RESCHEDULE_LIMIT',
-        retryAfter: DAY / 1000,
-        current: { nextOn: new Date(NOW + DAY).toISOString() },
+        retryAfter: DAY_MS / 1000,
+        current: { nextOn: new Date(NOW + DAY_MS).toISOString() },
       },
     });
-    expect(checkReschedule({ start, requestedOn: used }, NOW + DAY).ok).toBe(true);
-    expect(codeOf(checkReschedule({ start, requestedOn: used }, NOW + DAY - 1))).toBe(
+    expect(checkReschedule({ start, requestedOn: used }, NOW + DAY_MS).ok).toBe(true);
+    expect(codeOf(checkReschedule({ start, requestedOn: used }, NOW + DAY_MS - 1))).toBe(
       'RESCHEDULE_LIMIT',
     );
   });
 
   test('is allowed on the day that the refusal named, and never before', () => {
-    const requests = fc.array(fc.integer({ min: 0, max: 20 * DAY }), { maxLength: 8 });
+    const requests = fc.array(fc.integer({ min: 0, max: 20 * DAY_MS }), { maxLength: 8 });
     fc.assert(
       fc.property(requests, (ages) => {
         const requestedOn = ages.map(ago).toSorted();
-        const asked = { start: NOW + 100 * DAY, requestedOn };
+        const asked = { start: NOW + 100 * DAY_MS, requestedOn };
         const first = checkReschedule(asked, NOW);
 
         expect(first.ok).toBe(reschedulesLeft(requestedOn, NOW) > 0);
@@ -119,22 +118,27 @@ describe('another time', () => {
 });
 
 test('a cancellation on the last day asks for a call, and is late with one as well', () => {
-  const soon = { start: NOW + DAY - 1 };
+  const soon = { start: NOW + DAY_MS - 1 };
 
   expect(codeOf(checkCancel({ ...soon, hasCalled: false }, NOW))).toBe('CALL_FIRST');
   expect(codeOf(checkCancel({ ...soon, hasCalled: true }, NOW))).toBe('ok');
-  expect(codeOf(checkCancel({ start: NOW + DAY, hasCalled: false }, NOW))).toBe('ok');
-  expect([isLateCancellation(NOW + DAY - 1, NOW), isLateCancellation(NOW + DAY, NOW)]).toEqual([
-    true,
-    false,
-  ]);
+  expect(codeOf(checkCancel({ start: NOW + DAY_MS, hasCalled: false }, NOW))).toBe('ok');
+  expect([
+    isLateCancellation(NOW + DAY_MS - 1, NOW),
+    isLateCancellation(NOW + DAY_MS, NOW),
+  ]).toEqual([true, false]);
 });
 
 test('check-in is open from half an hour before the start until the end', () => {
-  const shoot = { start: NOW, end: NOW + HOUR };
+  const shoot = { start: NOW, end: NOW + HOUR_MS };
   const at = (ms: number) => checkCheckIn(shoot, NOW + ms).ok;
 
-  expect([-HOUR / 2 - 1, -HOUR / 2, HOUR, HOUR + 1].map(at)).toEqual([false, true, true, false]);
+  expect([-HOUR_MS / 2 - 1, -HOUR_MS / 2, HOUR_MS, HOUR_MS + 1].map(at)).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
 });
 
 test('a shoot can be over from its start on', () => {
@@ -145,22 +149,22 @@ test('a shoot can be over from its start on', () => {
 });
 
 test('a no-show is reported from 15 minutes after the start until 48 hours after the end, unless somebody checked in', () => {
-  const shoot = { start: NOW, end: NOW + HOUR, hasCheckedIn: false };
+  const shoot = { start: NOW, end: NOW + HOUR_MS, hasCheckedIn: false };
   const at = (ms: number, over = {}) => checkNoShow({ ...shoot, ...over }, NOW + ms).ok;
 
-  const times = [HOUR / 4 - 1, HOUR / 4, 49 * HOUR, 49 * HOUR + 1];
+  const times = [HOUR_MS / 4 - 1, HOUR_MS / 4, 49 * HOUR_MS, 49 * HOUR_MS + 1];
   expect(times.map((ms) => at(ms))).toEqual([false, true, true, false]);
-  expect(at(HOUR, { hasCheckedIn: true })).toBe(false);
+  expect(at(HOUR_MS, { hasCheckedIn: true })).toBe(false);
 });
 
 test('a device is believed about the last 48 hours, and nobody about the future', () => {
   const said = (ms: number) => believedTime(new Date(NOW + ms).toISOString(), NOW) - NOW;
 
-  expect([0, -1, -48 * HOUR].map(said)).toEqual([0, -1, -48 * HOUR]);
-  expect([1, 365 * DAY, -48 * HOUR - 1, -365 * DAY].map(said)).toEqual([0, 0, 0, 0]);
+  expect([0, -1, -48 * HOUR_MS].map(said)).toEqual([0, -1, -48 * HOUR_MS]);
+  expect([1, 365 * DAY_MS, -48 * HOUR_MS - 1, -365 * DAY_MS].map(said)).toEqual([0, 0, 0, 0]);
 });
 
 test('a reservation is decided after 48 hours, or two hours before its start', () => {
-  expect(decideByOf(NOW, NOW + 10 * DAY)).toBe(NOW + 48 * HOUR);
-  expect(decideByOf(NOW, NOW + DAY)).toBe(NOW + 22 * HOUR);
+  expect(decideByOf(NOW, NOW + 10 * DAY_MS)).toBe(NOW + 48 * HOUR_MS);
+  expect(decideByOf(NOW, NOW + DAY_MS)).toBe(NOW + 22 * HOUR_MS);
 });

@@ -19,9 +19,9 @@ import {
   timeOfMinutes,
 } from '#contract/availability/slots.ts';
 import { dayOf, momentOf, weekdayOf } from '#contract/phoenix-time.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 
-const MINUTE = 60_000;
-const QUARTER = 15 * MINUTE;
+const QUARTER = 15 * MINUTE_MS;
 const DAY = '2026-11-24';
 const open = (startTime: number, endTime: number): DayHours => ({
   isOpen: true,
@@ -176,10 +176,10 @@ describe('free times', () => {
     fc.assert(
       fc.property(search, ({ week, busy, durationMin }) => {
         const hours = { week, exceptions: [] };
-        const [from, to] = [momentOf(DAY, 0), momentOf(DAY, 0) + 3 * 24 * 60 * MINUTE];
+        const [from, to] = [momentOf(DAY, 0), momentOf(DAY, 0) + 3 * 24 * 60 * MINUTE_MS];
         const expected: string[] = [];
         for (let start = from; start <= to; start += QUARTER) {
-          const end = start + durationMin * MINUTE;
+          const end = start + durationMin * MINUTE_MS;
           const wanted = { start: new Date(start).toISOString(), end: new Date(end).toISOString() };
           if (fitsHours(hours, start, end) && !busy.some((one) => overlaps(one, wanted))) {
             expected.push(wanted.start);
@@ -194,7 +194,7 @@ describe('free times', () => {
 
   test('are as many as asked for, and none at a place that is closed', () => {
     const from = momentOf(DAY, 0);
-    const within = { busy: [], durationMin: 60, from, to: from + 7 * 24 * 60 * MINUTE };
+    const within = { busy: [], durationMin: 60, from, to: from + 7 * 24 * 60 * MINUTE_MS };
     const hours = { week: everyDay(open(900, 1700)), exceptions: [] };
 
     expect(freeSlots({ ...within, hours, limit: 3 })).toHaveLength(3);
@@ -209,7 +209,7 @@ describe('free times', () => {
       busy: [],
       durationMin: 30,
       from,
-      to: from + 14 * 24 * 60 * MINUTE,
+      to: from + 14 * 24 * 60 * MINUTE_MS,
     });
 
     expect(new Set(slots.map((slot) => weekdayOf(dayOf(Date.parse(slot)))))).toEqual(new Set([1]));

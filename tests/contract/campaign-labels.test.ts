@@ -11,11 +11,11 @@ import {
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import { situationNames, situations, type Situation } from '#contract/project/rules.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { aCampaign, aContentItem, anAppointment, aProject } from '../support/records.ts';
 
 /** Friday, 10:00 in Phoenix. */
 const NOW = Date.parse('2026-11-20T17:00:00.000Z');
-const DAY = 86_400_000;
 const nobody = { applied: 0, invited: 0 };
 
 const at = (
@@ -79,7 +79,7 @@ test('a wish of the creator to cancel is the business’s turn, at whatever step
 });
 
 test('a review is missing until it is written or 14 days are over, though the other side’s is shown', () => {
-  const ended = (days: number) => new Date(NOW - days * DAY).toISOString();
+  const ended = (days: number) => new Date(NOW - days * DAY_MS).toISOString();
   const done = (change: Partial<ProjectRecord>) => at('completed', change).project;
   const { reviews } = done({});
 

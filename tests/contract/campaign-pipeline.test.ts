@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { nextActionOf, pipelineColumn } from '#contract/campaign/pipeline.ts';
 import { candidateStates } from '#contract/candidate/rules.ts';
 import { situationNames, situations, type Situation } from '#contract/project/rules.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { aCandidate, anAppointment, aProject } from '../support/records.ts';
 
 /** Tuesday, 15:00 in Phoenix. */
 const START = Date.parse('2026-11-24T22:00:00.000Z');
-const MINUTE = 60_000;
 const shoot = (change: Parameters<typeof anAppointment>[0] = {}) =>
   anAppointment({
     state: 'confirmed',
     startDateTime: new Date(START).toISOString(),
-    endDateTime: new Date(START + 60 * MINUTE).toISOString(),
+    endDateTime: new Date(START + 60 * MINUTE_MS).toISOString(),
     ...change,
   });
 const at = (situation: Situation) => aProject(situations[situation]);
@@ -74,26 +74,26 @@ describe('the next action', () => {
   });
 
   test.each([
-    ['before the shoot', START - 31 * MINUTE, {}, 'goToShoot'],
-    ['half an hour before it', START - 30 * MINUTE, {}, 'checkIn'],
-    ['during it', START + MINUTE, {}, 'checkIn'],
+    ['before the shoot', START - 31 * MINUTE_MS, {}, 'goToShoot'],
+    ['half an hour before it', START - 30 * MINUTE_MS, {}, 'checkIn'],
+    ['during it', START + MINUTE_MS, {}, 'checkIn'],
     [
       'after the check-in',
-      START + MINUTE,
+      START + MINUTE_MS,
       { checkIn: { at: '2026-11-24T22:00:00.000Z', distanceM: null } },
       'sayDone',
     ],
-    ['after its end', START + 61 * MINUTE, {}, 'sayDone'],
+    ['after its end', START + 61 * MINUTE_MS, {}, 'sayDone'],
     [
       'while it is asked for',
-      START - MINUTE,
+      START - MINUTE_MS,
       { state: 'reserved' as const },
       'waitForConfirmation',
     ],
-    ['when it was declined', START - MINUTE, { state: 'declined' as const }, 'pickTime'],
+    ['when it was declined', START - MINUTE_MS, { state: 'declined' as const }, 'pickTime'],
     [
       'after a cancellation',
-      START - MINUTE,
+      START - MINUTE_MS,
       { state: 'cancelledByBusiness' as const, needsChoice: true },
       'waitForChoice',
     ],

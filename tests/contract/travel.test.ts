@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cities, creatorFree, distanceKm, travelMinutes } from '#contract/appointment/travel.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 
-const MINUTE = 60_000;
 const names = Object.keys(cities);
 const city = fc.constantFrom(...names);
 const START = Date.parse('2026-11-24T22:00:00.000Z');
 
 const shootAt = (minutes: number, locality: string, length = 60) => ({
-  start: START + minutes * MINUTE,
-  end: START + (minutes + length) * MINUTE,
+  start: START + minutes * MINUTE_MS,
+  end: START + (minutes + length) * MINUTE_MS,
   locality,
 });
 const another = (minutes: number, locality: string, length = 60) => {

@@ -274,8 +274,8 @@ export const access: readonly Mutant[] = [
     id: 'security-17-sent-commands-stay',
     breaks: 'Acknowledged commands stay on the device for ten years.',
     file: 'src/data/device/outbox.ts',
-    before: 'const oldest = device.now() - SENT_DAYS * 86_400_000;',
-    after: 'const oldest = device.now() - 120 * SENT_DAYS * 86_400_000;',
+    before: 'const oldest = device.now() - SENT_DAYS * DAY_MS;',
+    after: 'const oldest = device.now() - 120 * SENT_DAYS * DAY_MS;',
     noticedBy: testsIn(
       'unit',
       'tests/src/data/drain.test.ts',

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountId, CommandId } from '#contract/ids.ts';
 import type { MessageRecord } from '#contract/message/record.ts';
 import { newId } from '#contract/new-id.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { ApiUser } from '../../e2e/support/api-user.ts';
 import { query } from '../../e2e/support/database.ts';
 import { ServerProcess } from '../../e2e/support/server.ts';
 import { demoCreator } from './demo-creator.ts';
 import { libfaketime } from './libfaketime.ts';
 
-const HOUR_MS = 3_600_000;
 /** Access tokens live for fifteen minutes, so the clock goes back and not forward. */
 const SHIFTS = ['+0', '-1h', '-365d', '-2d'];
 

@@ -12,6 +12,7 @@ import type {
 } from '#contract/ids.ts';
 import type { Role } from '#contract/permissions.ts';
 import type { CollectionName } from '#contract/collections.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { appointments, availability, projects } from '#server/db/schema/bookings.ts';
 import { accounts, memberships, users } from '#server/db/schema/identity.ts';
 import {
@@ -223,8 +224,6 @@ const brief = {
   },
   shootDurationMin: 60,
 } satisfies Partial<typeof campaigns.$inferInsert>;
-
-const HOUR_MS = 3_600_000;
 
 /** An hour's shoot of a project that the business has yet to confirm; the id is the caller's. */
 export const reservation = (

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline';
 import { beforeAll, expect, test } from 'vitest';
+import { HOUR_MS } from '#contract/durations.ts';
 import { freshDatabase } from '../support/postgres.ts';
 import type { Played, Said } from '../support/simulation/play.ts';
 import type { Plot } from '../support/simulation/town.ts';
@@ -19,7 +20,6 @@ const plots = (Object.keys(DEFAULT_SEEDS) as Plot[]).filter(
   (plot) => ONLY_PLOT === undefined || ONLY_PLOT === plot,
 );
 const PLAY = new URL('../support/simulation/play.ts', import.meta.url).pathname;
-const HOUR_MS = 3_600_000;
 
 /** What every process said, of all plots. */
 let said: Said[] = [];

@@ -15,6 +15,7 @@ import {
 import { situations } from '#contract/project/rules.ts';
 import { refusalStatus, type RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { checkSlot, endOf, isFree, slotTaken } from '../../bookings/slots.ts';
 import {
   chooseEnd,
@@ -32,10 +33,6 @@ import type { BookingChanges, NoticeDetails } from './booking-changes.ts';
 import { isDisputed } from '../projects/project-outcomes.ts';
 import { withEntry } from '../projects/project-timeline.ts';
 import type { AppointmentRow } from '../write-records.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Lets an event happen to a locked appointment, or refuses it and changes nothing: its place in the table first, then what it

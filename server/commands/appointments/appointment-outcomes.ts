@@ -3,12 +3,10 @@ import type { AppointmentEventPayload } from '#contract/command.ts';
 import { situationOf, situations } from '#contract/project/rules.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import type { NoticeDetails } from './booking-changes.ts';
 import type { LockedBookings, LockedProject } from './lock-bookings.ts';
 import type { AppointmentRow, ProjectRow } from '../write-records.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 export type Event = AppointmentEventPayload['event'];
 type Payload<E extends Event> = Extract<AppointmentEventPayload, { event: E }>;

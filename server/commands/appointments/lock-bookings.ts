@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import { closedWeek } from '#contract/availability/record.ts';
 import type { Address } from '#contract/campaign/record.ts';
 import type { AccountId, AppointmentId, ProjectId } from '#contract/ids.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { appointments, availability } from '../../db/schema/bookings.ts';
 import { lockWork, type LockedWork } from '../campaigns/lock-work.ts';
 import { rowOf } from '../campaigns/lock-work-statements.ts';
@@ -157,7 +158,7 @@ function watchersOf(rows: readonly Watching[]): Map<AccountId, AccountId[]> {
 }
 
 const statement = (name: string, text: string, values: unknown[]) => ({ name, text, values });
-const yesterday = (now: Date): string => new Date(now.getTime() - 86_400_000).toISOString();
+const yesterday = (now: Date): string => new Date(now.getTime() - DAY_MS).toISOString();
 
 const BUSINESSES = 'select business_id from projects where id = any($1::uuid[])';
 const CREATORS = 'select creator_id from projects where id = any($1::uuid[])';

@@ -3,13 +3,12 @@ import type { AccountCaller } from '../../call.ts';
 import { roomOfCandidate } from '#contract/chatroom/rules.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { TimelineEntry } from '#contract/project/record.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { passedAtOnce } from '../../projects/waiting.ts';
 import { fieldsOf } from '../campaigns/campaign-fields.ts';
 import { pairKey, type LockedWork } from '../campaigns/lock-work.ts';
 import type { WorkChanges } from '../campaigns/work-changes.ts';
 import type { CampaignRow, CandidateRow, ChatroomRow, ProjectRow } from '../write-records.ts';
-
-const DAY_MS = 86_400_000;
 
 export type Acceptance = {
   changes: WorkChanges;

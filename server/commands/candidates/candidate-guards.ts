@@ -8,10 +8,9 @@ import {
 import { tiersFrom } from '#contract/directory/search.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import type { LockedCampaign, LockedCreator, LockedWork } from '../campaigns/lock-work.ts';
 import type { CampaignRow, CandidateRow } from '../write-records.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Everything that a guard looks at, under the locks. */
 export type Case = {

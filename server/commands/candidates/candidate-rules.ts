@@ -5,6 +5,7 @@ import { matchOf } from '#contract/directory/match.ts';
 import { addDays, momentOf } from '#contract/phoenix-time.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import type { AccountCaller } from '../../call.ts';
 import { accept } from './candidate-accept.ts';
 import {
@@ -26,8 +27,6 @@ import {
 } from './candidate-guards.ts';
 import type { WorkChanges } from '../campaigns/work-changes.ts';
 import type { CampaignRow, CandidateRow } from '../write-records.ts';
-
-const DAY_MS = 86_400_000;
 
 type Event = CandidateEventPayload['event'];
 export type Happening<E extends Event = Event> = Case & {

@@ -9,11 +9,11 @@ import {
 import type { ContentItemId } from '#contract/ids.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { opensAt } from '../../projects/waiting.ts';
 import type { ProjectHappening, ProjectOutcome } from '../projects/project-outcomes.ts';
 import type { ContentRow, ProjectRow } from '../write-records.ts';
 
-const DAY_MS = 86_400_000;
 type Decided = Result<ProjectOutcome, RuleRefusal>;
 
 /** By when the business has to say something; then it counts as approved. */

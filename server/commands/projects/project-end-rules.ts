@@ -1,10 +1,10 @@
 import { CONSENT_HOURS, mayStillDispute } from '#contract/project/rules.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { cancelledBy, type ProjectHappening, type ProjectOutcome } from './project-outcomes.ts';
 import type { ProjectRow } from '../write-records.ts';
 
-const HOUR_MS = 3_600_000;
 type Decided = Result<ProjectOutcome, RuleRefusal>;
 
 export const projectCancelled = ({

@@ -1,11 +1,10 @@
 import { CHOICE_HOURS, isOpenState } from '#contract/appointment/rules.ts';
 import { decideProject, type Situation } from '#contract/project/rules.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { choiceMade, off } from '../appointments/appointment-outcomes.ts';
 import { contentOf } from '../content/lock-content.ts';
 import type { ProjectScene } from './project-happens.ts';
 import type { ProjectRow } from '../write-records.ts';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * The project ends without an outcome: its shoot is off, and as long as nothing was approved its place is free again. What was

@@ -4,11 +4,11 @@ import { readPostUrl } from '#contract/project/post-url.ts';
 import { POST_CHANGES_MAX, REWORK_DAYS } from '#contract/project/rules.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { decidedBy } from '../content/project-content-rules.ts';
 import type { ProjectHappening, ProjectOutcome } from './project-outcomes.ts';
 import type { ProjectRow } from '../write-records.ts';
 
-const DAY_MS = 86_400_000;
 type Decided = Result<ProjectOutcome, RuleRefusal>;
 type RequiredPost = Pick<PostLink, 'deliverableId' | 'index'>;
 

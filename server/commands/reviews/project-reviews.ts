@@ -4,14 +4,13 @@ import { REVIEW_DAYS } from '#contract/project/rules.ts';
 import { REVIEW_MIN_CHARACTERS, reviewTraits, type ReviewedKind } from '#contract/review/rules.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { count } from '../../ratings/count-ratings.ts';
 import { tierNotice } from '../../ratings/tier-notice.ts';
 import type { LockedProject } from '../appointments/lock-bookings.ts';
 import type { LockedProjects } from '../projects/lock-projects.ts';
 import type { ProjectChanges } from '../projects/project-changes.ts';
 import type { ProjectRow, ReviewRow } from '../write-records.ts';
-
-const DAY_MS = 86_400_000;
 
 type Scene = { locked: LockedProjects; changes: ProjectChanges; project: LockedProject; now: Date };
 

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import * as z from 'zod/mini';
 import { BOT_CHALLENGE_MINUTES } from '#contract/sign-in/rules.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { meta, usedChallenges } from '../../db/schema/identity.ts';
 import type { BotCheck } from './bot-check.ts';
 
@@ -54,7 +55,7 @@ export function altchaBotCheck({ db, now, randomBytes, ease }: Needed): BotCheck
         counter: randomInt(TRIES.most, TRIES.least),
         deriveKey,
         // Checked here and not by the library, which knows only the machine's own clock.
-        data: { expires: now().getTime() + BOT_CHALLENGE_MINUTES * 60_000 },
+        data: { expires: now().getTime() + BOT_CHALLENGE_MINUTES * MINUTE_MS },
         ...(await secrets()),
       });
       return { ...challenge };

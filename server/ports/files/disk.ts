@@ -3,6 +3,7 @@ import { constants, type Dirent } from 'node:fs';
 import * as nodeFs from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { HOUR_MS } from '#contract/durations.ts';
 import {
   checkName,
   isFull,
@@ -26,7 +27,7 @@ const TEMPORARY = 'unfinished';
 /** The folders of names; a system may keep others beside them, and not let anyone in. */
 const FAN_OUT = /^[0-9a-f]{2}$/;
 /** Nobody takes this long to write one file. */
-const ABANDONED_MS = 60 * 60 * 1000;
+const ABANDONED_MS = HOUR_MS;
 /** Read and written at once of a file that may be large. */
 const PIECE_BYTES = 1024 * 1024;
 

@@ -1,5 +1,6 @@
 import { importPKCS8, SignJWT } from 'jose';
 import * as z from 'zod/mini';
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { FcmAccount } from '../../env-push.ts';
 import { SEND_MS } from './push.ts';
 import { isPassing } from './retry-after.ts';
@@ -8,7 +9,7 @@ const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 const TOKEN_URL = 'https://oauth2.googleapis.com/token';
 const ASSERTION_SECONDS = 3_600;
 /** A token is not used in its last minutes, when clocks that differ could already call it old. */
-const MARGIN_MS = 5 * 60_000;
+const MARGIN_MS = 5 * MINUTE_MS;
 
 const grant = z.object({ access_token: z.string(), expires_in: z.number() });
 

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { importJWK, SignJWT } from 'jose';
 import webPush from 'web-push';
+import { HOUR_MS } from '#contract/durations.ts';
 import { parsePushToken, type EndpointRules, type WebPushSubscription } from './push-token.ts';
 import { checkMessage, SEND_MS, type PushMessage, type PushResult } from './push.ts';
 import { isPassing, retryAfterSeconds } from './retry-after.ts';
@@ -8,7 +9,7 @@ import type { VapidKeys } from './vapid-keys.ts';
 
 /** A signature holds for half a day and is renewed every hour. */
 const SIGNATURE_SECONDS = 12 * 3_600;
-const RENEW_MS = 3_600_000;
+const RENEW_MS = HOUR_MS;
 /** There are fewer push services than this, unless somebody makes up names below theirs. */
 const MOST_SIGNATURES = 100;
 

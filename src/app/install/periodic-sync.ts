@@ -1,7 +1,8 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { OUTBOX_SYNC_TAG } from '#src/data/device/background-sync.ts';
 
 /** The browser wakes the worker this often at most, and by its own judgement less. */
-const MIN_INTERVAL_MS = 12 * 3_600_000;
+const MIN_INTERVAL_MS = 12 * HOUR_MS;
 
 type WithPeriodicSync = ServiceWorkerRegistration & {
   periodicSync?: {

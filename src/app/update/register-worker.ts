@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import { scriptUrl } from '#src/lib/trusted-types.ts';
 import { askForPeriodicSync } from '../install/periodic-sync.ts';
 import { notifyUpdate, useUpdate } from './update-store.ts';
 
 /** An open app looks for a new version this often; a visible tab looks too when it is opened again. */
-const LOOK_EVERY_MS = 30 * 60_000;
+const LOOK_EVERY_MS = 30 * MINUTE_MS;
 
 /** Registers the service worker and tells when a newer one waits. */
 export async function registerWorker(): Promise<void> {

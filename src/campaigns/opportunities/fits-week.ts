@@ -3,13 +3,13 @@ import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import { bookableRange, isOpenState } from '#contract/appointment/rules.ts';
 import type { Opportunity } from '#contract/campaign/opportunity.ts';
 import { addDays, dayOf, momentOf, type Day } from '#contract/phoenix-time.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 
 /** The days that are looked at. */
 const DAYS = 7;
 /** Shoots are thought of between these hours; a business's own are not known before one works for it. */
 const FIRST_HOUR = 9;
 const LAST_HOUR = 19;
-const HOUR_MS = 3_600_000;
 
 type Wanted = Pick<Opportunity, 'requiresShoot' | 'shootWindow' | 'shootDurationMin' | 'locality'>;
 
@@ -31,7 +31,7 @@ export function fittingDays(
   if (possible.length === 0) return null;
   return possible.filter((day) =>
     startsOn(day, wanted, from, to).some((start) => {
-      const end = start + wanted.shootDurationMin * 60_000;
+      const end = start + wanted.shootDurationMin * MINUTE_MS;
       return creatorFree(own, { start, end, locality: wanted.locality }) === 'free';
     }),
   );
@@ -39,7 +39,7 @@ export function fittingDays(
 
 /** Full hours of a day at which a shoot could start. */
 function startsOn(day: Day, { shootDurationMin }: Wanted, from: number, to: number): number[] {
-  const last = momentOf(day, LAST_HOUR * 60) - shootDurationMin * 60_000;
+  const last = momentOf(day, LAST_HOUR * 60) - shootDurationMin * MINUTE_MS;
   const starts: number[] = [];
   for (let at = momentOf(day, FIRST_HOUR * 60); at <= last; at += HOUR_MS) {
     if (at >= from && at <= to) starts.push(at);

@@ -1,6 +1,7 @@
 import { CalendarCheck2, MailOpen, MapPin, Send, Sparkle } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Chip } from '#src/ui/chip.tsx';
@@ -90,8 +91,6 @@ function Reason({ shown }: { shown: Shown }) {
     </p>
   );
 }
-
-const HOUR_MS = 3_600_000;
 
 function FitsWeek({ shown, shoots, now }: { shown: Shown } & Omit<CardSetting, 'go'>) {
   // Shoots begin at full hours: until the next one nothing changes.

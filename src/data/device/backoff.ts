@@ -1,3 +1,5 @@
+import { DAY_MS } from '#contract/durations.ts';
+
 /** First pause after an undelivered try, doubled each time up to five minutes, for ever (domain rules, 13.2). */
 const FIRST_MS = 2_000;
 const LONGEST_MS = 300_000;
@@ -14,7 +16,7 @@ export function isDue(at: number, now: number, longest = LONGEST_MS): boolean {
 }
 
 /** A server's wish to be left alone is believed up to a day. */
-export const LONGEST_ASKED_MS = 86_400_000;
+export const LONGEST_ASKED_MS = DAY_MS;
 
 /** Milliseconds to wait where the server asked for so many seconds, up to a fifth longer so that devices do not come back as one. */
 export const askedPause = (seconds: number, random: () => number): number =>

@@ -2,6 +2,7 @@ import { BATCH_MAX_BYTES, COMMANDS_PER_BATCH, type CommandEnvelope } from '#cont
 import type { AppointmentEvent } from '#contract/appointment/rules.ts';
 import type { CandidateEvent } from '#contract/candidate/rules.ts';
 import type { AppointmentId, CommandId } from '#contract/ids.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { isDue, LONGEST_ASKED_MS } from './backoff.ts';
 import { atServer } from './contact.ts';
 import type { OutboxItem } from './database.ts';
@@ -14,8 +15,6 @@ export const ASKS_AFTER_DAYS = 7;
  * back.
  */
 export const BOOKING_ASKS_AFTER_HOURS = 24;
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 export type Batch = {
   items: OutboxItem[];

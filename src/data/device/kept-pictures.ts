@@ -1,5 +1,6 @@
 import { parseCursor } from '#contract/cursor.ts';
 import type { AccountId, UploadId } from '#contract/ids.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { DeviceDatabase } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
 import { dropMedia, dropUnnamedParts, mediaTables } from './media.ts';
@@ -34,7 +35,7 @@ export async function freePictures(db: DeviceDatabase): Promise<number> {
 }
 
 /** A video that was prepared this long ago and never sent is not wanted: its screen is long gone. */
-const PREPARED_FOR_MS = 24 * 3_600_000;
+const PREPARED_FOR_MS = 24 * HOUR_MS;
 
 /** Removes pictures whose commands are known no more: acknowledged long ago, or deleted by a build before this one. */
 export async function prunePictures(device: Device): Promise<void> {

@@ -2,6 +2,7 @@ import { laneOf } from '#contract/lanes.ts';
 import type { CommandBody } from '#contract/command.ts';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, AppointmentId, CommandId, UserId } from '#contract/ids.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import type { DeviceDatabase, MediaItem, OutboxItem } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
 import {
@@ -189,7 +190,7 @@ export async function unsentOf(db: DeviceDatabase, userId: UserId): Promise<Outb
 
 /** Forgets acknowledged commands after their time. Their ids begin with the moment they were written, by this device's clock. */
 export async function pruneSent(device: Device): Promise<void> {
-  const oldest = device.now() - SENT_DAYS * 86_400_000;
+  const oldest = device.now() - SENT_DAYS * DAY_MS;
   const hex = Math.max(0, oldest).toString(16).padStart(12, '0');
   const bound = `${hex.slice(0, 8)}-${hex.slice(8)}` as CommandId;
   await onDatabase(device.db, (db) => db.sent.where('id').below(bound).delete());

@@ -3,6 +3,7 @@ import { parseCursor } from '#contract/cursor.ts';
 import type { RecordOf } from '#contract/sync.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { NotificationRecord } from '#contract/notification/record.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import type { PushedRecord, DeviceDatabase, PushedCollection } from './database.ts';
 
 /** What pushes brought of a collection and the feed has not passed yet. */
@@ -33,7 +34,7 @@ export async function storePushed(db: DeviceDatabase, pushed: PushedRecord): Pro
 }
 
 /** What the feed has not passed for so long is of an account that nobody opens here: it holds people's words and numbers. */
-const KEPT_MS = 14 * 86_400_000;
+const KEPT_MS = 14 * DAY_MS;
 
 /** Drops what came too long ago. */
 export async function removeExpiredPushed(db: DeviceDatabase, now: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { commandRules } from '#contract/command-rules.ts';
 import { type CommandAnswer } from '#contract/command.ts';
 import type { Refusal } from '#contract/refusal.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import type { Failure } from './api.ts';
 import { askedPause, backoff } from './backoff.ts';
 import type { DeviceDatabase, OutboxItem, SentItem } from './database.ts';
@@ -9,7 +10,6 @@ import { versionIn } from './version-in.ts';
 
 /** Tries of one command that the server answers with its own fault before the person is told. */
 export const FAULTS_TILL_ATTENTION = 8;
-const DAY_MS = 86_400_000;
 
 /** The result of one sending: retry (the item stays, changed), acknowledged, or rejected (gone because nobody misses it). */
 export type Settlement =

@@ -1,5 +1,6 @@
 import { newId } from '#contract/new-id.ts';
 import type { UserId } from '#contract/ids.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { DeviceDatabase, SharedFile } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
 import { sendingSession } from './stored-session.ts';
@@ -7,7 +8,6 @@ import { sendingSession } from './stored-session.ts';
 /** Where other apps share files to, and where the person says what becomes of them. */
 export const SHARE_PATH = '/share';
 
-const HOUR_MS = 3_600_000;
 /** What nobody wanted is forgotten after this long. */
 export const SHARED_FOR_MS = HOUR_MS;
 /** Files that wait for the person's word at most; the app says that fewer can be added at once. */

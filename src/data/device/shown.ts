@@ -1,8 +1,9 @@
 import type { NotificationRecord } from '#contract/notification/record.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import type { DeviceDatabase } from './database.ts';
 
 /** Longer than a push service keeps what it could not deliver. */
-const KEPT_MS = 35 * 86_400_000;
+const KEPT_MS = 35 * DAY_MS;
 
 /**
  * Notes that a notification is told on this device now, whatever the feed has brought meanwhile, and answers whether it had not

@@ -1,5 +1,6 @@
 import { VIDEO_PART_BYTES } from '#contract/content/media.ts';
 import type { UploadId } from '#contract/ids.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { DeviceDatabase, MediaItem, MediaPart } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
 import { dropUnnamedParts, partsOf, partTables } from './media.ts';
@@ -64,7 +65,7 @@ export async function forgetPrepared(db: DeviceDatabase, uploadId: UploadId): Pr
 
 /** Pieces of videos that nobody queued are let go of, so that others find room. Those of the last minutes may still be wanted. */
 export async function freeUnnamed(device: Device): Promise<void> {
-  const RECENT_MS = 3_600_000;
+  const RECENT_MS = HOUR_MS;
   await onDatabase(device.db, (db) =>
     db.transaction('rw', partTables(db), () => dropUnnamedParts(db, device.now() - RECENT_MS)),
   );

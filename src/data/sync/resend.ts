@@ -1,5 +1,6 @@
 import type { CommandBody } from '#contract/command.ts';
 import type { AccountId, CommandId, ContentItemId, UploadId } from '#contract/ids.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { DeviceDatabase, OutboxItem, SentItem } from '../device/database.ts';
 import { BOOKING_ASKS_AFTER_HOURS } from '../device/batch.ts';
 import { mediaAgain } from '../device/media.ts';
@@ -97,7 +98,7 @@ function isStale(item: SentItem, now: number): boolean {
   const { payload } = item;
   if ('event' in payload && payload.event.endsWith('_cancelled')) return false;
   const age = Math.abs(now - Date.parse(item.occurredAt));
-  if (age > BOOKING_ASKS_AFTER_HOURS * 3_600_000) return true;
+  if (age > BOOKING_ASKS_AFTER_HOURS * HOUR_MS) return true;
   const times = 'slots' in payload ? payload.slots : 'slot' in payload ? [payload.slot] : [];
   return times.length > 0 && times.every((time) => Date.parse(time) <= now);
 }

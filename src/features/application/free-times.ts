@@ -5,6 +5,7 @@ import type { AvailabilityRecord, Interval, Week } from '#contract/availability/
 import { freeSlots, type Hours } from '#contract/availability/slots.ts';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import { dayOf, type Day } from '#contract/phoenix-time.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 
 /** Days that a preview has room for. */
 const DAYS = 5;
@@ -38,7 +39,7 @@ export function freeTimes(
   const range = bookableRange(now, shootWindow);
   const starts = freeSlots({ hours, busy, durationMin, ...range }).filter((start) => {
     const at = Date.parse(start);
-    const end = at + durationMin * 60_000;
+    const end = at + durationMin * MINUTE_MS;
     return creatorFree(own, { start: at, end, locality: campaign.location.locality }) !== 'busy';
   });
   const byDay = Map.groupBy(starts, (start) => dayOf(Date.parse(start)));

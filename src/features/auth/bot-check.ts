@@ -1,11 +1,12 @@
 import { callApi, type Reply } from '#src/data/device/api.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { BOT_CHALLENGE_MINUTES } from '#contract/sign-in/rules.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { scriptUrl } from '#src/lib/trusted-types.ts';
 import workerAddress from './bot-check-worker.ts?worker&url';
 
 /** A proof that is this old is thrown away, so that it does not expire on its way. */
-const STALE_MS = (BOT_CHALLENGE_MINUTES - 2) * 60_000;
+const STALE_MS = (BOT_CHALLENGE_MINUTES - 2) * MINUTE_MS;
 
 let prepared: { proof: Promise<Reply<string>>; at: number } | null = null;
 

@@ -1,5 +1,6 @@
 import type { SignUpBody } from '#contract/routes/session.ts';
 import { checkEmail, CODE_DIGITS, CODE_MINUTES } from '#contract/sign-in/rules.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { forgetKeys } from '#src/data/forget-keys.ts';
 import { callApi, type Reply } from '#src/data/device/api.ts';
 import { device } from '#src/data/device/browser-device.ts';
@@ -39,7 +40,7 @@ export async function askForCode(email: string): Promise<Reply<PendingCode>> {
   if (!reply.ok) return reply;
   const now = device.now();
   const resendAt = now + reply.value.resendSeconds * 1000;
-  return { ok: true, value: { email, resendAt, expiresAt: now + CODE_MINUTES * 60_000 } };
+  return { ok: true, value: { email, resendAt, expiresAt: now + CODE_MINUTES * MINUTE_MS } };
 }
 
 /** A code is good once: what it gave is kept while the next step could not be delivered. */

@@ -1,6 +1,7 @@
 import { weekdays, type DayHours, type Weekday } from '#contract/availability/record.ts';
 import { minutesOfTime } from '#contract/availability/slots.ts';
 import { momentOf, type Day } from '#contract/phoenix-time.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { TIME_ZONE, formatTime } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import { getLocale } from '#src/paraglide/runtime.js';
@@ -25,10 +26,7 @@ const dayFormat = (weekday: 'long' | 'short') =>
 const namesIn = (length: 'long' | 'short'): Record<Weekday, string> => {
   const format = dayFormat(length);
   return Object.fromEntries(
-    weekdays.map((day, place) => [
-      day,
-      format.format(momentOf(A_MONDAY, NOON) + place * 86_400_000),
-    ]),
+    weekdays.map((day, place) => [day, format.format(momentOf(A_MONDAY, NOON) + place * DAY_MS)]),
   ) as Record<Weekday, string>;
 };
 

@@ -4,6 +4,7 @@ import type { AvailabilityRecord } from '#contract/availability/record.ts';
 import { freeSlots } from '#contract/availability/slots.ts';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import { dayOf, minutesOf, type Day } from '#contract/phoenix-time.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { Shoot } from './overlay.ts';
 
 /** A start that can be asked for. `tight`: the way from another shoot takes longer than the time between. */
@@ -37,7 +38,7 @@ export function slotDays({ availability, campaign, shoots, moved, now }: SlotSea
     const at = Date.parse(start);
     const shoot = {
       start: at,
-      end: at + durationMin * 60_000,
+      end: at + durationMin * MINUTE_MS,
       locality: campaign.location.locality,
     };
     const fit = creatorFree(others, shoot);
@@ -55,7 +56,7 @@ export function tightWay(
 ): { from: Shoot; minutes: number } | null {
   const at = Date.parse(start);
   const { locality } = campaign.location;
-  const shoot = { start: at, end: at + campaign.shootDurationMin * 60_000, locality };
+  const shoot = { start: at, end: at + campaign.shootDurationMin * MINUTE_MS, locality };
   const from = shoots.find(
     (one) => isOpenState(one.state) && creatorFree([one], shoot) === 'tight',
   );

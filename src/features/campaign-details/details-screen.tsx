@@ -1,6 +1,7 @@
 import { FileText, MessageCircle, Printer } from 'lucide-react';
 import { termsOf } from '#contract/campaign/terms.ts';
 import { ARCHIVE_DAYS } from '#contract/project/rules.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -18,8 +19,6 @@ import { ProjectActions } from './project-actions.tsx';
 import { Timeline } from './timeline.tsx';
 import './print.css';
 import styles from './details-screen.module.css';
-
-const DAY_MS = 86_400_000;
 
 /** Everything that was agreed about a campaign and what happened, with the ways to end it. It can be printed. */
 export function DetailsScreen({ desk }: { desk: CampaignDesk }) {

@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '#contract/project/record.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 
@@ -65,7 +66,7 @@ export function actorLabels(
     : project?.businessName || m.details_actor_business();
 }
 
-const TOLD_APART_MS = 5 * 60_000;
+const TOLD_APART_MS = 5 * MINUTE_MS;
 
 /** Whether the server heard of it so much later that both times are worth telling. */
 export const wasOffline = ({ occurredAt, receivedAt }: TimelineEntry): boolean =>

@@ -3,10 +3,11 @@ import { readCached } from '#src/data/device/cached-entries.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import type { AccountId } from '#contract/ids.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { loadCreators, creatorKey, creatorQuery, pageKey } from './cached-queries.ts';
 
 /** The first page is fetched ahead at most this often. */
-const AGAIN_AFTER_MS = 3_600_000;
+const AGAIN_AFTER_MS = HOUR_MS;
 
 /** Brings the directory's first page to this device, so that it opens without a connection although nobody ever looked. */
 export async function prefetchDirectory(actor: Actor): Promise<void> {

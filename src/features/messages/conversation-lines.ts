@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import { dayKey } from '#src/lib/dates.ts';
 import type { MessageEntry } from './overlay.ts';
 
 /** Messages of one sender within this time stand together as one group of bubbles. */
-const GROUP_MS = 5 * 60_000;
+const GROUP_MS = 5 * MINUTE_MS;
 
 /**
  * A message with what stands above it. Separators belong to the message below them, so that a list which grows at its

@@ -3,6 +3,7 @@ import { loadAndCache } from '#src/data/cached-query.ts';
 import { readCached } from '#src/data/device/cached-entries.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { CampaignId } from '#contract/ids.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import {
   BRIEF_KEYS,
@@ -20,7 +21,7 @@ import { coverAddress } from '#src/campaigns/opportunities/cover.ts';
 
 const PAGES = OPPORTUNITIES_KEPT / OPPORTUNITIES_PER_PAGE;
 /** What is kept of a further page is fetched anew at most this often. */
-const AGAIN_AFTER_MS = 3_600_000;
+const AGAIN_AFTER_MS = HOUR_MS;
 /** From here on nothing is fetched ahead that nobody asked for (domain rules, 13). */
 const TOO_FULL = 0.9;
 const AT_ONCE = 4;

@@ -8,9 +8,8 @@ import {
   TRAITS_MAX,
   type ReviewScore,
 } from '#contract/review/rules.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import type { ProjectView } from '#src/campaigns/data/overlay.ts';
-
-const DAY_MS = 86_400_000;
 
 /** What somebody has written of a review and not sent. */
 export const reviewDraft = z.object({

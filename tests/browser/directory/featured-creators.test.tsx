@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { FeaturedCreators } from '#src/features/directory/components/featured-creators.tsx';
 import { prefetchDirectory } from '#src/features/directory/prefetch.ts';
@@ -8,7 +9,6 @@ import { mount } from '../ui/mount.tsx';
 import { aBusinessHere, actor, directoryOf, keepPage, someLinks } from './business.ts';
 import { answering } from '../answering.ts';
 
-const MINUTE = 60_000;
 const someone = (firstName: string) => aCard({ firstName, lastName: '' });
 const show = () => mount(<FeaturedCreators actor={actor} links={someLinks().links} />);
 
@@ -19,11 +19,11 @@ test('the directory’s first page comes to the device unasked, once an hour at 
   await prefetchDirectory(actor);
   expect(asked).toEqual(['/api/creators']);
 
-  await keepPage({}, [someone('Jo')], { at: Date.now() - 59 * MINUTE });
+  await keepPage({}, [someone('Jo')], { at: Date.now() - 59 * MINUTE_MS });
   await prefetchDirectory(actor);
   expect(asked).toHaveLength(1);
 
-  await keepPage({}, [someone('Jo')], { at: Date.now() - 61 * MINUTE });
+  await keepPage({}, [someone('Jo')], { at: Date.now() - 61 * MINUTE_MS });
   await prefetchDirectory(actor);
   expect(asked).toHaveLength(2);
 });

@@ -4,10 +4,11 @@ import { CHOICE_HOURS } from '#contract/appointment/rules.ts';
 import type { AppointmentEventPayload, CommandEnvelope } from '#contract/command.ts';
 import { newId } from '#contract/new-id.ts';
 import type { AppointmentId, CommandId } from '#contract/ids.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { TestApp } from '../../support/app.ts';
 import { anAppointment } from '../../support/builders.ts';
 import type { Headers } from '../../support/chat.ts';
-import { aConfirmed, aDeal, after, at, FRIDAY, HOUR_MS, type Deal } from './shoots.ts';
+import { aConfirmed, aDeal, after, at, FRIDAY, type Deal } from './shoots.ts';
 
 export const START = new Date(at('2026-11-24', '15:00'));
 export const END = after(START, HOUR_MS);

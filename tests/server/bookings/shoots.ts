@@ -21,8 +21,6 @@ import { expectJson, send, type Headers } from '../../support/chat.ts';
 
 /** Friday, 10:00 in Phoenix. */
 export const FRIDAY = new Date('2026-11-20T17:00:00.000Z');
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 
 export const after = (from: Date, ms: number): Date => new Date(from.getTime() + ms);
 

@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { AppointmentId } from '#contract/ids.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { startTimers, runTimers } from '#server/bookings/timers.ts';
 import { openPool } from '#server/ports/database/open.ts';
 import { buildTestApp } from '../../support/app.ts';
 import { anAppointment } from '../../support/builders.ts';
 import { freshDatabaseForFile } from '../../support/postgres.ts';
-import { aConfirmed, aDeal, after, at, FRIDAY, HOUR_MS, shootOf, noticesOf } from './shoots.ts';
+import { aConfirmed, aDeal, after, at, FRIDAY, shootOf, noticesOf } from './shoots.ts';
 
 const START = new Date(at('2026-11-24', '15:00'));
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { runTimers } from '#server/bookings/timers.ts';
 import { serverForFile } from '../../support/app.ts';
 import { anAppointment } from '../../support/builders.ts';
@@ -11,14 +12,11 @@ import {
   at,
   FRIDAY,
   happening,
-  HOUR_MS,
   projectOf,
   renew,
   shootOf,
   noticesOf,
 } from './shoots.ts';
-
-const MINUTE_MS = 60_000;
 
 const START = new Date(at('2026-11-24', '15:00'));
 

@@ -4,6 +4,7 @@ import type { CommandAnswer, CommandEnvelope } from '#contract/command.ts';
 import type { CampaignEventPayload, CandidateEventPayload } from '#contract/campaign/payloads.ts';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, CampaignId, CommandId, ProjectId } from '#contract/ids.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { campaigns, type creators } from '#server/db/schema/market.ts';
 import { projects } from '#server/db/schema/bookings.ts';
 import { candidates } from '#server/db/schema/work.ts';
@@ -14,7 +15,6 @@ import { send, type Headers } from '../../support/chat.ts';
 
 /** Friday, 10:00 in Phoenix. */
 export const FRIDAY = new Date('2026-11-20T17:00:00.000Z');
-export const DAY_MS = 86_400_000;
 export const daysAfter = (days: number, from = FRIDAY): Date =>
   new Date(from.getTime() + days * DAY_MS);
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { runTimers } from '#server/bookings/timers.ts';
 import type { AppointmentId } from '#contract/ids.ts';
 import { CHOICE_HOURS } from '#contract/appointment/rules.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { serverForFile } from '../../support/app.ts';
 import { pull, send } from '../../support/chat.ts';
 import { cases, END, eventOf, readyFor, REASON, START } from '../bookings/event-cases.ts';
@@ -12,7 +13,6 @@ import {
   appointmentsOf,
   at,
   FRIDAY,
-  HOUR_MS,
   outcomeOf,
   projectOf,
   refusalOf,
@@ -21,7 +21,6 @@ import {
   type Deal,
 } from '../bookings/shoots.ts';
 
-const MINUTE_MS = 60_000;
 let now = FRIDAY;
 
 const app = await serverForFile({ now: () => now });

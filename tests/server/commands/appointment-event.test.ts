@@ -29,12 +29,12 @@ import {
   aConfirmed,
   after,
   at,
-  HOUR_MS,
   renew,
 } from '../bookings/shoots.ts';
 import { defaultTerms } from '#contract/campaign/terms.ts';
 import { appointmentTransitions } from '#contract/appointment/rules.ts';
 import { can, roles } from '#contract/permissions.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 
 let now = FRIDAY;
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { AppointmentId, ProjectId } from '#contract/ids.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { serverForFile } from '../../support/app.ts';
 import { aBusiness, aMember, aCreator, openAllWeek } from '../../support/builders.ts';
 import { pull, send } from '../../support/chat.ts';
@@ -12,10 +13,8 @@ import {
   appointmentsOf,
   at,
   booking,
-  DAY_MS,
   FRIDAY,
   happening,
-  HOUR_MS,
   outcomeOf,
   projectOf,
   refusalOf,

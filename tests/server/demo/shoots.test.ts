@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { isOpenState } from '#contract/appointment/rules.ts';
 import { fitsHours } from '#contract/availability/slots.ts';
 import { dayOf, minutesOf } from '#contract/phoenix-time.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { creatorIdOf } from '#server/demo/people.ts';
 import { businessIds, demoBusinesses } from '#server/demo/places.ts';
 import { seedDemo } from '#server/demo/seed.ts';
@@ -12,7 +13,6 @@ import { presentNotifications } from '#server/presenters/notification.ts';
 import { leaseDatabase, databaseForFile } from '../../support/postgres.ts';
 import { NOW, wrongsOf } from './demo-checks.ts';
 
-const HOUR = 3_600_000;
 const maya = creatorIdOf('maya');
 
 const database = await databaseForFile();
@@ -47,12 +47,12 @@ test('Maya has a shoot in a few hours, one tomorrow, and one of every kind aroun
     shoots
       .filter(({ startDateTime }) => {
         const at = Date.parse(startDateTime) - NOW.getTime();
-        return at > from * 24 * HOUR && at < to * 24 * HOUR;
+        return at > from * 24 * HOUR_MS && at < to * 24 * HOUR_MS;
       })
       .map(({ state }) => state);
 
   expect(dayOf(Date.parse(next?.startDateTime ?? ''))).toBe(dayOf(NOW.getTime()));
-  expect(Date.parse(next?.startDateTime ?? '') - NOW.getTime()).toBeLessThan(3 * HOUR);
+  expect(Date.parse(next?.startDateTime ?? '') - NOW.getTime()).toBeLessThan(3 * HOUR_MS);
   expect(next?.contact).toMatchObject({ name: 'Rob Tanaka', doorNote: expect.any(String) });
   expect(statesAfter(0, 5)).toEqual(['confirmed', 'confirmed', 'reserved']);
   expect(statesAfter(5, 14)).toEqual(['rescheduleRequested']);
@@ -63,7 +63,7 @@ test('Sol y Masa has a full week, with requests to answer and a choice to make',
   const shoots = await presentAppointments(database.pool, businessIds.sol);
   const ahead = shoots.filter(({ startDateTime }) => {
     const at = Date.parse(startDateTime) - NOW.getTime();
-    return at > 0 && at < 7 * 24 * HOUR;
+    return at > 0 && at < 7 * 24 * HOUR_MS;
   });
 
   expect(ahead.filter(({ state }) => isOpenState(state)).length).toBeGreaterThanOrEqual(6);
@@ -86,7 +86,7 @@ test.each([
 
   expect(notices.length).toBeGreaterThanOrEqual(30);
   expect(notices.length).toBeLessThanOrEqual(40);
-  expect(ages.every((age) => age >= 0 && age < 21 * 24 * HOUR)).toBe(true);
+  expect(ages.every((age) => age >= 0 && age < 21 * 24 * HOUR_MS)).toBe(true);
   expect(new Set(notices.map(({ category }) => category)).size).toBeGreaterThan(8);
   expect(notices[0]?.seen).toBe(false);
   expect(notices.filter(({ seen }) => seen).length).toBeGreaterThan(20);
@@ -123,6 +123,6 @@ test.each([
   const next = (await presentAppointments(other.pool, maya)).find(({ state, startDateTime }) => {
     return state === 'confirmed' && Date.parse(startDateTime) > now.getTime();
   });
-  expect(Date.parse(next?.startDateTime ?? '') - now.getTime()).toBeLessThan(13 * HOUR);
+  expect(Date.parse(next?.startDateTime ?? '') - now.getTime()).toBeLessThan(13 * HOUR_MS);
   await other.release();
 });

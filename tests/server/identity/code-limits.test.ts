@@ -6,12 +6,11 @@ import {
   KNOWN_CODES_PER_HOUR_AND_IP,
   RESEND_SECONDS,
 } from '#contract/sign-in/rules.ts';
+import { HOUR_MS, SECOND_MS } from '#contract/durations.ts';
 import { lettersDelivered } from '#server/identity/letters.ts';
 import type { Browser, IdentityApp } from './identity-app.ts';
 import { openIdentityApp } from './identity-app.ts';
 
-const SECOND = 1000;
-const HOUR = 60 * 60 * SECOND;
 const ada = 'ada@example.com';
 let app: IdentityApp;
 beforeEach(async () => {
@@ -48,7 +47,7 @@ describe('the next code', () => {
         refusal: { retryAfter: wait },
       });
       expect(soon.headers.get('retry-after')).toBe(String(wait));
-      app.pass(wait * SECOND - 1);
+      app.pass(wait * SECOND_MS - 1);
       expect((await browser.askForCode(ada)).refusal).toMatchObject({ retryAfter: 1 });
       app.pass(1);
     }
@@ -89,7 +88,7 @@ describe('codes for one address', () => {
       429,
     ]);
 
-    app.pass(HOUR - 1);
+    app.pass(HOUR_MS - 1);
     expect(await strangersAsk(1)).toEqual([429]);
     app.pass(1);
     expect(await strangersAsk(1)).toEqual([200]);
@@ -109,11 +108,11 @@ describe('codes for one address', () => {
     const statuses = [];
     for (let hour = 0; hour < 3; hour += 1) {
       statuses.push(...(await strangersAsk(CODES_PER_HOUR)));
-      app.pass(HOUR);
+      app.pass(HOUR_MS);
     }
 
     expect(statuses.filter((status) => status === 200)).toHaveLength(CODES_PER_DAY);
-    app.pass(21 * HOUR);
+    app.pass(21 * HOUR_MS);
     expect(await strangersAsk(1)).toEqual([200]);
   });
 
@@ -121,7 +120,7 @@ describe('codes for one address', () => {
     const owner = await knownBrowser();
     for (let hour = 0; hour < 3; hour += 1) {
       await strangersAsk(CODES_PER_HOUR + 1);
-      app.pass(HOUR);
+      app.pass(HOUR_MS);
     }
     expect(await strangersAsk(1)).toEqual([429]);
 
@@ -133,7 +132,7 @@ describe('codes for one address', () => {
 
     for (let n = 0; n < CODES_PER_HOUR; n += 1) {
       expect((await phone.askForCode(ada)).status).toBe(200);
-      app.pass(120 * SECOND);
+      app.pass(120 * SECOND_MS);
     }
 
     expect(await phone.askForCode(ada)).toMatchObject(refusedCode);
@@ -181,7 +180,7 @@ describe('codes asked from one place', () => {
     const fill = `insert into login_codes (id, email, code_hash, browser_hash, known_browser, ip_prefix, created_on, expires_on)
       select gen_random_uuid(), n::text, '', '', true, '203.0.113.7', $1, $1 from generate_series(1, $2) n`;
     await app.deps.pool.query(fill, [app.deps.now(), KNOWN_CODES_PER_HOUR_AND_IP - asked.length]);
-    app.pass(120 * SECOND);
+    app.pass(120 * SECOND_MS);
     expect(await known[0]?.askForCode('known0@example.com')).toMatchObject(refusedCode);
   });
 

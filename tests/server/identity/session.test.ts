@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { SESSION_IDLE_DAYS } from '#contract/sign-in/rules.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { SESSION_COOKIE } from '#server/identity/cookies.ts';
 import type { Browser } from './identity-app.ts';
 import { meeting, openIdentityApp, identityAppForFile } from './identity-app.ts';
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
 const app = await identityAppForFile({ limitsFactor: 1000 });
 
 const ended = { status: 401, refusal: { code: 'SESSION_ENDED' } };
@@ -58,9 +57,9 @@ describe('a session', () => {
   it('ends after 90 days without use, and not before', async () => {
     const { browser } = await signedIn();
 
-    app.pass(SESSION_IDLE_DAYS * DAY);
+    app.pass(SESSION_IDLE_DAYS * DAY_MS);
     expect((await browser.refresh()).status).toBe(200);
-    app.pass(SESSION_IDLE_DAYS * DAY + 1);
+    app.pass(SESSION_IDLE_DAYS * DAY_MS + 1);
     expect(await browser.refresh()).toMatchObject(ended);
     expect(await browser.refresh()).toMatchObject(ended);
   });
@@ -100,7 +99,7 @@ describe('refreshing', () => {
     const lost = browser.copy();
     expect((await lost.refresh()).status).toBe(200);
 
-    app.pass(3 * HOUR);
+    app.pass(3 * HOUR_MS);
     expect((await browser.refresh()).status).toBe(200);
     expect(cookieOf(browser)).toBe(cookieOf(lost));
     expect((await browser.refresh()).status).toBe(200);
@@ -210,7 +209,7 @@ describe('signing out', () => {
       (await app.deps.pool.query('select * from sessions where id = $1', [session.sessionId])).rows;
     await browser.call('endSession');
     const ended = await kept();
-    app.pass(HOUR);
+    app.pass(HOUR_MS);
 
     expect((await copy.call('endSession')).status).toBe(200);
     expect((await app.browser().call('endSession')).status).toBe(200);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import { CODE_MINUTES, CODE_TRIES, CUSTOM_TOKEN_MINUTES } from '#contract/sign-in/rules.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { lettersDelivered } from '#server/identity/letters.ts';
 import type { Browser } from './identity-app.ts';
 import { PERSON, meeting, openIdentityApp, identityAppForFile } from './identity-app.ts';
 
-const MINUTE = 60_000;
 const app = await identityAppForFile({ limitsFactor: 1000 });
 
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
@@ -151,7 +151,7 @@ describe('entering a code', () => {
     const earlyCode = await early.receiveCode('early@example.com');
     const lateCode = await late.receiveCode('late@example.com');
 
-    app.pass(CODE_MINUTES * MINUTE - 1);
+    app.pass(CODE_MINUTES * MINUTE_MS - 1);
     expect((await early.tryCode('early@example.com', earlyCode)).status).toBe(200);
     app.pass(1);
     expect((await late.tryCode('late@example.com', lateCode)).refusal.code).toBe('CODE_EXPIRED');
@@ -174,7 +174,7 @@ describe('entering a code', () => {
   it('is replaced by the next one', async () => {
     const browser = app.browser();
     const first = await browser.receiveCode('replaced@example.com');
-    app.pass(MINUTE);
+    app.pass(MINUTE_MS);
     const second = await browser.receiveCode('replaced@example.com');
 
     if (first !== second) {
@@ -237,7 +237,7 @@ describe('exchanging the token', () => {
   it.each([
     ['was used', (browser: Browser) => browser.refresh()],
     ['was ended', (browser: Browser) => browser.call('endSession')],
-    ['is five minutes old', async () => app.pass(CUSTOM_TOKEN_MINUTES * MINUTE)],
+    ['is five minutes old', async () => app.pass(CUSTOM_TOKEN_MINUTES * MINUTE_MS)],
   ])('is refused once its session %s', async (_, afterwards) => {
     const browser = app.browser();
     const customToken = await browser.earnCustomToken(`${newId<string>()}@example.com`);
@@ -266,7 +266,7 @@ describe('exchanging the token', () => {
     const browser = app.browser();
     const customToken = await browser.earnCustomToken('minutes@example.com');
 
-    app.pass(CUSTOM_TOKEN_MINUTES * MINUTE);
+    app.pass(CUSTOM_TOKEN_MINUTES * MINUTE_MS);
 
     expect((await browser.call('startSession', { customToken })).refusal.code).toBe('CODE_EXPIRED');
   });

@@ -1,11 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { sweep, sweepHourly } from '#server/identity/sweep.ts';
 import { databaseMail } from '#server/ports/mail/database.ts';
 import { START, openIdentityApp, identityAppForFile } from './identity-app.ts';
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
 const app = await identityAppForFile();
 
 async function count(
@@ -32,16 +31,16 @@ it('what no rule looks at any more is deleted, and nothing before', async () => 
 
   await sweep(app.deps);
   expect(await left()).toEqual([1, 1, 1, 1]);
-  app.pass(DAY);
+  app.pass(DAY_MS);
   await sweep(app.deps);
   expect(await left()).toEqual([0, 1, 1, 1]);
   app.pass(1);
   await sweep(app.deps);
   expect(await left()).toEqual([0, 0, 1, 1]);
-  app.pass(6 * DAY);
+  app.pass(6 * DAY_MS);
   await sweep(app.deps);
   expect(await left()).toEqual([0, 0, 0, 1]);
-  app.pass(393 * DAY);
+  app.pass(393 * DAY_MS);
   await sweep(app.deps);
   expect(await left()).toEqual([0, 0, 0, 0]);
   expect(await count('sessions')).toBe(1);
@@ -63,7 +62,7 @@ it('questions to passkeys that were not answered, and buckets that nobody took f
   app.pass(5 * 60_000 + 1);
   await sweep(app.deps);
   expect(await left()).toEqual([{ challenges: '0', buckets: '2' }]);
-  app.pass(30 * DAY);
+  app.pass(30 * DAY_MS);
   await sweep(app.deps);
   expect(await left()).toEqual([{ challenges: '0', buckets: '0' }]);
 });
@@ -91,13 +90,13 @@ it('sweeps at once and every hour, until it is told to stop', async () => {
 
   const stop = sweepHourly(own.deps);
   await expect.poll(failures).toBe(1);
-  vi.advanceTimersByTime(HOUR - 1);
+  vi.advanceTimersByTime(HOUR_MS - 1);
   expect(await failures()).toBe(1);
   vi.advanceTimersByTime(1);
   await expect.poll(failures).toBe(2);
-  vi.advanceTimersByTime(HOUR);
+  vi.advanceTimersByTime(HOUR_MS);
   await expect.poll(failures).toBe(3);
   stop();
-  vi.advanceTimersByTime(24 * HOUR);
+  vi.advanceTimersByTime(24 * HOUR_MS);
   expect(await failures()).toBe(3);
 });

@@ -24,8 +24,9 @@ import {
 } from '#contract/project/rules.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import type { Result } from '#contract/result.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { photoToAdd } from '../../support/content.ts';
-import { after, at, FRIDAY, HOUR_MS } from '../bookings/shoots.ts';
+import { after, at, FRIDAY } from '../bookings/shoots.ts';
 import type { Side } from './cast.ts';
 import { postUrl, type Stand, type Work } from './stand.ts';
 

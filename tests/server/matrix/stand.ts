@@ -13,6 +13,7 @@ import type {
 } from '#contract/ids.ts';
 import type { PostLink } from '#contract/project/record.ts';
 import { isEnded, situations, type Situation } from '#contract/project/rules.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { appointments, projects } from '#server/db/schema/bookings.ts';
 import { campaigns } from '#server/db/schema/market.ts';
 import { files } from '#server/db/schema/profiles.ts';
@@ -20,10 +21,8 @@ import { candidates, contentItems, postUrls } from '#server/db/schema/work.ts';
 import type { TestApp } from '../../support/app.ts';
 import { reservation, showTo } from '../../support/builders.ts';
 import { fields } from '../../support/campaign-fields.ts';
-import { after, FRIDAY, HOUR_MS } from '../bookings/shoots.ts';
+import { after, FRIDAY } from '../bookings/shoots.ts';
 import type { Pair, Side } from './cast.ts';
-
-const DAY_MS = 24 * HOUR_MS;
 
 /** How a campaign and what two have to do with each other in it stand. */
 export type Stand = {

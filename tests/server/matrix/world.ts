@@ -11,13 +11,14 @@ import type {
   UploadId,
   UserId,
 } from '#contract/ids.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { sessions } from '#server/db/schema/identity.ts';
 import { chatrooms, commands, messages } from '#server/db/schema/market.ts';
 import { notifications } from '#server/db/schema/notices.ts';
 import { files, passkeys, portfolioItems, reviews } from '#server/db/schema/profiles.ts';
 import type { TestApp } from '../../support/app.ts';
 import { aUser, showTo } from '../../support/builders.ts';
-import { after, FRIDAY, HOUR_MS } from '../bookings/shoots.ts';
+import { after, FRIDAY } from '../bookings/shoots.ts';
 import type { Pair, Side } from './cast.ts';
 import { newWork, stands, type Work } from './stand.ts';
 

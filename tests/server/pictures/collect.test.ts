@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { UPLOAD_EXPIRES_HOURS } from '#contract/pictures/rules.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { collectPictures, UNNAMED } from '#server/pictures/collect.ts';
 import { lockFiles, REMOVE_FILES } from '#server/pictures/files-lock.ts';
@@ -21,8 +22,7 @@ import {
 
 const app = await serverForFile();
 
-const HOUR = 60 * 60 * 1000;
-const LATER = UPLOAD_EXPIRES_HOURS * HOUR + HOUR;
+const LATER = UPLOAD_EXPIRES_HOURS * HOUR_MS + HOUR_MS;
 
 /** Collects as if the time after which something is collected had passed. */
 const collectLater = (by = LATER): Promise<void> =>
@@ -45,7 +45,7 @@ describe('pictures that nothing names', () => {
     const { uploadId } = await upload(app, headers, await aJpeg());
     const file = await fileOf(app, accountId, uploadId);
 
-    await collectLater(LATER - 2 * HOUR);
+    await collectLater(LATER - 2 * HOUR_MS);
     expect(await fileOf(app, accountId, uploadId)).toEqual(file);
 
     await collectLater();

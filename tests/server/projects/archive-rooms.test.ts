@@ -4,13 +4,14 @@ import type { CandidateState } from '#contract/candidate/rules.ts';
 import { roomOfCandidate } from '#contract/chatroom/rules.ts';
 import { newId } from '#contract/new-id.ts';
 import type { ProjectId } from '#contract/ids.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { chatrooms } from '#server/db/schema/market.ts';
 import { candidates } from '#server/db/schema/work.ts';
 import { aBusiness, aCreator } from '../../support/builders.ts';
 import { pull } from '../../support/chat.ts';
 import { aCampaign } from '../campaigns/casting.ts';
 import { FRIDAY } from '../bookings/shoots.ts';
-import { aJob, DAY_MS, timers } from './jobs.ts';
+import { aJob, timers } from './jobs.ts';
 import { rig } from './rig.ts';
 
 const here = await rig();

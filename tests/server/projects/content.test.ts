@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { ContentItemId, UploadId } from '#contract/ids.ts';
 import { situationNames, type Situation, situations } from '#contract/project/rules.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { pull, send } from '../../support/chat.ts';
 import { answerTo, after, FRIDAY, type Deal } from '../bookings/shoots.ts';
 import {
@@ -17,7 +18,6 @@ import {
   sendContent,
   submission,
   categoriesTo,
-  DAY_MS,
   refusalOf,
 } from './jobs.ts';
 import { rig } from './rig.ts';

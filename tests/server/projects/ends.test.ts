@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Situation } from '#contract/project/rules.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { cancelForThem, settleDispute } from '#server/projects/support.ts';
 import { pull } from '../../support/chat.ts';
 import { aConfirmed, after, at, FRIDAY } from '../bookings/shoots.ts';
@@ -7,9 +8,7 @@ import {
   aJob,
   categoriesTo,
   command,
-  DAY_MS,
   event,
-  HOUR_MS,
   must,
   outcomeOf,
   refusalOf,

@@ -15,9 +15,6 @@ import type { Headers } from '../../support/chat.ts';
 import { photoToAdd } from '../../support/content.ts';
 import { aDeal, FRIDAY, outcomeOf, refusalOf, type Deal } from '../bookings/shoots.ts';
 
-export const DAY_MS = 86_400_000;
-export const HOUR_MS = 3_600_000;
-
 export const terms = (over: Partial<Terms> = {}): Terms => ({ ...defaultTerms(), ...over });
 
 type Over = { situation?: Situation; terms?: Partial<Terms> } & Omit<

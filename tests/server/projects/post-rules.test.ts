@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { PostId } from '#contract/ids.ts';
 import type { PostLink } from '#contract/project/record.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import {
   postChangesRequested,
   postSubmitted,
@@ -9,7 +10,7 @@ import {
 } from '#server/commands/projects/project-post-rules.ts';
 import type { ProjectRow } from '#server/commands/write-records.ts';
 import { after, FRIDAY } from '../bookings/shoots.ts';
-import { DAY_MS, terms } from './jobs.ts';
+import { terms } from './jobs.ts';
 
 const deliverables = [
   { id: 'd1', type: 'reel', platform: 'instagram', qty: 2, notes: '' } as const,

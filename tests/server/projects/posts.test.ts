@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#contract/durations.ts';
 import { pull } from '../../support/chat.ts';
 import { after, FRIDAY } from '../bookings/shoots.ts';
-import {
-  aJob,
-  categoriesTo,
-  DAY_MS,
-  event,
-  link,
-  must,
-  outcomeOf,
-  refusalOf,
-  rowOf,
-} from './jobs.ts';
+import { aJob, categoriesTo, event, link, must, outcomeOf, refusalOf, rowOf } from './jobs.ts';
 import { rig } from './rig.ts';
 
 const here = await rig();

@@ -1,19 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { ReviewId } from '#contract/ids.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { pull } from '../../support/chat.ts';
 import { FRIDAY } from '../bookings/shoots.ts';
-import {
-  aJob,
-  categoriesTo,
-  DAY_MS,
-  event,
-  must,
-  outcomeOf,
-  review,
-  rowOf,
-  timers,
-} from './jobs.ts';
+import { aJob, categoriesTo, event, must, outcomeOf, review, rowOf, timers } from './jobs.ts';
 import { rig } from './rig.ts';
 
 const here = await rig();

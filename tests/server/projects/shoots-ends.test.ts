@@ -4,21 +4,11 @@ import { runTimers } from '#server/bookings/timers.ts';
 import { candidates } from '#server/db/schema/work.ts';
 import { newId } from '#contract/new-id.ts';
 import type { ContentItemId, ProjectId } from '#contract/ids.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { aCreator, anAppointment, type Party } from '../../support/builders.ts';
 import { pull } from '../../support/chat.ts';
 import { aConfirmed, after, at, happening } from '../bookings/shoots.ts';
-import {
-  addItem,
-  aJob,
-  categoriesTo,
-  command,
-  DAY_MS,
-  event,
-  HOUR_MS,
-  must,
-  outcomeOf,
-  rowOf,
-} from './jobs.ts';
+import { addItem, aJob, categoriesTo, command, event, must, outcomeOf, rowOf } from './jobs.ts';
 import { rig } from './rig.ts';
 
 const here = await rig();

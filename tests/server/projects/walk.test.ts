@@ -3,19 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { CommandEnvelope } from '#contract/command.ts';
 import { situationOf } from '#contract/project/rules.ts';
 import type { ContentItemId } from '#contract/ids.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { renew } from '../bookings/shoots.ts';
-import {
-  aJob,
-  anUpload,
-  content,
-  event,
-  HOUR_MS,
-  link,
-  outcomeOf,
-  review,
-  rowOf,
-  timers,
-} from './jobs.ts';
+import { aJob, anUpload, content, event, link, outcomeOf, review, rowOf, timers } from './jobs.ts';
 import { rig } from './rig.ts';
 
 const here = await rig();

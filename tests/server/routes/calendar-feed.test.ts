@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AppointmentState } from '#contract/appointment/record.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { buildTestApp, ORIGIN, type TestApp } from '../../support/app.ts';
 import { aMember } from '../../support/builders.ts';
 import { codeOf, expectJson, type Headers } from '../../support/chat.ts';
 import { leaseDatabase, databaseForFile } from '../../support/postgres.ts';
-import { aConfirmed, aDeal, after, DAY_MS, FRIDAY } from '../bookings/shoots.ts';
+import { aConfirmed, aDeal, after, FRIDAY } from '../bookings/shoots.ts';
 
 let app: TestApp;
 const lines: string[] = [];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId } from '#contract/ids.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { serverForFile } from '../../support/app.ts';
 import { aCorporate, aMember, openAllWeek } from '../../support/builders.ts';
 import { codeOf, expectJson, send, type Headers } from '../../support/chat.ts';
@@ -13,7 +14,6 @@ import {
   booking,
   FRIDAY,
   happening,
-  HOUR_MS,
 } from '../bookings/shoots.ts';
 
 const app = await serverForFile({ now: () => FRIDAY });

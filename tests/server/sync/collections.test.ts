@@ -3,6 +3,7 @@ import type { NotificationId } from '#contract/ids.ts';
 import { addDays, dayOf, momentOf } from '#contract/phoenix-time.ts';
 import { parseCursor } from '#contract/cursor.ts';
 import type { SyncPage } from '#contract/sync.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { catchUp } from '#server/sync/catch-up.ts';
 import { serverForFile } from '../../support/app.ts';
 import { aCreator, anAppointment, aProject, showTo } from '../../support/builders.ts';
@@ -10,7 +11,6 @@ import { pull, pullAll } from '../../support/chat.ts';
 import { recordsFrom, recordsOf } from '../../support/feed.ts';
 import { aNotice, noRecords, sizesOf, someWork } from '../../support/work.ts';
 
-const DAY = 86_400_000;
 const NOW = new Date('2030-05-10T19:00:00.000Z');
 
 const app = await serverForFile({ now: () => NOW });
@@ -138,7 +138,7 @@ describe('a catch-up', () => {
     }
     for (const [n, one] of [...projects, ...projects].entries()) {
       await anAppointment(db, one, {
-        startDateTime: new Date(NOW.getTime() + n * DAY),
+        startDateTime: new Date(NOW.getTime() + n * DAY_MS),
         state: n % 2 ? 'reserved' : 'completed',
       });
       await aNotice(app, project.business, NOW.getTime() - n);

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { FIRST_WINDOW_WORK } from '#contract/sync.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { presentNotifications, type NotificationsWanted } from '#server/presenters/notification.ts';
 import { serverForFile } from '../../support/app.ts';
 import { aBusiness, aCreator, anAppointment, aProject } from '../../support/builders.ts';
 import { pull } from '../../support/chat.ts';
 import { aNotice, someWork } from '../../support/work.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const NOW = new Date('2030-05-10T19:00:00.000Z');
 
 const app = await serverForFile({ now: () => NOW });
@@ -70,7 +69,7 @@ describe('an appointment', () => {
     const business = await aBusiness(db, { street: '1 Own Street', locality: 'Mesa' });
     const other = await aProject(db, { ...project, business, campaign: { location: null } });
     await anAppointment(db, project, { startDateTime: NOW });
-    await anAppointment(db, other, { startDateTime: new Date(NOW.getTime() - DAY) });
+    await anAppointment(db, other, { startDateTime: new Date(NOW.getTime() - DAY_MS) });
 
     const { collections } = await pull(app, asCreator);
 
@@ -87,7 +86,7 @@ describe('an appointment', () => {
 });
 
 describe('the hours of a business', () => {
-  const future = (hours: number) => new Date(NOW.getTime() + hours * HOUR);
+  const future = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS);
 
   it('tell which times are taken from now on by the server’s clock, not by whom', async () => {
     const { db } = app.deps;
@@ -137,7 +136,8 @@ describe('notifications', () => {
     const { creator, creatorId } = project;
     const ids = [];
     // Two of one moment: the page goes on between them by their ids.
-    for (const at of [0, 1, 1, 2]) ids.push(await aNotice(app, creator, NOW.getTime() + at * HOUR));
+    for (const at of [0, 1, 1, 2])
+      ids.push(await aNotice(app, creator, NOW.getTime() + at * HOUR_MS));
     const newestFirst = ids.toReversed();
     const idsOf = async (wanted: NotificationsWanted) =>
       (await presentNotifications(app.deps.pool, creatorId, wanted)).map(({ id }) => id);
@@ -145,7 +145,7 @@ describe('notifications', () => {
     expect(await idsOf({})).toEqual(newestFirst);
     expect(await idsOf({ limit: 2 })).toEqual(newestFirst.slice(0, 2));
     expect(await idsOf({ before: newestFirst[1] })).toEqual(newestFirst.slice(2));
-    expect(await idsOf({ after: new Date(NOW.getTime() + HOUR).toISOString() })).toEqual([
+    expect(await idsOf({ after: new Date(NOW.getTime() + HOUR_MS).toISOString() })).toEqual([
       newestFirst[0],
     ]);
     expect(await idsOf({ ids: [ids[0]!, ids[3]!] })).toEqual([ids[3], ids[0]]);
@@ -153,7 +153,7 @@ describe('notifications', () => {
 
   it('of others are nobody’s, neither by id nor as the last one of a page', async () => {
     const [mine, theirs] = [await someWork(app), await someWork(app)];
-    const id = await aNotice(app, theirs.project.creator, NOW.getTime() + HOUR);
+    const id = await aNotice(app, theirs.project.creator, NOW.getTime() + HOUR_MS);
     await aNotice(app, mine.project.creator, NOW.getTime());
     const present = (wanted: NotificationsWanted) =>
       presentNotifications(app.deps.pool, mine.project.creatorId, wanted);
@@ -164,8 +164,8 @@ describe('notifications', () => {
 });
 
 describe('first contact', () => {
-  const long = new Date(NOW.getTime() - 31 * DAY);
-  const lately = new Date(NOW.getTime() - 29 * DAY);
+  const long = new Date(NOW.getTime() - 31 * DAY_MS);
+  const lately = new Date(NOW.getTime() - 29 * DAY_MS);
 
   it('has the work that goes on or ended lately, and of the rest what its shoots are about', async () => {
     const { db } = app.deps;

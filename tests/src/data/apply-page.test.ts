@@ -4,6 +4,7 @@ import { newId } from '#contract/new-id.ts';
 import { noChanges, type SyncPage } from '#contract/sync.ts';
 import { applyPage, readCursor } from '#src/data/sync/apply-page.ts';
 import { spokenCollections } from '#contract/collections.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { enqueue } from '#src/data/device/outbox.ts';
 import { setDelivery } from '#src/data/request-delivery.ts';
@@ -230,9 +231,8 @@ test('pages of one account are stored one after the other, whoever read them', a
 });
 
 describe('what is sent again to a restored server', () => {
-  const HOUR = 3_600_000;
   const shoot = () => ({ appointmentId: newId<AppointmentId>(), projectId: newId<ProjectId>() });
-  const at = (hours: number) => new Date(device.now() + hours * HOUR).toISOString();
+  const at = (hours: number) => new Date(device.now() + hours * HOUR_MS).toISOString();
   const book = (of: ReturnType<typeof shoot>, hours: number) =>
     enqueue(device, device, {
       kind: 'bookAppointment',
@@ -248,7 +248,7 @@ describe('what is sent again to a restored server', () => {
     device.answer(acceptingServer().answer);
     await drain(device);
     await apply(null, 'epoch0.7');
-    device.time += after * HOUR;
+    device.time += after * HOUR_MS;
     await apply(null, 'epoch9.2');
     return (await device.db.outbox.orderBy('order').toArray()).map(
       ({ kind, attention }) => [kind, attention?.code ?? null] as const,

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { drain } from '#src/data/device/drain.ts';
 import {
   discard,
@@ -30,7 +31,6 @@ const write = (text: string, room = aRoomId()) =>
   enqueue(device, device, aMessage(device, room, text));
 const outbox = () => device.db.outbox.orderBy('order').toArray();
 const refusal = (code: string) => ({ outcome: 'refused', refusal: { code, message: 'No.' } });
-const MINUTE = 60_000;
 
 describe('a message typed without signal', () => {
   test('waits, and leaves when the server acknowledges it by its id', async () => {
@@ -40,7 +40,7 @@ describe('a message typed without signal', () => {
 
     const server = acceptingServer();
     device.answer(server.answer);
-    device.time += 6 * MINUTE;
+    device.time += 6 * MINUTE_MS;
     expect((await drain(device)).state).toBe('empty');
 
     expect(server.seen).toEqual([id]);
@@ -53,7 +53,7 @@ describe('a message typed without signal', () => {
     for (const attempts of [1, 2]) {
       await drain(device);
       expect(await outbox()).toMatchObject([{ state: 'waiting', attempts }]);
-      device.time += 6 * MINUTE;
+      device.time += 6 * MINUTE_MS;
     }
   });
 
@@ -66,7 +66,7 @@ describe('a message typed without signal', () => {
     });
     await drain(device);
     device.answer(server.answer);
-    device.time += 6 * MINUTE;
+    device.time += 6 * MINUTE_MS;
     await drain(device);
 
     expect(server.seen).toEqual([id]);
@@ -98,7 +98,7 @@ describe('a message typed without signal', () => {
     for (let length = 0; length < whole.length; length++) {
       const headers = { 'content-type': 'application/json' };
       device.answer(() => new Response(whole.slice(0, length), { headers }));
-      device.time += 6 * MINUTE;
+      device.time += 6 * MINUTE_MS;
       await drain(device);
       expect(await device.db.outbox.count()).toBe(1);
     }
@@ -126,11 +126,11 @@ test('an acknowledged command is kept for thirty days, for a server that was res
   const id = await write('Kept for a while');
   device.answer(acceptingServer().answer);
   await drain(device);
-  device.time = now + 29 * 24 * 60 * MINUTE;
+  device.time = now + 29 * 24 * 60 * MINUTE_MS;
   await pruneSent(device);
   expect(await device.db.sent.get(id)).toBeDefined();
 
-  device.time = now + 31 * 24 * 60 * MINUTE;
+  device.time = now + 31 * 24 * 60 * MINUTE_MS;
   await pruneSent(device);
   expect(await device.db.sent.count()).toBe(0);
 });
@@ -169,7 +169,7 @@ describe('when the network comes back', () => {
     await write('At last');
     for (let tries = 0; tries < 8; tries++) {
       await drain(device);
-      device.time += 6 * MINUTE;
+      device.time += 6 * MINUTE_MS;
     }
     await drain(device);
     expect((await outbox())[0]?.nextTryAt).toBeGreaterThan(device.time);
@@ -244,7 +244,7 @@ describe('a bad item', () => {
     device.answer(failing.answer);
     for (let round = 0; round < 12; round++) {
       await drain(device);
-      device.time += 6 * MINUTE;
+      device.time += 6 * MINUTE_MS;
     }
     expect(tries).toBe(8);
     expect((await outbox())[0]).toMatchObject({
@@ -253,7 +253,7 @@ describe('a bad item', () => {
     });
 
     device.answer(acceptingServer().answer);
-    device.time += 24 * 60 * MINUTE;
+    device.time += 24 * 60 * MINUTE_MS;
     await drain(device);
     expect(await outbox()).toEqual([]);
   });
@@ -323,7 +323,7 @@ describe('pace and order', () => {
   test('a clock that is set back a year does not stop what waits', async () => {
     await write('Patience');
     await drain(device);
-    device.time -= 365 * 24 * 60 * MINUTE;
+    device.time -= 365 * 24 * 60 * MINUTE_MS;
     device.answer(acceptingServer().answer);
     await drain(device);
 
@@ -332,7 +332,7 @@ describe('pace and order', () => {
 
   test('a message older than a week asks before it is sent', async () => {
     const id = await write('See you at three');
-    device.time += 8 * 24 * 60 * MINUTE;
+    device.time += 8 * 24 * 60 * MINUTE_MS;
     await signInOn(device);
     const server = acceptingServer();
     device.answer(server.answer);

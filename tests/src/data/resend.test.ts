@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { AppointmentEventPayload, CommandBody } from '#contract/command.ts';
 import type { AppointmentId, CommandId, ContentItemId, ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { enqueue } from '#src/data/device/outbox.ts';
 import { resendAll } from '#src/data/sync/resend.ts';
@@ -13,7 +14,6 @@ import {
   type FakeDevice,
 } from '../../support/fake-device.ts';
 
-const HOUR = 3_600_000;
 let device: FakeDevice;
 beforeEach(async () => {
   device = await aDevice();
@@ -29,7 +29,7 @@ const acknowledge = async () => {
 /** The server comes back from a backup, so many hours later. */
 const restore = async (hours = 0) => {
   const { db, accountId } = device;
-  device.time += hours * HOUR;
+  device.time += hours * HOUR_MS;
   await db.transaction('rw', db.tables, async () => resendAll(db, accountId, device.now()));
 };
 
@@ -85,7 +85,7 @@ describe('a command about a file', () => {
 
 describe('what was arranged about a shoot', () => {
   const shoot = () => ({ appointmentId: newId<AppointmentId>(), projectId: newId<ProjectId>() });
-  const at = (hours: number) => new Date(device.now() + hours * HOUR).toISOString();
+  const at = (hours: number) => new Date(device.now() + hours * HOUR_MS).toISOString();
   type EventOf<P> = P extends AppointmentEventPayload
     ? Omit<P, 'appointmentId' | 'projectId'>
     : never;

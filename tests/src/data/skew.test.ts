@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { CommandEnvelope } from '#contract/command.ts';
 import { newId } from '#contract/new-id.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { enqueue } from '#src/data/device/outbox.ts';
 import { sendDirectly } from '#src/data/device/send-directly.ts';
@@ -16,7 +17,6 @@ import {
 } from '../../support/fake-device.ts';
 import { aPage } from '../../support/records.ts';
 
-const DAY = 86_400_000;
 let device: FakeDevice;
 beforeEach(async () => {
   device = await aDevice();
@@ -49,7 +49,7 @@ const told = async () => {
   return commands[0]?.occurredAt;
 };
 
-test.each([-DAY, DAY])(
+test.each([-DAY_MS, DAY_MS])(
   'when something happened is told by the server’s clock, with a clock that is %d ms off',
   async (ahead) => {
     await contact(ahead);
@@ -63,11 +63,11 @@ test.each([-DAY, DAY])(
 );
 
 test('also for what needs an answer at once', async () => {
-  await contact(DAY);
+  await contact(DAY_MS);
   device.answer(acceptingServer().answer);
   await sendDirectly(device, device, message(), newId());
 
-  expect(await told()).toBe(new Date(START + DAY).toISOString());
+  expect(await told()).toBe(new Date(START + DAY_MS).toISOString());
 });
 
 test('a clock that is right is believed to the millisecond, and what was written stays as written', async () => {
@@ -85,7 +85,7 @@ test('a clock that is right is believed to the millisecond, and what was written
 test('a stranger’s clock is not believed', async () => {
   const portal: Answer = () =>
     new Response('<h1>Welcome</h1>', { headers: { 'content-type': 'text/html' } });
-  device.answer(dated(portal, DAY));
+  device.answer(dated(portal, DAY_MS));
   await pull(device, replica, device.accountId);
   device.requests = [];
   await enqueue(device, device, message());

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, UploadId, UserId } from '#contract/ids.ts';
 import { UPLOAD_CHUNK_BYTES } from '#contract/pictures/rules.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { enqueue } from '#src/data/device/outbox.ts';
 import { cancelQueued } from '#src/data/device/picture-actions.ts';
@@ -18,7 +19,6 @@ import {
 import { aDeviceWithTus, refusing } from '../../support/fake-tus.ts';
 import { aPortfolioItem, queue } from '../../support/fake-pictures.ts';
 
-const DAY_MS = 86_400_000;
 const sizesOf = (requests: readonly { size: number }[]) =>
   requests.map((one) => one.size).toSorted((a, b) => a - b);
 

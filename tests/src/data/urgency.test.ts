@@ -7,6 +7,7 @@ import {
   candidateTransitions,
   type CandidateEvent,
 } from '#contract/candidate/rules.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { discard, enqueue, retryNow } from '#src/data/device/outbox.ts';
 import {
@@ -23,7 +24,6 @@ let device: FakeDevice;
 beforeEach(async () => {
   device = await aDevice();
 });
-const HOUR = 3_600_000;
 const queue = (body: CommandBody) => enqueue(device, device, body);
 const outbox = () => device.db.outbox.orderBy('order').toArray();
 const batches = async () =>
@@ -40,7 +40,11 @@ const ids = () => ({
 });
 const aBooking = (): CommandBody => ({
   kind: 'bookAppointment',
-  payload: { ...ids(), slots: [new Date(START + 72 * HOUR).toISOString()], acceptsTravel: false },
+  payload: {
+    ...ids(),
+    slots: [new Date(START + 72 * HOUR_MS).toISOString()],
+    acceptsTravel: false,
+  },
 });
 const aCheckIn = (of = ids()): CommandBody => ({
   kind: 'appointmentEvent',
@@ -74,7 +78,7 @@ describe('what is too old asks before it is sent', () => {
   /** A day later it is held back with its question; told to go all the same, it goes. */
   async function expectToAskAfterADay(body: CommandBody): Promise<void> {
     const id = await queue(body);
-    device.time += 24 * HOUR + 1;
+    device.time += 24 * HOUR_MS + 1;
     const server = acceptingServer();
     device.answer(server.answer);
     await drain(device);
@@ -92,10 +96,10 @@ describe('what is too old asks before it is sent', () => {
   });
 
   test('a wish for another time after a day', async () => {
-    const slots = [new Date(START + 72 * HOUR).toISOString()];
+    const slots = [new Date(START + 72 * HOUR_MS).toISOString()];
     const event = 'creator_reschedule_requested' as const;
     await queue({ kind: 'appointmentEvent', payload: { ...ids(), event, slots } });
-    device.time += 24 * HOUR + 1;
+    device.time += 24 * HOUR_MS + 1;
     device.answer(acceptingServer().answer);
     await drain(device);
 
@@ -111,7 +115,7 @@ describe('what is too old asks before it is sent', () => {
 
   test('an application never does', async () => {
     const id = await queue(aSaying('creator_withdraw'));
-    device.time += 72 * HOUR;
+    device.time += 72 * HOUR_MS;
     const server = acceptingServer();
     device.answer(server.answer);
     await drain(device);
@@ -124,7 +128,7 @@ describe('what is too old asks before it is sent', () => {
     if (booking.kind !== 'bookAppointment') throw new Error('not a booking');
     const { appointmentId, projectId } = booking.payload;
     const ofIt = { appointmentId, projectId };
-    device.time += 24 * HOUR;
+    device.time += 24 * HOUR_MS;
     const cancelled = await queue(aCancellation(ofIt));
     const other = await queue(aCheckIn({ ...ids(), projectId }));
     device.time += 1;
@@ -144,7 +148,7 @@ describe('what is too old asks before it is sent', () => {
     await queue(booking);
     if (booking.kind !== 'bookAppointment') throw new Error('not a booking');
     const { appointmentId, projectId } = booking.payload;
-    device.time += 24 * HOUR + 1;
+    device.time += 24 * HOUR_MS + 1;
     const cancelled = await queue(aCancellation({ appointmentId, projectId }));
     const sending = { state: 'sending', attempts: 1 } as const;
     await device.db.outbox.where({ id: cancelled }).modify(sending);
@@ -176,9 +180,9 @@ describe('what is too old asks before it is sent', () => {
     });
     await queue(aCancellation());
     await queue(aCheckIn());
-    device.time += 6 * 24 * HOUR;
+    device.time += 6 * 24 * HOUR_MS;
     await queue(aBooking());
-    device.time += 23 * HOUR;
+    device.time += 23 * HOUR_MS;
     device.answer(acceptingServer().answer);
     await drain(device);
 

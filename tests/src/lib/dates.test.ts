@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#contract/durations.ts';
 import { formatAge, formatDay, formatForList, formatTime, partOfDay } from '#src/lib/dates.ts';
 
 /** Friday, November 20, 2026, 19:16 in Phoenix. */
 const now = Date.UTC(2026, 10, 21, 2, 16);
-const HOUR = 3_600_000;
 
 test('a time reads as Phoenix’s clock shows it, with a plain space before AM', () => {
   expect(formatTime('2026-11-20T17:42:00Z')).toBe('10:42 AM');
 });
 
 test('the evening in Phoenix is still today when it is tomorrow elsewhere', () => {
-  expect(formatDay(now - HOUR, now)).toBe('Today');
+  expect(formatDay(now - HOUR_MS, now)).toBe('Today');
   expect(formatDay('2026-11-20T07:00:00Z', now)).toBe('Today');
   expect(formatDay('2026-11-20T06:59:00Z', now)).toBe('Yesterday');
 });
@@ -31,8 +31,8 @@ test('a list tells the time of today’s messages', () => {
 test('an age is told in the largest unit that fits', () => {
   expect(formatAge(now - 10_000, now)).toBe('now');
   expect(formatAge(now - 5 * 60_000, now)).toBe('5 minutes ago');
-  expect(formatAge(now + 2 * HOUR, now)).toBe('in 2 hours');
-  expect(formatAge(now - 25 * HOUR, now)).toBe('yesterday');
+  expect(formatAge(now + 2 * HOUR_MS, now)).toBe('in 2 hours');
+  expect(formatAge(now - 25 * HOUR_MS, now)).toBe('yesterday');
 });
 
 test('the greeting follows Phoenix’s clock', () => {

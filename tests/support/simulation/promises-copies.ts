@@ -9,12 +9,11 @@ import type { CampaignRecord } from '#contract/campaign/record.ts';
 import { isOpenCandidate } from '#contract/candidate/rules.ts';
 import { isEnded } from '#contract/project/rules.ts';
 import type { SyncPage } from '#contract/sync.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { recordsFrom, recordsOf } from '../feed.ts';
 import type { SimDevice } from './sim-device.ts';
 import { recordsIn, type Truth } from './truth.ts';
 import type { World } from './world.ts';
-
-const DAY = 86_400_000;
 
 /**
  * Every account's feed has what its tables say, every device's copy has what its feed says, and both sides of a shoot are
@@ -88,7 +87,7 @@ function mayLack(world: World, feed: SyncPage, key: string, record: unknown): bo
   }
   if (!key.startsWith('appointments')) return false;
   const { state, needsChoice, startDateTime } = record as AppointmentRecord;
-  const isOld = Date.parse(startDateTime) < world.now() - (APPOINTMENT_DAYS_BACK - 1) * DAY;
+  const isOld = Date.parse(startDateTime) < world.now() - (APPOINTMENT_DAYS_BACK - 1) * DAY_MS;
   return isOld && !needsChoice && !isOpenState(state);
 }
 

@@ -1,16 +1,14 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Act } from './acts.ts';
 import type { Chance } from './chance.ts';
 import type { Incident } from './incidents.ts';
 import type { Plot } from './town.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
 /** How fast time goes by: a chat, a day, or the life of a shoot. */
 const paces = [
-  [1_000, 5_000, MINUTE, 16 * MINUTE],
-  [5_000, 16 * MINUTE, HOUR, 3 * HOUR],
-  [MINUTE, HOUR, 11 * HOUR, 25 * HOUR],
+  [1_000, 5_000, MINUTE_MS, 16 * MINUTE_MS],
+  [5_000, 16 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS],
+  [MINUTE_MS, HOUR_MS, 11 * HOUR_MS, 25 * HOUR_MS],
 ] as const;
 
 export type Move =

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { files } from '#server/db/schema/profiles.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { pull } from '#src/data/sync/pull.ts';
@@ -16,8 +17,7 @@ import { stormOf, type Move, type Storm } from './storm.ts';
 import { buildTown, type Plot, type Town } from './town.ts';
 
 const START = Date.UTC(2026, 5, 1, 15);
-const MINUTE = 60_000;
-const YEAR = 365 * 24 * 60 * MINUTE;
+const YEAR = 365 * 24 * 60 * MINUTE_MS;
 
 /**
  * A business with one or two phones and its creators with one each, a server and a network, moved by one seeded chance:
@@ -216,7 +216,7 @@ export class World {
     for (let round = 0; round < 40; round++) {
       // A session may be refused as late as its access token runs out, also where nothing is left to send.
       await this.#signInAgain();
-      this.#time += 6 * MINUTE;
+      this.#time += 6 * MINUTE_MS;
       for (const device of this.devices) this.start(() => drain(device.page));
       await this.#letEverythingGo();
       await this.#pullAll();

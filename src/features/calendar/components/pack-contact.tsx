@@ -1,4 +1,5 @@
 import { CONTACT_HOURS } from '#contract/appointment/rules.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { Side } from '../desk.ts';
 import { phoneWords } from '../directions.ts';
@@ -9,7 +10,7 @@ import styles from './pack-contact.module.css';
 
 /** Whom to ask for and how to get in. It is shown from the confirmation until a day after the end, by this device as well. */
 export function PackContact({ shoot, side, now }: { shoot: Shoot; side: Side; now: number }) {
-  const isOver = now > Date.parse(shoot.endDateTime) + CONTACT_HOURS * 3_600_000;
+  const isOver = now > Date.parse(shoot.endDateTime) + CONTACT_HOURS * HOUR_MS;
   const contact = isOver ? null : shoot.contact;
   const title = side === 'creator' ? m.calendar_contact() : m.calendar_contact_creator();
   if (!contact) {

@@ -6,6 +6,7 @@ import {
   reschedulesLeft,
 } from '#contract/appointment/rules.ts';
 import { dayOf } from '#contract/phoenix-time.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { formatTime } from '#src/lib/dates.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -176,7 +177,7 @@ export function ShootActions({ desk, shoot, part }: Props) {
 
 /** On the day, before check-in opens: when it does. */
 function CheckInLater({ desk, shoot }: Pick<Props, 'desk' | 'shoot'>) {
-  const opens = Date.parse(shoot.startDateTime) - CHECK_IN_EARLY_MINUTES * 60_000;
+  const opens = Date.parse(shoot.startDateTime) - CHECK_IN_EARLY_MINUTES * MINUTE_MS;
   const isDue = desk.side === 'creator' && shoot.state === 'confirmed' && !shoot.checkIn;
   if (!isDue || desk.now >= opens || dayOf(desk.now) !== dayOf(opens)) return null;
   return <p className={styles.note}>{m.calendar_check_in_from({ time: formatTime(opens) })}</p>;

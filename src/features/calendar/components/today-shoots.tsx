@@ -1,4 +1,5 @@
 import { dayOf, type Day } from '#contract/phoenix-time.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Card } from '#src/ui/card.tsx';
@@ -16,8 +17,6 @@ type Props = {
   now: number;
   links: Pick<CalendarLinks, 'shoot' | 'go'>;
 };
-
-const DAY_MS = 86_400_000;
 
 /** What waits for the business's answer, today's shoots and tomorrow's; each only where there is one. */
 export function TodayShoots({ actor, side, now, links }: Props) {

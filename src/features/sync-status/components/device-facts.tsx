@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import { freePictures } from '#src/data/device/kept-pictures.ts';
@@ -101,7 +102,7 @@ function useStorage() {
 }
 
 /** A clock further off than this is told of: shoots are read by it. */
-const CLOCK_MAY_DIFFER_MS = 5 * 60_000;
+const CLOCK_MAY_DIFFER_MS = 5 * MINUTE_MS;
 
 function WrongClock({ skew }: { skew: number }) {
   const now = useNow();

@@ -13,6 +13,7 @@ import {
 import { freeTimes } from '#src/features/application/free-times.ts';
 import { levelGap, applicationStatusOf } from '#src/features/application/application-status.ts';
 import { closedWeek } from '#contract/availability/record.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { aCampaign, anAppointment, aProject } from '../../../support/records.ts';
 
 const now = Date.parse('2026-11-20T17:00:00.000Z');
@@ -99,7 +100,6 @@ const refusedWith = (code: string, current?: unknown): RefusedSaying => ({
 });
 
 const at = Date.parse('2026-11-20T22:00:00.000Z');
-const DAY = 86_400_000;
 
 test('each conflict has its sentence, with the time where it is known, and its next best actions', () => {
   const invited = refusedWith('ALREADY_INVITED');
@@ -113,13 +113,13 @@ test('each conflict has its sentence, with the time where it is known, and its n
   expect(sayingSentence(refusedWith('CAMPAIGN_FULL', {}), null, at)).toBe(
     'All slots in this campaign are filled.',
   );
-  expect(sayingSentence(filled, null, at + DAY)).toBe('This campaign filled up on Fri 2:10 PM.');
+  expect(sayingSentence(filled, null, at + DAY_MS)).toBe('This campaign filled up on Fri 2:10 PM.');
   expect(remediesOf(filled)).toEqual(['backup', 'similar']);
 
   const withdrawn = refusedWith('INVITE_WITHDRAWN');
   const uninvited = { state: 'uninvited', decidedOn: '2026-11-20T16:05:00.000Z' } as const;
   expect(sayingSentence(withdrawn, uninvited, at)).toBe('The invitation was withdrawn at 9:05 AM.');
-  expect(sayingSentence(withdrawn, uninvited, at + 8 * DAY)).toBe(
+  expect(sayingSentence(withdrawn, uninvited, at + 8 * DAY_MS)).toBe(
     'The invitation was withdrawn on Fri, Nov 20, 9:05 AM.',
   );
   expect(remediesOf(withdrawn)).toEqual(['message', 'similar']);

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { NO_SHOW_AFTER_MINUTES } from '#contract/appointment/rules.ts';
 import type { Role } from '#contract/permissions.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { offersOf } from '#src/features/calendar/offers.ts';
 import type { Shoot } from '#src/features/calendar/overlay.ts';
 import { now, shown, tuesdayAtThree } from './build.ts';
 
 const start = Date.parse(tuesdayAtThree);
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const offered = (
   shoot: Partial<Shoot>,
   side: 'creator' | 'business',
@@ -18,24 +17,24 @@ const offered = (
 
 test('a creator can move or cancel a confirmed shoot, check in from half an hour before, and say that it is done', () => {
   expect(offered({}, 'creator')).toEqual(['creator_reschedule_requested', 'creator_cancelled']);
-  expect(offered({}, 'creator', start - 31 * MINUTE)).not.toContain('check_in');
-  expect(offered({}, 'creator', start - 30 * MINUTE)).toContain('check_in');
-  expect(offered({}, 'creator', start + MINUTE)).toEqual(['check_in', 'completed']);
-  expect(offered({}, 'creator', start + 2 * HOUR)).toEqual(['completed']);
+  expect(offered({}, 'creator', start - 31 * MINUTE_MS)).not.toContain('check_in');
+  expect(offered({}, 'creator', start - 30 * MINUTE_MS)).toContain('check_in');
+  expect(offered({}, 'creator', start + MINUTE_MS)).toEqual(['check_in', 'completed']);
+  expect(offered({}, 'creator', start + 2 * HOUR_MS)).toEqual(['completed']);
   const checkIn = { at: tuesdayAtThree, distanceM: null };
   expect(offered({ checkIn }, 'creator', start)).toEqual(['completed']);
 });
 
 test('asking for another time is shown with the reason when it is too late or used up', () => {
   const late = offersOf(shown(), 'creator', {
-    now: start - 23 * HOUR,
+    now: start - 23 * HOUR_MS,
     requestedOn: [],
     role: 'creator',
   });
   const used = offersOf(shown(), 'creator', {
     now,
     role: 'creator',
-    requestedOn: [1, 2, 3].map((day) => new Date(now - day * 24 * HOUR).toISOString()),
+    requestedOn: [1, 2, 3].map((day) => new Date(now - day * 24 * HOUR_MS).toISOString()),
   });
 
   expect(late[0]).toMatchObject({ refusal: { code: 'TOO_LATE' } });
@@ -74,12 +73,12 @@ test('after a cancellation the business has three choices, until it has made one
 test('a no-show can be reported once nobody can still be on the way, for 48 hours, of who has not checked in', () => {
   const end = Date.parse('2026-11-24T23:30:00.000Z');
   const checkIn = { at: tuesdayAtThree, distanceM: null };
-  const late = start + NO_SHOW_AFTER_MINUTES * MINUTE;
+  const late = start + NO_SHOW_AFTER_MINUTES * MINUTE_MS;
 
   expect(offered({}, 'business', late - 1)).not.toContain('no_show');
   expect(offered({}, 'business', late)).toContain('no_show');
-  expect(offered({ state: 'completed' }, 'business', end + 48 * HOUR)).toContain('no_show');
-  expect(offered({ state: 'completed' }, 'business', end + 48 * HOUR + 1)).toEqual([]);
+  expect(offered({ state: 'completed' }, 'business', end + 48 * HOUR_MS)).toContain('no_show');
+  expect(offered({ state: 'completed' }, 'business', end + 48 * HOUR_MS + 1)).toEqual([]);
   expect(offered({ checkIn }, 'business', late)).not.toContain('no_show');
 });
 
@@ -92,7 +91,7 @@ test('staff are offered what staff may do, and a viewer nothing', () => {
 });
 
 test('a no-show cannot be reported of a shoot that the creator said is done', () => {
-  const over = Date.parse(shown().endDateTime) + (NO_SHOW_AFTER_MINUTES + 1) * MINUTE;
+  const over = Date.parse(shown().endDateTime) + (NO_SHOW_AFTER_MINUTES + 1) * MINUTE_MS;
   const of = (completedBy: 'creator' | 'system') =>
     offered({ state: 'completed', completedBy }, 'business', over);
 

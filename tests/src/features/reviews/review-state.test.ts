@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/durations.ts';
 import { reviewProblem, reviewState, traitsOf } from '#src/features/reviews/review-state.ts';
 import { aProject } from '../../../support/records.ts';
 
 const ended = '2026-11-10T17:00:00.000Z';
-const DAY_MS = 86_400_000;
 const after = (days: number) => Date.parse(ended) + days * DAY_MS;
 const mine = {
   id: '0190a000-0000-7000-8000-000000000099',
