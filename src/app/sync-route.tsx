@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { OutboxItem } from '#src/data/device/database.ts';
+import { canSendAgain } from '#src/lib/attention.ts';
 import { QueueScreen } from '#src/features/sync-status/screens/queue-screen.tsx';
 import { useSignedIn } from './signed-in.ts';
 
@@ -15,8 +16,9 @@ const RefusedShoot = lazy(async () => ({
 export function SyncRoute() {
   const { userId, profile, accountId } = useSignedIn();
   const cardOf = (item: OutboxItem) => {
-    // Screens and records are of the active account; what is for another one is told in plain words.
-    if (item.accountId !== accountId || asksOrFailed(item)) return null;
+    // Screens and records are of the active account; what is for another one is told in plain words. An item that can be sent as
+    // it is was not refused.
+    if (item.accountId !== accountId || canSendAgain(item.attention)) return null;
     switch (item.kind) {
       case 'updateAvailability':
         return (
@@ -44,9 +46,3 @@ export function SyncRoute() {
     />
   );
 }
-
-/** Nobody has refused these: they can be sent as they are. */
-const asksOrFailed = ({ attention }: OutboxItem): boolean =>
-  attention?.code === 'FAILED' ||
-  attention?.code === 'OLD_MESSAGE' ||
-  attention?.code === 'OLD_BOOKING';

@@ -1,10 +1,10 @@
-import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { canSendAgain } from '#src/lib/attention.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
+import { RefusedCommandCard } from '#src/ui/refused-command-card.tsx';
+import { showFailure } from '#src/ui/show-failure.ts';
 import { sendNow } from '#src/data/unsent.ts';
-import { toasts } from '#src/ui/toast-queue.ts';
 import { dismissRefused } from '../data/actions.ts';
 import type { RefusedWork } from '../data/overlay.ts';
 import styles from './refused-card.module.css';
@@ -20,7 +20,7 @@ type Props = {
   canClose?: boolean;
 };
 
-/** Something the server refused: why, and what to do about it. It goes away by the person's own act only. */
+/** Something about a campaign that the server refused: why, and what to do about it. */
 export function RefusedCard({
   refused: { item },
   sentence,
@@ -28,20 +28,26 @@ export function RefusedCard({
   children,
   canClose = true,
 }: Props) {
-  const code = item.attention?.code;
-  // Sending the same again helps where nobody said no: the server's own fault, and what waited for too long.
-  const canTryAgain = code === 'FAILED' || code === 'OLD_BOOKING' || code === 'OLD_MESSAGE';
-  const run = (work: Promise<unknown>) =>
-    void work.catch((error: unknown) => {
-      reportError(error);
-      toasts.error(m.review_not_saved());
-    });
+  const run = (work: Promise<unknown>) => void work.catch(showFailure(m.review_not_saved));
   return (
-    <Card className={styles.card ?? ''} role="group" aria-label={sentence}>
-      <p className={styles.sentence}>
-        <CircleAlert aria-hidden />
-        {sentence}
-      </p>
+    <RefusedCommandCard
+      sentence={sentence}
+      actions={
+        <>
+          {children}
+          {canSendAgain(item.attention) ? (
+            <Button variant="secondary" size="small" onPress={() => run(sendNow(item.id))}>
+              {m.app_try_again()}
+            </Button>
+          ) : null}
+          {canClose ? (
+            <Button variant="quiet" size="small" onPress={() => run(dismissRefused(item.id))}>
+              {m.ui_close()}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
       {words
         ?.filter((one) => one !== '')
         .map((one) => (
@@ -49,19 +55,6 @@ export function RefusedCard({
             {one}
           </blockquote>
         ))}
-      <div className={styles.actions}>
-        {children}
-        {canTryAgain ? (
-          <Button variant="secondary" size="small" onPress={() => run(sendNow(item.id))}>
-            {m.app_try_again()}
-          </Button>
-        ) : null}
-        {canClose ? (
-          <Button variant="quiet" size="small" onPress={() => run(dismissRefused(item.id))}>
-            {m.ui_close()}
-          </Button>
-        ) : null}
-      </div>
-    </Card>
+    </RefusedCommandCard>
   );
 }

@@ -1,5 +1,5 @@
 import type { CandidateRecord } from '#contract/candidate/record.ts';
-import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { attentionSentence } from '#src/lib/attention.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { RefusedWork } from './overlay.ts';
 import { filledText, invitationWithdrawnText } from '../frame/when.ts';
@@ -32,15 +32,14 @@ export function sayingSentence(
   candidate: Pick<CandidateRecord, 'state' | 'decidedOn'> | null,
   now: number,
 ): string {
-  const { code = 'FAILED', current } = item.attention ?? {};
+  const { code, current } = item.attention ?? {};
   const filledOn = momentIn(current, 'filledOn');
-  if (code === 'OLD_BOOKING' || code === 'OLD_MESSAGE') return m.opportunity_conflict_old();
   if (code === 'CAMPAIGN_FULL' && filledOn) return filledText(filledOn, now);
   const withdrawnOn = candidate?.state === 'uninvited' ? candidate.decidedOn : null;
   if (code === 'INVITE_WITHDRAWN' && withdrawnOn) {
     return invitationWithdrawnText(withdrawnOn, now);
   }
-  return refusalSentence(code, current);
+  return attentionSentence(item.attention, m.opportunity_conflict_old);
 }
 
 /** What a person can do about it. A refusal is repeated for ever under its id: what is tried again is said anew. */

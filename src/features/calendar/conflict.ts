@@ -1,4 +1,5 @@
 import type { AppointmentEvent } from '#contract/appointment/rules.ts';
+import { isOldCode } from '#src/lib/attention.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { Refused } from './overlay.ts';
@@ -20,16 +21,6 @@ export function nextSlots({ item }: Refused, now: number): string[] {
 export const canWishAgain = ({ item }: Refused): boolean =>
   item.kind === 'bookAppointment' || item.payload.event === 'creator_reschedule_requested';
 
-type Code = NonNullable<Refused['item']['attention']>['code'];
-
-/** The device itself asks before it sends something old. */
-const isOldness = (code: Code): code is 'OLD_MESSAGE' | 'OLD_BOOKING' =>
-  code === 'OLD_MESSAGE' || code === 'OLD_BOOKING';
-
-/** Whether the same may be sent once more as it is. */
-export const canTryAgain = ({ item }: Refused): boolean =>
-  item.attention !== null && (isOldness(item.attention.code) || item.attention.code === 'FAILED');
-
 /** Why something was refused, as its card says it. */
 export function conflictSentence({ item }: Refused): string {
   const code = item.attention?.code;
@@ -37,7 +28,7 @@ export function conflictSentence({ item }: Refused): string {
   if (code === 'SLOT_TAKEN' && first) {
     return m.calendar_conflict_taken({ time: formatWeekdayTime(first) });
   }
-  if (code && isOldness(code)) return m.app_old_unsent();
+  if (code && isOldCode(code)) return m.app_old_unsent();
   const reason = refusalSentence(code ?? 'FAILED', item.attention?.current);
   const what =
     item.kind === 'bookAppointment'

@@ -2,7 +2,7 @@ import { FileText, MessageCircle, Printer } from 'lucide-react';
 import { termsOf } from '#contract/campaign/terms.ts';
 import { ARCHIVE_DAYS } from '#contract/project/rules.ts';
 import { DAY_MS } from '#contract/durations.ts';
-import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { attentionSentence } from '#src/lib/attention.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -31,7 +31,11 @@ export function DetailsScreen({ desk }: { desk: CampaignDesk }) {
   return (
     <Page className="printed">
       {refused.map((one) => (
-        <RefusedCard key={one.item.id} refused={one} sentence={sentenceOf(one)} />
+        <RefusedCard
+          key={one.item.id}
+          refused={one}
+          sentence={attentionSentence(one.item.attention, m.content_old)}
+        />
       ))}
       {side === 'business' && campaign ? <Facts desk={desk} campaign={campaign} /> : null}
       <section className={styles.part} aria-labelledby="details-acts" data-print="no">
@@ -67,12 +71,6 @@ function isAboutEnding({ item, projectId }: RefusedWork, { project }: CampaignDe
   return (
     item.kind === 'projectEvent' && projectId === project?.id && ending.has(item.payload.event)
   );
-}
-
-function sentenceOf({ item: { attention } }: RefusedWork): string {
-  const code = attention?.code ?? 'FAILED';
-  if (code === 'OLD_BOOKING' || code === 'OLD_MESSAGE') return m.content_old();
-  return refusalSentence(code, attention?.current);
 }
 
 /** The room of the two, still readable when it takes no more messages. */

@@ -1,5 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import { decideCandidate } from '#contract/candidate/rules.ts';
+import { isOldCode } from '#src/lib/attention.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
@@ -32,7 +33,7 @@ export function ConflictCard(props: Props) {
     code !== 'CREATOR_LEVEL_LIMIT' &&
     decideCandidate(candidate.state, 'business_accepted', 'business').ok;
   const why =
-    code === undefined || code === 'OLD_BOOKING' || code === 'OLD_MESSAGE'
+    code === undefined || isOldCode(code)
       ? m.app_old_unsent()
       : candidateRefusal({ code, current: item.attention?.current }, name);
   const wanted = wantedLabels[item.payload.event]({ name });

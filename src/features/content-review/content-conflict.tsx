@@ -1,8 +1,8 @@
 import { MessageCircle } from 'lucide-react';
-import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { attentionSentence } from '#src/lib/attention.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
-import { toasts } from '#src/ui/toast-queue.ts';
+import { showFailure } from '#src/ui/show-failure.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { RefusedCard } from '#src/campaigns/business/refused-card.tsx';
 import { dismissRefused } from '#src/campaigns/data/actions.ts';
@@ -25,10 +25,7 @@ export function ContentConflict({ desk, refused, writing, onCompare }: Props) {
   if (item.kind !== 'projectEvent') return null;
   const { payload } = item;
   const code = item.attention?.code;
-  const why =
-    code === undefined || code === 'OLD_BOOKING' || code === 'OLD_MESSAGE'
-      ? m.app_old_unsent()
-      : refusalSentence(code, item.attention?.current);
+  const why = attentionSentence(item.attention, m.app_old_unsent);
   const wanted =
     payload.event === 'content_approved' ? m.review_wanted_approve() : m.review_wanted_request();
   const { dropped } = writing;
@@ -56,12 +53,7 @@ export function ContentConflict({ desk, refused, writing, onCompare }: Props) {
         <Button
           size="small"
           variant="secondary"
-          onPress={() =>
-            void takeBack().catch((error: unknown) => {
-              reportError(error);
-              toasts.error(m.review_not_saved());
-            })
-          }
+          onPress={() => void takeBack().catch(showFailure(m.review_not_saved))}
         >
           {m.review_take_back()}
         </Button>

@@ -4,6 +4,7 @@ import { VIDEO_EXTENSIONS } from '#contract/content/media.ts';
 import { ACCEPTED_EXTENSIONS } from '#contract/pictures/rules.ts';
 import { sendVideoAnyway } from '#src/data/media/send-content.ts';
 import { mediaSentence } from '#src/lib/video-sentence.ts';
+import { isOldCode } from '#src/lib/attention.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -144,7 +145,7 @@ const chosenAgain: ReadonlySet<string> = new Set([
 
 function reasonOf({ attention, kind }: Asset): string {
   const code = attention?.code ?? 'PICTURE_MISSING';
-  if (code === 'OLD_BOOKING' || code === 'OLD_MESSAGE') return m.content_old();
+  if (isOldCode(code)) return m.content_old();
   return mediaSentence(kind, code, attention?.current);
 }
 

@@ -1,8 +1,8 @@
-import { useState } from 'react';
-import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { attentionSentence } from '#src/lib/attention.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
+import { useCommand } from '#src/ui/use-command.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { RefusedCard } from '#src/campaigns/business/refused-card.tsx';
 import type { RefusedWork } from '#src/campaigns/data/overlay.ts';
@@ -38,33 +38,21 @@ const holdsFile = ({ item }: RefusedWork): boolean => item.kind === 'addContent'
 const wordsOf = ({ item }: RefusedWork): string[] =>
   item.kind === 'describeContent' ? [item.payload.caption, item.payload.altText] : [];
 
-function sentenceOf({ item: { attention } }: RefusedWork): string {
-  const code = attention?.code ?? 'FAILED';
-  if (code === 'OLD_BOOKING' || code === 'OLD_MESSAGE') return m.content_old();
-  if (code === 'CONTENT_MISSING') return m.content_conflict_missing();
-  return refusalSentence(code, attention?.current);
-}
+const sentenceOf = ({ item: { attention } }: RefusedWork): string =>
+  attention?.code === 'CONTENT_MISSING'
+    ? m.content_conflict_missing()
+    : attentionSentence(attention, m.content_old);
 
 const isOver = ({ item: { attention } }: RefusedWork): boolean =>
   attention?.code === 'PROJECT_CANCELLED' || attention?.code === 'CAMPAIGN_CLOSED';
 
 /** What becomes of files that nobody asks for any more: kept outside, made works, or a problem is reported. */
 export function KeepActions({ desk, assets }: Pick<Props, 'desk' | 'assets'>) {
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useCommand(m.content_not_kept);
   const { actor, campaign, project, go } = desk;
   const held = assets.filter(({ src }) => src !== '');
   const photos = held.filter(({ kind }) => kind === 'photo');
   const campaignId = project?.campaignId ?? campaign?.id;
-  const run = async (what: () => Promise<unknown>) => {
-    setIsBusy(true);
-    try {
-      await what();
-    } catch (error) {
-      reportError(error);
-      toasts.error(m.content_not_kept());
-    }
-    setIsBusy(false);
-  };
   const add = async () => {
     const count = await addToPortfolio(actor, photos);
     toasts.success(m.content_in_portfolio({ count }));

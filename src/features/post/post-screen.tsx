@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Clock, Link2 } from 'lucide-react';
 import { situationOf } from '#contract/project/rules.ts';
+import { attentionSentence } from '#src/lib/attention.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -68,7 +69,11 @@ function ProjectPost({ desk, project }: Props) {
       ) : null}
       <StandLine desk={desk} project={project} />
       {refused.map((one) => (
-        <RefusedCard key={one.item.id} refused={one} sentence={sentenceOf(one)} />
+        <RefusedCard
+          key={one.item.id}
+          refused={one}
+          sentence={attentionSentence(one.item.attention, m.content_old)}
+        />
       ))}
       {isApproved ? (
         <>
@@ -91,12 +96,6 @@ const linksIn = ({ item }: RefusedWork): RefusedLinks[] =>
   item.kind === 'projectEvent' && item.payload.event === 'post_submitted'
     ? [{ id: item.id, posts: item.payload.posts }]
     : [];
-
-function sentenceOf({ item: { attention } }: RefusedWork): string {
-  const code = attention?.code ?? 'FAILED';
-  if (code === 'OLD_BOOKING' || code === 'OLD_MESSAGE') return m.content_old();
-  return refusalSentence(code, attention?.current);
-}
 
 /** Where posting stands, and until when. */
 function StandLine({ desk: { now }, project }: Props) {

@@ -1,6 +1,6 @@
 import { Clock, Star } from 'lucide-react';
 import { can } from '#contract/permissions.ts';
-import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { attentionSentence } from '#src/lib/attention.ts';
 import { m } from '#src/paraglide/messages.js';
 
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -113,16 +113,15 @@ const refusedReviews = ({ work }: CampaignDesk, project: ProjectView): RefusedWo
 
 function RefusedReviews({ desk, project }: Pick<Props, 'desk' | 'project'>) {
   return refusedReviews(desk, project).map((one) => (
-    <RefusedCard key={one.item.id} refused={one} sentence={sentenceOf(one)} words={wordsOf(one)} />
+    <RefusedCard
+      key={one.item.id}
+      refused={one}
+      sentence={attentionSentence(one.item.attention, m.content_old)}
+      words={wordsOf(one)}
+    />
   ));
 }
 
 /** They are nowhere else once the time to write is over. */
 const wordsOf = ({ item }: RefusedWork): string[] =>
   item.kind === 'submitReview' ? [item.payload.feedback, item.payload.privateNote] : [];
-
-function sentenceOf({ item: { attention } }: RefusedWork): string {
-  const code = attention?.code ?? 'FAILED';
-  if (code === 'OLD_BOOKING' || code === 'OLD_MESSAGE') return m.content_old();
-  return refusalSentence(code, attention?.current);
-}

@@ -1,5 +1,6 @@
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { isVideo } from '#src/data/device/media.ts';
+import { isOldCode } from '#src/lib/attention.ts';
 import { mediaSentence } from '#src/lib/video-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { itemState } from './item-labels.ts';
@@ -14,7 +15,7 @@ export function pictureState(
   if (isLost) return isVideo(media) ? m.sync_video_missing() : m.app_photo_missing();
   if (waits) return waits === 'metered' ? m.sync_item_wifi() : m.sync_item_wifi_asks();
   const why = item.attention;
-  if (why && isVideo(media) && why.code !== 'OLD_BOOKING' && why.code !== 'OLD_MESSAGE') {
+  if (why && isVideo(media) && !isOldCode(why.code)) {
     return mediaSentence('video', why.code, why.current);
   }
   if (item.attention || media.state === 'uploaded') return itemState(item, now);

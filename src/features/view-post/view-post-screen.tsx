@@ -1,7 +1,7 @@
 import { Link2Off, MessageCircle, Star } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { decideProject, situationOf } from '#contract/project/rules.ts';
-import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { attentionSentence } from '#src/lib/attention.ts';
 import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -92,7 +92,7 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
           <RefusedCard
             key={refused.item.id}
             refused={refused}
-            sentence={`${reasonOf(refused)} ${m.review_wanted_posts()}`}
+            sentence={`${attentionSentence(refused.item.attention, m.app_old_unsent)} ${m.review_wanted_posts()}`}
             words={wordsOf(refused)}
           />
         ))}
@@ -167,13 +167,6 @@ const wordsOf = ({ item }: RefusedWork): string[] =>
   item.kind === 'projectEvent' && item.payload.event === 'post_changes_requested'
     ? [item.payload.reason]
     : [];
-
-function reasonOf({ item }: RefusedWork): string {
-  const code = item.attention?.code;
-  return code === undefined || code === 'OLD_BOOKING' || code === 'OLD_MESSAGE'
-    ? m.app_old_unsent()
-    : refusalSentence(code, item.attention?.current);
-}
 
 /** Moves to the first tick that is missing. */
 function lead(page: HTMLElement | null, key: string): void {

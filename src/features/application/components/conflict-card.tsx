@@ -1,10 +1,9 @@
-import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { sendNow } from '#src/data/unsent.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { toasts } from '#src/ui/toast-queue.ts';
+import { RefusedCommandCard } from '#src/ui/refused-command-card.tsx';
+import { showFailure } from '#src/ui/show-failure.ts';
 import '#src/ui/button.css';
 import { dismissRefused } from '#src/campaigns/data/actions.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
@@ -20,7 +19,6 @@ import {
 import { OPPORTUNITIES, PIPELINE, PROFILE } from '../routes.ts';
 import type { ApplicationStatus } from '../application-status.ts';
 import type { Deciding } from '../use-deciding.ts';
-import styles from './conflict-card.module.css';
 
 type Props = {
   desk: CampaignDesk;
@@ -30,33 +28,28 @@ type Props = {
   setDialog: SetDialog;
 };
 
-/** Something the server refused: why, and the next best things to do. It goes away by the person's own act only. */
+/** Something that the server refused: why, and the next best things to do. */
 export function ConflictCard(props: Props) {
   const { desk, refused } = props;
   const sentence = sayingSentence(refused, desk.candidate, desk.now);
   return (
-    <Card className={styles.card ?? ''} role="group" aria-label={sentence}>
-      <p className={styles.sentence}>
-        <CircleAlert aria-hidden />
-        {sentence}
-      </p>
-      <div className={styles.actions}>
-        {remediesOf(refused).map((remedy) => (
-          <RemedyButton key={remedy} remedy={remedy} {...props} />
-        ))}
-        <Button variant="quiet" size="small" onPress={() => run(dismissRefused(refused.item.id))}>
-          {m.ui_close()}
-        </Button>
-      </div>
-    </Card>
+    <RefusedCommandCard
+      sentence={sentence}
+      actions={
+        <>
+          {remediesOf(refused).map((remedy) => (
+            <RemedyButton key={remedy} remedy={remedy} {...props} />
+          ))}
+          <Button variant="quiet" size="small" onPress={() => run(dismissRefused(refused.item.id))}>
+            {m.ui_close()}
+          </Button>
+        </>
+      }
+    />
   );
 }
 
-const run = (work: Promise<unknown>) =>
-  void work.catch((error: unknown) => {
-    reportError(error);
-    toasts.error(m.opportunity_not_saved());
-  });
+const run = (work: Promise<unknown>) => void work.catch(showFailure(m.opportunity_not_saved));
 
 /** One way on; nothing where it does not lead anywhere any more. */
 function RemedyButton({

@@ -11,6 +11,7 @@ import {
   type LocalPicture,
 } from '#src/data/media/local-pictures.ts';
 import { PictureError } from '#src/data/media/picture-error.ts';
+import { attentionSentence } from '#src/lib/attention.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -118,13 +119,8 @@ function Field({ field, actor, stored, waiting, refused, label, choose }: FieldP
 
 function stateOf({ item, url }: LocalPicture, trouble: Attention | null): string {
   if (url === '') return m.business_picture_missing();
-  if (trouble) return refusalOf(trouble);
+  if (trouble) return attentionSentence(trouble);
   return item.state === 'uploading' ? m.business_picture_sending() : m.app_saved_offline();
-}
-
-function refusalOf({ code, current }: Attention): string {
-  const isRefusal = code !== 'OLD_MESSAGE' && code !== 'OLD_BOOKING';
-  return refusalSentence(isRefusal ? code : 'FAILED', current);
 }
 
 /** The ways out beside choosing another one, which the field itself offers. Without its bytes trying again cannot help. */

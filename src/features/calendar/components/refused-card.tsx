@@ -1,13 +1,13 @@
-import { CircleAlert } from 'lucide-react';
-import { useState } from 'react';
 import { remove, sendNow } from '#src/data/unsent.ts';
+import { canSendAgain } from '#src/lib/attention.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
+import { RefusedCommandCard } from '#src/ui/refused-command-card.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
+import { useCommand } from '#src/ui/use-command.ts';
 import '#src/ui/button.css';
-import { canTryAgain, canWishAgain, conflictSentence, nextSlots } from '../conflict.ts';
+import { canWishAgain, conflictSentence, nextSlots } from '../conflict.ts';
 import { otherParty, type Desk } from '../desk.ts';
 import type { Refused } from '../overlay.ts';
 import { formatSlot } from '../times.ts';
@@ -16,19 +16,11 @@ import { CallButton } from './call-button.tsx';
 import { InAppLink } from '#src/ui/in-app-link.tsx';
 import styles from './refused-card.module.css';
 
-/** Something the server refused: why, and the next best thing to do. It goes away by the person's own act only. */
+/** Something about a shoot that the server refused: why, and the next best thing to do. */
 export function RefusedCard({ desk, refused }: { desk: Desk; refused: Refused }) {
   const { item, shoot } = refused;
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useCommand(m.app_not_saved);
   const slots = canWishAgain(refused) ? nextSlots(refused, desk.now) : [];
-  const run = async (work: () => Promise<unknown>) => {
-    setIsBusy(true);
-    await work().catch((error: unknown) => {
-      reportError(error);
-      toasts.error(m.app_not_saved());
-    });
-    setIsBusy(false);
-  };
   const wish = async (slot: string) => {
     const refusal = await wishAgain(desk, refused, slot);
     if (refusal) toasts.warning(refusalSentence(refusal.code, refusal.current));
@@ -36,11 +28,41 @@ export function RefusedCard({ desk, refused }: { desk: Desk; refused: Refused })
   const asksForCall = item.attention?.code === 'TOO_LATE' || item.attention?.code === 'CALL_FIRST';
 
   return (
-    <Card className={styles.card ?? ''} role="group" aria-label={conflictSentence(refused)}>
-      <p className={styles.sentence}>
-        <CircleAlert aria-hidden />
-        {conflictSentence(refused)}
-      </p>
+    <RefusedCommandCard
+      sentence={conflictSentence(refused)}
+      actions={
+        <>
+          {asksForCall && shoot ? <CallButton shoot={shoot} side={desk.side} /> : null}
+          {shoot?.chatroomId ? (
+            <InAppLink
+              className="button"
+              data-variant="secondary"
+              data-size="small"
+              href={desk.links.chat(shoot.chatroomId)}
+              go={desk.links.go}
+            >
+              {m.app_message_name({ name: otherParty(shoot, desk.side).name })}
+            </InAppLink>
+          ) : null}
+          {canSendAgain(item.attention) ? (
+            <Button
+              variant="secondary"
+              size="small"
+              onPress={() => void run(() => sendNow(item.id))}
+            >
+              {m.app_try_again()}
+            </Button>
+          ) : null}
+          <Button
+            variant="quiet"
+            size="small"
+            onPress={() => void run(() => remove({ id: item.id, attempts: null }))}
+          >
+            {m.ui_close()}
+          </Button>
+        </>
+      }
+    >
       {slots.length > 0 ? (
         <>
           <p className={styles.hint}>
@@ -48,7 +70,7 @@ export function RefusedCard({ desk, refused }: { desk: Desk; refused: Refused })
               ? m.calendar_conflict_next()
               : m.calendar_conflict_next_request()}
           </p>
-          <div className={styles.actions}>
+          <div className={styles.slots}>
             {slots.map((slot) => (
               <Button
                 key={slot}
@@ -62,32 +84,6 @@ export function RefusedCard({ desk, refused }: { desk: Desk; refused: Refused })
           </div>
         </>
       ) : null}
-      <div className={styles.actions}>
-        {asksForCall && shoot ? <CallButton shoot={shoot} side={desk.side} /> : null}
-        {shoot?.chatroomId ? (
-          <InAppLink
-            className="button"
-            data-variant="secondary"
-            data-size="small"
-            href={desk.links.chat(shoot.chatroomId)}
-            go={desk.links.go}
-          >
-            {m.app_message_name({ name: otherParty(shoot, desk.side).name })}
-          </InAppLink>
-        ) : null}
-        {canTryAgain(refused) ? (
-          <Button variant="secondary" size="small" onPress={() => void run(() => sendNow(item.id))}>
-            {m.app_try_again()}
-          </Button>
-        ) : null}
-        <Button
-          variant="quiet"
-          size="small"
-          onPress={() => void run(() => remove({ id: item.id, attempts: null }))}
-        >
-          {m.ui_close()}
-        </Button>
-      </div>
-    </Card>
+    </RefusedCommandCard>
   );
 }

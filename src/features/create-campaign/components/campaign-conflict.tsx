@@ -1,94 +1,65 @@
-import { CircleAlert } from 'lucide-react';
-import { useState } from 'react';
 import type { Actor } from '#src/data/device/outbox.ts';
-import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { attentionSentence } from '#src/lib/attention.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { toasts } from '#src/ui/toast-queue.ts';
+import { ComparisonTable } from '#src/ui/comparison-table.tsx';
+import { RefusedCommandCard } from '#src/ui/refused-command-card.tsx';
+import { useCommand } from '#src/ui/use-command.ts';
 import type { CampaignView } from '#src/campaigns/data/overlay.ts';
 import { differences, fieldsOf } from '../campaign-form.ts';
 import { fieldText, valueText } from '../field-labels.ts';
 import { dropRefusedSaves, queueCampaign, type SaveItem } from '../queue-campaign.ts';
-import styles from './campaign-conflict.module.css';
 
 type Props = { actor: Actor; item: SaveItem; theirs: CampaignView | undefined };
 
 /** A save that the server refused: where somebody else saved meanwhile, both side by side, and the choice. */
 export function CampaignConflict({ actor, item, theirs }: Props) {
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useCommand(m.campaign_not_saved);
   const mine = item.payload.fields;
-  const code = item.attention?.code ?? 'FAILED';
-  const isConflict = code === 'CAMPAIGN_CHANGED' && theirs !== undefined;
+  const isConflict = item.attention?.code === 'CAMPAIGN_CHANGED' && theirs !== undefined;
   const names = theirs && isConflict ? differences(mine, fieldsOf(theirs)) : [];
-  const run = async (work: () => Promise<unknown>) => {
-    setIsBusy(true);
-    await work().catch((error: unknown) => {
-      reportError(error);
-      toasts.error(m.campaign_not_saved());
-    });
-    setIsBusy(false);
-  };
-  const title = isConflict ? m.campaign_conflict_title() : m.campaign_conflict_refused();
   return (
-    <Card className={styles.card ?? ''} role="group" aria-label={title}>
-      <h2 className={styles.title}>
-        <CircleAlert aria-hidden />
-        {title}
-      </h2>
-      {isConflict ? (
-        <p>{m.campaign_conflict_text()}</p>
-      ) : (
-        <p>
-          {code === 'OLD_MESSAGE' || code === 'OLD_BOOKING'
-            ? refusalSentence('FAILED')
-            : refusalSentence(code, item.attention?.current)}
-        </p>
-      )}
-      {theirs && names.length > 0 ? (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{m.app_conflict_field()}</th>
-              <th scope="col">{m.app_yours()}</th>
-              <th scope="col">{m.app_theirs()}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {names.map((name) => (
-              <tr key={name}>
-                <th scope="row">{fieldText(name)}</th>
-                <td dir="auto">{valueText(name, mine)}</td>
-                <td dir="auto">{valueText(name, fieldsOf(theirs))}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ) : null}
-      <div className={styles.actions}>
-        {isConflict ? (
+    <RefusedCommandCard
+      isHeading
+      sentence={isConflict ? m.campaign_conflict_title() : m.campaign_conflict_refused()}
+      actions={
+        <>
+          {isConflict ? (
+            <Button
+              isPending={isBusy}
+              onPress={() =>
+                void run(() =>
+                  queueCampaign(actor, item.payload, {
+                    baseVersion: theirs.version,
+                    isOverTheirs: true,
+                  }),
+                )
+              }
+            >
+              {m.app_keep_mine()}
+            </Button>
+          ) : null}
           <Button
+            variant="secondary"
             isPending={isBusy}
-            onPress={() =>
-              void run(() =>
-                queueCampaign(actor, item.payload, {
-                  baseVersion: theirs.version,
-                  isOverTheirs: true,
-                }),
-              )
-            }
+            onPress={() => void run(() => dropRefusedSaves(actor, item.payload.campaignId))}
           >
-            {m.app_keep_mine()}
+            {isConflict ? m.app_keep_theirs() : m.ui_close()}
           </Button>
-        ) : null}
-        <Button
-          variant="secondary"
-          isPending={isBusy}
-          onPress={() => void run(() => dropRefusedSaves(actor, item.payload.campaignId))}
-        >
-          {isConflict ? m.app_keep_theirs() : m.ui_close()}
-        </Button>
-      </div>
-    </Card>
+        </>
+      }
+    >
+      <p>{isConflict ? m.campaign_conflict_text() : attentionSentence(item.attention)}</p>
+      {theirs && names.length > 0 ? (
+        <ComparisonTable
+          rows={names.map((name) => ({
+            name,
+            label: fieldText(name),
+            mine: valueText(name, mine),
+            theirs: valueText(name, fieldsOf(theirs)),
+          }))}
+        />
+      ) : null}
+    </RefusedCommandCard>
   );
 }

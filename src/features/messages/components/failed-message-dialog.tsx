@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import type { Attention } from '#src/data/device/database.ts';
 import type { Whereabouts } from '#src/data/unsent.ts';
-import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { attentionSentence } from '#src/lib/attention.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -64,7 +63,7 @@ export function FailedMessageDialog(props: Props) {
         </>
       )}
     >
-      <p>{reasonOf(entry.attention)}</p>
+      <p>{attentionSentence(entry.attention, m.app_old_message)}</p>
       <blockquote className={styles.quote}>
         <MessageText text={entry.text} />
       </blockquote>
@@ -102,11 +101,4 @@ function ConfirmDialog({ wish, where, onKeep, onConfirm }: ConfirmProps) {
       <p>{where === 'unsent' ? m.app_only_here() : question}</p>
     </Dialog>
   );
-}
-
-function reasonOf(attention: Attention | null): string {
-  if (!attention) return refusalSentence('FAILED');
-  const { code } = attention;
-  if (code === 'OLD_MESSAGE' || code === 'OLD_BOOKING') return m.app_old_message();
-  return refusalSentence(code);
 }

@@ -1,6 +1,5 @@
-import { CircleAlert } from 'lucide-react';
 import { m } from '#src/paraglide/messages.js';
-import { Card } from '#src/ui/card.tsx';
+import { RefusedCommandCard } from '#src/ui/refused-command-card.tsx';
 import '#src/ui/button.css';
 import type { Work } from '#src/campaigns/data/queries.ts';
 import { isSaying, sayingSentence } from '#src/campaigns/data/refused-candidate-event.ts';
@@ -26,27 +25,30 @@ export function RefusedList({ work, factsOf, now, go }: Props) {
         const { campaignId } = one.item.payload;
         const candidate = work.candidates.find((held) => held.campaignId === campaignId) ?? null;
         const title = factsOf(campaignId)?.title || m.pipeline_untitled();
+        const sentence = sayingSentence(one, candidate, now);
         return (
           <li key={one.item.id}>
-            <Card className={styles.card ?? ''}>
-              <p className={styles.sentence}>
-                <CircleAlert aria-hidden />
-                <span>
+            <RefusedCommandCard
+              sentence={`${title} · ${sentence}`}
+              text={
+                <>
                   <strong dir="auto">{title}</strong>
-                  {` · ${sayingSentence(one, candidate, now)}`}
-                </span>
-              </p>
-              <InAppLink
-                className="button"
-                data-variant="secondary"
-                data-size="small"
-                href={campaignHref('creator', campaignId, 'selection')}
-                go={go}
-                aria-label={m.pipeline_look_at({ title })}
-              >
-                {m.pipeline_look()}
-              </InAppLink>
-            </Card>
+                  {` · ${sentence}`}
+                </>
+              }
+              actions={
+                <InAppLink
+                  className="button"
+                  data-variant="secondary"
+                  data-size="small"
+                  href={campaignHref('creator', campaignId, 'selection')}
+                  go={go}
+                  aria-label={m.pipeline_look_at({ title })}
+                >
+                  {m.pipeline_look()}
+                </InAppLink>
+              }
+            />
           </li>
         );
       })}

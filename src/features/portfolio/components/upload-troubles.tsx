@@ -1,9 +1,9 @@
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { ACCEPTED_EXTENSIONS } from '#contract/pictures/rules.ts';
-import type { Attention } from '#src/data/device/database.ts';
 import { isFull } from '#src/data/device/full.ts';
 import { retryPicture } from '#src/data/media/local-pictures.ts';
 import { PictureError } from '#src/data/media/picture-error.ts';
+import { attentionSentence } from '#src/lib/attention.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -47,7 +47,9 @@ function Trouble({ portfolioItem, place }: { portfolioItem: LocalPortfolioItem; 
   const choose = async (file: File) => {
     if (!(await chooseAgain(portfolioItem, file))) toasts.warning(m.portfolio_may_have_arrived());
   };
-  const reason = isLost(portfolioItem) ? m.app_photo_missing() : reasonOf(portfolioItem.attention);
+  const reason = isLost(portfolioItem)
+    ? m.app_photo_missing()
+    : attentionSentence(portfolioItem.attention);
   return (
     <li className={styles.trouble}>
       <p>{m.portfolio_trouble({ place, reason })}</p>
@@ -81,10 +83,4 @@ function tell(error: unknown): void {
   }
   reportError(error);
   toasts.error(isFull(error) ? m.media_device_full() : m.app_went_wrong());
-}
-
-function reasonOf(attention: Attention | null): string {
-  const code = attention?.code;
-  const isRefusal = code && code !== 'OLD_MESSAGE' && code !== 'OLD_BOOKING';
-  return refusalSentence(isRefusal ? code : 'FAILED', attention?.current);
 }

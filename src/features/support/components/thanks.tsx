@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import type { CommandId } from '#contract/ids.ts';
 import type { Attention } from '#src/data/device/database.ts';
-import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { attentionSentence } from '#src/lib/attention.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -62,13 +62,8 @@ function wordsOf(progress: Progress, email: string): { title: string; text: stri
     case 'delivered':
       return { title: m.support_thanks(), text: m.support_thanks_text({ email }) };
     case 'refused':
-      return { title: m.support_refused(), text: reasonOf(progress.attention) };
+      return { title: m.support_refused(), text: attentionSentence(progress.attention) };
     case 'stored':
       return { title: m.support_thanks(), text: m.support_thanks_offline({ email }) };
   }
-}
-
-function reasonOf({ code, current }: Attention): string {
-  const isRefusal = code !== 'OLD_MESSAGE' && code !== 'OLD_BOOKING';
-  return refusalSentence(isRefusal ? code : 'FAILED', current);
 }

@@ -1,0 +1,36 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Card } from './card.tsx';
+import './refused-command-card.css';
+
+type Props = {
+  /** The card's name. */
+  sentence: string;
+  /** Shown in place of the sentence, where it is formatted. */
+  text?: ReactNode;
+  /** The card compares two versions: its sentence is their heading. */
+  isHeading?: boolean;
+  actions: ReactNode;
+  children?: ReactNode;
+};
+
+/** A command that the server refused: why, and what to do about it. It goes away only by the person's own choice. */
+export function RefusedCommandCard({
+  sentence,
+  text,
+  isHeading = false,
+  actions,
+  children,
+}: Props) {
+  const Sentence = isHeading ? 'h2' : 'p';
+  return (
+    <Card className="refused-command" role="group" aria-label={sentence}>
+      <Sentence className="refused-command-sentence">
+        <CircleAlert aria-hidden />
+        <span>{text ?? sentence}</span>
+      </Sentence>
+      {children}
+      <div className="refused-command-actions">{actions}</div>
+    </Card>
+  );
+}
