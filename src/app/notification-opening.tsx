@@ -9,6 +9,7 @@ import { markOpened } from '#src/features/notifications/actions.ts';
 import type { NotificationLinks } from '#src/features/notifications/links.ts';
 import { forgetReturnPath, keepReturnPath } from '#src/lib/return-path.ts';
 import { m } from '#src/paraglide/messages.js';
+import { showFailure } from '#src/ui/show-failure.ts';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { sectionOf } from './membership-kind.ts';
 import { membershipName } from './membership-name.ts';
@@ -49,7 +50,7 @@ export function useOpening(): { open: (target: Target) => void; question: ReactN
     if (target.accountId === null || target.accountId === accountId) {
       noteOpened(signedIn, membership, target);
       const href = resolveLink(router, target.path, sectionOf(membership));
-      void navigate({ href }).catch(showUnopened);
+      void navigate({ href }).catch(showFailure(m.notifications_click_failed));
       return;
     }
     const other = profile.memberships.find((one) => one.accountId === target.accountId);
@@ -84,10 +85,7 @@ function noteOpened(
   const accountType = sectionOf(membership);
   if (id === null || !membership || !accountType) return;
   const reader = { userId, accountId: membership.accountId, accountType };
-  void markOpened(reader, { ...target, id }).catch((error: unknown) => {
-    reportError(error);
-    toasts.error(m.notifications_click_unprocessed());
-  });
+  void markOpened(reader, { ...target, id }).catch(showFailure(m.notifications_click_unprocessed));
 }
 
 /**
@@ -100,7 +98,7 @@ function useSwitching({ profile, accountId }: SignedIn) {
   useEffect(() => {
     if (awaited === null || awaited !== accountId) return;
     setAwaited(null);
-    void navigate({ to: '/dashboard' }).catch(showUnopened);
+    void navigate({ to: '/dashboard' }).catch(showFailure(m.notifications_click_failed));
   }, [awaited, accountId, navigate]);
 
   return async (wanted: AccountId, href: string) => {
@@ -109,8 +107,7 @@ function useSwitching({ profile, accountId }: SignedIn) {
     try {
       await switchMembership(profile, wanted);
     } catch (error) {
-      reportError(error);
-      toasts.error(m.toast_membership_failed());
+      showFailure(m.toast_membership_failed)(error);
     }
     if ((await readSession(device))?.accountId === wanted) return;
     forgetReturnPath();
@@ -131,16 +128,11 @@ export function useNotificationLinks(
     hrefOf: (path) => resolveLink(router, path, section),
     go: (href) => {
       onLeave?.();
-      void router.navigate({ href }).catch(showUnopened);
+      void router.navigate({ href }).catch(showFailure(m.notifications_click_failed));
     },
     open: (row) => {
       onLeave?.();
       open(row);
     },
   };
-}
-
-function showUnopened(error: unknown): void {
-  reportError(error);
-  toasts.error(m.notifications_click_failed());
 }

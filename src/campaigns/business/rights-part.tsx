@@ -2,7 +2,7 @@ import { ScrollText } from 'lucide-react';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
-import { toasts } from '#src/ui/toast-queue.ts';
+import { showFailure } from '#src/ui/show-failure.ts';
 import type { CampaignDesk } from '../frame/desk.ts';
 import { campaignHref } from '../frame/routes.ts';
 import { mayManage } from './routes.ts';
@@ -29,8 +29,7 @@ export function RightsPart({ desk, project }: Props) {
       await prepareMessage(desk.actor, chatroomId, text);
       desk.go(campaignHref('business', project.campaignId, 'messaging', { room: chatroomId }));
     } catch (error) {
-      reportError(error);
-      toasts.error(m.review_not_saved());
+      showFailure(m.review_not_saved)(error);
     }
   };
   return (

@@ -4,6 +4,7 @@ import type { RuleRefusal } from '#contract/refusal.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { toasts } from '#src/ui/toast-queue.ts';
+import { useCommand } from '#src/ui/use-command.ts';
 import type { Outcome } from '../data/actions.ts';
 
 export type Acting = {
@@ -24,11 +25,10 @@ export function useActing(
   sentence: (refusal: RuleRefusal) => string = ({ code, current }) =>
     refusalSentence(code, current),
 ): Acting {
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run: runCommand } = useCommand(m.review_not_saved);
   const [tried, setTried] = useState<{ id: CommandId; about: string } | null>(null);
   const run: Acting['run'] = async (what, about = '') => {
-    setIsBusy(true);
-    try {
+    const isDone = await runCommand(async () => {
       const outcome = await what(tried?.about === about ? tried.id : undefined);
       setTried(outcome.state === 'undelivered' ? { id: outcome.id, about } : null);
       if (outcome.state === 'refused') toasts.warning(sentence(outcome.refusal));
@@ -36,13 +36,8 @@ export function useActing(
         toasts.warning(outcome.mayBeDone ? m.review_maybe_done() : m.app_online_only());
       }
       return outcome.state === 'queued' || outcome.state === 'done';
-    } catch (error) {
-      reportError(error);
-      toasts.error(m.review_not_saved());
-      return false;
-    } finally {
-      setIsBusy(false);
-    }
+    });
+    return isDone === true;
   };
   return { isBusy, run };
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { CandidateEventPayload } from '#contract/campaign/payloads.ts';
 import type { CommandId, ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
@@ -7,6 +6,7 @@ import { remove } from '#src/data/unsent.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { toasts } from '#src/ui/toast-queue.ts';
+import { useCommand } from '#src/ui/use-command.ts';
 import { actOnCandidate } from '#src/campaigns/data/actions.ts';
 import type { PendingWork } from '#src/campaigns/data/overlay.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
@@ -39,21 +39,9 @@ export function useDeciding(
   { actor, candidate, work }: CampaignDesk,
   campaignId: Creators['campaignId'],
 ): Deciding {
-  const [isBusy, setIsBusy] = useState(false);
-  const run = async (what: () => Promise<boolean>): Promise<boolean> => {
-    setIsBusy(true);
-    try {
-      return await what();
-    } catch (error) {
-      reportError(error);
-      toasts.error(m.opportunity_not_saved());
-      return false;
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  const send: Deciding['send'] = (decision, replaces, draft) =>
-    run(async () => {
+  const { isBusy, run } = useCommand(m.opportunity_not_saved);
+  const send: Deciding['send'] = async (decision, replaces, draft) => {
+    const isStored = await run(async () => {
       const candidateId = candidate?.id ?? newId<ProjectId>();
       const creatorId = actor.accountId;
       const payload = { ...decision, candidateId, campaignId, creatorId };
@@ -63,9 +51,11 @@ export function useDeciding(
       }
       return outcome.state === 'queued' || outcome.state === 'done';
     });
+    return isStored === true;
+  };
   const last = unsentOf(work.pending, campaignId);
-  const takeBack = () =>
-    run(async () => (last ? await remove({ id: last.id, attempts: 0 }) : false));
+  const takeBack = async () =>
+    last !== undefined && (await run(() => remove({ id: last.id, attempts: 0 }))) === true;
   return { isBusy, send, takeBack, canTakeBack: last !== undefined };
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { removeAsset } from './add-files.ts';
 import { changeText, fileText, noText, type FileText, type AssetWords } from './labels.ts';
 import { m } from '#src/paraglide/messages.js';
-import { toasts } from '#src/ui/toast-queue.ts';
+import { showFailure } from '#src/ui/show-failure.ts';
 import { useWorkDraft } from '#src/campaigns/data/drafts.ts';
 import type { ProjectView } from '#src/campaigns/data/overlay.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
@@ -43,10 +43,7 @@ export function useContentDesk(
   const [worded, setWorded] = useState<Worded | null>(null);
   const [viewed, setViewed] = useState<Asset | null>(null);
   const run: ContentDesk['run'] = (what) => {
-    what().catch((error: unknown) => {
-      reportError(error);
-      toasts.error(m.content_not_saved());
-    });
+    what().catch(showFailure(m.content_not_saved));
   };
   const saveText: ContentDesk['saveText'] = (of, words) => {
     const { caption, altText } = words;

@@ -2,7 +2,7 @@ import type { AccountId } from '#contract/ids.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { sendLatest } from '#src/data/send.ts';
 import { m } from '#src/paraglide/messages.js';
-import { toasts } from '#src/ui/toast-queue.ts';
+import { showFailure } from '#src/ui/show-failure.ts';
 import { keepCreator } from './prefetch.ts';
 
 /** Queues a mark, or that it is taken away: only the last word about a creator is sent. Says so where it cannot be stored. */
@@ -16,7 +16,6 @@ export async function markFavourite(
     // Who is marked is looked at again, perhaps without signal.
     if (isFavourite) void keepCreator(actor, creatorId).catch(reportError);
   } catch (error) {
-    reportError(error);
-    toasts.error(m.directory_favourite_unstored());
+    showFailure(m.directory_favourite_unstored)(error);
   }
 }

@@ -4,6 +4,7 @@ import { m } from '#src/paraglide/messages.js';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { MediaViewer } from '#src/ui/media-viewer.tsx';
 import { Picture } from '#src/ui/picture.tsx';
+import { showFailure } from '#src/ui/show-failure.ts';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { fileOf, saveFiles } from '#src/campaigns/content/keep-files.ts';
 import type { Asset } from '#src/campaigns/content/assets.ts';
@@ -13,11 +14,7 @@ import styles from './approved-files.module.css';
 export function ApprovedFiles({ assets }: { assets: readonly Asset[] }) {
   const [viewed, setViewed] = useState<number | null>(null);
   const [ready, setReady] = useState<{ id: string; file: File } | null>(null);
-  const run = (what: () => Promise<void>) =>
-    void what().catch((error: unknown) => {
-      reportError(error);
-      toasts.error(m.post_file_failed());
-    });
+  const run = (what: () => Promise<void>) => void what().catch(showFailure(m.post_file_failed));
   const share = async (asset: Asset) => {
     const file = ready?.id === asset.id ? ready.file : await fileOf(asset);
     // Loading a large one takes longer than a tap counts: then one more tap shares it.

@@ -2,7 +2,7 @@ import { setBlocked, useBlocked } from '#src/data/blocked.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
-import { toasts } from '#src/ui/toast-queue.ts';
+import { showFailure } from '#src/ui/show-failure.ts';
 import { Part, Row, Rows } from './part.tsx';
 
 /** Whom the active account has blocked. Taking it back needs no connection. */
@@ -24,7 +24,9 @@ export function BlockedPart({ actor }: { actor: Actor }) {
                   size="small"
                   variant="secondary"
                   aria-label={m.app_unblock_name({ name })}
-                  onPress={() => void setBlocked(actor, accountId, false).catch(showUnstored)}
+                  onPress={() =>
+                    void setBlocked(actor, accountId, false).catch(showFailure(m.app_not_saved))
+                  }
                 >
                   {m.account_unblock()}
                 </Button>
@@ -35,9 +37,4 @@ export function BlockedPart({ actor }: { actor: Actor }) {
       )}
     </Part>
   );
-}
-
-function showUnstored(error: unknown): void {
-  reportError(error);
-  toasts.error(m.app_not_saved());
 }

@@ -1,30 +1,17 @@
-import { useState } from 'react';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { saveExport } from '../actions.ts';
-import { whyNotNow } from '../server-list.ts';
+import { useServerCall } from '../use-server-call.ts';
 import { Part, Wrong } from './part.tsx';
 
 /** Everything about the user, to take away. */
 export function DataPart() {
-  const [wrong, setWrong] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const handlePress = async () => {
-    const why = whyNotNow();
-    setWrong(why);
-    if (why) return;
-    setIsBusy(true);
-    try {
-      const result = await saveExport();
-      setWrong(result);
-      if (result === null) toasts.success(m.account_exported());
-    } catch (error) {
-      reportError(error);
-      setWrong(m.app_unreachable());
-    } finally {
-      setIsBusy(false);
-    }
+  const { wrong, isBusy, run } = useServerCall();
+  const exportData = async () => {
+    const result = await saveExport();
+    if (result === null) toasts.success(m.account_exported());
+    return result;
   };
   return (
     <Part title={m.account_data()} text={m.account_export_text()}>
@@ -32,7 +19,7 @@ export function DataPart() {
         size="small"
         variant="secondary"
         isPending={isBusy}
-        onPress={() => void handlePress()}
+        onPress={() => void run(exportData)}
       >
         {m.account_export()}
       </Button>

@@ -6,7 +6,8 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { removePasskey } from '../actions.ts';
-import { useServerList, whyNotNow } from '../server-list.ts';
+import { useServerList } from '../server-list.ts';
+import { useServerCall } from '../use-server-call.ts';
 import { ServerListPart } from './server-list-part.tsx';
 import { Part, Row, Rows, Wrong } from './part.tsx';
 import { Question } from './question.tsx';
@@ -85,31 +86,25 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
 }
 
 function AddButton({ onAdded }: { onAdded: () => void }) {
-  const [wrong, setWrong] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { wrong, isBusy, run } = useServerCall(m.account_passkey_failed);
   const handleAdd = async () => {
-    const why = whyNotNow();
-    setWrong(why);
-    if (why) return;
-    setIsBusy(true);
-    try {
-      // What a passkey takes is loaded by the tap.
-      const { addPasskey } = await import('../passkeys.ts');
-      const outcome = await addPasskey();
-      if (typeof outcome === 'object') return setWrong(outcome.wrong);
-      if (outcome === 'cancelled') return;
-      toasts.success(m.account_passkey_added());
-      onAdded();
-    } catch (error) {
-      reportError(error);
-      setWrong(m.account_passkey_failed());
-    } finally {
-      setIsBusy(false);
-    }
+    // What a passkey takes is loaded by the tap.
+    const { addPasskey } = await import('../passkeys.ts');
+    const outcome = await addPasskey();
+    if (typeof outcome === 'object') return outcome.wrong;
+    if (outcome === 'cancelled') return null;
+    toasts.success(m.account_passkey_added());
+    onAdded();
+    return null;
   };
   return (
     <>
-      <Button size="small" variant="secondary" isPending={isBusy} onPress={() => void handleAdd()}>
+      <Button
+        size="small"
+        variant="secondary"
+        isPending={isBusy}
+        onPress={() => void run(handleAdd)}
+      >
         {m.account_passkey_add()}
       </Button>
       <Wrong>{wrong}</Wrong>

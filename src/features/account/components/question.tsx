@@ -1,8 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { whyNotNow } from '../server-list.ts';
+import { useServerCall } from '../use-server-call.ts';
 import { Wrong } from './part.tsx';
 
 type Props = {
@@ -17,23 +17,11 @@ type Props = {
 
 /** Asks before something is done that needs a connection, and stays with the reason when it was not done. */
 export function Question({ title, label, children, onSure, onClose }: Props) {
-  const [wrong, setWrong] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { wrong, isBusy, run } = useServerCall();
   const handleSure = async () => {
-    const why = whyNotNow();
-    setWrong(why);
-    if (why) return;
-    setIsBusy(true);
-    try {
-      const result = await onSure();
-      setWrong(result);
-      if (result === null) onClose();
-    } catch (error) {
-      reportError(error);
-      setWrong(m.app_unreachable());
-    } finally {
-      setIsBusy(false);
-    }
+    const result = await onSure();
+    if (result === null) onClose();
+    return result;
   };
   return (
     <Dialog
@@ -46,7 +34,7 @@ export function Question({ title, label, children, onSure, onClose }: Props) {
           <Button variant="secondary" onPress={onClose}>
             {m.app_cancel()}
           </Button>
-          <Button variant="danger" isPending={isBusy} onPress={() => void handleSure()}>
+          <Button variant="danger" isPending={isBusy} onPress={() => void run(handleSure)}>
             {label}
           </Button>
         </>

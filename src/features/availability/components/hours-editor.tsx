@@ -4,6 +4,7 @@ import type { Day } from '#contract/phoenix-time.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
+import { useCommand } from '#src/ui/use-command.ts';
 import type { HoursEditing } from '../use-hours-form.ts';
 import { CopyDialog } from './copy-dialog.tsx';
 import { DayRow } from './day-row.tsx';
@@ -15,23 +16,16 @@ export function HoursEditor({ editing, today }: { editing: HoursEditing; today: 
   const { form, isDirty, change, discard, save } = editing;
   const [copyingTo, setCopyingTo] = useState<Weekday | null>(null);
   const [tries, setTries] = useState(0);
-  const [isSaving, setIsSaving] = useState(false);
+  const { isBusy, run } = useCommand(m.app_went_wrong);
   const days = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (tries > 0) days.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [tries]);
 
   const handleSave = async () => {
-    setIsSaving(true);
-    try {
-      const outcome = await save();
-      if (outcome === 'saved') toasts.success(m.availability_saved());
-      setTries(outcome === 'saved' ? 0 : tries + 1);
-    } catch (error) {
-      reportError(error);
-      toasts.error(m.app_went_wrong());
-    }
-    setIsSaving(false);
+    const outcome = await save();
+    if (outcome === 'saved') toasts.success(m.availability_saved());
+    setTries(outcome === 'saved' ? 0 : tries + 1);
   };
 
   return (
@@ -60,7 +54,7 @@ export function HoursEditor({ editing, today }: { editing: HoursEditing; today: 
               {m.availability_discard()}
             </Button>
           ) : null}
-          <Button isPending={isSaving} onPress={() => void handleSave()}>
+          <Button isPending={isBusy} onPress={() => void run(handleSave)}>
             {m.app_save()}
           </Button>
         </div>

@@ -17,6 +17,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { FileDrop } from '#src/ui/file-drop.tsx';
 import { Picture } from '#src/ui/picture.tsx';
+import { showFailure } from '#src/ui/show-failure.ts';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { purposeOf, savePicture, type PictureField } from '../actions.ts';
 import { troubleOf, type BusinessProfile, type RefusedPictures } from '../overlay.ts';
@@ -125,11 +126,7 @@ function stateOf({ item, url }: LocalPicture, trouble: Attention | null): string
 
 /** The ways out beside choosing another one, which the field itself offers. Without its bytes trying again cannot help. */
 function Trouble({ picture: { item, url } }: { picture: LocalPicture }) {
-  const run = (work: Promise<unknown>) =>
-    void work.catch((error: unknown) => {
-      reportError(error);
-      toasts.error(m.app_went_wrong());
-    });
+  const run = (work: Promise<unknown>) => void work.catch(showFailure(m.app_went_wrong));
   return (
     <div className={styles.trouble}>
       {url === '' ? null : (

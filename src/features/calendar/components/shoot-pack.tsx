@@ -3,7 +3,7 @@ import { isOpenState } from '#contract/appointment/rules.ts';
 import { formatLongDay } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
-import { toasts } from '#src/ui/toast-queue.ts';
+import { showFailure } from '#src/ui/show-failure.ts';
 import '#src/ui/button.css';
 import { addressLines, directionsTo } from '../directions.ts';
 import { otherParty, type Desk } from '../desk.ts';
@@ -27,11 +27,7 @@ export function ShootPack({ desk, shoot }: { desk: Desk; shoot: Shoot }) {
   const { side, view, links, actor } = desk;
   const { name } = otherParty(shoot, side);
   const refused = view.refused.filter(({ item }) => item.payload.appointmentId === shoot.id);
-  const save = () =>
-    saveShootFile(shoot).catch((error: unknown) => {
-      reportError(error);
-      toasts.error(m.calendar_add_failed());
-    });
+  const save = () => saveShootFile(shoot).catch(showFailure(m.calendar_add_failed));
 
   return (
     <div className={styles.pack}>

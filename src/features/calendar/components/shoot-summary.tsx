@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
+import { useCommand } from '#src/ui/use-command.ts';
 import { bookShoot } from '../actions.ts';
 import type { Desk } from '../desk.ts';
 import type { Shoot } from '../overlay.ts';
@@ -16,20 +16,14 @@ type Props = { desk: Desk; shoot: Shoot; canBook: boolean };
 
 /** What became of the last shoot, and the times that were offered instead: one tap asks for one of them. */
 export function ShootSummary({ desk, shoot, canBook }: Props) {
-  const [isSaving, setIsSaving] = useState(false);
+  const { isBusy, run } = useCommand(m.app_not_saved);
   const campaign = desk.view.campaigns.find((one) => one.id === shoot.campaignId);
   const offered = canBook ? shoot.suggestedSlots.filter((slot) => Date.parse(slot) > desk.now) : [];
   const book = async (slot: string) => {
-    setIsSaving(true);
     const window = campaign?.shootWindow ?? null;
     const wish = { projectId: shoot.projectId, slots: [slot], acceptsTravel: false, window };
-    const booked = await bookShoot(desk.actor, wish, desk.now).catch((error: unknown) => {
-      reportError(error);
-      toasts.error(m.app_not_saved());
-      return null;
-    });
+    const booked = await run(() => bookShoot(desk.actor, wish, desk.now));
     if (booked && !booked.ok) toasts.warning(refusalSentence(booked.refusal.code));
-    setIsSaving(false);
   };
   return (
     <Card>
@@ -46,7 +40,7 @@ export function ShootSummary({ desk, shoot, canBook }: Props) {
             <h3>{m.calendar_suggested_slots({ name: shoot.businessName })}</h3>
             <div className={styles.slots}>
               {offered.map((slot) => (
-                <Button key={slot} isDisabled={isSaving} onPress={() => void book(slot)}>
+                <Button key={slot} isDisabled={isBusy} onPress={() => void book(slot)}>
                   {formatSlot(slot)}
                 </Button>
               ))}

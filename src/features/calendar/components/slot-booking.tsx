@@ -7,6 +7,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
+import { useCommand } from '#src/ui/use-command.ts';
 import { bookShoot } from '../actions.ts';
 import type { Desk } from '../desk.ts';
 import { useSlotDays } from '../use-slot-days.ts';
@@ -21,7 +22,7 @@ export function SlotBooking({ desk, project }: { desk: Desk; project: ProjectRec
   const [chosen, setChosen] = useState<string[]>([]);
   const [acceptsTravel, setAcceptsTravel] = useState(false);
   const [problem, setProblem] = useState<'none' | 'travel' | null>(null);
-  const [isSaving, setIsSaving] = useState(false);
+  const { isBusy, run } = useCommand(m.app_not_saved);
   const notes = useRef<HTMLDivElement>(null);
   const days = useSlotDays(desk, project, null);
   const campaign = view.campaigns.find((one) => one.id === project.campaignId);
@@ -56,19 +57,13 @@ export function SlotBooking({ desk, project }: { desk: Desk; project: ProjectRec
     if (chosen.length === 0) return complain('none');
     if (isTight && !acceptsTravel) return complain('travel');
     setProblem(null);
-    setIsSaving(true);
     const wish = {
       projectId: project.id,
       slots: chosen,
       acceptsTravel: isTight && acceptsTravel,
       window: campaign.shootWindow,
     };
-    const booked = await bookShoot(actor, wish, Date.now()).catch((error: unknown) => {
-      reportError(error);
-      toasts.error(m.app_not_saved());
-      return null;
-    });
-    setIsSaving(false);
+    const booked = await run(() => bookShoot(actor, wish, Date.now()));
     if (booked && !booked.ok) {
       toasts.warning(refusalSentence(booked.refusal.code, booked.refusal.current));
     }
@@ -97,7 +92,7 @@ export function SlotBooking({ desk, project }: { desk: Desk; project: ProjectRec
           </p>
         ) : null}
       </div>
-      <Button isWide isPending={isSaving} onPress={() => void handleSend()}>
+      <Button isWide isPending={isBusy} onPress={() => void handleSend()}>
         {m.calendar_send_request()}
       </Button>
     </section>

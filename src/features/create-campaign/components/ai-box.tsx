@@ -9,7 +9,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Select, SelectItem } from '#src/ui/select.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
-import { toasts } from '#src/ui/toast-queue.ts';
+import { useCommand } from '#src/ui/use-command.ts';
 import { draftCampaign, type Drafted } from '../draft-campaign.ts';
 import { useEditing } from '../editing-context.ts';
 import styles from './ai-box.module.css';
@@ -30,15 +30,14 @@ const said: Record<NonNullable<Drafted['instead']>, () => string> = {
 export function AiBox({ business }: { business: TemplateBusiness }) {
   const { actor, take, now, locked, wish, setWish } = useEditing();
   const { prompt, tone } = wish;
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useCommand(m.campaign_ai_failed);
   const [heard, setHeard] = useState('');
   const isOnline = useReachable();
   const [problem, setProblem] = useState<string>();
-  const run = async () => {
+  const draft = async () => {
     if (prompt.trim() === '') return setProblem(m.campaign_ai_empty());
     setProblem(undefined);
-    setIsBusy(true);
-    try {
+    await run(async () => {
       const { fields, instead, ...origin } = await draftCampaign(
         actor,
         { prompt: prompt.trim(), tone },
@@ -48,11 +47,7 @@ export function AiBox({ business }: { business: TemplateBusiness }) {
       const free = locked.length > 0 ? withoutLocked(fields) : fields;
       take(free, origin);
       setHeard(instead ? said[instead]() : m.campaign_ai_done());
-    } catch (error) {
-      reportError(error);
-      toasts.error(m.campaign_ai_failed());
-    }
-    setIsBusy(false);
+    });
   };
   return (
     <Card className={styles.box ?? ''} role="group" aria-label={m.campaign_ai_title()}>
@@ -86,7 +81,7 @@ export function AiBox({ business }: { business: TemplateBusiness }) {
           variant="secondary"
           icon={<Sparkles aria-hidden />}
           isPending={isBusy}
-          onPress={() => void run()}
+          onPress={() => void draft()}
         >
           {isOnline ? m.campaign_ai_draft() : m.campaign_ai_template()}
         </Button>

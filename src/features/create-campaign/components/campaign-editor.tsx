@@ -8,7 +8,7 @@ import type { Actor } from '#src/data/device/outbox.ts';
 import { useLocalPictures } from '#src/data/media/local-pictures.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
-import { toasts } from '#src/ui/toast-queue.ts';
+import { showFailure } from '#src/ui/show-failure.ts';
 import type { CampaignView } from '#src/campaigns/data/overlay.ts';
 import type { FormDraft } from '../campaign-form.ts';
 import { EditingContext, type Editing } from '../editing-context.ts';
@@ -61,7 +61,7 @@ export function CampaignEditor(props: Props) {
   const cover = useCover(actor, saved, gallery);
 
   const go = (next: FormStep) => {
-    if (isDraft) void save().catch(notSaved);
+    if (isDraft) void save().catch(showFailure(m.campaign_not_saved));
     onStep(next);
   };
   const mend = (problem: PublishProblem, at: FormStep | null) => {
@@ -123,11 +123,6 @@ export function CampaignEditor(props: Props) {
       </div>
     </EditingContext>
   );
-}
-
-function notSaved(error: unknown): void {
-  reportError(error);
-  toasts.error(m.campaign_not_saved());
 }
 
 /** Leads the focus to a field, in whatever step it is; a step that is merely gone to begins at its top. */

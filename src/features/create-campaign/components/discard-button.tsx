@@ -3,7 +3,7 @@ import type { CampaignId } from '#contract/ids.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { toasts } from '#src/ui/toast-queue.ts';
+import { useCommand } from '#src/ui/use-command.ts';
 import { useEditing } from '../editing-context.ts';
 import { discardCampaign } from '../publish-campaign.ts';
 import styles from './campaign-editor.module.css';
@@ -19,18 +19,11 @@ type Props = {
 export function DiscardButton({ campaignId, isKnown, onDiscarded }: Props) {
   const { actor, reset } = useEditing();
   const [isOpen, setIsOpen] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useCommand(m.campaign_not_saved);
   const discard = async () => {
-    setIsBusy(true);
-    try {
-      await reset();
-      await discardCampaign(actor, campaignId, isKnown);
-      onDiscarded();
-    } catch (error) {
-      reportError(error);
-      toasts.error(m.campaign_not_saved());
-    }
-    setIsBusy(false);
+    await reset();
+    await discardCampaign(actor, campaignId, isKnown);
+    onDiscarded();
   };
   return (
     <>
@@ -47,7 +40,7 @@ export function DiscardButton({ campaignId, isKnown, onDiscarded }: Props) {
             <Button variant="secondary" onPress={close}>
               {m.app_keep_it()}
             </Button>
-            <Button variant="danger" isPending={isBusy} onPress={() => void discard()}>
+            <Button variant="danger" isPending={isBusy} onPress={() => void run(discard)}>
               {m.campaign_discard()}
             </Button>
           </>

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import type { PublishProblem } from '#contract/campaign/rules.ts';
 import type { CampaignId } from '#contract/ids.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
+import { useCommand } from '#src/ui/use-command.ts';
 import type { CampaignView } from '#src/campaigns/data/overlay.ts';
 import { useEditing } from '../editing-context.ts';
 import { formSteps, stepOf, type FormStep } from '../form-steps.ts';
@@ -24,7 +24,7 @@ type Props = {
 export function EditorFooter(props: Props) {
   const { campaignId, saved, step, onStep, missing, onMissing } = props;
   const { isDirty, save, reset } = useEditing();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useCommand(m.campaign_not_saved);
   const isDraft = saved === undefined || saved.status === 'draft';
   const at = formSteps.indexOf(step);
   const before = formSteps[at - 1];
@@ -32,15 +32,10 @@ export function EditorFooter(props: Props) {
   const [first] = missing;
   const store = async () => {
     if (first) return onMissing(first, stepOf(first));
-    setIsBusy(true);
-    try {
+    await run(async () => {
       await save();
       toasts.success(m.campaign_saved());
-    } catch (error) {
-      reportError(error);
-      toasts.error(m.campaign_not_saved());
-    }
-    setIsBusy(false);
+    });
   };
   return (
     <footer className={styles.footer}>

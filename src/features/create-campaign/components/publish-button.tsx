@@ -6,6 +6,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
+import { useCommand } from '#src/ui/use-command.ts';
 import { useEditing } from '../editing-context.ts';
 import { stepOf, type FormStep } from '../form-steps.ts';
 import { publishCampaign } from '../publish-campaign.ts';
@@ -20,7 +21,7 @@ type Props = {
 /** Publishes, or leads to what is missing. It needs a connection, and says so when there is none. */
 export function PublishButton({ campaignId, missing, onMissing, onPublished }: Props) {
   const { actor, save } = useEditing();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useCommand(m.campaign_not_saved);
   const [again, setAgain] = useState<CommandId>();
   const [notified, setNotified] = useState<string | null>(null);
   const [first] = missing;
@@ -29,8 +30,7 @@ export function PublishButton({ campaignId, missing, onMissing, onPublished }: P
       toasts.warning(m.campaign_publish_missing({ count: missing.length }));
       return onMissing(first, stepOf(first));
     }
-    setIsBusy(true);
-    try {
+    await run(async () => {
       await save();
       const outcome = await publishCampaign(actor, campaignId, again);
       // An answer is repeated for ever under its id: what is tried after it is another thing.
@@ -47,11 +47,7 @@ export function PublishButton({ campaignId, missing, onMissing, onPublished }: P
         toasts.success(m.campaign_published());
         onPublished();
       }
-    } catch (error) {
-      reportError(error);
-      toasts.error(m.campaign_not_saved());
-    }
-    setIsBusy(false);
+    });
   };
   return (
     <>

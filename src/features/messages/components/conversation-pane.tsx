@@ -7,7 +7,7 @@ import type { Actor } from '#src/data/device/outbox.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
-import { toasts } from '#src/ui/toast-queue.ts';
+import { showFailure } from '#src/ui/show-failure.ts';
 import * as actions from '../actions.ts';
 import type { MessageEntry, RoomRow } from '../overlay.ts';
 import { otherParty } from '../room-groups.ts';
@@ -110,11 +110,7 @@ function UnlessBlocked({ actor, side, room, name, children }: BlockedProps) {
   const blocked = useBlocked(actor);
   const other = room && (side === 'creator' ? room.businessId : room.creatorId);
   if (!other || !blocked?.some((one) => one.accountId === other)) return children;
-  const unblock = () =>
-    setBlocked(actor, other, false).catch((error: unknown) => {
-      reportError(error);
-      toasts.error(m.app_not_saved());
-    });
+  const unblock = () => setBlocked(actor, other, false).catch(showFailure(m.app_not_saved));
   return (
     <div className={styles.note}>
       <p>{m.messages_you_blocked({ name })}</p>

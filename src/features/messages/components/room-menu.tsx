@@ -8,6 +8,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuTrigger } from '#src/ui/menu.tsx';
+import { showFailure } from '#src/ui/show-failure.ts';
 import { toasts } from '#src/ui/toast-queue.ts';
 
 export type RoomMenuProps = { actor: Actor; other: { accountId: AccountId; name: string } };
@@ -22,8 +23,7 @@ export function RoomMenu({ actor, other }: RoomMenuProps) {
       await setBlocked(actor, accountId, wanted);
       toasts.success(wanted ? m.messages_blocked({ name }) : m.messages_unblocked({ name }));
     } catch (error) {
-      reportError(error);
-      toasts.error(m.app_not_saved());
+      showFailure(m.app_not_saved)(error);
     }
   };
   // Until the device was read, the menu would offer the wrong one of two.

@@ -1,7 +1,7 @@
 import { Settings } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { m } from '#src/paraglide/messages.js';
-import { toasts } from '#src/ui/toast-queue.ts';
+import { showFailure } from '#src/ui/show-failure.ts';
 import { markAllSeen, type Reader } from '../actions.ts';
 import type { NotificationLinks } from '../links.ts';
 import type { NotificationRow } from '../overlay.ts';
@@ -71,14 +71,9 @@ function useFresh(rows: readonly NotificationRow[] = []): ReadonlySet<string> {
 function useSeeAll(reader: Reader, rows: readonly NotificationRow[] | undefined): void {
   const newest = rows?.find((one) => !one.seen)?.createdOn;
   const seeAll = useEffectEvent(() => {
-    if (rows) void markAllSeen(reader, rows).catch(showUnstored);
+    if (rows) void markAllSeen(reader, rows).catch(showFailure(m.notifications_click_unprocessed));
   });
   useEffect(() => {
     if (newest !== undefined) seeAll();
   }, [newest]);
-}
-
-function showUnstored(error: unknown): void {
-  reportError(error);
-  toasts.error(m.notifications_click_unprocessed());
 }

@@ -5,7 +5,7 @@ import type { Actor } from '#src/data/device/outbox.ts';
 import { Card } from '#src/ui/card.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Switch } from '#src/ui/switch.tsx';
-import { toasts } from '#src/ui/toast-queue.ts';
+import { showFailure } from '#src/ui/show-failure.ts';
 import { saveSettings } from '../actions.ts';
 import { PushSetting } from '../components/push-setting.tsx';
 import { useSettings } from '../settings.ts';
@@ -24,7 +24,7 @@ export function NotificationSettingsScreen({ userId, actor, told, onExplainInsta
   const settings = useSettings(userId, told);
   const save = (change: Partial<NotificationSettings>) => {
     if (!actor || !settings) return;
-    void saveSettings(actor, { ...settings, ...change }).catch(showUnstored);
+    void saveSettings(actor, { ...settings, ...change }).catch(showFailure(m.app_not_saved));
   };
   return (
     <Page>
@@ -68,9 +68,4 @@ export function NotificationSettingsScreen({ userId, actor, told, onExplainInsta
       </section>
     </Page>
   );
-}
-
-function showUnstored(error: unknown): void {
-  reportError(error);
-  toasts.error(m.app_not_saved());
 }

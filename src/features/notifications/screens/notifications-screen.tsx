@@ -3,7 +3,7 @@ import type { NotificationId } from '#contract/ids.ts';
 import { NOTIFICATIONS_WINDOW } from '#contract/notification/rules.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
-import { toasts } from '#src/ui/toast-queue.ts';
+import { showFailure } from '#src/ui/show-failure.ts';
 import { markAllSeen, type Reader } from '../actions.ts';
 import { NotificationsEnd } from '../components/notifications-end.tsx';
 import { LoadBoundary } from '../components/load-boundary.tsx';
@@ -54,7 +54,8 @@ function AllNotifications({ reader, links }: Props) {
 }
 
 function Header({ reader, rows }: Pick<Props, 'reader'> & { rows: readonly NotificationRow[] }) {
-  const seeAll = () => void markAllSeen(reader, rows).catch(showUnstored);
+  const seeAll = () =>
+    void markAllSeen(reader, rows).catch(showFailure(m.notifications_click_unprocessed));
   return (
     <header className={styles.header}>
       <h1>{m.notifications_title()}</h1>
@@ -119,9 +120,4 @@ function useShown(view: Ready | undefined, older: Older) {
 async function loadBehind(rows: readonly NotificationRow[], older: Older): Promise<void> {
   const last = rows.findLast((one) => one.accountId !== null);
   if (last) await older.load(last.id as NotificationId);
-}
-
-function showUnstored(error: unknown): void {
-  reportError(error);
-  toasts.error(m.notifications_click_unprocessed());
 }

@@ -3,6 +3,7 @@ import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { showFailure } from '#src/ui/show-failure.ts';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { removeLocal, removePortfolioItem } from '../actions.ts';
 import { isLocal, type ShownPortfolioItem } from '../overlay.ts';
@@ -20,8 +21,7 @@ export function RemoveQuestion({ actor, portfolioItem, onClose }: Props) {
         : removePortfolioItem(actor, portfolioItem.id));
       toasts.success(isOnline ? m.portfolio_deleted() : m.portfolio_deleted_here());
     } catch (error) {
-      reportError(error);
-      toasts.error(m.app_went_wrong());
+      showFailure(m.app_went_wrong)(error);
     }
   };
   return (

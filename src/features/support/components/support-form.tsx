@@ -8,6 +8,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Select, SelectItem } from '#src/ui/select.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
+import { useCommand } from '#src/ui/use-command.ts';
 import { askForSupport, isOnItsWay, problemWithDetails } from '../actions.ts';
 import { areaLabels } from '../areas.ts';
 import { emptyDraft, keepDraft, readDraft, type Draft } from '../draft.ts';
@@ -28,7 +29,7 @@ export function SupportForm({ actor, userType, makeLog, onStored }: Props) {
   const [draft, setDraft] = useState(() => readDraft(accountId));
   const [left, setLeft] = useState({ area: false, details: false });
   const [log, setLog] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useCommand(m.support_failed);
   const areaField = useRef<HTMLDivElement>(null);
   const detailsField = useRef<HTMLTextAreaElement>(null);
   const wrongDetails = problemWithDetails(draft.details);
@@ -43,18 +44,12 @@ export function SupportForm({ actor, userType, makeLog, onStored }: Props) {
     setLeft({ area: true, details: true });
     if (area === null) return areaField.current?.querySelector('button')?.focus();
     if (wrongDetails) return detailsField.current?.focus();
-    setIsBusy(true);
-    try {
+    await run(async () => {
       const id = await askForSupport(actor, userType, { ...draft, area }, log);
       keepDraft(accountId, emptyDraft);
       if (!(await isOnItsWay())) toasts.success(m.app_saved_offline());
       onStored(id);
-    } catch (error) {
-      reportError(error);
-      toasts.error(m.support_failed());
-    } finally {
-      setIsBusy(false);
-    }
+    });
   };
 
   return (

@@ -1,7 +1,6 @@
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import type { CommandId } from '#contract/ids.ts';
-import type { Attention } from '#src/data/device/database.ts';
 import { attentionSentence } from '#src/lib/attention.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
