@@ -3,10 +3,9 @@ import type { Failure, Reply } from './device/api.ts';
 import { readCached, removeCached, writeCached } from './device/cached-entries.ts';
 import { device } from './device/browser-device.ts';
 import type { CachedEntry } from './device/database.ts';
-import { onDatabase } from './device/device.ts';
 import type { Actor } from './device/outbox.ts';
 import { useLive } from './use-live.ts';
-import { useOnline } from './use-online.ts';
+import { useReachable } from './use-reachable.ts';
 
 /**
  * Read-only data that is not in the account’s feed: the directory of creators, another's profile. What was loaded last is
@@ -123,14 +122,4 @@ export function useLoading<T>(
   const start = useEffectEvent(reload);
   useEffect(() => start(), [name, isReachable]);
   return { state: result?.name === name ? result.state : 'loading', reload };
-}
-
-/** Whether the server may be asked, as far as this device knows: there is a network, and the server answered last. */
-export function useReachable(): boolean {
-  const isOnline = useOnline();
-  const isServerReachable = useLive(async () => {
-    const fact = await onDatabase(device.db, (db) => db.facts.get('contact'));
-    return fact?.key === 'contact' ? fact.reachable : true;
-  }, 'reachable');
-  return isOnline && isServerReachable !== false;
 }

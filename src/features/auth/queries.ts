@@ -4,7 +4,6 @@ import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import { unsentOf } from '#src/data/device/outbox.ts';
 import { useLive } from '#src/data/use-live.ts';
-import { useOnline } from '#src/data/use-online.ts';
 
 export type UnsentCount = {
   total: number;
@@ -39,11 +38,4 @@ async function countUnsent(userId: UserId): Promise<UnsentCount> {
     chosen,
     asking: work.filter((item) => item.state === 'attention').length,
   };
-}
-
-/** Whether the last try reached the server, and the next may. */
-export function useIsReachable(): boolean {
-  const isOnline = useOnline();
-  const contact = useLive(() => onDatabase(device.db, (db) => db.facts.get('contact')), 'contact');
-  return isOnline && (contact?.key !== 'contact' || contact.reachable);
 }

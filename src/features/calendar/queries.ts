@@ -6,7 +6,6 @@ import type { ChatroomRecord } from '#contract/chatroom/record.ts';
 import type { ChatroomId } from '#contract/ids.ts';
 import { pageOf } from '#contract/message/rules.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
-import { parseCursor } from '#contract/cursor.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
@@ -65,28 +64,6 @@ export function useCalendar(
       isWhole,
     };
   }, [replicated, older, projects, campaigns, availability, isWhole, unsent, accountId]);
-}
-
-/** How far this device has come: whether the account was ever read to its end, and how old what it shows is. */
-export type CopyAge = { isComplete: boolean; isReachable: boolean; reachedAt: number | null };
-
-export function useCopyAge({ accountId }: Actor): CopyAge | undefined {
-  return useLive(
-    () =>
-      onDatabase(device.db, (db) =>
-        db.transaction('r', db.cursors, db.facts, async () => {
-          const cursor = parseCursor((await db.cursors.get(accountId))?.cursor);
-          const fact = await db.facts.get('contact');
-          const contact = fact?.key === 'contact' ? fact : null;
-          return {
-            isComplete: cursor !== null && cursor.window === null,
-            isReachable: contact?.reachable ?? true,
-            reachedAt: contact?.reachedAt ?? null,
-          };
-        }),
-      ),
-    `copy age ${accountId}`,
-  );
 }
 
 /** The chat of a shoot, if this device knows it. */

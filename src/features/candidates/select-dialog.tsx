@@ -1,6 +1,6 @@
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import type { CommandId } from '#contract/ids.ts';
-import { useReachable } from '#src/data/cached-query.ts';
+import { useReachable } from '#src/data/use-reachable.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';

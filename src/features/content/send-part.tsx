@@ -2,7 +2,7 @@ import { Send } from 'lucide-react';
 import { deliverableLabels } from '#src/campaigns/business/terms-labels.ts';
 import { useActing } from '#src/campaigns/business/use-acting.ts';
 import type { CommandId } from '#contract/ids.ts';
-import { useReachable } from '#src/data/cached-query.ts';
+import { useReachable } from '#src/data/use-reachable.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';

@@ -5,6 +5,7 @@ import { COUNTRY } from '#contract/profile/lists.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { SentItem } from '#src/data/device/database.ts';
 import { onDatabase } from '#src/data/device/device.ts';
+import { lastContact } from '#src/data/device/last-contact.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { useLocalPictures, type LocalPicture } from '#src/data/media/local-pictures.ts';
 import { usePending } from '#src/data/pending.ts';
@@ -67,7 +68,6 @@ export function publicOf(
 
 /** When the server was reached last, while it cannot be reached now. */
 export function useLastContact(): number | null {
-  const contact = useLive(() => onDatabase(device.db, (db) => db.facts.get('contact')), 'contact');
-  if (contact?.key !== 'contact') return null;
-  return contact.reachable ? null : contact.reachedAt;
+  const contact = useLive(() => onDatabase(device.db, lastContact), 'contact');
+  return contact && !contact.reachable ? contact.reachedAt : null;
 }

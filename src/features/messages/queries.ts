@@ -99,9 +99,3 @@ export function useLogView(
   if (failure) throw failure;
   return view;
 }
-
-/** Whether the server answered last time; what could not be fetched is tried again when it does. */
-export function useIsReachable(): boolean {
-  const contact = useLive(() => onDatabase(device.db, (db) => db.facts.get('contact')), 'contact');
-  return contact?.key !== 'contact' || contact.reachable;
-}

@@ -6,11 +6,12 @@ import { MESSAGES_PER_PAGE, pageOf } from '#contract/message/rules.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { Gap } from '#src/data/device/log.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
+import { useReachable } from '#src/data/use-reachable.ts';
 import { linesOf, type Line } from './conversation-lines.ts';
 import { newerWindow, newestWindow, olderWindow, openingWindow } from './log-window.ts';
 import type { LogView, LogWindow } from './log-window.ts';
 import { overlayConversation } from './overlay.ts';
-import { useIsReachable, useLogView } from './queries.ts';
+import { useLogView } from './queries.ts';
 
 /** Older messages asked for at once. */
 const FETCH_MESSAGES = 2 * MESSAGES_PER_PAGE;
@@ -127,7 +128,7 @@ function useFilled(
   const { userId, accountId } = actor;
   const [askedBelow, setAskedBelow] = useState(0);
   const [failedFor, setFailedFor] = useState('');
-  const isReachable = useIsReachable();
+  const isReachable = useReachable();
   const oldest = view?.messages[0]?.seq ?? 0;
   const wanted = view ? wantedGap(view, lastSeq, askedBelow) : null;
   const { from = 0, to = 0 } = wanted ?? {};

@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { commandRules } from '#contract/command-rules.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { NotificationRecord } from '#contract/notification/record.ts';
-import { parseCursor } from '#contract/cursor.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import { unsentOf, type Actor } from '#src/data/device/outbox.ts';
 import { usePending, type Pending } from '#src/data/pending.ts';
 import { useReplicated } from '#src/data/replica/current-replica.ts';
 import { useLive } from '#src/data/use-live.ts';
+import { useCopyAge } from '#src/data/use-reachable.ts';
 import { overlayNotifications, withAttention, withOlder, type NotificationRow } from './overlay.ts';
 import { m } from '#src/paraglide/messages.js';
 
@@ -35,7 +35,7 @@ export function useNotifications(
   const held = useReplicated('notifications');
   const pending = usePending(actor);
   const asking = useAsking(actor.userId);
-  const copy = useCopy(actor);
+  const copy = useCopyAge(actor);
   const { accountId } = actor;
   const rows = useMemo(
     () => held && pending && asking && rowsOf(held, older, { pending, asking, accountId }),
@@ -73,26 +73,4 @@ function useAsking(userId: UserId) {
     const items = await onDatabase(device.db, (db) => unsentOf(db, userId));
     return items.filter((one) => one.state === 'attention' && !commandRules[one.kind].quiet);
   }, `asking ${userId}`);
-}
-
-type Copy = { isComplete: boolean; isReachable: boolean; reachedAt: number | null };
-
-/** Whether the account was read to its end, whether the server answered last, and when. */
-function useCopy({ accountId }: Actor): Copy | undefined {
-  return useLive(
-    () =>
-      onDatabase(device.db, (db) =>
-        db.transaction('r', db.cursors, db.facts, async () => {
-          const cursor = parseCursor((await db.cursors.get(accountId))?.cursor);
-          const fact = await db.facts.get('contact');
-          const contact = fact?.key === 'contact' ? fact : null;
-          return {
-            isComplete: cursor !== null && cursor.window === null,
-            isReachable: contact?.reachable ?? true,
-            reachedAt: contact?.reachedAt ?? null,
-          };
-        }),
-      ),
-    `copy ${accountId}`,
-  );
 }

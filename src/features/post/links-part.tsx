@@ -3,7 +3,7 @@ import type { DeliverableType, Platform } from '#contract/campaign/lists.ts';
 import type { PostLink } from '#contract/project/record.ts';
 import { decideProject, situationOf } from '#contract/project/rules.ts';
 import { POST_URL_MAX_CHARACTERS } from '#contract/project/post-url.ts';
-import { useReachable } from '#src/data/cached-query.ts';
+import { useReachable } from '#src/data/use-reachable.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Chip, type ChipTone } from '#src/ui/chip.tsx';

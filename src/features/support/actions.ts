@@ -8,6 +8,7 @@ import {
 import { cleanText } from '#contract/text.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
+import { lastContact } from '#src/data/device/last-contact.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { send } from '#src/data/send.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -45,6 +46,5 @@ export async function askForSupport(
 /** Whether what was just queued is on its way, as far as this device can tell: with no signal it waits. */
 export async function isOnItsWay(): Promise<boolean> {
   if (!navigator.onLine) return false;
-  const contact = await onDatabase(device.db, (db) => db.facts.get('contact'));
-  return contact?.key !== 'contact' || contact.reachable;
+  return (await onDatabase(device.db, lastContact))?.reachable ?? true;
 }

@@ -1,15 +1,16 @@
 import { commandRules } from '#contract/command-rules.ts';
 import type { UserId } from '#contract/ids.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import type { Fact, OutboxItem } from '#src/data/device/database.ts';
+import type { OutboxItem } from '#src/data/device/database.ts';
 import { onDatabase } from '#src/data/device/device.ts';
+import { lastContact, type LastContact } from '#src/data/device/last-contact.ts';
 import { unsentOf } from '#src/data/device/outbox.ts';
 import { useLive } from '#src/data/use-live.ts';
 
 export type Delivery = {
   /** The user's own unsent work, in its order; read marks are nobody's work. */
   items: OutboxItem[];
-  contact: Extract<Fact, { key: 'contact' }> | null;
+  contact: LastContact | null;
 };
 
 /** What a user has not delivered, and when the server was reached last, live. Undefined for the first moment. */
@@ -21,9 +22,6 @@ export function useDelivery(userId: UserId): Delivery | undefined {
 }
 
 async function readDelivery(db: typeof device.db, userId: UserId): Promise<Delivery> {
-  const [items, contact] = await Promise.all([unsentOf(db, userId), db.facts.get('contact')]);
-  return {
-    items: items.filter((item) => !commandRules[item.kind].quiet),
-    contact: contact?.key === 'contact' ? contact : null,
-  };
+  const [items, contact] = await Promise.all([unsentOf(db, userId), lastContact(db)]);
+  return { items: items.filter((item) => !commandRules[item.kind].quiet), contact };
 }

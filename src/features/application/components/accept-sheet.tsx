@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
-import { useReachable } from '#src/data/cached-query.ts';
+import { useReachable } from '#src/data/use-reachable.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';

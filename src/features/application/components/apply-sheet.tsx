@@ -6,7 +6,7 @@ import type { RuleRefusal } from '#contract/refusal.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import type { CampaignId } from '#contract/ids.ts';
 import type { DraftSending } from '#src/data/device/work-drafts.ts';
-import { useReachable } from '#src/data/cached-query.ts';
+import { useReachable } from '#src/data/use-reachable.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { CheckChips } from '#src/ui/check-chips.tsx';

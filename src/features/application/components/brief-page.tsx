@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react';
-import { useReachable } from '#src/data/cached-query.ts';
+import { useReachable } from '#src/data/use-reachable.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Card } from '#src/ui/card.tsx';

@@ -7,7 +7,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import '#src/ui/button.css';
-import { AgeLine } from '#src/campaigns/opportunities/age-line.tsx';
+import { AgeLine } from '#src/campaigns/frame/age-line.tsx';
 import { ListSkeleton } from '#src/campaigns/opportunities/list-skeleton.tsx';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { InAppLink } from '#src/ui/in-app-link.tsx';
@@ -57,7 +57,7 @@ export function SelectionScreen({ desk, campaignId, insets }: Props) {
         <AgeLine
           at={desk.campaign ? null : kept.at}
           state={kept.error ?? 'loaded'}
-          now={desk.now}
+          failed={m.opportunity_refresh_failed()}
           onRetry={kept.reload}
         />
         <BriefPage desk={desk} brief={brief} shown={shown} insets={insets} />

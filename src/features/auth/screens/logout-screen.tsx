@@ -6,7 +6,8 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { StartView } from '#src/ui/start-view.tsx';
-import { useIsReachable, useUnsentCount, type UnsentCount } from '../queries.ts';
+import { useReachable } from '#src/data/use-reachable.ts';
+import { useUnsentCount, type UnsentCount } from '../queries.ts';
 import styles from './logout-screen.module.css';
 
 type LogoutScreenProps = { userId: UserId; onStay: () => void; onShowQueue: () => void };
@@ -37,7 +38,7 @@ type UnsentQuestionProps = LogoutScreenProps & { unsent: UnsentCount; onDelete: 
 
 function UnsentQuestion({ userId, unsent, onStay, onShowQueue, onDelete }: UnsentQuestionProps) {
   const [isSending, setIsSending] = useState(false);
-  const isReachable = useIsReachable();
+  const isReachable = useReachable();
   const count = unsent.total;
   const sendFirst = () => {
     setIsSending(true);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ACCEPTED_EXTENSIONS, ACCEPTED_TYPES } from '#contract/pictures/rules.ts';
 import type { Attention } from '#src/data/device/database.ts';
 import { isFull } from '#src/data/device/full.ts';
-import { useReachable } from '#src/data/cached-query.ts';
+import { useReachable } from '#src/data/use-reachable.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import {
   cancelPicture,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from
 import { Controller, useFormState } from 'react-hook-form';
 import { categories, cityNames, PROVINCE } from '#contract/profile/lists.ts';
 import { isFull } from '#src/data/device/full.ts';
-import { useReachable } from '#src/data/cached-query.ts';
+import { useReachable } from '#src/data/use-reachable.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';

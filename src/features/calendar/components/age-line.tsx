@@ -2,7 +2,7 @@ import { useOnline } from '#src/data/use-online.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { formatTime } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
-import { useCopyAge } from '../queries.ts';
+import { useCopyAge } from '#src/data/use-reachable.ts';
 import styles from './age-line.module.css';
 
 /** How old what is shown is, while the server cannot be reached: being offline is no failure. */

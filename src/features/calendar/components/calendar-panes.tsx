@@ -10,7 +10,7 @@ import { monthOf, type CalendarRoute } from '../calendar-route.ts';
 import { marksOfDays } from '../day-marks.ts';
 import type { Desk } from '../desk.ts';
 import { fetchChat, roomsToHold } from '../fetch-chat.ts';
-import { useCopyAge } from '../queries.ts';
+import { useCopyAge } from '#src/data/use-reachable.ts';
 import { AgeLine } from './age-line.tsx';
 import { AsksList } from './asks-list.tsx';
 import { DayList } from './day-list.tsx';

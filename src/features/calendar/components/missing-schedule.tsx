@@ -2,7 +2,7 @@ import { CalendarX2, CloudOff } from 'lucide-react';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { useCopyAge } from '../queries.ts';
+import { useCopyAge } from '#src/data/use-reachable.ts';
 
 /** Why there is no project here: this device has not been told yet, or there is none. */
 export function MissingSchedule({ actor }: { actor: Actor }) {

@@ -1,7 +1,9 @@
+import { CalendarX2 } from 'lucide-react';
 import { useSession } from '#src/data/session-queries.ts';
+import { m } from '#src/paraglide/messages.js';
+import { LoadBoundary } from '#src/ui/load-boundary.tsx';
 import type { CalendarRoute } from '../calendar-route.ts';
 import { CalendarPanes, type Move } from '../components/calendar-panes.tsx';
-import { LoadBoundary } from '../components/load-boundary.tsx';
 import type { CalendarLinks } from '../desk.ts';
 import { useDesk, type Active } from '../use-desk.ts';
 
@@ -13,7 +15,12 @@ export function CalendarScreen(props: Props) {
   if (session.state !== 'open' || !session.membership) return null;
   const { userId, membership } = session;
   return (
-    <LoadBoundary key={membership.accountId}>
+    <LoadBoundary
+      key={membership.accountId}
+      icon={<CalendarX2 aria-hidden />}
+      title={m.calendar_load_failed()}
+      retryLabel={m.calendar_try_again()}
+    >
       <Opened {...props} active={{ userId, membership }} />
     </LoadBoundary>
   );

@@ -1,8 +1,10 @@
+import { CalendarX2 } from 'lucide-react';
 import type { AppointmentId, CampaignId } from '#contract/ids.ts';
 import { useSession } from '#src/data/session-queries.ts';
+import { m } from '#src/paraglide/messages.js';
+import { LoadBoundary } from '#src/ui/load-boundary.tsx';
 import { BusinessSchedule } from '../components/business-schedule.tsx';
 import { CreatorSchedule } from '../components/creator-schedule.tsx';
-import { LoadBoundary } from '../components/load-boundary.tsx';
 import type { CalendarLinks } from '../desk.ts';
 import { useDesk, type Active } from '../use-desk.ts';
 
@@ -20,7 +22,12 @@ export function ScheduleScreen(props: Props) {
   if (session.state !== 'open' || !session.membership) return null;
   const { userId, membership } = session;
   return (
-    <LoadBoundary key={membership.accountId}>
+    <LoadBoundary
+      key={membership.accountId}
+      icon={<CalendarX2 aria-hidden />}
+      title={m.calendar_load_failed()}
+      retryLabel={m.calendar_try_again()}
+    >
       <Opened {...props} active={{ userId, membership }} />
     </LoadBoundary>
   );

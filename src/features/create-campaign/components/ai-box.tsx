@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { CAMPAIGN_LIMITS as limits } from '#contract/campaign/lists.ts';
 import { lockedFields } from '#contract/campaign/locked.ts';
 import type { TemplateBusiness, Tone } from '#contract/campaign/template.ts';
-import { useReachable } from '#src/data/cached-query.ts';
+import { useReachable } from '#src/data/use-reachable.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isFull } from '#src/data/device/full.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import type { Prepared } from '#src/data/media/prepare.ts';
-import { useReachable } from '#src/data/cached-query.ts';
+import { useReachable } from '#src/data/use-reachable.ts';
 import { finishSetup } from '#src/lib/setup-flags.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';

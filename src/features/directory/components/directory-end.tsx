@@ -1,4 +1,4 @@
-import { useReachable } from '#src/data/cached-query.ts';
+import { useReachable } from '#src/data/use-reachable.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { MoreState } from '#src/lib/more-state.ts';
 import { ListEnd } from '#src/ui/list-end.tsx';

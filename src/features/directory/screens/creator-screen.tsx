@@ -6,7 +6,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { AgeLine } from '../components/age-line.tsx';
+import { AgeLine } from '#src/campaigns/frame/age-line.tsx';
 import { FavouriteButton } from '../components/favourite-button.tsx';
 import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { MatchDetails } from '../components/match-details.tsx';
@@ -50,7 +50,9 @@ export function CreatorScreen({ actor, creatorId, mayMark, links, action, childr
       />
     ) : null;
   const more = action?.({ id: creatorId, name: nameOf(creator) });
-  const age = <AgeLine at={at} state={error} onRetry={reload} />;
+  const age = (
+    <AgeLine at={at} state={error} failed={m.directory_refresh_failed()} onRetry={reload} />
+  );
   return (
     <div className={styles.screen}>
       {children({

@@ -9,7 +9,7 @@ import {
 import type { Actor } from '#src/data/device/outbox.ts';
 import { isNearEnd, watchNearEnd } from '#src/lib/near-end.ts';
 import { m } from '#src/paraglide/messages.js';
-import { AgeLine } from '../components/age-line.tsx';
+import { AgeLine } from '#src/campaigns/frame/age-line.tsx';
 import { CreatorCard, type CardSetting } from '../components/creator-card.tsx';
 import { DirectoryEnd } from '../components/directory-end.tsx';
 import { DirectorySkeleton } from '../components/directory-skeleton.tsx';
@@ -62,7 +62,12 @@ export function CreatorsScreen({ actor, mayMark, wish, onChange, links, action }
         </header>
         <FilterBar wish={wish} onChange={onChange} count={count} />
         {directory ? (
-          <AgeLine at={directory.at} state={directory.state} onRetry={directory.reload} />
+          <AgeLine
+            at={directory.at}
+            state={directory.state}
+            failed={m.directory_refresh_failed()}
+            onRetry={directory.reload}
+          />
         ) : null}
         <Found directory={directory} setting={setting} wish={wish} onChange={onChange} />
       </div>

@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import type { CampaignId } from '#contract/ids.ts';
 import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { SkeletonRows } from '#src/ui/skeleton-list.tsx';
 import type { RoomsView } from '../queries.ts';
 import { groupRooms } from '../room-groups.ts';
-import { RoomListSkeleton } from './room-list-skeleton.tsx';
 import { RoomList } from './room-list.tsx';
 import type { RoomLinks } from './room-row-link.tsx';
 import styles from './room-list-pane.module.css';
@@ -40,7 +40,7 @@ function Content({ rooms, campaignId, links }: Props) {
     return rooms.state === 'awaiting' && !rooms.isReachable ? (
       <OfflineState />
     ) : (
-      <RoomListSkeleton />
+      <SkeletonRows size="large" widths={[64, 48, 72, 56, 40, 60]} />
     );
   }
   if (groups.length > 0)

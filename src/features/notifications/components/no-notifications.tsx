@@ -1,6 +1,7 @@
 import { BellOff, CloudOff } from 'lucide-react';
 import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { SkeletonRows } from '#src/ui/skeleton-list.tsx';
 
 export function NoNotifications() {
   return (
@@ -12,9 +13,11 @@ export function NoNotifications() {
   );
 }
 
-/** Before the first ones came, without a connection: nothing is known, which is not the same as nothing being there. */
-export function NotHereYet() {
-  return (
+/** Before the first ones came: without a connection nothing is known, which is not the same as nothing being there. */
+export function AwaitedNotifications({ isReachable }: { isReachable: boolean }) {
+  return isReachable ? (
+    <SkeletonRows widths={[52, 40, 60, 44, 56]} />
+  ) : (
     <EmptyState
       icon={<CloudOff aria-hidden />}
       title={m.app_not_on_device()}

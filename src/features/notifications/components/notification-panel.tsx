@@ -1,16 +1,15 @@
-import { Settings } from 'lucide-react';
+import { BellOff, Settings } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { m } from '#src/paraglide/messages.js';
+import { LoadBoundary } from '#src/ui/load-boundary.tsx';
 import { showFailure } from '#src/ui/show-failure.ts';
 import { markAllSeen, type Reader } from '../actions.ts';
 import type { NotificationLinks } from '../links.ts';
 import type { NotificationRow } from '../overlay.ts';
 import { useNotifications } from '../queries.ts';
 import { InAppLink } from '#src/ui/in-app-link.tsx';
-import { LoadBoundary } from './load-boundary.tsx';
-import { NoNotifications, NotHereYet } from './no-notifications.tsx';
+import { AwaitedNotifications, NoNotifications } from './no-notifications.tsx';
 import { NotificationList } from './notification-list.tsx';
-import { NotificationSkeleton } from './notification-skeleton.tsx';
 import styles from './notification-panel.module.css';
 
 /** The rest is on the page with all of them. */
@@ -22,7 +21,7 @@ type Props = { reader: Reader; links: NotificationLinks };
 export function NotificationPanel({ reader, links }: Props) {
   return (
     <div className={styles.panel}>
-      <LoadBoundary>
+      <LoadBoundary icon={<BellOff aria-hidden />} title={m.notifications_load_failed()}>
         <Newest reader={reader} links={links} />
       </LoadBoundary>
       <footer className={styles.footer}>
@@ -48,8 +47,7 @@ function Newest({ reader, links }: Props) {
   const fresh = useFresh(rows);
   useSeeAll(reader, rows);
   if (!view) return null;
-  if (view.state === 'awaiting')
-    return view.isReachable ? <NotificationSkeleton /> : <NotHereYet />;
+  if (view.state === 'awaiting') return <AwaitedNotifications isReachable={view.isReachable} />;
   if (view.rows.length === 0) return <NoNotifications />;
   return (
     <NotificationList

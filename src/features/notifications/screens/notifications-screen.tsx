@@ -1,15 +1,15 @@
+import { BellOff } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { NotificationId } from '#contract/ids.ts';
 import { NOTIFICATIONS_WINDOW } from '#contract/notification/rules.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
+import { LoadBoundary } from '#src/ui/load-boundary.tsx';
 import { showFailure } from '#src/ui/show-failure.ts';
 import { markAllSeen, type Reader } from '../actions.ts';
 import { NotificationsEnd } from '../components/notifications-end.tsx';
-import { LoadBoundary } from '../components/load-boundary.tsx';
-import { NoNotifications, NotHereYet } from '../components/no-notifications.tsx';
+import { AwaitedNotifications, NoNotifications } from '../components/no-notifications.tsx';
 import { NotificationList } from '../components/notification-list.tsx';
-import { NotificationSkeleton } from '../components/notification-skeleton.tsx';
 import { PushPrompt } from '../components/push-prompt.tsx';
 import type { NotificationLinks } from '../links.ts';
 import { isNearEnd, watchNearEnd } from '#src/lib/near-end.ts';
@@ -23,7 +23,7 @@ type Props = { reader: Reader; links: NotificationLinks };
 /** Everything that happened for the active account: what the device keeps, and older ones from the server as one scrolls. */
 export function NotificationsScreen({ reader, links }: Props) {
   return (
-    <LoadBoundary>
+    <LoadBoundary icon={<BellOff aria-hidden />} title={m.notifications_load_failed()}>
       <AllNotifications reader={reader} links={links} />
     </LoadBoundary>
   );
@@ -76,8 +76,7 @@ type ContentProps = {
 
 function Content({ view, shown, links }: ContentProps) {
   if (!view) return null;
-  if (view.state === 'awaiting')
-    return view.isReachable ? <NotificationSkeleton /> : <NotHereYet />;
+  if (view.state === 'awaiting') return <AwaitedNotifications isReachable={view.isReachable} />;
   if (view.rows.length === 0) return <NoNotifications />;
   return (
     <div className={styles.list}>

@@ -16,7 +16,7 @@ import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { CandidateView } from '#src/campaigns/data/overlay.ts';
 import { useWork } from '#src/campaigns/data/queries.ts';
-import { AgeLine } from '#src/campaigns/opportunities/age-line.tsx';
+import { AgeLine } from '#src/campaigns/frame/age-line.tsx';
 import { CategoryBar } from '../components/category-bar.tsx';
 import { OpportunitiesEnd } from '../components/opportunities-end.tsx';
 import { ListSkeleton } from '#src/campaigns/opportunities/list-skeleton.tsx';
@@ -97,7 +97,7 @@ export function OpportunitiesScreen({ actor, category, onChoose, go, children }:
           <AgeLine
             at={opportunities.at}
             state={opportunities.state}
-            now={now}
+            failed={m.opportunity_refresh_failed()}
             onRetry={opportunities.reload}
           />
         ) : null}

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { KanbanSquare } from 'lucide-react';
 import { pipelineColumns, type PipelineColumn } from '#contract/campaign/pipeline.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
-import { useReachable } from '#src/data/cached-query.ts';
+import { useReachable } from '#src/data/use-reachable.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';

@@ -4,7 +4,7 @@ import { ACCEPTED_EXTENSIONS, checkChosen, PORTFOLIO_BATCH_MAX } from '#contract
 import { isFull } from '#src/data/device/full.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { PictureError } from '#src/data/media/picture-error.ts';
-import { useReachable } from '#src/data/cached-query.ts';
+import { useReachable } from '#src/data/use-reachable.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { finishSetup } from '#src/lib/setup-flags.ts';
 import { m } from '#src/paraglide/messages.js';

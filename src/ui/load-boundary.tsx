@@ -1,10 +1,9 @@
-import { CalendarX2 } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import { m } from '#src/paraglide/messages.js';
-import { Button } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
 
-type Props = { children: ReactNode };
+type Props = { icon: ReactNode; title: string; retryLabel?: string; children: ReactNode };
 
 /** Where this device's own copy cannot be read: words, and another try. Being offline is no failure and never gets here. */
 export class LoadBoundary extends Component<Props, { hasFailed: boolean }> {
@@ -19,17 +18,14 @@ export class LoadBoundary extends Component<Props, { hasFailed: boolean }> {
   }
 
   override render(): ReactNode {
-    if (!this.state.hasFailed) return this.props.children;
+    const { icon, title, retryLabel = m.app_try_again(), children } = this.props;
+    if (!this.state.hasFailed) return children;
     return (
       <EmptyState
         role="alert"
-        icon={<CalendarX2 aria-hidden />}
-        title={m.calendar_load_failed()}
-        action={
-          <Button onPress={() => this.setState({ hasFailed: false })}>
-            {m.calendar_try_again()}
-          </Button>
-        }
+        icon={icon}
+        title={title}
+        action={<Button onPress={() => this.setState({ hasFailed: false })}>{retryLabel}</Button>}
       />
     );
   }

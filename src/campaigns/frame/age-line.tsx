@@ -1,20 +1,29 @@
-import { useReachable, type QueryState } from '#src/data/cached-query.ts';
+import type { QueryState } from '#src/data/cached-query.ts';
+import { useReachable } from '#src/data/use-reachable.ts';
 import { dayKey, formatMoment, formatTime } from '#src/lib/dates.ts';
+import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import styles from './age-line.module.css';
 
-type Props = { at: number | null; state: QueryState; now: number; onRetry: () => void };
+type Props = {
+  at: number | null;
+  state: QueryState | null;
+  /** The sentence after a failure. */
+  failed: string;
+  onRetry: () => void;
+};
 
 /** How old what is shown is, where it could not be asked for anew. Without a connection that is no failure. */
-export function AgeLine({ at, state, now, onRetry }: Props) {
+export function AgeLine({ at, state, failed, onRetry }: Props) {
   const isReachable = useReachable();
+  const now = useNow();
   const hasFailed = state === 'failed';
   if (at === null || (isReachable && !hasFailed && state !== 'offline')) return null;
   const time = dayKey(at) === dayKey(now) ? formatTime(at) : formatMoment(at);
   return (
     <p className={styles.age} role="status">
-      {hasFailed ? <span>{m.opportunity_refresh_failed()}</span> : null}
+      {hasFailed ? <span>{failed}</span> : null}
       <span>{m.app_as_of({ time })}</span>
       {hasFailed ? (
         <Button variant="quiet" size="small" onPress={onRetry}>

@@ -1,0 +1,38 @@
+import { parseCursor } from '#contract/cursor.ts';
+import { device } from './device/browser-device.ts';
+import { onDatabase } from './device/device.ts';
+import { lastContact } from './device/last-contact.ts';
+import type { Actor } from './device/outbox.ts';
+import { useLive } from './use-live.ts';
+import { useOnline } from './use-online.ts';
+
+/** Whether the server may be asked, as far as this device knows: there is a network, and the server answered last. */
+export function useReachable(): boolean {
+  const isOnline = useOnline();
+  const isServerReachable = useLive(
+    async () => (await onDatabase(device.db, lastContact))?.reachable ?? true,
+    'reachable',
+  );
+  return isOnline && isServerReachable !== false;
+}
+
+/** Whether the account was ever read to its end, whether the server answered last, and when. */
+export type CopyAge = { isComplete: boolean; isReachable: boolean; reachedAt: number | null };
+
+export function useCopyAge({ accountId }: Pick<Actor, 'accountId'>): CopyAge | undefined {
+  return useLive(
+    () =>
+      onDatabase(device.db, (db) =>
+        db.transaction('r', db.cursors, db.facts, async () => {
+          const cursor = parseCursor((await db.cursors.get(accountId))?.cursor);
+          const contact = await lastContact(db);
+          return {
+            isComplete: cursor !== null && cursor.window === null,
+            isReachable: contact?.reachable ?? true,
+            reachedAt: contact?.reachedAt ?? null,
+          };
+        }),
+      ),
+    `copy age ${accountId}`,
+  );
+}
