@@ -127,7 +127,11 @@ export type SentItem = CommandBody &
     sentAt: number;
   };
 
-export type Draft = { accountId: AccountId; chatroomId: ChatroomId; text: string };
+/** A form whose unsaved changes are stored. The name is a key on every device: it never changes. */
+export type FormName = 'availability' | 'business-profile' | 'creator-profile';
+
+/** What is being written in a room or in a form. Rooms' ids are UUIDs, so a form's name is no room's id. */
+export type Draft = { accountId: AccountId; chatroomId: ChatroomId | FormName; text: string };
 
 export type StoredSession = {
   key: 'current';
@@ -228,7 +232,7 @@ export type DeviceDatabase = Dexie & {
   pages: Table<MessagePage, [AccountId, ChatroomId, number]>;
   outbox: EntityTable<OutboxItem, 'order'>;
   sent: EntityTable<SentItem, 'id'>;
-  drafts: Table<Draft, [AccountId, ChatroomId]>;
+  drafts: Table<Draft, [AccountId, ChatroomId | FormName]>;
   workDrafts: Table<StoredWorkDraft, [AccountId, string]>;
   cursors: EntityTable<StoredCursor, 'accountId'>;
   parties: Table<RoomParties, [AccountId, ChatroomId]>;

@@ -3,7 +3,7 @@ import type { DeviceDatabase, OutboxItem } from '#src/data/device/database.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { sendLatest } from '#src/data/send.ts';
-import { forgetDraft } from './draft.ts';
+import { hoursDrafts } from './draft.ts';
 import type { HoursContent } from './hours-form.ts';
 import type { HoursItem } from './overlay.ts';
 
@@ -22,7 +22,7 @@ export async function saveHours(
     {
       baseVersion,
       also: async (db) => {
-        await forgetDraft(db, actor.accountId);
+        await hoursDrafts.forget(db, actor.accountId);
         await ownRefused(db, actor).delete();
       },
     },

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Day } from '#contract/phoenix-time.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { saveHours } from './actions.ts';
-import { dropDraft, keepDraft, readDraft, type HoursDraft } from './draft.ts';
+import { hoursDrafts, type HoursDraft } from './draft.ts';
 import {
   changeForm,
   contentOf,
@@ -42,7 +42,7 @@ export function useHoursForm(actor: Actor, view: HoursView, today: Day): HoursEd
       if (draft) setHeld({ ...draft, isSaved: false });
       setIsRead(true);
     };
-    readDraft(accountId).then(show, (error: unknown) => {
+    hoursDrafts.read(accountId).then(show, (error: unknown) => {
       reportError(error);
       show(null);
     });
@@ -59,7 +59,7 @@ export function useHoursForm(actor: Actor, view: HoursView, today: Day): HoursEd
   const isDirty = held !== null && !held.isSaved && !isSameForm(held.form, saved);
   const discard = () => {
     setHeld(null);
-    void dropDraft(accountId).catch(reportError);
+    void hoursDrafts.write(accountId, null).catch(reportError);
   };
   return {
     form,
@@ -70,7 +70,7 @@ export function useHoursForm(actor: Actor, view: HoursView, today: Day): HoursEd
       if (isSameForm(next, saved)) return discard();
       const baseVersion = isDirty ? held.baseVersion : view.version;
       setHeld({ form: next, baseVersion, isSaved: false });
-      void keepDraft(accountId, { form: next, baseVersion }).catch(reportError);
+      void hoursDrafts.write(accountId, { form: next, baseVersion }).catch(reportError);
     },
     save: async () => {
       const content = contentOf(form);

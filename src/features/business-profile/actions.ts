@@ -5,7 +5,7 @@ import { onDatabase } from '#src/data/device/device.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import type { LocalPicture } from '#src/data/media/local-pictures.ts';
 import { send } from '#src/data/send.ts';
-import { forgetDraft } from './draft.ts';
+import { profileDrafts } from './draft.ts';
 import { editsAsMine, editsBesideTheirs, type ProfileItem } from './overlay.ts';
 
 /** The profile's pictures. */
@@ -17,7 +17,7 @@ export async function saveProfile(actor: Actor, edits: BusinessEdit[]): Promise<
   await send(
     actor,
     { kind: 'updateBusinessProfile', payload: { edits } },
-    { also: (db) => forgetDraft(db, actor.accountId) },
+    { also: (db) => profileDrafts.forget(db, actor.accountId) },
   );
 }
 

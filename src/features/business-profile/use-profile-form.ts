@@ -9,8 +9,9 @@ import {
 import type { AccountId } from '#contract/ids.ts';
 import { sameValue } from '#contract/profile/edits.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
+import { changesOf, orNothing } from '#src/data/form-drafts.ts';
 import { saveProfile } from './actions.ts';
-import { keepDraft, type ProfileDraft } from './draft.ts';
+import { profileDrafts, type ProfileDraft } from './draft.ts';
 import type { BusinessProfile } from './overlay.ts';
 import {
   changedFields,
@@ -113,6 +114,7 @@ function useKeptDraft(accountId: AccountId, base: ProfileForm, values: ProfileFo
     if (kept.current === text) return;
     kept.current = text;
     const [from, to] = JSON.parse(text) as [ProfileForm, ProfileForm];
-    void keepDraft(accountId, from, to).catch(reportError);
+    const changes = changesOf(from, to, changedFields(from, to));
+    void profileDrafts.write(accountId, orNothing(changes)).catch(reportError);
   }, [accountId, text]);
 }

@@ -6,7 +6,7 @@ import type { Actor } from '#src/data/device/outbox.ts';
 import type { Prepared } from '#src/data/media/prepare.ts';
 import { send } from '#src/data/send.ts';
 import { asSeen, remove } from '#src/data/unsent.ts';
-import { forgetDraft } from './draft.ts';
+import { profileDrafts } from './draft.ts';
 import { editsAsMine, editsBesideTheirs, type ProfileItem } from './overlay.ts';
 
 /** Queues the changed fields. The draft goes in the same transaction. Rejects when the device could not store them. */
@@ -14,7 +14,7 @@ export async function saveProfile(actor: Actor, edits: CreatorEdit[]): Promise<v
   await send(
     actor,
     { kind: 'updateCreatorProfile', payload: { edits } },
-    { also: (db) => forgetDraft(db, actor.accountId) },
+    { also: (db) => profileDrafts.forget(db, actor.accountId) },
   );
 }
 

@@ -8,7 +8,8 @@ import {
 } from 'react-hook-form';
 import type { AccountId } from '#contract/ids.ts';
 import { sameValue } from '#contract/profile/edits.ts';
-import { draftOf, keepDraft, type ProfileDraft } from './draft.ts';
+import { changesOf, orNothing } from '#src/data/form-drafts.ts';
+import { profileDrafts, type ProfileDraft } from './draft.ts';
 import { problemText } from './field-labels.ts';
 import {
   changedFields,
@@ -62,7 +63,7 @@ export function useProfileForm(
   const savedKey = JSON.stringify(saved);
   const follow = useEffectEvent(() => {
     const cached = changedFields(base, getValues());
-    setBase({ ...saved, ...draftOf(base, base, cached).bases });
+    setBase({ ...saved, ...changesOf(base, base, cached).bases });
     for (const field of profileFields) {
       if (!cached.includes(field) && !sameValue(getValues(field), saved[field])) {
         setValue(field, saved[field]);
@@ -71,9 +72,11 @@ export function useProfileForm(
   });
   useEffect(() => follow(), [savedKey]);
 
-  const draftKey = JSON.stringify(draftOf(base, values, changed));
+  const draftKey = JSON.stringify(changesOf(base, values, changed));
   useEffect(() => {
-    void keepDraft(accountId, JSON.parse(draftKey) as ProfileDraft).catch(reportError);
+    void profileDrafts
+      .write(accountId, orNothing(JSON.parse(draftKey) as ProfileDraft))
+      .catch(reportError);
   }, [accountId, draftKey]);
 
   const { touchedFields, isSubmitted } = formState;

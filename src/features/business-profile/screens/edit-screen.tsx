@@ -1,8 +1,8 @@
 import { Clock, CloudOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { can } from '#contract/permissions.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { useSession } from '#src/data/session-queries.ts';
+import { useFormDraft } from '#src/data/form-drafts.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Chip } from '#src/ui/chip.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -10,7 +10,7 @@ import { Page } from '#src/ui/page.tsx';
 import { ProfileConflict } from '../components/profile-conflict.tsx';
 import { ProfileEditor } from '../components/profile-editor.tsx';
 import { ProfileFacts } from '../components/profile-facts.tsx';
-import { readDraft, type ProfileDraft } from '../draft.ts';
+import { profileDrafts } from '../draft.ts';
 import { factsOf } from '../facts.ts';
 import type { ProfileView } from '../overlay.ts';
 import { useBusinessProfile } from '../queries.ts';
@@ -35,7 +35,7 @@ type Props = { actor: Actor; mayEdit: boolean };
 
 function Loaded({ actor, mayEdit }: Props) {
   const view = useBusinessProfile(actor);
-  const draft = useDraft(actor);
+  const draft = useFormDraft(profileDrafts, actor.accountId);
   if (!view || draft === undefined) return null;
   if (view === 'missing') return <MissingProfile />;
   if (!mayEdit) {
@@ -86,23 +86,4 @@ export function PendingMark({ mark }: Pick<ProfileView, 'mark'>) {
       ) : null}
     </output>
   );
-}
-
-/** What was left unsaved; undefined until that is known. */
-function useDraft({ accountId }: Actor): ProfileDraft | null | undefined {
-  const [draft, setDraft] = useState<ProfileDraft | null>();
-  useEffect(() => {
-    let isCurrent = true;
-    const show = (found: ProfileDraft | null) => {
-      if (isCurrent) setDraft(found);
-    };
-    readDraft(accountId).then(show, (error: unknown) => {
-      reportError(error);
-      show(null);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [accountId]);
-  return draft;
 }

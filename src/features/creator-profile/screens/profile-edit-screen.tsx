@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { CloudOff } from 'lucide-react';
 import { dayOf } from '#contract/phoenix-time.ts';
-import type { AccountId } from '#contract/ids.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { useSession } from '#src/data/session-queries.ts';
+import { useFormDraft } from '#src/data/form-drafts.ts';
 import { useNow } from '#src/lib/now.ts';
 import { isSetupNeeded } from '#src/lib/setup-flags.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -12,7 +12,7 @@ import { Page } from '#src/ui/page.tsx';
 import { ProfileConflict } from '../components/profile-conflict.tsx';
 import { ProfileEditor } from '../components/profile-editor.tsx';
 import { ProfileMark } from '../components/profile-mark.tsx';
-import { readDraft, type ProfileDraft } from '../draft.ts';
+import { profileDrafts } from '../draft.ts';
 import { isPhotoLost, photoOnItsWay } from '../overlay.ts';
 import { useNewPhotos, useOwnProfile } from '../queries.ts';
 import styles from './profile-screens.module.css';
@@ -32,7 +32,7 @@ export function ProfileEditScreen(props: ProfileEditScreenProps) {
 
 function Loaded({ actor, onDirty, onSetUp }: ProfileEditScreenProps & { actor: Actor }) {
   const view = useOwnProfile(actor);
-  const draft = useStoredDraft(actor.accountId);
+  const draft = useFormDraft(profileDrafts, actor.accountId);
   const photos = useNewPhotos(actor);
   const today = dayOf(useNow());
   const [isNew] = useState(() => isSetupNeeded('requireProfileSetup'));
@@ -73,23 +73,4 @@ export function MissingProfile() {
       text={m.profile_first_contact_text()}
     />
   );
-}
-
-/** What was left unsaved; undefined until it is known. */
-function useStoredDraft(accountId: AccountId): ProfileDraft | null | undefined {
-  const [draft, setDraft] = useState<ProfileDraft | null>();
-  useEffect(() => {
-    let isCurrent = true;
-    const show = (read: ProfileDraft | null) => {
-      if (isCurrent) setDraft(read);
-    };
-    readDraft(accountId).then(show, (error: unknown) => {
-      reportError(error);
-      show(null);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [accountId]);
-  return draft;
 }
