@@ -1,7 +1,7 @@
 import type { CommandId } from '#contract/ids.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
-import { neverSent } from '../support/never-sent.ts';
+import { neverSent } from '#src/data/device/never-sent.ts';
 
 /** A command that was written just now and never sent. */
 export const unsent = <T extends object>(item: T) => ({

@@ -12,6 +12,7 @@ import {
   mediaAgain,
   mediaTables,
 } from './media.ts';
+import { neverSent } from './never-sent.ts';
 import { versionIn } from './version-in.ts';
 
 /** Days an acknowledged command is kept, to be sent again to a server that was restored from a backup. */
@@ -147,13 +148,7 @@ export function itemOf(
     id,
     lane: laneOf(body),
     occurredAt: new Date(device.now()).toISOString(),
-    state: 'waiting' as const,
-    attempts: 0,
-    faults: 0,
-    nextTryAt: 0,
-    isAskedToWait: false,
-    attention: null,
-    confirmed: false,
+    ...neverSent,
   };
 }
 
@@ -181,7 +176,7 @@ export async function enqueueRead(
   );
 }
 
-const isUntried = (item: OutboxItem) => item.state === 'waiting' && item.attempts === 0;
+export const isUntried = (item: OutboxItem) => item.state === 'waiting' && item.attempts === 0;
 
 /** Everything a user has not delivered yet, in the order it was written. */
 export async function unsentOf(db: DeviceDatabase, userId: UserId): Promise<OutboxItem[]> {

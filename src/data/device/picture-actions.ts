@@ -4,6 +4,7 @@ import type { CommandId, UploadId } from '#contract/ids.ts';
 import type { DeviceDatabase, MediaItem, OutboxItem } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
 import { afresh, dropMedia, dropMediaOf, mediaTables } from './media.ts';
+import { neverSent } from './never-sent.ts';
 import { retryNow, replaceDependency } from './outbox.ts';
 import type { QueuedPicture } from './queue-pictures.ts';
 
@@ -74,12 +75,8 @@ export async function replaceQueued(
 /** A queued command as if nobody had tried it. */
 export const unsent = (item: OutboxItem): OutboxItem => ({
   ...item,
-  state: 'waiting',
-  attempts: 0,
-  faults: 0,
-  nextTryAt: 0,
-  isAskedToWait: false,
-  attention: null,
+  ...neverSent,
+  confirmed: item.confirmed,
   isAnswered: undefined,
 });
 

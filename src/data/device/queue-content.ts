@@ -7,6 +7,7 @@ import type { CapturedKey } from './captured-file.ts';
 import type { DeviceDatabase, MediaItem } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
 import { areBytesHeld, dropMediaOf, mediaTables } from './media.ts';
+import { fileNeverSent } from './never-sent.ts';
 import { itemOf, replaceDependency, type Actor } from './outbox.ts';
 import { commandOf, isOnlyHere } from './picture-actions.ts';
 import { PartGone } from './video-parts.ts';
@@ -102,7 +103,7 @@ async function addMedia(
   if (content.kind === 'photo')
     return [await addPicture(db, content.picture, 'contentPhoto', facts)];
   const { video, poster } = content;
-  const media = { ...fresh, ...facts, ...video, sourceSha256: video.sha256 };
+  const media = { ...fileNeverSent, ...facts, ...video, sourceSha256: video.sha256 };
   const item: MediaItem = { ...media, purpose: 'contentVideo' };
   if (!(await areBytesHeld(db, item))) throw new PartGone();
   await db.media.add(item);
@@ -119,14 +120,6 @@ async function addPicture(
   facts: Facts,
 ): Promise<UploadId> {
   await db.mediaBytes.add({ uploadId: picture.uploadId, bytes });
-  await db.media.add({ ...fresh, ...facts, ...picture, purpose, size: bytes.byteLength });
+  await db.media.add({ ...fileNeverSent, ...facts, ...picture, purpose, size: bytes.byteLength });
   return picture.uploadId;
 }
-
-const fresh = {
-  state: 'waiting' as const,
-  sent: 0,
-  attempts: 0,
-  nextTryAt: 0,
-  attention: null,
-};

@@ -10,6 +10,7 @@ import {
   type ShownPortfolioItem,
 } from './known-portfolio-items.ts';
 import { dropMedia, isUnsentPortfolioItem, mediaTables } from './media.ts';
+import { fileNeverSent } from './never-sent.ts';
 import { itemOf, type Actor } from './outbox.ts';
 
 /** A picture ready to be sent, beside the command that names it. */
@@ -95,11 +96,7 @@ function mediaOf(
     commandId,
     purpose,
     size: bytes.byteLength,
-    state: 'waiting',
-    sent: 0,
-    attempts: 0,
-    nextTryAt: 0,
-    attention: null,
+    ...fileNeverSent,
     createdAt: device.now(),
   };
 }

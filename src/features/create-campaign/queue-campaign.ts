@@ -6,7 +6,8 @@ import { device } from '#src/data/device/browser-device.ts';
 import type { DeviceDatabase, MediaItem, OutboxItem } from '#src/data/device/database.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import { dropMedia, mediaTables } from '#src/data/device/media.ts';
-import { itemOf, type Actor } from '#src/data/device/outbox.ts';
+import { fileNeverSent } from '#src/data/device/never-sent.ts';
+import { isUntried, itemOf, type Actor } from '#src/data/device/outbox.ts';
 import type { DraftSending } from '#src/data/device/work-drafts.ts';
 import { versionIn } from '#src/data/device/version-in.ts';
 import { askToKeepStorage } from '#src/data/keep-storage.ts';
@@ -93,8 +94,6 @@ export async function queueCampaign(
 const isMended = (one: OutboxItem, isOverTheirs: boolean): boolean =>
   one.state === 'attention' && (isOverTheirs || one.attention?.code !== 'CAMPAIGN_CHANGED');
 
-const isUntried = (one: OutboxItem): boolean => one.state === 'waiting' && one.attempts === 0;
-
 /** Pictures of the saves that are replaced belong to this one now; those that left the gallery go. Answers what it waits for. */
 async function reusePictures(
   db: DeviceDatabase,
@@ -132,11 +131,7 @@ async function addPicture(
     commandId,
     purpose: 'campaignPhoto',
     size: bytes.byteLength,
-    state: 'waiting',
-    sent: 0,
-    attempts: 0,
-    nextTryAt: 0,
-    attention: null,
+    ...fileNeverSent,
     createdAt: device.now(),
   };
   await db.mediaBytes.put({ uploadId: picture.uploadId, bytes });

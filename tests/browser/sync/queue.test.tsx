@@ -15,7 +15,7 @@ import {
   me,
 } from '../messages/inbox.ts';
 import { outbox, addItem, showQueue, signedIn } from './show-queue.tsx';
-import { fileNeverSent } from '../../support/never-sent.ts';
+import { fileNeverSent } from '#src/data/device/never-sent.ts';
 
 beforeEach(() => page.viewport(390, 844));
 

@@ -14,7 +14,7 @@ import type { LocalMedia } from '#src/data/media/local-media.ts';
 import type { PendingWork } from '#src/campaigns/data/overlay.ts';
 import { percentOf, assetsOf, sendable, waitedFor } from '#src/campaigns/content/assets.ts';
 import { aContentItem, aProject } from '../../../support/records.ts';
-import { fileNeverSent } from '../../../support/never-sent.ts';
+import { fileNeverSent } from '#src/data/device/never-sent.ts';
 
 const project = aProject();
 const anItem = (change: Parameters<typeof aContentItem>[0]) =>

@@ -5,7 +5,7 @@ import {
 } from '#contract/availability/record.ts';
 import type { AccountId, CommandId, UserId } from '#contract/ids.ts';
 import type { HoursItem } from '#src/features/availability/overlay.ts';
-import { neverSent } from '../../../support/never-sent.ts';
+import { neverSent } from '#src/data/device/never-sent.ts';
 
 export const place = '01a0b000-0000-7000-8000-000000000001' as AccountId;
 export const owner = '01a0b000-0000-7000-8000-000000000002' as UserId;

@@ -20,7 +20,7 @@ import type { ProjectRecord } from '#contract/project/record.ts';
 import type { OutboxItem, SentItem } from '#src/data/device/database.ts';
 import type { Copy, RefusedItem, Shoot } from '#src/features/calendar/overlay.ts';
 import { aCampaign, anAppointment, aProject } from '../../../support/records.ts';
-import { neverSent } from '../../../support/never-sent.ts';
+import { neverSent } from '#src/data/device/never-sent.ts';
 
 /** The same word is the same id, so that a test can name what it builds. */
 export const idOf = <T extends string>(word: string) =>

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  canTryAgain,
-  canWishAgain,
-  conflictSentence,
-  nextSlots,
-} from '#src/features/calendar/conflict.ts';
+import { canWishAgain, conflictSentence, nextSlots } from '#src/features/calendar/conflict.ts';
 import type { RefusedItem } from '#src/features/calendar/overlay.ts';
 import { booking, event, now, of } from './build.ts';
 
@@ -47,10 +42,8 @@ test('another refusal says what was not done, and why', () => {
   expect(canWishAgain(refused(cancel))).toBe(false);
 });
 
-test('what waited for a long time is asked about, and may be sent as it is', () => {
+test('what waited for a long time is asked about', () => {
   const old = refused(booking(1, {}, stopped('OLD_BOOKING')));
 
   expect(conflictSentence(old)).toContain('waiting a long time');
-  expect(canTryAgain(old)).toBe(true);
-  expect(canTryAgain(refused(booking(1, {}, stopped('SLOT_TAKEN'))))).toBe(false);
 });

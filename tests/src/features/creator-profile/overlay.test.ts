@@ -10,7 +10,7 @@ import {
   type ProfileItem,
 } from '#src/features/creator-profile/overlay.ts';
 import { aCreatorProfile } from '../../../support/creator-profile.ts';
-import { neverSent } from '../../../support/never-sent.ts';
+import { neverSent } from '#src/data/device/never-sent.ts';
 
 const accountId = 'account' as AccountId;
 const userId = 'user' as UserId;

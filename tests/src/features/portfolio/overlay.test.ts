@@ -5,7 +5,7 @@ import type { PortfolioItem } from '#contract/portfolio/record.ts';
 import type { MediaItem, OutboxItem } from '#src/data/device/database.ts';
 import type { LocalPicture } from '#src/data/media/local-pictures.ts';
 import { overlayPortfolioItems } from '#src/features/portfolio/overlay.ts';
-import { fileNeverSent, neverSent } from '../../../support/never-sent.ts';
+import { fileNeverSent, neverSent } from '#src/data/device/never-sent.ts';
 
 const work = (id: string): PortfolioItem => ({
   id: id as PortfolioItemId,

@@ -1,6 +1,6 @@
-import type { MediaItem, OutboxItem } from '#src/data/device/database.ts';
+import type { MediaItem, OutboxItem } from './database.ts';
 
-/** What the outbox notes of a command that waits and was never sent. */
+/** A queued command that was never sent. */
 export const neverSent = {
   state: 'waiting',
   attempts: 0,
@@ -11,7 +11,7 @@ export const neverSent = {
   confirmed: false,
 } as const satisfies Partial<OutboxItem>;
 
-/** The same of a file. */
+/** A queued file that was never sent. */
 export const fileNeverSent = {
   state: 'waiting',
   sent: 0,
