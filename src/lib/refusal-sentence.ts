@@ -6,7 +6,7 @@ import { m } from '#src/paraglide/messages.js';
 /** What a sentence may name. */
 type Words = { date: string; count: string; level: string; platform: string };
 
-/** Every refusal has a sentence: a code without one does not compile. */
+/** A code without a sentence does not compile. Names are written out: a computed one would keep all messages in the bundle. */
 const sentences: Record<RefusalCode, (words: Words) => string> = {
   INVALID: m.refusal_INVALID,
   MESSAGE_EMPTY: m.refusal_MESSAGE_EMPTY,
