@@ -2,14 +2,13 @@ import { useRouter } from '@tanstack/react-router';
 import { Film, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { saysVideo } from '#contract/content/media.ts';
-import { newId } from '#contract/new-id.ts';
 import { PORTFOLIO_BATCH_MAX } from '#contract/pictures/rules.ts';
 import type { SharedFile } from '#src/data/device/database.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { dropShared } from '#src/data/device/shared-files.ts';
 import { pictureSentence } from '#src/data/media/picture-sentence.ts';
-import { preparePictures, type Prepared } from '#src/data/media/prepare.ts';
-import { sendPictures, type PictureEntry } from '#src/data/media/send-pictures.ts';
+import { preparePictures } from '#src/data/media/prepare.ts';
+import { asPortfolioItem, sendPictures } from '#src/data/media/send-pictures.ts';
 import { fileOf, leaveShared, useSharedUrl } from '#src/data/media/shared.ts';
 import { useOnline } from '#src/data/use-online.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
@@ -113,19 +112,6 @@ export function SharedPhotos({ actor, files, returnTo, toProject }: Props) {
     </main>
   );
 }
-
-const asPortfolioItem = (picture: Prepared): PictureEntry => ({
-  body: {
-    kind: 'addPortfolioItem',
-    payload: {
-      itemId: newId(),
-      uploadId: picture.uploadId,
-      sourceSha256: picture.sourceSha256,
-    },
-  },
-  purpose: 'portfolio',
-  picture,
-});
 
 type SharedPhotoProps = { file: SharedFile; onRemove: (() => void) | undefined };
 

@@ -6,8 +6,8 @@ import { device } from '#src/data/device/browser-device.ts';
 import { signOutDone } from '#src/data/leaving.ts';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
 import { deleteDatabase } from '#src/data/replica/delete-database.ts';
-import { clearListPosition as forgetOpportunities } from '#src/features/opportunities/list-position.ts';
-import { clearListPosition as forgetCreators } from '#src/features/directory/list-position.ts';
+import { listPosition as opportunitiesPosition } from '#src/features/opportunities/list-position.ts';
+import { listPosition as creatorsPosition } from '#src/features/directory/list-position.ts';
 import { pushToastQueue } from '#src/ui/toast-push-queue.ts';
 import { toastQueue } from '#src/ui/toast-queue.ts';
 
@@ -28,8 +28,8 @@ async function leaveNothing(): Promise<void> {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   emptyPage();
-  forgetOpportunities();
-  forgetCreators();
+  opportunitiesPosition.clear();
+  creatorsPosition.clear();
   useCurrentReplica.setState(useCurrentReplica.getInitialState(), true);
   useInstallPrompt.setState(useInstallPrompt.getInitialState(), true);
   useUpdate.setState(useUpdate.getInitialState(), true);

@@ -1,9 +1,7 @@
-import type { PortfolioItemId } from '#contract/ids.ts';
-import { newId } from '#contract/new-id.ts';
 import { PORTFOLIO_BATCH_MAX } from '#contract/pictures/rules.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { preparePictures } from '#src/data/media/prepare.ts';
-import { sendPictures } from '#src/data/media/send-pictures.ts';
+import { asPortfolioItem, sendPictures } from '#src/data/media/send-pictures.ts';
 import type { Asset } from './assets.ts';
 
 /** What a file is called outside of the app. */
@@ -39,20 +37,6 @@ export async function addToPortfolio(actor: Actor, assets: readonly Asset[]): Pr
   const files: File[] = [];
   for (const photo of photos) files.push(await fileOf(photo));
   const pictures = await preparePictures(files, 'portfolio');
-  const { skipped } = await sendPictures(
-    actor,
-    pictures.map((picture) => ({
-      purpose: 'portfolio',
-      picture,
-      body: {
-        kind: 'addPortfolioItem',
-        payload: {
-          itemId: newId<PortfolioItemId>(),
-          uploadId: picture.uploadId,
-          sourceSha256: picture.sourceSha256,
-        },
-      },
-    })),
-  );
+  const { skipped } = await sendPictures(actor, pictures.map(asPortfolioItem));
   return pictures.length - skipped;
 }

@@ -1,4 +1,5 @@
 import type { CommandBody } from '#contract/command.ts';
+import { newId } from '#contract/new-id.ts';
 import type { PicturePurpose } from '#contract/pictures/rules.ts';
 import { device } from '../device/browser-device.ts';
 import { onDatabase } from '../device/device.ts';
@@ -33,6 +34,20 @@ export async function sendPictures(
   void askToKeepStorage();
   return queued;
 }
+
+/** A photo as a new item of the portfolio. */
+export const asPortfolioItem = (picture: Prepared): PictureEntry => ({
+  purpose: 'portfolio',
+  picture,
+  body: {
+    kind: 'addPortfolioItem',
+    payload: {
+      itemId: newId(),
+      uploadId: picture.uploadId,
+      sourceSha256: picture.sourceSha256,
+    },
+  },
+});
 
 /** What the server has for good makes room for what it has not. */
 async function enqueueInRoom(...[actor, entries, options]: Parameters<typeof enqueueHere>) {

@@ -5,8 +5,9 @@ import { onDatabase } from '#src/data/device/device.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import type { LocalPicture } from '#src/data/media/local-pictures.ts';
 import { send } from '#src/data/send.ts';
+import { editsAsMine, editsBesideTheirs } from '#src/data/refused-edits.ts';
 import { profileDrafts } from './draft.ts';
-import { editsAsMine, editsBesideTheirs, type ProfileItem } from './overlay.ts';
+import type { ProfileItem } from './overlay.ts';
 
 /** The profile's pictures. */
 export type PictureField = 'logo' | 'photo';

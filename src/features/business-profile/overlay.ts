@@ -1,7 +1,6 @@
-import * as z from 'zod/mini';
 import type { CommandBody } from '#contract/command.ts';
 import type { AccountId, CommandId } from '#contract/ids.ts';
-import { profileConflict, type BusinessEdit, type FieldConflict } from '#contract/profile/edits.ts';
+import { type BusinessEdit } from '#contract/profile/edits.ts';
 import type { AccountProfile, BusinessDetails } from '#contract/profile/record.ts';
 import type { Attention, MediaItem, OutboxItem, SentItem } from '#src/data/device/database.ts';
 
@@ -85,24 +84,3 @@ function withEdit(profile: BusinessProfile, edit: BusinessEdit): BusinessProfile
       return { ...profile, business: { ...profile.business, [edit.field]: edit.value } };
   }
 }
-
-/** What stands against a refused edit, side by side; empty where another thing was the reason. */
-export function conflictsIn(item: ProfileItem): FieldConflict[] {
-  if (item.attention?.code !== 'PROFILE_CHANGED') return [];
-  const parsed = z.safeParse(profileConflict, item.attention.current);
-  return parsed.success ? parsed.data.conflicts : [];
-}
-
-/** The refused edits anew, over what is stored by now. */
-export const editsAsMine = (item: ProfileItem): BusinessEdit[] => {
-  const theirs = new Map(conflictsIn(item).map((one) => [one.field, one.theirs]));
-  return item.payload.edits.map((edit) =>
-    theirs.has(edit.field) ? { ...edit, base: theirs.get(edit.field) } : edit,
-  );
-};
-
-/** What of a refused edit nobody has asked about: it was refused only together with the rest. */
-export const editsBesideTheirs = (item: ProfileItem): BusinessEdit[] => {
-  const asked = new Set(conflictsIn(item).map((one) => one.field));
-  return item.payload.edits.filter((edit) => !asked.has(edit.field));
-};

@@ -6,8 +6,9 @@ import type { Actor } from '#src/data/device/outbox.ts';
 import type { Prepared } from '#src/data/media/prepare.ts';
 import { send } from '#src/data/send.ts';
 import { asSeen, remove } from '#src/data/unsent.ts';
+import { editsAsMine, editsBesideTheirs } from '#src/data/refused-edits.ts';
 import { profileDrafts } from './draft.ts';
-import { editsAsMine, editsBesideTheirs, type ProfileItem } from './overlay.ts';
+import type { ProfileItem } from './overlay.ts';
 
 /** Queues the changed fields. The draft goes in the same transaction. Rejects when the device could not store them. */
 export async function saveProfile(actor: Actor, edits: CreatorEdit[]): Promise<void> {

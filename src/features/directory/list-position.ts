@@ -1,14 +1,6 @@
+import { createListPosition } from '#src/lib/list-position.ts';
+
 /** How much of which list was drawn, and how far it was scrolled. */
-export type ListPosition = { list: string; drawn: number; top: number };
+type ListPosition = { list: string; drawn: number; top: number };
 
-let saved: ListPosition | null = null;
-
-/** Remembers a list that is left for one of its creators, until this page reloads. */
-export const saveListPosition = (at: ListPosition): void => void (saved = at);
-
-/** The saved position of this very list. */
-export const readListPosition = (list: string): ListPosition | null =>
-  saved?.list === list ? saved : null;
-
-/** The list goes on where it was left, or another one began: nothing is remembered any more. */
-export const clearListPosition = (): void => void (saved = null);
+export const listPosition = createListPosition<ListPosition>();

@@ -1,9 +1,8 @@
 import type { PortfolioItemId } from '#contract/ids.ts';
-import { newId } from '#contract/new-id.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { cancelPicture, replacePicture } from '#src/data/media/local-pictures.ts';
 import { preparePictures, type Preparing } from '#src/data/media/prepare.ts';
-import { sendPictures } from '#src/data/media/send-pictures.ts';
+import { asPortfolioItem, sendPictures } from '#src/data/media/send-pictures.ts';
 import { send } from '#src/data/send.ts';
 import type { LocalPortfolioItem } from './overlay.ts';
 
@@ -17,21 +16,7 @@ export async function addPortfolioItems(
   options: Preparing,
 ): Promise<void> {
   const pictures = await preparePictures(files, 'portfolio', options);
-  await sendPictures(
-    actor,
-    pictures.map((picture) => ({
-      purpose: 'portfolio',
-      picture,
-      body: {
-        kind: 'addPortfolioItem',
-        payload: {
-          itemId: newId<PortfolioItemId>(),
-          uploadId: picture.uploadId,
-          sourceSha256: picture.sourceSha256,
-        },
-      },
-    })),
-  );
+  await sendPictures(actor, pictures.map(asPortfolioItem));
 }
 
 /** Queues the removal of a work. */

@@ -1,4 +1,4 @@
-import { CloudOff, SearchX, TriangleAlert } from 'lucide-react';
+import { SearchX, TriangleAlert } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import type { CampaignId } from '#contract/ids.ts';
@@ -11,6 +11,7 @@ import { AgeLine } from '#src/campaigns/frame/age-line.tsx';
 import { ListSkeleton } from '#src/campaigns/opportunities/list-skeleton.tsx';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { InAppLink } from '#src/ui/in-app-link.tsx';
+import { NotOnDevice } from '#src/ui/not-on-device.tsx';
 import { aboutOf } from '../about.ts';
 import type { OpenDialog } from '../open-dialog.ts';
 import { BriefPage } from '../components/brief-page.tsx';
@@ -73,13 +74,7 @@ export function SelectionScreen({ desk, campaignId, insets }: Props) {
 function NoBrief({ kept: { error, reload }, go }: { kept: Brief['kept']; go: CampaignDesk['go'] }) {
   if (error === null) return <ListSkeleton />;
   if (error === 'offline') {
-    return (
-      <EmptyState
-        icon={<CloudOff aria-hidden />}
-        title={m.app_not_on_device()}
-        text={m.opportunity_brief_offline()}
-      />
-    );
+    return <NotOnDevice text={m.opportunity_brief_offline()} />;
   }
   if (error === 'failed') {
     return (

@@ -1,4 +1,3 @@
-import { Clock, CloudOff } from 'lucide-react';
 import { can } from '#contract/permissions.ts';
 import { dayOf } from '#contract/phoenix-time.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
@@ -6,8 +5,8 @@ import { useReplicated } from '#src/data/replica/current-replica.ts';
 import { useSession } from '#src/data/session-queries.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
-import { Chip } from '#src/ui/chip.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { NotOnDevice } from '#src/ui/not-on-device.tsx';
+import { PendingMark } from '#src/ui/pending-mark.tsx';
 import { ExceptionsPart } from '../components/exceptions-part.tsx';
 import { HoursConflict } from '../components/hours-conflict.tsx';
 import { HoursEditor } from '../components/hours-editor.tsx';
@@ -46,13 +45,7 @@ function Loaded(props: Props) {
   const view = useHours(props.actor);
   if (!view) return null;
   if (view === 'missing') {
-    return (
-      <EmptyState
-        icon={<CloudOff aria-hidden />}
-        title={m.app_not_on_device()}
-        text={m.availability_first_contact_text()}
-      />
-    );
+    return <NotOnDevice text={m.availability_first_contact_text()} />;
   }
   return <Hours {...props} view={view} />;
 }
@@ -75,7 +68,7 @@ function Hours({ actor, mayEdit, links, view }: Props & { view: HoursView }) {
         <p>{m.availability_intro()}</p>
         {view.isUnset && mayEdit ? <p>{m.availability_never_set()}</p> : null}
         {mayEdit ? null : <p>{m.availability_read_only()}</p>}
-        <Mark mark={view.mark} />
+        <PendingMark mark={view.mark} />
       </header>
       <div className={styles.form}>
         {refused ? <HoursConflict item={refused} /> : null}
@@ -95,21 +88,5 @@ function Hours({ actor, mayEdit, links, view }: Props & { view: HoursView }) {
         <WeekBars form={form} today={today} />
       </div>
     </div>
-  );
-}
-
-/** Whether what is shown is known to the server; spoken when it changes. */
-function Mark({ mark }: Pick<HoursView, 'mark'>) {
-  return (
-    <output className={styles.mark}>
-      {mark ? (
-        <>
-          <Chip tone="pollen" icon={<Clock aria-hidden />}>
-            {mark === 'sending' ? m.app_sending() : m.app_waiting()}
-          </Chip>
-          {mark === 'waiting' ? <span>{m.app_saved_offline()}</span> : null}
-        </>
-      ) : null}
-    </output>
   );
 }

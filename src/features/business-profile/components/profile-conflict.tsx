@@ -1,3 +1,4 @@
+import { conflictsIn } from '#src/data/refused-edits.ts';
 import { sendNow } from '#src/data/unsent.ts';
 import { attentionSentence } from '#src/lib/attention.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -7,7 +8,7 @@ import { RefusedCommandCard } from '#src/ui/refused-command-card.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import { forgetRefused, keepMine, keepTheirs } from '../actions.ts';
 import { fieldName, fieldText } from '../field-labels.ts';
-import { conflictsIn, type ProfileItem } from '../overlay.ts';
+import type { ProfileItem } from '../overlay.ts';
 
 /** An edit that the server refused: what is stored instead, side by side where that was the reason, and the choice. */
 export function ProfileConflict({ item }: { item: ProfileItem }) {

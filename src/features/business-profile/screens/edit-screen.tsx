@@ -1,20 +1,17 @@
-import { Clock, CloudOff } from 'lucide-react';
 import { can } from '#contract/permissions.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { useSession } from '#src/data/session-queries.ts';
 import { useFormDraft } from '#src/data/form-drafts.ts';
 import { m } from '#src/paraglide/messages.js';
-import { Chip } from '#src/ui/chip.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Page } from '#src/ui/page.tsx';
+import { NotOnDevice } from '#src/ui/not-on-device.tsx';
+import { PendingMark } from '#src/ui/pending-mark.tsx';
 import { ProfileConflict } from '../components/profile-conflict.tsx';
 import { ProfileEditor } from '../components/profile-editor.tsx';
 import { ProfileFacts } from '../components/profile-facts.tsx';
 import { profileDrafts } from '../draft.ts';
 import { factsOf } from '../facts.ts';
-import type { ProfileView } from '../overlay.ts';
 import { useBusinessProfile } from '../queries.ts';
-import styles from './screens.module.css';
 
 /** The active business's profile: edited by who may, read by everybody else who works there. */
 export function BusinessProfileEditScreen() {
@@ -63,27 +60,5 @@ function Loaded({ actor, mayEdit }: Props) {
 
 /** A profile that this device has never seen: it is not written over by accident. */
 export function MissingProfile() {
-  return (
-    <EmptyState
-      icon={<CloudOff aria-hidden />}
-      title={m.app_not_on_device()}
-      text={m.business_first_contact_text()}
-    />
-  );
-}
-
-/** Whether what is shown is known to the server; spoken when it changes. */
-export function PendingMark({ mark }: Pick<ProfileView, 'mark'>) {
-  return (
-    <output className={styles.mark}>
-      {mark ? (
-        <>
-          <Chip tone="pollen" icon={<Clock aria-hidden />}>
-            {mark === 'sending' ? m.app_sending() : m.app_waiting()}
-          </Chip>
-          {mark === 'waiting' ? <span>{m.app_saved_offline()}</span> : null}
-        </>
-      ) : null}
-    </output>
-  );
+  return <NotOnDevice text={m.business_first_contact_text()} />;
 }

@@ -5,12 +5,13 @@ import { useSession } from '#src/data/session-queries.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Page } from '#src/ui/page.tsx';
+import { PendingMark } from '#src/ui/pending-mark.tsx';
 import { purposeOf, type PictureField } from '../actions.ts';
 import { ProfileFacts } from '../components/profile-facts.tsx';
 import { factsOf } from '../facts.ts';
 import { troubleOf } from '../overlay.ts';
 import { useBusinessProfile } from '../queries.ts';
-import { MissingProfile, PendingMark } from './edit-screen.tsx';
+import { MissingProfile } from './edit-screen.tsx';
 
 /** Where the screen leads; addresses are the app's to know. */
 export type ProfileLinks = { edit: () => void };

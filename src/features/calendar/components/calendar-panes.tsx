@@ -1,11 +1,10 @@
-import { CloudOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { dayOf } from '#contract/phoenix-time.ts';
 import { useReplicated } from '#src/data/replica/current-replica.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Calendar } from '#src/ui/calendar.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { NotOnDevice } from '#src/ui/not-on-device.tsx';
 import { monthOf, type CalendarRoute } from '../calendar-route.ts';
 import { marksOfDays } from '../day-marks.ts';
 import type { Desk } from '../desk.ts';
@@ -72,11 +71,7 @@ export function CalendarPanes({ desk, route, onMove }: Props) {
         </div>
         <div className={styles.day}>
           {isEmpty && age && !age.isComplete ? (
-            <EmptyState
-              icon={<CloudOff aria-hidden />}
-              title={m.app_not_on_device()}
-              text={m.calendar_first_contact_text()}
-            />
+            <NotOnDevice text={m.calendar_first_contact_text()} />
           ) : (
             <DayList desk={desk} day={route.day} openId={route.shoot} />
           )}

@@ -1,7 +1,8 @@
-import { CalendarX2, CloudOff } from 'lucide-react';
+import { CalendarX2 } from 'lucide-react';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { NotOnDevice } from '#src/ui/not-on-device.tsx';
 import { useCopyAge } from '#src/data/use-reachable.ts';
 
 /** Why there is no project here: this device has not been told yet, or there is none. */
@@ -15,10 +16,6 @@ export function MissingSchedule({ actor }: { actor: Actor }) {
       text={m.calendar_schedule_missing_text()}
     />
   ) : (
-    <EmptyState
-      icon={<CloudOff aria-hidden />}
-      title={m.app_not_on_device()}
-      text={m.calendar_first_contact_text()}
-    />
+    <NotOnDevice text={m.calendar_first_contact_text()} />
   );
 }

@@ -1,3 +1,4 @@
+import { conflictsIn } from '#src/data/refused-edits.ts';
 import { sendNow } from '#src/data/unsent.ts';
 import { attentionSentence } from '#src/lib/attention.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -8,7 +9,7 @@ import { RichText } from '#src/ui/rich-text.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import { forgetRefused, keepMine, keepTheirs } from '../actions.ts';
 import { fieldLabel, valueText } from '../field-labels.ts';
-import { conflictsIn, type ProfileItem } from '../overlay.ts';
+import type { ProfileItem } from '../overlay.ts';
 
 type Props = {
   item: ProfileItem;

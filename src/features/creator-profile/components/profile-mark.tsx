@@ -1,7 +1,6 @@
-import { Clock } from 'lucide-react';
 import { formatTime } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
-import { Chip } from '#src/ui/chip.tsx';
+import { PendingChip } from '#src/ui/pending-mark.tsx';
 import type { ProfileView } from '../overlay.ts';
 import { useLastContact } from '../queries.ts';
 
@@ -10,12 +9,7 @@ export function ProfileMark({ mark }: Pick<ProfileView, 'mark'>) {
   const reachedAt = useLastContact();
   return (
     <>
-      {mark ? (
-        <Chip tone="pollen" icon={<Clock aria-hidden />}>
-          {mark === 'sending' ? m.app_sending() : m.app_waiting()}
-        </Chip>
-      ) : null}
-      {mark === 'waiting' ? <span>{m.app_saved_offline()}</span> : null}
+      <PendingChip mark={mark} />
       {reachedAt === null ? null : (
         <span>{m.profile_updated_age({ age: formatTime(reachedAt) })}</span>
       )}

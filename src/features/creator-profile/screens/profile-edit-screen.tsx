@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { CloudOff } from 'lucide-react';
 import { dayOf } from '#contract/phoenix-time.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { useSession } from '#src/data/session-queries.ts';
@@ -7,8 +6,8 @@ import { useFormDraft } from '#src/data/form-drafts.ts';
 import { useNow } from '#src/lib/now.ts';
 import { isSetupNeeded } from '#src/lib/setup-flags.ts';
 import { m } from '#src/paraglide/messages.js';
-import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Page } from '#src/ui/page.tsx';
+import { NotOnDevice } from '#src/ui/not-on-device.tsx';
 import { ProfileConflict } from '../components/profile-conflict.tsx';
 import { ProfileEditor } from '../components/profile-editor.tsx';
 import { ProfileMark } from '../components/profile-mark.tsx';
@@ -66,11 +65,5 @@ function Loaded({ actor, onDirty, onSetUp }: ProfileEditScreenProps & { actor: A
 }
 
 export function MissingProfile() {
-  return (
-    <EmptyState
-      icon={<CloudOff aria-hidden />}
-      title={m.app_not_on_device()}
-      text={m.profile_first_contact_text()}
-    />
-  );
+  return <NotOnDevice text={m.profile_first_contact_text()} />;
 }

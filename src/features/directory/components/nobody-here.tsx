@@ -1,7 +1,8 @@
-import { CloudOff, HeartOff, SearchX, TriangleAlert } from 'lucide-react';
+import { HeartOff, SearchX, TriangleAlert } from 'lucide-react';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { NotOnDevice } from '#src/ui/not-on-device.tsx';
 import type { Directory } from '../use-directory.ts';
 import type { Wish } from '../cached-queries.ts';
 import { filterNames } from '../labels.ts';
@@ -24,13 +25,7 @@ export function NobodyHere({ directory, wish, onChange }: Props) {
     );
   }
   if (state === 'offline' && !isAnyCached) {
-    return (
-      <EmptyState
-        icon={<CloudOff aria-hidden />}
-        title={m.app_not_on_device()}
-        text={m.directory_first_contact_text()}
-      />
-    );
+    return <NotOnDevice text={m.directory_first_contact_text()} />;
   }
   const clear = isFiltered ? (
     <Button variant="secondary" onPress={() => onChange(withoutFilters(wish))}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CloudOff, SearchX, TriangleAlert } from 'lucide-react';
+import { SearchX, TriangleAlert } from 'lucide-react';
 import type { AccountId } from '#contract/ids.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -9,6 +9,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { AgeLine } from '#src/campaigns/frame/age-line.tsx';
 import { FavouriteButton } from '../components/favourite-button.tsx';
 import { InAppLink } from '#src/ui/in-app-link.tsx';
+import { NotOnDevice } from '#src/ui/not-on-device.tsx';
 import { MatchDetails } from '../components/match-details.tsx';
 import type { DirectoryLinks } from '../links.ts';
 import { useCreator, useFavourites, useOwn } from '../queries.ts';
@@ -93,14 +94,7 @@ function NoCreator({ error, onRetry, back }: NoCreatorProps) {
         />
       );
     case 'offline':
-      return (
-        <EmptyState
-          icon={<CloudOff aria-hidden />}
-          title={m.app_not_on_device()}
-          text={m.directory_creator_first_text()}
-          action={back}
-        />
-      );
+      return <NotOnDevice text={m.directory_creator_first_text()} action={back} />;
     case 'failed':
       return (
         <EmptyState

@@ -1,13 +1,6 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type RefObject,
-} from 'react';
+import { useState } from 'react';
 import type { Actor } from '#src/data/device/outbox.ts';
-import { isNearEnd, watchNearEnd } from '#src/lib/near-end.ts';
+import { useMore, useResumed } from '#src/lib/list-scroll.ts';
 import { m } from '#src/paraglide/messages.js';
 import { AgeLine } from '#src/campaigns/frame/age-line.tsx';
 import { CreatorCard, type CardSetting } from '../components/creator-card.tsx';
@@ -15,7 +8,7 @@ import { DirectoryEnd } from '../components/directory-end.tsx';
 import { DirectorySkeleton } from '../components/directory-skeleton.tsx';
 import { FilterBar } from '../components/filter-bar.tsx';
 import { NobodyHere } from '../components/nobody-here.tsx';
-import { clearListPosition, saveListPosition, readListPosition } from '../list-position.ts';
+import { listPosition } from '../list-position.ts';
 import type { DirectoryLinks } from '../links.ts';
 import { useFavourites, useOwn } from '../queries.ts';
 import { wishKey, type Wish } from '../cached-queries.ts';
@@ -34,14 +27,22 @@ type Props = {
 /** Creators to work with: those that were told last at once, and the directory itself where there is a connection. */
 export function CreatorsScreen({ actor, mayMark, wish, onChange, links, action }: Props) {
   const list = `${actor.accountId} ${wishKey(wish)}`;
-  const [resumed] = useState(() => readListPosition(list));
+  const [resumed] = useState(() => listPosition.read(list));
   const directory = useDirectory(actor, wish, resumed?.list === list ? resumed.drawn : 1);
   const own = useOwn(actor);
   const favourites = useFavourites(actor);
-  const scroller = useMore(directory);
-  useResumed(scroller, resumed?.top ?? 0, (directory?.cards.length ?? 0) > 0);
+  const scroller = useMore(directory, directory?.cards.length ?? 0);
+  useResumed(scroller, {
+    top: resumed?.top ?? 0,
+    isDrawn: (directory?.cards.length ?? 0) > 0,
+    onResumed: listPosition.clear,
+  });
   const go = (href: string) => {
-    saveListPosition({ list, drawn: directory?.drawn ?? 1, top: scroller.current?.scrollTop ?? 0 });
+    listPosition.save({
+      list,
+      drawn: directory?.drawn ?? 1,
+      top: scroller.current?.scrollTop ?? 0,
+    });
     links.go(href);
   };
   const setting: CardSetting = {
@@ -120,34 +121,4 @@ function Found({ directory, setting, wish, onChange }: FoundProps) {
       {isPartial || wish.favourites ? null : <DirectoryEnd more={more} onRetry={loadMore} />}
     </>
   );
-}
-
-/** Asks for more near the end, also where what is shown does not fill its place and nothing scrolls. */
-function useMore(directory: Directory | undefined) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const loadMore = useEffectEvent(() => {
-    if (directory?.more === 'idle') directory.loadMore();
-  });
-  useEffect(() => {
-    const area = scroller.current;
-    return area ? watchNearEnd(area, loadMore) : undefined;
-  }, []);
-  const count = directory?.cards.length ?? 0;
-  const more = directory?.more;
-  useEffect(() => {
-    const area = scroller.current;
-    if (count > 0 && area && isNearEnd(area)) loadMore();
-  }, [count, more]);
-  return scroller;
-}
-
-/** Scrolls to where the list was left, once, as soon as it is drawn. */
-function useResumed(scroller: RefObject<HTMLDivElement | null>, top: number, isDrawn: boolean) {
-  const hasResumed = useRef(false);
-  useLayoutEffect(() => {
-    if (!isDrawn || hasResumed.current) return;
-    hasResumed.current = true;
-    clearListPosition();
-    scroller.current?.scrollTo(0, top);
-  }, [isDrawn, scroller, top]);
 }

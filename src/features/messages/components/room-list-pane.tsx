@@ -1,9 +1,10 @@
-import { CloudOff, MessagesSquare } from 'lucide-react';
+import { MessagesSquare } from 'lucide-react';
 import { useMemo } from 'react';
 import type { CampaignId } from '#contract/ids.ts';
 import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { SkeletonRows } from '#src/ui/skeleton-list.tsx';
+import { NotOnDevice } from '#src/ui/not-on-device.tsx';
 import type { RoomsView } from '../queries.ts';
 import { groupRooms } from '../room-groups.ts';
 import { RoomList } from './room-list.tsx';
@@ -61,11 +62,5 @@ function Content({ rooms, campaignId, links }: Props) {
 }
 
 function OfflineState() {
-  return (
-    <EmptyState
-      icon={<CloudOff aria-hidden />}
-      title={m.app_not_on_device()}
-      text={m.messages_first_contact_offline_text()}
-    />
-  );
+  return <NotOnDevice text={m.messages_first_contact_offline_text()} />;
 }

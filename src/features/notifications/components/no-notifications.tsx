@@ -1,7 +1,8 @@
-import { BellOff, CloudOff } from 'lucide-react';
+import { BellOff } from 'lucide-react';
 import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { SkeletonRows } from '#src/ui/skeleton-list.tsx';
+import { NotOnDevice } from '#src/ui/not-on-device.tsx';
 
 export function NoNotifications() {
   return (
@@ -18,10 +19,6 @@ export function AwaitedNotifications({ isReachable }: { isReachable: boolean }) 
   return isReachable ? (
     <SkeletonRows widths={[52, 40, 60, 44, 56]} />
   ) : (
-    <EmptyState
-      icon={<CloudOff aria-hidden />}
-      title={m.app_not_on_device()}
-      text={m.notifications_first_contact_text()}
-    />
+    <NotOnDevice text={m.notifications_first_contact_text()} />
   );
 }

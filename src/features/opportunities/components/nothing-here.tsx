@@ -1,9 +1,10 @@
-import { CloudOff, Sprout, TriangleAlert } from 'lucide-react';
+import { Sprout, TriangleAlert } from 'lucide-react';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import '#src/ui/button.css';
 import { InAppLink } from '#src/ui/in-app-link.tsx';
+import { NotOnDevice } from '#src/ui/not-on-device.tsx';
 import type { Choice } from '#src/campaigns/opportunities/list-queries.ts';
 import type { Opportunities } from '#src/campaigns/opportunities/use-opportunities.ts';
 
@@ -49,13 +50,7 @@ export function NothingHere({
     );
   }
   if (total === null) {
-    return (
-      <EmptyState
-        icon={<CloudOff aria-hidden />}
-        title={m.app_not_on_device()}
-        text={m.opportunity_first_contact_text()}
-      />
-    );
+    return <NotOnDevice text={m.opportunity_first_contact_text()} />;
   }
   return (
     <EmptyState

@@ -1,17 +1,8 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { isOpenCandidate } from '#contract/candidate/rules.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { useReplicated } from '#src/data/replica/current-replica.ts';
-import { isNearEnd, watchNearEnd } from '#src/lib/near-end.ts';
+import { useMore, useResumed } from '#src/lib/list-scroll.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { CandidateView } from '#src/campaigns/data/overlay.ts';
@@ -26,12 +17,7 @@ import {
   type CardSetting,
 } from '#src/campaigns/opportunities/opportunity-card.tsx';
 import { OpportunityGrid } from '../components/opportunity-grid.tsx';
-import {
-  clearListPosition,
-  saveListPosition,
-  readListPosition,
-  type Rooms,
-} from '../list-position.ts';
+import { listPosition, type Rooms } from '../list-position.ts';
 import { listKey, readChoice, type Choice } from '#src/campaigns/opportunities/list-queries.ts';
 import { leading, stillOpen } from '#src/campaigns/opportunities/shown.ts';
 import {
@@ -58,7 +44,7 @@ const none: never[] = [];
 export function OpportunitiesScreen({ actor, category, onChoose, go, children }: Props) {
   const choice = readChoice(category);
   const list = `${actor.accountId} ${listKey(choice)}`;
-  const [resumed] = useState(() => readListPosition(list));
+  const [resumed] = useState(() => listPosition.read(list));
   const drawnFirst = resumed?.list === list ? resumed.drawn : 1;
   const rooms = useMemo(
     (): Rooms => (resumed?.list === list ? resumed.rooms : new Map()),
@@ -75,12 +61,16 @@ export function OpportunitiesScreen({ actor, category, onChoose, go, children }:
     [work, cached, ratings, locality],
   ).filter(({ shown }) => choice === 'all' || shown.category === choice);
   const found = opportunities && stillOpen(opportunities.found, work?.candidates ?? none, now);
-  const scroller = useMore(opportunities);
-  useResumed(scroller, resumed?.top ?? 0, (found?.length ?? 0) > 0);
+  const scroller = useMore(opportunities, opportunities?.found.length ?? 0, true);
+  useResumed(scroller, {
+    top: resumed?.top ?? 0,
+    isDrawn: (found?.length ?? 0) > 0,
+    onResumed: listPosition.clear,
+  });
   useKeeping(actor, work?.candidates, opportunities?.state === 'loaded');
   const leave = (href: string) => {
     const { scrollTop: top = 0 } = scroller.current ?? {};
-    saveListPosition({ list, drawn: opportunities?.drawn ?? 1, top, rooms });
+    listPosition.save({ list, drawn: opportunities?.drawn ?? 1, top, rooms });
     go(href);
   };
   const setting: CardSetting = {
@@ -205,34 +195,4 @@ function useKeeping(
   useEffect(() => {
     if (isWanted) void keep().catch(reportError);
   }, [isWanted, wanted]);
-}
-
-/** Asks for more near the end, also where what is shown does not fill its place and nothing scrolls. */
-function useMore(opportunities: Opportunities | undefined) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const loadMore = useEffectEvent(() => {
-    if (opportunities?.more === 'idle') opportunities.loadMore();
-  });
-  useEffect(() => {
-    const area = scroller.current;
-    return area ? watchNearEnd(area, loadMore) : undefined;
-  }, []);
-  const count = opportunities?.found.length ?? 0;
-  const more = opportunities?.more;
-  useEffect(() => {
-    const area = scroller.current;
-    if (more === 'idle' && area && isNearEnd(area)) loadMore();
-  }, [count, more]);
-  return scroller;
-}
-
-/** Scrolls to where the list was left, once, as soon as it is drawn. */
-function useResumed(scroller: RefObject<HTMLDivElement | null>, top: number, isDrawn: boolean) {
-  const hasResumed = useRef(false);
-  useLayoutEffect(() => {
-    if (!isDrawn || hasResumed.current) return;
-    hasResumed.current = true;
-    clearListPosition();
-    scroller.current?.scrollTo(0, top);
-  }, [isDrawn, scroller, top]);
 }

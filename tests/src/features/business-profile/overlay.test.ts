@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { conflictsOf, type BusinessEdit } from '#contract/profile/edits.ts';
 import type { AccountId } from '#contract/ids.ts';
+import { conflictsIn, editsAsMine, editsBesideTheirs } from '#src/data/refused-edits.ts';
 import {
-  conflictsIn,
-  editsAsMine,
-  editsBesideTheirs,
   overlayProfile,
   type BusinessProfile,
   type ProfileItem,

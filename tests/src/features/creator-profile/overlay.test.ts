@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountId, CommandId, UploadId, UserId } from '#contract/ids.ts';
 import type { CreatorEdit } from '#contract/profile/edits.ts';
+import { conflictsIn, editsAsMine, editsBesideTheirs } from '#src/data/refused-edits.ts';
 import type { SentItem } from '#src/data/device/database.ts';
-import {
-  conflictsIn,
-  editsAsMine,
-  editsBesideTheirs,
-  overlayProfile,
-  type ProfileItem,
-} from '#src/features/creator-profile/overlay.ts';
+import { overlayProfile, type ProfileItem } from '#src/features/creator-profile/overlay.ts';
 import { aCreatorProfile } from '../../../support/creator-profile.ts';
 import { neverSent } from '#src/data/device/never-sent.ts';
 
