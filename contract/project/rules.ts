@@ -284,3 +284,10 @@ export const mayStillDispute = (endedOn: number | null, now: number): boolean =>
   endedOn === null || now <= endedOn + DISPUTE_DAYS * DAY_MS;
 
 export const isEnded = (step: ProjectStep): boolean => step === 'completed' || step === 'cancelled';
+
+/** While a problem is open everything rests. */
+export const isDisputed = ({
+  dispute,
+}: {
+  dispute: { resolvedOn: string | null } | null;
+}): boolean => dispute !== null && dispute.resolvedOn === null;

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { BusinessDesk } from '#src/features/campaign-list/components/business-desk.tsx';
-import { CatchError } from './catch-error.tsx';
+import { CatchError } from '#src/ui/catch-error.tsx';
 
 type Props = Omit<ComponentProps<typeof BusinessDesk>, 'go'>;
 

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Banner } from '#src/ui/banner.tsx';
 import { StartView } from '#src/ui/start-view.tsx';
 import { m } from '#src/paraglide/messages.js';
-import { CatchError } from './catch-error.tsx';
+import { CatchError } from '#src/ui/catch-error.tsx';
 import { mayHoldSession } from './device-exists.ts';
 
 const SessionWatch = lazy(async () => ({

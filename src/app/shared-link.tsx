@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Actor } from '#src/data/device/outbox.ts';
-import { namesPlatform, platformNames, typeLabels } from '#src/campaigns/business/terms-labels.ts';
+import { namesPlatform, typeLabels } from '#src/campaigns/business/terms-labels.ts';
 import { useWork } from '#src/campaigns/data/queries.ts';
 import { fieldsFor, keepLink } from '#src/features/post/keep-link.ts';
 import { campaignHref } from '#src/campaigns/frame/routes.ts';
@@ -10,6 +10,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
+import { platformNames } from '#contract/campaign/platform-names.ts';
 import styles from './share-route.module.css';
 
 type Props = { actor: Actor; link: string; toApp: ReactNode };
@@ -65,5 +66,5 @@ type Field = ReturnType<typeof fieldsFor>[number]['field'];
 function wordsOf({ type, platform, number }: Field): string {
   const what = number === null ? typeLabels[type]() : `${typeLabels[type]()} ${number}`;
   if (namesPlatform(type, platform)) return what;
-  return m.app_on_platform({ what, platform: platformNames[platform]() });
+  return m.app_on_platform({ what, platform: platformNames[platform] });
 }

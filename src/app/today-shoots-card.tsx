@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { TodayShoots } from '#src/features/calendar/components/today-shoots.tsx';
-import { CatchError } from './catch-error.tsx';
+import { CatchError } from '#src/ui/catch-error.tsx';
 import { useCalendarLinks } from './calendar-links.ts';
 
 type Props = Omit<ComponentProps<typeof TodayShoots>, 'links'>;

@@ -1,12 +1,20 @@
 import type { CommandBody } from '#contract/command.ts';
 import { newId } from '#contract/new-id.ts';
 import type { CommandId } from '#contract/ids.ts';
+import type { RuleRefusal } from '#contract/refusal.ts';
 import { device } from './device/browser-device.ts';
 import { enqueue, enqueueLatest, enqueueRead, type Actor, type Queueing } from './device/outbox.ts';
 import type { Direct } from './device/send-directly.ts';
 import { requestDelivery } from './request-delivery.ts';
 import { askToKeepStorage } from './keep-storage.ts';
 import { requestBackgroundSync } from './background-sync-request.ts';
+
+/** What became of something a person did: it is on the disk, it was done, it was refused, or it needs a connection. */
+export type Outcome =
+  | { state: 'queued' | 'done' }
+  /** `mayBeDone`: nobody could be asked. Trying again under the same `id` does it once at most. */
+  | { state: 'undelivered'; mayBeDone: boolean; id: CommandId }
+  | { state: 'refused'; refusal: RuleRefusal };
 
 /**
  * Queues a command and sets its delivery off. Resolves with its id when it is safely stored, sent or not; rejects when the

@@ -1,4 +1,5 @@
 import type { DeliverableType, Platform } from '#contract/campaign/lists.ts';
+import { platformNames } from '#contract/campaign/platform-names.ts';
 import type { Deliverable, Licence, Terms } from '#contract/campaign/terms.ts';
 import { m } from '#src/paraglide/messages.js';
 
@@ -12,20 +13,12 @@ export const typeLabels: Record<DeliverableType, () => string> = {
   rawClips: m.app_raw_clips,
 };
 
-export const platformNames: Record<Platform, () => string> = {
-  instagram: m.app_instagram,
-  tiktok: m.app_tiktok,
-  youtube: m.app_youtube,
-  facebook: m.app_facebook,
-  localBuzz: m.app_local_buzz,
-};
-
 /** `2 × Reel (Instagram)`. */
 export function deliverableLabels({ type, platform, qty }: Deliverable): string {
   const what = qty > 1 ? `${qty} × ${typeLabels[type]()}` : typeLabels[type]();
   return platform === null || namesPlatform(type, platform)
     ? what
-    : `${what} (${platformNames[platform]()})`;
+    : `${what} (${platformNames[platform]})`;
 }
 
 const ownPlatforms: Partial<Record<DeliverableType, Platform>> = {

@@ -5,7 +5,7 @@ import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
-import type { Outcome } from '../data/actions.ts';
+import type { Outcome } from '#src/data/send.ts';
 
 export type Acting = {
   isBusy: boolean;

@@ -8,20 +8,12 @@ import type {
 } from '#contract/campaign/payloads.ts';
 import type { CommandId } from '#contract/ids.ts';
 import { offlineOf } from '#contract/offline.ts';
-import type { RuleRefusal } from '#contract/refusal.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import type { DraftSending } from '#src/data/device/work-drafts.ts';
 import { replaceDependency, type Actor } from '#src/data/device/outbox.ts';
-import { send, sendLatest, sendNowOnly } from '#src/data/send.ts';
-
-/** What became of something a person did: it is on the disk, it was done, it was refused, or it needs a connection. */
-export type Outcome =
-  | { state: 'queued' | 'done' }
-  /** `mayBeDone`: nobody could be asked. Trying again under the same `id` does it once at most. */
-  | { state: 'undelivered'; mayBeDone: boolean; id: CommandId }
-  | { state: 'refused'; refusal: RuleRefusal };
+import { send, sendLatest, sendNowOnly, type Outcome } from '#src/data/send.ts';
 
 type Doing = {
   /** Commands that have to be done before this one is sent. */

@@ -111,21 +111,30 @@ export async function enqueueLatest(
   return id;
 }
 
-/** The version that was written over: one's own edit of a moment ago may have made a newer one than the copy shows yet. */
+/** The version that was written over. */
 async function ownVersion(
   db: DeviceDatabase,
-  { userId, accountId }: Actor,
+  actor: Actor,
   body: CommandBody,
   shown: number | undefined,
 ): Promise<number | undefined> {
   if (shown === undefined) return undefined;
+  return Math.max(shown, (await lastSentVersion(db, actor, body)) ?? shown);
+}
+
+/** The version that one's own edit of a moment ago made: it may be newer than the one that the copy shows. */
+export async function lastSentVersion(
+  db: DeviceDatabase,
+  { userId, accountId }: Actor,
+  body: CommandBody,
+): Promise<number | undefined> {
   const last = await db.sent
     .where('[accountId+revision]')
     .between([accountId], [accountId, []])
     .reverse()
     .filter((one) => one.kind === body.kind && one.userId === userId && one.lane === laneOf(body))
     .first();
-  return Math.max(shown, versionIn(last?.result) ?? shown);
+  return versionIn(last?.result);
 }
 
 type Bases = Pick<OutboxItem, 'baseVersion' | 'after' | 'waitsFor'>;

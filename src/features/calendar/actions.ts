@@ -17,15 +17,8 @@ import type { OutboxItem } from '#src/data/device/database.ts';
 import { callAsUser } from '#src/data/device/session.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { sideOfShoot } from '#src/data/queued-shoots.ts';
-import { send, sendNowOnly } from '#src/data/send.ts';
+import { send, sendNowOnly, type Outcome } from '#src/data/send.ts';
 import type { Shoot } from './overlay.ts';
-
-/** What became of something a person did: it is on the disk, it was done, it was refused, or it needs a connection. */
-export type Outcome =
-  | { state: 'queued' | 'done' }
-  /** `mayBeDone`: nobody could be asked. Trying again under the same `id` does it once at most. */
-  | { state: 'undelivered'; mayBeDone: boolean; id: CommandId }
-  | { state: 'refused'; refusal: RuleRefusal };
 
 export type BookingWish = {
   projectId: ProjectId;

@@ -4,7 +4,8 @@ import { newId } from '#contract/new-id.ts';
 import { cleanText } from '#contract/text.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import type { DraftSending } from '#src/data/device/work-drafts.ts';
-import { actOnCandidate, type Outcome } from '#src/campaigns/data/actions.ts';
+import { actOnCandidate } from '#src/campaigns/data/actions.ts';
+import type { Outcome } from '#src/data/send.ts';
 import type { CandidateView } from '#src/campaigns/data/overlay.ts';
 import type { DeclineReason } from './labels.ts';
 

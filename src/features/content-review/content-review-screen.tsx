@@ -1,6 +1,6 @@
 import { ImageOff } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { decideProject, situationOf } from '#contract/project/rules.ts';
+import { decideProject, isDisputed, situationOf } from '#contract/project/rules.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -145,9 +145,10 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
 /** While a problem is open everything rests. */
 function canDecide(project: ProjectView): boolean {
   const situation = situationOf(project);
-  const isDisputed = project.dispute !== null && project.dispute.resolvedOn === null;
   return (
-    situation !== null && !isDisputed && decideProject(situation, 'content_approved', 'business').ok
+    situation !== null &&
+    !isDisputed(project) &&
+    decideProject(situation, 'content_approved', 'business').ok
   );
 }
 

@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import { receivedContent } from '#contract/campaign/labels.ts';
-import { situationOf } from '#contract/project/rules.ts';
+import { isDisputed, situationOf } from '#contract/project/rules.ts';
 import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';
 import { LinkButton } from '#src/ui/link-button.tsx';
@@ -22,7 +22,6 @@ export function ReviewStatus({ desk, project }: Props) {
   const items = work.content.filter(({ projectId }) => projectId === project.id);
   const { count, total } = receivedContent(project, items);
   const round = roundOf(project);
-  const isDisputed = project.dispute !== null && project.dispute.resolvedOn === null;
   return (
     <header className={styles.status}>
       <div className={styles.words}>
@@ -33,7 +32,7 @@ export function ReviewStatus({ desk, project }: Props) {
             <span>{m.app_received_of({ count, total })}</span>
           </p>
         ) : null}
-        {situation === 'contentSubmitted' && project.decideBy && !isDisputed ? (
+        {situation === 'contentSubmitted' && project.decideBy && !isDisputed(project) ? (
           <p className={styles.deadline}>
             {m.review_auto_approves({ time: formatWeekdayTime(project.decideBy, now) })}
           </p>
@@ -47,7 +46,7 @@ export function ReviewStatus({ desk, project }: Props) {
                 : m.app_round_of(round)}
           </p>
         ) : null}
-        {isDisputed ? <p role="status">{m.review_disputed()}</p> : null}
+        {isDisputed(project) ? <p role="status">{m.review_disputed()}</p> : null}
         {mayManage(desk) ? null : <p className={styles.muted}>{m.review_viewer_role()}</p>}
       </div>
       {project.chatroomId ? (

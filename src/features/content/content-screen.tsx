@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Clock, Images } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { decideProject, situationOf, type Situation } from '#contract/project/rules.ts';
+import { decideProject, isDisputed, situationOf, type Situation } from '#contract/project/rules.ts';
 import { newestVersions } from '#contract/content/rules.ts';
 import { useLocalMedia } from '#src/data/media/local-media.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
@@ -53,7 +53,7 @@ function ProjectContent({ desk, project, assets: all }: Props) {
   const situation = situationOf(project);
   const isInReview = situation === 'contentSubmitted';
   const assets = isInReview ? all.map((one) => inReview(one, project)) : all;
-  const isResting = project.dispute !== null && project.dispute.resolvedOn === null;
+  const isResting = isDisputed(project);
   const draft = useWorkDraft(actor, `content-ticks ${project.id}`, ticks);
   const guidelines = guidelinesOf(campaign, project.terms);
   const ticked = draft.value ?? [];

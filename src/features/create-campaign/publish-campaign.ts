@@ -5,7 +5,8 @@ import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import { dropMedia, mediaTables } from '#src/data/device/media.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
-import { actOnCampaign, type Outcome } from '#src/campaigns/data/actions.ts';
+import { actOnCampaign } from '#src/campaigns/data/actions.ts';
+import type { Outcome } from '#src/data/send.ts';
 
 /** What was saved has to be there first; a slow line gets this long. */
 const SAVED_WITHIN_MS = 30_000;

@@ -7,9 +7,8 @@ import type { DeviceDatabase, MediaItem, OutboxItem } from '#src/data/device/dat
 import { onDatabase } from '#src/data/device/device.ts';
 import { dropMedia, mediaTables } from '#src/data/device/media.ts';
 import { fileNeverSent } from '#src/data/device/never-sent.ts';
-import { isUntried, itemOf, type Actor } from '#src/data/device/outbox.ts';
+import { isUntried, itemOf, lastSentVersion, type Actor } from '#src/data/device/outbox.ts';
 import type { DraftSending } from '#src/data/device/work-drafts.ts';
-import { versionIn } from '#src/data/device/version-in.ts';
 import { askToKeepStorage } from '#src/data/keep-storage.ts';
 import type { Prepared } from '#src/data/media/prepare.ts';
 import { requestDelivery } from '#src/data/request-delivery.ts';
@@ -71,7 +70,9 @@ export async function queueCampaign(
         return;
       }
       const unsent = replaced.find(isUntried);
-      const version = unsent ? unsent.baseVersion : await ownVersion(db, actor, body, baseVersion);
+      const version = unsent
+        ? unsent.baseVersion
+        : newest(baseVersion, await lastSentVersion(db, actor, body));
       await db.outbox.add({
         ...itemOf(device, actor, body, id, { baseVersion: version, after: tried?.id }),
         ...(pendingUploads.length > 0 && { awaits: pendingUploads }),
@@ -89,6 +90,10 @@ export async function queueCampaign(
   void askToKeepStorage();
   return id;
 }
+
+/** The version that the copy shows, or a newer one that a save of a moment ago made. */
+const newest = (shown: number | undefined, made: number | undefined): number | undefined =>
+  shown === undefined ? made : Math.max(shown, made ?? shown);
 
 /** Refused, and in the form again. */
 const isMended = (one: OutboxItem, isOverTheirs: boolean): boolean =>
@@ -136,23 +141,6 @@ async function addPicture(
   };
   await db.mediaBytes.put({ uploadId: picture.uploadId, bytes });
   await db.media.put(media);
-}
-
-/** One's own save of a moment ago may have made a newer version than the copy shows yet. */
-async function ownVersion(
-  db: DeviceDatabase,
-  { userId, accountId }: Actor,
-  body: { kind: 'saveCampaign'; payload: SaveCampaignPayload },
-  shown: number | undefined,
-): Promise<number | undefined> {
-  const last = await db.sent
-    .where('[accountId+revision]')
-    .between([accountId], [accountId, []])
-    .reverse()
-    .filter((one) => one.kind === body.kind && one.userId === userId && one.lane === laneOf(body))
-    .first();
-  const made = versionIn(last?.result);
-  return shown === undefined && made === undefined ? undefined : Math.max(shown ?? 0, made ?? 0);
 }
 
 /** Takes what the server refused off the queue, with the pictures that only it named: what the server holds stands. */

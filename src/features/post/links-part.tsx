@@ -3,13 +3,14 @@ import type { DeliverableType, Platform } from '#contract/campaign/lists.ts';
 import type { PostLink } from '#contract/project/record.ts';
 import { decideProject, situationOf } from '#contract/project/rules.ts';
 import { POST_URL_MAX_CHARACTERS } from '#contract/project/post-url.ts';
+import { platformNames } from '#contract/campaign/platform-names.ts';
 import { useReachable } from '#src/data/use-reachable.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Chip, type ChipTone } from '#src/ui/chip.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
-import { namesPlatform, platformNames, typeLabels } from '#src/campaigns/business/terms-labels.ts';
+import { namesPlatform, typeLabels } from '#src/campaigns/business/terms-labels.ts';
 import { useActing } from '#src/campaigns/business/use-acting.ts';
 import { actOnProject } from '#src/campaigns/data/actions.ts';
 import { useWorkDraft } from '#src/campaigns/data/drafts.ts';
@@ -154,7 +155,7 @@ const isToBeChanged = ({ posted, isNew, problem }: LinkField): boolean =>
 function nameOf(type: DeliverableType, platform: Platform, number: number | null): string {
   const what = typeLabels[type]();
   if (namesPlatform(type, platform)) return number === null ? what : `${what} ${number}`;
-  const of = { what, platform: platformNames[platform]() };
+  const of = { what, platform: platformNames[platform] };
   return number === null ? m.app_on_platform(of) : m.post_link_number({ ...of, number });
 }
 

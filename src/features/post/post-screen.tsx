@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Clock, Link2 } from 'lucide-react';
-import { situationOf } from '#contract/project/rules.ts';
+import { isDisputed, situationOf } from '#contract/project/rules.ts';
 import { attentionSentence } from '#src/lib/attention.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
@@ -59,10 +59,9 @@ function ProjectPost({ desk, project }: Props) {
     ({ state }) => state === 'approved',
   );
   const isApproved = project.contentState === 'approved';
-  const isResting = project.dispute !== null && project.dispute.resolvedOn === null;
   return (
     <Page>
-      {isResting ? (
+      {isDisputed(project) ? (
         <StandBanner tone="warning" icon={<CircleAlert aria-hidden />}>
           {refusalSentence('DISPUTED')}
         </StandBanner>

@@ -1,7 +1,8 @@
 import type { PostLink } from '#contract/project/record.ts';
+import { platformNames } from '#contract/campaign/platform-names.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { ChipTone } from '#src/ui/chip.tsx';
-import { namesPlatform, platformNames, typeLabels } from '#src/campaigns/business/terms-labels.ts';
+import { namesPlatform, typeLabels } from '#src/campaigns/business/terms-labels.ts';
 import type { OwedPost, PostTick } from './post-parts.ts';
 
 export const tickLabels: Record<PostTick, (of: { name: string; tag: string }) => string> = {
@@ -17,7 +18,7 @@ export function postTitle(post: OwedPost, all: readonly OwedPost[]): string {
     ? typeLabels[post.type]()
     : m.review_post_on({
         type: typeLabels[post.type](),
-        platform: platformNames[post.platform](),
+        platform: platformNames[post.platform],
       });
   const several =
     all.filter(({ deliverableId }) => deliverableId === post.deliverableId).length > 1;

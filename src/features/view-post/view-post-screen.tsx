@@ -1,6 +1,6 @@
 import { Link2Off, MessageCircle, Star } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { decideProject, situationOf } from '#contract/project/rules.ts';
+import { decideProject, isDisputed, situationOf } from '#contract/project/rules.ts';
 import { attentionSentence } from '#src/lib/attention.ts';
 import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -143,9 +143,6 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
     </Page>
   );
 }
-
-const isDisputed = ({ dispute }: ProjectView): boolean =>
-  dispute !== null && dispute.resolvedOn === null;
 
 /** While a problem is open everything rests. */
 function isToVerify(project: ProjectView): boolean {

@@ -1,12 +1,12 @@
 import { Camera, CircleDot } from 'lucide-react';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
+import { platformNames } from '#contract/campaign/platform-names.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Chip } from '#src/ui/chip.tsx';
 import { pieceText } from '#src/campaigns/opportunities/labels.ts';
 import { giftText, formatCents } from '#src/campaigns/frame/offer-labels.ts';
 import { proposesPrice } from '../application.ts';
 import { rightsLines } from '../licence-labels.ts';
-import { platformNames } from '../platform-names.ts';
 import { Lines, Part } from './part.tsx';
 import styles from './brief-parts.module.css';
 
@@ -81,7 +81,7 @@ export function WantedPart({ campaign }: Props) {
 
 /** Where a piece is posted, unless its name says it: a TikTok is on TikTok. */
 function placeOf({ platform, ...asset }: CampaignRecord['deliverables'][number]): string {
-  const name = platform ? platformNames[platform]() : '';
+  const name = platform ? platformNames[platform] : '';
   return name === '' || pieceText(asset).includes(name) ? '' : ` · ${name}`;
 }
 

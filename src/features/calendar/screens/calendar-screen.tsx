@@ -1,9 +1,6 @@
-import { CalendarX2 } from 'lucide-react';
-import { useSession } from '#src/data/session-queries.ts';
-import { m } from '#src/paraglide/messages.js';
-import { LoadBoundary } from '#src/ui/load-boundary.tsx';
 import type { CalendarRoute } from '../calendar-route.ts';
 import { CalendarPanes, type Move } from '../components/calendar-panes.tsx';
+import { CalendarBoundary } from '../components/calendar-boundary.tsx';
 import type { CalendarLinks } from '../desk.ts';
 import { useDesk, type Active } from '../use-desk.ts';
 
@@ -11,19 +8,7 @@ type Props = { route: CalendarRoute; onMove: Move; links: CalendarLinks };
 
 /** The active account's shoots by month and day. */
 export function CalendarScreen(props: Props) {
-  const session = useSession();
-  if (session.state !== 'open' || !session.membership) return null;
-  const { userId, membership } = session;
-  return (
-    <LoadBoundary
-      key={membership.accountId}
-      icon={<CalendarX2 aria-hidden />}
-      title={m.calendar_load_failed()}
-      retryLabel={m.calendar_try_again()}
-    >
-      <Opened {...props} active={{ userId, membership }} />
-    </LoadBoundary>
-  );
+  return <CalendarBoundary>{(active) => <Opened {...props} active={active} />}</CalendarBoundary>;
 }
 
 function Opened({ active, links, ...props }: Props & { active: Active }) {

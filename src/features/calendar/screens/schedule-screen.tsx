@@ -1,10 +1,7 @@
-import { CalendarX2 } from 'lucide-react';
 import type { AppointmentId, CampaignId } from '#contract/ids.ts';
-import { useSession } from '#src/data/session-queries.ts';
-import { m } from '#src/paraglide/messages.js';
-import { LoadBoundary } from '#src/ui/load-boundary.tsx';
 import { BusinessSchedule } from '../components/business-schedule.tsx';
 import { CreatorSchedule } from '../components/creator-schedule.tsx';
+import { CalendarBoundary } from '../components/calendar-boundary.tsx';
 import type { CalendarLinks } from '../desk.ts';
 import { useDesk, type Active } from '../use-desk.ts';
 
@@ -18,19 +15,7 @@ type Props = {
 
 /** One campaign's shoots: a creator books or reads theirs, a business sees its creators'. */
 export function ScheduleScreen(props: Props) {
-  const session = useSession();
-  if (session.state !== 'open' || !session.membership) return null;
-  const { userId, membership } = session;
-  return (
-    <LoadBoundary
-      key={membership.accountId}
-      icon={<CalendarX2 aria-hidden />}
-      title={m.calendar_load_failed()}
-      retryLabel={m.calendar_try_again()}
-    >
-      <Opened {...props} active={{ userId, membership }} />
-    </LoadBoundary>
-  );
+  return <CalendarBoundary>{(active) => <Opened {...props} active={active} />}</CalendarBoundary>;
 }
 
 function Opened({ active, links, campaignId, shootId, onOpen }: Props & { active: Active }) {

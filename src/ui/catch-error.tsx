@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-type Props = { fallback: ReactNode; children: ReactNode };
+type Props = { fallback: ReactNode | ((retry: () => void) => ReactNode); children: ReactNode };
 
 /** Shows the fallback instead of children that failed, and tells the browser's log why. */
 export class CatchError extends Component<Props, { hasFailed: boolean }> {
@@ -15,6 +15,10 @@ export class CatchError extends Component<Props, { hasFailed: boolean }> {
   }
 
   override render(): ReactNode {
-    return this.state.hasFailed ? this.props.fallback : this.props.children;
+    const { fallback, children } = this.props;
+    if (!this.state.hasFailed) return children;
+    return typeof fallback === 'function'
+      ? fallback(() => this.setState({ hasFailed: false }))
+      : fallback;
   }
 }
