@@ -7,7 +7,7 @@ import { formatSecond } from '#src/campaigns/business/labels.ts';
 import { AssetActions, type AssetActionsProps } from './asset-actions.tsx';
 import { AssetStateChip } from './asset-state.tsx';
 import type { Asset } from '#src/campaigns/content/assets.ts';
-import type { Preparing } from './use-capture.ts';
+import type { Preparing } from './capture-queue.ts';
 import styles from './asset-tile.module.css';
 
 type Props = Omit<AssetActionsProps, 'asset'> & {

@@ -8,7 +8,7 @@ import { CaptureButtons } from './capture-buttons.tsx';
 import { AssetTile, PreparingTile } from './asset-tile.tsx';
 import type { ContentDesk } from './content-desk.ts';
 import type { Asset } from '#src/campaigns/content/assets.ts';
-import type { Preparing } from './use-capture.ts';
+import type { Preparing } from './capture-queue.ts';
 import styles from './target-card.module.css';
 
 export type TargetCardProps = {
