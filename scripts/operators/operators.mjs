@@ -4,6 +4,9 @@ import { parseSync } from 'vite';
 /**
  * Any: what a node holds beside its place depends on its type, and the walk goes through all of them.
  * @typedef {{ type: string, start: number, end: number, [key: string]: any }} Node
+ * @typedef {Pick<Node, 'start' | 'end'>} Range
+ * @typedef {(range: Range) => string} Source the text of a node
+ * @typedef {[node: Node, operator: string, after: string, isStatement?: boolean]} Break
  * @typedef {{
  *   file: string, line: number, start: number, end: number, isStatement: boolean,
  *   operator: string, before: string, after: string, text: string,
@@ -56,147 +59,140 @@ const LOGGED = /(^|\.)(log|logger|console)\??\.(trace|debug|info|warn|error)$|(^
 export function mutantsOf(file, code) {
   const { program, errors } = parseSync(file, code);
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`);
-  /** @type {Mutant[]} */
-  const found = [];
-  const source = (/** @type {Node} */ node) => code.slice(node.start, node.end);
+  const source = (/** @type {Range} */ { start, end }) => code.slice(start, end);
+  return [...walk(/** @type {any} */ (program), [])].flatMap(({ node, parents }) =>
+    breaksOf(node, parents, source).map(([broken, operator, after, isStatement = false]) => {
+      const { start, end } = broken;
+      const lineStart = code.lastIndexOf('\n', start - 1) + 1;
+      const lineEnd = code.indexOf('\n', start);
+      const text = code.slice(lineStart, lineEnd === -1 ? undefined : lineEnd).trim();
+      const line = code.slice(0, start).split('\n').length;
+      return { file, line, start, end, isStatement, operator, before: source(broken), after, text };
+    }),
+  );
+}
 
-  /** @param {Node} node @param {string} operator @param {string} after @param {boolean} [isStatement] */
-  const add = (node, operator, after, isStatement = false) => {
-    const lineStart = code.lastIndexOf('\n', node.start - 1) + 1;
-    const lineEnd = code.indexOf('\n', node.start);
-    found.push({
-      file,
-      line: code.slice(0, node.start).split('\n').length,
-      start: node.start,
-      end: node.end,
-      isStatement,
-      operator,
-      before: source(node),
-      after,
-      text: code.slice(lineStart, lineEnd === -1 ? undefined : lineEnd).trim(),
-    });
-  };
-
-  /** @param {Node} node @param {Node[]} parents the nearest last */
-  const visit = (node, parents) => {
-    if (node.type.startsWith('TS') && !TYPED.includes(node.type)) return;
-    if (node.type === 'ImportDeclaration' || node.type === 'ExportAllDeclaration') return;
-    mutate(node, parents);
-    const inside = [...parents, node];
-    for (const [key, value] of Object.entries(node)) {
-      if (key === 'key' && !node['computed']) continue;
-      for (const child of Array.isArray(value) ? value : [value]) {
-        if (child && typeof child.type === 'string') visit(child, inside);
-      }
+/**
+ * Every node that carries behavior, with those around it, the nearest last.
+ * @param {Node} node
+ * @param {Node[]} parents
+ * @returns {Generator<{ node: Node, parents: Node[] }>}
+ */
+function* walk(node, parents) {
+  if (node.type.startsWith('TS') && !TYPED.includes(node.type)) return;
+  if (node.type === 'ImportDeclaration' || node.type === 'ExportAllDeclaration') return;
+  yield { node, parents };
+  const inside = [...parents, node];
+  for (const [key, value] of Object.entries(node)) {
+    if (key === 'key' && !node['computed']) continue;
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (child && typeof child.type === 'string') yield* walk(child, inside);
     }
-  };
+  }
+}
 
-  /** @param {Node} node @param {Node[]} parents */
-  const mutate = (node, parents) => {
-    const parent = parents.at(-1);
-    if (WITH_TEST.includes(node.type) && node['test']) negate(bare(node['test']));
-    switch (node.type) {
-      case 'LogicalExpression':
-        return logical(node);
-      case 'BinaryExpression':
-        return binary(node);
-      case 'UnaryExpression':
-        if (node['operator'] === '!') add(node, 'negation', source(node['argument']));
-        return;
-      case 'UpdateExpression': {
-        const swapped = node['operator'] === '++' ? '--' : '++';
-        return add(node, 'arithmetic', source(node).replace(node['operator'], swapped));
-      }
-      case 'AssignmentExpression': {
-        const swapped = ASSIGNED.get(node['operator']);
-        if (swapped && !isText(node['right'])) {
-          add(node, 'arithmetic', `${source(node['left'])} ${swapped} ${source(node['right'])}`);
-        }
-        return;
-      }
-      case 'Literal':
-        if (typeof node['value'] === 'boolean') add(node, 'boolean', String(!node['value']));
-        return;
-      case 'CallExpression':
-        return called(node, parent);
-      case 'ArrowFunctionExpression':
-        if (node['expression']) empty(node['body']);
-        return;
-      case 'ReturnStatement':
-        if (node['argument']) empty(node['argument']);
-        if (isEarly(node, parents)) add(node, 'early end', '', true);
-        return;
-      case 'ThrowStatement':
-        return add(node, 'early end', '', true);
-      case 'ExpressionStatement':
-        return statement(node);
-    }
-  };
+/** @param {Node} node @param {Node[]} parents @param {Source} source @returns {Break[]} */
+function breaksOf(node, parents, source) {
+  const tested = WITH_TEST.includes(node.type) && node['test'];
+  const own = BREAKS[node.type]?.(node, source, parents) ?? [];
+  return tested ? [...negated(bare(tested), source), ...own] : own;
+}
 
-  /** @param {Node} test */
-  const negate = (test) => {
-    // These are broken by their own operators in just the same way.
-    const isCovered =
-      (test.type === 'UnaryExpression' && test['operator'] === '!') ||
-      (test.type === 'BinaryExpression' && ['===', '!=='].includes(test['operator']));
-    if (!isCovered) add(test, 'condition', `!(${source(test)})`);
-  };
+/** @type {Record<string, (node: Node, source: Source, parents: Node[]) => Break[]>} */
+const BREAKS = {
+  LogicalExpression: logical,
+  BinaryExpression: binary,
+  UnaryExpression: (node, source) =>
+    node['operator'] === '!' ? [[node, 'negation', source(node['argument'])]] : [],
+  UpdateExpression: (node, source) => {
+    const swapped = node['operator'] === '++' ? '--' : '++';
+    return [[node, 'arithmetic', source(node).replace(node['operator'], swapped)]];
+  },
+  AssignmentExpression: (node, source) => {
+    const swapped = ASSIGNED.get(node['operator']);
+    if (!swapped || isText(node['right'])) return [];
+    return [[node, 'arithmetic', `${source(node['left'])} ${swapped} ${source(node['right'])}`]];
+  },
+  Literal: (node) =>
+    typeof node['value'] === 'boolean' ? [[node, 'boolean', String(!node['value'])]] : [],
+  CallExpression: called,
+  ArrowFunctionExpression: (node) => (node['expression'] ? emptied(node['body']) : []),
+  ReturnStatement: (node, _, parents) => [
+    ...(node['argument'] ? emptied(node['argument']) : []),
+    ...(isEarly(node, parents) ? [ended(node)] : []),
+  ],
+  ThrowStatement: (node) => [ended(node)],
+  ExpressionStatement: statement,
+};
 
-  /** @param {Node} node */
-  const logical = (node) => {
-    const [left, right] = [source(node['left']), source(node['right'])];
-    if (node['operator'] === '??') {
-      add(node, 'default', left);
-      return add(node, 'default', right);
-    }
-    add(node, 'logic', `(${left}) ${node['operator'] === '&&' ? '||' : '&&'} (${right})`);
-  };
+/** @param {Node} node @returns {Break} */
+const ended = (node) => [node, 'early end', '', true];
 
-  /** @param {Node} node */
-  const binary = (node) => {
-    const { left, right, operator } = node;
-    const compared = COMPARED.get(operator);
-    if (compared) return add(node, 'comparison', `${source(left)} ${compared} ${source(right)}`);
-    const calculated = CALCULATED.get(operator);
-    if (calculated && !isText(left) && !isText(right)) {
-      add(node, 'arithmetic', `${source(left)} ${calculated} ${source(right)}`);
-    }
-  };
+/** @param {Node} test @param {Source} source @returns {Break[]} */
+function negated(test, source) {
+  // These are broken by their own operators in just the same way.
+  const isCovered =
+    (test.type === 'UnaryExpression' && test['operator'] === '!') ||
+    (test.type === 'BinaryExpression' && ['===', '!=='].includes(test['operator']));
+  return isCovered ? [] : [[test, 'condition', `!(${source(test)})`]];
+}
 
-  /** @param {Node} node @param {Node | undefined} parent */
-  const called = (node, parent) => {
-    const { callee } = node;
-    if (callee.type !== 'MemberExpression' || callee.computed || callee.optional) return;
-    // Inside a chain the break would end its short circuit.
-    if (parent?.type === 'ChainExpression' || parent?.['object'] === node) return;
-    const other = CALLED.get(callee.property.name);
-    const isMath = ['min', 'max'].includes(callee.property.name);
-    if (!other || (isMath && source(callee.object) !== 'Math')) return;
-    const rest = code.slice(callee.property.end, node.end);
-    add(node, 'method', `${code.slice(node.start, callee.property.start)}${other}${rest}`);
-  };
+/** @param {Node} node @param {Source} source @returns {Break[]} */
+function logical(node, source) {
+  const [left, right] = [source(node['left']), source(node['right'])];
+  if (node['operator'] === '??') {
+    return [
+      [node, 'default', left],
+      [node, 'default', right],
+    ];
+  }
+  return [[node, 'logic', `(${left}) ${node['operator'] === '&&' ? '||' : '&&'} (${right})`]];
+}
 
-  /** @param {Node} returned */
-  const empty = (returned) => {
-    const node = bare(returned);
-    if (node.type === 'ArrayExpression' && node['elements'].length > 0) add(node, 'empty', '[]');
-    if (node.type === 'ObjectExpression' && node['properties'].length > 0) add(node, 'empty', '{}');
-    const isString = node.type === 'Literal' && typeof node['value'] === 'string' && node['value'];
-    if (isString || node.type === 'TemplateLiteral') add(node, 'empty', "''");
-  };
+/** @param {Node} node @param {Source} source @returns {Break[]} */
+function binary(node, source) {
+  const { left, right, operator } = node;
+  const compared = COMPARED.get(operator);
+  if (compared) return [[node, 'comparison', `${source(left)} ${compared} ${source(right)}`]];
+  const calculated = CALCULATED.get(operator);
+  if (!calculated || isText(left) || isText(right)) return [];
+  return [[node, 'arithmetic', `${source(left)} ${calculated} ${source(right)}`]];
+}
 
-  /** @param {Node} node */
-  const statement = (node) => {
-    const call = bare(node['expression']);
-    const awaited = call.type === 'AwaitExpression' ? bare(call['argument']) : call;
-    const target = awaited.type === 'ChainExpression' ? awaited['expression'] : awaited;
-    if (target.type !== 'CallExpression' || target['callee'].type === 'Super') return;
-    if (LOGGED.test(source(target['callee']))) return;
-    add(node, 'statement', '', true);
-  };
+/** @param {Node} node @param {Source} source @param {Node[]} parents @returns {Break[]} */
+function called(node, source, parents) {
+  const { callee, start, end } = node;
+  if (callee.type !== 'MemberExpression' || callee.computed || callee.optional) return [];
+  // Inside a chain the break would end its short circuit.
+  const parent = parents.at(-1);
+  if (parent?.type === 'ChainExpression' || parent?.['object'] === node) return [];
+  const { property } = callee;
+  const other = CALLED.get(property.name);
+  const isMath = ['min', 'max'].includes(property.name);
+  if (!other || (isMath && source(callee.object) !== 'Math')) return [];
+  const before = source({ start, end: property.start });
+  return [[node, 'method', `${before}${other}${source({ start: property.end, end })}`]];
+}
 
-  visit(/** @type {any} */ (program), []);
-  return found;
+/** @param {Node} returned @returns {Break[]} */
+function emptied(returned) {
+  const node = bare(returned);
+  if (node.type === 'ArrayExpression' && node['elements'].length > 0)
+    return [[node, 'empty', '[]']];
+  if (node.type === 'ObjectExpression' && node['properties'].length > 0) {
+    return [[node, 'empty', '{}']];
+  }
+  const isString = node.type === 'Literal' && typeof node['value'] === 'string' && node['value'];
+  return isString || node.type === 'TemplateLiteral' ? [[node, 'empty', "''"]] : [];
+}
+
+/** @param {Node} node @param {Source} source @returns {Break[]} */
+function statement(node, source) {
+  const call = bare(node['expression']);
+  const awaited = call.type === 'AwaitExpression' ? bare(call['argument']) : call;
+  const target = awaited.type === 'ChainExpression' ? awaited['expression'] : awaited;
+  if (target.type !== 'CallExpression' || target['callee'].type === 'Super') return [];
+  return LOGGED.test(source(target['callee'])) ? [] : [[node, 'statement', '', true]];
 }
 
 /** @param {Node} node @returns {Node} without parentheses, types and `void` */
