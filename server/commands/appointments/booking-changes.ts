@@ -55,52 +55,31 @@ export function trackChanges(bookings: LockedBookings, now: Date): BookingChange
   const work = trackWork(bookings.work, now);
   const noted = new Set<LockedProject>();
   const filled = new Set<AccountId>();
-  const notices: NotificationRow[] = [];
+  const notifications: NotificationRow[] = [];
 
-  function lockRow(row: AppointmentRow): void {
-    const before = bookings.taken.get(row.id);
-    const { id, businessId, creatorId, startDateTime, endDateTime } = row;
-    const isOpen = isOpenState(row.state);
-    const moved =
-      before?.startDateTime.getTime() !== startDateTime.getTime() ||
-      before.endDateTime.getTime() !== endDateTime.getTime();
-    if (isOpen && moved) {
-      const locality = bookings.projects.get(row.projectId)?.locality ?? '';
-      bookings.taken.set(id, { id, businessId, creatorId, startDateTime, endDateTime, locality });
-      filled.add(businessId);
-    }
-    if (!isOpen && bookings.taken.delete(id)) filled.add(businessId);
-  }
-
-  function replace(before: AppointmentRow, row: AppointmentRow): AppointmentRow {
+  function store(row: AppointmentRow): void {
     bookings.appointments.set(row.id, row);
+    if (lockRow(bookings, row)) filled.add(row.businessId);
+  }
+  function replace(before: AppointmentRow, row: AppointmentRow): AppointmentRow {
     if (!booked.has(row.id)) changed.add(row.id);
     // A shoot that began long ago is not among the taken ones; that it ends still frees its time.
     if (isOpenState(before.state) && !isOpenState(row.state)) filled.add(row.businessId);
-    lockRow(row);
+    store(row);
     return row;
   }
-
-  function facts(side: 'creator' | 'business', row: AppointmentRow) {
-    const project = bookings.projects.get(row.projectId);
-    return {
-      side,
-      accountId: side === 'creator' ? row.creatorId : row.businessId,
-      campaignId: row.campaignId,
-      appointmentId: row.id,
-      campaignTitle: project?.campaignTitle,
-      businessName: project?.businessName,
-      creatorName: project?.creatorName,
-      startDateTime: row.startDateTime.toISOString(),
-    };
-  }
+  const rowsOf = (ids: Set<AppointmentRow['id']>) =>
+    [...ids].flatMap((id) => bookings.appointments.get(id) ?? []);
+  const remind: BookingChanges['remind'] = (side, category, row, about, more = {}) => {
+    const facts = { ...factsOf(bookings, side, row), category, about, ...more };
+    notifications.push(notificationRow(facts, now));
+  };
 
   return {
     book(row) {
       booked.add(row.id);
       seen.add(row.id);
-      bookings.appointments.set(row.id, row);
-      lockRow(row);
+      store(row);
     },
     change(row, over) {
       seen.add(row.id);
@@ -126,24 +105,17 @@ export function trackChanges(bookings: LockedBookings, now: Date): BookingChange
       return project.row;
     },
     work,
-    notify(event, row, more = {}) {
+    notify(event, row, more) {
       const { emits } = appointmentTransitions[event];
-      if (!emits) return;
-      const about = `${row.id}:${event}:${row.version}`;
-      const { category } = emits;
-      notices.push(notificationRow({ ...facts(emits.to, row), category, about, ...more }, now));
+      if (emits) remind(emits.to, emits.category, row, `${row.id}:${event}:${row.version}`, more);
     },
-    remind(side, category, row, about, more = {}) {
-      notices.push(notificationRow({ ...facts(side, row), category, about, ...more }, now));
-    },
+    remind,
     write() {
-      const rowsOf = (ids: Set<AppointmentRow['id']>) =>
-        [...ids].flatMap((id) => bookings.appointments.get(id) ?? []);
       const own: RecordWrite = {
         booked: rowsOf(booked),
         appointments: rowsOf(changed),
         projects: [...noted].map(({ row }) => row),
-        notifications: notices,
+        notifications,
         stamps: [
           ...rowsOf(seen).flatMap(stampsOfBoth),
           ...[...filled].flatMap((id) => hoursStamps(id, bookings.watchers.get(id) ?? [id])),
@@ -152,6 +124,34 @@ export function trackChanges(bookings: LockedBookings, now: Date): BookingChange
       // Its stamps come last: who no longer sees a business's hours does not get them back by what became of them.
       return mergeWrites(own, work.write());
     },
+  };
+}
+
+/** Brings an appointment among the taken times, or out of them. False: they are as they were. */
+function lockRow({ taken, projects }: LockedBookings, row: AppointmentRow): boolean {
+  const { id, businessId, creatorId, startDateTime, endDateTime } = row;
+  if (!isOpenState(row.state)) return taken.delete(id);
+  const before = taken.get(id);
+  const isUnmoved =
+    before?.startDateTime.getTime() === startDateTime.getTime() &&
+    before.endDateTime.getTime() === endDateTime.getTime();
+  if (isUnmoved) return false;
+  const locality = projects.get(row.projectId)?.locality ?? '';
+  taken.set(id, { id, businessId, creatorId, startDateTime, endDateTime, locality });
+  return true;
+}
+
+function factsOf({ projects }: LockedBookings, side: 'creator' | 'business', row: AppointmentRow) {
+  const project = projects.get(row.projectId);
+  return {
+    side,
+    accountId: side === 'creator' ? row.creatorId : row.businessId,
+    campaignId: row.campaignId,
+    appointmentId: row.id,
+    campaignTitle: project?.campaignTitle,
+    businessName: project?.businessName,
+    creatorName: project?.creatorName,
+    startDateTime: row.startDateTime.toISOString(),
   };
 }
 

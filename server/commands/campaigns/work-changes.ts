@@ -48,6 +48,9 @@ export type WorkChanges = {
   write: () => RecordWrite;
 };
 
+/** Locked work with what was changed of it. */
+type Tracked = { work: LockedWork; touched: Touched; now: Date };
+
 /**
  * Applies changes to locked work in memory, so that the next decision sees them, and collects what is to be written: rows,
  * the campaigns' counts, and whose feeds show it.
@@ -64,69 +67,11 @@ export function trackWork(work: LockedWork, now: Date): WorkChanges {
     rooms: new Set(),
     discarded: new Set(),
   };
-  const notices: NotificationRow[] = [];
-
-  const lockedCampaign = (id: CampaignId): LockedCampaign => {
-    const found = work.campaigns.get(id);
-    if (!found) throw new Error('A campaign was changed that is not locked.');
-    return found;
-  };
-
-  function count(id: CampaignId, counts: Partial<CampaignCounts>): void {
-    if (Object.keys(counts).length === 0) return;
-    const campaign = lockedCampaign(id);
-    campaign.row = noteFilled(campaign.row, { ...campaign.row, ...counts, updatedOn: now }, now);
-    touched.counted.add(id);
-  }
-
-  /** From the first agreement on, what was agreed is locked. That takes no edit out of anybody's hands: the version stays. */
-  function begin({ id, campaignId }: ProjectRow): void {
-    touched.begun.add(id);
-    const campaign = lockedCampaign(campaignId);
-    if (campaign.row.lockedOn === null) campaign.row = { ...campaign.row, lockedOn: now };
-  }
-
-  function candidate(row: CandidateRow): CandidateRow {
-    const old = work.candidates.get(row.id);
-    const next = { ...row, updatedOn: now, version: row.version + 1 };
-    work.candidates.set(row.id, next);
-    touched.candidates.add(row.id);
-    if (isOpenCandidate(next.state) && !(old && isOpenCandidate(old.state))) {
-      touched.arrived.add(row.id);
-    }
-    count(
-      row.campaignId,
-      countsAfterCandidate(lockedCampaign(row.campaignId).row, old?.state, next.state),
-    );
-    const creator = work.creators.get(row.creatorId);
-    if (creator)
-      creator.applied += Number(next.state === 'applied') - Number(old?.state === 'applied');
-    return next;
-  }
-
-  function project(row: ProjectRow, { freesSlot } = { freesSlot: false }): ProjectRow {
-    const old = work.projects.get(row.id);
-    const next = { ...row, updatedOn: now, version: row.version + 1 };
-    work.projects.set(row.id, next);
-    touched.projects.add(row.id);
-    const wasGoing = old !== undefined && !isEnded(old.step);
-    const isGoing = !isEnded(next.step);
-    if (isGoing && !wasGoing) begin(row);
-    if (isGoing) work.going.set(row.id, next);
-    else work.going.delete(row.id);
-    const { row: campaign } = lockedCampaign(row.campaignId);
-    count(row.campaignId, countsAfterProject(campaign, old?.step, next.step, freesSlot));
-    const creator = work.creators.get(row.creatorId);
-    if (creator) {
-      creator.going += Number(isGoing) - Number(wasGoing);
-      creator.completed += Number(next.step === 'completed') - Number(old?.step === 'completed');
-    }
-    return next;
-  }
-
+  const notifications: NotificationRow[] = [];
+  const tracked: Tracked = { work, touched, now };
   return {
     campaign(id, over) {
-      const campaign = lockedCampaign(id);
+      const campaign = lockedCampaign(work, id);
       const { row } = campaign;
       const next = { ...row, ...over, updatedOn: now, version: row.version + 1 };
       campaign.row = noteFilled(row, next, now);
@@ -139,8 +84,8 @@ export function trackWork(work: LockedWork, now: Date): WorkChanges {
       work.campaigns.set(row.id, { row, business, bench: [] });
       touched.campaigns.add(row.id);
     },
-    candidate,
-    project,
+    candidate: (row) => changeCandidate(tracked, row),
+    project: (row, how) => changeProject(tracked, row, how),
     room(row) {
       const key = pairKey(row.campaignId, row.creatorId);
       work.rooms.set(key, row);
@@ -149,37 +94,111 @@ export function trackWork(work: LockedWork, now: Date): WorkChanges {
     discard(id) {
       touched.discarded.add(id);
       // The next event of the same call finds it gone.
-      const campaign = lockedCampaign(id);
+      const campaign = lockedCampaign(work, id);
       campaign.row = { ...campaign.row, status: 'cancelled' };
     },
-    notify({ side, campaignId, creatorId, ...more }) {
-      const { business, row } = lockedCampaign(campaignId);
-      const creator = work.creators.get(creatorId);
-      const facts: NoticeFacts = {
-        ...more,
-        side,
-        accountId: side === 'creator' ? creatorId : row.businessId,
-        campaignId,
-        campaignTitle: row.title,
-        businessName: business.name,
-        creatorName: creator && `${creator.firstName} ${creator.lastName}`.trim(),
-      };
-      notices.push(notificationRow(facts, now));
-    },
-    write() {
-      const changed = new Set(
-        [...touched.campaigns, ...touched.counted].filter((id) => !touched.discarded.has(id)),
-      );
-      return {
-        campaigns: rowsIn(changed, (id) => work.campaigns.get(id)?.row),
-        discarded: [...touched.discarded],
-        candidates: rowsIn(touched.candidates, (id) => work.candidates.get(id)),
-        projects: rowsIn(touched.projects, (id) => work.projects.get(id)),
-        chatrooms: rowsIn(touched.rooms, (key) => work.rooms.get(key)),
-        notifications: notices,
-        stamps: workStamps(work, touched, before),
-      };
-    },
+    notify: (notice) => notifications.push(notificationRow(factsOf(work, notice), now)),
+    write: () => ({
+      ...changedRows(work, touched),
+      notifications,
+      stamps: workStamps(work, touched, before),
+    }),
+  };
+}
+
+function lockedCampaign(work: LockedWork, id: CampaignId): LockedCampaign {
+  const found = work.campaigns.get(id);
+  if (!found) throw new Error('A campaign was changed that is not locked.');
+  return found;
+}
+
+function count(
+  { work, touched, now }: Tracked,
+  id: CampaignId,
+  counts: Partial<CampaignCounts>,
+): void {
+  if (Object.keys(counts).length === 0) return;
+  const campaign = lockedCampaign(work, id);
+  campaign.row = noteFilled(campaign.row, { ...campaign.row, ...counts, updatedOn: now }, now);
+  touched.counted.add(id);
+}
+
+function changeCandidate(tracked: Tracked, row: CandidateRow): CandidateRow {
+  const { work, touched, now } = tracked;
+  const old = work.candidates.get(row.id);
+  const next = { ...row, updatedOn: now, version: row.version + 1 };
+  work.candidates.set(row.id, next);
+  touched.candidates.add(row.id);
+  if (isOpenCandidate(next.state) && !(old && isOpenCandidate(old.state))) {
+    touched.arrived.add(row.id);
+  }
+  const campaign = lockedCampaign(work, row.campaignId).row;
+  count(tracked, row.campaignId, countsAfterCandidate(campaign, old?.state, next.state));
+  const creator = work.creators.get(row.creatorId);
+  if (creator) {
+    creator.applied += Number(next.state === 'applied') - Number(old?.state === 'applied');
+  }
+  return next;
+}
+
+function changeProject(
+  tracked: Tracked,
+  row: ProjectRow,
+  { freesSlot } = { freesSlot: false },
+): ProjectRow {
+  const { work, touched, now } = tracked;
+  const old = work.projects.get(row.id);
+  const next = { ...row, updatedOn: now, version: row.version + 1 };
+  work.projects.set(row.id, next);
+  touched.projects.add(row.id);
+  const wasGoing = old !== undefined && !isEnded(old.step);
+  const isGoing = !isEnded(next.step);
+  if (isGoing && !wasGoing) begin(tracked, row);
+  if (isGoing) work.going.set(row.id, next);
+  else work.going.delete(row.id);
+  const campaign = lockedCampaign(work, row.campaignId).row;
+  count(tracked, row.campaignId, countsAfterProject(campaign, old?.step, next.step, freesSlot));
+  const creator = work.creators.get(row.creatorId);
+  if (creator) {
+    creator.going += Number(isGoing) - Number(wasGoing);
+    creator.completed += Number(next.step === 'completed') - Number(old?.step === 'completed');
+  }
+  return next;
+}
+
+/** From the first agreement on, what was agreed is locked. That takes no edit out of anybody's hands: the version stays. */
+function begin({ work, touched, now }: Tracked, { id, campaignId }: ProjectRow): void {
+  touched.begun.add(id);
+  const campaign = lockedCampaign(work, campaignId);
+  if (campaign.row.lockedOn === null) campaign.row = { ...campaign.row, lockedOn: now };
+}
+
+function factsOf(
+  work: LockedWork,
+  { side, campaignId, creatorId, ...more }: WorkNotice,
+): NoticeFacts {
+  const { business, row } = lockedCampaign(work, campaignId);
+  const creator = work.creators.get(creatorId);
+  return {
+    ...more,
+    side,
+    accountId: side === 'creator' ? creatorId : row.businessId,
+    campaignId,
+    campaignTitle: row.title,
+    businessName: business.name,
+    creatorName: creator && `${creator.firstName} ${creator.lastName}`.trim(),
+  };
+}
+
+function changedRows(work: LockedWork, touched: Touched) {
+  const { campaigns, counted, discarded } = touched;
+  const changed = new Set([...campaigns, ...counted].filter((id) => !discarded.has(id)));
+  return {
+    campaigns: rowsIn(changed, (id) => work.campaigns.get(id)?.row),
+    discarded: [...discarded],
+    candidates: rowsIn(touched.candidates, (id) => work.candidates.get(id)),
+    projects: rowsIn(touched.projects, (id) => work.projects.get(id)),
+    chatrooms: rowsIn(touched.rooms, (key) => work.rooms.get(key)),
   };
 }
 
