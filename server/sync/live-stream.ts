@@ -35,33 +35,19 @@ export function openLiveStream({ deps, caller, since, whyNot, onEnd }: Listening
   let checkedAt = deps.now().getTime();
   let reading = false;
   let again = false;
-  let ended = false;
   let pings = 0;
-  let resume: (() => void) | undefined;
-  let controller: ReadableStreamDefaultController<Uint8Array>;
-  let unsubscribe = () => {};
-  let leavePings = () => {};
-
-  function end(): void {
-    if (ended) return;
-    ended = true;
+  const outlet = openOutlet(() => {
     unsubscribe();
     leavePings();
-    resume?.();
     onEnd();
-    controller.close();
-  }
-
-  function write(event: Uint8Array): void {
-    if (!ended) controller.enqueue(event);
-  }
+  });
 
   async function stillMayListen(): Promise<boolean> {
     checkedAt = deps.now().getTime();
     const refusal = await whyNot();
     if (!refusal) return true;
-    write(endedEvent(refusal));
-    end();
+    outlet.write(endedEvent(refusal));
+    outlet.end();
     return false;
   }
 
@@ -71,7 +57,7 @@ export function openLiveStream({ deps, caller, since, whyNot, onEnd }: Listening
     if (reading) return;
     reading = true;
     try {
-      while (again && !ended) {
+      while (again && !outlet.hasEnded()) {
         again = false;
         await step(first);
         first = false;
@@ -89,28 +75,19 @@ export function openLiveStream({ deps, caller, since, whyNot, onEnd }: Listening
     ]);
     if (!may) return;
     if (!next) {
-      write(resyncEvent());
-      return end();
+      outlet.write(resyncEvent());
+      return outlet.end();
     }
     const { page, event } = next;
     if (page.cursor === page.since && !evenIfEmpty) return;
-    await room();
-    write(event);
+    await outlet.taken();
+    outlet.write(event);
     cursor = parseCursor(page.cursor);
     again ||= page.more;
   }
 
-  /** Waits until the listener has taken what was written before. */
-  async function room(): Promise<void> {
-    while (!ended && (controller.desiredSize ?? 0) <= 0) {
-      await new Promise<void>((resolve) => {
-        resume = resolve;
-      });
-    }
-  }
-
   async function ping(): Promise<void> {
-    if ((controller.desiredSize ?? 0) > 0) write(PING);
+    if (!outlet.isFull()) outlet.write(PING);
     pings++;
     if ((await stillMayListen()) && pings % PINGS_PER_POLL === 0) await poll();
   }
@@ -124,28 +101,50 @@ export function openLiveStream({ deps, caller, since, whyNot, onEnd }: Listening
   function guard(work: Promise<void>): void {
     work.catch((error: unknown) => {
       deps.log.warn({ err: error }, 'a live stream broke off');
-      end();
+      outlet.end();
     });
   }
 
-  const body = new ReadableStream<Uint8Array>({
-    start(its) {
-      controller = its;
-      unsubscribe = deps.bus.subscribe(accountId, ({ revision }) => {
-        if (cursor && revision > cursor.revision) guard(pump());
-      });
-      leavePings = joinPings(() => guard(ping()));
-      // Not at once: whoever opens the stream must know it before it can end.
-      guard(Promise.resolve().then(() => pump(true)));
-    },
-    pull: () => resume?.(),
-    cancel: () => {
-      ended = true;
-      unsubscribe();
-      leavePings();
-      resume?.();
-      onEnd();
-    },
+  const unsubscribe = deps.bus.subscribe(accountId, ({ revision }) => {
+    if (cursor && revision > cursor.revision) guard(pump());
   });
-  return { body, end };
+  const leavePings = joinPings(() => guard(ping()));
+  // Not at once: whoever opens the stream must know it before it can end.
+  guard(Promise.resolve().then(() => pump(true)));
+  return { body: outlet.body, end: outlet.end };
+}
+
+/** The bytes on their way to one listener. `onEnd` is called once, whichever side ends the stream. */
+function openOutlet(onEnd: () => void) {
+  let ended = false;
+  let resume: (() => void) | undefined;
+  let controller: ReadableStreamDefaultController<Uint8Array>;
+  const isFull = () => (controller.desiredSize ?? 0) <= 0;
+  const cancel = () => {
+    ended = true;
+    resume?.();
+    onEnd();
+  };
+  const start = (its: typeof controller) => void (controller = its);
+  return {
+    body: new ReadableStream<Uint8Array>({ start, pull: () => resume?.(), cancel }),
+    isFull,
+    hasEnded: () => ended,
+    write(event: Uint8Array): void {
+      if (!ended) controller.enqueue(event);
+    },
+    /** Waits until the listener has taken what was written before. */
+    async taken(): Promise<void> {
+      while (!ended && isFull()) {
+        await new Promise<void>((resolve) => {
+          resume = resolve;
+        });
+      }
+    },
+    end(): void {
+      if (ended) return;
+      cancel();
+      controller.close();
+    },
+  };
 }
