@@ -58,31 +58,16 @@ export function memoryJobs(pool: Pool): MemoryJobs {
     await settle();
   }
 
-  /** Forgets what was rolled back, and of the same key everything after the first that waits. */
   async function settle(): Promise<void> {
     const open = new Set(entries.flatMap(({ transaction }) => transaction ?? []));
     const states = new Map<string, string>();
     for (const id of open) states.set(id, await stateOf(pool, id));
-    const keys = new Set<string>();
-    entries = entries.filter((entry) => {
-      const state = entry.transaction === null ? 'committed' : states.get(entry.transaction);
-      if (state === 'aborted') return false;
-      if (state !== 'committed') return true;
-      entry.transaction = null;
-      const key = entry.options.singletonKey;
-      if (key === undefined || entry.tries > 0) return true;
-      const isFirst = !keys.has(`${entry.name}\0${key}`);
-      keys.add(`${entry.name}\0${key}`);
-      return isFirst;
-    });
+    entries = settled(entries, states);
   }
 
   async function runNext(now: Date): Promise<boolean> {
     await settle();
-    const due = entries.find(
-      ({ name, startAfter, transaction }) =>
-        transaction === null && handlers.has(name) && (startAfter === null || startAfter <= now),
-    );
+    const due = entries.find((entry) => handlers.has(entry.name) && isDue(entry, now));
     if (!due) return false;
     // Taken up: another of its key is accepted from here on.
     entries = entries.filter((entry) => entry !== due);
@@ -94,14 +79,6 @@ export function memoryJobs(pool: Pool): MemoryJobs {
       if (due.tries > (due.options.retryLimit ?? DEFAULTS.retryLimit)) return true;
       entries.push({ ...due, startAfter: new Date(now.getTime() + pauseAfter(due)) });
     }
-    return true;
-  }
-
-  async function runSpan(name: string, span: Span, now: Date): Promise<boolean> {
-    const present = Math.floor(now.getTime() / 1_000 / span.seconds);
-    if (present === span.last) return false;
-    span.last = present;
-    await span.handler().catch((error: unknown) => failures.push({ name, error }));
     return true;
   }
 
@@ -134,12 +111,37 @@ export function memoryJobs(pool: Pool): MemoryJobs {
     },
     async runDue(now) {
       let runs = 0;
-      for (const [name, span] of spans) if (await runSpan(name, span, now)) runs += 1;
+      for (const [name, span] of spans) {
+        const present = Math.floor(now.getTime() / 1_000 / span.seconds);
+        if (present === span.last) continue;
+        span.last = present;
+        await span.handler().catch((error: unknown) => failures.push({ name, error }));
+        runs += 1;
+      }
       while (await runNext(now)) runs += 1;
       return runs;
     },
   };
 }
+
+/** Forgets what was rolled back, and of the same key everything after the first that waits. */
+function settled(entries: readonly Entry[], states: ReadonlyMap<string, string>): Entry[] {
+  const keys = new Set<string>();
+  return entries.filter((entry) => {
+    const state = entry.transaction === null ? 'committed' : states.get(entry.transaction);
+    if (state !== 'committed') return state !== 'aborted';
+    entry.transaction = null;
+    const { singletonKey } = entry.options;
+    if (singletonKey === undefined || entry.tries > 0) return true;
+    const key = `${entry.name}\0${singletonKey}`;
+    const isFirst = !keys.has(key);
+    keys.add(key);
+    return isFirst;
+  });
+}
+
+const isDue = ({ startAfter, transaction }: Entry, now: Date): boolean =>
+  transaction === null && (startAfter === null || startAfter <= now);
 
 function pauseAfter({ options, tries }: Entry): number {
   const seconds = options.retryDelaySeconds ?? DEFAULTS.retryDelaySeconds;
