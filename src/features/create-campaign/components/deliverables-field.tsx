@@ -37,8 +37,6 @@ export function DeliverablesField({
   error,
   isLocked,
 }: BoundField<'deliverables'>) {
-  const put = (index: number, over: Partial<Deliverable>) =>
-    onChange(value.map((one, at) => (at === index ? { ...one, ...over } : one)));
   return (
     <fieldset className={styles.group}>
       <legend>{m.app_deliverables()}</legend>
@@ -49,65 +47,13 @@ export function DeliverablesField({
       ) : null}
       <ul className={styles.lines}>
         {value.map((one, index) => (
-          <li key={one.id} className={styles.deliverable}>
-            <Select
-              label={m.campaign_deliverable_kind()}
-              value={one.type}
-              isDisabled={isLocked}
-              onChange={(type) =>
-                put(index, {
-                  type: type as DeliverableType,
-                  platform: usualPlatform[type as DeliverableType],
-                })
-              }
-            >
-              {deliverableTypes.map((type) => (
-                <SelectItem key={type} id={type}>
-                  {deliverableText[type]()}
-                </SelectItem>
-              ))}
-            </Select>
-            <NumberField
-              label={m.campaign_deliverable_count()}
-              value={one.qty}
-              onChange={(qty) => put(index, { qty })}
-              least={1}
-              most={limits.qty}
-              isReadOnly={isLocked}
-            />
-            <Select
-              className={styles.wide ?? ''}
-              label={m.campaign_deliverable_platform()}
-              value={one.platform ?? NOWHERE}
-              isDisabled={isLocked}
-              onChange={(id) => put(index, { platform: id === NOWHERE ? null : (id as Platform) })}
-            >
-              {[...platforms, NOWHERE].map((id) => (
-                <SelectItem key={id} id={id}>
-                  {id in platformText
-                    ? platformText[id as Platform]
-                    : m.campaign_deliverable_nowhere()}
-                </SelectItem>
-              ))}
-            </Select>
-            <TextField
-              className={styles.notes ?? ''}
-              label={m.campaign_deliverable_notes()}
-              value={one.notes}
-              onChange={(notes) => put(index, { notes })}
-              maxLength={limits.notes}
-              isReadOnly={isLocked}
-            />
-            {isLocked ? null : (
-              <IconButton
-                className={styles.remove ?? ''}
-                label={m.campaign_deliverable_remove({ kind: deliverableText[one.type]() })}
-                onPress={() => onChange(value.filter((_, at) => at !== index))}
-              >
-                <Trash2 aria-hidden />
-              </IconButton>
-            )}
-          </li>
+          <DeliverableLine
+            key={one.id}
+            value={one}
+            isLocked={isLocked}
+            onChange={(over) => onChange(value.with(index, { ...one, ...over }))}
+            onRemove={() => onChange(value.toSpliced(index, 1))}
+          />
         ))}
       </ul>
       {isLocked || value.length >= limits.deliverables ? null : (
@@ -132,5 +78,74 @@ export function DeliverablesField({
         </Button>
       )}
     </fieldset>
+  );
+}
+
+type LineProps = {
+  value: Deliverable;
+  isLocked: boolean;
+  onChange: (over: Partial<Deliverable>) => void;
+  onRemove: () => void;
+};
+
+function DeliverableLine({ value, isLocked, onChange, onRemove }: LineProps) {
+  return (
+    <li className={styles.deliverable}>
+      <Select
+        label={m.campaign_deliverable_kind()}
+        value={value.type}
+        isDisabled={isLocked}
+        onChange={(type) =>
+          onChange({
+            type: type as DeliverableType,
+            platform: usualPlatform[type as DeliverableType],
+          })
+        }
+      >
+        {deliverableTypes.map((type) => (
+          <SelectItem key={type} id={type}>
+            {deliverableText[type]()}
+          </SelectItem>
+        ))}
+      </Select>
+      <NumberField
+        label={m.campaign_deliverable_count()}
+        value={value.qty}
+        onChange={(qty) => onChange({ qty })}
+        least={1}
+        most={limits.qty}
+        isReadOnly={isLocked}
+      />
+      <Select
+        className={styles.wide ?? ''}
+        label={m.campaign_deliverable_platform()}
+        value={value.platform ?? NOWHERE}
+        isDisabled={isLocked}
+        onChange={(id) => onChange({ platform: id === NOWHERE ? null : (id as Platform) })}
+      >
+        {[...platforms, NOWHERE].map((id) => (
+          <SelectItem key={id} id={id}>
+            {id in platformText ? platformText[id as Platform] : m.campaign_deliverable_nowhere()}
+          </SelectItem>
+        ))}
+      </Select>
+      <TextField
+        className={styles.notes ?? ''}
+        label={m.campaign_deliverable_notes()}
+        value={value.notes}
+        onChange={(notes) => onChange({ notes })}
+        maxLength={limits.notes}
+        isReadOnly={isLocked}
+      />
+      {isLocked ? null : (
+        <IconButton
+          className={styles.remove ?? ''}
+          label={m.campaign_deliverable_remove({ kind: deliverableText[value.type]() })}
+          onPress={onRemove}
+        >
+          <Trash2 aria-hidden />
+        </IconButton>
+      )}
+    </li>
   );
 }

@@ -27,8 +27,6 @@ export function ShotListField({ value, onChange, error, deliverables }: Props) {
     list.current?.querySelector<HTMLInputElement>(`[data-shot="${added.current}"] input`)?.focus();
     added.current = null;
   }, [value]);
-  const put = (index: number, over: Partial<Shot>) =>
-    onChange(value.map((one, at) => (at === index ? { ...one, ...over } : one)));
   const move = (from: number, to: number) => onChange(moved(value, from, to));
   const dragged = useDragging(list, move);
   const add = () => {
@@ -47,68 +45,17 @@ export function ShotListField({ value, onChange, error, deliverables }: Props) {
       ) : null}
       <ul ref={list} className={styles.lines}>
         {value.map((one, index) => (
-          <li
+          <ShotLine
             key={one.id}
-            data-shot={one.id}
-            data-dragged={dragged === index || undefined}
-            className={styles.shot}
-          >
-            <span className={styles.grip} draggable aria-hidden>
-              <GripVertical />
-            </span>
-            <TextField
-              className={styles.wide ?? ''}
-              label={m.campaign_shot({ number: index + 1 })}
-              value={one.text}
-              onChange={(text) => put(index, { text })}
-              maxLength={limits.shotText}
-            />
-            <div className={styles.acts}>
-              <IconButton
-                label={m.campaign_shot_up({ number: index + 1 })}
-                isDisabled={index === 0}
-                onPress={() => move(index, index - 1)}
-              >
-                <ArrowUp aria-hidden />
-              </IconButton>
-              <IconButton
-                label={m.campaign_shot_down({ number: index + 1 })}
-                isDisabled={index === value.length - 1}
-                onPress={() => move(index, index + 1)}
-              >
-                <ArrowDown aria-hidden />
-              </IconButton>
-              <IconButton
-                label={m.campaign_shot_remove({ number: index + 1 })}
-                onPress={() => onChange(value.filter((_, at) => at !== index))}
-              >
-                <Trash2 aria-hidden />
-              </IconButton>
-            </div>
-            <div className={styles.facts}>
-              <Checkbox isSelected={one.required} onChange={(required) => put(index, { required })}>
-                {m.app_required()}
-              </Checkbox>
-              {deliverables.length > 1 ? (
-                <Select
-                  label={m.campaign_shot_for()}
-                  value={one.deliverableId ?? ANY}
-                  onChange={(id) => put(index, { deliverableId: id === ANY ? null : String(id) })}
-                >
-                  {[
-                    <SelectItem key={ANY} id={ANY}>
-                      {m.campaign_shot_any()}
-                    </SelectItem>,
-                    ...deliverables.map(({ id, type }, at) => (
-                      <SelectItem key={id} id={id}>
-                        {`${at + 1}. ${deliverableText[type]()}`}
-                      </SelectItem>
-                    )),
-                  ]}
-                </Select>
-              ) : null}
-            </div>
-          </li>
+            value={one}
+            index={index}
+            isLast={index === value.length - 1}
+            isDragged={dragged === index}
+            deliverables={deliverables}
+            onChange={(over) => onChange(value.with(index, { ...one, ...over }))}
+            onMove={(by) => move(index, index + by)}
+            onRemove={() => onChange(value.toSpliced(index, 1))}
+          />
         ))}
       </ul>
       {value.length >= limits.shots ? null : (
@@ -117,5 +64,76 @@ export function ShotListField({ value, onChange, error, deliverables }: Props) {
         </Button>
       )}
     </fieldset>
+  );
+}
+
+type LineProps = Pick<Props, 'deliverables'> & {
+  value: Shot;
+  index: number;
+  isLast: boolean;
+  isDragged: boolean;
+  onChange: (over: Partial<Shot>) => void;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+};
+
+function ShotLine(props: LineProps) {
+  const { value, index, isLast, isDragged, deliverables, onChange, onMove, onRemove } = props;
+  const number = index + 1;
+  return (
+    <li data-shot={value.id} data-dragged={isDragged || undefined} className={styles.shot}>
+      <span className={styles.grip} draggable aria-hidden>
+        <GripVertical />
+      </span>
+      <TextField
+        className={styles.wide ?? ''}
+        label={m.campaign_shot({ number })}
+        value={value.text}
+        onChange={(text) => onChange({ text })}
+        maxLength={limits.shotText}
+      />
+      <div className={styles.acts}>
+        <IconButton
+          label={m.campaign_shot_up({ number })}
+          isDisabled={index === 0}
+          onPress={() => onMove(-1)}
+        >
+          <ArrowUp aria-hidden />
+        </IconButton>
+        <IconButton
+          label={m.campaign_shot_down({ number })}
+          isDisabled={isLast}
+          onPress={() => onMove(1)}
+        >
+          <ArrowDown aria-hidden />
+        </IconButton>
+        <IconButton label={m.campaign_shot_remove({ number })} onPress={onRemove}>
+          <Trash2 aria-hidden />
+        </IconButton>
+      </div>
+      <div className={styles.facts}>
+        <Checkbox isSelected={value.required} onChange={(required) => onChange({ required })}>
+          {m.app_required()}
+        </Checkbox>
+        {deliverables.length > 1 ? (
+          <Select
+            label={m.campaign_shot_for()}
+            value={value.deliverableId ?? ANY}
+            onChange={(id) => onChange({ deliverableId: id === ANY ? null : String(id) })}
+          >
+            {[
+              <SelectItem key={ANY} id={ANY}>
+                {m.campaign_shot_any()}
+              </SelectItem>,
+              ...deliverables.map(({ id, type }, at) => (
+                <SelectItem key={id} id={id}>
+                  {`${at + 1}. ${deliverableText[type]()}`}
+                </SelectItem>
+              )),
+            ]}
+          </Select>
+        ) : null}
+      </div>
+    </li>
   );
 }
