@@ -78,35 +78,13 @@ function Viewer({ items, start, onClose }: MediaViewerProps) {
   }, [items.length, onClose]);
   useBackGesture(onClose);
   if (!item) return null;
-  const percent = Math.round(look.zoom * 100);
   return (
     <>
       <header className="viewer-bar">
         <output className="viewer-count">
           {m.app_place_of({ place: shown + 1, count: items.length })}
         </output>
-        {item.video ? null : (
-          <>
-            <IconButton
-              label={m.app_zoom_out()}
-              isDisabled={look.zoom <= ZOOM.least}
-              onPress={() => zoom(-1)}
-            >
-              <ZoomOut aria-hidden />
-            </IconButton>
-            <output
-              className="viewer-zoom"
-              aria-label={m.portfolio_zoom({ percent })}
-            >{`${percent} %`}</output>
-            <IconButton
-              label={m.app_zoom_in()}
-              isDisabled={look.zoom >= ZOOM.most}
-              onPress={() => zoom(1)}
-            >
-              <ZoomIn aria-hidden />
-            </IconButton>
-          </>
-        )}
+        {item.video ? null : <ZoomButtons zoom={look.zoom} onZoom={zoom} />}
         <IconButton slot="close" label={m.ui_close()}>
           <X aria-hidden />
         </IconButton>
@@ -140,6 +118,30 @@ function Viewer({ items, start, onClose }: MediaViewerProps) {
           </IconButton>
         </>
       ) : null}
+    </>
+  );
+}
+
+type ZoomProps = { zoom: number; onZoom: (by: 1 | -1) => void };
+
+function ZoomButtons({ zoom, onZoom }: ZoomProps) {
+  const percent = Math.round(zoom * 100);
+  return (
+    <>
+      <IconButton
+        label={m.app_zoom_out()}
+        isDisabled={zoom <= ZOOM.least}
+        onPress={() => onZoom(-1)}
+      >
+        <ZoomOut aria-hidden />
+      </IconButton>
+      <output
+        className="viewer-zoom"
+        aria-label={m.portfolio_zoom({ percent })}
+      >{`${percent} %`}</output>
+      <IconButton label={m.app_zoom_in()} isDisabled={zoom >= ZOOM.most} onPress={() => onZoom(1)}>
+        <ZoomIn aria-hidden />
+      </IconButton>
     </>
   );
 }

@@ -27,47 +27,6 @@ type Props = {
 
 /** Up to three creators side by side, line by line. */
 export function CompareDialog({ campaign, candidates, canAct, onSelect, onClose }: Props) {
-  const rows: [string, (one: CandidateView) => ReactNode][] = [
-    [
-      m.candidates_compare_match(),
-      (one) =>
-        one.match ? (
-          <>
-            <p className={styles.score}>{m.app_match({ score: one.match.score })}</p>
-            <MatchPoints match={one.match} />
-          </>
-        ) : (
-          m.candidates_unknown()
-        ),
-    ],
-    [m.candidates_compare_price(), (one) => offerLine(campaign, agreedCents(campaign, one))],
-    [
-      m.app_rating(),
-      (one) => (
-        <>
-          <TierBadge kind="creator" status={one.creatorTier} />
-          <p>
-            {one.creatorReviewCount > 0
-              ? m.app_reviews({ count: one.creatorReviewCount })
-              : m.candidates_no_reviews()}
-          </p>
-        </>
-      ),
-    ],
-    [
-      m.candidates_compare_level(),
-      (one) => `${levelLabel(one)} · ${m.candidates_completed({ count: one.creatorCompleted })}`,
-    ],
-    [m.app_city(), (one) => one.creatorLocality || m.candidates_unknown()],
-    [
-      m.candidates_compare_times(),
-      (one) =>
-        one.availabilityHint.map((part) => dayPartLabels[part]()).join(', ') ||
-        m.candidates_unknown(),
-    ],
-    [m.app_note(), (one) => one.note || '–'],
-    [m.app_portfolio(), (one) => <PortfolioStrip works={one.works} name={creatorName(one)} />],
-  ];
   return (
     <Dialog
       isOpen
@@ -91,7 +50,7 @@ export function CompareDialog({ campaign, candidates, canAct, onSelect, onClose 
             </tr>
           </thead>
           <tbody>
-            {rows.map(([name, of]) => (
+            {rowsOf(campaign).map(([name, of]) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
                 {candidates.map((one) => (
@@ -127,3 +86,46 @@ export function CompareDialog({ campaign, candidates, canAct, onSelect, onClose 
     </Dialog>
   );
 }
+
+/** What is compared, and what each creator has of it. */
+const rowsOf = (campaign: CampaignRecord): [string, (one: CandidateView) => ReactNode][] => [
+  [
+    m.candidates_compare_match(),
+    (one) =>
+      one.match ? (
+        <>
+          <p className={styles.score}>{m.app_match({ score: one.match.score })}</p>
+          <MatchPoints match={one.match} />
+        </>
+      ) : (
+        m.candidates_unknown()
+      ),
+  ],
+  [m.candidates_compare_price(), (one) => offerLine(campaign, agreedCents(campaign, one))],
+  [
+    m.app_rating(),
+    (one) => (
+      <>
+        <TierBadge kind="creator" status={one.creatorTier} />
+        <p>
+          {one.creatorReviewCount > 0
+            ? m.app_reviews({ count: one.creatorReviewCount })
+            : m.candidates_no_reviews()}
+        </p>
+      </>
+    ),
+  ],
+  [
+    m.candidates_compare_level(),
+    (one) => `${levelLabel(one)} · ${m.candidates_completed({ count: one.creatorCompleted })}`,
+  ],
+  [m.app_city(), (one) => one.creatorLocality || m.candidates_unknown()],
+  [
+    m.candidates_compare_times(),
+    (one) =>
+      one.availabilityHint.map((part) => dayPartLabels[part]()).join(', ') ||
+      m.candidates_unknown(),
+  ],
+  [m.app_note(), (one) => one.note || '–'],
+  [m.app_portfolio(), (one) => <PortfolioStrip works={one.works} name={creatorName(one)} />],
+];

@@ -82,38 +82,16 @@ export function VersionPane(props: Props) {
           <h3 className={styles.version}>{m.app_version({ version: item.contentVersion })}</h3>
         ) : null}
         {canWrite ? (
-          <div className={styles.adds}>
-            {isPhoto ? (
-              <Button
-                variant="secondary"
-                size="small"
-                icon={<MapPinPlusInside aria-hidden />}
-                onPress={() => add(MIDDLE)}
-              >
-                {m.review_add_pin()}
-              </Button>
-            ) : (
-              <Button
-                variant="secondary"
-                size="small"
-                icon={<Clock aria-hidden />}
-                onPress={() => {
-                  video.current?.pause();
-                  add({ t: Math.round((video.current?.time() ?? second) * 10) / 10 });
-                }}
-              >
-                {m.review_add_moment({ time: formatSecond(second) })}
-              </Button>
-            )}
-            <Button
-              variant="quiet"
-              size="small"
-              icon={<MessageSquarePlus aria-hidden />}
-              onPress={() => add({})}
-            >
-              {m.review_add_note()}
-            </Button>
-          </div>
+          <AddButtons
+            isPhoto={isPhoto}
+            second={second}
+            onPin={() => add(MIDDLE)}
+            onMoment={() => {
+              video.current?.pause();
+              add({ t: Math.round((video.current?.time() ?? second) * 10) / 10 });
+            }}
+            onNote={() => add({})}
+          />
         ) : null}
         <NotesList
           kind={item.kind}
@@ -134,5 +112,40 @@ export function VersionPane(props: Props) {
         )}
       </div>
     </section>
+  );
+}
+
+type AddProps = Record<'onPin' | 'onMoment' | 'onNote', () => void> & {
+  isPhoto: boolean;
+  second: number;
+};
+
+/** What can be noted: a place on a photo, a moment of a film, or something about the whole. */
+function AddButtons({ isPhoto, second, onPin, onMoment, onNote }: AddProps) {
+  return (
+    <div className={styles.adds}>
+      {isPhoto ? (
+        <Button
+          variant="secondary"
+          size="small"
+          icon={<MapPinPlusInside aria-hidden />}
+          onPress={onPin}
+        >
+          {m.review_add_pin()}
+        </Button>
+      ) : (
+        <Button variant="secondary" size="small" icon={<Clock aria-hidden />} onPress={onMoment}>
+          {m.review_add_moment({ time: formatSecond(second) })}
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        size="small"
+        icon={<MessageSquarePlus aria-hidden />}
+        onPress={onNote}
+      >
+        {m.review_add_note()}
+      </Button>
+    </div>
   );
 }

@@ -22,34 +22,15 @@ import { ShootActions } from './shoot-actions.tsx';
 import { StateChip } from './state-chip.tsx';
 import styles from './shoot-pack.module.css';
 
-/** Everything for one shoot, readable without signal: when, where, whom, how to get in, and what to film. */
-export function ShootPack({ desk, shoot }: { desk: Desk; shoot: Shoot }) {
-  const { side, view, links, actor } = desk;
-  const { name } = otherParty(shoot, side);
-  const refused = view.refused.filter(({ item }) => item.payload.appointmentId === shoot.id);
-  const save = () => saveShootFile(shoot).catch(showFailure(m.calendar_add_failed));
+type Props = { desk: Desk; shoot: Shoot };
 
+/** Everything for one shoot, readable without signal: when, where, whom, how to get in, and what to film. */
+export function ShootPack({ desk, shoot }: Props) {
+  const { side, view } = desk;
+  const refused = view.refused.filter(({ item }) => item.payload.appointmentId === shoot.id);
   return (
     <div className={styles.pack}>
-      <header className={styles.head}>
-        <p className={styles.day}>{formatLongDay(shoot.startDateTime)}</p>
-        <p className={styles.times}>
-          <time dateTime={shoot.startDateTime}>{formatTimes(shoot)}</time>
-        </p>
-        <p dir="auto">
-          {name} · {shoot.campaignTitle}
-        </p>
-        <p className={styles.chips}>
-          <StateChip shoot={shoot} side={side} />
-        </p>
-        {stateSentences(shoot, side).map((sentence) => (
-          <p key={sentence} className={styles.said}>
-            {sentence}
-          </p>
-        ))}
-        <AgeLine actor={actor} />
-        <ReadyLine desk={desk} shoot={shoot} />
-      </header>
+      <Head desk={desk} shoot={shoot} />
       {refused.map((one) => (
         <RefusedCard key={one.item.id} desk={desk} refused={one} />
       ))}
@@ -61,26 +42,7 @@ export function ShootPack({ desk, shoot }: { desk: Desk; shoot: Shoot }) {
         title={m.calendar_suggested_slots({ name: shoot.businessName })}
         slots={shoot.suggestedSlots}
       />
-      <PackPart title={m.calendar_where()}>
-        <address className={styles.address}>
-          {addressLines(shoot.address).map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        </address>
-        <a
-          className="button"
-          data-variant="secondary"
-          href={directionsTo(shoot.address)}
-          target="_blank"
-          rel="noopener noreferrer"
-          title={m.calendar_opens_maps()}
-        >
-          <span className="button-content">
-            <Navigation aria-hidden />
-            {m.app_directions()}
-          </span>
-        </a>
-      </PackPart>
+      <Where shoot={shoot} />
       <PackContact shoot={shoot} side={side} now={desk.now} />
       {shoot.code ? (
         <PackPart title={m.calendar_code()}>
@@ -91,35 +53,95 @@ export function ShootPack({ desk, shoot }: { desk: Desk; shoot: Shoot }) {
         </PackPart>
       ) : null}
       <PackBrief campaign={view.campaigns.find((one) => one.id === shoot.campaignId)} />
-      <div className={styles.links}>
-        {shoot.chatroomId ? (
-          <InAppLink
-            className="button"
-            data-variant="secondary"
-            href={links.chat(shoot.chatroomId)}
-            go={links.go}
-          >
-            <span className="button-content">
-              <MessageCircle aria-hidden />
-              {m.app_message_name({ name })}
-            </span>
-          </InAppLink>
-        ) : null}
-        <Button variant="secondary" icon={<CalendarPlus aria-hidden />} onPress={() => void save()}>
-          {m.calendar_add()}
-        </Button>
-        {side === 'creator' && isOff(shoot) ? (
-          <InAppLink
-            className="button"
-            data-variant="secondary"
-            href={links.schedule(shoot.campaignId)}
-            go={links.go}
-          >
-            {m.calendar_to_schedule()}
-          </InAppLink>
-        ) : null}
-      </div>
+      <Links desk={desk} shoot={shoot} />
       <ShootActions desk={desk} shoot={shoot} part="rest" />
+    </div>
+  );
+}
+
+function Head({ desk, shoot }: Props) {
+  const { side, actor } = desk;
+  const { name } = otherParty(shoot, side);
+  return (
+    <header className={styles.head}>
+      <p className={styles.day}>{formatLongDay(shoot.startDateTime)}</p>
+      <p className={styles.times}>
+        <time dateTime={shoot.startDateTime}>{formatTimes(shoot)}</time>
+      </p>
+      <p dir="auto">
+        {name} · {shoot.campaignTitle}
+      </p>
+      <p className={styles.chips}>
+        <StateChip shoot={shoot} side={side} />
+      </p>
+      {stateSentences(shoot, side).map((sentence) => (
+        <p key={sentence} className={styles.said}>
+          {sentence}
+        </p>
+      ))}
+      <AgeLine actor={actor} />
+      <ReadyLine desk={desk} shoot={shoot} />
+    </header>
+  );
+}
+
+function Where({ shoot }: { shoot: Shoot }) {
+  return (
+    <PackPart title={m.calendar_where()}>
+      <address className={styles.address}>
+        {addressLines(shoot.address).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      <a
+        className="button"
+        data-variant="secondary"
+        href={directionsTo(shoot.address)}
+        target="_blank"
+        rel="noopener noreferrer"
+        title={m.calendar_opens_maps()}
+      >
+        <span className="button-content">
+          <Navigation aria-hidden />
+          {m.app_directions()}
+        </span>
+      </a>
+    </PackPart>
+  );
+}
+
+function Links({ desk, shoot }: Props) {
+  const { side, links } = desk;
+  const { name } = otherParty(shoot, side);
+  const save = () => saveShootFile(shoot).catch(showFailure(m.calendar_add_failed));
+  return (
+    <div className={styles.links}>
+      {shoot.chatroomId ? (
+        <InAppLink
+          className="button"
+          data-variant="secondary"
+          href={links.chat(shoot.chatroomId)}
+          go={links.go}
+        >
+          <span className="button-content">
+            <MessageCircle aria-hidden />
+            {m.app_message_name({ name })}
+          </span>
+        </InAppLink>
+      ) : null}
+      <Button variant="secondary" icon={<CalendarPlus aria-hidden />} onPress={() => void save()}>
+        {m.calendar_add()}
+      </Button>
+      {side === 'creator' && isOff(shoot) ? (
+        <InAppLink
+          className="button"
+          data-variant="secondary"
+          href={links.schedule(shoot.campaignId)}
+          go={links.go}
+        >
+          {m.calendar_to_schedule()}
+        </InAppLink>
+      ) : null}
     </div>
   );
 }
