@@ -1,12 +1,6 @@
 import { useState } from 'react';
 import { CircleAlert } from 'lucide-react';
 import { can } from '#contract/permissions.ts';
-import {
-  decideProject,
-  mayStillDispute,
-  situationOf,
-  type ProjectEvent,
-} from '#contract/project/rules.ts';
 import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -17,16 +11,11 @@ import { firstName, formatDate } from '#src/campaigns/business/labels.ts';
 import { actOnProject } from '#src/campaigns/data/actions.ts';
 import type { ProjectView } from '#src/campaigns/data/overlay.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
+import { possibleActions, type ProjectAction } from './possible-actions.ts';
 import { SureDialog } from './reason-dialog.tsx';
 import { actorLabels } from './timeline-labels.ts';
 import styles from './details-screen.module.css';
 
-type Asked =
-  | 'project_cancelled'
-  | 'cancel_requested'
-  | 'cancel_agreed'
-  | 'dispute_opened'
-  | 'dispute_resolved';
 type Props = { desk: CampaignDesk; project: ProjectView };
 
 const partnerOf = ({ side }: CampaignDesk, project: ProjectView): string =>
@@ -35,17 +24,12 @@ const partnerOf = ({ side }: CampaignDesk, project: ProjectView): string =>
 /** Ending the work, answering the other side's wish to, and calling for help: the rules' own table says what is possible. */
 export function ProjectActions({ desk, project }: Props) {
   const { actor, now, role, side } = desk;
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<ProjectAction | null>(null);
   const { isBusy, run } = useActing();
   const name = partnerOf(desk, project);
-  const situation = situationOf(project);
-  const mayEnd = can(role, 'project.end');
-  const may = (event: ProjectEvent) =>
-    mayEnd && situation !== null && decideProject(situation, event, side).ok;
   const { cancelRequest: wish, dispute, cancel } = project;
-  const isInTime = mayStillDispute(project.endedOn ? Date.parse(project.endedOn) : null, now);
-  const isResting = dispute !== null && dispute.resolvedOn === null;
-  const act = async (event: Asked, reason: string) => {
+  const possible = possibleActions(project, { now, side, mayEnd: can(role, 'project.end') });
+  const act = async (event: ProjectAction, reason: string) => {
     const projectId = project.id;
     const payload =
       event === 'cancel_agreed' || event === 'dispute_resolved'
@@ -55,7 +39,7 @@ export function ProjectActions({ desk, project }: Props) {
       (again) => actOnProject(actor, payload, { again }),
       JSON.stringify(payload),
     );
-    if (isDone) toasts.success(doneLabels[event]({ name }));
+    if (isDone) toasts.success(labels[event].done({ name }));
     return isDone;
   };
   const refuse = async () => {
@@ -69,89 +53,47 @@ export function ProjectActions({ desk, project }: Props) {
     <div className={styles.stack} data-print="no">
       {cancel ? (
         <p className={styles.muted} dir="auto">
-          {cancel.by === side
-            ? m.details_over_cancelled_you({
-                date: formatDate(cancel.on, now),
-                reason: cancel.reason,
-              })
-            : m.details_over_cancelled({
-                actor: actorLabels(cancel.by, desk),
-                date: formatDate(cancel.on, now),
-                reason: cancel.reason,
-              })}
+          {cancelledLabel(desk, cancel)}
         </p>
       ) : null}
       {wish && wish.by !== side ? (
-        <Card
-          className={styles.wish ?? ''}
-          role="group"
-          aria-label={m.details_cancel_wanted({ name })}
-        >
-          <h3>{m.details_cancel_wanted({ name })}</h3>
-          <p dir="auto">{wish.reason}</p>
-          <p className={styles.muted}>
-            {m.details_cancel_wanted_by({ time: when(wish.agreedBy) })}
-          </p>
-          {mayEnd ? (
-            <div className={styles.acts}>
-              <Button variant="danger" onPress={() => setAsked('cancel_agreed')}>
-                {m.details_cancel_agree()}
-              </Button>
-              <Button
-                variant="secondary"
-                isPending={isBusy && asked === null}
-                onPress={() => void refuse().catch(reportError)}
-              >
-                {m.details_cancel_refuse()}
-              </Button>
-            </div>
-          ) : null}
-        </Card>
+        <CancelRequest
+          name={name}
+          reason={wish.reason}
+          time={when(wish.agreedBy)}
+          isPending={isBusy && asked === null}
+          onAgree={possible.has('cancel_agreed') ? () => setAsked('cancel_agreed') : null}
+          onRefuse={() => void refuse().catch(reportError)}
+        />
       ) : null}
       {wish?.by === side ? (
         <p className={styles.muted}>{m.details_cancel_wait({ name, time: when(wish.agreedBy) })}</p>
       ) : null}
       {dispute ? (
-        <Card className={styles.wish ?? ''}>
-          <h3 className={styles.trouble}>
-            <CircleAlert aria-hidden />
-            {isResting ? m.refusal_DISPUTED() : m.details_dispute_was()}
-          </h3>
-          <p dir="auto">
-            {m.details_dispute_by({ actor: actorLabels(dispute.by, desk), reason: dispute.reason })}
-          </p>
-          {isResting && dispute.by === side && may('dispute_resolved') ? (
-            <div className={styles.acts}>
-              <Button variant="secondary" onPress={() => setAsked('dispute_resolved')}>
-                {m.details_dispute_settle()}
-              </Button>
-            </div>
-          ) : null}
-        </Card>
+        <Dispute
+          isResting={dispute.resolvedOn === null}
+          text={m.details_dispute_by({
+            actor: actorLabels(dispute.by, desk),
+            reason: dispute.reason,
+          })}
+          onSettle={possible.has('dispute_resolved') ? () => setAsked('dispute_resolved') : null}
+        />
       ) : null}
       <div className={styles.acts} id="problem">
-        {!isResting && isInTime && may('dispute_opened') ? (
-          <Button variant="secondary" onPress={() => setAsked('dispute_opened')}>
-            {m.app_report_problem()}
-          </Button>
-        ) : null}
-        {may('project_cancelled') ? (
-          <Button variant="quiet" onPress={() => setAsked('project_cancelled')}>
-            {m.details_cancel()}
-          </Button>
-        ) : null}
-        {wish === null && may('cancel_requested') ? (
-          <Button variant="quiet" onPress={() => setAsked('cancel_requested')}>
-            {m.details_cancel_ask()}
-          </Button>
-        ) : null}
+        {offered
+          .filter(([event]) => possible.has(event))
+          .map(([event, variant]) => (
+            <Button key={event} variant={variant} onPress={() => setAsked(event)}>
+              {labels[event].title()}
+            </Button>
+          ))}
       </div>
       {asked ? (
         <SureDialog
           actor={actor}
           draftKey={`reason ${asked} ${project.id}`}
-          title={titles[asked]()}
-          text={texts[asked]({ name })}
+          title={labels[asked].title()}
+          text={labels[asked].text({ name })}
           hint={hintOf(asked, name)}
           variant={asked.startsWith('dispute') ? 'primary' : 'danger'}
           isBusy={isBusy}
@@ -163,30 +105,102 @@ export function ProjectActions({ desk, project }: Props) {
   );
 }
 
-const titles: Record<Asked, () => string> = {
-  project_cancelled: m.details_cancel,
-  cancel_requested: m.details_cancel_ask,
-  cancel_agreed: m.details_cancel_agree,
-  dispute_opened: m.app_report_problem,
-  dispute_resolved: m.details_dispute_settle,
-};
-type Worded = (words: { name: string }) => string;
-const texts: Record<Asked, Worded> = {
-  project_cancelled: m.details_cancel_text,
-  cancel_requested: m.details_cancel_ask_text,
-  cancel_agreed: m.details_cancel_agree_text,
-  dispute_opened: m.details_dispute_text,
-  dispute_resolved: m.details_dispute_settle_text,
-};
-const doneLabels: Record<Asked, Worded> = {
-  project_cancelled: m.details_cancelled,
-  cancel_requested: m.details_cancel_asked,
-  cancel_agreed: m.details_cancelled,
-  dispute_opened: m.details_dispute_sent,
-  dispute_resolved: m.details_dispute_settled,
+const cancelledLabel = (
+  desk: CampaignDesk,
+  { by, on, reason }: NonNullable<ProjectView['cancel']>,
+) => {
+  const date = formatDate(on, desk.now);
+  return by === desk.side
+    ? m.details_over_cancelled_you({ date, reason })
+    : m.details_over_cancelled({ actor: actorLabels(by, desk), date, reason });
 };
 
-function hintOf(asked: Asked, name: string): string | null {
+type CancelRequestProps = Record<'name' | 'reason' | 'time', string> & {
+  isPending: boolean;
+  /** Null: this person may not end the work. */
+  onAgree: (() => void) | null;
+  onRefuse: () => void;
+};
+
+/** The other side's wish to end the work. */
+function CancelRequest(props: CancelRequestProps) {
+  const { name, reason, time, isPending, onAgree, onRefuse } = props;
+  return (
+    <Card className={styles.wish ?? ''} role="group" aria-label={m.details_cancel_wanted({ name })}>
+      <h3>{m.details_cancel_wanted({ name })}</h3>
+      <p dir="auto">{reason}</p>
+      <p className={styles.muted}>{m.details_cancel_wanted_by({ time })}</p>
+      {onAgree ? (
+        <div className={styles.acts}>
+          <Button variant="danger" onPress={onAgree}>
+            {labels.cancel_agreed.title()}
+          </Button>
+          <Button variant="secondary" isPending={isPending} onPress={onRefuse}>
+            {m.details_cancel_refuse()}
+          </Button>
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+type DisputeProps = { isResting: boolean; text: string; onSettle: (() => void) | null };
+
+function Dispute({ isResting, text, onSettle }: DisputeProps) {
+  return (
+    <Card className={styles.wish ?? ''}>
+      <h3 className={styles.trouble}>
+        <CircleAlert aria-hidden />
+        {isResting ? m.refusal_DISPUTED() : m.details_dispute_was()}
+      </h3>
+      <p dir="auto">{text}</p>
+      {onSettle ? (
+        <div className={styles.acts}>
+          <Button variant="secondary" onPress={onSettle}>
+            {labels.dispute_resolved.title()}
+          </Button>
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+const offered = [
+  ['dispute_opened', 'secondary'],
+  ['project_cancelled', 'quiet'],
+  ['cancel_requested', 'quiet'],
+] as const;
+
+type Worded = (words: { name: string }) => string;
+const labels: Record<ProjectAction, { title: () => string; text: Worded; done: Worded }> = {
+  project_cancelled: {
+    title: m.details_cancel,
+    text: m.details_cancel_text,
+    done: m.details_cancelled,
+  },
+  cancel_requested: {
+    title: m.details_cancel_ask,
+    text: m.details_cancel_ask_text,
+    done: m.details_cancel_asked,
+  },
+  cancel_agreed: {
+    title: m.details_cancel_agree,
+    text: m.details_cancel_agree_text,
+    done: m.details_cancelled,
+  },
+  dispute_opened: {
+    title: m.app_report_problem,
+    text: m.details_dispute_text,
+    done: m.details_dispute_sent,
+  },
+  dispute_resolved: {
+    title: m.details_dispute_settle,
+    text: m.details_dispute_settle_text,
+    done: m.details_dispute_settled,
+  },
+};
+
+function hintOf(asked: ProjectAction, name: string): string | null {
   if (asked === 'cancel_agreed' || asked === 'dispute_resolved') return null;
   return asked === 'dispute_opened'
     ? m.details_reason_support({ name })
