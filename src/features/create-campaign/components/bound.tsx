@@ -1,10 +1,12 @@
 import { Lock, Sparkles } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { CampaignFields } from '#contract/campaign/record.ts';
 import { m } from '#src/paraglide/messages.js';
+import { TextField, type TextFieldProps } from '#src/ui/text-field.tsx';
 import type { FieldName } from '../campaign-form.ts';
 import { isLocked, useEditing } from '../editing-context.ts';
 import { problemText } from '../problem-labels.ts';
+import { NumberField } from './number-field.tsx';
 import styles from './bound.module.css';
 
 /** One field of the campaign, as its control needs it. */
@@ -47,5 +49,34 @@ export function Bound<N extends FieldName>({ name, children }: Props<N>) {
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** Fields that hold any value of a type, and not only some of it. */
+type NameOf<T> = { [N in FieldName]: T extends CampaignFields[N] ? N : never }[FieldName];
+type BoundProps<T, Props> = { name: NameOf<T> } & Omit<
+  Props,
+  'name' | 'value' | 'onChange' | 'errorMessage' | 'isReadOnly'
+>;
+
+export function BoundText({ name, ...props }: BoundProps<string, TextFieldProps>) {
+  return (
+    <Bound name={name}>
+      {({ error, isLocked, ...field }) => (
+        <TextField {...props} {...field} errorMessage={error} isReadOnly={isLocked} />
+      )}
+    </Bound>
+  );
+}
+
+type NumberProps = BoundProps<number, ComponentProps<typeof NumberField>>;
+
+export function BoundNumber({ name, ...props }: NumberProps) {
+  return (
+    <Bound name={name}>
+      {({ error, isLocked, ...field }) => (
+        <NumberField {...props} {...field} errorMessage={error} isReadOnly={isLocked} />
+      )}
+    </Bound>
   );
 }

@@ -11,11 +11,9 @@ import { CheckChips } from '#src/ui/check-chips.tsx';
 import { ChoiceCard, Radio, RadioGroup } from '#src/ui/radio-group.tsx';
 import { Select, SelectItem } from '#src/ui/select.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
 import { useEditing } from '../editing-context.ts';
 import { goalText, offerTypeText } from '../labels.ts';
-import { Bound } from './bound.tsx';
-import { NumberField } from './number-field.tsx';
+import { Bound, BoundNumber, BoundText } from './bound.tsx';
 import styles from './steps.module.css';
 
 /** What the campaign is, and what a creator gets for it. */
@@ -25,18 +23,12 @@ export function OfferStep() {
   const isPaid = fields.offerType !== 'gift';
   return (
     <div className={styles.step}>
-      <Bound name="title">
-        {({ value, onChange, error }) => (
-          <TextField
-            label={m.campaign_field_title()}
-            description={m.campaign_field_title_text()}
-            value={value}
-            onChange={onChange}
-            maxLength={limits.title.most}
-            errorMessage={error}
-          />
-        )}
-      </Bound>
+      <BoundText
+        name="title"
+        label={m.campaign_field_title()}
+        description={m.campaign_field_title_text()}
+        maxLength={limits.title.most}
+      />
       <Bound name="category">
         {({ value, onChange }) => (
           <Select
@@ -66,17 +58,12 @@ export function OfferStep() {
           />
         )}
       </Bound>
-      <Bound name="summary">
-        {({ value, onChange }) => (
-          <TextField
-            label={m.campaign_field_summary()}
-            description={m.campaign_field_summary_text()}
-            value={value}
-            onChange={onChange}
-            maxLength={limits.summary}
-          />
-        )}
-      </Bound>
+      <BoundText
+        name="summary"
+        label={m.campaign_field_summary()}
+        description={m.campaign_field_summary_text()}
+        maxLength={limits.summary}
+      />
       <Bound name="goals">
         {({ value, onChange }) => (
           <CheckChips
@@ -123,32 +110,19 @@ const usualTag = (offer: OfferType) => (offer === 'gift' ? '#gifted' : '#ad');
 function Gift() {
   return (
     <div className={styles.pair}>
-      <Bound name="giftDescription">
-        {({ value, onChange, error, isLocked }) => (
-          <TextField
-            label={m.app_gift()}
-            description={m.campaign_field_gift_text()}
-            value={value}
-            onChange={onChange}
-            maxLength={limits.giftDescription}
-            isReadOnly={isLocked}
-            errorMessage={error}
-          />
-        )}
-      </Bound>
-      <Bound name="giftValueCents">
-        {({ value, onChange, isLocked }) => (
-          <NumberField
-            label={m.campaign_field_gift_value()}
-            value={value}
-            onChange={onChange}
-            least={0}
-            most={limits.giftValueCents}
-            unit={100}
-            isReadOnly={isLocked}
-          />
-        )}
-      </Bound>
+      <BoundText
+        name="giftDescription"
+        label={m.app_gift()}
+        description={m.campaign_field_gift_text()}
+        maxLength={limits.giftDescription}
+      />
+      <BoundNumber
+        name="giftValueCents"
+        label={m.campaign_field_gift_value()}
+        least={0}
+        most={limits.giftValueCents}
+        unit={100}
+      />
     </div>
   );
 }
@@ -174,25 +148,16 @@ function Price() {
           </RadioGroup>
         )}
       </Bound>
-      <Bound name="priceCents">
-        {({ value, onChange, error, isLocked }) => (
-          <NumberField
-            label={
-              fields.priceMode === 'fixed'
-                ? m.campaign_field_price()
-                : m.campaign_field_price_about()
-            }
-            description={m.campaign_field_price_limits()}
-            value={value}
-            onChange={onChange}
-            least={limits.price.least}
-            most={limits.price.most}
-            unit={limits.price.step}
-            isReadOnly={isLocked}
-            errorMessage={error}
-          />
-        )}
-      </Bound>
+      <BoundNumber
+        name="priceCents"
+        label={
+          fields.priceMode === 'fixed' ? m.campaign_field_price() : m.campaign_field_price_about()
+        }
+        description={m.campaign_field_price_limits()}
+        least={limits.price.least}
+        most={limits.price.most}
+        unit={limits.price.step}
+      />
     </div>
   );
 }

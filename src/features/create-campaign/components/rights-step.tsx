@@ -15,10 +15,9 @@ import { TextField } from '#src/ui/text-field.tsx';
 import { taggedLines } from '../campaign-form.ts';
 import { useEditing } from '../editing-context.ts';
 import { disclosureText, licenceText, scopeText } from '../labels.ts';
-import { Bound, type BoundField } from './bound.tsx';
+import { Bound, BoundNumber, type BoundField } from './bound.tsx';
 import { CitiesField } from './cities-field.tsx';
 import { LinesField } from './lines-field.tsx';
-import { NumberField } from './number-field.tsx';
 import styles from './steps.module.css';
 
 /** What the business may do with the content, and what a creator keeps to. */
@@ -27,19 +26,13 @@ export function RightsStep() {
   return (
     <div className={styles.step}>
       <Bound name="licence">{(field) => <LicenceFields {...field} />}</Bound>
-      <Bound name="revisionRounds">
-        {({ value, onChange, isLocked }) => (
-          <NumberField
-            label={m.campaign_field_rounds()}
-            description={m.campaign_field_rounds_text()}
-            value={value}
-            onChange={onChange}
-            least={0}
-            most={limits.revisionRounds.most}
-            isReadOnly={isLocked}
-          />
-        )}
-      </Bound>
+      <BoundNumber
+        name="revisionRounds"
+        label={m.campaign_field_rounds()}
+        description={m.campaign_field_rounds_text()}
+        least={0}
+        most={limits.revisionRounds.most}
+      />
       <Bound name="disclosureTag">
         {({ value, onChange, isLocked }) => (
           <RadioGroup

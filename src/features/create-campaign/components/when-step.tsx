@@ -6,7 +6,7 @@ import { Switch } from '#src/ui/switch.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { useEditing } from '../editing-context.ts';
 import { keepLiveText } from '../labels.ts';
-import { Bound } from './bound.tsx';
+import { Bound, BoundNumber } from './bound.tsx';
 import { NumberField } from './number-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import styles from './steps.module.css';
@@ -20,18 +20,13 @@ export function WhenStep() {
   return (
     <div className={styles.step}>
       <div className={styles.pair}>
-        <Bound name="creatorSlots">
-          {({ value, onChange }) => (
-            <NumberField
-              label={m.campaign_field_slots()}
-              description={m.campaign_field_slots_text()}
-              value={value}
-              onChange={onChange}
-              least={1}
-              most={limits.slots.most}
-            />
-          )}
-        </Bound>
+        <BoundNumber
+          name="creatorSlots"
+          label={m.campaign_field_slots()}
+          description={m.campaign_field_slots_text()}
+          least={1}
+          most={limits.slots.most}
+        />
         <Bound name="applyBy">
           {({ value, onChange, error }) => (
             <TextField
@@ -114,20 +109,13 @@ function Due() {
     <fieldset className={styles.group}>
       <legend>{m.campaign_section_due()}</legend>
       <div className={styles.pair}>
-        <Bound name="contentDueDays">
-          {({ value, onChange }) => (
-            <NumberField
-              label={
-                fields.requiresShoot
-                  ? m.campaign_field_content_due()
-                  : m.campaign_field_content_in()
-              }
-              value={value}
-              onChange={onChange}
-              {...limits.contentDueDays}
-            />
-          )}
-        </Bound>
+        <BoundNumber
+          name="contentDueDays"
+          label={
+            fields.requiresShoot ? m.campaign_field_content_due() : m.campaign_field_content_in()
+          }
+          {...limits.contentDueDays}
+        />
         {fields.requiresPost ? (
           <>
             <Bound name="postWindow">
