@@ -25,30 +25,8 @@ const exit = () => process.exit(1);
  * @param {string} project the vitest project whose settings hold
  */
 export async function openSession(tree, project) {
-  /** @type {Map<string, Outcome>} */
-  let outcomes = new Map();
-  /** @type {Set<string>} */
-  let started = new Set();
-  let lastEnd = Date.now();
   const folder = join(tree, 'mutants');
-  const reporter = {
-    onTestModuleStart: (/** @type {import('vitest/node').TestModule} */ { moduleId }) => {
-      started.add(moduleId);
-    },
-    onTestModuleEnd: (/** @type {import('vitest/node').TestModule} */ module) => {
-      const outcome = { hasFailed: !module.ok(), reason: reasonOf(module) };
-      outcomes.set(module.moduleId, outcome);
-      lastEnd = Date.now();
-    },
-    onTestRunEnd: (
-      /** @type {unknown} */ _modules,
-      /** @type {readonly { VITEST_TEST_PATH?: string, message?: string }[]} */ errors,
-    ) => {
-      for (const { VITEST_TEST_PATH: path = '', message = '' } of errors) {
-        outcomes.set(path, { hasFailed: true, reason: message });
-      }
-    },
-  };
+  const record = recordRun();
   const vitest = await createVitest('test', {
     ...(await settingsOf(tree, project)),
     root: tree,
@@ -60,7 +38,7 @@ export async function openSession(tree, project) {
     watch: false,
     update: false,
     silent: true,
-    reporters: [reporter],
+    reporters: [record.reporter],
     testTimeout: TEST_TIMEOUT_MS,
     expect: { poll: { timeout: POLL_TIMEOUT_MS } },
     dangerouslyIgnoreUnhandledErrors: true,
@@ -84,9 +62,7 @@ export async function openSession(tree, project) {
      * @returns {Promise<Map<string, Outcome>>} by the jobs' names; a job that was not begun has none
      */
     async run(jobs) {
-      outcomes = new Map();
-      started = new Set();
-      lastEnd = Date.now();
+      record.clear();
       rmSync(folder, { recursive: true, force: true });
       mkdirSync(folder, { recursive: true });
       const files = jobs.map(({ name, ...job }) => {
@@ -100,14 +76,14 @@ export async function openSession(tree, project) {
       });
       const specifications = files.map(({ file }) => owner.createSpecification(file));
       const running = vitest.runTestSpecifications(specifications);
-      isStuck = await stallsDuring(running, () => lastEnd);
+      isStuck = await stallsDuring(running, record.lastEnd);
       // Only the system's own signal ends a worker whose loop lets nothing else run.
       if (isStuck) endWorkers(workers);
       await running;
       const lost = { hasFailed: true, reason: isStuck ? 'timed out: it never ends' : 'it crashed' };
       return new Map(
         files.flatMap(({ name, file }) => {
-          const outcome = outcomes.get(file) ?? (started.has(file) ? lost : undefined);
+          const outcome = record.outcomeOf(file, lost);
           return outcome ? [[name, outcome]] : [];
         }),
       );
@@ -117,6 +93,44 @@ export async function openSession(tree, project) {
       await vitest.close();
       process.off('exit', endAll);
       for (const signal of SIGNALS) process.off(signal, exit);
+    },
+  };
+}
+
+/** What vitest tells of the files of one run. */
+function recordRun() {
+  /** @type {Map<string, Outcome>} */
+  const outcomes = new Map();
+  /** @type {Set<string>} */
+  const started = new Set();
+  let lastEnd = Date.now();
+  const reporter = {
+    onTestModuleStart: (/** @type {import('vitest/node').TestModule} */ { moduleId }) => {
+      started.add(moduleId);
+    },
+    onTestModuleEnd: (/** @type {import('vitest/node').TestModule} */ module) => {
+      const outcome = { hasFailed: !module.ok(), reason: reasonOf(module) };
+      outcomes.set(module.moduleId, outcome);
+      lastEnd = Date.now();
+    },
+    onTestRunEnd: (
+      /** @type {unknown} */ _modules,
+      /** @type {readonly { VITEST_TEST_PATH?: string, message?: string }[]} */ errors,
+    ) => {
+      for (const { VITEST_TEST_PATH: path = '', message = '' } of errors) {
+        outcomes.set(path, { hasFailed: true, reason: message });
+      }
+    },
+  };
+  return {
+    reporter,
+    lastEnd: () => lastEnd,
+    /** @param {string} file @param {Outcome} lost of a file that was begun and never ended */
+    outcomeOf: (file, lost) => outcomes.get(file) ?? (started.has(file) ? lost : undefined),
+    clear() {
+      outcomes.clear();
+      started.clear();
+      lastEnd = Date.now();
     },
   };
 }

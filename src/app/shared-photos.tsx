@@ -35,20 +35,12 @@ export function SharedPhotos({ actor, files, returnTo, toProject }: Props) {
   const isOnline = useOnline();
   const isTooMany = files.length > PORTFOLIO_BATCH_MAX;
   const hasVideo = files.some(saysVideo);
-  const ids = files.map((file) => file.id);
 
   const add = async () => {
     setError(null);
     setProgress({ done: 0, of: files.length });
     try {
-      const chosen: File[] = [];
-      for (const file of files) chosen.push(await fileOf(file));
-      const prepared = await preparePictures(chosen, 'portfolio', {
-        onProgress: (done, of) => setProgress({ done, of }),
-      });
-      const { skipped } = await sendPictures(actor, prepared.map(asPortfolioItem), {
-        also: (db) => dropShared(db, ids),
-      });
+      const skipped = await addToPortfolio(actor, files, (done, of) => setProgress({ done, of }));
       const count = files.length - skipped;
       if (count > 0) toasts.success(m.share_added({ count }));
       if (skipped > 0) toasts.success(m.share_there_already({ count: skipped }));
@@ -59,7 +51,7 @@ export function SharedPhotos({ actor, files, returnTo, toProject }: Props) {
     }
   };
   const leave = async () => {
-    await leaveShared(ids);
+    await leaveShared(files.map((file) => file.id));
     router.history.replace('/dashboard');
   };
 
@@ -111,6 +103,22 @@ export function SharedPhotos({ actor, files, returnTo, toProject }: Props) {
       </div>
     </main>
   );
+}
+
+/** Answers how many of them the portfolio has already. */
+async function addToPortfolio(
+  actor: Actor,
+  files: readonly SharedFile[],
+  onProgress: (done: number, of: number) => void,
+): Promise<number> {
+  const chosen: File[] = [];
+  for (const file of files) chosen.push(await fileOf(file));
+  const prepared = await preparePictures(chosen, 'portfolio', { onProgress });
+  const ids = files.map((file) => file.id);
+  const { skipped } = await sendPictures(actor, prepared.map(asPortfolioItem), {
+    also: (db) => dropShared(db, ids),
+  });
+  return skipped;
 }
 
 type SharedPhotoProps = { file: SharedFile; onRemove: (() => void) | undefined };

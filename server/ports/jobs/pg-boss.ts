@@ -45,19 +45,7 @@ export async function openJobs({
   pollSeconds = 1,
   superviseSeconds = 30,
 }: Needed): Promise<Jobs> {
-  const boss = new PgBoss({
-    db: databaseOf(pool),
-    schema: 'pgboss',
-    superviseIntervalSeconds: superviseSeconds,
-    monitorIntervalSeconds: superviseSeconds,
-    // Neither its schedules nor its flows are used; rebuilding an index could outlast our statements' time limit.
-    schedule: false,
-    flowIntervalSeconds: 3_600,
-    reindex: false,
-  });
-  boss.on('error', (err) => log.error({ err }, 'the job queue met an error'));
-  boss.on('warning', ({ message }) => log.warn({ reason: message }, 'the job queue warns'));
-  await start(boss, pool);
+  const boss = await startBoss({ pool, log, superviseSeconds });
 
   const queues = new Map<string, Promise<void>>();
   const taken = new Set<string>();
@@ -138,6 +126,27 @@ export async function openJobs({
   };
 }
 
+async function startBoss({
+  pool,
+  log,
+  superviseSeconds,
+}: Omit<Required<Needed>, 'pollSeconds'>): Promise<PgBoss> {
+  const boss = new PgBoss({
+    db: databaseOf(pool),
+    schema: 'pgboss',
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    // Neither its schedules nor its flows are used; rebuilding an index could outlast our statements' time limit.
+    schedule: false,
+    flowIntervalSeconds: 3_600,
+    reindex: false,
+  });
+  boss.on('error', (err) => log.error({ err }, 'the job queue met an error'));
+  boss.on('warning', ({ message }) => log.warn({ reason: message }, 'the job queue warns'));
+  await prepare(boss, pool);
+  return boss;
+}
+
 const QUEUE: QueueOptions = {
   heartbeatSeconds: SILENT_SECONDS,
   expireInSeconds: LONGEST_RUN_SECONDS,
@@ -150,7 +159,7 @@ const keptFor = (seconds: number) => ({
 });
 
 /** One process at a time: pg-boss's own lock does not keep two first starts from making the same schema. */
-async function start(boss: PgBoss, pool: Pool): Promise<void> {
+async function prepare(boss: PgBoss, pool: Pool): Promise<void> {
   const client = await pool.connect();
   let failure: Error | undefined;
   try {

@@ -17,7 +17,8 @@ import type { CardActions } from './candidate-card.tsx';
 import { candidateParts, freeSlots, takesCreators, type CandidateTab } from './candidate-parts.ts';
 import { CandidateTabs } from './candidate-tabs.tsx';
 import { CompareBar } from './compare-bar.tsx';
-import { CompareDialog, COMPARED_MAX } from './compare-dialog.tsx';
+import { CompareDialog } from './compare-dialog.tsx';
+import { nextComparison, noComparison } from './comparison.ts';
 import { ConflictCard } from './conflict-card.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -61,8 +62,8 @@ type OpenedProps = Props & { campaign: CampaignRecord };
 
 function Opened({ desk, campaign, tab, onTab }: OpenedProps) {
   const [open, setOpen] = useState<Open | null>(null);
-  const [compared, setCompared] = useState<ReadonlySet<string>>(new Set());
-  const [isTooMany, setIsTooMany] = useState(false);
+  const [comparison, setComparison] = useState(noComparison);
+  const { compared, isTooMany } = comparison;
   const candidates = useNamed(desk);
   const { projects } = desk.work;
   const isFull = freeSlots(campaign, candidates, projects) === 0;
@@ -70,7 +71,9 @@ function Opened({ desk, campaign, tab, onTab }: OpenedProps) {
   // Whose card was acted on: once it has left its list, it is said where to.
   const [moved, setMoved] = useState<CandidateView['id'] | null>(null);
   const gone = candidates.find(({ id, state }) => id === moved && !isOpenCandidate(state));
-  const acts = useCardActions(desk, setOpen, setMoved, compared, setCompared, setIsTooMany);
+  const acts = useCardActions(desk, setOpen, setMoved, (id, isWanted) =>
+    setComparison((now) => nextComparison(now, id, isWanted)),
+  );
   const close = () => setOpen(null);
   const chosen = [...parts.applied, ...parts.backups, ...parts.invited].filter(({ id }) =>
     compared.has(id),
@@ -128,10 +131,7 @@ function Opened({ desk, campaign, tab, onTab }: OpenedProps) {
       <CompareBar
         chosen={chosen}
         isTooMany={isTooMany}
-        onClear={() => {
-          setCompared(new Set());
-          setIsTooMany(false);
-        }}
+        onClear={() => setComparison(noComparison)}
         onCompare={() => setOpen({ what: 'compare' })}
       />
       <Over
@@ -169,9 +169,7 @@ function useCardActions(
   desk: CampaignDesk,
   setOpen: (open: Open) => void,
   setMoved: (id: CandidateView['id']) => void,
-  compared: ReadonlySet<string>,
-  setCompared: (ids: ReadonlySet<string>) => void,
-  setIsTooMany: (isTooMany: boolean) => void,
+  compare: (id: CandidateView['id'], isWanted: boolean) => void,
 ): CardActions {
   const { run } = useActing((refusal) => candidateRefusal(refusal, m.candidates_somebody()));
   return {
@@ -182,13 +180,7 @@ function useCardActions(
       void run(() => uninvite(desk.actor, candidate)).then(
         (isDone) => isDone && setMoved(candidate.id),
       ),
-    compare: (candidate, isWanted) => {
-      const others = [...compared].filter((id) => id !== candidate.id);
-      // A fourth is said to be one too many where the three stand.
-      setIsTooMany(isWanted && others.length >= COMPARED_MAX);
-      if (!isWanted) setCompared(new Set(others));
-      else if (others.length < COMPARED_MAX) setCompared(new Set([...others, candidate.id]));
-    },
+    compare: ({ id }, isWanted) => compare(id, isWanted),
   };
 }
 

@@ -3,7 +3,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { firstName } from '#src/campaigns/business/labels.ts';
 import type { CandidateView } from '#src/campaigns/data/overlay.ts';
-import { COMPARED_MAX } from './compare-dialog.tsx';
+import { COMPARED_MAX } from './comparison.ts';
 import styles from './candidates-screen.module.css';
 
 type Props = {

@@ -14,9 +14,6 @@ import { agreedCents, dayPartLabels, levelLabel, offerLine } from './labels.ts';
 import { PortfolioStrip } from './portfolio-strip.tsx';
 import styles from './compare-dialog.module.css';
 
-/** Creators that can be looked at side by side. */
-export const COMPARED_MAX = 3;
-
 type Props = {
   campaign: CampaignRecord;
   candidates: readonly CandidateView[];

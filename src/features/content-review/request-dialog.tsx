@@ -103,22 +103,7 @@ export function RequestDialog(props: Props) {
               : undefined
           }
         />
-        {draft.comments.length > 0 ? (
-          <ul className={styles.notes} aria-label={m.review_notes()}>
-            {draft.comments.map((one) => (
-              <li key={one.id}>
-                <Button variant="quiet" size="small" onPress={() => onShow(one.itemId)}>
-                  {[titleOf(one.itemId), one.t === null ? '' : formatSecond(one.t)]
-                    .filter((part) => part !== '')
-                    .join(' · ')}
-                </Button>
-                <p dir="auto">{one.text || m.review_no_words()}</p>
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <p className={styles.muted}>{m.review_request_hint()}</p>
-        )}
+        <Notes comments={draft.comments} titleOf={titleOf} onShow={onShow} />
         {isTried && problem ? (
           <Problem problem={problem} titleOf={titleOf} onShow={onShow} onCarryOver={carryOver} />
         ) : null}
@@ -127,34 +112,46 @@ export function RequestDialog(props: Props) {
   );
 }
 
-type ProblemProps = {
+type NotesProps = Pick<Props, 'titleOf' | 'onShow'> & { comments: readonly ContentComment[] };
+
+function Notes({ comments, titleOf, onShow }: NotesProps) {
+  if (comments.length === 0) return <p className={styles.muted}>{m.review_request_hint()}</p>;
+  return (
+    <ul className={styles.notes} aria-label={m.review_notes()}>
+      {comments.map((one) => (
+        <li key={one.id}>
+          <Button variant="quiet" size="small" onPress={() => onShow(one.itemId)}>
+            {[titleOf(one.itemId), one.t === null ? '' : formatSecond(one.t)]
+              .filter((part) => part !== '')
+              .join(' · ')}
+          </Button>
+          <p dir="auto">{one.text || m.review_no_words()}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ProblemProps = Pick<Props, 'titleOf' | 'onShow'> & {
   problem: FeedbackProblem;
-  titleOf: (itemId: string) => string;
-  onShow: (itemId: string) => void;
   onCarryOver: (comment: ContentComment) => void;
 };
 
 function Problem({ problem, titleOf, onShow, onCarryOver }: ProblemProps) {
-  switch (problem.kind) {
-    case 'tooShort':
-      return null;
-    case 'noWords':
-      return (
-        <p className={styles.problem} role="alert">
-          <span>{m.review_problem_no_words({ title: titleOf(problem.comment.itemId) })}</span>
-          <Button variant="secondary" size="small" onPress={() => onShow(problem.comment.itemId)}>
-            {m.app_show()}
-          </Button>
-        </p>
-      );
-    case 'oldVersion':
-      return (
-        <p className={styles.problem} role="alert">
-          <span>{m.review_problem_old({ title: titleOf(problem.comment.itemId) })}</span>
-          <Button variant="secondary" size="small" onPress={() => onCarryOver(problem.comment)}>
-            {m.review_carry_over()}
-          </Button>
-        </p>
-      );
-  }
+  if (problem.kind === 'tooShort') return null;
+  const { kind, comment } = problem;
+  const title = titleOf(comment.itemId);
+  const isOld = kind === 'oldVersion';
+  return (
+    <p className={styles.problem} role="alert">
+      <span>{isOld ? m.review_problem_old({ title }) : m.review_problem_no_words({ title })}</span>
+      <Button
+        variant="secondary"
+        size="small"
+        onPress={() => (isOld ? onCarryOver(comment) : onShow(comment.itemId))}
+      >
+        {isOld ? m.review_carry_over() : m.app_show()}
+      </Button>
+    </p>
+  );
 }

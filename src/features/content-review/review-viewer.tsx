@@ -124,23 +124,31 @@ function Viewer({ project, assets, titleOf, start, writing, isOpen }: Props) {
         {paneOf(version)}
       </div>
       {isLarge ? (
-        <Suspense>
-          <MediaViewer
-            items={[
-              {
-                src: version.fileUrl,
-                alt: version.altText || titleOf(asset),
-                width: version.width,
-                height: version.height,
-                placeholder: version.placeholder,
-              },
-            ]}
-            start={0}
-            onClose={() => setIsLarge(false)}
-          />
-        </Suspense>
+        <Large version={version} title={titleOf(asset)} onClose={() => setIsLarge(false)} />
       ) : null}
     </>
+  );
+}
+
+type LargeProps = { version: ContentRecord; title: string; onClose: () => void };
+
+function Large({ version, title, onClose }: LargeProps) {
+  return (
+    <Suspense>
+      <MediaViewer
+        items={[
+          {
+            src: version.fileUrl,
+            alt: version.altText || title,
+            width: version.width,
+            height: version.height,
+            placeholder: version.placeholder,
+          },
+        ]}
+        start={0}
+        onClose={onClose}
+      />
+    </Suspense>
   );
 }
 

@@ -81,30 +81,7 @@ export function AssetActions(props: AssetActionsProps) {
           ) : null}
         </Menu>
       </MenuTrigger>
-      <Dialog
-        isOpen={isAsked}
-        onOpenChange={setIsAsked}
-        variant="alert"
-        title={m.content_cancel_title()}
-        actions={(close) => (
-          <>
-            <Button variant="secondary" onPress={close}>
-              {m.app_keep_it()}
-            </Button>
-            <Button
-              variant="danger"
-              onPress={() => {
-                close();
-                onRemove();
-              }}
-            >
-              {m.app_delete()}
-            </Button>
-          </>
-        )}
-      >
-        <p>{m.content_cancel_text()}</p>
-      </Dialog>
+      <DeleteDialog isOpen={isAsked} onOpenChange={setIsAsked} onDelete={onRemove} />
       <input
         ref={input}
         type="file"
@@ -118,6 +95,41 @@ export function AssetActions(props: AssetActionsProps) {
         }}
       />
     </div>
+  );
+}
+
+type DeleteDialogProps = {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onDelete: () => void;
+};
+
+function DeleteDialog({ isOpen, onOpenChange, onDelete }: DeleteDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      variant="alert"
+      title={m.content_cancel_title()}
+      actions={(close) => (
+        <>
+          <Button variant="secondary" onPress={close}>
+            {m.app_keep_it()}
+          </Button>
+          <Button
+            variant="danger"
+            onPress={() => {
+              close();
+              onDelete();
+            }}
+          >
+            {m.app_delete()}
+          </Button>
+        </>
+      )}
+    >
+      <p>{m.content_cancel_text()}</p>
+    </Dialog>
   );
 }
 

@@ -127,27 +127,8 @@ export function useCampaignForm(opening: Opening): CampaignEditing {
     setWish: wish.write,
     forgetWish: wish.clear,
     save,
-    change: (name, value) => {
-      set(form, name, value);
-      const { ai } = form.getValues();
-      if (!ai.unedited.includes(name)) return;
-      set(form, 'ai', { ...ai, unedited: ai.unedited.filter((one) => one !== name) });
-    },
-    take: (drafted, origin) => {
-      const { ai, ...held } = form.getValues();
-      // What somebody wrote stays; what is still as it began, or drafted before, is taken.
-      const names = (Object.keys(drafted) as FieldName[]).filter(
-        (name): name is Exclude<FieldName, 'ai'> =>
-          name !== 'ai' &&
-          (ai.unedited.includes(name) || isSame(held[name as 'title'], fresh[name])),
-      );
-      for (const name of names) set(form, name, drafted[name] as CampaignFields[typeof name]);
-      set(form, 'ai', {
-        used: true,
-        ...origin,
-        unedited: [...new Set([...ai.unedited, ...names])],
-      });
-    },
+    change: (name, value) => edit(form, name, value),
+    take: (drafted, origin) => takeDrafted(form, fresh, drafted, origin),
     saveGallery: async (next, added) => {
       if (isDraft) {
         await store(next, added);
@@ -170,6 +151,34 @@ function set<N extends FieldName>(
   value: CampaignFields[N],
 ): void {
   form.setValue(name as FieldName, value, { shouldDirty: true });
+}
+
+/** What a person edits is not the model's any more. */
+function edit<N extends FieldName>(
+  form: UseFormReturn<CampaignFields>,
+  name: N,
+  value: CampaignFields[N],
+): void {
+  set(form, name, value);
+  const { ai } = form.getValues();
+  if (!ai.unedited.includes(name)) return;
+  set(form, 'ai', { ...ai, unedited: ai.unedited.filter((one) => one !== name) });
+}
+
+function takeDrafted(
+  form: UseFormReturn<CampaignFields>,
+  fresh: CampaignFields,
+  ...[drafted, origin]: Parameters<CampaignEditing['take']>
+): void {
+  const { ai, ...held } = form.getValues();
+  // What somebody wrote stays; what is still as it began, or drafted before, is taken.
+  const names = (Object.keys(drafted) as FieldName[]).filter(
+    (name): name is Exclude<FieldName, 'ai'> =>
+      name !== 'ai' && (ai.unedited.includes(name) || isSame(held[name as 'title'], fresh[name])),
+  );
+  for (const name of names) set(form, name, drafted[name] as CampaignFields[typeof name]);
+  const unedited = [...new Set([...ai.unedited, ...names])];
+  set(form, 'ai', { used: true, ...origin, unedited });
 }
 
 type Following = {

@@ -47,6 +47,7 @@ export function PhotosField({ stored, gallery }: Props) {
         setProgress(null);
       }
     });
+  const save = (next: readonly UploadId[]) => void run(() => saveGallery(next));
   const addressOf = (id: UploadId) =>
     stored.find(({ uploadId }) => uploadId === id)?.thumbUrl ??
     local.find(({ item }) => item.uploadId === id)?.url ??
@@ -57,35 +58,13 @@ export function PhotosField({ stored, gallery }: Props) {
       {gallery.length > 0 ? (
         <ul className={styles.grid}>
           {gallery.map((id, place) => (
-            <li key={id} className={styles.photo}>
-              <Picture
-                src={addressOf(id)}
-                alt={m.campaign_photo({ number: place + 1 })}
-                width={1}
-                height={1}
-              />
-              {place === 0 ? (
-                <Chip className={styles.cover ?? ''}>{m.campaign_cover()}</Chip>
-              ) : null}
-              <div className={styles.acts}>
-                {place > 0 ? (
-                  <IconButton
-                    label={m.campaign_photo_cover({ number: place + 1 })}
-                    onPress={() =>
-                      void run(() => saveGallery([id, ...gallery.filter((one) => one !== id)]))
-                    }
-                  >
-                    <Star aria-hidden />
-                  </IconButton>
-                ) : null}
-                <IconButton
-                  label={m.campaign_photo_remove({ number: place + 1 })}
-                  onPress={() => void run(() => saveGallery(gallery.filter((one) => one !== id)))}
-                >
-                  <Trash2 aria-hidden />
-                </IconButton>
-              </div>
-            </li>
+            <Photo
+              key={id}
+              src={addressOf(id)}
+              number={place + 1}
+              onCover={() => save([id, ...gallery.filter((one) => one !== id)])}
+              onRemove={() => save(gallery.filter((one) => one !== id))}
+            />
           ))}
         </ul>
       ) : null}
@@ -104,5 +83,27 @@ export function PhotosField({ stored, gallery }: Props) {
         {progress ? m.app_preparing({ done: progress[0], of: progress[1] }) : null}
       </output>
     </section>
+  );
+}
+
+type PhotoProps = { src: string; number: number; onCover: () => void; onRemove: () => void };
+
+/** The first one is the cover. */
+function Photo({ src, number, onCover, onRemove }: PhotoProps) {
+  return (
+    <li className={styles.photo}>
+      <Picture src={src} alt={m.campaign_photo({ number })} width={1} height={1} />
+      {number === 1 ? <Chip className={styles.cover ?? ''}>{m.campaign_cover()}</Chip> : null}
+      <div className={styles.acts}>
+        {number > 1 ? (
+          <IconButton label={m.campaign_photo_cover({ number })} onPress={onCover}>
+            <Star aria-hidden />
+          </IconButton>
+        ) : null}
+        <IconButton label={m.campaign_photo_remove({ number })} onPress={onRemove}>
+          <Trash2 aria-hidden />
+        </IconButton>
+      </div>
+    </li>
   );
 }
