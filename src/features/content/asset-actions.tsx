@@ -7,7 +7,7 @@ import { mediaSentence } from '#src/lib/video-sentence.ts';
 import { isOldCode } from '#src/lib/attention.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuTrigger } from '#src/ui/menu.tsx';
 import { retryAsset } from './add-files.ts';
@@ -81,7 +81,19 @@ export function AssetActions(props: AssetActionsProps) {
           ) : null}
         </Menu>
       </MenuTrigger>
-      <DeleteDialog isOpen={isAsked} onOpenChange={setIsAsked} onDelete={onRemove} />
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={m.content_cancel_title()}
+        cancelLabel={m.app_keep_it()}
+        confirmLabel={m.app_delete()}
+        onConfirm={() => {
+          setIsAsked(false);
+          onRemove();
+        }}
+        onClose={() => setIsAsked(false)}
+      >
+        <p>{m.content_cancel_text()}</p>
+      </ConfirmDialog>
       <input
         ref={input}
         type="file"
@@ -95,41 +107,6 @@ export function AssetActions(props: AssetActionsProps) {
         }}
       />
     </div>
-  );
-}
-
-type DeleteDialogProps = {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-  onDelete: () => void;
-};
-
-function DeleteDialog({ isOpen, onOpenChange, onDelete }: DeleteDialogProps) {
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      variant="alert"
-      title={m.content_cancel_title()}
-      actions={(close) => (
-        <>
-          <Button variant="secondary" onPress={close}>
-            {m.app_keep_it()}
-          </Button>
-          <Button
-            variant="danger"
-            onPress={() => {
-              close();
-              onDelete();
-            }}
-          >
-            {m.app_delete()}
-          </Button>
-        </>
-      )}
-    >
-      <p>{m.content_cancel_text()}</p>
-    </Dialog>
   );
 }
 

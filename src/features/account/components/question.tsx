@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { m } from '#src/paraglide/messages.js';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { useServerCall } from '../use-server-call.ts';
 import { Wrong } from './part.tsx';
 
@@ -24,24 +23,16 @@ export function Question({ title, label, children, onSure, onClose }: Props) {
     return result;
   };
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      variant="alert"
+    <ConfirmDialog
       title={title}
-      actions={() => (
-        <>
-          <Button variant="secondary" onPress={onClose}>
-            {m.app_cancel()}
-          </Button>
-          <Button variant="danger" isPending={isBusy} onPress={() => void run(handleSure)}>
-            {label}
-          </Button>
-        </>
-      )}
+      cancelLabel={m.app_cancel()}
+      confirmLabel={label}
+      isPending={isBusy}
+      onConfirm={() => void run(handleSure)}
+      onClose={onClose}
     >
       {children}
       <Wrong>{wrong}</Wrong>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,5 @@
 import { m } from '#src/paraglide/messages.js';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 
 type Props = { isBusy: boolean; withdraw: () => Promise<boolean>; onClose: () => void };
 
@@ -10,27 +9,15 @@ export function WithdrawDialog({ isBusy, withdraw, onClose }: Props) {
     if (await withdraw()) onClose();
   };
   return (
-    <Dialog
-      variant="alert"
-      isOpen
-      onOpenChange={onClose}
+    <ConfirmDialog
       title={m.opportunity_withdraw_title()}
-      actions={() => (
-        <>
-          <Button variant="secondary" onPress={onClose}>
-            {m.app_keep_it()}
-          </Button>
-          <Button
-            variant="danger"
-            isPending={isBusy}
-            onPress={() => void handleWithdraw().catch(reportError)}
-          >
-            {m.opportunity_withdraw()}
-          </Button>
-        </>
-      )}
+      cancelLabel={m.app_keep_it()}
+      confirmLabel={m.opportunity_withdraw()}
+      isPending={isBusy}
+      onConfirm={() => void handleWithdraw().catch(reportError)}
+      onClose={onClose}
     >
       <p>{m.opportunity_withdraw_text()}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

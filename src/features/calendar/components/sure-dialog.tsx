@@ -1,6 +1,5 @@
 import { m } from '#src/paraglide/messages.js';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { eventLabels } from '../state-labels.ts';
 
 /** What changes who may work on a campaign, or accuses somebody: it is asked for once more. */
@@ -27,23 +26,15 @@ type Props = {
 
 export function SureDialog({ event, name, isBusy, onSure, onClose }: Props) {
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      variant="alert"
+    <ConfirmDialog
       title={eventLabels[event]()}
-      actions={() => (
-        <>
-          <Button variant="secondary" onPress={onClose}>
-            {m.app_back()}
-          </Button>
-          <Button variant="danger" isPending={isBusy} onPress={onSure}>
-            {eventLabels[event]()}
-          </Button>
-        </>
-      )}
+      cancelLabel={m.app_back()}
+      confirmLabel={eventLabels[event]()}
+      isPending={isBusy}
+      onConfirm={onSure}
+      onClose={onClose}
     >
       <p>{sentences[event]({ name })}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CampaignId } from '#contract/ids.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import { useEditing } from '../editing-context.ts';
 import { discardCampaign } from '../publish-campaign.ts';
@@ -30,24 +30,17 @@ export function DiscardButton({ campaignId, isKnown, onDiscarded }: Props) {
       <Button variant="quiet" className={styles.discard ?? ''} onPress={() => setIsOpen(true)}>
         {m.campaign_discard()}
       </Button>
-      <Dialog
+      <ConfirmDialog
         isOpen={isOpen}
-        onOpenChange={setIsOpen}
-        variant="alert"
         title={m.campaign_discard_title()}
-        actions={(close) => (
-          <>
-            <Button variant="secondary" onPress={close}>
-              {m.app_keep_it()}
-            </Button>
-            <Button variant="danger" isPending={isBusy} onPress={() => void run(discard)}>
-              {m.campaign_discard()}
-            </Button>
-          </>
-        )}
+        cancelLabel={m.app_keep_it()}
+        confirmLabel={m.campaign_discard()}
+        isPending={isBusy}
+        onConfirm={() => void run(discard)}
+        onClose={() => setIsOpen(false)}
       >
         <p>{m.campaign_discard_text()}</p>
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }

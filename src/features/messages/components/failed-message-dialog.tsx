@@ -3,6 +3,7 @@ import type { Whereabouts } from '#src/data/unsent.ts';
 import { attentionSentence } from '#src/lib/attention.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import type { MessageEntry } from '../overlay.ts';
 import { MessageText } from './message-text.tsx';
@@ -38,7 +39,7 @@ export function FailedMessageDialog(props: Props) {
 
   if (state.step === 'confirm') {
     return (
-      <ConfirmDialog
+      <LeavingDialog
         {...state}
         onKeep={onClose}
         onConfirm={state.wish === 'edit' ? onEdit : onDelete}
@@ -78,27 +79,19 @@ type ConfirmProps = {
   onConfirm: () => void;
 };
 
-function ConfirmDialog({ wish, where, onKeep, onConfirm }: ConfirmProps) {
+function LeavingDialog({ wish, where, onKeep, onConfirm }: ConfirmProps) {
   const isEdit = wish === 'edit';
   const question = isEdit ? m.messages_edit_unknown() : m.app_may_have_gone();
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onKeep}
-      variant="alert"
+    <ConfirmDialog
       title={isEdit ? m.app_edit_message() : m.messages_delete_title()}
-      actions={() => (
-        <>
-          <Button variant="secondary" onPress={onKeep}>
-            {m.app_keep()}
-          </Button>
-          <Button variant={isEdit ? 'primary' : 'danger'} onPress={onConfirm}>
-            {isEdit ? m.app_edit() : m.app_delete()}
-          </Button>
-        </>
-      )}
+      cancelLabel={m.app_keep()}
+      confirmLabel={isEdit ? m.app_edit() : m.app_delete()}
+      variant={isEdit ? 'primary' : 'danger'}
+      onConfirm={onConfirm}
+      onClose={onKeep}
     >
       <p>{where === 'unsent' ? m.app_only_here() : question}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -4,8 +4,7 @@ import type { AccountId } from '#contract/ids.ts';
 import { setBlocked, useBlocked } from '#src/data/blocked.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuTrigger } from '#src/ui/menu.tsx';
 import { showFailure } from '#src/ui/show-failure.ts';
@@ -51,30 +50,19 @@ export function RoomMenu({ actor, other }: RoomMenuProps) {
           </MenuItem>
         </Menu>
       </MenuTrigger>
-      <Dialog
+      <ConfirmDialog
         isOpen={asks}
-        onOpenChange={setAsks}
-        variant="alert"
         title={m.messages_block_title({ name })}
-        actions={(close) => (
-          <>
-            <Button variant="secondary" onPress={close}>
-              {m.app_cancel()}
-            </Button>
-            <Button
-              variant="danger"
-              onPress={() => {
-                close();
-                void set(true);
-              }}
-            >
-              {m.messages_block_sure()}
-            </Button>
-          </>
-        )}
+        cancelLabel={m.app_cancel()}
+        confirmLabel={m.messages_block_sure()}
+        onConfirm={() => {
+          setAsks(false);
+          void set(true);
+        }}
+        onClose={() => setAsks(false)}
       >
         <p>{m.messages_block_text()}</p>
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }

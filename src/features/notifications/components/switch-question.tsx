@@ -1,27 +1,20 @@
 import { m } from '#src/paraglide/messages.js';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 
 type Props = { accountName: string; onStay: () => void; onSwitch: () => void };
 
 /** Before a notification of another account is opened: everything on screen will be that account's. */
 export function SwitchQuestion({ accountName, onStay, onSwitch }: Props) {
   return (
-    <Dialog
-      variant="alert"
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onStay()}
+    <ConfirmDialog
       title={m.notifications_switch_title({ accountName })}
-      actions={() => (
-        <>
-          <Button variant="secondary" onPress={onStay}>
-            {m.notifications_switch_stay()}
-          </Button>
-          <Button onPress={onSwitch}>{m.notifications_switch_confirm()}</Button>
-        </>
-      )}
+      cancelLabel={m.notifications_switch_stay()}
+      confirmLabel={m.notifications_switch_confirm()}
+      variant="primary"
+      onConfirm={onSwitch}
+      onClose={onStay}
     >
       <p>{m.notifications_switch_text()}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

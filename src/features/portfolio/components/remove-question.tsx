@@ -1,8 +1,7 @@
 import { useReachable } from '#src/data/use-reachable.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { showFailure } from '#src/ui/show-failure.ts';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { removeLocal, removePortfolioItem } from '../actions.ts';
@@ -25,23 +24,14 @@ export function RemoveQuestion({ actor, portfolioItem, onClose }: Props) {
     }
   };
   return (
-    <Dialog
-      variant="alert"
+    <ConfirmDialog
       title={m.portfolio_remove_title()}
-      isOpen
-      onOpenChange={(isOpen) => isOpen || onClose()}
-      actions={(close) => (
-        <>
-          <Button variant="secondary" onPress={close}>
-            {m.app_keep_it()}
-          </Button>
-          <Button variant="danger" onPress={() => void remove()}>
-            {m.app_remove()}
-          </Button>
-        </>
-      )}
+      cancelLabel={m.app_keep_it()}
+      confirmLabel={m.app_remove()}
+      onConfirm={() => void remove()}
+      onClose={onClose}
     >
       <p>{m.portfolio_remove_text()}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
