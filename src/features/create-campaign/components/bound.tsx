@@ -52,8 +52,10 @@ export function Bound<N extends FieldName>({ name, children }: Props<N>) {
   );
 }
 
-/** Fields that hold any value of a type, and not only some of it. */
-type NameOf<T> = { [N in FieldName]: T extends CampaignFields[N] ? N : never }[FieldName];
+/** Fields that hold any value of a type, and nothing else. */
+type NameOf<T> = {
+  [N in FieldName]: [T, CampaignFields[N]] extends [CampaignFields[N], T] ? N : never;
+}[FieldName];
 type BoundProps<T, Props> = { name: NameOf<T> } & Omit<
   Props,
   'name' | 'value' | 'onChange' | 'errorMessage' | 'isReadOnly'
