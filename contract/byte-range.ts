@@ -1,5 +1,5 @@
 /** A stretch of a file: from the first byte up to and without the last one named. */
-export type ByteRange = { from: number; to: number };
+type ByteRange = { from: number; to: number };
 
 const ONE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 

@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from './durations.ts';
  * Every shoot happens on Phoenix's clock, which is seven hours behind UTC all year: Arizona keeps no daylight saving. So a
  * fixed offset is exact, on a device whose own zone or zone data is another.
  */
-export const PHOENIX_OFFSET_MINUTES = -7 * 60;
+const PHOENIX_OFFSET_MINUTES = -7 * 60;
 
 /** A calendar day as `YYYY-MM-DD`. */
 export type Day = string;

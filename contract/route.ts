@@ -9,10 +9,10 @@ export const API_BASE = '/api';
  * Who may call: anyone; a browser holding the session cookie; a signed-in user; a user acting for one of
  * their accounts (`X-Account`, else the current membership) whose role allows `action`; anyone in demo mode.
  */
-export type Access = 'anyone' | 'cookie' | 'user' | 'demo' | { action: Action };
+type Access = 'anyone' | 'cookie' | 'user' | 'demo' | { action: Action };
 
 /** What may be done offline: `queued` freely, `queuedUnconfirmed` as "not yet confirmed", `onlineOnly` not at all; `read`: a query. */
-export type OfflineClass = 'queued' | 'queuedUnconfirmed' | 'onlineOnly' | 'read';
+type OfflineClass = 'queued' | 'queuedUnconfirmed' | 'onlineOnly' | 'read';
 
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -27,12 +27,12 @@ const records = {
   content: contentRecord,
 } as const satisfies Record<CollectionName, z.ZodMiniType>;
 export type RecordOf<C extends CollectionName> = z.infer<(typeof records)[C]>;
-export const collectionName = z.enum(collectionNames);
+const collectionName = z.enum(collectionNames);
 
 const listOf = <T extends z.ZodMiniType>(record: T) => z._default(z.array(record), []);
 
 /** Changed records by collection; one that is left out has none. */
-export const changes = z.object({
+const changes = z.object({
   chatrooms: listOf(records.chatrooms),
   notifications: listOf(records.notifications),
   appointments: listOf(records.appointments),
@@ -87,8 +87,6 @@ export const FIRST_WINDOW_CANDIDATES = 2_000;
 /** Messages of an open room that the device fetches ahead, in the background. */
 export const ROOM_WINDOW_MESSAGES = 500;
 
-/** Events of the live stream, each a JSON `data:` line of the named event. */
-export const liveEvents = { page: syncPage } as const;
 /** Seconds between the stream's comment lines; a device that hears nothing for twice that reconnects. */
 export const LIVE_PING_SECONDS = 15;
 /** Live streams one session may have open: each of its accounts needs one. The oldest ends when there are more. */

@@ -12,11 +12,11 @@ export const appointmentStates = [
   'completed',
   'noShow',
 ] as const;
-export const appointmentState = z.enum(appointmentStates);
+const appointmentState = z.enum(appointmentStates);
 export type AppointmentState = z.infer<typeof appointmentState>;
 
 /** Whom to ask for, and how to get in. */
-export const contact = z.object({
+const contact = z.object({
   name: z.string(),
   phone: z.nullable(z.string()),
   parkingNote: z.nullable(z.string()),

@@ -9,7 +9,7 @@ import type { AppointmentState } from './record.ts';
 
 /** A shoot is booked at least so long before it starts, and at most so long. */
 export const LEAD_HOURS = 24;
-export const HORIZON_DAYS = 30;
+const HORIZON_DAYS = 30;
 /** A first choice and two alternates; as many when another time is asked for or suggested. */
 export const SLOTS_PER_REQUEST = 3;
 /** A creator's requests for another time that the server accepts in one project within so many days (specification, 9). */
@@ -29,15 +29,13 @@ export const NO_SHOW_AFTER_MINUTES = 15;
 export const NO_SHOW_HOURS = 48;
 /** Contacts are shown until so long after the end. */
 export const CONTACT_HOURS = 24;
-/** Content is due so many days after the shoot, unless the campaign says otherwise. */
-export const CONTENT_DUE_DAYS = 5;
 export const REASON_MAX_CHARACTERS = 500;
 
 export type AppointmentActor = 'creator' | 'business' | 'system';
 /** A queues freely, B queues as "not yet confirmed", C needs a connection. */
 export type OfflineRule = 'queued' | 'queuedUnconfirmed' | 'onlineOnly';
 
-export type Transition = {
+type Transition = {
   actors: readonly AppointmentActor[];
   /** What a person's role must allow, on the side that acts. */
   action: Action;

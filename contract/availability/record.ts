@@ -18,7 +18,7 @@ export const timeOfDay = z.literal(
 );
 
 /** Whether a day is open, and its one interval. A closed day carries 0 and 0. */
-export const dayHours = z.strictObject({
+const dayHours = z.strictObject({
   isOpen: z.boolean(),
   startTime: timeOfDay,
   endTime: timeOfDay,
@@ -41,7 +41,7 @@ export type Week = z.infer<typeof week>;
 export const hoursException = z.extend(dayHours, { date: z.iso.date() });
 export type HoursException = z.infer<typeof hoursException>;
 
-export const interval = z.object({ start: z.iso.datetime(), end: z.iso.datetime() });
+const interval = z.object({ start: z.iso.datetime(), end: z.iso.datetime() });
 export type Interval = z.infer<typeof interval>;
 
 /**

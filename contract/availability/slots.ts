@@ -60,7 +60,7 @@ export function fullTimes(taken: readonly Interval[], capacity: number): Interva
   return full;
 }
 
-export type SlotSearch = {
+type SlotSearch = {
   hours: Hours;
   busy: readonly Interval[];
   durationMin: number;

@@ -174,7 +174,7 @@ export const byUrgency = (a: Label, b: Label): number =>
 type Recruiting = Pick<CampaignRecord, 'status' | 'isOpen' | 'openSlots' | 'applyBy'>;
 
 /** Whether somebody waits for this business to choose: applications while places are free. */
-export const hasToChoose = (
+const hasToChoose = (
   { status, isOpen, openSlots }: Pick<Recruiting, 'status' | 'isOpen' | 'openSlots'>,
   applied: number,
 ): boolean => status === 'active' && isOpen && openSlots > 0 && applied > 0;
@@ -218,4 +218,3 @@ export const businessRoutes = {
   verifyPosts: 'view-post',
   completed: 'review',
 } as const satisfies Record<LabelName, string>;
-export type BusinessRoute = (typeof businessRoutes)[LabelName];

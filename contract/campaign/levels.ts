@@ -2,14 +2,14 @@
  * How many campaigns a creator may have in progress, by the campaigns completed (specification, 9; domain rules, 9).
  * Apart from rating tiers: shown as "Level 1–4".
  */
-export const experienceLevels = [
+const experienceLevels = [
   { level: 1, completedUpTo: 2, inProgress: 2 },
   { level: 2, completedUpTo: 4, inProgress: 4 },
   { level: 3, completedUpTo: 6, inProgress: 6 },
   { level: 4, completedUpTo: Infinity, inProgress: 10 },
 ] as const;
 
-export type ExperienceLevel = (typeof experienceLevels)[number];
+type ExperienceLevel = (typeof experienceLevels)[number];
 
 /** The level of a creator who has completed so many campaigns. */
 export const levelOf = (completed: number): ExperienceLevel =>

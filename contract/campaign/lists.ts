@@ -1,5 +1,3 @@
-import { categoryIds } from '../profile/lists.ts';
-
 export const goals = ['awareness', 'visits', 'event', 'launch', 'ugc', 'reviews'] as const;
 export const offerTypes = ['gift', 'paid', 'both'] as const;
 export type OfferType = (typeof offerTypes)[number];
@@ -25,7 +23,6 @@ export const visibilities = ['public', 'inviteOnly'] as const;
 export const dayParts = ['morning', 'afternoon', 'evening'] as const;
 /** Why a business says no to an application, in words that hurt nobody (domain rules, 2). */
 export const declineReasons = ['full', 'otherStyle', 'otherDates', 'otherArea', 'none'] as const;
-export { categoryIds };
 
 /** Limits of a campaign's fields (domain rules, 1). Money is in whole cents. */
 export const CAMPAIGN_LIMITS = {

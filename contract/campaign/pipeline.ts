@@ -57,7 +57,7 @@ const hasTime = (one: AppointmentRecord | null): one is AppointmentRecord =>
   one !== null && ['confirmed', 'rescheduleRequested', 'completed'].includes(one.state);
 
 /** Pages of a campaign that a creator has. */
-export type CreatorRoute = 'selection' | 'schedule' | 'content' | 'post' | 'review' | 'details';
+type CreatorRoute = 'selection' | 'schedule' | 'content' | 'post' | 'review' | 'details';
 
 /** What comes next in a creator's piece of work; where it is done; whether it is the creator who does it. */
 export type NextAction = {

@@ -7,7 +7,7 @@ import { cityNames } from '../profile/lists.ts';
 import { CAMPAIGN_LIMITS as limits, goals, visibilities } from './lists.ts';
 import { terms } from './terms.ts';
 
-export { shot, type Shot } from './terms.ts';
+export type { Shot } from './terms.ts';
 export const campaignStatuses = ['draft', 'active', 'completed', 'cancelled'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
@@ -24,7 +24,7 @@ const note = z.nullable(line(limits.contactText));
 const lines = z.array(line(limits.lineText)).check(z.maxLength(limits.lines));
 
 /** Whom to ask for on location; told to a creator with the confirmed shoot, and to the business always. */
-export const onSiteContact = z.object({
+const onSiteContact = z.object({
   name: line(limits.contactText),
   phone: note,
   parkingNote: note,
@@ -32,12 +32,11 @@ export const onSiteContact = z.object({
 });
 
 /** Whom a campaign is for; null asks nothing. */
-export const eligibility = z.object({
+const eligibility = z.object({
   cities: z.nullable(z.array(z.enum(cityNames)).check(z.maxLength(28))),
   minRatingTier: z.nullable(z.enum(ratingTiers)),
   minFollowersText: z.nullable(line(limits.lineText)),
 });
-export type Eligibility = z.infer<typeof eligibility>;
 
 /** What a model or a template wrote of a campaign. Fields stay marked until a person has edited them. */
 export const aiMarks = z.object({
@@ -85,7 +84,7 @@ export const campaignFields = z.object({
 export type CampaignFields = z.infer<typeof campaignFields>;
 export const campaignFieldNames = Object.keys(campaignFields.shape) as (keyof CampaignFields)[];
 
-export const campaignPicture = z.object({ ...picture.shape, uploadId: z.nullable(uploadId) });
+const campaignPicture = z.object({ ...picture.shape, uploadId: z.nullable(uploadId) });
 export type CampaignPicture = z.infer<typeof campaignPicture>;
 
 /**

@@ -1,7 +1,7 @@
 import type { CategoryId } from '../profile/lists.ts';
 
 /** What a draft says of a place of each kind. Shots stand in the order in which they matter. */
-export type CategoryWords = {
+type CategoryWords = {
   /** Words by which a wish names the category; the first that occurs decides. */
   found: readonly string[];
   title: string;

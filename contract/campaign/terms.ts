@@ -33,7 +33,7 @@ export const shot = z.object({
 });
 export type Shot = z.infer<typeof shot>;
 
-export const licence = z.object({
+const licence = z.object({
   scope: z.enum(licenceScopes),
   durationDays: z.literal(licenceDays),
   exclusive: z.boolean(),
@@ -75,7 +75,7 @@ export const terms = z.object({
   keepLiveDays: z.literal(keepLiveDays),
 });
 export type Terms = z.infer<typeof terms>;
-export const termNames = Object.keys(terms.shape) as (keyof Terms)[];
+const termNames = Object.keys(terms.shape) as (keyof Terms)[];
 
 export const defaultLicence: Licence = {
   scope: 'organic',

@@ -31,7 +31,7 @@ export const NOTE_MAX_CHARACTERS = 500;
 export const AVAILABILITY_HINTS_MAX = 3;
 
 export type CandidateActor = 'creator' | 'business' | 'system';
-export type CandidateTransition = {
+type CandidateTransition = {
   actors: readonly CandidateActor[];
   action: Action;
   /** `none`: the creator has nothing to do with the campaign yet. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { accountId, campaignId, chatroomId, userId } from '../ids.ts';
 
 /** The newest message of a room, shortened for the list. */
-export const lastMessage = z.object({
+const lastMessage = z.object({
   seq: z.int(),
   text: z.string(),
   createdOn: z.iso.datetime(),

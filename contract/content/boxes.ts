@@ -8,7 +8,7 @@ export class VideoBroken extends Error {
 
 /** The contents of a box, without its header. */
 export type Box = { type: string; from: number; to: number };
-export type Span = Pick<Box, 'from' | 'to'>;
+type Span = Pick<Box, 'from' | 'to'>;
 
 /** Headers stand close together: one read brings many. */
 const WINDOW_BYTES = 64 * 1024;

@@ -7,12 +7,10 @@ export const VIDEO_MAX_BYTES = 500 * 1024 * 1024;
 export const VIDEO_MAX_SECONDS = 5 * 60;
 /** Cameras that stop by themselves after five minutes are a few frames late. */
 export const VIDEO_SECONDS_GRACE = 1;
-export const VIDEO_TYPES = ['video/mp4', 'video/quicktime'] as const;
+const VIDEO_TYPES = ['video/mp4', 'video/quicktime'] as const;
 export type VideoType = (typeof VIDEO_TYPES)[number];
 /** As a file dialog takes them. */
 export const VIDEO_EXTENSIONS = ['.mp4', '.mov', '.m4v'] as const;
-/** Items that one project holds, every version counted. */
-export const CONTENT_ITEMS_MAX = 40;
 /** A video is kept on the device in pieces of this size, so that no more than one is ever in memory. */
 export const VIDEO_PART_BYTES = 4 * 1024 * 1024;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { accountId, campaignId, contentItemId, projectId } from '../ids.ts';
 
-export const contentItemStates = ['received', 'submitted', 'rejected', 'approved'] as const;
+const contentItemStates = ['received', 'submitted', 'rejected', 'approved'] as const;
 
 /** A photo or a video that was made for a project. The two sides of the project see it and nobody else. */
 export const contentRecord = z.object({

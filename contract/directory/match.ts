@@ -33,7 +33,7 @@ export type MatchPart = keyof typeof matchWeights;
 export const matchParts = Object.keys(matchWeights) as [MatchPart, ...MatchPart[]];
 
 /** Whole points for each part. `unknown` parts got none because nothing is known, not because they fit badly. */
-export type Match = {
+type Match = {
   score: number;
   points: Readonly<Record<MatchPart, number>>;
   unknown: readonly MatchPart[];
@@ -41,9 +41,9 @@ export type Match = {
 
 /** Up to here a distance costs nothing, and from there on everything. Kilometres. */
 export const NEAR_KM = 5;
-export const FAR_KM = 50;
+const FAR_KM = 50;
 /** An answer within so many hours is a quick one. */
-export const QUICK_HOURS = 24;
+const QUICK_HOURS = 24;
 
 /** Points for a rating tier. */
 export const tierPoints: Readonly<Record<RatingTier, number>> = {

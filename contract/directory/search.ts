@@ -29,7 +29,7 @@ export function searchCards<C extends CreatorCard>(
 }
 
 /** Whether a card is what a search from a city asks for. */
-export function fits(card: CreatorCard, search: Search, from: string): boolean {
+function fits(card: CreatorCard, search: Search, from: string): boolean {
   const { category, city, within, tier, offer, maxPrice } = search;
   const km = kmBetween(from, card.locality);
   return (

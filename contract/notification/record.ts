@@ -3,7 +3,7 @@ import { accountId, notificationId } from '../ids.ts';
 import { accountKind } from '../profile/record.ts';
 import { categories } from './rules.ts';
 
-export const notificationCategory = z.enum(categories);
+const notificationCategory = z.enum(categories);
 
 /** Something that happened for an account. `body` is HTML from a small allow-list; `path` is where a click leads. */
 export const notificationRecord = z.object({

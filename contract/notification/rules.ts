@@ -5,9 +5,9 @@ export const NOTIFICATIONS_PER_PAGE = 10;
 /** Notifications that first contact brings, and the device keeps ready. */
 export const NOTIFICATIONS_WINDOW = 100;
 /** Nothing but the urgent is pushed from this hour (Phoenix) … */
-export const QUIET_FROM_HOUR = 21;
+const QUIET_FROM_HOUR = 21;
 /** … until this one. */
-export const QUIET_TO_HOUR = 8;
+const QUIET_TO_HOUR = 8;
 /** How long the badge waits before it asks for what is new, after its count rose (specification, 9). */
 export const POLL_AFTER_MS = 3_000;
 

@@ -10,7 +10,6 @@ export const picture = z.object({
   /** A blurred picture of a few bytes as a `data:` address, to stand there until the bytes do. */
   placeholder: z.string(),
 });
-export type Picture = z.infer<typeof picture>;
 
 /** Where stored pictures are answered, outside the calls: `/files/{id}` and `/files/{id}/thumb`. */
 export const FILES_BASE = '/files';

@@ -52,7 +52,6 @@ export const creatorFields = {
   /** A picture that was uploaded. */
   photo: uploadId,
 } as const;
-export type CreatorField = keyof typeof creatorFields;
 
 /** What a business may change of the profile, each field by itself. */
 export const businessFields = {
@@ -122,7 +121,7 @@ export const businessEdit = z.discriminatedUnion('field', [
 export type BusinessEdit = z.infer<typeof businessEdit>;
 
 /** A field that two devices changed: the sides of a question, `mine` and what is stored now. */
-export const fieldConflict = z.object({
+const fieldConflict = z.object({
   field: z.string(),
   mine: z.unknown(),
   theirs: z.unknown(),

@@ -23,7 +23,7 @@ export const COUNTRY = 'USA';
 /** The specification's genders. Both flags or neither is no preference. */
 export const genders = ['male', 'female', 'nonBinary'] as const;
 export type Gender = (typeof genders)[number];
-export type GenderFlags = { male: boolean; female: boolean };
+type GenderFlags = { male: boolean; female: boolean };
 
 /** Non-binary is stored, and shown, as no preference (domain rules, 17). */
 export const flagsOf = (gender: Gender): GenderFlags => ({

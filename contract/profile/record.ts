@@ -13,7 +13,7 @@ export type AccountKind = z.infer<typeof accountKind>;
 const role = z.enum(roles);
 
 /** A membership a user may switch to. Exactly one account is behind it: business before creator before corporate. */
-export const membership = z.object({
+const membership = z.object({
   accountId,
   role,
   businessId: z.nullable(accountId),
@@ -67,7 +67,7 @@ const links = {
 const reviewed = { rating, completedCampaigns: z.int() };
 
 /** What only a creator's profile has. Of the date of birth nothing leaves the server but the age band. */
-export const creatorDetails = z.object({
+const creatorDetails = z.object({
   firstName: z.string(),
   lastName: z.string(),
   ...links,
@@ -82,7 +82,7 @@ export const creatorDetails = z.object({
 export type CreatorDetails = z.infer<typeof creatorDetails>;
 
 /** What only a business's profile has. */
-export const businessDetails = z.object({
+const businessDetails = z.object({
   businessWebsite: z.string(),
   logoUrl: z.nullable(z.string()),
   photoUrl: z.nullable(z.string()),

@@ -9,7 +9,7 @@ const hosts: Record<Exclude<Platform, 'localBuzz'>, readonly string[]> = {
   youtube: ['youtube.com', 'youtu.be'],
   facebook: ['facebook.com', 'fb.watch'],
 };
-export const LOCAL_BUZZ_HOST = 'localbuzz.example';
+const LOCAL_BUZZ_HOST = 'localbuzz.example';
 
 export const postHosts = (platform: Platform): readonly string[] =>
   platform === 'localBuzz' ? [LOCAL_BUZZ_HOST] : hosts[platform];

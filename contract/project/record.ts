@@ -14,10 +14,9 @@ import {
 import { reviewScores } from '../review/rules.ts';
 import { contentStates, postStates, projectSteps } from './steps.ts';
 
-export { projectSteps, type ProjectStep } from './steps.ts';
-export const projectStep = z.enum(projectSteps);
-export const side = z.enum(['creator', 'business']);
-export type Side = z.infer<typeof side>;
+export type { ProjectStep } from './steps.ts';
+const projectStep = z.enum(projectSteps);
+const side = z.enum(['creator', 'business']);
 const actor = z.enum(['creator', 'business', 'system', 'support']);
 
 /** A remark on one version of a photo or video: on a point of it (0–1 each way), at a second of it, or on the whole. */
@@ -33,7 +32,7 @@ export const contentComment = z.object({
 export type ContentComment = z.infer<typeof contentComment>;
 
 /** What the business asked to be changed, by round. */
-export const feedbackRound = z.object({
+const feedbackRound = z.object({
   round: z.int(),
   text: z.string(),
   comments: z.array(contentComment),
@@ -41,7 +40,7 @@ export const feedbackRound = z.object({
 });
 
 /** The link of a post, for one of the posts that are owed. */
-export const postLink = z.object({
+const postLink = z.object({
   id: postId,
   deliverableId: z.string(),
   /** Which of the deliverable's posts, from 0. */
@@ -56,7 +55,7 @@ export const postLink = z.object({
 export type PostLink = z.infer<typeof postLink>;
 
 /** A side's own review, or the other's once it is shown. */
-export const projectReview = z.object({
+const projectReview = z.object({
   id: reviewId,
   score: z.enum(reviewScores),
   traits: z.array(z.string()),
@@ -67,7 +66,7 @@ export const projectReview = z.object({
 });
 export type ProjectReview = z.infer<typeof projectReview>;
 
-export const timelineEntry = z.object({
+const timelineEntry = z.object({
   event: z.string(),
   actor,
   /** By the device's clock, as far as it is believed; and when the server heard of it. */

@@ -3,7 +3,7 @@ import { reviewId } from '../ids.ts';
 import { ratingTiers } from './rules.ts';
 
 /** A review as everybody may read it. */
-export const publicReview = z.object({
+const publicReview = z.object({
   id: reviewId,
   /** Who wrote it: a business by its name, a creator by first and last name. */
   businessName: z.nullable(z.string()),

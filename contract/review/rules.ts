@@ -6,9 +6,9 @@ export const ratingTiers = ['BASIC', 'TIER_1', 'TIER_2'] as const;
 export type RatingTier = (typeof ratingTiers)[number];
 
 /** The share of reviews a tier asks for (specification, 4 and 9). */
-export const RATING_THRESHOLD = 0.8;
+const RATING_THRESHOLD = 0.8;
 /** Reviews before there is any tier: the specification names none, so one is enough. */
-export const MIN_REVIEWS_FOR_TIER = 1;
+const MIN_REVIEWS_FOR_TIER = 1;
 /** Traits in one review, characters of its words, and how many of these a bad score asks for (domain rules, 8). */
 export const TRAITS_MAX = 5;
 export const REVIEW_MAX_CHARACTERS = 600;
@@ -39,7 +39,7 @@ export function topTraits(
 
 /** Who is reviewed. */
 export type ReviewedKind = 'business' | 'creator';
-export type ReviewTrait = { positiveKey: string; positiveIcon: string; positiveLabel: string };
+type ReviewTrait = { positiveKey: string; positiveIcon: string; positiveLabel: string };
 
 const trait = (positiveKey: string, positiveLabel: string, positiveIcon: string): ReviewTrait => ({
   positiveKey,

@@ -10,7 +10,7 @@ const credentialJson = z.record(z.string(), z.unknown());
 const challengeId = z.uuid();
 
 /** A device on which the user is signed in. */
-export const openSession = z.object({
+const openSession = z.object({
   id: sessionId,
   /** Such as "Chrome on Android", from the browser's own words. */
   device: z.string(),
@@ -20,7 +20,7 @@ export const openSession = z.object({
 });
 export type OpenSession = z.infer<typeof openSession>;
 
-export const passkey = z.object({
+const passkey = z.object({
   id: passkeyId,
   name: z.string(),
   createdOn: z.iso.datetime(),

@@ -23,7 +23,7 @@ const ofProject = z.strictObject({ id: projectId });
 const MAX_BYTES = 256 * 1024;
 
 export const tones = ['friendly', 'playful', 'elegant', 'bold'] as const;
-export const aiDraftBody = z.strictObject({
+const aiDraftBody = z.strictObject({
   prompt: z.string().check(z.minLength(1), z.maxLength(CAMPAIGN_LIMITS.aiPrompt)),
   tone: z.enum(tones),
   businessId: accountId,

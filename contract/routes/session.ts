@@ -8,7 +8,7 @@ import { success, type Route } from '../route.ts';
 const botToken = z.string().check(z.minLength(1), z.maxLength(8192));
 const name = z.string().check(z.overwrite(cleanLine), z.minLength(1), z.maxLength(80));
 /** What a session tells the device. The refresh token travels only in its cookie. */
-export const sessionAnswer = z.object({
+const sessionAnswer = z.object({
   accessToken: z.string(),
   /** Seconds the access token lives. */
   expiresIn: z.int(),
@@ -17,7 +17,7 @@ export const sessionAnswer = z.object({
 });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 
-export const signUpBody = z.discriminatedUnion('kind', [
+const signUpBody = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('creator'), firstName: name, lastName: name }),
   z.strictObject({
     kind: z.literal('business'),
@@ -28,7 +28,7 @@ export const signUpBody = z.discriminatedUnion('kind', [
 ]);
 export type SignUpBody = z.infer<typeof signUpBody>;
 
-export const devMail = z.object({
+const devMail = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),

@@ -24,7 +24,7 @@ export const CUSTOM_TOKEN_MINUTES = 5;
 export const BOT_CHALLENGE_MINUTES = 10;
 
 /** Longest address that a mail server must accept (RFC 5321, 4.5.3.1.3). */
-export const EMAIL_MAX_CHARACTERS = 254;
+const EMAIL_MAX_CHARACTERS = 254;
 
 /** An e-mail address, lower-cased and trimmed: two spellings are one person. */
 export const email = z.pipe(
