@@ -56,7 +56,7 @@ export type Call<N extends RouteName> = {
 };
 
 /** A route's handler: a value or a refusal, or a `Response` where the answer is a stream. */
-export type Handler<N extends RouteName> = (
+type Handler<N extends RouteName> = (
   call: Call<N>,
 ) => Promise<Result<AnswerOf<N>, Refusal> | Response>;
 

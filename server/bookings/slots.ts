@@ -17,7 +17,7 @@ import {
 const OFFERED = 3;
 
 /** Whose time is looked for, and what does not stand in its way. */
-export type SlotSearch = {
+type SlotSearch = {
   bookings: LockedBookings;
   project: LockedProject;
   now: Date;

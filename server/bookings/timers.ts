@@ -101,7 +101,7 @@ function letTimePass(
  * The first thing that is due, null when nothing is. Whatever is done about it makes it no longer due. While a problem of the
  * project is open nobody has to choose what follows a shoot that is off, and nothing follows by itself.
  */
-export function dueOf(row: AppointmentRow, now: number, isHeld = false): Due | null {
+function dueOf(row: AppointmentRow, now: number, isHeld = false): Due | null {
   const [start, end] = [row.startDateTime.getTime(), row.endDateTime.getTime()];
   const isDecided = row.decideBy !== null && row.decideBy.getTime() <= now;
   if (row.state === 'reserved' && isDecided) return { event: 'booking_declined' };

@@ -14,7 +14,7 @@ import { categoryIds } from '#contract/profile/lists.ts';
 import { cleanText } from '#contract/text.ts';
 import type { Ai } from '../ports/ai/ai.ts';
 
-export type Asked = {
+type Asked = {
   prompt: string;
   tone: string;
   business: { name: string; about: string; categories: readonly string[]; locality: string };

@@ -3,7 +3,7 @@ import type { CandidateRecord } from '#contract/candidate/record.ts';
 import type { AccountId, CampaignId, ProjectId } from '#contract/ids.ts';
 import { candidateJson, candidateTables } from '../presenters/candidate.ts';
 
-export const CANDIDATES_PER_PAGE = 50;
+const CANDIDATES_PER_PAGE = 50;
 
 /** Candidates of a business's campaign, the newest first, behind `before`. Null when the campaign is not the business's. */
 export async function presentCandidates(

@@ -16,7 +16,7 @@ const LOOKS = 12;
 /** Near enough to be named as a reason. */
 const REASON_KM = 3 * NEAR_KM;
 
-export type OpportunityPage = {
+type OpportunityPage = {
   opportunities: Opportunity[];
   next: string | null;
   total: number;
@@ -27,7 +27,7 @@ export type OpportunityPage = {
  * A place in the list: behind a campaign, as the list was when its first page was asked for, and how many there were then. What is
  * published later comes with the next first page, so that nothing moves from one page to another.
  */
-export type Place = Counted & { asOf: number; score: number; at: number; id: string };
+type Place = Counted & { asOf: number; score: number; at: number; id: string };
 type Counted = Pick<OpportunityPage, 'total' | 'isMore'>;
 
 const CURSOR = /^(\d{1,15})\.(\d{1,3})\.(\d{1,15})\.([0-9a-f-]{36})\.(\d{1,3})(m?)$/;

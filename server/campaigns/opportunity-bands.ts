@@ -6,7 +6,7 @@ import { categoryIds } from '#contract/profile/lists.ts';
 /** Campaigns that fit a creator equally well: all of these categories in these cities. */
 export type Band = { score: number; parts: [category: string, city: string][] };
 
-export type Wanted = Pick<OpportunitiesQuery, 'category' | 'city'>;
+type Wanted = Pick<OpportunitiesQuery, 'category' | 'city'>;
 
 /** Every city, and every place that is none of them. */
 const everywhere = [...Object.keys(cities), ''];

@@ -5,7 +5,7 @@ import type { AccountId, CampaignId } from '#contract/ids.ts';
 import { categoryIds, type CategoryId } from '#contract/profile/lists.ts';
 import { presentCreators } from '../presenters/creator.ts';
 
-export const SUGGESTIONS = 10;
+const SUGGESTIONS = 10;
 /** Pages of the directory that are gone through at most. */
 const PAGES = 4;
 

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { AccountId, CommandId } from '#contract/ids.ts';
 
-export type Bucket = { name: string; accountId: AccountId; perMinute: number; burst: number };
+type Bucket = { name: string; accountId: AccountId; perMinute: number; burst: number };
 export type Consumed = {
   granted: number;
   /** Seconds until what was not granted, or enough of it to be worth a request, can be. */

@@ -8,7 +8,7 @@ import type { Command } from './command-handler.ts';
 export type Revisions = ReadonlyMap<AccountId, number>;
 /** What one kind of command writes: a prepared statement, and its values. */
 export type Effect = EffectStatement & { values: unknown[] };
-export type EffectStatement = { name: string; text: string };
+type EffectStatement = { name: string; text: string };
 
 /**
  * All that a set writes, as one statement: it raises each account of the audience by one, lets the effect stamp its rows with

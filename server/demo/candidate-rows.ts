@@ -12,7 +12,7 @@ import type { DemoProject } from './plan-shoots.ts';
 import { projectIdOf } from './project-rows.ts';
 import { awake, DAY, HOUR } from './timeline.ts';
 
-export type Tiers = ReadonlyMap<AccountId, RatingTier>;
+type Tiers = ReadonlyMap<AccountId, RatingTier>;
 type Around = { now: number; tiers: Tiers };
 
 /** So long an application waited for whom it led to a project. */

@@ -49,7 +49,7 @@ type Business = Omit<(typeof businessData)['sol'], 'latitude' | 'hours' | 'excep
 };
 
 /** Times in days from today. */
-export type Campaign = {
+type Campaign = {
   business: BusinessKey;
   title: string;
   category: CampaignRow['category'];

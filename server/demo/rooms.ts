@@ -8,7 +8,7 @@ import { seededRandom } from './seeded-random.ts';
 import { awake, DAY, MINUTE, onTimeline, type Said, type Sitting } from './timeline.ts';
 
 export type DemoRoom = ReturnType<typeof planRooms>[number];
-export type DemoMessage = Said & { id: string; room: DemoRoom; seq: number };
+type DemoMessage = Said & { id: string; room: DemoRoom; seq: number };
 
 /** How far back history reaches, a little over 16 months. */
 const HISTORY_REACH = 500 * DAY;

@@ -1,6 +1,6 @@
 import { between, type Random } from './seeded-random.ts';
 
-export const SECOND = 1000;
+const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
@@ -81,7 +81,7 @@ const dateName = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric
  * `{+3}` is the weekday three days on, `{tue+3}` the first Tuesday at least three days on, and with `d` before it
  * – `{d+3}`, `{d:tue+3}` – the same as a date.
  */
-export function nameDays(text: string, at: number): string {
+function nameDays(text: string, at: number): string {
   return text.replace(
     /\{(d)?:?(sun|mon|tue|wed|thu|fri|sat)?\+(\d+)\}/g,
     (_, asDate: string | undefined, weekday: string | undefined, days: string) => {

@@ -17,7 +17,7 @@ const NO_BUSINESS = 'Deleted business';
 type Parties = { id: string; businessId: AccountId; creatorId: AccountId };
 
 /** Everything that others share with accounts that are about to be closed, under this transaction's locks. */
-export type Shared = {
+type Shared = {
   rooms: Parties[];
   projects: Parties[];
   candidates: Parties[];

@@ -8,7 +8,7 @@ import {
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 
 /** A code that was sent for the address, newest first in lists. */
-export type SentCode = {
+type SentCode = {
   browserHash: string;
   knownBrowser: boolean;
   createdOn: Date;

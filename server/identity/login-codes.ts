@@ -15,7 +15,7 @@ import { hashOf } from './token-chain.ts';
 
 type Transaction = Parameters<Parameters<Deps['db']['transaction']>[0]>[0];
 /** Who asks for a code, and for which address. */
-export type CodeRequest = { email: string; browser: string; ipPrefix: string };
+type CodeRequest = { email: string; browser: string; ipPrefix: string };
 
 /**
  * A new code for this browser and address, which replaces the ones before. What it does and how long it takes
@@ -184,7 +184,7 @@ async function askingOf(
 }
 
 /** Every code from 000000 on is equally likely: draws that would favour some are thrown away. */
-export function randomCode(randomBytes: Deps['randomBytes']): string {
+function randomCode(randomBytes: Deps['randomBytes']): string {
   const codes = 10 ** CODE_DIGITS;
   const fair = Math.floor(2 ** 32 / codes) * codes;
   for (;;) {

@@ -7,7 +7,7 @@ import { escapeHtml, plainLine } from '../notices/html.ts';
 export type Renamed = { name: string; instead: string; isPerson: boolean };
 
 /** What the accounts that are closed were part of: only what was told about these has their names. */
-export type Notice = {
+type Notice = {
   rooms: readonly string[];
   appointments: readonly string[];
   campaigns: readonly string[];

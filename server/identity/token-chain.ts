@@ -41,7 +41,7 @@ export const isFilesToken = (token: string, salt: string): boolean =>
   isHash(token, hashOf(filesTokenOf(salt)));
 
 /** Where a token stands in its session's chain. */
-export type Place = 'next' | 'used' | 'older' | 'foreign';
+type Place = 'next' | 'used' | 'older' | 'foreign';
 
 /** About a hundred days of refreshing every 15 minutes; a walk of that length takes some 30 ms. */
 const LONGEST_WALK = 10_000;

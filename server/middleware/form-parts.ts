@@ -3,7 +3,7 @@ const PARTS_MAX = 40;
 /** Of one part, its boundary among them. */
 const HEAD_MAX_BYTES = 4096;
 
-export type FormType = { boundary: string; contentType: string };
+type FormType = { boundary: string; contentType: string };
 
 /** What stands between a form's parts, and the type by which a parser reads the same; null for what is no form. */
 export function readType(contentType: string): FormType | null {

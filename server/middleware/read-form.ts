@@ -11,7 +11,7 @@ import { isBearable, readType } from './form-parts.ts';
 export type SentForm = { texts: Record<string, string>; files: Map<string, File[]> };
 
 /** The largest form that is taken, and the fields in which files may come. */
-export type Wanted = { maxBytes: number; parts: readonly string[] };
+type Wanted = { maxBytes: number; parts: readonly string[] };
 
 type Limits = {
   /** Bytes that all forms together may hold at one time. */
@@ -24,7 +24,7 @@ type Limits = {
 const TEXTS_MAX = 128 * 1024;
 
 /** Hands a form to `work`, and answers what that answers or why there is no form. */
-export type WithForm = <T>(
+type WithForm = <T>(
   call: { deps: Pick<Deps, 'pool' | 'env' | 'now'>; accountId: AccountId; request: Request },
   wanted: Wanted,
   work: (form: SentForm) => Promise<Result<T, Refusal>>,

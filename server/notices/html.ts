@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 import { isInAppPath } from '#contract/notification/rules.ts';
 
 /** Everything a notification's body may consist of; links lead into the app and nowhere else. */
-export const bodyTags = ['b', 'i', 'em', 'strong', 'br', 'p', 'a'] as const;
+const bodyTags = ['b', 'i', 'em', 'strong', 'br', 'p', 'a'] as const;
 
 /** Control characters, and those that turn the reading direction of what follows a name. */
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;

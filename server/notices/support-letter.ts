@@ -9,7 +9,7 @@ export const SUPPORT_JOBS = 'support-mail';
 export const SUPPORT_TRIES = { retryLimit: 8, retryDelaySeconds: 60, retryBackoff: true };
 
 /** A request that was kept, or an account that was deleted: of that nothing is left to tell but that it happened. */
-export const supportJob = z.union([
+const supportJob = z.union([
   z.object({ requestId: commandId }),
   z.object({ deletedUserId: userId, accounts: z.int() }),
 ]);

@@ -1,5 +1,5 @@
 /** What is decoded here. HEIC is decoded on the device where its browser can: this program's decoder cannot. */
-export type PictureFormat = 'jpeg' | 'png' | 'webp';
+type PictureFormat = 'jpeg' | 'png' | 'webp';
 
 const SIGNATURES: readonly (readonly [PictureFormat, readonly (number | null)[]])[] = [
   ['jpeg', [0xff, 0xd8, 0xff]],

@@ -31,10 +31,6 @@ export async function readableFile(
   return row ? { ...row, bytes: Number(row.bytes) } : null;
 }
 
-/** Whether a user may see a file now. */
-export const mayReadFile = async (pool: Pool, userId: UserId, fileId: string): Promise<boolean> =>
-  (await readableFile(pool, userId, fileId)) !== null;
-
 const CONTENT = contentPurposes.map((one) => `'${one}'`).join(', ');
 
 /** Each way to a project has its index. */

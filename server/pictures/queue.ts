@@ -4,7 +4,7 @@ export class QueueFull extends Error {
 }
 
 /** Runs work a few at a time, in the order it came; beyond so many that wait, it throws `QueueFull`. */
-export type Queue = <T>(work: () => Promise<T>) => Promise<T>;
+type Queue = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** A queue that lets `atOnce` run and `waiting` wait, so that a flood takes neither all cores nor all memory. */
 export function createQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): Queue {

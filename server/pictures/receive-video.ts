@@ -13,7 +13,7 @@ import { createQueue, QueueFull } from './queue.ts';
 import { findReceived } from './receive.ts';
 
 /** A video whose bytes are all in a file of this machine. */
-export type ReceivedVideo = Incoming & { accountId: AccountId; uploadId: UploadId };
+type ReceivedVideo = Incoming & { accountId: AccountId; uploadId: UploadId };
 
 type ReceiveDeps = Pick<Deps, 'pool' | 'files' | 'env' | 'log' | 'now'>;
 

@@ -12,7 +12,7 @@ import { encodePicture, type Encoded } from './encode.ts';
 import { KEEP_FILES, lockFiles } from './files-lock.ts';
 import { createQueue, QueueFull } from './queue.ts';
 
-export type Received = {
+type Received = {
   accountId: AccountId;
   /** Made on the device; for a picture that came in a form, by the server. */
   uploadId: UploadId;

@@ -7,7 +7,7 @@ import type { AccountId, UploadId } from '#contract/ids.ts';
 export type Uploaded = { id: string; url: string; purpose: FilePurpose };
 
 /** The address of a stored picture; its thumbnail is below it. */
-export const fileUrlOf = (id: string): string => `${FILES_BASE}/${id}`;
+const fileUrlOf = (id: string): string => `${FILES_BASE}/${id}`;
 
 /**
  * The files that an account has uploaded under these ids. Their rows are locked until the transaction ends, so that

@@ -16,7 +16,7 @@ import { COUNTRY, MIN_PRICE, PROVINCE } from '#contract/profile/lists.ts';
 import { pictureFields } from './portfolio.ts';
 import { ageBandJson, completedJson, ratingJson } from './rating.ts';
 
-export type CreatorPage = { creators: CreatorCard[]; next: number | null; total: number };
+type CreatorPage = { creators: CreatorCard[]; next: number | null; total: number };
 
 /**
  * A page of the creators that an account may find, in an order that is total: the answer of `searchCards`, which the same rules

@@ -1,7 +1,3 @@
-import type { Pool } from 'pg';
-import type { AccountId } from '#contract/ids.ts';
-import type { AccountProfile } from '#contract/profile/record.ts';
-import { visible } from './feed-row.ts';
 import { ageBandJson, completedJson, coordinatesJson, ratingJson } from './rating.ts';
 import { isoTime } from './time.ts';
 
@@ -52,14 +48,3 @@ json_build_object(
     where x.account_id = r.id),
   'updatedOn', ${isoTime('coalesce(b.updated_on, k.updated_on, o.created_on)')},
   'version', coalesce(b.version, k.version, 1), 'revision', f.revision)`;
-
-/** The profiles that the account keeps on its devices: its own. */
-export async function presentProfiles(pool: Pool, accountId: AccountId): Promise<AccountProfile[]> {
-  const { rows } = await pool.query<{ record: AccountProfile }>({
-    name: 'present-profiles',
-    text: `select ${profileJson} as record
-           from ${visible('profiles')} join (${profileTables}) on r.id = f.record_id`,
-    values: [accountId],
-  });
-  return rows.map(({ record }) => record);
-}

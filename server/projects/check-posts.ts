@@ -1,7 +1,7 @@
 import type { PostLink } from '#contract/project/record.ts';
 
 /** What is known of an address: a post that is certainly gone, and everything else. */
-export type Seen = 'there' | 'gone' | 'unknown';
+type Seen = 'there' | 'gone' | 'unknown';
 
 /** Looks at a post's address. Never fails: what cannot be told is unknown. */
 export type LookAtPost = (url: string) => Promise<Seen>;

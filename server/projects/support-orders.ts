@@ -8,7 +8,7 @@ import { StartError } from '../start-error.ts';
 import { isEndedWith, openDisputes, workOf, type Dispute, type Work } from './disputes.ts';
 import { cancelForThem, settleDispute } from './support.ts';
 
-export type SupportOrder =
+type SupportOrder =
   | { act: 'list' }
   | { act: 'settle' | 'end'; projectId: ProjectId; words: string; isConfirmed: boolean };
 

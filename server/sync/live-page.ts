@@ -6,7 +6,7 @@ import { catchUp } from './catch-up.ts';
 import { pageEvent } from './live-events.ts';
 
 /** A page with the event that tells it. */
-export type LivePage = { page: SyncPage; event: Uint8Array };
+type LivePage = { page: SyncPage; event: Uint8Array };
 
 /**
  * What a stream at this cursor has to tell next, as `catchUp` reads it. Streams that ask in the same moment for the same –

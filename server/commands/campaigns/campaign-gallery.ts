@@ -5,7 +5,7 @@ import { FILES_BASE } from '#contract/pictures/record.ts';
 import type { CampaignRow } from '../write-records.ts';
 
 /** A picture that can stand in a campaign's gallery, with its file. */
-export type GalleryFile = { fileId: string; picture: CampaignPicture };
+type GalleryFile = { fileId: string; picture: CampaignPicture };
 
 /**
  * The pictures for campaigns that an account has uploaded under these ids. Their rows are locked until the transaction ends,

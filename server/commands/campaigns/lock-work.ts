@@ -36,7 +36,7 @@ export type WorkWanted = {
 };
 
 /** What a campaign's business says of itself, as publishing asks for it. */
-export type LockedBusiness = {
+type LockedBusiness = {
   id: AccountId;
   name: string;
   street: string;
@@ -70,7 +70,7 @@ export type LockedCampaign = {
   bench: readonly ProjectId[] | null;
 };
 
-export type Going = {
+type Going = {
   id: ProjectId;
   campaignId: CampaignId;
   businessId: AccountId;
@@ -182,13 +182,4 @@ const idOf = ({ id }: CandidateRow): ProjectId => id;
 function among(rows: readonly Both[]): (businessId: AccountId, creatorId: AccountId) => boolean {
   const keys = new Set(rows.map((one) => pairKey(one.businessId, one.creatorId)));
   return (businessId, creatorId) => keys.has(pairKey(businessId, creatorId));
-}
-
-/** The side of a campaign's work that an account stands on; to a stranger it does not exist. */
-export function sideOfWork(
-  one: Pick<CandidateRow, 'businessId' | 'creatorId'>,
-  accountId: AccountId,
-): 'creator' | 'business' | null {
-  if (one.creatorId === accountId) return 'creator';
-  return one.businessId === accountId ? 'business' : null;
 }

@@ -21,7 +21,7 @@ import type {
 } from '../write-records.ts';
 
 /** What one side is told, once for each `about`. */
-export type WorkNotice = {
+type WorkNotice = {
   side: 'creator' | 'business';
   category: NotificationCategory;
   campaignId: CampaignId;

@@ -77,7 +77,7 @@ const campaignStamp = (accountId: AccountId, recordId: CampaignId): Stamp => ({
 });
 
 /** Creators who wait – as far as they were read –, are at work, or were a moment ago. */
-export function watchersOf(work: LockedWork, { row, bench }: LockedCampaign): AccountId[] {
+function watchersOf(work: LockedWork, { row, bench }: LockedCampaign): AccountId[] {
   const waiting = (bench ?? []).flatMap((id) => work.candidates.get(id)?.creatorId ?? []);
   const going = [...work.going.values(), ...work.projects.values()].flatMap((one) =>
     one.campaignId === row.id ? [one.creatorId] : [],

@@ -32,7 +32,7 @@ export function check(one: Case, guards: readonly Guard[]): Result<null, RuleRef
 }
 
 /** What a conflict tells of a campaign as it is now. */
-export const campaignNow = ({ row }: LockedCampaign) => ({
+const campaignNow = ({ row }: LockedCampaign) => ({
   status: row.status,
   isOpen: row.isOpen,
   openSlots: openSlotsOf(row),

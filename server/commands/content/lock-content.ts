@@ -6,7 +6,7 @@ import { rowOf } from '../campaigns/lock-work-statements.ts';
 import type { ContentRow, ProjectRow, RecordWrite, Stamp } from '../write-records.ts';
 
 /** Projects under this transaction's lock, which orders everything that happens to their content. */
-export type LockedContent = {
+type LockedContent = {
   projects: Map<ProjectId, ProjectRow>;
   /** All of these projects' content, by when it came, and what was asked for by id, whosever it is. */
   items: Map<ContentItemId, ContentRow>;

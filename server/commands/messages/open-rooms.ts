@@ -36,7 +36,7 @@ join chatrooms m on m.id = coalesce(k.id, p.id)
 where (m.campaign_id, m.creator_id) <> (p.campaign_id, p.creator_id)`;
 
 /** `opened`: rooms that are new. `revived`: archived ones that take messages again. `taken`: ids that stand for a room of others. */
-export type OpenedRooms = Record<'opened' | 'revived' | 'taken', ReadonlySet<ChatroomId>>;
+type OpenedRooms = Record<'opened' | 'revived' | 'taken', ReadonlySet<ChatroomId>>;
 const nothing: OpenedRooms = { opened: new Set(), revived: new Set(), taken: new Set() };
 
 /**

@@ -6,7 +6,7 @@ import type { BusinessRow } from './write-profiles.ts';
 import type { Stamp } from '../write-records.ts';
 
 /** A business under this transaction's lock, and every record that shows its name, logo or address. */
-export type LockedBusiness = { row: BusinessRow; shownIn: Stamp[] };
+type LockedBusiness = { row: BusinessRow; shownIn: Stamp[] };
 
 /** Null for an account that is no business. Sends its statements before it first waits. */
 export async function lockBusiness(

@@ -6,7 +6,7 @@ import type { CreatorRow } from './write-profiles.ts';
 import type { Stamp } from '../write-records.ts';
 
 /** A creator under this transaction's lock, and every record that shows their name or photo. */
-export type LockedCreator = { row: CreatorRow; shownIn: Stamp[] };
+type LockedCreator = { row: CreatorRow; shownIn: Stamp[] };
 
 /** Null for an account that is no creator. Sends its statements before it first waits. */
 export async function lockCreator(

@@ -43,7 +43,7 @@ export const writingProfiles = (
 });
 
 /** A write as the effect of a set of commands. */
-export const profilesEffect = (write: ProfileWrite): Effect => ({
+const profilesEffect = (write: ProfileWrite): Effect => ({
   ...WRITE_PROFILES,
   values: [
     rowsOf(creators, write.creators),

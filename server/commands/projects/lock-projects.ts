@@ -7,7 +7,7 @@ import { readContent } from '../content/lock-content.ts';
 import { rowOf } from '../campaigns/lock-work-statements.ts';
 import type { ContentRow, RatingRow, ReviewRow } from '../write-records.ts';
 
-export type Praise = { accountId: AccountId; score: ReviewScore; traits: string[] };
+type Praise = { accountId: AccountId; score: ReviewScore; traits: string[] };
 
 /** Everything that decides about some projects, as it is under their locks. */
 export type LockedProjects = {
@@ -22,7 +22,7 @@ export type LockedProjects = {
   published: Praise[];
 };
 
-export type ProjectsWanted = {
+type ProjectsWanted = {
   projectIds: readonly ProjectId[];
   /** Addresses of posts, in their compared form. */
   urls?: readonly string[];

@@ -89,7 +89,7 @@ function reopen(
 }
 
 /** Those who applied and wait, the best first. */
-export const backupsOf = (work: LockedWork, { bench }: LockedCampaign): CandidateRow[] =>
+const backupsOf = (work: LockedWork, { bench }: LockedCampaign): CandidateRow[] =>
   (bench ?? []).flatMap((id) => {
     const row = work.candidates.get(id);
     return row?.state === 'applied' ? [row] : [];

@@ -15,7 +15,7 @@ import type { ProjectRow, ReviewRow } from '../write-records.ts';
 type Scene = { locked: LockedProjects; changes: ProjectChanges; project: LockedProject; now: Date };
 
 /** Whether a project can be reviewed at `now`: completed ones and those with a confirmed shoot, for two weeks. */
-export function takesReviews(row: ProjectRow, now: Date): boolean {
+function takesReviews(row: ProjectRow, now: Date): boolean {
   const isWorth = row.step === 'completed' || (row.step === 'cancelled' && row.hadConfirmedShoot);
   const ended = row.endedOn?.getTime();
   return isWorth && ended !== undefined && now.getTime() < ended + REVIEW_DAYS * DAY_MS;

@@ -11,7 +11,7 @@ const run = promisify(execFile);
 /** The superuser of the embedded PostgreSQL, the only role there is. */
 export const ROLE = 'pollin';
 
-export type Binaries = { postgres: string; initdb: string };
+type Binaries = { postgres: string; initdb: string };
 export type Identity = { uid: number; gid: number };
 
 /** The PostgreSQL programs of the npm package made for this machine. */

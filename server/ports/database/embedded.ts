@@ -24,14 +24,14 @@ const READY_LIMIT_MS = 120_000;
 const READY_POLL_MS = 25;
 const PORT_ATTEMPTS = 5;
 
-export type EmbeddedOptions = {
+type EmbeddedOptions = {
   dataDir: string;
   log: (line: string) => void;
   /** Extra `name=value` settings. Tests turn `fsync` off; nothing else may. */
   settings?: string[];
 };
 
-export type EmbeddedDatabase = {
+type EmbeddedDatabase = {
   /** Address of the database `pollin`, password included: never log it. */
   url: string;
   /** Ends PostgreSQL ("fast": nothing acknowledged is lost), waits for it, frees the directory. */

@@ -12,7 +12,7 @@ const OLDEST_VERSION = 15;
 /** The first PostgreSQL that knows `transaction_timeout`. */
 const TRANSACTION_TIMEOUT_SINCE = 17;
 
-export type Database = {
+type Database = {
   pool: pg.Pool;
   /** Address with its password: for tools that open a connection of their own, never for logs. */
   url: string;

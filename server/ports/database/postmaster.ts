@@ -43,7 +43,7 @@ async function signalAndWait(pid: number, signal: NodeJS.Signals, limitMs: numbe
   return true;
 }
 
-export type Leftover = { kind: 'none' } | { kind: 'ours' | 'foreign'; pid: number };
+type Leftover = { kind: 'none' } | { kind: 'ours' | 'foreign'; pid: number };
 
 /**
  * What PostgreSQL's own lock file says about `clusterDir`. Process ids are reused, so a living id

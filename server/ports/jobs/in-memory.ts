@@ -9,7 +9,7 @@ import {
   type Jobs,
 } from './jobs.ts';
 
-export type WaitingJob = { name: string; payload: unknown; startAfter: Date | null };
+type WaitingJob = { name: string; payload: unknown; startAfter: Date | null };
 
 /** Jobs that run when they are told to: for tests. */
 export type MemoryJobs = Jobs & {

@@ -69,7 +69,7 @@ export const DEFAULTS = {
   workers: 1,
 };
 export const LONGEST_RETRY_SECONDS = 3_600;
-export const LONGEST_SPAN_SECONDS = 86_400;
+const LONGEST_SPAN_SECONDS = 86_400;
 
 /** Throws when a process would take up the same jobs twice: one of the two handlers would never be noticed missing. */
 export function takeOnce(taken: Set<string>, name: string): void {

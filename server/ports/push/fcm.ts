@@ -9,7 +9,7 @@ const BASE_URL = 'https://fcm.googleapis.com';
 /** Errors are a few hundred bytes; nobody gets to send us more. */
 const MAX_ERROR_BYTES = 16_384;
 
-export type FcmNeeded = {
+type FcmNeeded = {
   account: FcmAccount;
   fetch: typeof globalThis.fetch;
   log: Pick<Logger, 'error'>;
@@ -19,7 +19,7 @@ export type FcmNeeded = {
   tokenUrl?: string;
 };
 
-export type FcmSender = (token: string, message: PushMessage) => Promise<PushResult>;
+type FcmSender = (token: string, message: PushMessage) => Promise<PushResult>;
 
 /** Whether it could be a registration token: FCM promises no more about them. */
 export function isFcmToken(text: string): boolean {

@@ -27,7 +27,7 @@ export type PushResult =
     };
 
 /** What a browser needs to register. */
-export type PushClientConfig =
+type PushClientConfig =
   | { kind: 'webPush'; publicKey: string }
   | { kind: 'fcm'; config: Record<string, string>; vapidKey: string };
 

@@ -13,7 +13,7 @@ const RENEW_MS = HOUR_MS;
 /** There are fewer push services than this, unless somebody makes up names below theirs. */
 const MOST_SIGNATURES = 100;
 
-export type WebPushNeeded = {
+type WebPushNeeded = {
   keys: VapidKeys;
   /** An https: or mailto: address. */
   subject: string;
@@ -23,7 +23,7 @@ export type WebPushNeeded = {
   now: () => Date;
 };
 
-export type WebPushSender = (token: string, message: PushMessage) => Promise<PushResult>;
+type WebPushSender = (token: string, message: PushMessage) => Promise<PushResult>;
 
 /**
  * Sends by the Web Push protocol (RFC 8030, 8291, 8292): encrypted for the browser, signed with our keys. A redirect is
