@@ -7,7 +7,7 @@ import { readId } from '#src/lib/route-ids.ts';
 const day = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const month = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-export type CalendarSearch = {
+type CalendarSearch = {
   month?: string | undefined;
   day?: string | undefined;
   shoot?: AppointmentId | undefined;

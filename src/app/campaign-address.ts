@@ -17,8 +17,8 @@ export const readProjectSearch = (
 ): { project?: ProjectId | undefined } => ({ project: readId<ProjectId>(search['project']) });
 
 /** Steps in which a campaign is written. */
-export const writingSteps = ['offer', 'content', 'when', 'rights', 'preview'] as const;
-export type WritingStep = (typeof writingSteps)[number];
+const writingSteps = ['offer', 'content', 'when', 'rights', 'preview'] as const;
+type WritingStep = (typeof writingSteps)[number];
 
 /** The draft that is gone on with and the open step, in the query of the address where campaigns are written. */
 export const readDraftSearch = (
@@ -29,8 +29,8 @@ export const readDraftSearch = (
 });
 
 /** Tabs of a business's campaigns. */
-export const campaignTabs = ['active', 'drafts', 'completed', 'cancelled'] as const;
-export type CampaignTab = (typeof campaignTabs)[number];
+const campaignTabs = ['active', 'drafts', 'completed', 'cancelled'] as const;
+type CampaignTab = (typeof campaignTabs)[number];
 
 const WANTED_CHARACTERS = 80;
 

@@ -1,6 +1,6 @@
 /** Tabs of a campaign's candidates. */
 const tabs = ['applied', 'invited', 'backups', 'declined'] as const;
-export type CandidatesTab = (typeof tabs)[number];
+type CandidatesTab = (typeof tabs)[number];
 
 /** The open tab of a campaign's candidates, in the query of its address. */
 export const readCandidatesSearch = (

@@ -14,7 +14,7 @@ const names = [
   'sort',
   'favourites',
 ] as const;
-export type DirectorySearch = Partial<Record<(typeof names)[number], string | number | true>>;
+type DirectorySearch = Partial<Record<(typeof names)[number], string | number | true>>;
 
 /** What the directory is searched for, in the query of its address; what is nothing of that kind is left out. */
 export function readDirectorySearch(search: Record<string, unknown>): DirectorySearch {

@@ -7,7 +7,7 @@ import { usePending } from './pending.ts';
 import { useReplicated } from './replica/current-replica.ts';
 import { send } from './send.ts';
 
-export type Blocked = AccountProfile['blocked'][number];
+type Blocked = AccountProfile['blocked'][number];
 type Wish = Pick<OutboxItem | SentItem, 'kind' | 'payload'>;
 
 /** Whom the account has blocked, with what was wished since; `nameOf` names those whom the profile does not name yet. */

@@ -1,7 +1,7 @@
 /** More is asked for when so much of a list was scrolled through (specification, 9). */
-export const NEAR_END = 0.8;
+const NEAR_END = 0.8;
 /** Scrolling is looked at this often at most. */
-export const THROTTLE_MS = 150;
+const THROTTLE_MS = 150;
 
 type Scrolled = Pick<HTMLElement, 'scrollTop' | 'clientHeight' | 'scrollHeight'>;
 

@@ -1,5 +1,5 @@
 /** What a new creator has still to do, as the specification names it in the browser's storage. */
-export type SetupFlag = 'requireProfileSetup' | 'requirePortfolioSetup';
+type SetupFlag = 'requireProfileSetup' | 'requirePortfolioSetup';
 
 /** Where nothing may be kept, nothing is asked for. */
 export function isSetupNeeded(flag: SetupFlag): boolean {

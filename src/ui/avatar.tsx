@@ -4,7 +4,7 @@ import { initialsOf, tintOf } from './avatar-initials.ts';
 import { useConnectionBack } from './use-connection-back.ts';
 import './avatar.css';
 
-export interface AvatarProps extends Omit<HTMLAttributes<HTMLSpanElement>, 'children'> {
+interface AvatarProps extends Omit<HTMLAttributes<HTMLSpanElement>, 'children'> {
   name: string;
   src?: string | null | undefined;
   size?: 24 | 32 | 40 | 48 | 64 | 96;

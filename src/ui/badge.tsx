@@ -3,7 +3,7 @@ import { joinClass } from './class-name.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import './badge.css';
 
-export interface BadgeProps extends Omit<HTMLAttributes<HTMLSpanElement>, 'children'> {
+interface BadgeProps extends Omit<HTMLAttributes<HTMLSpanElement>, 'children'> {
   /** Nothing is drawn for 0; above 99 it reads 99+. */
   count: number;
   /** The whole spoken text, for example "3 unread messages". */

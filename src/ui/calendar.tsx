@@ -24,7 +24,7 @@ export interface DayMarks {
   bar?: ReactNode;
 }
 
-export interface CalendarProps {
+interface CalendarProps {
   label: string;
   /** `YYYY-MM-DD`. */
   day: string;

@@ -2,7 +2,7 @@ import type { HTMLAttributes } from 'react';
 import { joinClass } from './class-name.ts';
 import './card.css';
 
-export interface CardProps extends HTMLAttributes<HTMLDivElement> {
+interface CardProps extends HTMLAttributes<HTMLDivElement> {
   /** `none` for lists and pictures that reach the edge. */
   padding?: 'medium' | 'large' | 'none';
 }

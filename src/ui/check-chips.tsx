@@ -8,7 +8,7 @@ import { withClass } from './class-name.ts';
 import { FieldLabel, FieldNotes, type FieldTexts } from './field.tsx';
 import './check-chips.css';
 
-export interface CheckChipsProps extends Omit<CheckboxGroupProps, 'children'>, FieldTexts {
+interface CheckChipsProps extends Omit<CheckboxGroupProps, 'children'>, FieldTexts {
   options: readonly { id: string; name: string }[];
 }
 

@@ -7,7 +7,7 @@ import { Check } from 'lucide-react';
 import { withClass } from './class-name.ts';
 import './checkbox.css';
 
-export interface CheckboxProps extends Omit<AriaCheckboxProps, 'children'> {
+interface CheckboxProps extends Omit<AriaCheckboxProps, 'children'> {
   children: ReactNode;
 }
 

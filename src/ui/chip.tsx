@@ -4,7 +4,7 @@ import './chip.css';
 
 export type ChipTone = 'neutral' | 'leaf' | 'pollen' | 'warning' | 'danger';
 
-export interface ChipProps extends HTMLAttributes<HTMLSpanElement> {
+interface ChipProps extends HTMLAttributes<HTMLSpanElement> {
   tone?: ChipTone;
   icon?: ReactNode;
 }

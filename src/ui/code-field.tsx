@@ -4,7 +4,7 @@ import { joinClass, withClass } from './class-name.ts';
 import { FieldLabel, FieldNotes, type FieldTexts } from './field.tsx';
 import './code-field.css';
 
-export interface CodeFieldProps
+interface CodeFieldProps
   extends Omit<TextFieldProps, 'children' | 'value' | 'onChange' | 'defaultValue'>, FieldTexts {
   /**
    * Digits only; whatever else is typed or pasted ("123 456") is dropped. Once a full code was refused, the next digit

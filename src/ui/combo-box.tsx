@@ -17,7 +17,7 @@ import './select.css';
 
 type Option = { id: string; name: string };
 
-export interface ComboBoxProps
+interface ComboBoxProps
   extends
     Omit<AriaComboBoxProps<Option, 'single'>, 'children' | 'items' | 'defaultItems'>,
     FieldTexts {

@@ -1,10 +1,7 @@
 import { Button, type ButtonProps } from './button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
-export interface ConfirmDialogProps extends Omit<
-  DialogProps,
-  'variant' | 'actions' | 'onOpenChange'
-> {
+interface ConfirmDialogProps extends Omit<DialogProps, 'variant' | 'actions' | 'onOpenChange'> {
   /** The safe choice. */
   cancelLabel: string;
   confirmLabel: string;

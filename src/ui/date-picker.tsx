@@ -1,7 +1,7 @@
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
 import './date-picker.css';
 
-export interface DatePickerDay {
+interface DatePickerDay {
   /** `YYYY-MM-DD`. */
   day: string;
   weekday: string;
@@ -12,7 +12,7 @@ export interface DatePickerDay {
   spoken: string;
 }
 
-export interface DatePickerProps {
+interface DatePickerProps {
   label: string;
   days: readonly DatePickerDay[];
   value: string;

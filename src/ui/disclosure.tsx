@@ -10,7 +10,7 @@ import { ChevronRight } from 'lucide-react';
 import { withClass } from './class-name.ts';
 import './disclosure.css';
 
-export interface DisclosureProps extends Omit<AriaDisclosureProps, 'children'> {
+interface DisclosureProps extends Omit<AriaDisclosureProps, 'children'> {
   title: ReactNode;
   /** Before the title: an Avatar or icon. */
   start?: ReactNode;

@@ -2,10 +2,7 @@ import type { HTMLAttributes, ReactNode } from 'react';
 import { joinClass } from './class-name.ts';
 import './empty-state.css';
 
-export interface EmptyStateProps extends Omit<
-  HTMLAttributes<HTMLDivElement>,
-  'title' | 'children'
-> {
+interface EmptyStateProps extends Omit<HTMLAttributes<HTMLDivElement>, 'title' | 'children'> {
   icon?: ReactNode;
   title: ReactNode;
   /** What will be here, in one sentence. */

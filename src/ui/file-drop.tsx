@@ -7,7 +7,7 @@ import './file-drop.css';
 
 type DropEvent = Parameters<NonNullable<DropZoneProps['onDrop']>>[0];
 
-export interface FileDropProps {
+interface FileDropProps {
   /** Extensions and types, as a file dialog takes them. What is dropped or pasted is not checked by it. */
   accept: readonly string[];
   multiple?: boolean;

@@ -18,7 +18,7 @@ import './menu.css';
 
 export { MenuTrigger } from 'react-aria-components/Menu';
 
-export interface MenuProps<T> extends AriaMenuProps<T> {
+interface MenuProps<T> extends AriaMenuProps<T> {
   placement?: PopoverProps['placement'];
 }
 
@@ -35,7 +35,7 @@ export function Menu<T extends object>({
   );
 }
 
-export interface MenuSectionProps<T> extends AriaMenuSectionProps<T> {
+interface MenuSectionProps<T> extends AriaMenuSectionProps<T> {
   title: ReactNode;
   children: ReactNode;
 }
@@ -55,7 +55,7 @@ export function MenuSection<T extends object>({
   );
 }
 
-export interface MenuItemProps<T> extends AriaMenuItemProps<T> {
+interface MenuItemProps<T> extends AriaMenuItemProps<T> {
   /** An icon or a small Avatar. */
   icon?: ReactNode;
   description?: ReactNode;

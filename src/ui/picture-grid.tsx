@@ -17,7 +17,7 @@ export interface GridPicture extends ViewerItem {
   overlay?: ReactNode;
 }
 
-export interface PictureGridProps {
+interface PictureGridProps {
   label: string;
   pictures: readonly GridPicture[];
 }

@@ -4,7 +4,7 @@ import { joinClass } from './class-name.ts';
 import { useConnectionBack } from './use-connection-back.ts';
 import './picture.css';
 
-export interface PictureProps {
+interface PictureProps {
   src: string;
   /** Spoken text; empty where the picture only decorates. */
   alt: string;

@@ -9,7 +9,7 @@ import './popover.css';
 
 export { DialogTrigger } from 'react-aria-components/Dialog';
 
-export interface PopoverProps extends Omit<AriaPopoverProps, 'children'> {
+interface PopoverProps extends Omit<AriaPopoverProps, 'children'> {
   /** Names the panel for screen readers; a Heading with slot="title" inside does too. */
   label?: string;
   children: ReactNode | ((close: () => void) => ReactNode);

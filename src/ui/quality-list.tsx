@@ -45,7 +45,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   heart: Heart,
 };
 
-export interface QualityListProps extends Omit<HTMLAttributes<HTMLUListElement>, 'children'> {
+interface QualityListProps extends Omit<HTMLAttributes<HTMLUListElement>, 'children'> {
   kind: ReviewedKind;
   /** How often each quality was named, by its key; keys that are not of this kind are left out. */
   counts: Readonly<Record<string, number>>;

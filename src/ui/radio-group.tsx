@@ -9,7 +9,7 @@ import { withClass } from './class-name.ts';
 import { FieldLabel, FieldNotes, type FieldTexts } from './field.tsx';
 import './radio-group.css';
 
-export interface RadioGroupProps extends Omit<AriaRadioGroupProps, 'children'>, FieldTexts {
+interface RadioGroupProps extends Omit<AriaRadioGroupProps, 'children'>, FieldTexts {
   children: ReactNode;
 }
 
@@ -36,7 +36,7 @@ export function RadioGroup({
   );
 }
 
-export interface RadioProps extends Omit<AriaRadioProps, 'children'> {
+interface RadioProps extends Omit<AriaRadioProps, 'children'> {
   children: ReactNode;
 }
 
@@ -49,7 +49,7 @@ export function Radio({ className, children, ...props }: RadioProps) {
   );
 }
 
-export interface ChoiceCardProps extends Omit<AriaRadioProps, 'children'> {
+interface ChoiceCardProps extends Omit<AriaRadioProps, 'children'> {
   icon?: ReactNode;
   title: ReactNode;
   text?: ReactNode;

@@ -6,7 +6,7 @@ import { Avatar } from './avatar.tsx';
 import { joinClass } from './class-name.ts';
 import './review-list.css';
 
-export interface ReviewListProps extends Omit<HTMLAttributes<HTMLUListElement>, 'children'> {
+interface ReviewListProps extends Omit<HTMLAttributes<HTMLUListElement>, 'children'> {
   /** The newest first. */
   reviews: readonly PublicReview[];
 }

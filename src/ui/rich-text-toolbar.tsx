@@ -20,7 +20,7 @@ import { Button as TextButton } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { TextField } from './text-field.tsx';
 
-export interface RichTextState {
+interface RichTextState {
   bold: boolean;
   italic: boolean;
   underline: boolean;

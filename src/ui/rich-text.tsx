@@ -3,7 +3,7 @@ import { joinClass } from './class-name.ts';
 import { cleanHtml } from './clean-html.ts';
 import './rich-text.css';
 
-export interface RichTextProps extends Omit<HTMLAttributes<HTMLDivElement>, 'children'> {
+interface RichTextProps extends Omit<HTMLAttributes<HTMLDivElement>, 'children'> {
   /** Of the contract's tags; whatever else is in it is not shown. */
   html: string;
 }

@@ -17,8 +17,7 @@ import { FieldLabel, FieldNotes, type FieldTexts } from './field.tsx';
 import './popover.css';
 import './select.css';
 
-export interface SelectProps<T extends object>
-  extends Omit<AriaSelectProps<T>, 'children'>, FieldTexts {
+interface SelectProps<T extends object> extends Omit<AriaSelectProps<T>, 'children'>, FieldTexts {
   items?: Iterable<T>;
   children: ReactNode | ((item: T) => ReactNode);
 }
@@ -60,7 +59,7 @@ export function Select<T extends object>({
   );
 }
 
-export interface SelectItemProps<T extends object> extends ListBoxItemProps<T> {
+interface SelectItemProps<T extends object> extends ListBoxItemProps<T> {
   children: ReactNode;
 }
 

@@ -14,7 +14,7 @@ import './sheet.css';
 
 export { DialogTrigger } from 'react-aria-components/Modal';
 
-export interface SheetProps extends Omit<ModalOverlayProps, 'children'> {
+interface SheetProps extends Omit<ModalOverlayProps, 'children'> {
   title: ReactNode;
   /** `auto` rises from the bottom on phones and stands right on wider screens; `left` is the navigation drawer. */
   side?: 'auto' | 'left';

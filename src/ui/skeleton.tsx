@@ -2,7 +2,7 @@ import type { HTMLAttributes } from 'react';
 import { joinClass } from './class-name.ts';
 import './skeleton.css';
 
-export interface SkeletonProps extends HTMLAttributes<HTMLSpanElement> {
+interface SkeletonProps extends HTMLAttributes<HTMLSpanElement> {
   shape?: 'line' | 'circle' | 'block';
 }
 

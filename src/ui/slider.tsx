@@ -9,7 +9,7 @@ import {
 import { withClass } from './class-name.ts';
 import './slider.css';
 
-export interface SliderProps extends Omit<AriaSliderProps<number>, 'children'> {
+interface SliderProps extends Omit<AriaSliderProps<number>, 'children'> {
   label: string;
   /** The value in words. */
   format: (value: number) => string;

@@ -6,7 +6,7 @@ import {
 import { withClass } from './class-name.ts';
 import './switch.css';
 
-export interface SwitchProps extends Omit<AriaSwitchProps, 'children'> {
+interface SwitchProps extends Omit<AriaSwitchProps, 'children'> {
   children: ReactNode;
 }
 

@@ -10,7 +10,7 @@ import { withClass } from './class-name.ts';
 import { showInRow } from './show-in-row.ts';
 import './tabs.css';
 
-export interface TabsProps extends Omit<AriaTabsProps, 'children'> {
+interface TabsProps extends Omit<AriaTabsProps, 'children'> {
   /** What the tabs are about, spoken. */
   label: string;
   tabs: readonly { id: string; title: ReactNode; content: ReactNode }[];

@@ -5,7 +5,7 @@ import { m } from '#src/paraglide/messages.js';
 import { joinClass } from './class-name.ts';
 import './tier-badge.css';
 
-export interface TierBadgeProps extends Omit<HTMLAttributes<HTMLSpanElement>, 'children'> {
+interface TierBadgeProps extends Omit<HTMLAttributes<HTMLSpanElement>, 'children'> {
   /** Who was reviewed: the two kinds call their tiers differently. */
   kind: ReviewedKind;
   status: RatingTier;

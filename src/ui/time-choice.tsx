@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
 import './time-choice.css';
 
-export interface TimeChoiceTime {
+interface TimeChoiceTime {
   id: string;
   /** `h:mm a`. */
   text: string;
@@ -12,7 +12,7 @@ export interface TimeChoiceTime {
   spoken: string;
 }
 
-export interface TimeChoiceProps {
+interface TimeChoiceProps {
   label: string;
   times: readonly TimeChoiceTime[];
   chosen: readonly string[];

@@ -3,7 +3,7 @@ import { ChevronDown, CircleAlert } from 'lucide-react';
 import './field.css';
 import './time-select.css';
 
-export interface TimeSelectProps {
+interface TimeSelectProps {
   label: string;
   /** The whole of it for a screen reader, where several stand beside each other. */
   spoken?: string;

@@ -1,7 +1,7 @@
 import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components/Toast';
 import { CLOSES_AFTER_MS } from './toast-queue.ts';
 
-export interface PushToastContent {
+interface PushToastContent {
   text: string;
   onOpen: () => void;
 }

@@ -2,7 +2,7 @@ import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components/Toast';
 
 export type ToastTone = 'success' | 'error' | 'warning';
 
-export interface ToastContent {
+interface ToastContent {
   tone: ToastTone;
   text: string;
   /** What can be done about it. Such a toast stays until it is answered. */

@@ -4,7 +4,7 @@ import { panBy, swipeOf, zoomTo, type Look } from './viewer-zoom.ts';
 type Point = { x: number; y: number };
 type Pinch = { distance: number; zoom: number };
 
-export type ViewerActions = {
+type ViewerActions = {
   look: (change: (look: Look) => Look) => void;
   step: (by: 1 | -1) => void;
   close: () => void;

@@ -13,7 +13,7 @@ export type VideoHandle = {
   pause: () => void;
 };
 
-export interface VideoPlayerProps {
+interface VideoPlayerProps {
   src: string;
   poster: string | null;
   /** What the film is, for whoever does not see it. */

@@ -1,7 +1,7 @@
 /** Zoom of the media viewer (specification, 9). */
 export const ZOOM = { least: 1, most: 3, step: 0.25 } as const;
 /** Pixels of a swipe down that closes it on touch (specification, 9). */
-export const CLOSING_SWIPE = 200;
+const CLOSING_SWIPE = 200;
 /** Pixels of a swipe aside that goes to the next picture. */
 const TURNING_SWIPE = 60;
 

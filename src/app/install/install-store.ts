@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 /** What Chromium hands out when it would install the app (https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent). */
-export type InstallPrompt = Event & {
+type InstallPrompt = Event & {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>;
 };
 

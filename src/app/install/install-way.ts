@@ -1,5 +1,5 @@
 /** How this browser puts the app on the home screen: by its own question, by hand from the Share menu, or not at all. */
-export type InstallWay = 'prompt' | 'share-menu' | null;
+type InstallWay = 'prompt' | 'share-menu' | null;
 
 type Browser = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>;
 

@@ -7,7 +7,7 @@ import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
 import type { Outcome } from '#src/data/send.ts';
 
-export type Acting = {
+type Acting = {
   isBusy: boolean;
   /**
    * Does something and tells the person when it could not be. Answers whether it was done, or stored to be sent. What is done is

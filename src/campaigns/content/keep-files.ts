@@ -5,7 +5,7 @@ import { asPortfolioItem, sendPictures } from '#src/data/media/send-pictures.ts'
 import type { Asset } from './assets.ts';
 
 /** What a file is called outside of the app. */
-export const fileName = ({ name, kind, id }: Pick<Asset, 'name' | 'kind' | 'id'>): string =>
+const fileName = ({ name, kind, id }: Pick<Asset, 'name' | 'kind' | 'id'>): string =>
   name || `pollin-${id.slice(-8)}.${kind === 'photo' ? 'jpg' : 'mp4'}`;
 
 /** A file with its bytes, from this device or the server. Rejects where it cannot be had. */

@@ -29,7 +29,7 @@ const kinds = [
   'describeContent',
   'submitReview',
 ] as const;
-export type WorkKind = (typeof kinds)[number];
+type WorkKind = (typeof kinds)[number];
 export type WorkCommand<K extends WorkKind = WorkKind> = Extract<PendingWork, { kind: K }>;
 
 /** `unconfirmed`: the server has the last word on whether it can be. `waiting`: it only has to hear of it. */

@@ -7,7 +7,7 @@ import { toasts } from '#src/ui/toast-queue.ts';
 /** As much of the other version as one needs to know it again. */
 const SHOWN_CHARACTERS = 120;
 
-export type ConflictPrompt = {
+type ConflictPrompt = {
   /** Asks while there is another version; null: there is none any more. */
   show: (value: unknown, other: unknown) => void;
   /** The draft is not looked at any more: it is asked again when it is. */

@@ -17,7 +17,7 @@ import { nextActorOf } from './next-actor.ts';
 import { NextActorLine } from './next-actor-line.tsx';
 import styles from './campaign-frame.module.css';
 
-export type CampaignFrameProps = {
+type CampaignFrameProps = {
   actor: Actor;
   side: Side;
   role: Role;

@@ -26,7 +26,7 @@ export function overText(
 }
 
 /** Whether the button to apply is there once more. */
-export const mayApplyAgain = (
+const mayApplyAgain = (
   state: CandidateState,
   campaign: CampaignView | undefined,
   now: number,

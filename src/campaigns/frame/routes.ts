@@ -22,8 +22,8 @@ export const creatorSteps = [
   'details',
   'messaging',
 ] as const;
-export type BusinessStep = (typeof businessSteps)[number];
-export type CreatorStep = (typeof creatorSteps)[number];
+type BusinessStep = (typeof businessSteps)[number];
+type CreatorStep = (typeof creatorSteps)[number];
 export type CampaignStep = BusinessStep | CreatorStep;
 
 type More = { project?: ProjectId | null | undefined; room?: ChatroomId | null | undefined };

@@ -10,7 +10,7 @@ import type { CachedEntry } from '#src/data/device/database.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { callAsUser } from '#src/data/device/session.ts';
 
-export type OpportunitiesPage = AnswerOf<'opportunities'>;
+type OpportunitiesPage = AnswerOf<'opportunities'>;
 /** What the list is narrowed to. */
 export type Choice = CategoryId | 'all';
 export const choices: readonly Choice[] = ['all', ...categoryIds];
@@ -40,7 +40,7 @@ export const loadPage =
 const readPage: CachedQuery<OpportunitiesPage>['read'] = (cached) =>
   z.safeParse(campaignRoutes.opportunities.answer, cached).data ?? null;
 
-export type CachedPage = OpportunitiesPage & { at: number };
+type CachedPage = OpportunitiesPage & { at: number };
 
 /** The kept pages of a list from the first on, as far as one leads to the next and both are kept. */
 export function chainOf(cached: readonly CachedEntry[], start: string): CachedPage[] {

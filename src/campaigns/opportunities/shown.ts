@@ -12,7 +12,7 @@ import type { Work } from '../data/queries.ts';
 export type Shown = Omit<Opportunity, 'score' | 'publishedOn' | 'businessTier'> & {
   businessTier: RatingTier | null;
 };
-export type Led = { shown: Shown; candidate: CandidateView };
+type Led = { shown: Shown; candidate: CandidateView };
 
 /** A campaign as its card, out of the record that this device holds. */
 export const shownOf = (campaign: CampaignRecord, locality: string): Shown => {

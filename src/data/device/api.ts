@@ -25,7 +25,7 @@ export type CallOptions<N extends RouteName> = Addressing & {
 };
 
 /** What a call's address and headers are made of. */
-export type Addressing = {
+type Addressing = {
   params?: Record<string, string>;
   query?: Record<string, string | number | undefined>;
   accountId?: AccountId;

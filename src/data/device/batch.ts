@@ -9,7 +9,7 @@ import type { OutboxItem } from './database.ts';
 import { shootOf } from './outbox.ts';
 
 /** Days after which a message asks before it is sent: the moment it was written for may be over (domain rules, 13.2). */
-export const ASKS_AFTER_DAYS = 7;
+const ASKS_AFTER_DAYS = 7;
 /**
  * Hours after which a wish for a time, or for a place in a campaign, asks: it may be taken, or past. A cancellation is never held
  * back.

@@ -7,7 +7,7 @@ export const CHANNEL = 'pollin';
 
 const inAppPath = z.string().check(z.refine(isInAppPath));
 
-export const channelMessage = z.discriminatedUnion('type', [
+const channelMessage = z.discriminatedUnion('type', [
   /** A push came: who looks at the app sees it there. */
   z.object({
     type: z.literal('push'),

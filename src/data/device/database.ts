@@ -102,7 +102,7 @@ export type MediaItem = {
   isAnyLine?: boolean;
 };
 /** An ArrayBuffer, because stored Blobs are lost or unreadable in some browsers. */
-export type MediaBytes = { uploadId: UploadId; bytes: ArrayBuffer };
+type MediaBytes = { uploadId: UploadId; bytes: ArrayBuffer };
 
 /** A piece of a video, with its own sum: it is checked before it leaves, without reading the others. */
 export type MediaPart = { uploadId: UploadId; index: number; bytes: ArrayBuffer; sha256: string };
@@ -205,7 +205,7 @@ export type PushedRecord = {
 };
 
 /** A notification that was told on this device, in which version; `counted`: the badge rose by it. */
-export type Shown = { id: NotificationId; version: number; at: number; counted: boolean };
+type Shown = { id: NotificationId; version: number; at: number; counted: boolean };
 
 /** Who talks in a room. */
 export type RoomParties = Pick<
@@ -250,7 +250,7 @@ export type DeviceDatabase = Dexie & {
 
 export const DEVICE_DATABASE = 'device';
 
-export type IndexedDbParts = { indexedDB: IDBFactory; IDBKeyRange: typeof globalThis.IDBKeyRange };
+type IndexedDbParts = { indexedDB: IDBFactory; IDBKeyRange: typeof globalThis.IDBKeyRange };
 
 /**
  * The database that page and service worker share. Every transaction is durable (`strict`) when it completes, so

@@ -15,7 +15,7 @@ import { sendingSession } from './stored-session.ts';
 import { settle, settleAnswer, settleFailure, type Settlement } from './settle.ts';
 import { tryWithLease, type Lease } from './lease.ts';
 
-export const DRAIN_LOCK = 'pollin:commands';
+const DRAIN_LOCK = 'pollin:commands';
 /** A lease ends after this long, so that a worker is not killed in it and another context may go on. */
 const LEASE_MS = 30_000;
 /** Items read for a batch at first; more follow only while the batch is not full. */

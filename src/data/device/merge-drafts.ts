@@ -1,7 +1,7 @@
 import { isSame } from '#contract/campaign/locked.ts';
 
 /** Two versions of something written, as one. `isDisputed`: at some place both say something else, and the first one's stands. */
-export type Merged = { value: unknown; isDisputed: boolean };
+type Merged = { value: unknown; isDisputed: boolean };
 
 /**
  * Lays two versions that began as `base` over each other: what only one of them changed is taken from it, field by field, line by

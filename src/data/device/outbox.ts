@@ -16,7 +16,7 @@ import { neverSent } from './never-sent.ts';
 import { versionIn } from './version-in.ts';
 
 /** Days an acknowledged command is kept, to be sent again to a server that was restored from a backup. */
-export const SENT_DAYS = 30;
+const SENT_DAYS = 30;
 
 /** A command belongs to a user and is always sent for the account that was active when it was written. */
 export type Actor = { userId: UserId; accountId: AccountId };

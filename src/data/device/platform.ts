@@ -1,6 +1,6 @@
 import type { platforms } from '#contract/push.ts';
 
-export type Platform = (typeof platforms)[number];
+type Platform = (typeof platforms)[number];
 type Browser = { userAgent: string; maxTouchPoints?: number };
 
 /** The specification's three platforms. An iPad calls itself a Mac, but no Mac has a touch screen. */

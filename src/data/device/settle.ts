@@ -9,7 +9,7 @@ import type { Device } from './device.ts';
 import { versionIn } from './version-in.ts';
 
 /** Tries of one command that the server answers with its own fault before the person is told. */
-export const FAULTS_TILL_ATTENTION = 8;
+const FAULTS_TILL_ATTENTION = 8;
 
 /** The result of one sending: retry (the item stays, changed), acknowledged, or rejected (gone because nobody misses it). */
 export type Settlement =

@@ -15,7 +15,7 @@ export type DraftKey<T> = {
  * What stands on the disk. `other`: what another tab wrote in the same place meanwhile, until the person has chosen. `sent`: a command
  * carries what stood here; only the choice is open still.
  */
-export type HeldDraft<T> = { value: T | null; other: T | null; sent?: T };
+type HeldDraft<T> = { value: T | null; other: T | null; sent?: T };
 
 /**
  * What becomes of a draft when a command carries it: `before` stores what was typed last, `within` is called in the transaction that

@@ -1,5 +1,5 @@
 /** A piece of a file to be brought to the server, and how. */
-export type Order = { url: string; init: RequestInit; bytes: ArrayBuffer };
+type Order = { url: string; init: RequestInit; bytes: ArrayBuffer };
 
 export type WorkerResult =
   | { kind: 'ready' }

@@ -14,7 +14,7 @@ import { readHeader, type PictureHeader } from './picture-header.ts';
 export type PictureSize = { maxSide: number; quality: number };
 
 /** A picture as it leaves the device, with its sum and that of the file it was made of. */
-export type Made = {
+type Made = {
   bytes: ArrayBuffer;
   width: number;
   height: number;

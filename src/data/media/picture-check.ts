@@ -8,7 +8,7 @@ const ALL_DIFFER = 32;
 
 type Source = CanvasImageSource & { width: number; height: number };
 type Canvas = OffscreenCanvas | HTMLCanvasElement;
-export type CanvasMaker = (width: number, height: number) => Canvas;
+type CanvasMaker = (width: number, height: number) => Canvas;
 
 /** A canvas's pen, where the browser hands one out. */
 export function contextOf(

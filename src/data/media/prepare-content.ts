@@ -15,7 +15,7 @@ import { keepInWorker } from './video-keeper.ts';
 import { composeVideo } from './video-urls.ts';
 
 /** A video as it was filmed, kept on this device, with what its container says. Its sum is that of the chosen file as well. */
-export type PreparedVideo = KeptVideo;
+type PreparedVideo = KeptVideo;
 
 /** `poster`: a frame of the video; null where this browser cannot show it, which does not hinder sending it. */
 export type PreparedContent =

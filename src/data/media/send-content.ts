@@ -14,7 +14,7 @@ import { requestBackgroundSync } from '../background-sync-request.ts';
 import type { PreparedContent } from './prepare-content.ts';
 
 /** A command and what it names. */
-export type ContentEntry = { body: CommandBody; prepared: PreparedContent };
+type ContentEntry = { body: CommandBody; prepared: PreparedContent };
 
 /**
  * Queues content with its commands and sets its delivery off. Resolves with the commands' ids when all of it is on the disk, rejects

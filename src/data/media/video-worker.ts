@@ -4,7 +4,7 @@ import { openDeviceDatabase } from '../device/database.ts';
 import { isFull } from '../device/full.ts';
 import { keepVideo } from '../device/video-parts.ts';
 
-export type Kept = { ok: true; sha256: string } | { ok: false; isFull: boolean; message: string };
+type Kept = { ok: true; sha256: string } | { ok: false; isFull: boolean; message: string };
 
 /** What the page asks of the worker. */
 export type VideoWorker = {

@@ -10,7 +10,7 @@ const LAST_MOMENT_MS = 8_640_000_000_000_000;
 const DIGITS = 16;
 
 /** A time whose ascending order as text is newest first: an index reads the newest without looking at the rest. */
-export const newestFirst = (createdOn: string): string =>
+const newestFirst = (createdOn: string): string =>
   String(LAST_MOMENT_MS - Date.parse(createdOn)).padStart(DIGITS, '0');
 
 export function storedOf(name: CollectionName, record: RecordOf<CollectionName>): Stored {

@@ -1,4 +1,4 @@
-export type StreamEvent = { name: string; data: string };
+type StreamEvent = { name: string; data: string };
 
 /**
  * Server-sent events from a fetch body (EventSource cannot carry a bearer header). Only whole events come out: what a

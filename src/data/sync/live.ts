@@ -11,7 +11,7 @@ import { readEvents } from './event-stream.ts';
 /** A stream that says nothing for two pings and a bit is dead, whatever the socket believes. */
 const SILENCE_MS = (2 * LIVE_PING_SECONDS + 5) * 1000;
 
-export type LiveEnd = 'closed' | 'refused' | 'unreachable';
+type LiveEnd = 'closed' | 'refused' | 'unreachable';
 
 /**
  * Listens to an account's changes from a cursor on, until the stream ends. Every event is a page of the feed; `onPage`

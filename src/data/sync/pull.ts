@@ -8,7 +8,7 @@ import { applyPage, sinceOf } from './apply-page.ts';
 import type { Replica } from './replica.ts';
 
 /** How a pull ended: up to date, not reached (try later), or refused (the account or the session is gone). */
-export type Pulled = 'current' | 'undelivered' | 'refused';
+type Pulled = 'current' | 'undelivered' | 'refused';
 
 /**
  * Reads an account's feed from the device's cursor to its end, a page at a time; a cut-off pull goes on where its last

@@ -17,7 +17,7 @@ const GOOD_STREAM_MS = 10_000;
 /** Where only pulling works (a proxy that cuts streams), the longest pause between two pulls. */
 const LONGEST_PULL_PAUSE_MS = 15_000;
 
-export type SyncDeps = {
+type SyncDeps = {
   device: Device;
   replica: Replica;
   accountId: AccountId;

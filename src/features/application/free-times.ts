@@ -10,8 +10,8 @@ import { MINUTE_MS } from '#contract/durations.ts';
 /** Days that a preview has room for. */
 const DAYS = 5;
 
-export type FreeDay = { day: Day; first: string; last: string };
-export type FreeTimes = {
+type FreeDay = { day: Day; first: string; last: string };
+type FreeTimes = {
   days: FreeDay[];
   /** The business's taken times are known here; without, only its opening hours are. */
   isExact: boolean;

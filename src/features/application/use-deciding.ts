@@ -14,7 +14,7 @@ import type { Application } from './application.ts';
 
 type Creators = Extract<CandidateEventPayload, { event: `creator_${string}` }>;
 /** What a creator says, without whom and what it is about. */
-export type Decision = Creators extends infer One
+type Decision = Creators extends infer One
   ? One extends Creators
     ? Omit<One, 'candidateId' | 'campaignId' | 'creatorId'>
     : never

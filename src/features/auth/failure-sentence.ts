@@ -3,7 +3,7 @@ import { m } from '#src/paraglide/messages.js';
 import { formatWait } from './wait.ts';
 
 /** Why a call that needs a connection did not work, as the person is told. */
-export type CallFailure =
+type CallFailure =
   | { kind: 'refused'; refusal: Pick<Refusal, 'message' | 'retryAfter'> }
   | { kind: 'undelivered'; isPortal: boolean };
 

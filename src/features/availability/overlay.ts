@@ -70,7 +70,7 @@ const told = z.object({
 });
 
 /** The hours that are stored instead of a refused edit. */
-export type Theirs = HoursContent & { version: number; updatedOn: string | null };
+type Theirs = HoursContent & { version: number; updatedOn: string | null };
 
 /** What the server holds instead of a refused edit: as its refusal told, or newer as the copy has it by now. Null: not known. */
 export function theirsOf(item: HoursItem, record: AvailabilityRecord | undefined): Theirs | null {

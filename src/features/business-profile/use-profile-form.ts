@@ -23,7 +23,7 @@ import {
   type ProfileForm,
 } from './profile-form.ts';
 
-export type ProfileEditing = {
+type ProfileEditing = {
   form: UseFormReturn<ProfileForm>;
   isDirty: boolean;
   /** Back to what is saved. */

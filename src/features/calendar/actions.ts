@@ -52,7 +52,7 @@ export async function bookShoot(
   return ok(appointmentId);
 }
 
-export type EventToSend = {
+type EventToSend = {
   now: number;
   /** When another time was asked for before. */
   requestedOn?: readonly string[];

@@ -6,7 +6,7 @@ import type { Refused } from './overlay.ts';
 import { formatWeekdayTime } from './times.ts';
 
 /** Slots that one tap books, shown on a card. */
-export const NEXT_SLOTS = 3;
+const NEXT_SLOTS = 3;
 
 /** The next free starts that the server named with its refusal, as far as they are still ahead. */
 export function nextSlots({ item }: Refused, now: number): string[] {
@@ -37,7 +37,7 @@ export function conflictSentence({ item }: Refused): string {
   return m.calendar_conflict_event({ what, reason });
 }
 
-export function slotsOf(item: Refused['item']): readonly string[] {
+function slotsOf(item: Refused['item']): readonly string[] {
   if (item.kind === 'bookAppointment') return item.payload.slots;
   switch (item.payload.event) {
     case 'creator_reschedule_requested':

@@ -19,7 +19,7 @@ import {
 export type RefusedItem = Extract<OutboxItem, { kind: 'bookAppointment' | 'appointmentEvent' }>;
 
 /** `unconfirmed`: the server has the last word on whether it can be. `waiting`: it only has to hear of it. */
-export type Mark = 'unconfirmed' | 'waiting';
+type Mark = 'unconfirmed' | 'waiting';
 export type Shoot = AppointmentRecord & { mark: Mark | null };
 
 /** The part of the server's records that shoots are shown from. */

@@ -4,7 +4,7 @@ import type { Shoot } from './overlay.ts';
 import { shootOfProject } from './shoot-days.ts';
 
 /** A campaign's shoots as a business works through them. */
-export type ScheduleParts = {
+type ScheduleParts = {
   /** What waits for the business's answer. */
   requests: Shoot[];
   upcoming: Shoot[];

@@ -80,7 +80,7 @@ export function hourlySlots(slots: readonly Slot[], chosen: readonly string[]): 
   });
 }
 
-export const dayParts = ['morning', 'afternoon', 'evening'] as const;
+const dayParts = ['morning', 'afternoon', 'evening'] as const;
 export type DayPart = (typeof dayParts)[number];
 
 /** A day's starts by the part of the day, without the parts that have none. */

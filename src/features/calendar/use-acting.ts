@@ -8,7 +8,7 @@ import { sendEvent } from './actions.ts';
 import type { Desk } from './desk.ts';
 import { reschedulesOf, type Shoot } from './overlay.ts';
 
-export type Acting = {
+type Acting = {
   /** The event that is on its way to the server right now. */
   busy: AppointmentEventPayload['event'] | null;
   /** Something needed a connection and there was none; `mayBeDone`: there was one, and no answer came. */

@@ -7,7 +7,7 @@ import { nextDateOf, type NextDate } from './next-date.ts';
 
 /** Tabs of a business's campaigns. */
 export type CampaignTab = 'active' | 'drafts' | 'completed' | 'cancelled';
-export const tabOf = {
+const tabOf = {
   active: 'active',
   draft: 'drafts',
   completed: 'completed',

@@ -44,7 +44,7 @@ export const declineCandidate = (
 export const uninvite = (actor: Actor, candidate: CandidateView): Promise<Outcome> =>
   actOnCandidate(actor, { ...of(candidate), event: 'business_uninvite' });
 
-export type Invitation = {
+type Invitation = {
   campaignId: CampaignId;
   creatorId: AccountId;
   /** The candidate that the two have already, if any. */

@@ -5,8 +5,6 @@ import type { CandidateView } from '#src/campaigns/data/overlay.ts';
 
 export const candidateTabs = ['applied', 'invited', 'backups', 'declined'] as const;
 export type CandidateTab = (typeof candidateTabs)[number];
-export const isCandidateTab = (text: unknown): text is CandidateTab =>
-  candidateTabs.some((one) => one === text);
 
 /** A campaign's candidates as its business works through them; those who were chosen apart. */
 export type CandidateParts = Record<CandidateTab, CandidateView[]> & { selected: CandidateView[] };

@@ -1,7 +1,7 @@
 /** Creators that can be looked at side by side. */
 export const COMPARED_MAX = 3;
 
-export type Comparison = {
+type Comparison = {
   compared: ReadonlySet<string>;
   /** One more was wanted than fit. */
   isTooMany: boolean;

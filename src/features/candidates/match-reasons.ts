@@ -4,7 +4,7 @@ import type { CandidateRecord } from '#contract/candidate/record.ts';
 /** From this share of its points on, a part is a reason for somebody. */
 const STRONG = 0.75;
 
-export type MatchPoints = { part: MatchPart; points: number; of: number };
+type MatchPoints = { part: MatchPart; points: number; of: number };
 
 /** What a score is made of, in the order of weight. */
 export const pointsOf = ({ points }: NonNullable<CandidateRecord['match']>): MatchPoints[] =>

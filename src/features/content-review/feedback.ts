@@ -15,7 +15,7 @@ export type ReviewDraft = z.infer<typeof reviewDraft>;
 export const emptyReview: ReviewDraft = { text: '', comments: [], checks: [] };
 
 /** Comments in the order they are read: pins and words as they were made, moments of a film by their time. */
-export const inOrder = <C extends Pick<ContentComment, 't'>>(comments: readonly C[]): C[] =>
+const inOrder = <C extends Pick<ContentComment, 't'>>(comments: readonly C[]): C[] =>
   comments.toSorted((a, b) => (a.t ?? -1) - (b.t ?? -1));
 
 export type Note = { comment: ContentComment; number: number; isSent: boolean };

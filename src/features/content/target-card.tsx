@@ -11,7 +11,7 @@ import type { Asset } from '#src/campaigns/content/assets.ts';
 import type { Preparing } from './capture-queue.ts';
 import styles from './target-card.module.css';
 
-export type TargetCardProps = {
+type TargetCardProps = {
   desk: ContentDesk;
   /** A shot of the list, a deliverable, or neither. */
   shotId: string | null;

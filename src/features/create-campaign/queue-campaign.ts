@@ -18,7 +18,7 @@ import { BEGUN_KEY, begun } from './new-campaign.ts';
 /** A save that waits, or that the server refused. */
 export type SaveItem = Extract<OutboxItem, { kind: 'saveCampaign' }>;
 
-export type CampaignSaving = {
+type CampaignSaving = {
   /** The version that was written over; undefined for a campaign that the server has not seen. */
   baseVersion: number | undefined;
   /** Pictures of the gallery that are new. */

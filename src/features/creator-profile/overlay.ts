@@ -1,7 +1,7 @@
 import type { CommandBody } from '#contract/command.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { type CreatorEdit } from '#contract/profile/edits.ts';
-import { flagsOf, genderOf } from '#contract/profile/lists.ts';
+import { flagsOf } from '#contract/profile/lists.ts';
 import type { AccountProfile, CreatorDetails } from '#contract/profile/record.ts';
 import type { OutboxItem, SentItem } from '#src/data/device/database.ts';
 import type { LocalPicture } from '#src/data/media/local-pictures.ts';
@@ -66,7 +66,7 @@ export const isPhotoLost = (item: ProfileItem, photos: readonly LocalPicture[]):
   photos.some((one) => one.item.commandId === item.id && one.url === '');
 
 /** The profile with one field changed. A photo shows from the device itself, a date of birth nowhere. */
-export function withEdit(profile: CreatorProfile, edit: CreatorEdit): CreatorProfile {
+function withEdit(profile: CreatorProfile, edit: CreatorEdit): CreatorProfile {
   switch (edit.field) {
     case 'about':
     case 'categories':

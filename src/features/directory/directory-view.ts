@@ -5,7 +5,7 @@ import type { CachedEntry } from '#src/data/device/database.ts';
 import type { Own } from './queries.ts';
 import { readCreatorsPage, type CreatorsPage, type Wish } from './cached-queries.ts';
 
-export type CachedPage = CreatorsPage & { at: number };
+type CachedPage = CreatorsPage & { at: number };
 
 /** Kept pages of the wish with this key, by their offset. */
 export function pagesOf(cached: readonly CachedEntry[], start: string): Map<number, CachedPage> {

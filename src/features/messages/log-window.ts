@@ -15,7 +15,7 @@ import { pendingOf, type PendingCommand } from './overlay.ts';
 export type LogWindow = { to: number; limit: number };
 
 export const newestWindow: LogWindow = { to: Infinity, limit: 2 };
-export const MAX_PAGES = 8;
+const MAX_PAGES = 8;
 /** Page records a window moves by: far enough to scroll into, small enough to read within a frame. */
 const STEP = 2;
 

@@ -1,5 +1,5 @@
 /** A run of a message's text, or an address in it that can be opened. */
-export type TextPart = { kind: 'text' | 'link'; text: string };
+type TextPart = { kind: 'text' | 'link'; text: string };
 
 const address = /\bhttps?:\/\/[^\s<>"]+/giu;
 /** Marks that end a sentence around an address rather than belong to it. */

@@ -45,7 +45,7 @@ function openedBy({ items, sent }: Pending): ReadonlySet<string> {
 }
 
 /** What this device says about its own queue. */
-export type AttentionLabels = { title: string; body: string };
+type AttentionLabels = { title: string; body: string };
 
 /**
  * Puts one line about items that need the person on top, as long as there are any. It leads to the queue, and it counts as

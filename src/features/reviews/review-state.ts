@@ -50,7 +50,7 @@ export function reviewState(
 }
 
 /** What a review still lacks, by its field. */
-export type ReviewProblem = 'score' | 'feedback';
+type ReviewProblem = 'score' | 'feedback';
 
 export function reviewProblem({ score, feedback }: ReviewDraft): ReviewProblem | null {
   if (score === null) return 'score';

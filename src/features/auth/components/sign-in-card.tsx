@@ -5,7 +5,7 @@ import { CodeStep } from './code-step.tsx';
 import { EmailStep } from './email-step.tsx';
 import styles from './sign-in-card.module.css';
 
-export type SignInCardProps = {
+type SignInCardProps = {
   title: ReactNode;
   text: ReactNode;
   /** The address to start with. */

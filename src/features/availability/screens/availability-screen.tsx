@@ -21,7 +21,7 @@ import { useHoursForm } from '../use-hours-form.ts';
 import styles from './availability-screen.module.css';
 
 /** Where the screen leads; addresses are the app's to know. */
-export type HoursLinks = { calendar: string; go: (href: string) => void };
+type HoursLinks = { calendar: string; go: (href: string) => void };
 
 /** The active business's hours: edited by who may, read by everybody else who works there. */
 export function AvailabilityScreen({ links }: { links: HoursLinks }) {

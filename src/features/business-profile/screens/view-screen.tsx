@@ -14,7 +14,7 @@ import { useBusinessProfile } from '../queries.ts';
 import { MissingProfile } from './edit-screen.tsx';
 
 /** Where the screen leads; addresses are the app's to know. */
-export type ProfileLinks = { edit: () => void };
+type ProfileLinks = { edit: () => void };
 
 /** The active business as creators see it, with what its people changed on this device. */
 export function BusinessProfileViewScreen({ links }: { links: ProfileLinks }) {

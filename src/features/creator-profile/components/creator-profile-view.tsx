@@ -15,7 +15,7 @@ import { TierBadge, tierMeaning } from '#src/ui/tier-badge.tsx';
 import { linksOf } from '../links.ts';
 import styles from './creator-profile-view.module.css';
 
-export type CreatorProfileViewProps = {
+type CreatorProfileViewProps = {
   creator: PublicCreator;
   /** How old what is shown is, and what of it is still on its way. */
   age?: ReactNode;

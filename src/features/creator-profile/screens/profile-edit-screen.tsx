@@ -16,7 +16,7 @@ import { isPhotoLost, photoOnItsWay } from '../overlay.ts';
 import { useNewPhotos, useOwnProfile } from '../queries.ts';
 import styles from './profile-screens.module.css';
 
-export type ProfileEditScreenProps = {
+type ProfileEditScreenProps = {
   onDirty: (isDirty: boolean) => void;
   onSetUp: () => void;
 };

@@ -8,7 +8,7 @@ import { photoOnItsWay } from '../overlay.ts';
 import { publicOf, useNewPhotos, useOwnProfile, useOwnPortfolio } from '../queries.ts';
 import { MissingProfile } from './profile-edit-screen.tsx';
 
-export type ProfileViewScreenProps = {
+type ProfileViewScreenProps = {
   actions: ReactNode;
   /** One's own works, with adding and removing. */
   portfolio: (actor: Actor, creator: PublicCreator) => ReactNode;

@@ -29,7 +29,7 @@ export type CardSetting = {
   action?: ((creator: Shown) => ReactNode) | undefined;
 };
 /** Who a card shows. */
-export type Shown = { id: AccountId; name: string };
+type Shown = { id: AccountId; name: string };
 
 type Props = { card: Card; setting: CardSetting };
 /** Categories that have room. */
