@@ -4,7 +4,7 @@ import { upload } from '../src/data/device/upload.ts';
 import type { Host } from './host.ts';
 
 /** The longest that the worker stays awake to deliver what waits, once it was woken for something else. */
-export const DRAIN_AT_MOST_MS = 15_000;
+const DRAIN_AT_MOST_MS = 15_000;
 
 /** Delivers what waits while there is a connection. What is left over is for the browser's wake-up, or for the open app. */
 export async function drainBriefly(on: Host): Promise<void> {

@@ -11,7 +11,7 @@ import { partiesOf } from '../src/data/device/parties.ts';
 import { noteShown } from '../src/data/device/shown.ts';
 
 /** Whom a push is for: a user who is not signed in here, an account that is not the user's, or one that is. */
-export type Reader = 'nobody' | 'stranger' | 'reader';
+type Reader = 'nobody' | 'stranger' | 'reader';
 
 /** `isNews`: not told on this device before. `badge`: the new count, if it rose. `role`: what the reader may do there. */
 export type Kept = {

@@ -15,7 +15,7 @@ import { showUnsaved } from './show-push.ts';
 /** Where a notification leads that says nothing usable. */
 const HOME = '/dashboard';
 
-export type Click = { action: string; reply: string | null; data: unknown };
+type Click = { action: string; reply: string | null; data: unknown };
 
 /** Closes the notification and does what was asked, with every tab closed too. */
 export function openNotification(event: NotificationEvent): void {
