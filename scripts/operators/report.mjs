@@ -90,7 +90,7 @@ export function linesOf({ folders, survivors }, totals) {
 }
 
 /** @param {string} code one line of it, to be read */
-export const brief = (code) => {
+const brief = (code) => {
   const line = code.replaceAll(/\s+/g, ' ');
   return line.length > 110 ? `${line.slice(0, 107)}...` : line;
 };

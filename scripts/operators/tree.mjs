@@ -28,7 +28,7 @@ export const hash = (/** @type {string} */ text) =>
   createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /** Where the copy for a stage is. @param {string} stage */
-export const treeOf = (stage) => join(tmpdir(), `pollin-operators-${hash(root)}`, stage);
+const treeOf = (stage) => join(tmpdir(), `pollin-operators-${hash(root)}`, stage);
 
 /**
  * Copies the project anew and writes the mutants of these folders into the copy.
