@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 import { readAiEnv, type AiEnv } from './env-ai.ts';
 import { readFilesEnv, type FilesEnv } from './env-files.ts';
@@ -56,7 +57,8 @@ function urlOf(...protocols: string[]) {
 
 /** True for addresses that only programs on this machine can reach. */
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+  if (!ipaddr.isValid(host)) return host === 'localhost';
+  return ipaddr.process(host).range() === 'loopback';
 }
 
 /** Reads the environment or throws an `EnvError` that says in one sentence what is wrong. */
