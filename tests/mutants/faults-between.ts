@@ -90,8 +90,8 @@ export const between: readonly Mutant[] = [
     id: 'fault-31-half-events-are-lost',
     breaks: 'The part of an event that arrives with a chunk is forgotten before the next chunk.',
     file: 'src/data/sync/event-stream.ts',
-    before: "rest = blocks.pop() ?? '';",
-    after: "rest = blocks.pop() === '' ? '' : '';",
+    before: 'parser.feed(value);',
+    after: 'parser.reset(); parser.feed(value);',
     noticedBy: testsIn(
       'unit',
       'tests/src/data/live.test.ts',

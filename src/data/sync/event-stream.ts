@@ -1,4 +1,4 @@
-type StreamEvent = { name: string; data: string };
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 
 /**
  * Server-sent events from a fetch body (EventSource cannot carry a bearer header). Only whole events come out: what a
@@ -7,34 +7,21 @@ type StreamEvent = { name: string; data: string };
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
   heard: () => void,
-): AsyncGenerator<StreamEvent> {
+): AsyncGenerator<EventSourceMessage> {
+  const events: EventSourceMessage[] = [];
+  const parser = createParser({ onEvent: (event) => events.push(event) });
   const reader = body
     .pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>)
     .getReader();
-  let rest = '';
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
       heard();
-      const blocks = (rest + value).split('\n\n');
-      rest = blocks.pop() ?? '';
-      for (const block of blocks) {
-        const event = parseBlock(block);
-        if (event) yield event;
-      }
+      parser.feed(value);
+      yield* events.splice(0);
     }
   } finally {
     await reader.cancel().catch(() => undefined);
   }
-}
-
-function parseBlock(block: string): StreamEvent | null {
-  let name = 'message';
-  const data: string[] = [];
-  for (const line of block.split('\n')) {
-    if (line.startsWith('event:')) name = line.slice(6).trim();
-    else if (line.startsWith('data:')) data.push(line.slice(5).trimStart());
-  }
-  return data.length === 0 ? null : { name, data: data.join('\n') };
 }

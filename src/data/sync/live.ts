@@ -42,10 +42,10 @@ export async function listen(
       return (await isOurRefusal(response)) ? 'refused' : 'unreachable';
     }
     await on.open();
-    for await (const event of readEvents(response.body, watch.heard)) {
-      if (event.name === 'ended') return 'refused';
-      if (event.name !== 'page') return 'closed';
-      const page = z.safeParse(syncPage, parse(event.data));
+    for await (const { event, data } of readEvents(response.body, watch.heard)) {
+      if (event === 'ended') return 'refused';
+      if (event !== 'page') return 'closed';
+      const page = z.safeParse(syncPage, parse(data));
       if (!page.success || page.data.accountId !== accountId) return 'closed';
       if (!(await on.page(page.data))) return 'closed';
     }

@@ -18,7 +18,7 @@ test('every chunk is a sign of life, a comment or half an event as well', async 
   let signs = 0;
   const events = readEvents(body, () => void (signs += 1));
 
-  expect(await events.next()).toEqual({ done: false, value: { name: 'page', data: '1' } });
+  expect(await events.next()).toEqual({ done: false, value: { event: 'page', data: '1' } });
   expect(signs).toBe(4);
   await events.return(undefined);
 });
