@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { VIDEO_PART_BYTES } from '#contract/content/media.ts';
 import type { UploadId } from '#contract/ids.ts';
 import { HOUR_MS } from '#contract/durations.ts';
@@ -5,7 +7,6 @@ import type { DeviceDatabase, MediaItem, MediaPart } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
 import { dropUnnamedParts, partsOf, partTables } from './media.ts';
 import { sha256Of } from './sha256.ts';
-import { StreamingSum } from './streaming-sum.ts';
 
 /** A piece of a video is gone from this device, or is not what was stored. */
 export class PartGone extends Error {
@@ -28,7 +29,7 @@ export async function keepVideo(
   uploadId: UploadId,
   { signal, onProgress }: Keeping = {},
 ): Promise<string> {
-  const whole = new StreamingSum();
+  const whole = sha256.create();
   try {
     const before = await onDatabase(db, (open) => partsOf(open, uploadId).primaryKeys());
     const isHere = new Set(before.map(([, index]) => index));
@@ -36,24 +37,26 @@ export async function keepVideo(
       signal?.throwIfAborted();
       const from = index * VIDEO_PART_BYTES;
       const bytes = await file.slice(from, from + VIDEO_PART_BYTES).arrayBuffer();
-      const sha256 = await sha256Of(bytes);
+      const sum = await sha256Of(bytes);
       whole.update(new Uint8Array(bytes));
-      if (!isHere.has(index) || !(await isHeldAs(db, uploadId, index, sha256))) {
-        await onDatabase(db, (open) => open.mediaParts.put({ uploadId, index, bytes, sha256 }));
+      if (!isHere.has(index) || !(await isHeldAs(db, uploadId, index, sum))) {
+        await onDatabase(db, (open) =>
+          open.mediaParts.put({ uploadId, index, bytes, sha256: sum }),
+        );
       }
       onProgress?.(Math.min(from + VIDEO_PART_BYTES, file.size));
     }
     signal?.throwIfAborted();
-    return whole.digest();
+    return bytesToHex(whole.digest());
   } catch (error) {
     await onDatabase(db, (open) => partsOf(open, uploadId).delete());
     throw error;
   }
 }
 
-async function isHeldAs(db: DeviceDatabase, id: UploadId, index: number, sha256: string) {
+async function isHeldAs(db: DeviceDatabase, id: UploadId, index: number, sum: string) {
   const held = await onDatabase(db, (open) => open.mediaParts.get([id, index]));
-  return held?.sha256 === sha256 && (await sha256Of(held.bytes)) === sha256;
+  return held?.sha256 === sum && (await sha256Of(held.bytes)) === sum;
 }
 
 /** Lets go of a video that was prepared and will not be sent; one that is queued stays. */
@@ -109,9 +112,9 @@ export async function sumOfKept(
   media: Pick<MediaItem, 'uploadId' | 'size'>,
 ): Promise<string> {
   const read = partReader(device, media);
-  const whole = new StreamingSum();
+  const whole = sha256.create();
   for (let from = 0; from < media.size; from += VIDEO_PART_BYTES) {
     whole.update(await read(from, from + VIDEO_PART_BYTES));
   }
-  return whole.digest();
+  return bytesToHex(whole.digest());
 }

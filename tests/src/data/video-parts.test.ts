@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { VIDEO_PART_BYTES } from '#contract/content/media.ts';
 import { newId } from '#contract/new-id.ts';
@@ -7,7 +6,6 @@ import type { ContentItemId, ProjectId, UploadId, UserId } from '#contract/ids.t
 import { drain } from '#src/data/device/drain.ts';
 import { freePictures, prunePictures } from '#src/data/device/kept-pictures.ts';
 import { discard, retryNow } from '#src/data/device/outbox.ts';
-import { StreamingSum } from '#src/data/device/streaming-sum.ts';
 import { upload } from '#src/data/device/upload.ts';
 import {
   forgetPrepared,
@@ -30,17 +28,6 @@ const rows = async ({ db }: FakeDevice) => ({
   parts: await db.mediaParts.count(),
 });
 const nothing = { outbox: 0, media: 0, bytes: 0, parts: 0 };
-
-test('a sum that is made piece by piece is the sum of the whole', () => {
-  fc.assert(
-    fc.property(fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 12 }), (chunks) => {
-      const sum = new StreamingSum();
-      for (const chunk of chunks) sum.update(chunk);
-      expect(sum.digest()).toBe(sumOf(Buffer.concat(chunks)));
-    }),
-    { numRuns: 300 },
-  );
-});
 
 describe('keeping a video', () => {
   test('answers its sum, and any stretch of it is read again as it was', async () => {
