@@ -1,6 +1,7 @@
 import type * as Library from '@aws-sdk/client-s3';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
 import type { S3Env } from '../../env-files.ts';
 import {
   checkName,
@@ -53,7 +54,7 @@ export async function s3Files({ endpoint, bucket, region, credentials }: S3Env):
       return sha256;
     },
     putFile: (incoming) =>
-      uploadParts(s3, client, objectOf(incoming.sha256), incoming).catch(saidPlainly),
+      uploadParts(client, objectOf(incoming.sha256), incoming).catch(saidPlainly),
     async sizeOf(sha256) {
       try {
         const { ContentLength } = await client.send(new s3.HeadObjectCommand(objectOf(sha256)));
@@ -94,46 +95,25 @@ function saidPlainly(error: unknown): never {
   throw isQuota(error) ? new StorageFull('The store is full.', { cause: error }) : error;
 }
 
-/** The object appears when the last part is there and the sum was right; until then there is nothing under its name. */
+/** Sends a large file in parts. The object appears when the last part is there; until then there is nothing under its name. */
 async function uploadParts(
-  s3: S3,
   client: Library.S3Client,
   object: { Bucket: string; Key: string },
-  { place, sha256 }: Incoming,
+  incoming: Incoming,
 ): Promise<void> {
-  const { UploadId } = await client.send(new s3.CreateMultipartUploadCommand(object));
-  const upload = { ...object, UploadId };
-  try {
-    const sum = createHash('sha256');
-    const Parts: Library.CompletedPart[] = [];
-    for await (const Body of partsOf(place)) {
-      sum.update(Body);
-      const PartNumber = Parts.length + 1;
-      const { ETag } = await client.send(new s3.UploadPartCommand({ ...upload, PartNumber, Body }));
-      Parts.push({ ETag, PartNumber });
-    }
-    if (sum.digest('hex') !== sha256) throw new WrongSum('Other bytes than said.');
-    await client.send(
-      new s3.CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }),
-    );
-  } catch (error) {
-    // What the store keeps of it costs room; where it cannot be told either, its own rule for unfinished uploads ends it.
-    await client.send(new s3.AbortMultipartUploadCommand(upload)).catch(() => undefined);
-    throw error;
-  }
+  const { Upload } = await import('@aws-sdk/lib-storage');
+  const params = { ...object, Body: Readable.from(checked(incoming)) };
+  await new Upload({ client, params, partSize: PART_BYTES, queueSize: 1 }).done();
 }
 
-async function* partsOf(place: string): AsyncIterable<Buffer> {
-  let held: Buffer[] = [];
-  let bytes = 0;
+/** The bytes of a file. Reading fails at the end where they come to another sum, so no object of them appears. */
+async function* checked({ place, sha256 }: Incoming): AsyncIterable<Buffer> {
+  const sum = createHash('sha256');
   for await (const chunk of createReadStream(place, { highWaterMark: PART_BYTES / 8 })) {
-    held.push(chunk as Buffer);
-    bytes += (chunk as Buffer).byteLength;
-    if (bytes < PART_BYTES) continue;
-    yield Buffer.concat(held);
-    [held, bytes] = [[], 0];
+    sum.update(chunk as Buffer);
+    yield chunk as Buffer;
   }
-  if (bytes > 0) yield Buffer.concat(held);
+  if (sum.digest('hex') !== sha256) throw new WrongSum('Other bytes than said.');
 }
 
 async function* list(s3: S3, client: Library.S3Client, bucket: string): AsyncIterable<Stored> {
