@@ -3,6 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, node, root } from './run.mjs';
 
+/**
+ * A package as npm's lock files have it. `libc` of a machine is null where there is no choice.
+ * @typedef {{ version?: string, optional?: boolean, dev?: boolean, link?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Package
+ * @typedef {Record<string, Package>} Packages
+ * @typedef {{ os: string, cpu: string, libc: string | null }} Machine
+ */
+
 const OLDEST_NODE = 20;
 
 /**
@@ -38,9 +45,9 @@ export function ensureInstalled() {
  * Whether node_modules is what the lock file says. npm writes its own lock file last, so a killed installation has
  * none. Optional packages for other machines are absent by design; what the server needs on this one must be there,
  * such as PostgreSQL's programs. Tools may lack theirs where npm found this Node too old for them.
- * @param {import('./install.d.mts').Packages | null} wanted
- * @param {import('./install.d.mts').Packages | null} present
- * @param {import('./install.d.mts').Machine} machine
+ * @param {Packages | null} wanted
+ * @param {Packages | null} present
+ * @param {Machine} machine
  */
 export function isInstalled(wanted, present, machine) {
   if (!wanted || !present) return false;
@@ -54,8 +61,8 @@ export function isInstalled(wanted, present, machine) {
 /**
  * Whether a package says that it is made for this very machine. One that names no machine may be left out for
  * reasons of its own.
- * @param {import('./install.d.mts').Package} entry
- * @param {import('./install.d.mts').Machine} machine
+ * @param {Package} entry
+ * @param {Machine} machine
  */
 function isFor({ os, cpu, libc }, machine) {
   if (!os && !cpu) return false;
@@ -64,7 +71,7 @@ function isFor({ os, cpu, libc }, machine) {
   return allows(os, machine.os) && allows(cpu, machine.cpu) && allows(libc, machine.libc);
 }
 
-/** @returns {import('./install.d.mts').Machine} */
+/** @returns {Machine} */
 function thisMachine() {
   const { platform: os, arch: cpu } = process;
   if (os !== 'linux') return { os, cpu, libc: null };
@@ -77,7 +84,7 @@ function thisMachine() {
 /**
  * The packages of a lock file, or null without one.
  * @param {string} file
- * @returns {import('./install.d.mts').Packages | null}
+ * @returns {Packages | null}
  */
 function packagesOf(file) {
   const path = join(root, file);

@@ -22,7 +22,10 @@ const EXPECTED = {
   fonts: '@fontsource-variable/inter',
 };
 
-/** @typedef {import('./licenses.d.mts').BundledPackage} BundledPackage */
+/**
+ * A package as Vite lists it; `identifier` is the SPDX expression of its package.json.
+ * @typedef {{ name: string, version: string, identifier?: string, text?: string }} BundledPackage
+ */
 
 /** Vite's option `build.license` for the page and for the server. */
 export const license = { fileName: LIST };

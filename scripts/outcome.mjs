@@ -4,13 +4,20 @@
  * is missing, a run without a single test.
  */
 
-/** @typedef {import('./outcome.d.mts').Outcome} Outcome */
-/** @typedef {import('./outcome.d.mts').TestTime} TestTime */
+/**
+ * @typedef {{ test: string, seconds: number }} TestTime
+ * @typedef {{ passed: number, failed: number, output: string, slowest: TestTime[] }} Outcome
+ * @typedef {{ name: string, status: string, assertionResults: { title: string, duration?: number | null }[] }} VitestSuite
+ * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: VitestSuite[] }} VitestReport
+ * @typedef {{ file: string, title: string, tests: { results: { duration: number }[] }[] }} PlaywrightSpec
+ * @typedef {{ specs: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
+ * @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[], suites: PlaywrightSuite[] }} PlaywrightReport
+ */
 
 const SLOWEST = 10;
 
 /**
- * @param {import('./outcome.d.mts').VitestReport | null} report
+ * @param {VitestReport | null} report
  * @param {number} code @param {string} output
  * @returns {Outcome}
  */
@@ -28,7 +35,7 @@ export function outcomeOfVitest(report, code, output) {
 }
 
 /**
- * @param {import('./outcome.d.mts').PlaywrightReport | null} report
+ * @param {PlaywrightReport | null} report
  * @param {number} code @param {string} output
  * @returns {Outcome}
  */
@@ -74,7 +81,7 @@ function slowestOf(times) {
   return times.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
 }
 
-/** @param {import('./outcome.d.mts').PlaywrightSuite[]} suites @returns {TestTime[]} */
+/** @param {PlaywrightSuite[]} suites @returns {TestTime[]} */
 function timesOfSuites(suites) {
   return suites.flatMap(({ specs, suites: inner }) => [
     ...specs.map(({ file, title, tests }) => {

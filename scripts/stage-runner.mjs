@@ -1,7 +1,7 @@
 /** Runs stages one after the other, and prints a table of what each checked and cost. */
 import { existsSync, readFileSync } from 'node:fs';
 
-/** @typedef {import('./outcome.d.mts').Outcome} Outcome */
+/** @typedef {import('./outcome.mjs').Outcome} Outcome */
 /** @typedef {{ name: string, passed: number, failed: number, seconds: number, processor: number | null, slowest: Outcome['slowest'] }} Row */
 
 /**

@@ -9,7 +9,7 @@ const modules = join(root, 'node_modules');
 const reports = join(modules, '.cache', 'reports');
 const MINUTE_MS = 60_000;
 
-/** @typedef {import('./outcome.d.mts').Outcome} Outcome */
+/** @typedef {import('./outcome.mjs').Outcome} Outcome */
 
 /**
  * A whole run: one group after the other, the quickest first, and the stages of a group side by side. The others use both cores
@@ -27,12 +27,8 @@ export const GROUPS = [
 
 /** @type {Record<string, () => Promise<Outcome>>} */
 export const stages = {
-  types: () =>
-    asOne([
-      // As many as there are cores: more of them check the same types again.
-      ['typescript/bin/tsc', '-b', '--builders', '1', '--checkers', '2'],
-      ['typescript/bin/tsc', '-p', 'scripts'],
-    ]),
+  // As many as there are cores: more of them check the same types again.
+  types: () => asOne([['typescript/bin/tsc', '-b', '--builders', '1', '--checkers', '2']]),
   format: () => asOne([['oxfmt/bin/oxfmt', '--check', '.']]),
   lint: () => asOne([['oxlint/bin/oxlint', '--type-aware', '--deny-warnings']]),
   unit: () => vitest('unit'),

@@ -27,7 +27,7 @@ const { values, positionals } = parseArgs({
   options: { from: { type: 'string' }, seeds: { type: 'string', default: '2000' } },
 });
 
-/** @type {Record<string, () => Promise<import('./outcome.d.mts').Outcome>>} */
+/** @type {Record<string, () => Promise<import('./outcome.mjs').Outcome>>} */
 const stages = {
   faults: () => vitest('slow'),
   kills: () => playwright({ args: ['e2e/server/kill-loop.spec.ts'], env: { POLLIN_KILLS: '100' } }),

@@ -95,7 +95,7 @@ export function unusedExports(modules, product) {
   const nowhere = [];
   const testsOnly = [];
   for (const file of product) {
-    if (file.startsWith('src/routes/') || file.endsWith('.d.mts')) continue;
+    if (file.startsWith('src/routes/')) continue;
     for (const name of modules.get(file)?.exports ?? []) {
       const by = [...(importers.get(`${file} ${name}`) ?? [])];
       if (by.length === 0) nowhere.push(`${file} ${name}`);

@@ -1,2 +1,0 @@
-export function findChromium(): string | undefined;
-export const launchOptions: { executablePath: string | undefined; args: string[] };

@@ -1,1 +1,0 @@
-export function isDemoByDefault(env: Record<string, string | undefined>): boolean;

@@ -1,2 +1,0 @@
-export const PROJECT_STATES: string;
-export function projectStates(): string;
