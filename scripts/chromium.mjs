@@ -3,18 +3,16 @@ import { delimiter, join } from 'node:path';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
+/** Path of the Chromium on this machine, or undefined, which makes Playwright use its own. */
+export const findChromium = () => findProgram(NAMES);
+
 /**
- * Path of the Chromium on this machine, or undefined, which makes Playwright use its own.
- * @returns {string | undefined}
+ * Path of the first of these programs on this machine, or undefined.
+ * @param {string[]} names
  */
-export function findChromium() {
-  for (const name of NAMES) {
-    for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
-      const path = join(folder, name);
-      if (isExecutable(path)) return path;
-    }
-  }
-  return undefined;
+export function findProgram(names) {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
 
 /** @param {string} path */

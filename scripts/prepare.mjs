@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
-import { environment, fail, node, root, run } from './run.mjs';
+import { environment, fail, installFromDebian, node, root, run } from './run.mjs';
 
 const NEEDED_NODE = 24;
 
@@ -33,17 +33,9 @@ export async function ensureChromium() {
   if (findChromium()) return;
   const { chromium } = await import('playwright');
   if (existsSync(chromium.executablePath())) return;
+  await installFromDebian('chromium');
+  if (findChromium()) return;
   process.stdout.write('Installing Chromium for the tests …\n');
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    await run('apt-get', ['update', '-qq'], { quiet: true, env });
-    const apt = await run(
-      'apt-get',
-      ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
-      { quiet: true, env },
-    );
-    if (apt.code === 0 && findChromium()) return;
-  }
   const own = await run(node, [
     join(root, 'node_modules/playwright/cli.js'),
     'install',

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -42,6 +43,19 @@ export function run(command, args, { quiet = false, env = {}, limitMs } = {}) {
       resolve({ code: code ?? 1, output });
     });
   });
+}
+
+/**
+ * Installs a package of Debian's for the tests where we may.
+ * @param {string} name
+ */
+export async function installFromDebian(name) {
+  const apt = '/usr/bin/apt-get';
+  if (process.getuid?.() !== 0 || !existsSync(apt)) return;
+  process.stdout.write(`Installing ${name} for the tests …\n`);
+  const options = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } };
+  await run(apt, ['update', '-qq'], options);
+  await run(apt, ['install', '-y', '-qq', '--no-install-recommends', name], options);
 }
 
 /**

@@ -13,7 +13,7 @@ import { build } from './build.mjs';
 import { ensureFirefox } from './firefox.mjs';
 import { sumOf } from './outcome.mjs';
 import { ensureChromium, generate, prepareNode } from './prepare.mjs';
-import { fail, root, run } from './run.mjs';
+import { fail, installFromDebian, root } from './run.mjs';
 import { runStages } from './stage-runner.mjs';
 import { asOne, playwright, vitest } from './stages.mjs';
 
@@ -80,9 +80,5 @@ async function ensureFalseClock() {
   const isThere = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].some((machine) =>
     existsSync(`/usr/lib/${machine}/faketime/libfaketimeMT.so.1`),
   );
-  if (isThere || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update', '-qq'], { quiet: true, env });
-  const packages = ['install', '-y', '-qq', '--no-install-recommends', 'libfaketime'];
-  await run('apt-get', packages, { quiet: true, env });
+  if (!isThere) await installFromDebian('libfaketime');
 }
