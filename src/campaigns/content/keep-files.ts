@@ -2,6 +2,7 @@ import { PORTFOLIO_BATCH_MAX } from '#contract/pictures/rules.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { preparePictures } from '#src/data/media/prepare.ts';
 import { asPortfolioItem, sendPictures } from '#src/data/media/send-pictures.ts';
+import { saveFile } from '#src/lib/save-file.ts';
 import type { Asset } from './assets.ts';
 
 /** What a file is called outside of the app. */
@@ -19,16 +20,7 @@ export async function fileOf(asset: Asset): Promise<File> {
 
 /** Hands files to the browser to be kept outside of the app. */
 export async function saveFiles(assets: readonly Asset[]): Promise<void> {
-  for (const asset of assets) {
-    const url = URL.createObjectURL(await fileOf(asset));
-    const link = Object.assign(document.createElement('a'), {
-      href: url,
-      download: fileName(asset),
-    });
-    link.click();
-    // The browser reads it after the click.
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
-  }
+  for (const asset of assets) saveFile(fileName(asset), await fileOf(asset));
 }
 
 /** Makes photos works of the creator's own portfolio; answers how many. Videos are no works. */

@@ -3,6 +3,7 @@ import { checkEmail } from '#contract/sign-in/rules.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { callAsUser } from '#src/data/device/session.ts';
 import { signOut } from '#src/data/sign-out.ts';
+import { saveJson } from '#src/lib/save-file.ts';
 import { m } from '#src/paraglide/messages.js';
 import { failureLabels } from './server-list.ts';
 
@@ -28,20 +29,11 @@ export async function removePasskey(id: string): Told {
   return reply.ok || isGone ? null : failureLabels(reply.failure);
 }
 
-const KEEP_MS = 60_000;
-
 /** Fetches everything about the user and hands it over as a file. */
 export async function saveExport(): Told {
   const reply = await callAsUser(device, 'exportAccount');
   if (!reply.ok) return failureLabels(reply.failure);
-  const file = new Blob([JSON.stringify(reply.value, null, 2)], { type: 'application/json' });
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `pollin-data-${new Date(device.now()).toISOString().slice(0, 10)}.json`;
-  link.click();
-  // Some browsers read it after the click.
-  setTimeout(() => URL.revokeObjectURL(address), KEEP_MS);
+  saveJson(`pollin-data-${new Date(device.now()).toISOString().slice(0, 10)}.json`, reply.value);
   return null;
 }
 
