@@ -1,5 +1,6 @@
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
+import { readAtMost } from '../read-at-most.ts';
 import { refuse } from '../refusal.ts';
 
 /** Deeper than anything the contract declares. */
@@ -7,7 +8,7 @@ const MAX_DEPTH = 20;
 /** Names that reach an object's prototype when something copies it carelessly. */
 const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** A request's JSON, counted while it arrives: one byte too many ends the reading, whatever its header claimed. */
+/** A request's JSON; one byte too many ends the reading, whatever its header claimed. */
 export async function readJson(
   request: Request,
   maxBytes: number,
@@ -20,20 +21,6 @@ export async function readJson(
   if (bytes === null) return refused(refuse('TOO_LARGE'));
   const value = parse(bytes);
   return value !== undefined && isPlain(value) ? ok(value) : refused(refuse('INVALID'));
-}
-
-async function readAtMost(
-  body: ReadableStream<Uint8Array> | null,
-  maxBytes: number,
-): Promise<Buffer | null> {
-  const chunks: Uint8Array[] = [];
-  let count = 0;
-  for await (const chunk of body ?? []) {
-    count += chunk.byteLength;
-    if (count > maxBytes) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 function parse(bytes: Buffer): unknown {

@@ -83,7 +83,7 @@ export const server: readonly Mutant[] = [
   {
     id: 'security-35-any-size',
     breaks: 'A body of any size is read.',
-    file: 'server/middleware/read-json.ts',
+    file: 'server/read-at-most.ts',
     before: 'if (count > maxBytes) return null;',
     after: 'if (count > maxBytes * 100) return null;',
     noticedBy: mount('that claims to be small is still counted'),

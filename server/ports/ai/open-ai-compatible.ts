@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { AiEnv } from '../../env-ai.ts';
+import { readAtMost } from '../../read-at-most.ts';
 import type { Ai } from './ai.ts';
 
 const PATIENCE_MS = 30_000;
@@ -36,7 +37,10 @@ export function openAiCompatible({ baseUrl, apiKey, model }: NonNullable<AiEnv>)
           }),
         });
         if (!response.ok) return null;
-        const parsed = completion.safeParse(JSON.parse(await readCut(response)));
+        const bytes = await readAtMost(response.body, ANSWER_MAX_BYTES);
+        const parsed = completion.safeParse(
+          JSON.parse(new TextDecoder().decode(bytes ?? undefined)),
+        );
         return (parsed.success && parsed.data.choices[0]?.message.content) || null;
       } catch {
         // Whatever went wrong there, the device writes its own draft.
@@ -44,17 +48,4 @@ export function openAiCompatible({ baseUrl, apiKey, model }: NonNullable<AiEnv>)
       }
     },
   };
-}
-
-async function readCut(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  if (!response.body) return text;
-  for await (const chunk of response.body) {
-    bytes += chunk.byteLength;
-    if (bytes > ANSWER_MAX_BYTES) throw new Error('The answer is too long.');
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { FcmAccount } from '../../env-push.ts';
+import { readAtMost } from '../../read-at-most.ts';
 import { fcmAccess } from './fcm-access.ts';
 import { checkMessage, SEND_MS, type PushMessage, type PushResult } from './push.ts';
 import { isPassing, retryAfterSeconds } from './retry-after.ts';
@@ -120,20 +121,10 @@ async function resultOf(response: Response, now: Date): Promise<PushResult | 'de
 
 async function detailsOf(response: Response) {
   try {
-    const parsed = failure.safeParse(JSON.parse(await textOf(response)));
+    const bytes = await readAtMost(response.body, MAX_ERROR_BYTES);
+    const parsed = failure.safeParse(JSON.parse(String(bytes)));
     return parsed.success ? (parsed.data.error.details ?? []) : [];
   } catch {
     return [];
   }
-}
-
-async function textOf({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of body ?? []) {
-    bytes += chunk.length;
-    if (bytes > MAX_ERROR_BYTES) break;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
