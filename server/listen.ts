@@ -26,9 +26,8 @@ export async function listen(
     throw new StartError(whyNot(error, port, host));
   }
   return async () => {
-    const closed = new Promise<void>((resolve) => {
-      server.close(() => resolve());
-    });
+    const closed = once(server, 'close');
+    server.close();
     app.endStreams();
     // A connection becomes idle when its last request is done, and would then be kept open for the next one.
     const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Pool, PoolClient } from 'pg';
 import { PgBoss, type ConnectionOptions, type JobWithMetadata, type QueueOptions } from 'pg-boss';
@@ -119,7 +120,7 @@ export async function openJobs({
       for (const timer of timers) clearInterval(timer);
       await Promise.race([
         Promise.all([...taken].map((name) => boss.offWork(name, { wait: true }))),
-        patience(STOP_PATIENCE_MS),
+        pause(STOP_PATIENCE_MS, undefined, { ref: false }),
       ]);
       await boss.stop({ graceful: false });
     },
@@ -223,8 +224,4 @@ async function run(
     const reason = err instanceof Error ? err.name : 'unknown';
     return { id, status: 'failed' as const, output: { reason } };
   }
-}
-
-function patience(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms).unref());
 }
