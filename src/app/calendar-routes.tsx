@@ -5,7 +5,6 @@ import type { CalendarRoute } from '#src/features/calendar/calendar-route.ts';
 import { CalendarScreen } from '#src/features/calendar/screens/calendar-screen.tsx';
 import { ScheduleScreen } from '#src/features/calendar/screens/schedule-screen.tsx';
 import { useNow } from '#src/lib/now.ts';
-import { useCalendarLinks } from './calendar-links.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -23,7 +22,6 @@ export function CalendarRoute({ section }: Props) {
   const today = dayOf(useNow());
   const navigate = useNavigate();
   const step = useShootHistory();
-  const links = useCalendarLinks(section);
   const day = search.day ?? today;
   const { month = day.slice(0, 7), shoot = null } = search;
   const route: CalendarRoute = { day, month, shoot };
@@ -34,38 +32,21 @@ export function CalendarRoute({ section }: Props) {
       navigate({ to, search: { ...next, shoot: next.shoot ?? undefined }, ...how }),
     );
   };
-  const opening = { ...links, go: (href: string) => openOver(href, links.go, move) };
-  return <CalendarScreen route={route} onMove={move} links={opening} />;
-}
-
-/** A link to a shoot opens it over the month that is shown; every other one leaves. */
-function openOver(
-  href: string,
-  go: (href: string) => void,
-  move: (change: Partial<CalendarRoute>) => void,
-) {
-  const id = new URLSearchParams(href.split('?')[1]).get('shoot');
-  if (id) move({ shoot: id as AppointmentId });
-  else go(href);
+  return <CalendarScreen route={route} onMove={move} />;
 }
 
 /** One campaign's shoots; over a business's list, the open one is in the address's query. */
 export function ScheduleRoute({ section }: Props) {
-  const { campaignId } = useParams({
-    from: `/_signed-in/${section}/campaign/$campaignId/schedule`,
-  });
-  const { shoot = null } = useSearch({
-    from: `/_signed-in/${section}/campaign/$campaignId/schedule`,
-  });
+  const from = `/_signed-in/${section}/campaign/$campaignId/schedule` as const;
+  const { campaignId } = useParams({ from });
+  const { shoot = null } = useSearch({ from });
   const navigate = useNavigate();
   const step = useShootHistory();
-  const links = useCalendarLinks(section);
   const to = `/${section}/campaign/$campaignId/schedule` as const;
   return (
     <ScheduleScreen
       campaignId={campaignId}
       shootId={shoot}
-      links={links}
       onOpen={(id) =>
         step(shoot, id, (how) =>
           navigate({

@@ -7,8 +7,7 @@ import { CreatorProfileView } from '#src/features/creator-profile/components/cre
 import { readWish } from '#src/features/directory/cached-queries.ts';
 import { CreatorScreen } from '#src/features/directory/screens/creator-screen.tsx';
 import { CreatorsScreen } from '#src/features/directory/screens/creators-screen.tsx';
-import { useDirectoryLinks } from './directory-links.ts';
-import { useSignedIn } from './signed-in.ts';
+import { useActive } from './signed-in.ts';
 
 const InviteButton = lazy(async () => {
   const place = await import('#src/features/candidates/invite-button.tsx');
@@ -19,14 +18,11 @@ const InviteButton = lazy(async () => {
 export function CreatorsRoute() {
   const search = useSearch({ from: '/_signed-in/business/creators/' });
   const navigate = useNavigate();
-  const { accountId, userId, mayMark, mayInvite } = useReader();
-  const links = useDirectoryLinks();
+  const { actor, mayMark, action } = useReader();
   const wish = useMemo(() => readWish(search), [search]);
-  if (!accountId) return null;
   return (
     <CreatorsScreen
-      key={accountId}
-      actor={{ userId, accountId }}
+      actor={actor}
       mayMark={mayMark}
       wish={wish}
       onChange={({ favourites, ...filters }) =>
@@ -36,8 +32,7 @@ export function CreatorsRoute() {
           replace: true,
         })
       }
-      links={links}
-      action={mayInvite ? inviting({ userId, accountId }) : undefined}
+      action={action}
     />
   );
 }
@@ -45,17 +40,14 @@ export function CreatorsRoute() {
 /** One creator, as a business sees them. */
 export function CreatorRoute() {
   const { creatorId } = useParams({ from: '/_signed-in/business/creators/profile/$creatorId' });
-  const { accountId, userId, mayMark, mayInvite } = useReader();
-  const links = useDirectoryLinks();
-  if (!accountId) return null;
+  const { actor, mayMark, action } = useReader();
   return (
     <CreatorScreen
-      key={`${accountId} ${creatorId}`}
-      actor={{ userId, accountId }}
+      key={creatorId}
+      actor={actor}
       creatorId={creatorId}
       mayMark={mayMark}
-      links={links}
-      action={mayInvite ? inviting({ userId, accountId }) : undefined}
+      action={action}
     >
       {(parts) => <CreatorProfileView {...parts} />}
     </CreatorScreen>
@@ -72,8 +64,7 @@ const inviting =
   );
 
 function useReader() {
-  const { userId, accountId, membership } = useSignedIn();
-  const mayMark = membership !== null && can(membership.role, 'creators.mark');
-  const mayInvite = membership !== null && can(membership.role, 'campaign.manage');
-  return { userId, accountId, mayMark, mayInvite };
+  const { actor, role } = useActive();
+  const action = can(role, 'campaign.manage') ? inviting(actor) : undefined;
+  return { actor, mayMark: can(role, 'creators.mark'), action };
 }

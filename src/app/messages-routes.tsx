@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { MessagesScreen } from '#src/features/messages/screens/messages-screen.tsx';
 import { useRoomHistory } from '#src/features/messages/use-room-history.ts';
 
@@ -14,9 +14,27 @@ export function MessagesRoute({ section }: Props) {
   return (
     <MessagesScreen
       roomId={room}
-      hrefOf={(id) => `${to}?room=${id}`}
       onSelect={(id) =>
         step(id, (how) => navigate({ to, search: { room: id ?? undefined }, ...how }))
+      }
+    />
+  );
+}
+
+/** One campaign's conversations among its other steps; the open one is the address's last part. */
+export function CampaignMessagesRoute({ section }: Props) {
+  const to = `/${section}/campaign/$campaignId/messaging/{-$chatroomId}` as const;
+  const { campaignId, chatroomId = null } = useParams({ from: `/_signed-in${to}` });
+  const navigate = useNavigate();
+  const step = useRoomHistory(chatroomId);
+  return (
+    <MessagesScreen
+      campaignId={campaignId}
+      roomId={chatroomId}
+      onSelect={(id) =>
+        step(id, (how) =>
+          navigate({ to, params: { campaignId, chatroomId: id ?? undefined }, ...how }),
+        )
       }
     />
   );

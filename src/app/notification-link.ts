@@ -23,12 +23,14 @@ function isOpenTo(pathname: string, section: AccountKind | null): boolean {
 }
 
 function hasScreen(routes: Routes, pathname: string): boolean {
-  const [, params, found] = routes.getMatchedRoutes(pathname);
+  const [matched, params, found] = routes.getMatchedRoutes(pathname);
   // A section by itself is no screen.
   if (!found || found.children) return false;
-  const parse = found.options.params?.parse as ((raw: typeof params) => unknown) | undefined;
   try {
-    parse?.(params);
+    for (const { options } of matched) {
+      const parse = options.params?.parse as ((raw: typeof params) => unknown) | undefined;
+      parse?.(params);
+    }
     return true;
   } catch {
     // What is no id leads to no screen: the address says so by throwing.

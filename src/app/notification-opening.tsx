@@ -115,7 +115,7 @@ function useSwitching({ profile, accountId }: SignedIn) {
   };
 }
 
-/** The same as the lists of notifications need it. `onLeave` is called when one of them leads away. */
+/** The same as the lists of notifications need it. */
 export function useNotificationLinks(
   open: (target: Target) => void,
   onLeave?: () => void,
@@ -123,8 +123,7 @@ export function useNotificationLinks(
   const section = sectionOf(useSignedIn().membership);
   const router = useRouter();
   return {
-    all: resolveLink(router, null, section),
-    settings: '/settings/notifications',
+    onLeave,
     hrefOf: (path) => resolveLink(router, path, section),
     go: (href) => {
       onLeave?.();

@@ -1,7 +1,6 @@
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { RefusedCard } from '#src/features/calendar/components/refused-card.tsx';
 import { useDesk, type Active } from '#src/features/calendar/use-desk.ts';
-import { useCalendarLinks } from './calendar-links.ts';
 import { useSignedIn } from './signed-in.ts';
 
 /** The calendar's own card about something that was refused, in the queue. */
@@ -11,9 +10,7 @@ export function RefusedShoot({ item }: { item: OutboxItem }) {
 }
 
 function Card({ item, active }: { item: OutboxItem; active: Active }) {
-  const { accountId, creatorId } = active.membership;
-  const links = useCalendarLinks(creatorId === accountId ? 'creator' : 'business');
-  const desk = useDesk(active, links);
+  const desk = useDesk(active);
   const refused = desk?.view.refused.find((one) => one.item.id === item.id);
   return desk && refused ? <RefusedCard desk={desk} refused={refused} /> : null;
 }

@@ -1,11 +1,11 @@
-import { useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { namesPlatform, typeLabels } from '#src/campaigns/business/terms-labels.ts';
 import { useWork } from '#src/campaigns/data/queries.ts';
 import { fieldsFor, keepLink } from '#src/features/post/keep-link.ts';
-import { campaignHref } from '#src/campaigns/frame/routes.ts';
+import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -18,7 +18,7 @@ type Props = { actor: Actor; link: string; toApp: ReactNode };
 /** A link that another app shared goes into the field of the post that it is. */
 export function SharedLink({ actor, link, toApp }: Props) {
   const work = useWork(actor);
-  const router = useRouter();
+  const navigate = useNavigate();
   if (!work) return null;
   const fields = fieldsFor(link, work.projects);
   if (fields.length === 0) {
@@ -36,7 +36,7 @@ export function SharedLink({ actor, link, toApp }: Props) {
   const take = async ({ project, field }: (typeof fields)[number]) => {
     await keepLink(actor, project.id, field.key, link);
     toasts.success(m.share_link_here());
-    router.history.replace(campaignHref('creator', project.campaignId, 'post'));
+    void navigate({ ...campaignLink('creator', project.campaignId, 'post'), replace: true });
   };
   return (
     <main className={styles.screen}>

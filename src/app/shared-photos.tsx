@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { Film, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { saysVideo } from '#contract/content/media.ts';
@@ -31,7 +31,7 @@ type Props = {
 export function SharedPhotos({ actor, files, returnTo, toProject }: Props) {
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const router = useRouter();
+  const navigate = useNavigate();
   const isOnline = useOnline();
   const isTooMany = files.length > PORTFOLIO_BATCH_MAX;
   const hasVideo = files.some(saysVideo);
@@ -44,7 +44,7 @@ export function SharedPhotos({ actor, files, returnTo, toProject }: Props) {
       const count = files.length - skipped;
       if (count > 0) toasts.success(m.share_added({ count }));
       if (skipped > 0) toasts.success(m.share_there_already({ count: skipped }));
-      router.history.replace(returnTo);
+      void navigate({ to: returnTo, replace: true });
     } catch (failure) {
       setError(pictureSentence(failure));
       setProgress(null);
@@ -52,7 +52,7 @@ export function SharedPhotos({ actor, files, returnTo, toProject }: Props) {
   };
   const leave = async () => {
     await leaveShared(files.map((file) => file.id));
-    router.history.replace('/dashboard');
+    void navigate({ to: '/dashboard', replace: true });
   };
 
   return (

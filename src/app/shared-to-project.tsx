@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ProjectId } from '#contract/ids.ts';
 import type { SharedFile } from '#src/data/device/database.ts';
@@ -11,7 +11,7 @@ import { contentTargets, takesFiles } from '#src/features/content/content-target
 import { assetsOf } from '#src/campaigns/content/assets.ts';
 import { noText } from '#src/features/content/labels.ts';
 import { useWork } from '#src/campaigns/data/queries.ts';
-import { campaignHref } from '#src/campaigns/frame/routes.ts';
+import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Select, SelectItem } from '#src/ui/select.tsx';
@@ -24,7 +24,7 @@ type Props = { actor: Actor; files: readonly SharedFile[] };
 export function SharedToProject({ actor, files }: Props) {
   const work = useWork(actor);
   const media = useLocalMedia(actor);
-  const router = useRouter();
+  const navigate = useNavigate();
   const [projectId, setProjectId] = useState<ProjectId | null>(null);
   const [targetId, setTargetId] = useState<string | null>(null);
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
@@ -56,7 +56,7 @@ export function SharedToProject({ actor, files }: Props) {
     const count = files.length - known;
     if (count > 0) toasts.success(m.share_added_to({ count, campaign }));
     if (known > 0) toasts.success(m.share_known({ count: known }));
-    router.history.replace(campaignHref('creator', project.campaignId, 'content'));
+    void navigate({ ...campaignLink('creator', project.campaignId, 'content'), replace: true });
   };
 
   return (

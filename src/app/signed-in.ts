@@ -17,3 +17,10 @@ export function useSignedIn(): SignedIn {
   if (!signedIn) throw new Error('Used outside the signed-in layout');
   return signedIn;
 }
+
+/** The user and the active account, below a section's guard. */
+export function useActive() {
+  const { userId, profile, accountId, membership } = useSignedIn();
+  if (!accountId || !membership) throw new Error('Used outside a section');
+  return { actor: { userId, accountId }, role: membership.role, profile };
+}

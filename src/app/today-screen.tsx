@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import type { ChatroomId } from '#contract/ids.ts';
 import { readState } from '#contract/chatroom/rules.ts';
 import type { Role } from '#contract/permissions.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
@@ -11,6 +10,7 @@ import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Page } from '#src/ui/page.tsx';
 import { AccountList } from './account-list.tsx';
+import { CatchError } from './catch-error.tsx';
 import { sectionOf } from './membership-kind.ts';
 import { useSignedIn } from './signed-in.ts';
 import { useAfter } from './use-after.ts';
@@ -18,14 +18,15 @@ import cards from './card-list.module.css';
 import styles from './today-screen.module.css';
 
 // The first screen is the frame, a greeting and what is unread; everything else comes after the first paint.
-const CampaignDesk = lazy(async () => ({
-  default: (await import('./campaign-desk-card.tsx')).CampaignDeskCard,
+const BusinessDesk = lazy(async () => ({
+  default: (await import('#src/features/campaign-list/components/business-desk.tsx')).BusinessDesk,
 }));
 const TodayShoots = lazy(async () => ({
-  default: (await import('./today-shoots-card.tsx')).TodayShootsCard,
+  default: (await import('#src/features/calendar/components/today-shoots.tsx')).TodayShoots,
 }));
 const FeaturedCreators = lazy(async () => ({
-  default: (await import('./featured-creators-card.tsx')).FeaturedCreatorsCard,
+  default: (await import('#src/features/directory/components/featured-creators.tsx'))
+    .FeaturedCreators,
 }));
 
 /** Where the day of a business starts: what needs somebody, today's shoots, campaigns, what is unread, creators who suit. */
@@ -62,19 +63,28 @@ type DayProps = { actor: Actor; role: Role; now: number };
 
 function BusinessDay({ actor, role, now }: DayProps) {
   const hasPainted = useAfter(0);
+  const shoots = (
+    <CatchError fallback={null}>
+      <TodayShoots actor={actor} side="business" now={now} />
+    </CatchError>
+  );
   return (
     <>
       {hasPainted ? (
         <Suspense>
-          <CampaignDesk actor={actor} role={role} now={now}>
-            <TodayShoots actor={actor} side="business" now={now} />
-          </CampaignDesk>
+          <CatchError fallback={shoots}>
+            <BusinessDesk actor={actor} role={role} now={now}>
+              {shoots}
+            </BusinessDesk>
+          </CatchError>
         </Suspense>
       ) : null}
       <UnreadRooms actor={actor} now={now} />
       {hasPainted ? (
         <Suspense>
-          <FeaturedCreators actor={actor} />
+          <CatchError fallback={null}>
+            <FeaturedCreators actor={actor} />
+          </CatchError>
         </Suspense>
       ) : null}
     </>
@@ -96,7 +106,6 @@ function UnreadRooms({ actor, now }: Omit<DayProps, 'role'>) {
     (room) => !room.archived && readState(room, 'business').unread > 0,
   );
   if (unread.length === 0) return null;
-  const hrefOf = (room: ChatroomId) => `/business/messages?room=${room}`;
   return (
     <section className={styles.section}>
       <h2>{m.app_unread_title({ count: unread.length })}</h2>
@@ -109,8 +118,8 @@ function UnreadRooms({ actor, now }: Omit<DayProps, 'role'>) {
                 side: 'business',
                 selected: null,
                 now,
-                hrefOf,
-                onSelect: (room) => void navigate({ href: hrefOf(room) }),
+                campaignId: null,
+                onSelect: (room) => void navigate({ to: '/business/messages', search: { room } }),
               }}
             />
           </li>

@@ -1,32 +1,24 @@
-import type { ReactNode } from 'react';
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps, ReactNode } from 'react';
 import type { ButtonVariant } from './button.tsx';
 import './button.css';
-import { InAppLink } from './in-app-link.tsx';
 
-type Props = {
-  href: string;
-  go: (href: string) => void;
+type Props = ComponentProps<'a'> & {
   icon?: ReactNode;
   variant?: ButtonVariant;
   size?: 'medium' | 'small';
-  children: ReactNode;
 };
 
-/** A way to another screen that looks like a button. */
-export function LinkButton({
-  href,
-  go,
-  icon,
-  variant = 'secondary',
-  size = 'medium',
-  children,
-}: Props) {
+function ButtonAnchor({ icon, variant = 'secondary', size = 'medium', children, ...props }: Props) {
   return (
-    <InAppLink className="button" data-variant={variant} data-size={size} href={href} go={go}>
+    <a {...props} className="button" data-variant={variant} data-size={size}>
       <span className="button-content">
         {icon}
         {children}
       </span>
-    </InAppLink>
+    </a>
   );
 }
+
+/** A way to another screen that looks like a button. */
+export const LinkButton = createLink(ButtonAnchor);

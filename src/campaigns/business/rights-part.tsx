@@ -1,10 +1,11 @@
+import { useNavigate } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { showFailure } from '#src/ui/show-failure.ts';
 import type { CampaignDesk } from '../frame/desk.ts';
-import { campaignHref } from '../frame/routes.ts';
+import { campaignLink } from '../frame/routes.ts';
 import { mayManage } from './routes.ts';
 import { prepareMessage } from './prepare-message.ts';
 import { licenceLabels } from './terms-labels.ts';
@@ -17,6 +18,7 @@ type Props = { desk: CampaignDesk; project: ProjectRecord };
 export function RightsPart({ desk, project }: Props) {
   const { licenceStartsOn, licenceEndsOn, terms, chatroomId } = project;
   const { now } = desk;
+  const navigate = useNavigate();
   if (licenceStartsOn === null) return null;
   const isOver = licenceEndsOn !== null && Date.parse(licenceEndsOn) <= now;
   const ask = async () => {
@@ -27,7 +29,9 @@ export function RightsPart({ desk, project }: Props) {
     });
     try {
       await prepareMessage(desk.actor, chatroomId, text);
-      desk.go(campaignHref('business', project.campaignId, 'messaging', { room: chatroomId }));
+      void navigate(
+        campaignLink('business', project.campaignId, 'messaging', { room: chatroomId }),
+      );
     } catch (error) {
       showFailure(m.review_not_saved)(error);
     }

@@ -9,6 +9,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Select, SelectItem } from '#src/ui/select.tsx';
 import { useCampaignWork } from '../data/queries.ts';
 import { CampaignCover, coverOf } from './campaign-cover.tsx';
+import { CampaignDeskContext } from './desk-context.ts';
 import { chosenProject, type CampaignDesk } from './desk.ts';
 import { MarkChip } from './mark-chip.tsx';
 import type { CampaignStep, Side } from './routes.ts';
@@ -28,10 +29,10 @@ type CampaignFrameProps = {
   /** Whose conversation is open, which is whose work is looked at. */
   roomId?: ChatroomId | null | undefined;
   onProject: (project: ProjectId) => void;
-  go: (href: string) => void;
   /** The page fills what is left of the screen and scrolls inside, as a conversation does. */
   isFilled?: boolean;
-  children: (desk: CampaignDesk) => ReactNode;
+  /** The page, which reads the campaign with `useCampaignDesk`. */
+  children: ReactNode;
 };
 
 /** One campaign's page: what it is, its steps, whose turn it is, and whose work is looked at. */
@@ -40,6 +41,8 @@ export function CampaignFrame(props: CampaignFrameProps) {
   const work = useCampaignWork(actor, campaignId);
   const now = useNow();
   const [looked, setLooked] = useState<{ step: CampaignStep; id: ProjectId } | null>(null);
+  // Another step chooses anew, even where it shows nobody's work.
+  if (looked && looked.step !== step) setLooked(null);
   if (!work) return null;
   const talked = roomId ? work.projects.find((one) => one.chatroomId === roomId) : undefined;
   const held = looked?.step === step && !isForAll(step) ? looked.id : null;
@@ -69,7 +72,6 @@ export function CampaignFrame(props: CampaignFrameProps) {
         ? (work.candidates[0] ?? null)
         : null,
     appointment: work.appointments.find(({ id }) => id === project?.appointmentId) ?? null,
-    go: props.go,
   };
   const isUnknown = !work.campaign && !project && !desk.candidate && !isFromElsewhere(step);
   return (
@@ -83,7 +85,7 @@ export function CampaignFrame(props: CampaignFrameProps) {
             text={m.campaign_missing_text()}
           />
         ) : (
-          props.children(desk)
+          <CampaignDeskContext value={desk}>{props.children}</CampaignDeskContext>
         )}
       </div>
     </div>
@@ -92,7 +94,7 @@ export function CampaignFrame(props: CampaignFrameProps) {
 
 type HeaderProps = CampaignFrameProps & { desk: CampaignDesk };
 
-function FrameHeader({ desk, step, onProject }: HeaderProps) {
+function FrameHeader({ desk, campaignId, step, onProject }: HeaderProps) {
   const { campaign, project, candidate, side, work } = desk;
   const title = campaign?.title || project?.campaignTitle || candidate?.campaignTitle;
   // A page of all creators says what waits for the business from any of them, as the list of campaigns does.
@@ -129,7 +131,7 @@ function FrameHeader({ desk, step, onProject }: HeaderProps) {
           </Select>
         ) : null}
       </div>
-      <StepBar desk={desk} step={step} nextActor={nextActor} />
+      <StepBar desk={desk} campaignId={campaignId} step={step} nextActor={nextActor} />
     </header>
   );
 }

@@ -30,7 +30,6 @@ export type CampaignDesk = {
   candidate: CandidateView | null;
   /** The newest appointment of that project. */
   appointment: AppointmentRecord | null;
-  go: (href: string) => void;
 };
 
 type Parts = Pick<Work, 'projects' | 'appointments' | 'content' | 'candidates'>;

@@ -28,19 +28,25 @@ export type CampaignStep = BusinessStep | CreatorStep;
 
 type More = { project?: ProjectId | null | undefined; room?: ChatroomId | null | undefined };
 
-/** The address of a campaign's page. `project`: whose work a business looks at. */
-export function campaignHref(
+type PathOf<Step> = Step extends 'messaging' ? 'messaging/{-$chatroomId}' : Step;
+type Paths =
+  | `/business/campaign/$campaignId/${PathOf<BusinessStep>}`
+  | `/creator/campaign/$campaignId/${PathOf<CreatorStep>}`;
+
+/** The link to a campaign's page. `project`: whose work a business looks at. */
+export function campaignLink(
   side: Side,
-  campaign: CampaignId,
+  campaignId: CampaignId,
   step: CampaignStep,
   { project, room }: More = {},
-): string {
-  const path = `/${side}/campaign/${campaign}/${step}${step === 'messaging' && room ? `/${room}` : ''}`;
-  return project && side === 'business' && step !== 'messaging'
-    ? `${path}?project=${project}`
-    : path;
+) {
+  const page = step === 'messaging' ? 'messaging/{-$chatroomId}' : step;
+  const isOfProject = project && side === 'business' && step !== 'messaging';
+  return {
+    // Each side is only ever led to steps of its own.
+    to: `/${side}/campaign/$campaignId/${page}` as Paths,
+    params: { campaignId, chatroomId: step === 'messaging' ? (room ?? undefined) : undefined },
+    search: isOfProject ? { project } : {},
+  };
 }
-
-/** Where a campaign is written, or an unfinished draft is gone on with. */
-export const createHref = (draft?: CampaignId): string =>
-  `/business/campaign/create${draft ? `?draft=${draft}` : ''}`;
+export type CampaignLink = ReturnType<typeof campaignLink>;

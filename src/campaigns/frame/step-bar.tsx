@@ -1,12 +1,13 @@
+import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import type { CampaignId } from '#contract/ids.ts';
 import { m } from '#src/paraglide/messages.js';
 import { showInRow } from '#src/ui/show-in-row.ts';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import type { CampaignDesk } from './desk.ts';
 import { doneSteps } from './done-steps.ts';
-import { InAppLink } from '#src/ui/in-app-link.tsx';
-import { businessSteps, campaignHref, creatorSteps, type CampaignStep } from './routes.ts';
+import { businessSteps, campaignLink, creatorSteps, type CampaignStep } from './routes.ts';
 import type { NextActor } from './next-actor.ts';
 import styles from './step-bar.module.css';
 
@@ -25,6 +26,7 @@ const words: Record<CampaignStep, () => string> = {
 
 type Props = {
   desk: CampaignDesk;
+  campaignId: CampaignId;
   /** The page that is open. */
   step: CampaignStep;
   /** Where the work stands, and with whom; null: nowhere yet. */
@@ -32,7 +34,7 @@ type Props = {
 };
 
 /** The pages of a campaign in the order of its steps: which one is open, which are done, and where the work stands. */
-export function StepBar({ desk, step, nextActor }: Props) {
+export function StepBar({ desk, campaignId, step, nextActor }: Props) {
   const now = nextActor?.route ?? null;
   const list = useRef<HTMLUListElement>(null);
   const steps = stepsOf(desk, step);
@@ -48,9 +50,8 @@ export function StepBar({ desk, step, nextActor }: Props) {
           const isNow = one === now && !isDone;
           return (
             <li key={one}>
-              <InAppLink
-                href={hrefOf(desk, one)}
-                go={desk.go}
+              <Link
+                {...linkOf(desk, campaignId, one)}
                 className={styles.step}
                 aria-current={one === step ? 'page' : undefined}
                 data-now={isNow || undefined}
@@ -62,7 +63,7 @@ export function StepBar({ desk, step, nextActor }: Props) {
                 {words[one]()}
                 {isDone ? <VisuallyHidden>{` (${m.campaign_step_done()})`}</VisuallyHidden> : null}
                 {isNow ? <VisuallyHidden>{` (${m.campaign_step_now()})`}</VisuallyHidden> : null}
-              </InAppLink>
+              </Link>
             </li>
           );
         })}
@@ -71,12 +72,14 @@ export function StepBar({ desk, step, nextActor }: Props) {
   );
 }
 
-function hrefOf({ side, work, project, campaign, candidate }: CampaignDesk, step: CampaignStep) {
-  const id = project?.campaignId ?? candidate?.campaignId ?? campaign?.id;
-  if (!id) return '';
+function linkOf(
+  { side, work, project, candidate }: CampaignDesk,
+  campaignId: CampaignId,
+  step: CampaignStep,
+) {
   // The project is named in the address only where there is more than one to choose from.
   const isChosen = work.projects.length > 1;
-  return campaignHref(side, id, step, {
+  return campaignLink(side, campaignId, step, {
     project: isChosen ? project?.id : null,
     room: project?.chatroomId ?? candidate?.chatroomId,
   });

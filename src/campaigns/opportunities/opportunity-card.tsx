@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { CalendarCheck2, MailOpen, MapPin, Send, Sparkle } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
@@ -5,13 +6,13 @@ import { HOUR_MS } from '#contract/durations.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Chip } from '#src/ui/chip.tsx';
+import { onPlainClick } from '#src/ui/plain-click.ts';
 import { TierBadge } from '#src/ui/tier-badge.tsx';
 import type { CandidateView } from '../data/overlay.ts';
 import { CampaignCover } from '../frame/campaign-cover.tsx';
 import { MarkChip } from '../frame/mark-chip.tsx';
-import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { offerText } from '../frame/offer-labels.ts';
-import { campaignHref } from '../frame/routes.ts';
+import { campaignLink } from '../frame/routes.ts';
 import { cardCover } from './cover.ts';
 import { fittingDays } from './fits-week.ts';
 import type { Shown } from './shown.ts';
@@ -23,13 +24,14 @@ export type CardSetting = {
   /** The creator's own, to say what fits between them. */
   shoots: readonly AppointmentRecord[];
   now: number;
-  go: (href: string) => void;
+  /** Called before a card's link leads away. */
+  onLeave?: () => void;
 };
 
 type Props = { shown: Shown; candidate?: CandidateView; setting: CardSetting };
 
 /** A campaign that looks for creators, or one that this creator has to do with already. */
-export function OpportunityCard({ shown, candidate, setting: { shoots, now, go } }: Props) {
+export function OpportunityCard({ shown, candidate, setting: { shoots, now, onLeave } }: Props) {
   const { title, businessName, businessTier, businessReviewCount: reviews } = shown;
   const applyBy = candidate?.state === 'applied' ? null : applyByText(shown.applyBy, now);
   return (
@@ -40,13 +42,13 @@ export function OpportunityCard({ shown, candidate, setting: { shoots, now, go }
       </div>
       <div className={styles.body}>
         <h3 className={styles.title}>
-          <InAppLink
-            href={campaignHref('creator', shown.campaignId, 'selection')}
-            go={go}
+          <Link
+            {...campaignLink('creator', shown.campaignId, 'selection')}
+            onClick={onPlainClick(() => onLeave?.())}
             className={styles.link}
           >
             {title}
-          </InAppLink>
+          </Link>
         </h3>
         <p className={styles.who}>
           <Avatar name={businessName} src={shown.businessLogoUrl} size={24} shape="business" />
@@ -92,7 +94,7 @@ function Reason({ shown }: { shown: Shown }) {
   );
 }
 
-function FitsWeek({ shown, shoots, now }: { shown: Shown } & Omit<CardSetting, 'go'>) {
+function FitsWeek({ shown, shoots, now }: { shown: Shown } & Omit<CardSetting, 'onLeave'>) {
   // Shoots begin at full hours: until the next one nothing changes.
   const hour = Math.ceil(now / HOUR_MS) * HOUR_MS;
   const days = useMemo(() => fittingDays(shown, shoots, hour), [shown, shoots, hour]);

@@ -1,6 +1,5 @@
-import type { AppointmentId, CampaignId, ChatroomId } from '#contract/ids.ts';
+import type { AppointmentId } from '#contract/ids.ts';
 import type { Role } from '#contract/permissions.ts';
-import type { Day } from '#contract/phoenix-time.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import type { Shoot } from './overlay.ts';
 import type { CalendarView } from './queries.ts';
@@ -8,15 +7,6 @@ import type { OlderShoots } from './use-older-shoots.ts';
 
 /** The side of the market that somebody works on. */
 export type Side = 'creator' | 'business';
-
-/** Where the calendar leads; addresses are the app's to know. */
-export type CalendarLinks = {
-  chat: (room: ChatroomId) => string;
-  schedule: (campaign: CampaignId) => string;
-  shoot: (id: AppointmentId, day: Day) => string;
-  availability: string;
-  go: (href: string) => void;
-};
 
 /** Who works here, with what, and when: what every part of the calendar needs. */
 export type Desk = {
@@ -28,7 +18,8 @@ export type Desk = {
   /** Milliseconds since the epoch. */
   now: number;
   view: CalendarView;
-  links: CalendarLinks;
+  /** Opens a shoot over the screen; without it, a shoot's row leads to the calendar. */
+  onOpen?: (shoot: AppointmentId) => void;
   /** Whether shoots of the month on the screen lie further back than what the device keeps, and are here. */
   older: OlderShoots['state'];
 };

@@ -2,7 +2,7 @@ import { can } from '#contract/permissions.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Membership } from '#contract/profile/record.ts';
 import { useNow } from '#src/lib/now.ts';
-import type { CalendarLinks, Desk } from './desk.ts';
+import type { Desk } from './desk.ts';
 import { useCalendar } from './queries.ts';
 import { useOlderShoots } from './use-older-shoots.ts';
 
@@ -12,7 +12,6 @@ export type Active = { userId: UserId; membership: Membership };
 /** What every part of the calendar needs; undefined until this device has been read. `month` is the one on the screen. */
 export function useDesk(
   { userId, membership }: Active,
-  links: CalendarLinks,
   month: string | null = null,
 ): Desk | undefined {
   const { accountId, role, creatorId } = membership;
@@ -23,5 +22,5 @@ export function useDesk(
   if (!view) return undefined;
   const side = creatorId === accountId ? 'creator' : 'business';
   const canAct = can(role, 'booking.act');
-  return { actor, side, role, canAct, now, view, links, older: older.state };
+  return { actor, side, role, canAct, now, view, older: older.state };
 }

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { decideCampaign } from '#contract/campaign/rules.ts';
@@ -12,7 +13,6 @@ import { useActing } from '#src/campaigns/business/use-acting.ts';
 import { actOnCampaign, saveDraft } from '#src/campaigns/data/actions.ts';
 import type { CampaignView } from '#src/campaigns/data/overlay.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
-import { createHref } from '#src/campaigns/frame/routes.ts';
 import { duplicateFields } from './duplicate.ts';
 import { SureDialog } from './reason-dialog.tsx';
 import styles from './details-screen.module.css';
@@ -22,7 +22,8 @@ type Props = { desk: CampaignDesk; campaign: CampaignView };
 
 /** What a business does with a whole campaign: take no more creators, open it again, end it, or begin another like it. */
 export function CampaignActions({ desk, campaign }: Props) {
-  const { actor, go, role, work } = desk;
+  const { actor, role, work } = desk;
+  const navigate = useNavigate();
   const [asked, setAsked] = useState<Asked | null>(null);
   const { isBusy, run } = useActing();
   if (!can(role, 'campaign.manage')) return null;
@@ -34,7 +35,7 @@ export function CampaignActions({ desk, campaign }: Props) {
     const fields = duplicateFields(campaign);
     if (!(await run(() => saveDraft(actor, { campaignId, fields, gallery: [] })))) return;
     toasts.success(m.details_duplicated());
-    go(createHref(campaignId));
+    void navigate({ to: '/business/campaign/create', search: { draft: campaignId } });
   };
   const close = async () => {
     const payload = { campaignId: campaign.id, event: 'close_recruiting' } as const;

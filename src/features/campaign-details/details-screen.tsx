@@ -12,7 +12,8 @@ import { RefusedCard } from '#src/campaigns/business/refused-card.tsx';
 import { formatDate } from '#src/campaigns/business/labels.ts';
 import type { CampaignView, RefusedWork } from '#src/campaigns/data/overlay.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
-import { campaignHref } from '#src/campaigns/frame/routes.ts';
+import { useCampaignDesk } from '#src/campaigns/frame/desk-context.ts';
+import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import { Agreement } from './agreement.tsx';
 import { CampaignActions } from './campaign-actions.tsx';
 import { ProjectActions } from './project-actions.tsx';
@@ -21,7 +22,8 @@ import './print.css';
 import styles from './details-screen.module.css';
 
 /** Everything that was agreed about a campaign and what happened, with the ways to end it. It can be printed. */
-export function DetailsScreen({ desk }: { desk: CampaignDesk }) {
+export function DetailsScreen() {
+  const desk = useCampaignDesk();
   const { project, campaign, side, work } = desk;
   const terms = project?.terms ?? (campaign ? termsOf(campaign) : null);
   if (!terms) {
@@ -74,7 +76,7 @@ function isAboutEnding({ item, projectId }: RefusedWork, { project }: CampaignDe
 }
 
 /** The room of the two, still readable when it takes no more messages. */
-function ChatLink({ desk: { project, candidate, side, now, go } }: { desk: CampaignDesk }) {
+function ChatLink({ desk: { project, candidate, side, now } }: { desk: CampaignDesk }) {
   const room = project?.chatroomId ?? candidate?.chatroomId;
   const campaignId = project?.campaignId ?? candidate?.campaignId;
   if (!room || !campaignId) return null;
@@ -82,8 +84,7 @@ function ChatLink({ desk: { project, candidate, side, now, go } }: { desk: Campa
   const isArchived = endedOn !== null && Date.parse(endedOn) + ARCHIVE_DAYS * DAY_MS <= now;
   return (
     <LinkButton
-      href={campaignHref(side, campaignId, 'messaging', { room })}
-      go={go}
+      {...campaignLink(side, campaignId, 'messaging', { room })}
       icon={<MessageCircle aria-hidden />}
     >
       {isArchived ? m.details_chat_archived() : m.details_chat()}

@@ -6,7 +6,8 @@ import { labelOfCampaign } from '#src/campaigns/frame/desk.ts';
 import { nextDateOf, type NextDate } from './next-date.ts';
 
 /** Tabs of a business's campaigns. */
-export type CampaignTab = 'active' | 'drafts' | 'completed' | 'cancelled';
+export const campaignTabs = ['active', 'drafts', 'completed', 'cancelled'] as const;
+export type CampaignTab = (typeof campaignTabs)[number];
 const tabOf = {
   active: 'active',
   draft: 'drafts',

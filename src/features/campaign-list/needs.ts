@@ -8,7 +8,7 @@ import {
 import type { CampaignView } from '#src/campaigns/data/overlay.ts';
 import type { Work } from '#src/campaigns/data/queries.ts';
 import { openCandidates, workOfProject } from '#src/campaigns/frame/desk.ts';
-import { campaignHref } from '#src/campaigns/frame/routes.ts';
+import { campaignLink, type CampaignLink } from '#src/campaigns/frame/routes.ts';
 import { partsByCampaign } from './campaign-rows.ts';
 
 /** Something that waits for the business, with the place where it is done. */
@@ -18,7 +18,7 @@ export type Need = {
   campaign: CampaignView | undefined;
   title: string;
   label: Label;
-  href: string;
+  link: CampaignLink;
 };
 
 /**
@@ -33,8 +33,8 @@ export function needsOf(work: Work, now: number): Need[] {
     const candidates = openCandidates(campaign, parts.get(campaign.id)?.candidates ?? []);
     const label = campaignLabel(campaign, candidates, [], now);
     if (label?.label !== 'haveCandidates') continue;
-    const href = campaignHref('business', campaign.id, 'candidates');
-    needs.push({ id: campaign.id, campaign, title: campaign.title, label, href });
+    const link = campaignLink('business', campaign.id, 'candidates');
+    needs.push({ id: campaign.id, campaign, title: campaign.title, label, link });
   }
   for (const [campaignId, part] of parts) {
     for (const project of part.projects) {
@@ -46,7 +46,7 @@ export function needsOf(work: Work, now: number): Need[] {
         campaign: campaigns.get(campaignId),
         title: project.campaignTitle,
         label,
-        href: campaignHref('business', campaignId, step, { project: project.id }),
+        link: campaignLink('business', campaignId, step, { project: project.id }),
       });
     }
   }

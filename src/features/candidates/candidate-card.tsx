@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
@@ -11,14 +12,13 @@ import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { TierBadge } from '#src/ui/tier-badge.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
-import { creatorHref, mayManage } from '#src/campaigns/business/routes.ts';
+import { mayManage } from '#src/campaigns/business/routes.ts';
 import { creatorName, firstName, formatDate } from '#src/campaigns/business/labels.ts';
 import type { CandidateView } from '#src/campaigns/data/overlay.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
-import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { MarkChip } from '#src/campaigns/frame/mark-chip.tsx';
 import { formatCents } from '#src/campaigns/frame/offer-labels.ts';
-import { campaignHref } from '#src/campaigns/frame/routes.ts';
+import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import { takesCreators } from './candidate-parts.ts';
 import { MatchExplained } from './match-explained.tsx';
 import { PortfolioStrip } from './portfolio-strip.tsx';
@@ -53,9 +53,12 @@ export function CandidateCard({ desk, campaign, candidate, rank, isCompared, act
         <Avatar name={name} src={candidate.creatorPhotoUrl} size={48} />
         <div className={styles.names}>
           <h3 className={styles.name} dir="auto">
-            <InAppLink href={creatorHref(candidate.creatorId)} go={desk.go}>
+            <Link
+              to="/business/creators/profile/$creatorId"
+              params={{ creatorId: candidate.creatorId }}
+            >
               {name}
-            </InAppLink>
+            </Link>
           </h3>
           <p className={styles.facts}>{factsOf(candidate)}</p>
         </div>
@@ -174,7 +177,7 @@ function Actions({
 
 /** Opens the chat of the two; a business may write before it has decided, without a connection too. */
 function Message({
-  desk: { go, role },
+  desk: { role },
   candidate: { id, campaignId, chatroomId, state, mark },
   name,
 }: Pick<Props, 'desk' | 'candidate'> & { name: string }) {
@@ -190,8 +193,7 @@ function Message({
         size="small"
         variant="quiet"
         icon={<MessageCircle aria-hidden />}
-        href={campaignHref('business', campaignId, 'messaging', { room })}
-        go={go}
+        {...campaignLink('business', campaignId, 'messaging', { room })}
       >
         {m.app_message()}
       </LinkButton>

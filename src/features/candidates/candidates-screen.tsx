@@ -12,6 +12,7 @@ import { useActing } from '#src/campaigns/business/use-acting.ts';
 import { firstName } from '#src/campaigns/business/labels.ts';
 import type { CandidateView, RefusedWork } from '#src/campaigns/data/overlay.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
+import { useCampaignDesk } from '#src/campaigns/frame/desk-context.ts';
 import { uninvite } from './actions.ts';
 import type { CardActions } from './candidate-card.tsx';
 import { candidateParts, freeSlots, takesCreators, type CandidateTab } from './candidate-parts.ts';
@@ -37,14 +38,14 @@ type Open =
   | { what: 'compare' | 'more' };
 
 type Props = {
-  desk: CampaignDesk;
   /** The open tab, by the address; null: the one where most likely something is to be done. */
   tab: CandidateTab | null;
   onTab: (tab: CandidateTab) => void;
 };
 
 /** Everybody who applied to a campaign or was invited to it, and the choice among them. */
-export function CandidatesScreen({ desk, tab, onTab }: Props) {
+export function CandidatesScreen({ tab, onTab }: Props) {
+  const desk = useCampaignDesk();
   const { campaign } = desk;
   if (!campaign) {
     return (
@@ -58,7 +59,7 @@ export function CandidatesScreen({ desk, tab, onTab }: Props) {
   return <Opened desk={desk} campaign={campaign} tab={tab} onTab={onTab} />;
 }
 
-type OpenedProps = Props & { campaign: CampaignRecord };
+type OpenedProps = Props & { desk: CampaignDesk; campaign: CampaignRecord };
 
 function Opened({ desk, campaign, tab, onTab }: OpenedProps) {
   const [open, setOpen] = useState<Open | null>(null);
@@ -97,7 +98,6 @@ function Opened({ desk, campaign, tab, onTab }: OpenedProps) {
       {desk.work.refused.map((refused) => (
         <ConflictCard
           key={refused.item.id}
-          desk={desk}
           refused={refused}
           candidate={candidates.find((one) => isAbout(refused, one))}
           isFull={isFull}
@@ -107,7 +107,6 @@ function Opened({ desk, campaign, tab, onTab }: OpenedProps) {
       ))}
       {gone && !open ? (
         <MovedNote
-          desk={desk}
           campaign={campaign}
           candidate={gone}
           onShowDeclined={() => {

@@ -3,16 +3,14 @@ import { decideCandidate } from '#contract/candidate/rules.ts';
 import { isOldCode } from '#src/lib/attention.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
-import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { RefusedCard } from '#src/campaigns/business/refused-card.tsx';
 import { firstName } from '#src/campaigns/business/labels.ts';
 import type { CandidateView, RefusedWork } from '#src/campaigns/data/overlay.ts';
-import { campaignHref } from '#src/campaigns/frame/routes.ts';
+import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import { candidateRefusal, wantedLabels } from './labels.ts';
 
 type Props = {
-  desk: CampaignDesk;
   refused: RefusedWork;
   candidate: CandidateView | undefined;
   isFull: boolean;
@@ -22,7 +20,7 @@ type Props = {
 
 /** What became of a choice that the server could not grant, and what can be done instead. */
 export function ConflictCard(props: Props) {
-  const { desk, refused, candidate, isFull, onSelect, onInviteMore } = props;
+  const { refused, candidate, isFull, onSelect, onInviteMore } = props;
   const { item } = refused;
   if (item.kind !== 'candidateEvent') return null;
   const name = candidate ? firstName(candidate) : m.candidates_somebody();
@@ -45,11 +43,7 @@ export function ConflictCard(props: Props) {
         </Button>
       ) : null}
       {code === 'ALREADY_ACCEPTED' ? (
-        <LinkButton
-          size="small"
-          href={campaignHref('business', item.payload.campaignId, 'schedule')}
-          go={desk.go}
-        >
+        <LinkButton size="small" {...campaignLink('business', item.payload.campaignId, 'schedule')}>
           {m.candidates_to_schedule()}
         </LinkButton>
       ) : null}
@@ -62,10 +56,9 @@ export function ConflictCard(props: Props) {
         <LinkButton
           size="small"
           icon={<MessageCircle aria-hidden />}
-          href={campaignHref('business', candidate.campaignId, 'messaging', {
+          {...campaignLink('business', candidate.campaignId, 'messaging', {
             room: candidate.chatroomId,
           })}
-          go={desk.go}
         >
           {m.app_message()}
         </LinkButton>

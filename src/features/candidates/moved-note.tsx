@@ -7,13 +7,11 @@ import { IconButton } from '#src/ui/icon-button.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { firstName } from '#src/campaigns/business/labels.ts';
 import type { CandidateView } from '#src/campaigns/data/overlay.ts';
-import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { MarkChip } from '#src/campaigns/frame/mark-chip.tsx';
-import { campaignHref } from '#src/campaigns/frame/routes.ts';
+import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import styles from './moved-note.module.css';
 
 type Props = {
-  desk: CampaignDesk;
   campaign: CampaignRecord;
   /** Whose card has just left its list, as they stand now. */
   candidate: CandidateView;
@@ -23,7 +21,7 @@ type Props = {
 };
 
 /** Where somebody went whose card is not where it was, and what comes next. It takes the focus, which was on that card. */
-export function MovedNote({ desk, campaign, candidate, onShowDeclined, onClose }: Props) {
+export function MovedNote({ campaign, candidate, onShowDeclined, onClose }: Props) {
   const note = useRef<HTMLDivElement>(null);
   const { id, state } = candidate;
   useEffect(() => note.current?.focus(), [id, state]);
@@ -42,7 +40,7 @@ export function MovedNote({ desk, campaign, candidate, onShowDeclined, onClose }
         {isSelected ? (
           <>
             <MarkChip mark={candidate.mark} />
-            <LinkButton size="small" href={nextHref(campaign, candidate)} go={desk.go}>
+            <LinkButton size="small" {...nextLink(campaign, candidate)}>
               {campaign.requiresShoot ? m.candidates_to_schedule() : m.candidates_to_content()}
             </LinkButton>
           </>
@@ -65,7 +63,7 @@ const outLabels = (state: CandidateView['state'], name: string): string =>
 const nextLabels = ({ requiresShoot }: CampaignRecord, name: string): string =>
   requiresShoot ? m.candidates_moved_shoot({ name }) : m.candidates_moved_content({ name });
 
-const nextHref = ({ id, requiresShoot }: CampaignRecord, candidate: CandidateView): string =>
-  campaignHref('business', id, requiresShoot ? 'schedule' : 'content-review', {
+const nextLink = ({ id, requiresShoot }: CampaignRecord, candidate: CandidateView) =>
+  campaignLink('business', id, requiresShoot ? 'schedule' : 'content-review', {
     project: candidate.id,
   });

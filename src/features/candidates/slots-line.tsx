@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { isRecruiting } from '#contract/campaign/rules.ts';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -5,9 +6,8 @@ import { Avatar } from '#src/ui/avatar.tsx';
 import { creatorName } from '#src/campaigns/business/labels.ts';
 import type { CandidateView } from '#src/campaigns/data/overlay.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
-import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { MarkChip } from '#src/campaigns/frame/mark-chip.tsx';
-import { campaignHref } from '#src/campaigns/frame/routes.ts';
+import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import { formatCalendarDay } from '#src/campaigns/frame/when.ts';
 import { freeSlots } from './candidate-parts.ts';
 import styles from './slots-line.module.css';
@@ -37,14 +37,13 @@ export function SlotsLine({ desk, campaign, selected }: Props) {
         <ul className={styles.selected} aria-label={m.candidates_selected()}>
           {selected.map((one) => (
             <li key={one.id}>
-              <InAppLink
+              <Link
                 className={styles.one}
-                href={campaignHref('business', campaign.id, 'schedule', { project: one.id })}
-                go={desk.go}
+                {...campaignLink('business', campaign.id, 'schedule', { project: one.id })}
               >
                 <Avatar name={creatorName(one)} src={one.creatorPhotoUrl} size={24} />
                 <span dir="auto">{creatorName(one)}</span>
-              </InAppLink>
+              </Link>
               <MarkChip mark={one.mark} />
             </li>
           ))}

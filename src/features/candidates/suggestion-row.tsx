@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { matchOf } from '#contract/directory/match.ts';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
@@ -6,9 +7,6 @@ import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { TierBadge } from '#src/ui/tier-badge.tsx';
-import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
-import { creatorHref } from '#src/campaigns/business/routes.ts';
-import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { reasonsOf } from './match-reasons.ts';
 import { portfolioOf } from './suggestions.ts';
 import { matchReasons } from './labels.ts';
@@ -16,7 +14,6 @@ import { PortfolioStrip } from './portfolio-strip.tsx';
 import styles from './suggestion-row.module.css';
 
 type Props = {
-  desk: CampaignDesk;
   campaign: CampaignRecord;
   card: CreatorCard;
   isInvited: boolean;
@@ -28,7 +25,7 @@ type Props = {
 const SHOWN = 2;
 
 /** A creator who would suit, with why, and a way to invite them. */
-export function SuggestionRow({ desk, campaign, card, isInvited, isBusy, onInvite }: Props) {
+export function SuggestionRow({ campaign, card, isInvited, isBusy, onInvite }: Props) {
   const name = `${card.firstName} ${card.lastName}`.trim();
   const match = matchOf(
     {
@@ -46,9 +43,13 @@ export function SuggestionRow({ desk, campaign, card, isInvited, isBusy, onInvit
       <div className={styles.head}>
         <Avatar name={name} src={card.photoUrl} size={48} />
         <div className={styles.names}>
-          <InAppLink className={styles.name} href={creatorHref(card.id)} go={desk.go}>
+          <Link
+            className={styles.name}
+            to="/business/creators/profile/$creatorId"
+            params={{ creatorId: card.id }}
+          >
             <span dir="auto">{name}</span>
-          </InAppLink>
+          </Link>
           <p className={styles.facts}>
             {[card.locality, m.app_match({ score: match.score }), ...why].join(' · ')}
           </p>

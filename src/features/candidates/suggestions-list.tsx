@@ -9,7 +9,6 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
-import { creatorsHref } from '#src/campaigns/business/routes.ts';
 import { useActing } from '#src/campaigns/business/use-acting.ts';
 import { useWorkDraft } from '#src/campaigns/data/drafts.ts';
 import { invite } from './actions.ts';
@@ -63,7 +62,6 @@ export function SuggestionsList({ desk, campaign }: Props) {
           {shown.map((card) => (
             <li key={card.id}>
               <SuggestionRow
-                desk={desk}
                 campaign={campaign}
                 card={card}
                 isInvited={states.get(card.id)?.state === 'invited'}
@@ -82,9 +80,7 @@ export function SuggestionsList({ desk, campaign }: Props) {
       {error === 'failed' && shown.length > 0 ? (
         <p className={styles.muted}>{m.candidates_suggestions_old()}</p>
       ) : null}
-      <LinkButton href={creatorsHref} go={desk.go}>
-        {m.app_all_creators()}
-      </LinkButton>
+      <LinkButton to="/business/creators">{m.app_all_creators()}</LinkButton>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { RefusedCard } from '#src/campaigns/business/refused-card.tsx';
 import { dismissRefused } from '#src/campaigns/data/actions.ts';
 import type { RefusedWork } from '#src/campaigns/data/overlay.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
-import { campaignHref } from '#src/campaigns/frame/routes.ts';
+import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import { withReturned } from './feedback.ts';
 import type { ReviewWriting } from './use-review-draft.ts';
 
@@ -62,8 +62,7 @@ export function ContentConflict({ desk, refused, writing, onCompare }: Props) {
         <LinkButton
           size="small"
           icon={<MessageCircle aria-hidden />}
-          href={campaignHref('business', desk.campaign.id, 'messaging', { room })}
-          go={desk.go}
+          {...campaignLink('business', desk.campaign.id, 'messaging', { room })}
         >
           {m.app_message()}
         </LinkButton>

@@ -10,7 +10,8 @@ import { RightsPart } from '#src/campaigns/business/rights-part.tsx';
 import { firstName } from '#src/campaigns/business/labels.ts';
 import type { ProjectView, RefusedWork } from '#src/campaigns/data/overlay.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
-import { campaignHref } from '#src/campaigns/frame/routes.ts';
+import { useCampaignDesk } from '#src/campaigns/frame/desk-context.ts';
+import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { Checklist } from './checklist.tsx';
@@ -26,9 +27,10 @@ import { purposeTitle } from './labels.ts';
 import styles from './content-review-screen.module.css';
 
 /** What a creator made for a campaign: looked at shot by shot, approved, or sent back with what is to be changed. */
-export function ContentReviewScreen({ desk }: { desk: CampaignDesk }) {
+export function ContentReviewScreen() {
+  const desk = useCampaignDesk();
   const { project, campaign } = desk;
-  if (project) return <Opened desk={desk} project={project} />;
+  if (project) return <Opened key={project.id} desk={desk} project={project} />;
   return (
     <EmptyState
       icon={<ImageOff aria-hidden />}
@@ -36,7 +38,7 @@ export function ContentReviewScreen({ desk }: { desk: CampaignDesk }) {
       text={m.review_nobody_text()}
       action={
         campaign ? (
-          <LinkButton href={campaignHref('business', campaign.id, 'candidates')} go={desk.go}>
+          <LinkButton {...campaignLink('business', campaign.id, 'candidates')}>
             {m.app_view_candidates()}
           </LinkButton>
         ) : null

@@ -8,7 +8,7 @@ import { mayManage } from '#src/campaigns/business/routes.ts';
 import { firstName, formatDate } from '#src/campaigns/business/labels.ts';
 import type { ProjectView } from '#src/campaigns/data/overlay.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
-import { campaignHref } from '#src/campaigns/frame/routes.ts';
+import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import { hasRoundsLeft, roundOf } from './review-parts.ts';
 import styles from './review-status.module.css';
 
@@ -53,10 +53,9 @@ export function ReviewStatus({ desk, project }: Props) {
         <LinkButton
           size="small"
           icon={<MessageCircle aria-hidden />}
-          href={campaignHref('business', project.campaignId, 'messaging', {
+          {...campaignLink('business', project.campaignId, 'messaging', {
             room: project.chatroomId,
           })}
-          go={desk.go}
         >
           {m.app_message_name({ name: firstName(project) })}
         </LinkButton>

@@ -7,7 +7,7 @@ import { LinkButton } from '#src/ui/link-button.tsx';
 import { RefusedCard } from '#src/campaigns/business/refused-card.tsx';
 import type { RefusedWork } from '#src/campaigns/data/overlay.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
-import { campaignHref } from '#src/campaigns/frame/routes.ts';
+import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import { addToPortfolio, saveFiles } from '#src/campaigns/content/keep-files.ts';
 import type { Asset } from '#src/campaigns/content/assets.ts';
 
@@ -49,7 +49,7 @@ const isOver = ({ item: { attention } }: RefusedWork): boolean =>
 /** What becomes of files that nobody asks for any more: kept outside, made works, or a problem is reported. */
 export function KeepActions({ desk, assets }: Pick<Props, 'desk' | 'assets'>) {
   const { isBusy, run } = useCommand(m.content_not_kept);
-  const { actor, campaign, project, go } = desk;
+  const { actor, campaign, project } = desk;
   const held = assets.filter(({ src }) => src !== '');
   const photos = held.filter(({ kind }) => kind === 'photo');
   const campaignId = project?.campaignId ?? campaign?.id;
@@ -70,11 +70,7 @@ export function KeepActions({ desk, assets }: Pick<Props, 'desk' | 'assets'>) {
         </Button>
       ) : null}
       {campaignId ? (
-        <LinkButton
-          size="small"
-          href={`${campaignHref('creator', campaignId, 'details')}#problem`}
-          go={go}
-        >
+        <LinkButton size="small" {...campaignLink('creator', campaignId, 'details')} hash="problem">
           {m.app_report_problem()}
         </LinkButton>
       ) : null}

@@ -15,7 +15,8 @@ import { LinkButton } from '#src/ui/link-button.tsx';
 import { useWorkDraft } from '#src/campaigns/data/drafts.ts';
 import type { ProjectView, RefusedWork } from '#src/campaigns/data/overlay.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
-import { campaignHref } from '#src/campaigns/frame/routes.ts';
+import { useCampaignDesk } from '#src/campaigns/frame/desk-context.ts';
+import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import { ContentConflicts, KeepActions } from './content-conflicts.tsx';
 import { useContentDesk, type Worded } from './content-desk.ts';
 import { StandBanner } from '#src/campaigns/content/status-banner.tsx';
@@ -29,7 +30,8 @@ import { WordsDialog } from './text-dialog.tsx';
 import styles from './content-screen.module.css';
 
 /** Where a creator films, sees every file on its way, and hands everything over. */
-export function ContentScreen({ desk }: { desk: CampaignDesk }) {
+export function ContentScreen() {
+  const desk = useCampaignDesk();
   const media = useLocalMedia(desk.actor);
   const { project, work } = desk;
   if (!project) {
@@ -171,11 +173,7 @@ function StandLine({ desk, project, situation, assets, isAmending, onAmend }: Li
     </StandBanner>
   );
   const toPost = (
-    <LinkButton
-      size="small"
-      href={campaignHref('creator', project.campaignId, 'post')}
-      go={desk.go}
-    >
+    <LinkButton size="small" {...campaignLink('creator', project.campaignId, 'post')}>
       {m.content_to_post()}
     </LinkButton>
   );

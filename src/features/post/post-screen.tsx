@@ -14,6 +14,7 @@ import { assetsOf } from '#src/campaigns/content/assets.ts';
 import { StandBanner } from '#src/campaigns/content/status-banner.tsx';
 import type { ProjectView, RefusedWork } from '#src/campaigns/data/overlay.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
+import { useCampaignDesk } from '#src/campaigns/frame/desk-context.ts';
 import { ApprovedFiles } from './approved-files.tsx';
 import { CaptionPart } from './caption-part.tsx';
 import type { RefusedLinks } from './links.ts';
@@ -21,7 +22,8 @@ import { LinksPart } from './links-part.tsx';
 import styles from './post-screen.module.css';
 
 /** Where a creator takes the approved files out, copies the caption, and hands in the links. */
-export function PostScreen({ desk }: { desk: CampaignDesk }) {
+export function PostScreen() {
+  const desk = useCampaignDesk();
   const { project, campaign } = desk;
   const terms = project?.terms ?? campaign;
   if (terms && !terms.requiresPost) {

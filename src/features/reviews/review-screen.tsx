@@ -10,13 +10,15 @@ import { firstName, formatDate } from '#src/campaigns/business/labels.ts';
 import { StandBanner } from '#src/campaigns/content/status-banner.tsx';
 import type { ProjectView, RefusedWork } from '#src/campaigns/data/overlay.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
+import { useCampaignDesk } from '#src/campaigns/frame/desk-context.ts';
 import { ReviewForm } from './review-form.tsx';
 import { reviewState, type ReviewState } from './review-state.ts';
 import { ShownReview } from './shown-review.tsx';
 import styles from './review-screen.module.css';
 
 /** What both sides think of the work: to be written, waited for, or read. */
-export function ReviewScreen({ desk }: { desk: CampaignDesk }) {
+export function ReviewScreen() {
+  const desk = useCampaignDesk();
   const { project, now } = desk;
   const state: ReviewState = project ? reviewState(project, now) : { kind: 'later' };
   if (!project || state.kind === 'later') {

@@ -17,7 +17,8 @@ import { actOnProject } from '#src/campaigns/data/actions.ts';
 import { useWorkDraft } from '#src/campaigns/data/drafts.ts';
 import type { ProjectView, RefusedWork } from '#src/campaigns/data/overlay.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
-import { campaignHref } from '#src/campaigns/frame/routes.ts';
+import { useCampaignDesk } from '#src/campaigns/frame/desk-context.ts';
+import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import { PostCard } from './post-card.tsx';
 import { PostChangeDialog } from './post-change-dialog.tsx';
 import { firstUnchecked, owedPosts, postChecks, ticksOf, withTick } from './post-parts.ts';
@@ -25,9 +26,10 @@ import { postTitle } from './labels.ts';
 import styles from './view-post-screen.module.css';
 
 /** What a creator posted: looked at, and verified or sent back. */
-export function ViewPostScreen({ desk }: { desk: CampaignDesk }) {
+export function ViewPostScreen() {
+  const desk = useCampaignDesk();
   const { project, campaign } = desk;
-  if (project?.terms.requiresPost) return <Opened desk={desk} project={project} />;
+  if (project?.terms.requiresPost) return <Opened key={project.id} desk={desk} project={project} />;
   if (project) {
     return (
       <Page className={styles.page}>
@@ -47,7 +49,7 @@ export function ViewPostScreen({ desk }: { desk: CampaignDesk }) {
       text={m.review_nobody_post_text()}
       action={
         campaign ? (
-          <LinkButton href={campaignHref('business', campaign.id, 'candidates')} go={desk.go}>
+          <LinkButton {...campaignLink('business', campaign.id, 'candidates')}>
             {m.app_view_candidates()}
           </LinkButton>
         ) : null
@@ -210,10 +212,9 @@ function PostStatus({ desk, project }: { desk: CampaignDesk; project: ProjectVie
           <LinkButton
             size="small"
             icon={<MessageCircle aria-hidden />}
-            href={campaignHref('business', project.campaignId, 'messaging', {
+            {...campaignLink('business', project.campaignId, 'messaging', {
               room: project.chatroomId,
             })}
-            go={desk.go}
           >
             {m.app_message_name({ name })}
           </LinkButton>
@@ -223,8 +224,7 @@ function PostStatus({ desk, project }: { desk: CampaignDesk; project: ProjectVie
             size="small"
             variant="primary"
             icon={<Star aria-hidden />}
-            href={campaignHref('business', campaign.id, 'review', { project: project.id })}
-            go={desk.go}
+            {...campaignLink('business', campaign.id, 'review', { project: project.id })}
           >
             {m.app_leave_review()}
           </LinkButton>

@@ -1,8 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useSignedIn } from '#src/app/signed-in.ts';
+import { LogoutScreen } from '#src/features/auth/screens/logout-screen.tsx';
 import { m } from '#src/paraglide/messages.js';
-import { LogoutRoute } from '#src/app/logout-route.tsx';
 
 export const Route = createFileRoute('/_signed-in/logout')({
-  component: LogoutRoute,
+  component: Logout,
   staticData: { title: m.app_logout, parent: '/dashboard' },
 });
+
+function Logout() {
+  return <LogoutScreen userId={useSignedIn().userId} />;
+}

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { newId } from '#contract/new-id.ts';
 import type {
@@ -57,11 +57,7 @@ async function chooseFilm(owner: UserId): Promise<void> {
   });
 }
 
-function logOut() {
-  const onStay = vi.fn<() => void>();
-  mount(<LogoutScreen userId={userId} onStay={onStay} onShowQueue={vi.fn()} />);
-  return { onStay };
-}
+const logOut = () => mount(<LogoutScreen userId={userId} />);
 
 const factKeys = async () => (await device.db.facts.toArray()).map((fact) => fact.key);
 
@@ -69,13 +65,13 @@ test('logging out with unsent work asks, counts it, and deletes it only when tol
   await writeMessage(userId);
   await writeMessage(userId);
   localStorage.setItem('colorScheme', 'dark');
-  const { onStay } = logOut();
+  const { go } = logOut();
 
   await expect
     .element(page.getByRole('alertdialog', { name: '2 items haven’t been sent' }))
     .toBeVisible();
   await page.getByRole('button', { name: 'Stay' }).click();
-  expect(onStay).toHaveBeenCalledOnce();
+  expect(go).toHaveBeenCalledExactlyOnceWith('/dashboard');
   expect(await device.db.outbox.count()).toBe(2);
   await page.getByRole('button', { name: 'Delete 2 items and log out' }).click();
 

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { vi } from 'vitest';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import {
   closedWeek,
@@ -51,19 +50,15 @@ export function closeToasts(): void {
 }
 
 /** The screen, with the toasts it speaks through. Answers what its links were asked for. */
-export function showHours() {
-  const go = vi.fn<(href: string) => void>();
-  mount(<Page go={go} />);
-  return { go };
-}
+export const showHours = () => mount(<Page />);
 
 /** "Leave and return" puts the screen up anew, as another visit or a reload does. */
-function Page({ go }: { go: (href: string) => void }) {
+function Page() {
   const [visit, setVisit] = useState(0);
   return (
     <>
       <button onClick={() => setVisit(visit + 1)}>Leave and return</button>
-      <AvailabilityScreen key={visit} links={{ calendar: '/business/calendar', go }} />
+      <AvailabilityScreen key={visit} />
       <ToastRegion />
     </>
   );

@@ -71,9 +71,7 @@ export async function tell(profile: BusinessProfile): Promise<void> {
 }
 
 /** A screen with the toasts it speaks through, and a way to leave it and come back. */
-export function show(screen: () => ReactNode): void {
-  mount(<Page screen={screen} />);
-}
+export const show = (screen: () => ReactNode) => mount(<Page screen={screen} />);
 
 function Page({ screen: Screen }: { screen: () => ReactNode }) {
   const [visit, setVisit] = useState(0);

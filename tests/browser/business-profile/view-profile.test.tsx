@@ -10,9 +10,6 @@ import { atBusiness, profileOf, addEdit, show } from './show-profile.tsx';
 
 beforeEach(() => page.viewport(390, 844));
 
-const go = vi.fn<() => void>();
-const View = () => <BusinessProfileViewScreen links={{ edit: go }} />;
-
 const rated: Rating = {
   status: 'TIER_2',
   positiveTraits: { clearBrief: 4, asPromised: 2, onTime: 9 },
@@ -34,7 +31,7 @@ test('a profile shows what the place says of itself, with links that open by the
   await atBusiness(
     profileOf({ categories: ['eats', 'family'] }, { businessWebsite: 'https://bloom.example' }),
   );
-  show(View);
+  show(BusinessProfileViewScreen);
 
   await expect.element(page.getByRole('heading', { name: 'Desert Bloom' })).toBeVisible();
   await expect.element(page.getByText('Coffee under the mesquite.')).toBeVisible();
@@ -48,13 +45,13 @@ test('a profile shows what the place says of itself, with links that open by the
 
 test('a stored link that runs a script is shown to nobody', async () => {
   await atBusiness(profileOf({}, { businessWebsite: 'javascript:alert(1)', instagramUrl: '' }));
-  show(View);
+  show(BusinessProfileViewScreen);
   await expect.element(page.getByText('No links yet.')).toBeVisible();
 });
 
 test('the rating badge opens tier, campaigns, reviews, qualities and what customers wrote, and gives the focus back', async () => {
   await atBusiness(profileOf({}, { rating: rated, completedCampaigns: 31 }));
-  show(View);
+  show(BusinessProfileViewScreen);
 
   const badge = page.getByRole('button', { name: 'Rating: Super Biz, 25 reviews' });
   await badge.click();
@@ -86,7 +83,7 @@ test('the rating badge opens tier, campaigns, reviews, qualities and what custom
 
 test('a place without reviews has no badge and says why', async () => {
   await atBusiness();
-  show(View);
+  show(BusinessProfileViewScreen);
 
   await page.getByRole('button', { name: 'Rating: 0 reviews' }).click();
   const dialog = page.getByRole('dialog', { name: 'Rating' });
@@ -98,14 +95,14 @@ test('a place without reviews has no badge and says why', async () => {
 test('what was saved here without signal is shown at once, and called waiting', async () => {
   await atBusiness();
   await addEdit({});
-  show(View);
+  show(BusinessProfileViewScreen);
   await expect.element(page.getByRole('heading', { name: 'Bloom', exact: true })).toBeVisible();
   await expect.element(page.getByText('Waiting', { exact: true })).toBeVisible();
 });
 
 test('only who may change the profile is led to it', async () => {
   await atBusiness(profileOf(), 'staff');
-  show(View);
+  show(BusinessProfileViewScreen);
   await expect.element(page.getByText('Coffee under the mesquite.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Edit profile' })).not.toBeInTheDocument();
 });

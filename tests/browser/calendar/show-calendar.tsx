@@ -12,7 +12,6 @@ import { device } from '#src/data/device/browser-device.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
 import type { CalendarRoute } from '#src/features/calendar/calendar-route.ts';
-import type { CalendarLinks } from '#src/features/calendar/desk.ts';
 import { CalendarScreen } from '#src/features/calendar/screens/calendar-screen.tsx';
 import { ScheduleScreen } from '#src/features/calendar/screens/schedule-screen.tsx';
 import { ToastRegion } from '#src/ui/toast-region.tsx';
@@ -51,61 +50,42 @@ export async function atDesk(role: Role, stored: Stored = {}, at = now): Promise
   });
 }
 
-const links = (go: (href: string) => void): CalendarLinks => ({
-  chat: (room) => `/messages?room=${room}`,
-  schedule: (campaign) => `/campaign/${campaign}/schedule`,
-  shoot: (id, day) => `/calendar?day=${day}&shoot=${id}`,
-  availability: '/business/availability',
-  go,
-});
-
-/** The calendar with its place in a state instead of the address. Answers what its links were asked for. */
+/** The calendar with its place in a state instead of the address. */
 export function showCalendar(route: Partial<CalendarRoute> = {}) {
-  const go = vi.fn<(href: string) => void>();
   const moved = vi.fn<(route: CalendarRoute) => void>();
   const start = { month: '2026-11', day: '2026-11-24', shoot: null, ...route };
-  mount(<CalendarPage start={start} go={go} moved={moved} />);
-  return { go, moved };
+  mount(<CalendarPage start={start} moved={moved} />);
+  return { moved };
 }
 
 type CalendarPageProps = {
   start: CalendarRoute;
-  go: (href: string) => void;
   moved: (route: CalendarRoute) => void;
 };
 
-function CalendarPage({ start, go, moved }: CalendarPageProps) {
+function CalendarPage({ start, moved }: CalendarPageProps) {
   const [route, setRoute] = useState(start);
   const move = (change: Partial<CalendarRoute>) => {
     const next = { ...route, ...change };
     moved(next);
     setRoute(next);
   };
-  const follow = (href: string) => {
-    go(href);
-    const id = new URLSearchParams(href.split('?')[1]).get('shoot');
-    if (id) move({ shoot: id as AppointmentId });
-  };
   return (
     <>
-      <CalendarScreen route={route} onMove={move} links={links(follow)} />
+      <CalendarScreen route={route} onMove={move} />
       <ToastRegion />
     </>
   );
 }
 
 /** One campaign's schedule. */
-export function showSchedule() {
-  const go = vi.fn<(href: string) => void>();
-  mount(<SchedulePage go={go} />);
-  return { go };
-}
+export const showSchedule = () => mount(<SchedulePage />);
 
-function SchedulePage({ go }: { go: (href: string) => void }) {
+function SchedulePage() {
   const [shoot, setShoot] = useState<AppointmentId | null>(null);
   return (
     <>
-      <ScheduleScreen campaignId={campaignId} shootId={shoot} onOpen={setShoot} links={links(go)} />
+      <ScheduleScreen campaignId={campaignId} shootId={shoot} onOpen={setShoot} />
       <ToastRegion />
     </>
   );

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AppointmentId } from '#contract/ids.ts';
 import { TodayShoots } from '#src/features/calendar/components/today-shoots.tsx';
@@ -24,11 +24,8 @@ const wednesday = shootOf({
 const off = shootOf({ id: idOf<AppointmentId>('off'), state: 'cancelledByBusiness' });
 
 function show(side: 'creator' | 'business' = 'creator') {
-  const go = vi.fn<(href: string) => void>();
   const actor = { userId: me, accountId: side === 'creator' ? creator : business };
-  const links = { shoot: (id: string, day: string) => `/calendar?day=${day}&shoot=${id}`, go };
-  mount(<TodayShoots actor={actor} side={side} now={lateTuesday} links={links} />);
-  return { go };
+  return mount(<TodayShoots actor={actor} side={side} now={lateTuesday} />);
 }
 
 const thursday = shootOf({
@@ -49,7 +46,9 @@ test('the day starts with today’s and tomorrow’s shoots by Phoenix’s clock
   expect(links[1]?.textContent).toContain('Vinyl Row');
   await link.click();
 
-  expect(go).toHaveBeenCalledWith(`/calendar?day=2026-11-24&shoot=${shootId}`);
+  expect(go).toHaveBeenCalledWith(
+    `/creator/calendar?month=2026-11&day=2026-11-24&shoot=${shootId}`,
+  );
 });
 
 test('a business sees first what waits for its answer, whatever its day, and each shoot once', async () => {

@@ -1,10 +1,8 @@
-import { vi } from 'vitest';
 import type { CreatorCard } from '#contract/directory/record.ts';
 import type { AccountId, UserId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import type { AccountProfile } from '#contract/profile/record.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import type { DirectoryLinks } from '#src/features/directory/links.ts';
 import { pageKey, type Wish } from '#src/features/directory/cached-queries.ts';
 import { openCopy, signIn } from '../open-copy.ts';
 
@@ -48,16 +46,6 @@ export async function keepPage(
   await device.db.answers.put({ accountId, key: pageKey(wish, offset), value, at });
 }
 type KeptPart = { offset?: number; next?: number | null; total?: number; at?: number };
-
-export function someLinks() {
-  const go = vi.fn<DirectoryLinks['go']>();
-  const links: DirectoryLinks = {
-    all: '/business/creators',
-    profileOf: (id) => `/business/creators/profile/${id}`,
-    go,
-  };
-  return { links, go };
-}
 
 /** The directory's own call, answered with these creators, page by page. */
 export const directoryOf = (all: readonly CreatorCard[], size: number) => (url: URL) => {

@@ -9,7 +9,7 @@ import { creatorKey } from '#src/features/directory/cached-queries.ts';
 import { CreatorScreen } from '#src/features/directory/screens/creator-screen.tsx';
 import { recordOf } from '../creator-profile/records.ts';
 import { mount } from '../ui/mount.tsx';
-import { aBusinessHere, actor, someLinks } from './business.ts';
+import { aBusinessHere, actor } from './business.ts';
 import { answering } from '../answering.ts';
 
 const id = newId<AccountId>();
@@ -38,7 +38,6 @@ const show = () =>
       actor={actor}
       creatorId={id}
       mayMark
-      links={someLinks().links}
       action={({ name }) => <button>Invite {name}</button>}
     >
       {({ creator, age, actions }) => (

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CreatorCard } from '#contract/directory/record.ts';
@@ -8,7 +9,7 @@ import { CreatorsScreen } from '#src/features/directory/screens/creators-screen.
 import { m } from '#src/paraglide/messages.js';
 import { aCard } from '../../support/creator-cards.ts';
 import { mount } from '../ui/mount.tsx';
-import { aBusinessHere, actor, directoryOf, keepPage, queued, someLinks } from './business.ts';
+import { aBusinessHere, actor, directoryOf, keepPage, queued } from './business.ts';
 import { answering } from '../answering.ts';
 import { reach } from '../open-copy.ts';
 
@@ -18,6 +19,8 @@ const offline = () => answering(() => undefined);
 function Shown({ first, mayMark }: { first: Wish; mayMark: boolean }) {
   const [wish, setWish] = useState(first);
   const [isAway, setIsAway] = useState(false);
+  const { history } = useRouter();
+  useEffect(() => history.subscribe(() => setIsAway(true)), [history]);
   if (isAway) return <button onClick={() => setIsAway(false)}>Back</button>;
   return (
     <div style={{ blockSize: '600px' }}>
@@ -26,7 +29,6 @@ function Shown({ first, mayMark }: { first: Wish; mayMark: boolean }) {
         mayMark={mayMark}
         wish={wish}
         onChange={setWish}
-        links={{ ...someLinks().links, go: () => setIsAway(true) }}
         action={({ id, name }) => <InviteButton actor={actor} creatorId={id} name={name} />}
       />
     </div>

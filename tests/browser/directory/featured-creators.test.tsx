@@ -6,11 +6,11 @@ import { FeaturedCreators } from '#src/features/directory/components/featured-cr
 import { prefetchDirectory } from '#src/features/directory/prefetch.ts';
 import { aCard } from '../../support/creator-cards.ts';
 import { mount } from '../ui/mount.tsx';
-import { aBusinessHere, actor, directoryOf, keepPage, someLinks } from './business.ts';
+import { aBusinessHere, actor, directoryOf, keepPage } from './business.ts';
 import { answering } from '../answering.ts';
 
 const someone = (firstName: string) => aCard({ firstName, lastName: '' });
-const show = () => mount(<FeaturedCreators actor={actor} links={someLinks().links} />);
+const show = () => mount(<FeaturedCreators actor={actor} />);
 
 test('the directory’s first page comes to the device unasked, once an hour at most', async () => {
   const { asked } = answering(directoryOf([someone('Maya')], 24));

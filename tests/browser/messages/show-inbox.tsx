@@ -10,12 +10,7 @@ function Page({ roomId = null, campaignId }: Shown) {
   const [room, setRoom] = useState<ChatroomId | null>(roomId);
   return (
     <div style={{ blockSize: '100dvh' }}>
-      <MessagesScreen
-        {...(campaignId ? { campaignId } : {})}
-        roomId={room}
-        hrefOf={(id) => `?room=${id}`}
-        onSelect={setRoom}
-      />
+      <MessagesScreen {...(campaignId ? { campaignId } : {})} roomId={room} onSelect={setRoom} />
     </div>
   );
 }

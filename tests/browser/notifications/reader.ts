@@ -60,8 +60,6 @@ export function someLinks() {
   const go = vi.fn<NotificationLinks['go']>();
   const open = vi.fn<NotificationLinks['open']>();
   const links: NotificationLinks = {
-    all: '/creator/notification',
-    settings: '/settings/notifications',
     hrefOf: (path) => path,
     go,
     open,

@@ -13,18 +13,14 @@ async function show({ makeLog = async () => LOG } = {}) {
   toastQueue.clear();
   answering(() => undefined);
   await keep([]);
-  const [onReturn, onShowQueue] = [vi.fn(), vi.fn()];
-  mount(
+  return mount(
     <SupportScreen
       actor={{ userId, accountId }}
       userType="creator"
       email="maya@pollin.test"
       makeLog={makeLog}
-      onReturn={onReturn}
-      onShowQueue={onShowQueue}
     />,
   );
-  return { onReturn, onShowQueue };
 }
 
 const details = () => page.getByRole('textbox', { name: 'Details' });
@@ -70,7 +66,7 @@ test('details shorter than 20 characters, blanks aside, are asked for as soon as
 });
 
 test('a request is queued as it was written, and thanks are said with both ways on', async () => {
-  const { onReturn } = await show();
+  const { go } = await show();
   await choose('Scheduling');
   await details().fill(`  ${WORDS} `);
   await submit();
@@ -83,14 +79,14 @@ test('a request is queued as it was written, and thanks are said with both ways 
     },
   ]);
   await page.getByRole('button', { name: 'Return to Dashboard' }).click();
-  expect(onReturn).toHaveBeenCalledOnce();
+  expect(go).toHaveBeenCalledExactlyOnceWith('/creator/dashboard');
   await page.getByRole('button', { name: 'Submit Another Request' }).click();
   await expect.element(details()).toHaveValue('');
 });
 
 test('without a connection it says that the request is saved and sent later, and where it waits', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const { onShowQueue } = await show();
+  const { go } = await show();
   await choose('Other');
   await details().fill(WORDS);
   await submit();
@@ -99,7 +95,7 @@ test('without a connection it says that the request is saved and sent later, and
   expect(toastsShown()).toEqual(['Saved on this device. It’ll be sent automatically.']);
   expect(await queued()).toHaveLength(1);
   await page.getByRole('button', { name: 'Show unsent items' }).click();
-  expect(onShowQueue).toHaveBeenCalledOnce();
+  expect(go).toHaveBeenCalledExactlyOnceWith('/settings/sync');
   online.mockRestore();
 });
 
@@ -118,7 +114,7 @@ test('that it was submitted is said when the server has it, and not before', asy
 });
 
 test('a request that the server refuses is not thanked for', async () => {
-  const { onShowQueue } = await show();
+  const { go } = await show();
   await choose('Other');
   await details().fill(WORDS);
   await submit();
@@ -131,7 +127,7 @@ test('a request that the server refuses is not thanked for', async () => {
   await expect.element(page.getByText('Thank you')).not.toBeInTheDocument();
   expect(toastsShown()).not.toContain('Support request successfully submitted');
   await page.getByRole('button', { name: 'Show unsent items' }).click();
-  expect(onShowQueue).toHaveBeenCalledOnce();
+  expect(go).toHaveBeenCalledExactlyOnceWith('/settings/sync');
 });
 
 test('the sync log goes with it only when asked for, exactly as it was shown', async () => {
@@ -186,8 +182,6 @@ test('what was being written is there again when the screen is opened anew', asy
       userType="creator"
       email="maya@pollin.test"
       makeLog={async () => LOG}
-      onReturn={() => undefined}
-      onShowQueue={() => undefined}
     />,
   );
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { LogoutScreen } from '#src/features/auth/screens/logout-screen.tsx';
 import { me } from '../messages/inbox.ts';
@@ -15,7 +15,7 @@ test('the logout question counts work of every kind, refused work too, and no re
   await addItem({ kind: 'readChatroom', lane: 'a', payload: {} });
   await addItem({ kind: 'oneNotificationAsSeen', lane: 'd', payload: {} });
   await addItem({ kind: 'notificationsAsSeen', lane: 'd', payload: {} });
-  mount(<LogoutScreen userId={me} onStay={vi.fn()} onShowQueue={vi.fn()} />);
+  mount(<LogoutScreen userId={me} />);
   const question = page.getByRole('alertdialog', { name: '5 items haven’t been sent' });
 
   await expect.element(question.getByRole('button', { name: 'Send first' })).toBeVisible();

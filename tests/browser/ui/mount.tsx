@@ -1,17 +1,29 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import '#src/ui/theme.css';
 import '#src/ui/base.css';
 
-/** Puts it on an otherwise empty page until the test ends. */
-export function mount(node: ReactNode): void {
+/** Puts it on an otherwise empty page until the test ends. `go` is called with each address that a link or a button leads to. */
+export function mount(node: ReactNode) {
+  const go = vi.fn<(href: string) => void>();
+  const history = createMemoryHistory();
+  history.subscribe(({ location }) => go(location.href));
+  const router = createRouter({ routeTree: createRootRoute(), history });
   const container = document.createElement('div');
   document.body.append(container);
   const root = createRoot(container);
-  root.render(node);
+  // The app's own router is what links are typed for.
+  root.render(<RouterContextProvider router={router as never}>{node}</RouterContextProvider>);
   onTestFinished(() => {
     root.unmount();
     container.remove();
   });
+  return { go };
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
@@ -6,10 +7,8 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
-import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { offerText } from '#src/campaigns/frame/offer-labels.ts';
 import { rightsLines } from '../licence-labels.ts';
-import { PIPELINE } from '../routes.ts';
 import { Notice } from './notice.tsx';
 import styles from './sheets.module.css';
 
@@ -19,11 +18,10 @@ type Props = {
   isBusy: boolean;
   accept: () => Promise<boolean>;
   onClose: () => void;
-  go: (href: string) => void;
 };
 
 /** Says yes to an invitation, once the rights were read. */
-export function AcceptSheet({ campaign, gap, isBusy, accept, onClose, go }: Props) {
+export function AcceptSheet({ campaign, gap, isBusy, accept, onClose }: Props) {
   const [isAccepted, setIsAccepted] = useState(false);
   const [isTried, setIsTried] = useState(false);
   const isReachable = useReachable();
@@ -46,9 +44,7 @@ export function AcceptSheet({ campaign, gap, isBusy, accept, onClose, go }: Prop
       <div className={styles.form}>
         {gap ? (
           <Notice refusal={gap}>
-            <InAppLink href={PIPELINE} go={go}>
-              {m.opportunity_to_pipeline()}
-            </InAppLink>
+            <Link to="/creator/pipeline">{m.opportunity_to_pipeline()}</Link>
           </Notice>
         ) : null}
         <p>

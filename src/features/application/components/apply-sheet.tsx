@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CAMPAIGN_LIMITS, dayParts } from '#contract/campaign/lists.ts';
 import type { OfferType, priceModes } from '#contract/campaign/lists.ts';
@@ -14,7 +15,6 @@ import { Sheet } from '#src/ui/sheet.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { useWorkDraft } from '#src/campaigns/data/drafts.ts';
-import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { formatCents } from '#src/campaigns/frame/offer-labels.ts';
 import {
   applicationDraft,
@@ -25,7 +25,6 @@ import {
   type ApplicationDraft,
   type ApplicationProblems,
 } from '../application.ts';
-import { PROFILE } from '../routes.ts';
 import { Notice } from './notice.tsx';
 import styles from './sheets.module.css';
 
@@ -38,7 +37,6 @@ type Props = {
   isBusy: boolean;
   apply: (application: Application, draft: DraftSending) => Promise<boolean>;
   onClose: () => void;
-  go: (href: string) => void;
 };
 
 const partLabels = {
@@ -49,7 +47,7 @@ const partLabels = {
 
 /** Writes an application. What is typed stays here until it is sent, whatever happens to the app. */
 export function ApplySheet(props: Props) {
-  const { actor, campaignId, asked, business, gap, isBusy, apply, onClose, go } = props;
+  const { actor, campaignId, asked, business, gap, isBusy, apply, onClose } = props;
   const draft = useWorkDraft(actor, `apply ${campaignId}`, applicationDraft);
   const fields = draft.value ?? emptyApplication;
   const [problems, setProblems] = useState<ApplicationProblems>({});
@@ -79,9 +77,7 @@ export function ApplySheet(props: Props) {
         <div className={styles.form}>
           {gap ? (
             <Notice refusal={gap}>
-              <InAppLink href={PROFILE} go={go}>
-                {m.opportunity_to_profile()}
-              </InAppLink>
+              <Link to="/creator/profile/edit">{m.opportunity_to_profile()}</Link>
             </Notice>
           ) : null}
           <TextArea

@@ -1,14 +1,12 @@
-import type { ReactNode } from 'react';
 import { sendNow } from '#src/data/unsent.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { RefusedCommandCard } from '#src/ui/refused-command-card.tsx';
 import { showFailure } from '#src/ui/show-failure.ts';
-import '#src/ui/button.css';
 import { dismissRefused } from '#src/campaigns/data/actions.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
-import { InAppLink } from '#src/ui/in-app-link.tsx';
-import { campaignHref } from '#src/campaigns/frame/routes.ts';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import type { SetDialog } from '../open-dialog.ts';
 import {
   remediesOf,
@@ -16,7 +14,6 @@ import {
   type RefusedSaying,
   type Remedy,
 } from '#src/campaigns/data/refused-candidate-event.ts';
-import { OPPORTUNITIES, PIPELINE, PROFILE } from '../routes.ts';
 import type { ApplicationStatus } from '../application-status.ts';
 import type { Deciding } from '../use-deciding.ts';
 
@@ -107,34 +104,40 @@ function RemedyButton({
         </Button>
       );
     case 'profile':
-      return <Way href={PROFILE} go={desk.go} words={m.opportunity_to_profile()} />;
-    case 'campaign': {
-      const href = campaignHref('creator', campaignId, 'details');
-      return <Way href={href} go={desk.go} words={m.opportunity_to_campaign()} />;
-    }
+      return (
+        <LinkButton size="small" to="/creator/profile/edit">
+          {m.opportunity_to_profile()}
+        </LinkButton>
+      );
+    case 'campaign':
+      return (
+        <LinkButton size="small" {...campaignLink('creator', campaignId, 'details')}>
+          {m.opportunity_to_campaign()}
+        </LinkButton>
+      );
     case 'pipeline':
-      return <Way href={PIPELINE} go={desk.go} words={m.opportunity_to_pipeline()} />;
+      return (
+        <LinkButton size="small" to="/creator/pipeline">
+          {m.opportunity_to_pipeline()}
+        </LinkButton>
+      );
     case 'message': {
       const room = desk.candidate?.chatroomId;
-      if (!room) return null;
-      const href = campaignHref('creator', campaignId, 'messaging', { room });
-      return <Way href={href} go={desk.go} words={m.app_message()} />;
+      return room ? (
+        <LinkButton size="small" {...campaignLink('creator', campaignId, 'messaging', { room })}>
+          {m.app_message()}
+        </LinkButton>
+      ) : null;
     }
     case 'similar':
-      return <Way href={OPPORTUNITIES} go={desk.go} words={m.opportunity_similar()} />;
+      return (
+        <LinkButton size="small" to="/creator/dashboard">
+          {m.opportunity_similar()}
+        </LinkButton>
+      );
   }
 }
 
 const isOfCreator = <S extends { event: string }>(
   said: S,
 ): said is Extract<S, { event: `creator_${string}` }> => said.event.startsWith('creator_');
-
-type WayProps = { href: string; go: (href: string) => void; words: ReactNode };
-
-function Way({ href, go, words }: WayProps) {
-  return (
-    <InAppLink className="button" data-variant="secondary" data-size="small" href={href} go={go}>
-      {words}
-    </InAppLink>
-  );
-}

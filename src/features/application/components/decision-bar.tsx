@@ -2,15 +2,13 @@ import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
-import '#src/ui/button.css';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
-import { InAppLink } from '#src/ui/in-app-link.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
 import { MarkChip } from '#src/campaigns/frame/mark-chip.tsx';
-import { campaignHref } from '#src/campaigns/frame/routes.ts';
+import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import { nextActorOf } from '#src/campaigns/frame/next-actor.ts';
 import type { About } from '../about.ts';
 import type { SetDialog } from '../open-dialog.ts';
-import { OPPORTUNITIES } from '../routes.ts';
 import { isTakingBackups, type ApplicationStatus } from '../application-status.ts';
 import { applicationStatusText } from '../application-status-labels.ts';
 import type { Deciding } from '../use-deciding.ts';
@@ -86,11 +84,7 @@ function Actions({ desk, about, status, deciding, setDialog }: Props) {
       return desk.project ? <ToWork desk={desk} about={about} /> : <TakeBack deciding={deciding} />;
     case 'closed':
     case 'declined':
-      return (
-        <InAppLink className="button" data-variant="secondary" href={OPPORTUNITIES} go={desk.go}>
-          {m.opportunity_all_opportunities()}
-        </InAppLink>
-      );
+      return <LinkButton to="/creator/dashboard">{m.opportunity_all_opportunities()}</LinkButton>;
   }
 }
 
@@ -113,14 +107,9 @@ function ToWork({ desk, about }: Pick<Props, 'desk' | 'about'>) {
         ? m.opportunity_to_content()
         : m.opportunity_to_campaign();
   return (
-    <InAppLink
-      className="button"
-      data-variant="primary"
-      href={campaignHref('creator', about.id, route)}
-      go={desk.go}
-    >
+    <LinkButton variant="primary" {...campaignLink('creator', about.id, route)}>
       {words}
-    </InAppLink>
+    </LinkButton>
   );
 }
 

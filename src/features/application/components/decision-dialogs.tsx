@@ -34,7 +34,7 @@ export function DecisionDialogs({
   dialog,
   setDialog,
 }: Props) {
-  const { actor, go } = desk;
+  const { actor } = desk;
   const work = useWork(actor);
   const { send, isBusy, canTakeBack, takeBack } = deciding;
   const { id: campaignId, businessName: business } = about;
@@ -45,7 +45,7 @@ export function DecisionDialogs({
     case 'apply':
       return (
         <ApplySheet
-          {...{ actor, campaignId, business, isBusy, onClose, go }}
+          {...{ actor, campaignId, business, isBusy, onClose }}
           asked={about}
           gap={profileGap(own)}
           apply={(application, draft) => send(applied(application), dialog.replaces, draft)}
@@ -54,7 +54,7 @@ export function DecisionDialogs({
     case 'accept':
       return campaign ? (
         <AcceptSheet
-          {...{ campaign, isBusy, onClose, go }}
+          {...{ campaign, isBusy, onClose }}
           gap={levelGap(own, work?.projects ?? none)}
           accept={() =>
             send({ event: 'creator_invite_accepted', licenceAccepted: true }, dialog.replaces)

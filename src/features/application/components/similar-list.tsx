@@ -13,7 +13,7 @@ const MOST = 3;
 
 /** What else there is, where this one is not to be had: out of what this device keeps. */
 export function SimilarList({ desk, shown }: { desk: CampaignDesk; shown: Brief['shown'] }) {
-  const { actor, now, go } = desk;
+  const { actor, now } = desk;
   const kept = useEveryCached(actor);
   const work = useWork(actor);
   if (!kept || !work || !shown) return null;
@@ -26,7 +26,7 @@ export function SimilarList({ desk, shown }: { desk: CampaignDesk; shown: Brief[
         <ul className={styles.grid}>
           {similar.map((one) => (
             <li key={one.campaignId}>
-              <OpportunityCard shown={one} setting={{ shoots: work.appointments, now, go }} />
+              <OpportunityCard shown={one} setting={{ shoots: work.appointments, now }} />
             </li>
           ))}
         </ul>

@@ -9,8 +9,8 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import '#src/ui/button.css';
 import { AgeLine } from '#src/campaigns/frame/age-line.tsx';
 import { ListSkeleton } from '#src/campaigns/opportunities/list-skeleton.tsx';
-import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
-import { InAppLink } from '#src/ui/in-app-link.tsx';
+import { useCampaignDesk } from '#src/campaigns/frame/desk-context.ts';
+import { LinkButton } from '#src/ui/link-button.tsx';
 import { NotOnDevice } from '#src/ui/not-on-device.tsx';
 import { aboutOf } from '../about.ts';
 import type { OpenDialog } from '../open-dialog.ts';
@@ -20,7 +20,6 @@ import { DecisionBar } from '../components/decision-bar.tsx';
 import { DecisionDialogs } from '../components/decision-dialogs.tsx';
 import { SimilarList } from '../components/similar-list.tsx';
 import { isSaying } from '#src/campaigns/data/refused-candidate-event.ts';
-import { OPPORTUNITIES } from '../routes.ts';
 import { applicationStatusOf } from '../application-status.ts';
 import { useBrief, type Brief } from '../use-brief.ts';
 import { useDeciding } from '../use-deciding.ts';
@@ -32,16 +31,17 @@ export type Insets = {
   place: (business: PublicBusiness, campaign: CampaignRecord) => ReactNode;
 };
 
-type Props = { desk: CampaignDesk; campaignId: CampaignId; insets: Insets };
+type Props = { campaignId: CampaignId; insets: Insets };
 
 /** A brief, and what a creator says to it: applies, answers an invitation, waits on the bench, withdraws. */
-export function SelectionScreen({ desk, campaignId, insets }: Props) {
+export function SelectionScreen({ campaignId, insets }: Props) {
+  const desk = useCampaignDesk();
   const brief = useBrief(desk, campaignId);
   const deciding = useDeciding(desk, campaignId);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   if (!brief) return null;
   const { campaign, shown, kept, own } = brief;
-  if (!shown) return <NoBrief kept={kept} go={desk.go} />;
+  if (!shown) return <NoBrief kept={kept} />;
   const about = aboutOf(campaign, shown);
   const status = applicationStatusOf(about, desk.candidate?.state ?? null, desk.now);
   const refused = desk.work.refused.filter(isSaying);
@@ -71,7 +71,7 @@ export function SelectionScreen({ desk, campaignId, insets }: Props) {
 }
 
 /** Why nothing is known of a campaign, and what to do about it. */
-function NoBrief({ kept: { error, reload }, go }: { kept: Brief['kept']; go: CampaignDesk['go'] }) {
+function NoBrief({ kept: { error, reload } }: { kept: Brief['kept'] }) {
   if (error === null) return <ListSkeleton />;
   if (error === 'offline') {
     return <NotOnDevice text={m.opportunity_brief_offline()} />;
@@ -92,9 +92,9 @@ function NoBrief({ kept: { error, reload }, go }: { kept: Brief['kept']; go: Cam
       title={m.opportunity_gone_title()}
       text={m.opportunity_gone_text()}
       action={
-        <InAppLink className="button" data-variant="primary" href={OPPORTUNITIES} go={go}>
+        <LinkButton variant="primary" to="/creator/dashboard">
           {m.opportunity_all_opportunities()}
-        </InAppLink>
+        </LinkButton>
       }
     />
   );

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { signOut } from '#src/data/sign-out.ts';
@@ -10,10 +11,8 @@ import { useReachable } from '#src/data/use-reachable.ts';
 import { useUnsentCount, type UnsentCount } from '../queries.ts';
 import styles from './logout-screen.module.css';
 
-type LogoutScreenProps = { userId: UserId; onStay: () => void; onShowQueue: () => void };
-
 /** Logs out at once when everything was sent; otherwise asks, because nothing of it would be left. */
-export function LogoutScreen({ userId, onStay, onShowQueue }: LogoutScreenProps) {
+export function LogoutScreen({ userId }: { userId: UserId }) {
   const unsent = useUnsentCount(userId);
   const [isLeaving, setIsLeaving] = useState(false);
   const isClear = unsent?.total === 0;
@@ -23,20 +22,13 @@ export function LogoutScreen({ userId, onStay, onShowQueue }: LogoutScreenProps)
   }, [mustLeave]);
 
   if (!unsent || mustLeave) return <StartView />;
-  return (
-    <UnsentQuestion
-      userId={userId}
-      unsent={unsent}
-      onStay={onStay}
-      onShowQueue={onShowQueue}
-      onDelete={() => setIsLeaving(true)}
-    />
-  );
+  return <UnsentQuestion userId={userId} unsent={unsent} onDelete={() => setIsLeaving(true)} />;
 }
 
-type UnsentQuestionProps = LogoutScreenProps & { unsent: UnsentCount; onDelete: () => void };
+type UnsentQuestionProps = { userId: UserId; unsent: UnsentCount; onDelete: () => void };
 
-function UnsentQuestion({ userId, unsent, onStay, onShowQueue, onDelete }: UnsentQuestionProps) {
+function UnsentQuestion({ userId, unsent, onDelete }: UnsentQuestionProps) {
+  const navigate = useNavigate();
   const [isSending, setIsSending] = useState(false);
   const isReachable = useReachable();
   const count = unsent.total;
@@ -58,7 +50,11 @@ function UnsentQuestion({ userId, unsent, onStay, onShowQueue, onDelete }: Unsen
           >
             {m.auth_send_first()}
           </Button>
-          <Button isWide variant="secondary" onPress={onStay}>
+          <Button
+            isWide
+            variant="secondary"
+            onPress={() => void navigate({ to: '/dashboard', replace: true })}
+          >
             {m.app_stay()}
           </Button>
           <Button isWide variant="danger" onPress={onDelete}>
@@ -68,28 +64,23 @@ function UnsentQuestion({ userId, unsent, onStay, onShowQueue, onDelete }: Unsen
       )}
     >
       <p>{m.auth_logout_unsent_text()}</p>
-      {isSending ? (
-        <Progress unsent={unsent} isReachable={isReachable} onShowQueue={onShowQueue} />
-      ) : null}
+      {isSending ? <Progress unsent={unsent} isReachable={isReachable} /> : null}
     </Dialog>
   );
 }
 
 /** What became of "Send first": it logs out by itself once everything has arrived. */
-function Progress({
-  unsent,
-  isReachable,
-  onShowQueue,
-}: {
-  unsent: UnsentCount;
-  isReachable: boolean;
-  onShowQueue: () => void;
-}) {
+function Progress({ unsent, isReachable }: { unsent: UnsentCount; isReachable: boolean }) {
+  const navigate = useNavigate();
   if (unsent.asking > 0) {
     return (
       <output className={styles.progress}>
         {m.auth_send_first_asking({ count: unsent.asking })}
-        <Button variant="quiet" size="small" onPress={onShowQueue}>
+        <Button
+          variant="quiet"
+          size="small"
+          onPress={() => void navigate({ to: '/settings/sync' })}
+        >
           {m.app_show()}
         </Button>
       </output>

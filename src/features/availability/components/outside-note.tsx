@@ -11,12 +11,10 @@ import styles from './note.module.css';
 type Props = {
   shoots: readonly AppointmentRecord[];
   today: Day;
-  calendarHref: string;
-  go: (href: string) => void;
 };
 
 /** Booked shoots that the hours no longer cover: they stay, and somebody should know. */
-export function OutsideNote({ shoots, today, calendarHref, go }: Props) {
+export function OutsideNote({ shoots, today }: Props) {
   return (
     <section className={styles.note} aria-labelledby="availability-outside">
       <h2 id="availability-outside" className={styles.title}>
@@ -34,7 +32,7 @@ export function OutsideNote({ shoots, today, calendarHref, go }: Props) {
         ))}
       </ul>
       <p>{m.availability_outside_text()}</p>
-      <LinkButton size="small" href={calendarHref} go={go}>
+      <LinkButton size="small" to="/business/calendar">
         {m.availability_to_calendar()}
       </LinkButton>
     </section>

@@ -20,11 +20,8 @@ import { useHours } from '../queries.ts';
 import { useHoursForm } from '../use-hours-form.ts';
 import styles from './availability-screen.module.css';
 
-/** Where the screen leads; addresses are the app's to know. */
-type HoursLinks = { calendar: string; go: (href: string) => void };
-
 /** The active business's hours: edited by who may, read by everybody else who works there. */
-export function AvailabilityScreen({ links }: { links: HoursLinks }) {
+export function AvailabilityScreen() {
   const session = useSession();
   if (session.state !== 'open' || !session.membership) return null;
   const { userId, membership } = session;
@@ -34,12 +31,11 @@ export function AvailabilityScreen({ links }: { links: HoursLinks }) {
       key={accountId}
       actor={{ userId, accountId }}
       mayEdit={can(role, 'availability.write')}
-      links={links}
     />
   );
 }
 
-type Props = { actor: Actor; mayEdit: boolean; links: HoursLinks };
+type Props = { actor: Actor; mayEdit: boolean };
 
 function Loaded(props: Props) {
   const view = useHours(props.actor);
@@ -50,7 +46,7 @@ function Loaded(props: Props) {
   return <Hours {...props} view={view} />;
 }
 
-function Hours({ actor, mayEdit, links, view }: Props & { view: HoursView }) {
+function Hours({ actor, mayEdit, view }: Props & { view: HoursView }) {
   const now = useNow();
   const today = dayOf(now);
   const editing = useHoursForm(actor, view, today);
@@ -82,9 +78,7 @@ function Hours({ actor, mayEdit, links, view }: Props & { view: HoursView }) {
         )}
       </div>
       <div className={styles.side}>
-        {outside.length > 0 ? (
-          <OutsideNote shoots={outside} today={today} calendarHref={links.calendar} go={links.go} />
-        ) : null}
+        {outside.length > 0 ? <OutsideNote shoots={outside} today={today} /> : null}
         <WeekBars form={form} today={today} />
       </div>
     </div>

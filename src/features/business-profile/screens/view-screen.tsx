@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { can } from '#contract/permissions.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { useLocalPictures } from '#src/data/media/local-pictures.ts';
@@ -13,23 +14,21 @@ import { troubleOf } from '../overlay.ts';
 import { useBusinessProfile } from '../queries.ts';
 import { MissingProfile } from './edit-screen.tsx';
 
-/** Where the screen leads; addresses are the app's to know. */
-type ProfileLinks = { edit: () => void };
-
 /** The active business as creators see it, with what its people changed on this device. */
-export function BusinessProfileViewScreen({ links }: { links: ProfileLinks }) {
+export function BusinessProfileViewScreen() {
   const session = useSession();
   if (session.state !== 'open' || !session.membership) return null;
   const { userId, membership } = session;
   const { accountId, role } = membership;
   const actor = { userId, accountId };
   const mayEdit = can(role, 'businessProfile.write');
-  return <Loaded key={accountId} actor={actor} mayEdit={mayEdit} links={links} />;
+  return <Loaded key={accountId} actor={actor} mayEdit={mayEdit} />;
 }
 
-type Props = { actor: Actor; mayEdit: boolean; links: ProfileLinks };
+type Props = { actor: Actor; mayEdit: boolean };
 
-function Loaded({ actor, mayEdit, links }: Props) {
+function Loaded({ actor, mayEdit }: Props) {
+  const navigate = useNavigate();
   const view = useBusinessProfile(actor);
   const local = useLocalPictures(actor) ?? [];
   if (!view) return null;
@@ -47,7 +46,10 @@ function Loaded({ actor, mayEdit, links }: Props) {
         localPhoto={newest('photo')}
         action={
           mayEdit ? (
-            <Button variant="secondary" onPress={links.edit}>
+            <Button
+              variant="secondary"
+              onPress={() => void navigate({ to: '/business/profile/edit' })}
+            >
               {m.app_edit_profile()}
             </Button>
           ) : null

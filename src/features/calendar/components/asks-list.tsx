@@ -1,17 +1,16 @@
+import { Link } from '@tanstack/react-router';
 import { CalendarPlus } from 'lucide-react';
 import type { AppointmentId } from '#contract/ids.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import type { Desk } from '../desk.ts';
 import { scheduleParts } from '../schedule-parts.ts';
-import { dayOfShoot } from '../shoot-days.ts';
-import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { ShootRow } from './shoot-row.tsx';
 import styles from './asks-list.module.css';
 
 /** What waits for its reader, whatever its day: a business's answers, a creator's choice of a time. */
 export function AsksList({ desk, openId }: { desk: Desk; openId: AppointmentId | null }) {
-  const { view, side, links } = desk;
+  const { view, side } = desk;
   const { requests, waiting } = scheduleParts(view.projects, view.shoots);
   if (side === 'business') {
     if (requests.length === 0) return null;
@@ -24,8 +23,7 @@ export function AsksList({ desk, openId }: { desk: Desk; openId: AppointmentId |
               <ShootRow
                 shoot={shoot}
                 side={side}
-                href={links.shoot(shoot.id, dayOfShoot(shoot))}
-                go={links.go}
+                onOpen={desk.onOpen}
                 isOpen={shoot.id === openId}
                 withDay
               />
@@ -42,10 +40,10 @@ export function AsksList({ desk, openId }: { desk: Desk; openId: AppointmentId |
       <ul className={styles.list}>
         {waiting.map((project) => (
           <li key={project.id}>
-            <InAppLink
+            <Link
               className={styles.project}
-              href={links.schedule(project.campaignId)}
-              go={links.go}
+              to="/creator/campaign/$campaignId/schedule"
+              params={{ campaignId: project.campaignId }}
             >
               <Avatar name={project.businessName} src={project.businessLogoUrl} shape="business" />
               <span className={styles.words}>
@@ -57,7 +55,7 @@ export function AsksList({ desk, openId }: { desk: Desk; openId: AppointmentId |
                 </span>
               </span>
               <CalendarPlus aria-hidden />
-            </InAppLink>
+            </Link>
           </li>
         ))}
       </ul>

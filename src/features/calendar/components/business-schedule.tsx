@@ -6,13 +6,12 @@ import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Page } from '#src/ui/page.tsx';
-import '#src/ui/button.css';
 import '#src/ui/visually-hidden.css';
 import type { Desk } from '../desk.ts';
 import type { Shoot } from '../overlay.ts';
 import { scheduleParts } from '../schedule-parts.ts';
 import { AgeLine } from './age-line.tsx';
-import { InAppLink } from '#src/ui/in-app-link.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
 import { MissingSchedule } from './missing-schedule.tsx';
 import { RefusedCard } from './refused-card.tsx';
 import { ScheduleWeek } from './schedule-week.tsx';
@@ -29,21 +28,23 @@ type Props = {
 
 /** A business's shoots of one campaign: what asks for an answer on top. */
 export function BusinessSchedule({ desk, campaignId, shootId, onOpen }: Props) {
-  const { view, links } = desk;
+  const { view } = desk;
   const projects = view.projects.filter((one) => one.campaignId === campaignId);
   const title =
     view.campaigns.find((one) => one.id === campaignId)?.title ?? projects[0]?.campaignTitle;
   const { requests, upcoming, waiting, history } = scheduleParts(projects, view.shoots);
   const refused = view.refused.filter(({ shoot }) => shoot?.campaignId === campaignId);
-  const placeOf = ({ id }: Shoot) => ({
-    href: `${links.schedule(campaignId)}?shoot=${id}`,
-    go: () => onOpen(id),
-    isOpen: id === shootId,
-  });
   const rows = (shoots: readonly Shoot[]) =>
     shoots.map((shoot) => (
       <li key={shoot.id}>
-        <ShootRow shoot={shoot} side="business" {...placeOf(shoot)} withDay isOfCampaign />
+        <ShootRow
+          shoot={shoot}
+          side="business"
+          onOpen={onOpen}
+          isOpen={shoot.id === shootId}
+          withDay
+          isOfCampaign
+        />
       </li>
     ));
 
@@ -62,14 +63,9 @@ export function BusinessSchedule({ desk, campaignId, shootId, onOpen }: Props) {
           title={m.calendar_schedule_none_title()}
           text={m.calendar_schedule_none_text()}
           action={
-            <InAppLink
-              className="button"
-              data-variant="secondary"
-              href={`/business/campaign/${campaignId}/candidates`}
-              go={links.go}
-            >
+            <LinkButton to="/business/campaign/$campaignId/candidates" params={{ campaignId }}>
               {m.app_view_candidates()}
-            </InAppLink>
+            </LinkButton>
           }
         />
       ) : null}
@@ -87,7 +83,8 @@ export function BusinessSchedule({ desk, campaignId, shootId, onOpen }: Props) {
           desk={desk}
           campaignId={campaignId}
           first={requests[0] ?? upcoming[0]}
-          placeOf={placeOf}
+          shootId={shootId}
+          onOpen={onOpen}
         />
       ) : null}
       <Part title={m.calendar_history()}>{rows(history)}</Part>

@@ -1,9 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import { openOn } from '#contract/availability/slots.ts';
 import { momentOf, type Day } from '#contract/phoenix-time.ts';
 import { formatTime } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { Desk } from '../desk.ts';
-import { InAppLink } from '#src/ui/in-app-link.tsx';
 import styles from './day-hours.module.css';
 
 /** When the business can be filmed at on a day, in words; null while its hours are not known here. */
@@ -27,9 +27,9 @@ export function DayHours({ desk, day }: { desk: Desk; day: Day }) {
   return (
     <p className={styles.hours}>
       {words ? <span>{words}</span> : null}
-      <InAppLink className={styles.edit} href={desk.links.availability} go={desk.links.go}>
+      <Link to="/business/availability" className={styles.edit}>
         {m.calendar_edit_hours()}
-      </InAppLink>
+      </Link>
     </p>
   );
 }

@@ -16,7 +16,7 @@ type Props = { desk: Desk; day: Day; openId: AppointmentId | null };
 
 /** One day's shoots, and what the server refused for it. */
 export function DayList({ desk, day, openId }: Props) {
-  const { view, side, links } = desk;
+  const { view, side } = desk;
   const shoots = shootsByDay(view.shoots).get(day) ?? [];
   const refused = view.refused.filter(({ shoot }) => shoot && dayOfShoot(shoot) === day);
   return (
@@ -35,8 +35,7 @@ export function DayList({ desk, day, openId }: Props) {
               <ShootRow
                 shoot={shoot}
                 side={side}
-                href={links.shoot(shoot.id, day)}
-                go={links.go}
+                onOpen={desk.onOpen}
                 isOpen={shoot.id === openId}
               />
             </li>

@@ -6,14 +6,13 @@ import { Button } from '#src/ui/button.tsx';
 import { RefusedCommandCard } from '#src/ui/refused-command-card.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
-import '#src/ui/button.css';
 import { canWishAgain, conflictSentence, nextSlots } from '../conflict.ts';
 import { otherParty, type Desk } from '../desk.ts';
 import type { Refused } from '../overlay.ts';
 import { formatSlot } from '../times.ts';
 import { wishAgain } from '../wish-again.ts';
 import { CallButton } from './call-button.tsx';
-import { InAppLink } from '#src/ui/in-app-link.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
 import styles from './refused-card.module.css';
 
 /** Something about a shoot that the server refused: why, and the next best thing to do. */
@@ -34,15 +33,13 @@ export function RefusedCard({ desk, refused }: { desk: Desk; refused: Refused })
         <>
           {asksForCall && shoot ? <CallButton shoot={shoot} side={desk.side} /> : null}
           {shoot?.chatroomId ? (
-            <InAppLink
-              className="button"
-              data-variant="secondary"
-              data-size="small"
-              href={desk.links.chat(shoot.chatroomId)}
-              go={desk.links.go}
+            <LinkButton
+            size="small"
+            to={`/${desk.side}/messages`}
+            search={{ room: shoot.chatroomId }}
             >
               {m.app_message_name({ name: otherParty(shoot, desk.side).name })}
-            </InAppLink>
+            </LinkButton>
           ) : null}
           {canSendAgain(item.attention) ? (
             <Button

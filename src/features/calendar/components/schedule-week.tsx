@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState, type ComponentProps } from 'react';
+import { useState } from 'react';
 import { addDays, dayOf, type Day } from '#contract/phoenix-time.ts';
-import type { CampaignId } from '#contract/ids.ts';
+import type { AppointmentId, CampaignId } from '#contract/ids.ts';
 import { formatLongDay } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import { IconButton } from '#src/ui/icon-button.tsx';
@@ -20,15 +20,16 @@ type Props = {
   campaignId: CampaignId;
   /** What one most likely comes for: its week is the first that is shown. */
   first: Shoot | undefined;
-  /** Where a shoot of this campaign opens: over the schedule itself. */
-  placeOf: (shoot: Shoot) => Pick<ComponentProps<typeof ShootRow>, 'href' | 'go' | 'isOpen'>;
+  shootId: AppointmentId | null;
+  /** Opens a shoot of this campaign over the schedule. */
+  onOpen: (shoot: AppointmentId) => void;
 };
 
 const WEEK = 7;
 
 /** The business's hours and all of its shoots, week by week, so that a time can be judged. */
-export function ScheduleWeek({ desk, campaignId, first, placeOf }: Props) {
-  const { view, links, now } = desk;
+export function ScheduleWeek({ desk, campaignId, first, shootId, onOpen }: Props) {
+  const { view, now } = desk;
   const [chosen, setChosen] = useState<Day | null>(null);
   const day = chosen ?? (first ? dayOfShoot(first) : dayOf(now));
   const shoots = shootsByDay(view.shoots).get(day) ?? [];
@@ -58,9 +59,11 @@ export function ScheduleWeek({ desk, campaignId, first, placeOf }: Props) {
               <ShootRow
                 shoot={shoot}
                 side="business"
-                {...(shoot.campaignId === campaignId
-                  ? { ...placeOf(shoot), isOfCampaign: true }
-                  : { href: links.shoot(shoot.id, day), go: links.go })}
+                {...(shoot.campaignId === campaignId && {
+                  onOpen,
+                  isOpen: shoot.id === shootId,
+                  isOfCampaign: true,
+                })}
               />
             </li>
           ))}

@@ -12,7 +12,7 @@ import { saveShootFile } from '../save-shoot-file.ts';
 import { stateSentences } from '../state-labels.ts';
 import { formatDayTime, formatTimes } from '../times.ts';
 import { AgeLine } from './age-line.tsx';
-import { InAppLink } from '#src/ui/in-app-link.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
 import { PackBrief } from './pack-brief.tsx';
 import { PackContact } from './pack-contact.tsx';
 import { PackPart } from './pack-part.tsx';
@@ -111,36 +111,30 @@ function Where({ shoot }: { shoot: Shoot }) {
 }
 
 function Links({ desk, shoot }: Props) {
-  const { side, links } = desk;
+  const { side } = desk;
   const { name } = otherParty(shoot, side);
   const save = () => saveShootFile(shoot).catch(showFailure(m.calendar_add_failed));
   return (
     <div className={styles.links}>
       {shoot.chatroomId ? (
-        <InAppLink
-          className="button"
-          data-variant="secondary"
-          href={links.chat(shoot.chatroomId)}
-          go={links.go}
+        <LinkButton
+          icon={<MessageCircle aria-hidden />}
+          to={`/${side}/messages`}
+          search={{ room: shoot.chatroomId }}
         >
-          <span className="button-content">
-            <MessageCircle aria-hidden />
-            {m.app_message_name({ name })}
-          </span>
-        </InAppLink>
+          {m.app_message_name({ name })}
+        </LinkButton>
       ) : null}
       <Button variant="secondary" icon={<CalendarPlus aria-hidden />} onPress={() => void save()}>
         {m.calendar_add()}
       </Button>
       {side === 'creator' && isOff(shoot) ? (
-        <InAppLink
-          className="button"
-          data-variant="secondary"
-          href={links.schedule(shoot.campaignId)}
-          go={links.go}
+        <LinkButton
+          to="/creator/campaign/$campaignId/schedule"
+          params={{ campaignId: shoot.campaignId }}
         >
           {m.calendar_to_schedule()}
-        </InAppLink>
+        </LinkButton>
       ) : null}
     </div>
   );

@@ -1,35 +1,44 @@
+import { Link, linkOptions } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
+import type { AppointmentId } from '#contract/ids.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { otherParty, type Side } from '../desk.ts';
 import type { Shoot } from '../overlay.ts';
+import { monthOf } from '../calendar-route.ts';
+import { dayOfShoot } from '../shoot-days.ts';
 import { formatShortDay, formatSlot, formatTimes } from '../times.ts';
-import { InAppLink } from '#src/ui/in-app-link.tsx';
+import { onPlainClick } from '#src/ui/plain-click.ts';
 import { StateChip } from './state-chip.tsx';
 import styles from './shoot-row.module.css';
 
 type Props = {
   shoot: Shoot;
   side: Side;
-  /** Where its pack is, and how to get there. */
-  href: string;
-  go: (href: string) => void;
+  /** Opens it over the screen; without it, the row leads to the calendar. */
+  onOpen?: ((shoot: AppointmentId) => void) | undefined;
   isOpen?: boolean;
   /** Where the list is not of one day. */
   withDay?: boolean;
-  /** The campaign is named above. */
+  /** The campaign is named above, and the shoot opens over the campaign's schedule. */
   isOfCampaign?: boolean;
 };
 
 /** A shoot in a list: when, with whom, where, and how it stands. */
 export function ShootRow(props: Props) {
-  const { shoot, side, href, go, isOpen = false, withDay = false, isOfCampaign = false } = props;
+  const { shoot, side, onOpen, isOpen = false, withDay = false, isOfCampaign = false } = props;
   const other = otherParty(shoot, side);
   return (
-    <InAppLink
+    <Link
+      {...linkOf(props)}
       className={styles.row}
-      href={href}
-      go={go}
+      onClick={
+        onOpen &&
+        onPlainClick((event) => {
+          event.preventDefault();
+          onOpen(shoot.id);
+        })
+      }
       aria-current={isOpen ? 'true' : undefined}
       data-shoot={shoot.id}
     >
@@ -54,8 +63,19 @@ export function ShootRow(props: Props) {
           <StateChip shoot={shoot} side={side} />
         </span>
       </span>
-    </InAppLink>
+    </Link>
   );
+}
+
+function linkOf({ shoot: { id, campaignId, startDateTime }, side, isOfCampaign }: Props) {
+  const day = dayOfShoot({ startDateTime });
+  return isOfCampaign
+    ? linkOptions({
+        to: '/business/campaign/$campaignId/schedule',
+        params: { campaignId },
+        search: { shoot: id },
+      })
+    : linkOptions({ to: `/${side}/calendar`, search: { month: monthOf(day), day, shoot: id } });
 }
 
 /** The time that was asked for instead, which does not hold yet, and whether there are others. */

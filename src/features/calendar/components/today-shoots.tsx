@@ -3,11 +3,11 @@ import { DAY_MS } from '#contract/durations.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Card } from '#src/ui/card.tsx';
-import type { CalendarLinks, Side } from '../desk.ts';
+import type { Side } from '../desk.ts';
 import type { Shoot } from '../overlay.ts';
 import { useCalendar } from '../queries.ts';
 import { scheduleParts } from '../schedule-parts.ts';
-import { dayOfShoot, shootsOn } from '../shoot-days.ts';
+import { shootsOn } from '../shoot-days.ts';
 import { ShootRow } from './shoot-row.tsx';
 import styles from './today-shoots.module.css';
 
@@ -15,33 +15,35 @@ type Props = {
   actor: Actor;
   side: Side;
   now: number;
-  links: Pick<CalendarLinks, 'shoot' | 'go'>;
 };
 
 /** What waits for the business's answer, today's shoots and tomorrow's; each only where there is one. */
-export function TodayShoots({ actor, side, now, links }: Props) {
+export function TodayShoots({ actor, side, now }: Props) {
   const view = useCalendar(actor);
   if (!view) return null;
   const requests = side === 'business' ? scheduleParts(view.projects, view.shoots).requests : [];
   const on = (day: Day) => shootsOn(view.shoots, day).filter((one) => !requests.includes(one));
-  const rows = { side, links };
   return (
     <>
-      <ShootCard {...rows} title={m.calendar_requests()} shoots={requests} withDay />
-      <ShootCard {...rows} title={m.calendar_today_shoots()} shoots={on(dayOf(now))} />
-      <ShootCard {...rows} title={m.calendar_tomorrow_shoots()} shoots={on(dayOf(now + DAY_MS))} />
+      <ShootCard side={side} title={m.calendar_requests()} shoots={requests} withDay />
+      <ShootCard side={side} title={m.calendar_today_shoots()} shoots={on(dayOf(now))} />
+      <ShootCard
+        side={side}
+        title={m.calendar_tomorrow_shoots()}
+        shoots={on(dayOf(now + DAY_MS))}
+      />
     </>
   );
 }
 
-type Shown = Pick<Props, 'side' | 'links'> & {
+type Shown = Pick<Props, 'side'> & {
   title: string;
   shoots: readonly Shoot[];
   /** The rows say their day. */
   withDay?: boolean;
 };
 
-function ShootCard({ title, shoots, side, links, withDay = false }: Shown) {
+function ShootCard({ title, shoots, side, withDay = false }: Shown) {
   if (shoots.length === 0) return null;
   return (
     <section className={styles.today}>
@@ -50,13 +52,7 @@ function ShootCard({ title, shoots, side, links, withDay = false }: Shown) {
         <ul className={styles.list}>
           {shoots.map((shoot) => (
             <li key={shoot.id}>
-              <ShootRow
-                shoot={shoot}
-                side={side}
-                href={links.shoot(shoot.id, dayOfShoot(shoot))}
-                go={links.go}
-                withDay={withDay}
-              />
+              <ShootRow shoot={shoot} side={side} withDay={withDay} />
             </li>
           ))}
         </ul>

@@ -2,7 +2,6 @@ import type { AppointmentId, CampaignId } from '#contract/ids.ts';
 import { BusinessSchedule } from '../components/business-schedule.tsx';
 import { CreatorSchedule } from '../components/creator-schedule.tsx';
 import { CalendarBoundary } from '../components/calendar-boundary.tsx';
-import type { CalendarLinks } from '../desk.ts';
 import { useDesk, type Active } from '../use-desk.ts';
 
 type Props = {
@@ -10,7 +9,6 @@ type Props = {
   /** The shoot that is open over a business's list. */
   shootId: AppointmentId | null;
   onOpen: (shoot: AppointmentId | null) => void;
-  links: CalendarLinks;
 };
 
 /** One campaign's shoots: a creator books or reads theirs, a business sees its creators'. */
@@ -18,8 +16,8 @@ export function ScheduleScreen(props: Props) {
   return <CalendarBoundary>{(active) => <Opened {...props} active={active} />}</CalendarBoundary>;
 }
 
-function Opened({ active, links, campaignId, shootId, onOpen }: Props & { active: Active }) {
-  const desk = useDesk(active, links);
+function Opened({ active, campaignId, shootId, onOpen }: Props & { active: Active }) {
+  const desk = useDesk(active);
   // A project that has not been read yet is not one that is missing.
   if (!desk?.view.isWhole) return null;
   return desk.side === 'creator' ? (

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { ChevronRight, CircleCheck } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { can, type Role } from '#contract/permissions.ts';
@@ -5,7 +6,6 @@ import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { useWork } from '#src/campaigns/data/queries.ts';
 import { CampaignCover, coverOf } from '#src/campaigns/frame/campaign-cover.tsx';
-import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { LabelChip } from '#src/campaigns/frame/label-chip.tsx';
 import { detailText } from '#src/campaigns/frame/campaign-labels.ts';
 import { rowsOf } from '../campaign-rows.ts';
@@ -19,7 +19,6 @@ type Props = {
   actor: Actor;
   role: Role;
   now: number;
-  go: (href: string) => void;
   /** Today's shoots, between what needs somebody and the campaigns. */
   children: ReactNode;
 };
@@ -28,7 +27,7 @@ type Props = {
 const SHOWN = 3;
 
 /** A business's day: what needs somebody over all campaigns, today's shoots, and the campaigns themselves. */
-export function BusinessDesk({ actor, role, now, go, children }: Props) {
+export function BusinessDesk({ actor, role, now, children }: Props) {
   const work = useWork(actor);
   const needs = useMemo(() => (work ? needsOf(work, now) : []), [work, now]);
   const rows = useMemo(() => (work ? rowsOf(work, now) : []), [work, now]);
@@ -41,7 +40,6 @@ export function BusinessDesk({ actor, role, now, go, children }: Props) {
         key={one.item.id}
         refused={one}
         campaign={work.campaigns.find(({ id }) => id === one.campaignId)}
-        go={go}
       />
     ));
   if (rows.length === 0) {
@@ -49,7 +47,7 @@ export function BusinessDesk({ actor, role, now, go, children }: Props) {
       <>
         {refused}
         {children}
-        <NoCampaigns mayCreate={mayCreate} go={go} />
+        <NoCampaigns mayCreate={mayCreate} />
       </>
     );
   }
@@ -57,19 +55,19 @@ export function BusinessDesk({ actor, role, now, go, children }: Props) {
   return (
     <>
       {refused}
-      <NeedsYou needs={needs} now={now} go={go} />
+      <NeedsYou needs={needs} now={now} />
       {children}
       <section className={styles.section}>
         <header className={styles.header}>
           <h2>{m.campaign_yours()}</h2>
-          <InAppLink href="/business/campaign" go={go} className={styles.all}>
+          <Link to="/business/campaign" className={styles.all}>
             {m.app_see_all()}
-          </InAppLink>
+          </Link>
         </header>
         <ul className={styles.cards}>
           {(active.length > 0 ? active : rows).slice(0, SHOWN).map((row) => (
             <li key={row.campaign.id}>
-              <CampaignCard row={row} now={now} go={go} />
+              <CampaignCard row={row} now={now} />
             </li>
           ))}
         </ul>
@@ -78,7 +76,7 @@ export function BusinessDesk({ actor, role, now, go, children }: Props) {
   );
 }
 
-function NeedsYou({ needs, now, go }: { needs: readonly Need[] } & Pick<Props, 'now' | 'go'>) {
+function NeedsYou({ needs, now }: { needs: readonly Need[]; now: number }) {
   if (needs.length === 0) {
     return (
       <p className={styles.none}>
@@ -91,9 +89,9 @@ function NeedsYou({ needs, now, go }: { needs: readonly Need[] } & Pick<Props, '
     <section className={styles.section}>
       <h2>{m.app_needs_attention_count({ count: needs.length })}</h2>
       <ul className={styles.needs}>
-        {needs.map(({ id, campaign, title, label, href }) => (
+        {needs.map(({ id, campaign, title, label, link }) => (
           <li key={id}>
-            <InAppLink href={href} go={go} className={styles.need}>
+            <Link {...link} className={styles.need}>
               {campaign ? <CampaignCover {...coverOf(campaign)} size="thumb" /> : null}
               <span className={styles.words}>
                 <span className={styles.title} dir="auto">
@@ -105,7 +103,7 @@ function NeedsYou({ needs, now, go }: { needs: readonly Need[] } & Pick<Props, '
                 </span>
               </span>
               <ChevronRight aria-hidden />
-            </InAppLink>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,32 +1,32 @@
+import { Link, linkOptions } from '@tanstack/react-router';
 import { businessRoutes } from '#contract/campaign/labels.ts';
 import { formatAge } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Chip } from '#src/ui/chip.tsx';
 import { CampaignCover, coverOf } from '#src/campaigns/frame/campaign-cover.tsx';
-import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { LabelChip } from '#src/campaigns/frame/label-chip.tsx';
 import { detailText } from '#src/campaigns/frame/campaign-labels.ts';
 import { MarkChip } from '#src/campaigns/frame/mark-chip.tsx';
 import { offerText } from '#src/campaigns/frame/offer-labels.ts';
-import { campaignHref, createHref } from '#src/campaigns/frame/routes.ts';
+import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import { formatDueDay } from '#src/campaigns/frame/when.ts';
 import type { CampaignRow } from '../campaign-rows.ts';
 import { nextDateText } from '../labels.ts';
 import styles from './campaign-card.module.css';
 
-type Props = { row: CampaignRow; now: number; go: (href: string) => void };
+type Props = { row: CampaignRow; now: number };
 
 /** One campaign of a business: where it stands, what comes next, and the way to it. */
-export function CampaignCard({ row, now, go }: Props) {
+export function CampaignCard({ row, now }: Props) {
   const { campaign, label } = row;
   return (
     <article className={styles.card}>
       <CampaignCover {...coverOf(campaign)} className={styles.cover} />
       <div className={styles.words}>
         <h3 className={styles.title} dir="auto">
-          <InAppLink href={hrefOf(row)} go={go} className={styles.link}>
+          <Link {...linkOf(row)} className={styles.link}>
             {campaign.title || m.campaign_untitled()}
-          </InAppLink>
+          </Link>
         </h3>
         <p className={styles.offer} dir="auto">
           {offerText(campaign, 'business')}
@@ -46,10 +46,11 @@ export function CampaignCard({ row, now, go }: Props) {
 }
 
 /** Where the campaign is gone on with. */
-function hrefOf({ campaign, label }: CampaignRow): string {
-  if (campaign.status === 'draft') return createHref(campaign.id);
+function linkOf({ campaign, label }: CampaignRow) {
+  if (campaign.status === 'draft')
+    return linkOptions({ to: '/business/campaign/create', search: { draft: campaign.id } });
   const step = campaign.status === 'cancelled' || !label ? 'details' : businessRoutes[label.label];
-  return campaignHref('business', campaign.id, step);
+  return campaignLink('business', campaign.id, step);
 }
 
 const statusText = ({ campaign }: CampaignRow): string =>

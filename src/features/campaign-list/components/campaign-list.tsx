@@ -12,14 +12,13 @@ type Props = {
   label: string;
   now: number;
   scroller: HTMLElement;
-  go: (href: string) => void;
 };
 
 /** A card that stays as it is is not computed anew while one scrolls past it. */
 const Card = memo(CampaignCard);
 
 /** The campaigns drawn where one looks, however many there are. */
-export function CampaignList({ rows, label, now, scroller, go }: Props) {
+export function CampaignList({ rows, label, now, scroller }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const top = useTop(list, scroller);
   const getItemKey = useCallback((index: number) => rows[index]?.campaign.id ?? index, [rows]);
@@ -51,7 +50,7 @@ export function CampaignList({ rows, label, now, scroller, go }: Props) {
             className={styles.row}
             style={{ transform: `translateY(${item.start - top}px)` }}
           >
-            <Card row={row} now={now} go={go} />
+            <Card row={row} now={now} />
           </li>
         ) : null;
       })}

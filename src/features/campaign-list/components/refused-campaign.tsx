@@ -1,3 +1,4 @@
+import { linkOptions } from '@tanstack/react-router';
 import { attentionSentence } from '#src/lib/attention.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -5,21 +6,19 @@ import { RefusedCommandCard } from '#src/ui/refused-command-card.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import { dismissRefused } from '#src/campaigns/data/actions.ts';
 import type { CampaignView, RefusedWork } from '#src/campaigns/data/overlay.ts';
-import { InAppLink } from '#src/ui/in-app-link.tsx';
-import { campaignHref, createHref } from '#src/campaigns/frame/routes.ts';
-import '#src/ui/button.css';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { campaignLink } from '#src/campaigns/frame/routes.ts';
 
 type Props = {
   refused: RefusedWork;
   campaign: CampaignView | undefined;
-  go: (href: string) => void;
 };
 
 /**
  * Something about a campaign as a whole that the server refused: why, and the way to it. A save holds all that was written, and is
  * given up where that is seen.
  */
-export function RefusedCampaign({ refused: { item }, campaign, go }: Props) {
+export function RefusedCampaign({ refused: { item }, campaign }: Props) {
   const { isBusy, run } = useCommand(m.campaign_not_saved);
   const isSave = item.kind === 'saveCampaign';
   const title = (isSave ? item.payload.fields.title : campaign?.title) || m.campaign_untitled();
@@ -32,15 +31,14 @@ export function RefusedCampaign({ refused: { item }, campaign, go }: Props) {
       actions={
         <>
           {id ? (
-            <InAppLink
-              className="button"
-              data-variant="secondary"
-              data-size="small"
-              href={isSave ? createHref(id) : campaignHref('business', id, 'details')}
-              go={go}
+            <LinkButton
+            size="small"
+            {...(isSave
+              ? linkOptions({ to: '/business/campaign/create', search: { draft: id } })
+              : campaignLink('business', id, 'details'))}
             >
               {m.app_open()}
-            </InAppLink>
+            </LinkButton>
           ) : null}
           {isSave ? null : (
             <Button

@@ -24,7 +24,6 @@ type Props = {
   role: Role;
   route: CampaignsRoute;
   onChange: (route: CampaignsRoute) => void;
-  go: (href: string) => void;
 };
 
 /** Every campaign of a business, by what became of it, the most urgent first. */
@@ -33,7 +32,7 @@ export function CampaignsScreen(props: Props) {
   return work ? <Found {...props} work={work} /> : null;
 }
 
-function Found({ work, role, route, onChange, go }: Props & { work: Work }) {
+function Found({ work, role, route, onChange }: Props & { work: Work }) {
   // The list is drawn once it is known in what it scrolls.
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const now = useNow();
@@ -47,18 +46,17 @@ function Found({ work, role, route, onChange, go }: Props & { work: Work }) {
       <div className={styles.page}>
         <header className={styles.header}>
           <h1>{m.app_campaigns()}</h1>
-          {mayCreate ? <CreateLink go={go} /> : null}
+          {mayCreate ? <CreateLink /> : null}
         </header>
         {refused.map((one) => (
           <RefusedCampaign
             key={one.item.id}
             refused={one}
             campaign={work.campaigns.find(({ id }) => id === one.campaignId)}
-            go={go}
           />
         ))}
         {rows.length === 0 ? (
-          <NoCampaigns mayCreate={mayCreate} go={go} />
+          <NoCampaigns mayCreate={mayCreate} />
         ) : (
           <>
             <div className={styles.tools}>
@@ -78,13 +76,7 @@ function Found({ work, role, route, onChange, go }: Props & { work: Work }) {
             {shown.length === 0 ? (
               <Nothing route={route} onChange={onChange} />
             ) : scroller === null ? null : (
-              <CampaignList
-                rows={shown}
-                label={m.app_campaigns()}
-                now={now}
-                scroller={scroller}
-                go={go}
-              />
+              <CampaignList rows={shown} label={m.app_campaigns()} now={now} scroller={scroller} />
             )}
           </>
         )}

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { CloudOff, Lock } from 'lucide-react';
 import { useState } from 'react';
 import type { CampaignId, UploadId } from '#contract/ids.ts';
@@ -11,14 +12,13 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { useWorkDraft } from '#src/campaigns/data/drafts.ts';
 import { useCampaignWork, type CampaignWork } from '#src/campaigns/data/queries.ts';
-import { InAppLink } from '#src/ui/in-app-link.tsx';
-import { campaignHref, createHref } from '#src/campaigns/frame/routes.ts';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import { draftKeyOf, formDraft, newFields, type FormDraft } from '../campaign-form.ts';
 import { CampaignConflict } from '../components/campaign-conflict.tsx';
 import { CampaignEditor } from '../components/campaign-editor.tsx';
 import type { FormStep } from '../form-steps.ts';
 import type { SaveItem } from '../queue-campaign.ts';
-import '#src/ui/button.css';
 
 type Props = {
   actor: Actor;
@@ -26,7 +26,6 @@ type Props = {
   campaignId: CampaignId;
   step: FormStep;
   onStep: (step: FormStep) => void;
-  go: (href: string) => void;
 };
 
 /** Where a campaign is written: a new one, a draft, or one that is published already. */
@@ -51,7 +50,8 @@ type OpenedProps = Props & {
 };
 
 function Opened({ work, business, left, ...props }: OpenedProps) {
-  const { actor, campaignId, step, onStep, go } = props;
+  const { actor, campaignId, step, onStep } = props;
+  const navigate = useNavigate();
   // What was left here is read once: from then on the form itself knows.
   const [found] = useState(left);
   const [fresh] = useState(() => newFields(knownCategories(business), Date.now()));
@@ -78,10 +78,10 @@ function Opened({ work, business, left, ...props }: OpenedProps) {
         business={business}
         step={step}
         onStep={onStep}
-        onPublished={() => go(campaignHref('business', campaignId, 'candidates'))}
-        onAnew={(id) => go(createHref(id))}
-        onProfile={() => go('/business/profile/edit')}
-        onDiscarded={() => go('/business/campaign?tab=drafts')}
+        onPublished={() => void navigate(campaignLink('business', campaignId, 'candidates'))}
+        onAnew={(draft) => void navigate({ to: '/business/campaign/create', search: { draft } })}
+        onProfile={() => void navigate({ to: '/business/profile/edit' })}
+        onDiscarded={() => void navigate({ to: '/business/campaign', search: { tab: 'drafts' } })}
       />
     </Page>
   );
@@ -130,21 +130,16 @@ function NotHere() {
   );
 }
 
-function Over({ campaignId, go }: Props) {
+function Over({ campaignId }: Pick<Props, 'campaignId'>) {
   return (
     <EmptyState
       icon={<Lock aria-hidden />}
       title={m.app_campaign_ended()}
       text={m.campaign_over_text()}
       action={
-        <InAppLink
-          className="button"
-          data-variant="secondary"
-          href={campaignHref('business', campaignId, 'details')}
-          go={go}
-        >
+        <LinkButton {...campaignLink('business', campaignId, 'details')}>
           {m.campaign_step_details()}
-        </InAppLink>
+        </LinkButton>
       }
     />
   );

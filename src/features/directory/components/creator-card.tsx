@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Camera } from 'lucide-react';
 import { matchOf } from '#contract/directory/match.ts';
@@ -9,12 +10,11 @@ import { Avatar } from '#src/ui/avatar.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { TierBadge } from '#src/ui/tier-badge.tsx';
-import type { DirectoryLinks } from '../links.ts';
 import type { Favourites } from '../overlay.ts';
 import type { Own } from '../queries.ts';
 import { categoryLabel, nameOf, offerText, placeText } from '../labels.ts';
 import { FavouriteButton } from './favourite-button.tsx';
-import { InAppLink } from '#src/ui/in-app-link.tsx';
+import { onPlainClick } from '#src/ui/plain-click.ts';
 import styles from './creator-card.module.css';
 
 /** Everything that the cards of one list have in common. */
@@ -24,7 +24,8 @@ export type CardSetting = {
   budget: number | null;
   /** Null where nobody may mark. */
   favourites: Favourites | null;
-  links: DirectoryLinks;
+  /** Called before a card's link leads away. */
+  onLeave: () => void;
   /** What else can be done with somebody, below what is known of them. */
   action?: ((creator: Shown) => ReactNode) | undefined;
 };
@@ -36,7 +37,7 @@ type Props = { card: Card; setting: CardSetting };
 const SHOWN = 2;
 
 export function CreatorCard({ card, setting }: Props) {
-  const { actor, own, favourites, links, action } = setting;
+  const { actor, own, favourites, onLeave, action } = setting;
   const name = nameOf(card);
   return (
     <article className={styles.card}>
@@ -45,9 +46,14 @@ export function CreatorCard({ card, setting }: Props) {
         <div className={styles.who}>
           <Avatar name={name} src={card.photoUrl} size={48} />
           <div className={styles.names}>
-            <InAppLink href={links.profileOf(card.id)} go={links.go} className={styles.name}>
+            <Link
+              to="/business/creators/profile/$creatorId"
+              params={{ creatorId: card.id }}
+              onClick={onPlainClick(onLeave)}
+              className={styles.name}
+            >
               {name}
-            </InAppLink>
+            </Link>
             <p className={styles.place}>{placeText(card.locality, own.locality)}</p>
           </div>
         </div>

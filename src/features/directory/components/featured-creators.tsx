@@ -1,23 +1,22 @@
+import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { useCachedEntries } from '#src/data/cached-query.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { TierBadge } from '#src/ui/tier-badge.tsx';
-import type { DirectoryLinks } from '../links.ts';
 import { prefetchDirectory } from '../prefetch.ts';
 import { useOwn } from '../queries.ts';
 import { pageKey, readCreatorsPage } from '../cached-queries.ts';
 import { nameOf, placeText } from '../labels.ts';
-import { InAppLink } from '#src/ui/in-app-link.tsx';
 import styles from './featured-creators.module.css';
 
 const FEATURED = 3;
 
-type Props = { actor: Actor; links: DirectoryLinks };
+type Props = { actor: Actor };
 
 /** The best matches of the directory as it was told last; nothing as long as nobody is known. It brings the first page here. */
-export function FeaturedCreators({ actor, links }: Props) {
+export function FeaturedCreators({ actor }: Props) {
   const own = useOwn(actor);
   const cached = useCachedEntries(actor, pageKey({}, 0));
   const creators = useMemo(() => readCreatorsPage(cached?.[0]?.value)?.creators ?? [], [cached]);
@@ -28,18 +27,22 @@ export function FeaturedCreators({ actor, links }: Props) {
     <section className={styles.section}>
       <header className={styles.header}>
         <h2>{m.directory_featured()}</h2>
-        <InAppLink href={links.all} go={links.go} className={styles.all}>
+        <Link to="/business/creators" className={styles.all}>
           {m.app_see_all()}
-        </InAppLink>
+        </Link>
       </header>
       <ul className={styles.list}>
         {creators.slice(0, FEATURED).map((card) => (
           <li key={card.id} className={styles.creator}>
             <Avatar name={nameOf(card)} src={card.photoUrl} size={48} />
             <div className={styles.names}>
-              <InAppLink href={links.profileOf(card.id)} go={links.go} className={styles.name}>
+              <Link
+                to="/business/creators/profile/$creatorId"
+                params={{ creatorId: card.id }}
+                className={styles.name}
+              >
                 {nameOf(card)}
-              </InAppLink>
+              </Link>
               <p className={styles.place}>{placeText(card.locality, own.locality)}</p>
             </div>
             <TierBadge kind="creator" status={card.status} />

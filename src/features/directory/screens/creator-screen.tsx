@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { SearchX, TriangleAlert } from 'lucide-react';
 import type { AccountId } from '#contract/ids.ts';
@@ -8,10 +9,8 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { AgeLine } from '#src/campaigns/frame/age-line.tsx';
 import { FavouriteButton } from '../components/favourite-button.tsx';
-import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { NotOnDevice } from '#src/ui/not-on-device.tsx';
 import { MatchDetails } from '../components/match-details.tsx';
-import type { DirectoryLinks } from '../links.ts';
 import { useCreator, useFavourites, useOwn } from '../queries.ts';
 import type { PublicCreator } from '../cached-queries.ts';
 import { nameOf } from '../labels.ts';
@@ -22,7 +21,6 @@ type Props = {
   actor: Actor;
   creatorId: AccountId;
   mayMark: boolean;
-  links: DirectoryLinks;
   /** What else can be done with them, beside the heart. */
   action?: ((creator: { id: AccountId; name: string }) => ReactNode) | undefined;
   /** Draws the profile itself. */
@@ -30,14 +28,14 @@ type Props = {
 };
 
 /** One creator as a business sees them: what was told last at once, and anew where there is a connection. */
-export function CreatorScreen({ actor, creatorId, mayMark, links, action, children }: Props) {
+export function CreatorScreen({ actor, creatorId, mayMark, action, children }: Props) {
   const { value: creator, at, error, isRead, reload } = useCreator(actor, creatorId);
   const favourites = useFavourites(actor);
   const own = useOwn(actor);
   const back = (
-    <InAppLink href={links.all} go={links.go} className={styles.back}>
+    <Link to="/business/creators" activeOptions={{ exact: true }} className={styles.back}>
       {m.app_all_creators()}
-    </InAppLink>
+    </Link>
   );
   if (!isRead) return null;
   if (!creator) return <NoCreator error={error} onRetry={reload} back={back} />;

@@ -9,7 +9,6 @@ import { DirectorySkeleton } from '../components/directory-skeleton.tsx';
 import { FilterBar } from '../components/filter-bar.tsx';
 import { NobodyHere } from '../components/nobody-here.tsx';
 import { listPosition } from '../list-position.ts';
-import type { DirectoryLinks } from '../links.ts';
 import { useFavourites, useOwn } from '../queries.ts';
 import { wishKey, type Wish } from '../cached-queries.ts';
 import { useDirectory, type Directory } from '../use-directory.ts';
@@ -20,12 +19,11 @@ type Props = {
   mayMark: boolean;
   wish: Wish;
   onChange: (wish: Wish) => void;
-  links: DirectoryLinks;
   action?: CardSetting['action'];
 };
 
 /** Creators to work with: those that were told last at once, and the directory itself where there is a connection. */
-export function CreatorsScreen({ actor, mayMark, wish, onChange, links, action }: Props) {
+export function CreatorsScreen({ actor, mayMark, wish, onChange, action }: Props) {
   const list = `${actor.accountId} ${wishKey(wish)}`;
   const [resumed] = useState(() => listPosition.read(list));
   const directory = useDirectory(actor, wish, resumed?.list === list ? resumed.drawn : 1);
@@ -37,20 +35,18 @@ export function CreatorsScreen({ actor, mayMark, wish, onChange, links, action }
     isDrawn: (directory?.cards.length ?? 0) > 0,
     onResumed: listPosition.clear,
   });
-  const go = (href: string) => {
+  const onLeave = () =>
     listPosition.save({
       list,
       drawn: directory?.drawn ?? 1,
       top: scroller.current?.scrollTop ?? 0,
     });
-    links.go(href);
-  };
   const setting: CardSetting = {
     actor,
     own,
     budget: wish.maxPrice ?? null,
     favourites: mayMark ? (favourites ?? null) : null,
-    links: { ...links, go },
+    onLeave,
     action,
   };
   const count = directory && !isEmptyAsking(directory) ? countOf(directory) : null;

@@ -19,13 +19,12 @@ type Props = {
   membership: Membership;
   campaignId?: CampaignId | undefined;
   roomId: ChatroomId | null;
-  hrefOf: (room: ChatroomId) => string;
   onSelect: (room: ChatroomId | null) => void;
 };
 
 /** List and conversation: side by side, or one sliding over the other where there is room for one only. */
 export function MessagesPanes(props: Props) {
-  const { actor, membership, campaignId = null, hrefOf, onSelect } = props;
+  const { actor, membership, campaignId = null, onSelect } = props;
   const rooms = useRooms(actor, props.roomId);
   const isNarrow = useMedia(NARROW);
   const now = useNow();
@@ -59,7 +58,7 @@ export function MessagesPanes(props: Props) {
         <RoomListPane
           rooms={rooms}
           campaignId={campaignId}
-          links={{ side, now, selected: roomId, hrefOf, onSelect }}
+          links={{ side, now, selected: roomId, campaignId, onSelect }}
         />
       </section>
       <section

@@ -1,8 +1,10 @@
+import { Link, linkOptions } from '@tanstack/react-router';
 import { readState, type Side } from '#contract/chatroom/rules.ts';
-import type { ChatroomId } from '#contract/ids.ts';
+import type { CampaignId, ChatroomId } from '#contract/ids.ts';
+import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import { formatForList } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
-import { InAppLink } from '#src/ui/in-app-link.tsx';
+import { onPlainClick } from '#src/ui/plain-click.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import type { RoomRow } from '../overlay.ts';
@@ -16,7 +18,8 @@ export type RoomLinks = {
   /** Milliseconds since the epoch: times are told from here. */
   now: number;
   selected: ChatroomId | null;
-  hrefOf: (room: ChatroomId) => string;
+  /** The rooms of one campaign only, on its page; null: all rooms. */
+  campaignId: CampaignId | null;
   onSelect: (room: ChatroomId) => void;
 };
 
@@ -29,19 +32,22 @@ type Props = {
 
 /** A conversation in the list. */
 export function RoomRowLink({ row, links, isInGroup = false }: Props) {
-  const { side, now, selected, hrefOf, onSelect } = links;
+  const { side, now, selected, onSelect } = links;
   const other = otherParty(row, side);
   const { unread } = readState(row, side);
   const at = row.lastMessage?.createdOn ?? row.createdOn;
 
   return (
-    <InAppLink
+    <Link
+      {...linkOf(links, row)}
       className={styles.row}
-      href={hrefOf(row.chatroomId)}
       aria-current={selected === row.chatroomId ? 'page' : undefined}
       data-unread={unread > 0 || undefined}
       data-room={row.chatroomId}
-      go={() => onSelect(row.chatroomId)}
+      onClick={onPlainClick((event) => {
+        event.preventDefault();
+        onSelect(row.chatroomId);
+      })}
     >
       <Avatar name={other.name} src={other.picture} shape={other.shape} size={48} />
       <span className={styles.words}>
@@ -63,9 +69,14 @@ export function RoomRowLink({ row, links, isInGroup = false }: Props) {
           <Badge count={unread} label={m.messages_unread({ count: unread })} />
         </span>
       </span>
-    </InAppLink>
+    </Link>
   );
 }
+
+const linkOf = ({ side, campaignId }: RoomLinks, { chatroomId: room }: RoomRow) =>
+  campaignId === null
+    ? linkOptions({ to: `/${side}/messages`, search: { room } })
+    : campaignLink(side, campaignId, 'messaging', { room });
 
 function Preview({ row, side }: { row: RoomRow; side: Side }) {
   const { lastMessage, lastDelivery } = row;

@@ -7,7 +7,6 @@ type Props = {
   campaignId?: CampaignId;
   /** The conversation that is open; it lives in the address. */
   roomId: ChatroomId | null;
-  hrefOf: (room: ChatroomId) => string;
   onSelect: (room: ChatroomId | null) => void;
 };
 

@@ -1,13 +1,14 @@
+import { Link } from '@tanstack/react-router';
 import { BellOff, Settings } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { m } from '#src/paraglide/messages.js';
 import { LoadBoundary } from '#src/ui/load-boundary.tsx';
+import { onPlainClick } from '#src/ui/plain-click.ts';
 import { showFailure } from '#src/ui/show-failure.ts';
 import { markAllSeen, type Reader } from '../actions.ts';
 import type { NotificationLinks } from '../links.ts';
 import type { NotificationRow } from '../overlay.ts';
 import { useNotifications } from '../queries.ts';
-import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { AwaitedNotifications, NoNotifications } from './no-notifications.tsx';
 import { NotificationList } from './notification-list.tsx';
 import styles from './notification-panel.module.css';
@@ -25,17 +26,21 @@ export function NotificationPanel({ reader, links }: Props) {
         <Newest reader={reader} links={links} />
       </LoadBoundary>
       <footer className={styles.footer}>
-        <InAppLink className={styles.all} href={links.all} go={links.go}>
+        <Link
+          to={`/${reader.accountType}/notification`}
+          onClick={onPlainClick(() => links.onLeave?.())}
+          className={styles.all}
+        >
           {m.app_see_all()}
-        </InAppLink>
-        <InAppLink
+        </Link>
+        <Link
+          to="/settings/notifications"
+          onClick={onPlainClick(() => links.onLeave?.())}
           className={styles.settings}
-          href={links.settings}
           aria-label={m.settings_notifications_title()}
-          go={links.go}
         >
           <Settings aria-hidden />
-        </InAppLink>
+        </Link>
       </footer>
     </div>
   );

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import { categoryStyle } from '../category-style.ts';
 import type { NotificationLinks } from '../links.ts';
 import type { NotificationRow } from '../overlay.ts';
-import { InAppLink } from '#src/ui/in-app-link.tsx';
+import { onPlainClick } from '#src/ui/plain-click.ts';
 import { NotificationBody } from './notification-body.tsx';
 import styles from './notification-row.module.css';
 
@@ -22,15 +22,18 @@ export function NotificationItem({ row, isFresh, now, links }: Props) {
         <VisuallyHidden>{name()}</VisuallyHidden>
       </span>
       <div className={styles.words}>
-        <InAppLink
+        <a
           className={styles.title}
           href={links.hrefOf(row.path)}
           data-notification
-          go={() => links.open(row)}
+          onClick={onPlainClick((event) => {
+            event.preventDefault();
+            links.open(row);
+          })}
         >
           {isFresh ? <VisuallyHidden>{m.notifications_new()} </VisuallyHidden> : null}
           {row.title}
-        </InAppLink>
+        </a>
         <NotificationBody html={row.body} links={links} />
         <time className={styles.age} dateTime={row.createdOn} title={formatMoment(row.createdOn)}>
           {age}

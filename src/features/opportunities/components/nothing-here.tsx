@@ -2,8 +2,7 @@ import { Sprout, TriangleAlert } from 'lucide-react';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import '#src/ui/button.css';
-import { InAppLink } from '#src/ui/in-app-link.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
 import { NotOnDevice } from '#src/ui/not-on-device.tsx';
 import type { Choice } from '#src/campaigns/opportunities/list-queries.ts';
 import type { Opportunities } from '#src/campaigns/opportunities/use-opportunities.ts';
@@ -12,19 +11,10 @@ type Props = {
   opportunities: Opportunities;
   choice: Choice;
   onChoose: (choice: Choice) => void;
-  go: (href: string) => void;
 };
 
-/** Where a creator completes the profile. */
-const PROFILE = '/creator/profile/edit';
-
 /** Why there is no opportunity, and what to do about it. */
-export function NothingHere({
-  opportunities: { state, total, reload },
-  choice,
-  onChoose,
-  go,
-}: Props) {
+export function NothingHere({ opportunities: { state, total, reload }, choice, onChoose }: Props) {
   if (choice !== 'all') {
     return (
       <EmptyState
@@ -57,11 +47,7 @@ export function NothingHere({
       icon={<Sprout aria-hidden />}
       title={m.opportunity_empty_title()}
       text={m.opportunity_empty_text()}
-      action={
-        <InAppLink className="button" data-variant="secondary" href={PROFILE} go={go}>
-          {m.opportunity_profile()}
-        </InAppLink>
-      }
+      action={<LinkButton to="/creator/profile/edit">{m.opportunity_profile()}</LinkButton>}
     />
   );
 }

@@ -33,7 +33,6 @@ type Props = {
   /** What the list is narrowed to, by the address. */
   category: string | undefined;
   onChoose: (choice: Choice) => void;
-  go: (href: string) => void;
   /** The day's shoot, above everything else. */
   children?: ReactNode;
 };
@@ -41,7 +40,7 @@ type Props = {
 const none: never[] = [];
 
 /** What a creator can work on: what they were invited to or applied to first, then what looks for creators. */
-export function OpportunitiesScreen({ actor, category, onChoose, go, children }: Props) {
+export function OpportunitiesScreen({ actor, category, onChoose, children }: Props) {
   const choice = readChoice(category);
   const list = `${actor.accountId} ${listKey(choice)}`;
   const [resumed] = useState(() => listPosition.read(list));
@@ -68,15 +67,14 @@ export function OpportunitiesScreen({ actor, category, onChoose, go, children }:
     onResumed: listPosition.clear,
   });
   useKeeping(actor, work?.candidates, opportunities?.state === 'loaded');
-  const leave = (href: string) => {
+  const onLeave = () => {
     const { scrollTop: top = 0 } = scroller.current ?? {};
     listPosition.save({ list, drawn: opportunities?.drawn ?? 1, top, rooms });
-    go(href);
   };
   const setting: CardSetting = {
     shoots: work?.appointments ?? none,
     now,
-    go: leave,
+    onLeave,
   };
   return (
     <div ref={scroller} className={styles.scroller}>
@@ -110,7 +108,6 @@ export function OpportunitiesScreen({ actor, category, onChoose, go, children }:
             hasLeaders={led.length > 0}
             choice={choice}
             onChoose={onChoose}
-            go={go}
           >
             {(all) => (
               <OpportunityGrid
@@ -131,7 +128,7 @@ export function OpportunitiesScreen({ actor, category, onChoose, go, children }:
 const isEmptyAsking = ({ state, found, at }: Opportunities): boolean =>
   state === 'loading' && found.length === 0 && at === null;
 
-type FoundProps = Pick<Props, 'onChoose' | 'go'> & {
+type FoundProps = Pick<Props, 'onChoose'> & {
   choice: Choice;
   opportunities: Opportunities;
   hasLeaders: boolean;
@@ -139,14 +136,14 @@ type FoundProps = Pick<Props, 'onChoose' | 'go'> & {
   children: (found: Opportunities['found']) => ReactNode;
 };
 
-function Found({ opportunities, hasLeaders, choice, onChoose, go, children }: FoundProps) {
+function Found({ opportunities, hasLeaders, choice, onChoose, children }: FoundProps) {
   const { found, total, isMore, more, loadMore } = opportunities;
   if (isEmptyAsking(opportunities)) return <ListSkeleton />;
   if (found.length === 0 && more !== 'idle' && more !== 'loading') {
     return hasLeaders && total !== null ? (
       <OpportunitiesEnd more={more} onRetry={loadMore} />
     ) : (
-      <NothingHere {...{ opportunities, choice, onChoose, go }} />
+      <NothingHere {...{ opportunities, choice, onChoose }} />
     );
   }
   return (

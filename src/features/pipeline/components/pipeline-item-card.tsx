@@ -1,19 +1,19 @@
+import { Link } from '@tanstack/react-router';
 import { CircleAlert, CloudUpload, Hand, Hourglass } from 'lucide-react';
 import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { actionText } from '#src/campaigns/frame/action-labels.ts';
-import { InAppLink } from '#src/ui/in-app-link.tsx';
 import { MarkChip } from '#src/campaigns/frame/mark-chip.tsx';
-import { campaignHref } from '#src/campaigns/frame/routes.ts';
+import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import type { PipelineItem } from '../pipeline-items.ts';
 import { outcomeLook } from '../labels.ts';
 import styles from './pipeline-item-card.module.css';
 
-type Props = { pipelineItem: PipelineItem; now: number; go: (href: string) => void };
+type Props = { pipelineItem: PipelineItem; now: number };
 
 /** One campaign of the pipeline: what comes next, whose turn it is, and what waits on this device. */
-export function PipelineItemCard({ pipelineItem, now, go }: Props) {
+export function PipelineItemCard({ pipelineItem, now }: Props) {
   const { title, businessName, action, mark, outcome } = pipelineItem;
   return (
     <article className={styles.card} data-mine={action.isMine || undefined}>
@@ -21,13 +21,12 @@ export function PipelineItemCard({ pipelineItem, now, go }: Props) {
         <Avatar name={businessName} src={pipelineItem.businessLogoUrl} size={32} shape="business" />
         <div className={styles.names}>
           <h3 className={styles.title} dir="auto">
-            <InAppLink
-              href={campaignHref('creator', pipelineItem.campaignId, action.route)}
-              go={go}
+            <Link
+              {...campaignLink('creator', pipelineItem.campaignId, action.route)}
               className={styles.link}
             >
               {title || m.pipeline_untitled()}
-            </InAppLink>
+            </Link>
           </h3>
           <p className={styles.business}>{businessName}</p>
         </div>

@@ -8,7 +8,7 @@ import { columnHints, columnLabels } from '../labels.ts';
 import { PipelineItemCard } from './pipeline-item-card.tsx';
 import styles from './pipeline-item-list.module.css';
 
-export type ListSetting = { now: number; go: (href: string) => void; older: OlderProjects };
+export type ListSetting = { now: number; older: OlderProjects };
 
 /** Cards that each tap adds. */
 const MORE = 30;
@@ -23,7 +23,7 @@ type Props = {
 
 /** The cards of one column; a long one grows by the tap. */
 export function PipelineItemList({ column, pipelineItems, setting, atOnce = MORE }: Props) {
-  const { now, go, older } = setting;
+  const { now, older } = setting;
   const [drawn, setDrawn] = useState(atOnce);
   const rest = pipelineItems.length - drawn;
   return (
@@ -32,7 +32,7 @@ export function PipelineItemList({ column, pipelineItems, setting, atOnce = MORE
       <ul className={styles.cards} aria-label={columnLabels[column]()}>
         {pipelineItems.slice(0, drawn).map((pipelineItem) => (
           <li key={pipelineItem.id}>
-            <PipelineItemCard pipelineItem={pipelineItem} now={now} go={go} />
+            <PipelineItemCard pipelineItem={pipelineItem} now={now} />
           </li>
         ))}
       </ul>

@@ -3,8 +3,8 @@ import { RefusedCommandCard } from '#src/ui/refused-command-card.tsx';
 import '#src/ui/button.css';
 import type { Work } from '#src/campaigns/data/queries.ts';
 import { isSaying, sayingSentence } from '#src/campaigns/data/refused-candidate-event.ts';
-import { InAppLink } from '#src/ui/in-app-link.tsx';
-import { campaignHref } from '#src/campaigns/frame/routes.ts';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import type { FactsOf } from '../pipeline-items.ts';
 import styles from './refused-list.module.css';
 
@@ -12,11 +12,10 @@ type Props = {
   work: Pick<Work, 'refused' | 'candidates'>;
   factsOf: FactsOf;
   now: number;
-  go: (href: string) => void;
 };
 
 /** Applications and answers that the server refused: each leads to its campaign, where something can be done about it. */
-export function RefusedList({ work, factsOf, now, go }: Props) {
+export function RefusedList({ work, factsOf, now }: Props) {
   const refused = work.refused.filter(isSaying);
   if (refused.length === 0) return null;
   return (
@@ -37,16 +36,13 @@ export function RefusedList({ work, factsOf, now, go }: Props) {
                 </>
               }
               actions={
-                <InAppLink
-                  className="button"
-                  data-variant="secondary"
-                  data-size="small"
-                  href={campaignHref('creator', campaignId, 'selection')}
-                  go={go}
-                  aria-label={m.pipeline_look_at({ title })}
+                <LinkButton
+                size="small"
+                {...campaignLink('creator', campaignId, 'selection')}
+                aria-label={m.pipeline_look_at({ title })}
                 >
                   {m.pipeline_look()}
-                </InAppLink>
+                </LinkButton>
               }
             />
           </li>

@@ -6,10 +6,9 @@ import { useReachable } from '#src/data/use-reachable.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import '#src/ui/button.css';
 import { useWork } from '#src/campaigns/data/queries.ts';
 import { useEveryCached } from '#src/campaigns/opportunities/use-opportunities.ts';
-import { InAppLink } from '#src/ui/in-app-link.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
 import { PipelineBoard } from '../components/pipeline-board.tsx';
 import { PipelineTabs } from '../components/pipeline-tabs.tsx';
 import { RefusedList } from '../components/refused-list.tsx';
@@ -18,21 +17,17 @@ import { useIsWide } from '../use-wide.ts';
 import { useOlderProjects } from '../use-older-projects.ts';
 import styles from './pipeline-screen.module.css';
 
-/** Where a creator finds something to work on. */
-const OPPORTUNITIES = '/creator/dashboard';
-
 type Props = {
   actor: Actor;
   /** The open column, where only one has room; null: the first with something to do. */
   column: PipelineColumn | null;
   onColumn: (column: PipelineColumn) => void;
-  go: (href: string) => void;
 };
 
 const none: never[] = [];
 
 /** Everything that a creator has to do with, by how far it has come. It is read from this device, with or without a signal. */
-export function PipelineScreen({ actor, column, onColumn, go }: Props) {
+export function PipelineScreen({ actor, column, onColumn }: Props) {
   const work = useWork(actor);
   const kept = useEveryCached(actor);
   const older = useOlderProjects(actor, work?.projects ?? none);
@@ -45,12 +40,12 @@ export function PipelineScreen({ actor, column, onColumn, go }: Props) {
   );
   if (!work || !kept || !columns) return null;
   const count = pipelineColumns.reduce((sum, one) => sum + columns[one].length, 0);
-  const setting = { now, go, older };
+  const setting = { now, older };
   return (
     <div className={styles.screen}>
       <div className={styles.top}>
         <h1>{m.app_pipeline()}</h1>
-        <RefusedList work={work} factsOf={factsIn(work, kept)} now={now} go={go} />
+        <RefusedList work={work} factsOf={factsIn(work, kept)} now={now} />
       </div>
       {count === 0 ? (
         <EmptyState
@@ -58,9 +53,9 @@ export function PipelineScreen({ actor, column, onColumn, go }: Props) {
           title={m.pipeline_empty_title()}
           text={isReachable ? m.pipeline_empty_text() : m.pipeline_empty_offline()}
           action={
-            <InAppLink className="button" data-variant="primary" href={OPPORTUNITIES} go={go}>
+            <LinkButton variant="primary" to="/creator/dashboard">
               {m.pipeline_find()}
-            </InAppLink>
+            </LinkButton>
           }
         />
       ) : isWide ? (

@@ -1,6 +1,8 @@
+import { useNavigate } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import type { CommandId } from '#contract/ids.ts';
+import type { AccountKind } from '#contract/profile/record.ts';
 import { attentionSentence } from '#src/lib/attention.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -13,13 +15,14 @@ type Props = {
   id: CommandId;
   /** Where answers go. */
   email: string;
-  onReturn: () => void;
+  /** Whose dashboard is returned to. */
+  userType: AccountKind;
   onAnother: () => void;
-  onShowQueue: () => void;
 };
 
 /** What became of a request: stored here, and submitted only once the server has said so. */
-export function Thanks({ id, email, onReturn, onAnother, onShowQueue }: Props) {
+export function Thanks({ id, email, userType, onAnother }: Props) {
+  const navigate = useNavigate();
   const progress = useProgress(id);
   const isDelivered = progress.state === 'delivered';
   const tell = useEffectEvent(() => void toasts.success(m.support_sent()));
@@ -33,14 +36,14 @@ export function Thanks({ id, email, onReturn, onAnother, onShowQueue }: Props) {
       {...wordsOf(progress, email)}
       action={
         <div className={styles.next}>
-          <Button isWide onPress={onReturn}>
+          <Button isWide onPress={() => void navigate({ to: `/${userType}/dashboard` })}>
             {m.support_return()}
           </Button>
           <Button isWide variant="secondary" onPress={onAnother}>
             {m.support_another()}
           </Button>
           {isDelivered ? null : (
-            <Button isWide variant="quiet" onPress={onShowQueue}>
+            <Button isWide variant="quiet" onPress={() => void navigate({ to: '/settings/sync' })}>
               {m.support_queue()}
             </Button>
           )}

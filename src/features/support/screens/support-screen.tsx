@@ -13,12 +13,10 @@ type Props = {
   /** Where answers go. */
   email: string;
   makeLog: () => Promise<string>;
-  onReturn: () => void;
-  onShowQueue: () => void;
 };
 
 /** One form for every kind of account, and what became of the request after it. */
-export function SupportScreen({ email, onReturn, onShowQueue, ...form }: Props) {
+export function SupportScreen({ email, ...form }: Props) {
   const [stored, setStored] = useState<CommandId | null>(null);
   return (
     <Page>
@@ -27,9 +25,8 @@ export function SupportScreen({ email, onReturn, onShowQueue, ...form }: Props) 
           key={stored}
           id={stored}
           email={email}
-          onReturn={onReturn}
+          userType={form.userType}
           onAnother={() => setStored(null)}
-          onShowQueue={onShowQueue}
         />
       ) : (
         <>

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readCalendarSearch } from '#src/app/calendar-address.ts';
 import { CalendarRoute } from '#src/app/calendar-routes.tsx';
+import { readCalendarSearch } from '#src/app/route-parsers.ts';
 import { m } from '#src/paraglide/messages.js';
 
 export const Route = createFileRoute('/_signed-in/business/calendar')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readRoomSearch } from '#src/app/messages-address.ts';
 import { MessagesRoute } from '#src/app/messages-routes.tsx';
+import { readRoomSearch } from '#src/app/route-parsers.ts';
 import { m } from '#src/paraglide/messages.js';
 
 export const Route = createFileRoute('/_signed-in/business/messages')({

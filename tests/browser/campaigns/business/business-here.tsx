@@ -10,7 +10,6 @@ import type { CandidateTab } from '#src/features/candidates/candidate-parts.ts';
 import { CandidatesScreen } from '#src/features/candidates/candidates-screen.tsx';
 import { ContentReviewScreen } from '#src/features/content-review/content-review-screen.tsx';
 import { CampaignFrame } from '#src/campaigns/frame/campaign-frame.tsx';
-import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { ViewPostScreen } from '#src/features/view-post/view-post-screen.tsx';
 import { ToastRegion } from '#src/ui/toast-region.tsx';
 import { aCampaign } from '../../../support/records.ts';
@@ -46,8 +45,8 @@ const screens = {
 
 /** A page of the campaign within its frame, scrolling as the app's content does. Answers what its links were asked for. */
 export function showPage(step: 'candidates' | keyof typeof screens, role: Role = 'owner') {
-  const go = vi.fn<(href: string) => void>();
-  mount(
+  const Screen = step === 'candidates' ? Candidates : screens[step];
+  return mount(
     <div style={{ blockSize: 800, overflowY: 'auto' }} data-testid="scroller">
       <CampaignFrame
         actor={actor}
@@ -57,24 +56,17 @@ export function showPage(step: 'candidates' | keyof typeof screens, role: Role =
         step={step}
         projectId={null}
         onProject={() => undefined}
-        go={go}
       >
-        {(desk) => (step === 'candidates' ? <Candidates desk={desk} /> : page(step, desk))}
+        <Screen />
       </CampaignFrame>
       <ToastRegion />
     </div>,
   );
-  return { go };
 }
 
-function page(step: keyof typeof screens, desk: CampaignDesk) {
-  const Screen = screens[step];
-  return <Screen key={desk.project?.id} desk={desk} />;
-}
-
-function Candidates({ desk }: { desk: CampaignDesk }) {
+function Candidates() {
   const [tab, setTab] = useState<CandidateTab | null>(null);
-  return <CandidatesScreen desk={desk} tab={tab} onTab={setTab} />;
+  return <CandidatesScreen tab={tab} onTab={setTab} />;
 }
 
 /** What this device will send, oldest first. */

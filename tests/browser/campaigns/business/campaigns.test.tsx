@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import type { CampaignId, ProjectId } from '#contract/ids.ts';
@@ -16,6 +16,7 @@ import {
   type CampaignsRoute,
 } from '#src/features/campaign-list/screens/campaigns-screen.tsx';
 import { CampaignFrame } from '#src/campaigns/frame/campaign-frame.tsx';
+import { useCampaignDesk } from '#src/campaigns/frame/desk-context.ts';
 import { fields } from '../../../support/campaign-fields.ts';
 import { aCampaign, aCandidate, aProject } from '../../../support/records.ts';
 import { atBusiness } from '../../business-profile/show-profile.tsx';
@@ -44,17 +45,15 @@ async function atDesk(stored: Partial<Changes>, role: Role = 'owner') {
 
 async function atList(stored: Partial<Changes>, role: Role = 'owner') {
   await atDesk(stored, role);
-  const go = vi.fn<(href: string) => void>();
   function Screen() {
     const [route, setRoute] = useState<CampaignsRoute>({ tab: 'active', wanted: '' });
     return (
       <div style={{ blockSize: 800 }}>
-        <CampaignsScreen actor={actor} role={role} route={route} onChange={setRoute} go={go} />
+        <CampaignsScreen actor={actor} role={role} route={route} onChange={setRoute} />
       </div>
     );
   }
-  mount(<Screen />);
-  return { go };
+  return mount(<Screen />);
 }
 
 const cards = page.getByRole('article');
@@ -79,9 +78,8 @@ test('a first campaign that was refused is told, with the way to it, and is not 
   await device.db.outbox
     .toCollection()
     .modify({ state: 'attention', attention: { code: 'FAILED' } });
-  const go = vi.fn<(href: string) => void>();
-  mount(
-    <BusinessDesk actor={actor} role={owner} now={Date.now()} go={go}>
+  const { go } = mount(
+    <BusinessDesk actor={actor} role={owner} now={Date.now()}>
       {null}
     </BusinessDesk>,
   );
@@ -151,9 +149,8 @@ test('the day lists what waits for the business, each with its place', async () 
   const patio = campaign('Patio', { openSlots: 0 });
   const project = projectOf(patio, { ...situations.contentSubmitted, campaignTitle: 'Patio' });
   await atDesk({ campaigns: [patio], projects: [project] });
-  const go = vi.fn<(href: string) => void>();
-  mount(
-    <BusinessDesk actor={actor} role={owner} now={Date.now()} go={go}>
+  const { go } = mount(
+    <BusinessDesk actor={actor} role={owner} now={Date.now()}>
       <p>Shoots</p>
     </BusinessDesk>,
   );
@@ -177,6 +174,7 @@ test('a campaign’s page says where it stands, and whose work is looked at can 
     creatorLastName: '',
   });
   await atDesk({ campaigns: [patio], projects: [maya, noor] });
+  const Work = () => <p>Work of {useCampaignDesk().project?.creatorFirstName}</p>;
   function Screen() {
     const [project, setProject] = useState<ProjectId | null>(null);
     return (
@@ -188,9 +186,8 @@ test('a campaign’s page says where it stands, and whose work is looked at can 
         step="details"
         projectId={project}
         onProject={setProject}
-        go={() => undefined}
       >
-        {(desk) => <p>Work of {desk.project?.creatorFirstName}</p>}
+        <Work />
       </CampaignFrame>
     );
   }
@@ -220,9 +217,8 @@ test('a campaign that this device has not got says so', async () => {
       step="details"
       projectId={null}
       onProject={() => undefined}
-      go={() => undefined}
     >
-      {() => <p>Never</p>}
+      <p>Never</p>
     </CampaignFrame>,
   );
 

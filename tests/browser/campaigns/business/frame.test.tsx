@@ -4,6 +4,7 @@ import type { CampaignId, ChatroomId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import type { Role } from '#contract/permissions.ts';
 import { CampaignFrame } from '#src/campaigns/frame/campaign-frame.tsx';
+import { useCampaignDesk } from '#src/campaigns/frame/desk-context.ts';
 import type { CampaignStep } from '#src/campaigns/frame/routes.ts';
 import { aCandidate, aProject } from '../../../support/records.ts';
 import { mount } from '../../ui/mount.tsx';
@@ -11,6 +12,16 @@ import { aBusinessHere, actor, campaign, idOf, ofBusiness, tell } from './busine
 
 const ignore = () => undefined;
 const role: Role = 'owner';
+
+function Shown() {
+  const { project } = useCampaignDesk();
+  return (
+    <>
+      <p>What was said</p>
+      <p>{`Looking at ${project?.creatorFirstName}, ${project?.contentState}`}</p>
+    </>
+  );
+}
 
 function showFrame(step: CampaignStep, campaignId: CampaignId, roomId: ChatroomId | null = null) {
   mount(
@@ -23,14 +34,8 @@ function showFrame(step: CampaignStep, campaignId: CampaignId, roomId: ChatroomI
       projectId={null}
       roomId={roomId}
       onProject={ignore}
-      go={ignore}
     >
-      {({ project }) => (
-        <>
-          <p>What was said</p>
-          <p>{`Looking at ${project?.creatorFirstName}, ${project?.contentState}`}</p>
-        </>
-      )}
+      <Shown />
     </CampaignFrame>,
   );
 }

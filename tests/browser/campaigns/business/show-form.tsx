@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import type { CampaignId } from '#contract/ids.ts';
@@ -31,22 +31,13 @@ export async function atForm(
     await device.db.workDrafts.clear();
   });
   if (campaigns.length > 0) await tell(campaigns);
-  const go = vi.fn<(href: string) => void>();
   function Screen() {
     const [at, setAt] = useState<FormStep>(step);
     return (
-      <CreateScreen
-        actor={actor}
-        role={role}
-        campaignId={campaignId}
-        step={at}
-        onStep={setAt}
-        go={go}
-      />
+      <CreateScreen actor={actor} role={role} campaignId={campaignId} step={at} onStep={setAt} />
     );
   }
-  show(Screen);
-  return { go };
+  return show(Screen);
 }
 
 export const tell = async (campaigns: CampaignRecord[]) =>

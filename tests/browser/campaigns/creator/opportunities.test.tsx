@@ -14,20 +14,16 @@ import { anOpportunity } from '../../../src/campaigns/opportunities/an-opportuni
 import { aCreatorHere, actor, keepOpportunities, now, offline } from './creator-here.ts';
 import { answering } from '../../answering.ts';
 
-function Shown({ go }: { go: (href: string) => void }) {
+function Shown() {
   const [category, setCategory] = useState<string | undefined>();
   return (
     <div style={{ blockSize: 700 }}>
-      <OpportunitiesScreen actor={actor} category={category} onChoose={setCategory} go={go} />
+      <OpportunitiesScreen actor={actor} category={category} onChoose={setCategory} />
     </div>
   );
 }
 
-function show() {
-  const go = vi.fn<(href: string) => void>();
-  mount(<Shown go={go} />);
-  return { go };
-}
+const show = () => mount(<Shown />);
 
 const heading = (name: string) => page.getByRole('heading', { name });
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PipelineColumn } from '#contract/campaign/pipeline.ts';
 import type { CampaignId, ProjectId } from '#contract/ids.ts';
@@ -15,16 +15,12 @@ import { addRefused } from '../add-refused.ts';
 
 const creatorId = creatorAccount;
 
-function Shown({ go }: { go: (href: string) => void }) {
+function Shown() {
   const [column, setColumn] = useState<PipelineColumn | null>(null);
-  return <PipelineScreen actor={actor} column={column} onColumn={setColumn} go={go} />;
+  return <PipelineScreen actor={actor} column={column} onColumn={setColumn} />;
 }
 
-function show() {
-  const go = vi.fn<(href: string) => void>();
-  mount(<Shown go={go} />);
-  return { go };
-}
+const show = () => mount(<Shown />);
 
 const invited = aCandidate({
   id: newId<ProjectId>(),

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import type { CandidateRecord } from '#contract/candidate/record.ts';
@@ -31,21 +31,12 @@ const frame = {
   onProject: () => undefined,
 } as const;
 
-function show(id = campaignId) {
-  const go = vi.fn<(href: string) => void>();
+const show = (id = campaignId) =>
   mount(
-    <CampaignFrame {...frame} campaignId={id} go={go}>
-      {(desk) => (
-        <SelectionScreen
-          desk={desk}
-          campaignId={id}
-          insets={{ rating: () => null, place: () => null }}
-        />
-      )}
+    <CampaignFrame {...frame} campaignId={id}>
+      <SelectionScreen campaignId={id} insets={{ rating: () => null, place: () => null }} />
     </CampaignFrame>,
   );
-  return { go };
-}
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const bar = () => page.getByRole('region', { name: 'Your decision' });

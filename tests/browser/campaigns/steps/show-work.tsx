@@ -61,9 +61,8 @@ export async function showWork(
   await (side === 'creator' ? aCreatorHere(records) : aBusinessHere(records));
   await prepare();
   offline();
-  const go = vi.fn<(href: string) => void>();
   const Screen = screens[step];
-  mount(
+  return mount(
     <div style={{ blockSize: 844, overflowY: 'auto' }}>
       <CampaignFrame
         actor={{ userId: me, accountId: side === 'creator' ? creatorAccount : businessAccount }}
@@ -73,14 +72,12 @@ export async function showWork(
         step={step}
         projectId={null}
         onProject={() => undefined}
-        go={go}
       >
-        {(desk) => <Screen desk={desk} />}
+        <Screen />
       </CampaignFrame>
       <ToastRegion />
     </div>,
   );
-  return { go };
 }
 
 /** Files chosen for a place, as the file dialog hands them over. */

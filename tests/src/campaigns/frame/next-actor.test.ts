@@ -15,7 +15,6 @@ const desk = (mark: 'waiting' | null): CampaignDesk => ({
   project: null,
   candidate: { ...aCandidate({ state: 'applied' }), mark },
   appointment: null,
-  go: () => undefined,
 });
 
 test('an application is looked at once it has left the device, and not before', () => {

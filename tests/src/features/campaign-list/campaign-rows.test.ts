@@ -7,6 +7,7 @@ import { needsOf } from '#src/features/campaign-list/needs.ts';
 import { nextDateOf } from '#src/features/campaign-list/next-date.ts';
 import type { Work } from '#src/campaigns/data/queries.ts';
 import { aCampaign, aCandidate, anAppointment, aProject } from '../../../support/records.ts';
+import { hrefOf } from '../../campaigns/href-of.ts';
 import { noWork } from '../../campaigns/no-work.ts';
 
 /** Friday, 10:00 in Phoenix. */
@@ -78,7 +79,7 @@ test('everything that waits for the business leads to where it is done', () => {
     projects: [cancelling, review, workOn(busy, 'contentOpen')],
   });
 
-  expect(needsOf(work, NOW).map(({ href }) => href)).toEqual([
+  expect(needsOf(work, NOW).map(({ link }) => hrefOf(link))).toEqual([
     `/business/campaign/${open.id}/candidates`,
     `/business/campaign/${busy.id}/content-review?project=${review.id}`,
     `/business/campaign/${busy.id}/details?project=${cancelling.id}`,

@@ -1,10 +1,54 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readDraftSearch } from '#src/app/campaign-address.ts';
-import { CreateCampaignRoute } from '#src/app/campaign-create-route.tsx';
+import { useEffect, useEffectEvent } from 'react';
+import type { CampaignId } from '#contract/ids.ts';
+import { readWord } from '#src/app/route-parsers.ts';
+import { useActive } from '#src/app/signed-in.ts';
+import { formSteps } from '#src/features/create-campaign/form-steps.ts';
+import { useNewCampaign } from '#src/features/create-campaign/new-campaign.ts';
+import { CreateScreen } from '#src/features/create-campaign/screens/create-screen.tsx';
+import { readId } from '#src/lib/route-ids.ts';
 import { m } from '#src/paraglide/messages.js';
 
+type Search = { draft?: CampaignId | undefined; step?: string | undefined };
+
+/** The draft and the open step. */
+const readSearch = ({ draft, step }: Partial<Record<string, unknown>>): Search => ({
+  draft: readId<CampaignId>(draft),
+  step: readWord(step),
+});
+
 export const Route = createFileRoute('/_signed-in/business/campaign/create')({
-  validateSearch: readDraftSearch,
-  component: CreateCampaignRoute,
+  validateSearch: readSearch,
+  component: Create,
   staticData: { title: m.app_create_campaign, parent: '/business/campaign' },
 });
+
+function Create() {
+  const { draft, step } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { actor, role } = useActive();
+  if (!draft) return <NewDraft />;
+  return (
+    <CreateScreen
+      key={draft}
+      actor={actor}
+      role={role}
+      campaignId={draft}
+      step={formSteps.find((one) => one === step) ?? 'offer'}
+      onStep={(next) => void navigate({ search: { draft, step: next }, replace: true })}
+    />
+  );
+}
+
+/** Names the new campaign in the address, so that a reload goes on with it. */
+function NewDraft() {
+  const id = useNewCampaign(useActive().actor);
+  const navigate = Route.useNavigate();
+  const open = useEffectEvent((draft: CampaignId) =>
+    navigate({ search: { draft }, replace: true }),
+  );
+  useEffect(() => {
+    if (id) void open(id);
+  }, [id]);
+  return null;
+}

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readDirectorySearch } from '#src/app/directory-address.ts';
 import { CreatorsRoute } from '#src/app/directory-routes.tsx';
+import { readDirectorySearch } from '#src/app/route-parsers.ts';
 import { m } from '#src/paraglide/messages.js';
 
 export const Route = createFileRoute('/_signed-in/business/creators/')({

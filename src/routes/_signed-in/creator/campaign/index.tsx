@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readPipelineSearch } from '#src/app/opportunities-address.ts';
 import { PipelineRoute } from '#src/app/pipeline-route.tsx';
+import { readWordSearch } from '#src/app/route-parsers.ts';
 import { m } from '#src/paraglide/messages.js';
 
 export const Route = createFileRoute('/_signed-in/creator/campaign/')({
-  validateSearch: readPipelineSearch,
-  component: () => <PipelineRoute at="/creator/campaign" />,
+  validateSearch: readWordSearch('column'),
+  component: PipelineRoute,
   staticData: { title: m.app_pipeline },
 });

@@ -1,12 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readCampaignParams } from '#src/app/campaign-address.ts';
-import { readCandidatesSearch } from '#src/app/candidates-address.ts';
-import { CandidatesRoute } from '#src/app/candidates-route.tsx';
+import { readWordSearch } from '#src/app/route-parsers.ts';
+import { candidateTabs } from '#src/features/candidates/candidate-parts.ts';
+import { CandidatesScreen } from '#src/features/candidates/candidates-screen.tsx';
 import { m } from '#src/paraglide/messages.js';
 
 export const Route = createFileRoute('/_signed-in/business/campaign/$campaignId/candidates')({
-  params: { parse: readCampaignParams },
-  validateSearch: readCandidatesSearch,
-  component: CandidatesRoute,
-  staticData: { title: m.candidates_title, parent: '/business/campaign' },
+  validateSearch: readWordSearch('tab'),
+  component: Candidates,
+  staticData: { title: m.candidates_title, parent: '/business/campaign', step: 'candidates' },
 });
+
+function Candidates() {
+  const { tab } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <CandidatesScreen
+      tab={candidateTabs.find((one) => one === tab) ?? null}
+      onTab={(next) => void navigate({ search: { tab: next }, replace: true })}
+    />
+  );
+}

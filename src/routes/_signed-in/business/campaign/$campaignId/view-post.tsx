@@ -1,11 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readCampaignParams, readProjectSearch } from '#src/app/campaign-address.ts';
-import { ViewPostRoute } from '#src/app/view-post-route.tsx';
+import { ViewPostScreen } from '#src/features/view-post/view-post-screen.tsx';
 import { m } from '#src/paraglide/messages.js';
 
 export const Route = createFileRoute('/_signed-in/business/campaign/$campaignId/view-post')({
-  params: { parse: readCampaignParams },
-  validateSearch: readProjectSearch,
-  component: ViewPostRoute,
-  staticData: { title: m.review_post_title, parent: '/business/campaign' },
+  component: ViewPostScreen,
+  staticData: { title: m.review_post_title, parent: '/business/campaign', step: 'view-post' },
 });

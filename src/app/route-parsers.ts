@@ -1,0 +1,98 @@
+import { notFound } from '@tanstack/react-router';
+import type { AccountId, AppointmentId, CampaignId, ChatroomId, ProjectId } from '#contract/ids.ts';
+import { readId } from '#src/lib/route-ids.ts';
+
+// Route files are part of every first screen: paths and queries are checked here by hand, without the schema library.
+type Search = Record<string, unknown>;
+
+/** The id in a path; a path with anything else leads to no screen. */
+function readParam<Id extends string>(text: string): Id {
+  const id = readId<Id>(text);
+  if (!id) throw notFound();
+  return id;
+}
+
+export const readCampaignParams = (raw: { campaignId: string }) => ({
+  campaignId: readParam<CampaignId>(raw.campaignId),
+});
+
+export const readCreatorParams = (raw: { creatorId: string }) => ({
+  creatorId: readParam<AccountId>(raw.creatorId),
+});
+
+export const readChatroomParams = (raw: { chatroomId?: string | undefined }) => ({
+  chatroomId: raw.chatroomId ? readParam<ChatroomId>(raw.chatroomId) : undefined,
+});
+
+/** The creator's work that a business looks at. */
+export const readProjectSearch = (search: Search): { project?: ProjectId | undefined } => ({
+  project: readId<ProjectId>(search['project']),
+});
+
+/** The open chatroom. */
+export const readRoomSearch = (search: Search): { room?: ChatroomId | undefined } => ({
+  room: readId<ChatroomId>(search['room']),
+});
+
+/** The open shoot. */
+export const readShootSearch = (search: Search): { shoot?: AppointmentId | undefined } => ({
+  shoot: readId<AppointmentId>(search['shoot']),
+});
+
+const dayPattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/;
+
+/** Month, day and open shoot of a calendar. */
+export const readCalendarSearch = (
+  search: Search,
+): {
+  month?: string | undefined;
+  day?: string | undefined;
+  shoot?: AppointmentId | undefined;
+} => ({
+  month: readText(search['month'], monthPattern),
+  day: isRealDay(search['day']) ? search['day'] : undefined,
+  ...readShootSearch(search),
+});
+
+/** A category, a tab, or the like: the screen knows which there are. */
+export const readWord = (text: unknown): string | undefined => readText(text, /^[a-z]{1,20}$/);
+
+/** Reads one such word. */
+export const readWordSearch =
+  <Name extends string>(name: Name) =>
+  (search: Search): { [Key in Name]?: string | undefined } =>
+    // A computed name is typed as any name.
+    ({ [name]: readWord(search[name]) }) as { [Key in Name]?: string | undefined };
+
+const readText = (text: unknown, pattern: RegExp): string | undefined =>
+  typeof text === 'string' && pattern.test(text) ? text : undefined;
+
+/** A 31st of February has the form of a day and is none. */
+function isRealDay(text: unknown): text is string {
+  if (typeof text !== 'string' || !dayPattern.test(text)) return false;
+  return new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
+}
+
+const directoryNames = [
+  'category',
+  'city',
+  'within',
+  'tier',
+  'offer',
+  'maxPrice',
+  'sort',
+  'favourites',
+] as const;
+type DirectorySearch = Partial<Record<(typeof directoryNames)[number], string | number | true>>;
+
+/** Filters and order of the directory. The screen checks their values with the schemas. */
+export function readDirectorySearch(search: Search): DirectorySearch {
+  const read: DirectorySearch = {};
+  for (const name of directoryNames) {
+    const value = search[name];
+    if (typeof value === 'string' || typeof value === 'number' || value === true)
+      read[name] = value;
+  }
+  return read;
+}

@@ -1,0 +1,11 @@
+import { createContext, use } from 'react';
+import type { CampaignDesk } from './desk.ts';
+
+export const CampaignDeskContext = createContext<CampaignDesk | null>(null);
+
+/** What every page of one campaign needs, below the campaign's frame. */
+export function useCampaignDesk(): CampaignDesk {
+  const desk = use(CampaignDeskContext);
+  if (!desk) throw new Error('Used outside a campaign’s frame');
+  return desk;
+}
