@@ -4,7 +4,7 @@ import type { Membership } from '#contract/profile/record.ts';
 import { switchMembership } from '#src/features/auth/switch-membership.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { membershipName } from './membership-name.ts';
-import { useSignedIn } from './signed-in.ts';
+import { useSignedIn } from '#src/data/signed-in.ts';
 import styles from './account-list.module.css';
 import cards from './card-list.module.css';
 

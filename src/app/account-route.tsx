@@ -4,7 +4,7 @@ import { AccountScreen } from '#src/features/account/screens/account-screen.tsx'
 import { useUnsentCount } from '#src/features/auth/queries.ts';
 import { m } from '#src/paraglide/messages.js';
 import { membershipName } from './membership-name.ts';
-import { useSignedIn } from './signed-in.ts';
+import { useSignedIn } from '#src/data/signed-in.ts';
 import cards from './card-list.module.css';
 import styles from './account-route.module.css';
 

@@ -2,7 +2,7 @@ import { Outlet, useChildMatches, useNavigate, useParams, useSearch } from '@tan
 import { CampaignFrame } from '#src/campaigns/frame/campaign-frame.tsx';
 import { campaignLink, type CampaignStep, type Side } from '#src/campaigns/frame/routes.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
-import { useActive } from './signed-in.ts';
+import { useActive } from '#src/data/signed-in.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

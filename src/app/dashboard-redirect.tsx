@@ -8,7 +8,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { AccountList } from './account-list.tsx';
 import { sectionOf } from './membership-kind.ts';
-import { useSignedIn } from './signed-in.ts';
+import { useSignedIn } from '#src/data/signed-in.ts';
 import styles from './full-screen.module.css';
 
 /** Where one's day starts, by the active account; without one there is something to choose first. */

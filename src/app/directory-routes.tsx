@@ -7,7 +7,7 @@ import { CreatorProfileView } from '#src/features/creator-profile/components/cre
 import { readWish } from '#src/features/directory/cached-queries.ts';
 import { CreatorScreen } from '#src/features/directory/screens/creator-screen.tsx';
 import { CreatorsScreen } from '#src/features/directory/screens/creators-screen.tsx';
-import { useActive } from './signed-in.ts';
+import { useActive } from '#src/data/signed-in.ts';
 
 const InviteButton = lazy(async () => {
   const place = await import('#src/features/candidates/invite-button.tsx');

@@ -14,7 +14,7 @@ import { toasts } from '#src/ui/toast-queue.ts';
 import { sectionOf } from './membership-kind.ts';
 import { membershipName } from './membership-name.ts';
 import { resolveLink } from './notification-link.ts';
-import { useSignedIn, type SignedIn } from './signed-in.ts';
+import { useSignedIn, type SignedIn } from '#src/data/signed-in.ts';
 
 const SwitchQuestion = lazy(async () => ({
   default: (await import('#src/features/notifications/components/switch-question.tsx'))

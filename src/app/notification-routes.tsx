@@ -3,7 +3,7 @@ import { NotificationSettingsScreen } from '#src/features/notifications/screens/
 import { NotificationsScreen } from '#src/features/notifications/screens/notifications-screen.tsx';
 import { sectionOf } from './membership-kind.ts';
 import { useNotificationLinks, useOpening } from './notification-opening.tsx';
-import { useSignedIn } from './signed-in.ts';
+import { useSignedIn } from '#src/data/signed-in.ts';
 
 const InstallSheet = lazy(async () => ({
   default: (await import('./install/install-sheet.tsx')).InstallSheet,

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useNow } from '#src/lib/now.ts';
 import { CatchError } from './catch-error.tsx';
-import { useActive } from './signed-in.ts';
+import { useActive } from '#src/data/signed-in.ts';
 import { useAfter } from './use-after.ts';
 
 // The frame paints first: what a list needs to be read and asked for is a fifth of everything before it.

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { pipelineColumns } from '#contract/campaign/pipeline.ts';
 import { PipelineScreen } from '#src/features/pipeline/screens/pipeline-screen.tsx';
-import { useActive } from './signed-in.ts';
+import { useActive } from '#src/data/signed-in.ts';
 
 /** A creator's campaigns by how far they have come; the open column is in the address's query. Two addresses lead here. */
 export function PipelineRoute() {

@@ -2,7 +2,7 @@ import { Navigate, Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AccountKind } from '#contract/profile/record.ts';
 import { opensSection } from './membership-kind.ts';
-import { useSignedIn } from './signed-in.ts';
+import { useSignedIn } from '#src/data/signed-in.ts';
 
 /**
  * Lets in whose current membership belongs here, sends others to /not-found. Who switches to another account while inside, in

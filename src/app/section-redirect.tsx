@@ -1,6 +1,6 @@
 import { Navigate, useRouter } from '@tanstack/react-router';
 import { sectionOf } from './membership-kind.ts';
-import { useSignedIn } from './signed-in.ts';
+import { useSignedIn } from '#src/data/signed-in.ts';
 
 /** From an address that is the same for every account, as the home screen's shortcuts need it, to the route of the active one. */
 export function SectionRedirect({ place }: { place: 'messages' | 'calendar' }) {

@@ -7,7 +7,7 @@ import { StartView } from '#src/ui/start-view.tsx';
 import { Frame } from './frame/frame.tsx';
 import { MissingProfile } from './missing-profile.tsx';
 import { useWorkingStorage } from './storage-check.ts';
-import { SignedInContext, type SignedIn } from './signed-in.ts';
+import { SignedInContext, type SignedIn } from '#src/data/signed-in.ts';
 
 const RefusedScreen = lazy(async () => ({
   default: (await import('#src/features/auth/screens/refused-screen.tsx')).RefusedScreen,

@@ -1,7 +1,7 @@
 import type { AccountKind } from '#contract/profile/record.ts';
 import { makeLogText } from '#src/features/sync-status/make-log.ts';
 import { SupportScreen } from '#src/features/support/screens/support-screen.tsx';
-import { useActive } from './signed-in.ts';
+import { useActive } from '#src/data/signed-in.ts';
 
 /** A section's support centre; the log that may be attached is the one of what waits on this device. */
 export function SupportRoute({ section }: { section: AccountKind }) {

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { canSendAgain } from '#src/lib/attention.ts';
 import { QueueScreen } from '#src/features/sync-status/screens/queue-screen.tsx';
-import { useSignedIn } from './signed-in.ts';
+import { useSignedIn } from '#src/data/signed-in.ts';
 
 // Only who has something refused needs these.
 const HoursConflict = lazy(async () => ({

@@ -12,7 +12,7 @@ import { Page } from '#src/ui/page.tsx';
 import { AccountList } from './account-list.tsx';
 import { CatchError } from './catch-error.tsx';
 import { sectionOf } from './membership-kind.ts';
-import { useSignedIn } from './signed-in.ts';
+import { useSignedIn } from '#src/data/signed-in.ts';
 import { useAfter } from './use-after.ts';
 import cards from './card-list.module.css';
 import styles from './today-screen.module.css';

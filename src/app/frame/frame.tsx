@@ -3,7 +3,7 @@ import { BRAND } from '#contract/brand.ts';
 import { m } from '#src/paraglide/messages.js';
 import { useUpdateNeeded } from '../update/use-update-needed.ts';
 import { sectionOf } from '../membership-kind.ts';
-import { useSignedIn } from '../signed-in.ts';
+import { useSignedIn } from '#src/data/signed-in.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { queueRoute, useNavigation } from './navigation.ts';

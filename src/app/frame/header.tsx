@@ -7,7 +7,7 @@ import { m } from '#src/paraglide/messages.js';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Logo } from '#src/ui/logo.tsx';
 import { sectionOf } from '../membership-kind.ts';
-import { useSignedIn } from '../signed-in.ts';
+import { useSignedIn } from '#src/data/signed-in.ts';
 import { useAfter } from '../use-after.ts';
 import { BellButton } from './bell-button.tsx';
 import type { NavigationItem } from './navigation.ts';

@@ -1,7 +1,7 @@
 import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
-import { useSignedIn } from '../signed-in.ts';
+import { useSignedIn } from '#src/data/signed-in.ts';
 import { membershipName } from '../membership-name.ts';
 import type { EarlyTap } from './use-early-tap.ts';
 

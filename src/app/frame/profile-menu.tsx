@@ -21,7 +21,7 @@ import { Menu, MenuItem, MenuSection, MenuTrigger } from '#src/ui/menu.tsx';
 import { InstallItem } from '../install/install-item.tsx';
 import { sectionOf } from '../membership-kind.ts';
 import { membershipName } from '../membership-name.ts';
-import { useSignedIn } from '../signed-in.ts';
+import { useSignedIn } from '#src/data/signed-in.ts';
 import { ProfileButton } from './profile-button.tsx';
 
 const InstallSheet = lazy(async () => ({

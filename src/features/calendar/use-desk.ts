@@ -1,21 +1,19 @@
 import { can } from '#contract/permissions.ts';
-import type { UserId } from '#contract/ids.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import type { Membership } from '#contract/profile/record.ts';
 import { useNow } from '#src/lib/now.ts';
 import type { Desk } from './desk.ts';
 import { useCalendar } from './queries.ts';
 import { useOlderShoots } from './use-older-shoots.ts';
 
-/** Who is signed in, and as whom. */
-export type Active = { userId: UserId; membership: Membership };
+export type Active = { actor: Actor; membership: Membership };
 
 /** What every part of the calendar needs; undefined until this device has been read. `month` is the one on the screen. */
 export function useDesk(
-  { userId, membership }: Active,
+  { actor, membership }: Active,
   month: string | null = null,
 ): Desk | undefined {
   const { accountId, role, creatorId } = membership;
-  const actor = { userId, accountId };
   const now = useNow();
   const older = useOlderShoots(actor, month, now);
   const view = useCalendar(actor, older.shoots);

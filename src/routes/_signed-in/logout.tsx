@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useSignedIn } from '#src/app/signed-in.ts';
+import { useSignedIn } from '#src/data/signed-in.ts';
 import { LogoutScreen } from '#src/features/auth/screens/logout-screen.tsx';
 import { m } from '#src/paraglide/messages.js';
 

@@ -12,7 +12,7 @@ import { page } from 'vitest/browser';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, UserId } from '#contract/ids.ts';
 import { SectionGuard } from '#src/app/section-guard.tsx';
-import { SignedInContext, type SignedIn } from '#src/app/signed-in.ts';
+import { SignedInContext, type SignedIn } from '#src/data/signed-in.ts';
 import { mount } from '../ui/mount.tsx';
 
 /** A form with something unsaved: it asks before it is left. */

@@ -16,6 +16,7 @@ import { ToastRegion } from '#src/ui/toast-region.tsx';
 import { addUnsent } from '../outbox.ts';
 import { businessAccount, me, openInbox } from '../messages/inbox.ts';
 import { mount } from '../ui/mount.tsx';
+import { SignedIn } from '../ui/signed-in.tsx';
 
 export const nineToFive: DayHours = { isOpen: true, startTime: 900, endTime: 1700 };
 
@@ -50,7 +51,12 @@ export function closeToasts(): void {
 }
 
 /** The screen, with the toasts it speaks through. Answers what its links were asked for. */
-export const showHours = () => mount(<Page />);
+export const showHours = () =>
+  mount(
+    <SignedIn>
+      <Page />
+    </SignedIn>,
+  );
 
 /** "Leave and return" puts the screen up anew, as another visit or a reload does. */
 function Page() {

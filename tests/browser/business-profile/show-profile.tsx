@@ -8,6 +8,7 @@ import { ToastRegion } from '#src/ui/toast-region.tsx';
 import { addUnsent } from '../outbox.ts';
 import { businessAccount, me, openInbox } from '../messages/inbox.ts';
 import { mount } from '../ui/mount.tsx';
+import { SignedIn } from '../ui/signed-in.tsx';
 
 export const unrated: Rating = {
   status: 'BASIC',
@@ -71,7 +72,12 @@ export async function tell(profile: BusinessProfile): Promise<void> {
 }
 
 /** A screen with the toasts it speaks through, and a way to leave it and come back. */
-export const show = (screen: () => ReactNode) => mount(<Page screen={screen} />);
+export const show = (screen: () => ReactNode) =>
+  mount(
+    <SignedIn>
+      <Page screen={screen} />
+    </SignedIn>,
+  );
 
 function Page({ screen: Screen }: { screen: () => ReactNode }) {
   const [visit, setVisit] = useState(0);

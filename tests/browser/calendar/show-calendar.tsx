@@ -25,6 +25,7 @@ import {
 } from '../../src/features/calendar/build.ts';
 import { openInbox } from '../messages/inbox.ts';
 import { mount } from '../ui/mount.tsx';
+import { SignedIn } from '../ui/signed-in.tsx';
 
 type Stored = {
   appointments?: AppointmentRecord[];
@@ -54,7 +55,11 @@ export async function atDesk(role: Role, stored: Stored = {}, at = now): Promise
 export function showCalendar(route: Partial<CalendarRoute> = {}) {
   const moved = vi.fn<(route: CalendarRoute) => void>();
   const start = { month: '2026-11', day: '2026-11-24', shoot: null, ...route };
-  mount(<CalendarPage start={start} moved={moved} />);
+  mount(
+    <SignedIn>
+      <CalendarPage start={start} moved={moved} />
+    </SignedIn>,
+  );
   return { moved };
 }
 
@@ -79,7 +84,12 @@ function CalendarPage({ start, moved }: CalendarPageProps) {
 }
 
 /** One campaign's schedule. */
-export const showSchedule = () => mount(<SchedulePage />);
+export const showSchedule = () =>
+  mount(
+    <SignedIn>
+      <SchedulePage />
+    </SignedIn>,
+  );
 
 function SchedulePage() {
   const [shoot, setShoot] = useState<AppointmentId | null>(null);

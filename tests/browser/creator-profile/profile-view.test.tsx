@@ -7,6 +7,7 @@ import type { CreatorProfile } from '#src/features/creator-profile/overlay.ts';
 import { publicOf } from '#src/features/creator-profile/queries.ts';
 import { ProfileViewScreen } from '#src/features/creator-profile/screens/profile-view-screen.tsx';
 import { mount } from '../ui/mount.tsx';
+import { SignedIn } from '../ui/signed-in.tsx';
 import { recordOf } from './records.ts';
 import { atHome, addEdit } from './show-profile.tsx';
 
@@ -81,7 +82,11 @@ test('one’s own profile shows what was saved without signal, and that it waits
     { field: 'locality', base: 'Phoenix', value: 'Mesa' },
     { field: 'about', base: '', value: '<p>Patios now.</p>' },
   ]);
-  mount(<ProfileViewScreen actions={null} portfolio={() => <p>Portfolio</p>} />);
+  mount(
+    <SignedIn>
+      <ProfileViewScreen actions={null} portfolio={() => <p>Portfolio</p>} />
+    </SignedIn>,
+  );
 
   await expect.element(page.getByText('Mesa, AZ')).toBeVisible();
   await expect.element(page.getByText('Patios now.')).toBeVisible();

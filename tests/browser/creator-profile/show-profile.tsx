@@ -10,6 +10,7 @@ import { ToastRegion } from '#src/ui/toast-region.tsx';
 import { outbox, addUnsent } from '../outbox.ts';
 import { creatorAccount, me, openInbox } from '../messages/inbox.ts';
 import { mount } from '../ui/mount.tsx';
+import { SignedIn } from '../ui/signed-in.tsx';
 import { recordOf } from './records.ts';
 
 /** Signs in as a creator whose profile this device holds; emptied when the test ends. */
@@ -30,7 +31,11 @@ export async function told(record: AccountProfile): Promise<void> {
 export function showEditor() {
   const onDirty = vi.fn<(isDirty: boolean) => void>();
   const onSetUp = vi.fn<() => void>();
-  mount(<Visits onDirty={onDirty} onSetUp={onSetUp} />);
+  mount(
+    <SignedIn>
+      <Visits onDirty={onDirty} onSetUp={onSetUp} />
+    </SignedIn>,
+  );
   return { onDirty, onSetUp };
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CampaignId, ChatroomId } from '#contract/ids.ts';
 import { MessagesScreen } from '#src/features/messages/screens/messages-screen.tsx';
 import { mount } from '../ui/mount.tsx';
+import { SignedIn } from '../ui/signed-in.tsx';
 
 type Shown = { roomId?: ChatroomId | null; campaignId?: CampaignId };
 
@@ -16,5 +17,9 @@ function Page({ roomId = null, campaignId }: Shown) {
 }
 
 export function showMessages(shown: Shown = {}): void {
-  mount(<Page {...shown} />);
+  mount(
+    <SignedIn>
+      <Page {...shown} />
+    </SignedIn>,
+  );
 }

@@ -12,14 +12,13 @@ import type { AccountId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import type { Membership } from '#contract/profile/record.ts';
 import { NotificationBell } from '#src/app/notification-bell.tsx';
-import { SignedInContext } from '#src/app/signed-in.ts';
 import { postToPages } from '#src/data/device/broadcast.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import { useSession } from '#src/data/session-queries.ts';
 import { forgetReturnPath, readReturnPath } from '#src/lib/return-path.ts';
 import { pushToastQueue } from '#src/ui/toast-push-queue.ts';
 import { toastQueue } from '#src/ui/toast-queue.ts';
 import { mount } from '../ui/mount.tsx';
+import { SignedIn } from '../ui/signed-in.tsx';
 import {
   accountId,
   answering,
@@ -50,13 +49,11 @@ afterEach(forgetReturnPath);
 
 /** The header's place for the bell, for whoever the device's session says is signed in. */
 function Root() {
-  const session = useSession();
-  if (session.state !== 'open' || !session.profile) return null;
   return (
-    <SignedInContext value={{ ...session, profile: session.profile }}>
+    <SignedIn>
       <NotificationBell reader={reader} defaultOpen={false} />
       <Outlet />
-    </SignedInContext>
+    </SignedIn>
   );
 }
 

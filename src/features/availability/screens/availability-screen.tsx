@@ -2,7 +2,7 @@ import { can } from '#contract/permissions.ts';
 import { dayOf } from '#contract/phoenix-time.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { useReplicated } from '#src/data/replica/current-replica.ts';
-import { useSession } from '#src/data/session-queries.ts';
+import { useActive } from '#src/data/signed-in.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { NotOnDevice } from '#src/ui/not-on-device.tsx';
@@ -22,31 +22,18 @@ import styles from './availability-screen.module.css';
 
 /** The active business's hours: edited by who may, read by everybody else who works there. */
 export function AvailabilityScreen() {
-  const session = useSession();
-  if (session.state !== 'open' || !session.membership) return null;
-  const { userId, membership } = session;
-  const { accountId, role } = membership;
-  return (
-    <Loaded
-      key={accountId}
-      actor={{ userId, accountId }}
-      mayEdit={can(role, 'availability.write')}
-    />
-  );
-}
-
-type Props = { actor: Actor; mayEdit: boolean };
-
-function Loaded(props: Props) {
-  const view = useHours(props.actor);
+  const { actor, role } = useActive();
+  const view = useHours(actor);
   if (!view) return null;
   if (view === 'missing') {
     return <NotOnDevice text={m.availability_first_contact_text()} />;
   }
-  return <Hours {...props} view={view} />;
+  return <Hours actor={actor} mayEdit={can(role, 'availability.write')} view={view} />;
 }
 
-function Hours({ actor, mayEdit, view }: Props & { view: HoursView }) {
+type HoursProps = { actor: Actor; mayEdit: boolean; view: HoursView };
+
+function Hours({ actor, mayEdit, view }: HoursProps) {
   const now = useNow();
   const today = dayOf(now);
   const editing = useHoursForm(actor, view, today);

@@ -1,7 +1,7 @@
 import { can } from '#contract/permissions.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
-import { useSession } from '#src/data/session-queries.ts';
 import { useFormDraft } from '#src/data/form-drafts.ts';
+import { useActive } from '#src/data/signed-in.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Page } from '#src/ui/page.tsx';
 import { NotOnDevice } from '#src/ui/not-on-device.tsx';
@@ -15,27 +15,12 @@ import { useBusinessProfile } from '../queries.ts';
 
 /** The active business's profile: edited by who may, read by everybody else who works there. */
 export function BusinessProfileEditScreen() {
-  const session = useSession();
-  if (session.state !== 'open' || !session.membership) return null;
-  const { userId, membership } = session;
-  const { accountId, role } = membership;
-  return (
-    <Loaded
-      key={accountId}
-      actor={{ userId, accountId }}
-      mayEdit={can(role, 'businessProfile.write')}
-    />
-  );
-}
-
-type Props = { actor: Actor; mayEdit: boolean };
-
-function Loaded({ actor, mayEdit }: Props) {
+  const { actor, role } = useActive();
   const view = useBusinessProfile(actor);
   const draft = useFormDraft(profileDrafts, actor.accountId);
   if (!view || draft === undefined) return null;
   if (view === 'missing') return <MissingProfile />;
-  if (!mayEdit) {
+  if (!can(role, 'businessProfile.write')) {
     return (
       <Page>
         <p>{m.business_read_only()}</p>

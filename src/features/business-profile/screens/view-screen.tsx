@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { can } from '#contract/permissions.ts';
-import type { Actor } from '#src/data/device/outbox.ts';
 import { useLocalPictures } from '#src/data/media/local-pictures.ts';
-import { useSession } from '#src/data/session-queries.ts';
+import { useActive } from '#src/data/signed-in.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Page } from '#src/ui/page.tsx';
@@ -16,18 +15,7 @@ import { MissingProfile } from './edit-screen.tsx';
 
 /** The active business as creators see it, with what its people changed on this device. */
 export function BusinessProfileViewScreen() {
-  const session = useSession();
-  if (session.state !== 'open' || !session.membership) return null;
-  const { userId, membership } = session;
-  const { accountId, role } = membership;
-  const actor = { userId, accountId };
-  const mayEdit = can(role, 'businessProfile.write');
-  return <Loaded key={accountId} actor={actor} mayEdit={mayEdit} />;
-}
-
-type Props = { actor: Actor; mayEdit: boolean };
-
-function Loaded({ actor, mayEdit }: Props) {
+  const { actor, role } = useActive();
   const navigate = useNavigate();
   const view = useBusinessProfile(actor);
   const local = useLocalPictures(actor) ?? [];
@@ -45,7 +33,7 @@ function Loaded({ actor, mayEdit }: Props) {
         localLogo={newest('logo')}
         localPhoto={newest('photo')}
         action={
-          mayEdit ? (
+          can(role, 'businessProfile.write') ? (
             <Button
               variant="secondary"
               onPress={() => void navigate({ to: '/business/profile/edit' })}

@@ -1,8 +1,9 @@
 import type { AppointmentId, CampaignId } from '#contract/ids.ts';
+import { useActive } from '#src/data/signed-in.ts';
 import { BusinessSchedule } from '../components/business-schedule.tsx';
 import { CreatorSchedule } from '../components/creator-schedule.tsx';
 import { CalendarBoundary } from '../components/calendar-boundary.tsx';
-import { useDesk, type Active } from '../use-desk.ts';
+import { useDesk } from '../use-desk.ts';
 
 type Props = {
   campaignId: CampaignId;
@@ -13,11 +14,15 @@ type Props = {
 
 /** One campaign's shoots: a creator books or reads theirs, a business sees its creators'. */
 export function ScheduleScreen(props: Props) {
-  return <CalendarBoundary>{(active) => <Opened {...props} active={active} />}</CalendarBoundary>;
+  return (
+    <CalendarBoundary>
+      <Opened {...props} />
+    </CalendarBoundary>
+  );
 }
 
-function Opened({ active, campaignId, shootId, onOpen }: Props & { active: Active }) {
-  const desk = useDesk(active);
+function Opened({ campaignId, shootId, onOpen }: Props) {
+  const desk = useDesk(useActive());
   // A project that has not been read yet is not one that is missing.
   if (!desk?.view.isWhole) return null;
   return desk.side === 'creator' ? (

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { dayOf } from '#contract/phoenix-time.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
-import { useSession } from '#src/data/session-queries.ts';
 import { useFormDraft } from '#src/data/form-drafts.ts';
+import { useActive } from '#src/data/signed-in.ts';
 import { useNow } from '#src/lib/now.ts';
 import { isSetupNeeded } from '#src/lib/setup-flags.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -22,14 +22,8 @@ type ProfileEditScreenProps = {
 };
 
 /** One's own profile, edited. */
-export function ProfileEditScreen(props: ProfileEditScreenProps) {
-  const session = useSession();
-  if (session.state !== 'open' || !session.accountId) return null;
-  const { userId, accountId } = session;
-  return <Loaded key={accountId} actor={{ userId, accountId }} {...props} />;
-}
-
-function Loaded({ actor, onDirty, onSetUp }: ProfileEditScreenProps & { actor: Actor }) {
+export function ProfileEditScreen({ onDirty, onSetUp }: ProfileEditScreenProps) {
+  const { actor } = useActive();
   const view = useOwnProfile(actor);
   const draft = useFormDraft(profileDrafts, actor.accountId);
   const photos = useNewPhotos(actor);

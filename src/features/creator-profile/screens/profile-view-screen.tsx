@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PublicCreator } from '#contract/directory/record.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
-import { useSession } from '#src/data/session-queries.ts';
+import { useActive } from '#src/data/signed-in.ts';
 import { CreatorProfileView } from '../components/creator-profile-view.tsx';
 import { ProfileMark } from '../components/profile-mark.tsx';
 import { photoOnItsWay } from '../overlay.ts';
@@ -15,14 +15,8 @@ type ProfileViewScreenProps = {
 };
 
 /** One's own profile as a business sees it, from the device's own copy. */
-export function ProfileViewScreen(props: ProfileViewScreenProps) {
-  const session = useSession();
-  if (session.state !== 'open' || !session.accountId) return null;
-  const { userId, accountId } = session;
-  return <Loaded key={accountId} actor={{ userId, accountId }} {...props} />;
-}
-
-function Loaded({ actor, actions, portfolio }: ProfileViewScreenProps & { actor: Actor }) {
+export function ProfileViewScreen({ actions, portfolio }: ProfileViewScreenProps) {
+  const { actor } = useActive();
   const view = useOwnProfile(actor);
   const works = useOwnPortfolio(actor);
   const photos = useNewPhotos(actor);

@@ -1,4 +1,4 @@
-import { useSession } from '#src/data/session-queries.ts';
+import { useActive } from '#src/data/signed-in.ts';
 import type { CampaignId, ChatroomId } from '#contract/ids.ts';
 import { MessagesPanes } from '../components/messages-panes.tsx';
 
@@ -12,17 +12,6 @@ type Props = {
 
 /** All conversations of the active account, and the one that is open. */
 export function MessagesScreen(props: Props) {
-  const session = useSession();
-  if (session.state !== 'open' || !session.membership) return null;
-  const { userId, membership } = session;
-  const { accountId } = membership;
-  // Another account is another inbox: nothing of the former one stays on screen.
-  return (
-    <MessagesPanes
-      key={accountId}
-      {...props}
-      actor={{ userId, accountId }}
-      membership={membership}
-    />
-  );
+  const { actor, membership } = useActive();
+  return <MessagesPanes {...props} actor={actor} membership={membership} />;
 }

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import type { CampaignId } from '#contract/ids.ts';
 import { readWord } from '#src/app/route-parsers.ts';
-import { useActive } from '#src/app/signed-in.ts';
+import { useActive } from '#src/data/signed-in.ts';
 import { formSteps } from '#src/features/create-campaign/form-steps.ts';
 import { useNewCampaign } from '#src/features/create-campaign/new-campaign.ts';
 import { CreateScreen } from '#src/features/create-campaign/screens/create-screen.tsx';

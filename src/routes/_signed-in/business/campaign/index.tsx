@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readWord } from '#src/app/route-parsers.ts';
-import { useActive } from '#src/app/signed-in.ts';
+import { useActive } from '#src/data/signed-in.ts';
 import { campaignTabs } from '#src/features/campaign-list/campaign-rows.ts';
 import { CampaignsScreen } from '#src/features/campaign-list/screens/campaigns-screen.tsx';
 import { m } from '#src/paraglide/messages.js';

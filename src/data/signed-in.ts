@@ -1,8 +1,8 @@
-import { createContext, use } from 'react';
+import { createContext, use, useMemo } from 'react';
 import type { AccountId, UserId } from '#contract/ids.ts';
 import type { Membership, UserProfile } from '#contract/profile/record.ts';
 
-/** Who uses the app, below the signed-in layout. */
+/** The user and the active account, below the signed-in layout. */
 export type SignedIn = {
   userId: UserId;
   profile: UserProfile;
@@ -18,9 +18,10 @@ export function useSignedIn(): SignedIn {
   return signedIn;
 }
 
-/** The user and the active account, below a section's guard. */
+/** The same below a section's guard, where an account is active. The guard shows nothing of it to another account. */
 export function useActive() {
   const { userId, profile, accountId, membership } = useSignedIn();
   if (!accountId || !membership) throw new Error('Used outside a section');
-  return { actor: { userId, accountId }, role: membership.role, profile };
+  const actor = useMemo(() => ({ userId, accountId }), [userId, accountId]);
+  return { actor, membership, role: membership.role, profile };
 }

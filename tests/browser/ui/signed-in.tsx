@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { useSession } from '#src/data/session-queries.ts';
+import { SignedInContext } from '#src/data/signed-in.ts';
+
+/** Whoever this device's session names, as the signed-in layout provides them. */
+export function SignedIn({ children }: { children: ReactNode }) {
+  const session = useSession();
+  if (session.state !== 'open' || !session.profile) return null;
+  return (
+    <SignedInContext value={{ ...session, profile: session.profile }}>{children}</SignedInContext>
+  );
+}
