@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { CommandKind } from './command-rules.ts';
+import type { CommandKind } from './command.ts';
 import type { Action } from './permissions.ts';
 
 /** Where every call lives, below the origin: `/business/{id}` is a call, `/business/dashboard` a page. */

@@ -2,11 +2,10 @@ import * as z from 'zod/mini';
 import { appointmentRecord } from '../appointment/record.ts';
 import { EXCEPTIONS_MAX, hoursException, week } from '../availability/record.ts';
 import {
-  appointmentEventPayload,
+  appointmentPayloads,
   appointmentResult,
-  bookAppointmentPayload,
   updateAvailabilityResult,
-} from '../command.ts';
+} from '../commands/appointments.ts';
 import { accountId, appointmentId } from '../ids.ts';
 import { moment } from '../moment.ts';
 import { publicBusiness } from '../profile/record.ts';
@@ -71,7 +70,7 @@ export const calendarRoutes = {
     path: '/appointments',
     access: { action: 'booking.act' },
     offline: 'queuedUnconfirmed',
-    body: bookAppointmentPayload,
+    body: appointmentPayloads.bookAppointment,
     answer: appointmentResult,
     command: 'bookAppointment',
   },
@@ -81,7 +80,7 @@ export const calendarRoutes = {
     access: { action: 'booking.act' },
     offline: 'queued',
     params: z.strictObject({ id: appointmentId }),
-    body: appointmentEventPayload,
+    body: appointmentPayloads.appointmentEvent,
     answer: appointmentResult,
     command: 'appointmentEvent',
   },

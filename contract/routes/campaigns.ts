@@ -3,15 +3,11 @@ import { campaignFields, campaignRecord } from '../campaign/record.ts';
 import { CAMPAIGN_LIMITS } from '../campaign/lists.ts';
 import { opportunitiesQuery, opportunity } from '../campaign/opportunity.ts';
 import { candidateRecord } from '../candidate/record.ts';
-import { campaignResult, candidateResult, contentResult, projectResult } from '../command.ts';
-import {
-  addContentPayload,
-  campaignEventPayload,
-  candidateEventPayload,
-  projectEventPayload,
-  saveCampaignPayload,
-  submitReviewPayload,
-} from '../campaign/payloads.ts';
+import { campaignPayloads, campaignResult } from '../commands/campaigns.ts';
+import { candidatePayloads, candidateResult } from '../commands/candidates.ts';
+import { contentPayloads, contentResult } from '../commands/content.ts';
+import { projectPayloads, projectResult } from '../commands/projects.ts';
+import { reviewPayloads } from '../commands/reviews.ts';
 import { creatorCard } from '../directory/record.ts';
 import { accountId, campaignId, projectId } from '../ids.ts';
 import { publicBusiness } from '../profile/record.ts';
@@ -65,7 +61,7 @@ export const campaignRoutes = {
     path: '/campaigns',
     access: { action: 'campaign.manage' },
     offline: 'queued',
-    body: saveCampaignPayload,
+    body: campaignPayloads.saveCampaign,
     answer: campaignResult,
     command: 'saveCampaign',
     maxBytes: MAX_BYTES,
@@ -76,7 +72,7 @@ export const campaignRoutes = {
     access: { action: 'campaign.manage' },
     offline: 'onlineOnly',
     params: ofCampaign,
-    body: campaignEventPayload,
+    body: campaignPayloads.campaignEvent,
     answer: campaignResult,
     command: 'campaignEvent',
   },
@@ -118,7 +114,7 @@ export const campaignRoutes = {
     access: { action: 'campaign.read' },
     offline: 'queued',
     params: ofProject,
-    body: candidateEventPayload,
+    body: candidatePayloads.candidateEvent,
     answer: candidateResult,
     command: 'candidateEvent',
   },
@@ -145,7 +141,7 @@ export const campaignRoutes = {
     access: { action: 'campaign.read' },
     offline: 'queued',
     params: ofProject,
-    body: projectEventPayload,
+    body: projectPayloads.projectEvent,
     answer: projectResult,
     command: 'projectEvent',
     maxBytes: MAX_BYTES,
@@ -156,7 +152,7 @@ export const campaignRoutes = {
     access: { action: 'candidate.act' },
     offline: 'queued',
     params: ofProject,
-    body: addContentPayload,
+    body: contentPayloads.addContent,
     answer: contentResult,
     command: 'addContent',
   },
@@ -166,7 +162,7 @@ export const campaignRoutes = {
     access: { action: 'review.write' },
     offline: 'queued',
     params: ofProject,
-    body: submitReviewPayload,
+    body: reviewPayloads.submitReview,
     answer: projectResult,
     command: 'submitReview',
   },

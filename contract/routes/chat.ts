@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { chatroomRecord } from '../chatroom/record.ts';
-import { addMessagePayload, addMessageResult } from '../command.ts';
+import { addMessageResult, messagePayloads } from '../commands/messages.ts';
 import { chatroomId, commandId } from '../ids.ts';
 import { messageRecord } from '../message/record.ts';
 import { LARGEST_INTEGER } from '../text.ts';
@@ -12,7 +12,7 @@ export const chatRoutes = {
     path: '/addMessage',
     access: { action: 'chat.send' },
     offline: 'queued',
-    body: z.strictObject({ data: addMessagePayload }),
+    body: z.strictObject({ data: messagePayloads.addMessage }),
     answer: z.extend(addMessageResult, { id: commandId }),
     command: 'addMessage',
   },

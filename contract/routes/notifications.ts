@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { notificationsAsSeenPayload, oneNotificationAsSeenPayload } from '../command.ts';
+import { notificationPayloads } from '../commands/notifications.ts';
 import { accountId, notificationId } from '../ids.ts';
 import { moment } from '../moment.ts';
 import { notificationRecord } from '../notification/record.ts';
@@ -39,7 +39,7 @@ export const notificationRoutes = {
     path: '/oneNotificationAsSeen',
     access: { action: 'notifications.read' },
     offline: 'queued',
-    body: oneNotificationAsSeenPayload,
+    body: notificationPayloads.oneNotificationAsSeen,
     answer: success,
     command: 'oneNotificationAsSeen',
   },
@@ -48,7 +48,7 @@ export const notificationRoutes = {
     path: '/notificationsAsSeen',
     access: { action: 'notifications.read' },
     offline: 'queued',
-    body: notificationsAsSeenPayload,
+    body: notificationPayloads.notificationsAsSeen,
     answer: success,
     command: 'notificationsAsSeen',
   },

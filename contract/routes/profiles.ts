@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { portfolioResult, profileResult } from '../command.ts';
+import { portfolioResult } from '../commands/portfolio.ts';
+import { profileResult } from '../commands/profiles.ts';
 import { creatorCard, directoryQuery, publicCreator } from '../directory/record.ts';
 import { accountId, portfolioItemId } from '../ids.ts';
 import { PICTURE_MAX_BYTES, PORTFOLIO_BATCH_MAX } from '../pictures/rules.ts';

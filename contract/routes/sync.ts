@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { batchAnswer, batchBody, commandStatus } from '../command.ts';
+import { batchAnswer, batchBody, commandStatus } from '../command-batch.ts';
 import { commandId } from '../ids.ts';
 import { syncPage } from '../sync.ts';
 import type { Route } from '../route.ts';

@@ -5,7 +5,7 @@ import {
   isOpenState,
   type AppointmentEvent,
 } from '#contract/appointment/rules.ts';
-import type { AppointmentEventPayload } from '#contract/command.ts';
+import type { PayloadOf } from '#contract/command.ts';
 import type { AppointmentId, ProjectId } from '#contract/ids.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Deps } from '../call.ts';
@@ -132,7 +132,10 @@ function remind(changes: BookingChanges, row: AppointmentRow, which: '24H' | '2H
   );
 }
 
-function systemPayload(event: AppointmentEvent, row: AppointmentRow): AppointmentEventPayload {
+function systemPayload(
+  event: AppointmentEvent,
+  row: AppointmentRow,
+): PayloadOf<'appointmentEvent'> {
   const ids = { appointmentId: row.id, projectId: row.projectId };
   switch (event) {
     case 'booking_declined':

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { CommandAnswer } from '#contract/command.ts';
+import type { CommandAnswer } from '#contract/command-batch.ts';
 import type { AccountId, CommandId } from '#contract/ids.ts';
 import type { AccountCaller } from '../call.ts';
 

@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { CommandKind } from '#contract/command-rules.ts';
-import type { PayloadOf } from '#contract/command.ts';
+import type { CommandKind, PayloadOf } from '#contract/command.ts';
 import type { AccountId, CommandId } from '#contract/ids.ts';
 import type { RefusalCode, RuleRefusal } from '#contract/refusal.ts';
 import type { Result } from '#contract/result.ts';

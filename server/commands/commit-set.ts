@@ -1,5 +1,5 @@
-import type { CommandAnswer } from '#contract/command.ts';
-import type { CommandKind } from '#contract/command-rules.ts';
+import type { CommandAnswer } from '#contract/command-batch.ts';
+import type { CommandKind } from '#contract/command.ts';
 import type { CommandId } from '#contract/ids.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import type { Result } from '#contract/result.ts';

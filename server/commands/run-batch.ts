@@ -1,13 +1,7 @@
-import {
-  commandKinds,
-  type BatchAnswer,
-  type CommandAnswer,
-  type CommandBody,
-  type CommandEnvelope,
-} from '#contract/command.ts';
-import type { CommandKind } from '#contract/command-rules.ts';
-import { actionOf } from '#contract/command-action.ts';
-import { laneOf } from '#contract/lanes.ts';
+import type { BatchAnswer, CommandAnswer, CommandEnvelope } from '#contract/command-batch.ts';
+import { commandPayloads } from '#contract/command-payloads.ts';
+import { actionOf } from '#contract/command-rules.ts';
+import { laneOf, type CommandBody, type CommandKind } from '#contract/command.ts';
 import { can } from '#contract/permissions.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
@@ -57,8 +51,7 @@ export async function runBatch(
 function readEnvelope(caller: AccountCaller, envelope: CommandEnvelope): Result<Command, Refusal> {
   const { id, kind, payload, occurredAt, baseVersion } = envelope;
   if (!isKind(kind)) return refused(refuse('INVALID', { current: { path: ['kind'] } }));
-  const declared = commandKinds[kind];
-  const parsed = declared.payload.safeParse(payload);
+  const parsed = commandPayloads[kind].safeParse(payload);
   if (!parsed.success) {
     const path = parsed.error.issues[0]?.path ?? [];
     return refused(refuse('INVALID', { current: { path: ['payload', ...path] } }));
@@ -70,7 +63,7 @@ function readEnvelope(caller: AccountCaller, envelope: CommandEnvelope): Result<
   return ok({ ...body, id, hash, lane: laneOf(body), occurredAt, baseVersion });
 }
 
-const isKind = (kind: string): kind is CommandKind => Object.hasOwn(commandKinds, kind);
+const isKind = (kind: string): kind is CommandKind => Object.hasOwn(commandPayloads, kind);
 
 /** Neighbours of one kind, in order. */
 function runsOf(commands: readonly Command[]): Command[][] {

@@ -1,4 +1,4 @@
-import type { CommandAnswer } from '#contract/command.ts';
+import type { CommandAnswer } from '#contract/command-batch.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { AccountCaller } from '../call.ts';
 import type { CommitWith } from '../db/transaction.ts';

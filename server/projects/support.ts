@@ -1,4 +1,4 @@
-import type { ProjectEventPayload } from '#contract/campaign/payloads.ts';
+import type { PayloadOf } from '#contract/command.ts';
 import type { ProjectId } from '#contract/ids.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
@@ -22,7 +22,7 @@ export const cancelForThem = (deps: SupportDeps, projectId: ProjectId, reason: s
 
 async function asSupport(
   deps: SupportDeps,
-  payload: ProjectEventPayload,
+  payload: PayloadOf<'projectEvent'>,
   resolution?: string,
 ): Decided {
   let answer: Result<unknown, RuleRefusal> = refused({ code: 'NOT_FOUND' });

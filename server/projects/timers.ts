@@ -1,4 +1,4 @@
-import type { ProjectEventPayload } from '#contract/campaign/payloads.ts';
+import type { PayloadOf } from '#contract/command.ts';
 import { isOpenCandidate } from '#contract/candidate/rules.ts';
 import type { ProjectId } from '#contract/ids.ts';
 import type { PostLink } from '#contract/project/record.ts';
@@ -120,7 +120,7 @@ function decide(scene: InProject, event: ProjectEvent): void {
   if (!applied.ok) throw new Error(`${event} was refused: ${applied.refusal.code}`);
 }
 
-function systemPayload(event: ProjectEvent, row: ProjectRow): ProjectEventPayload {
+function systemPayload(event: ProjectEvent, row: ProjectRow): PayloadOf<'projectEvent'> {
   const { id: projectId, submission } = row;
   switch (event) {
     case 'content_approved':

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { updateBusinessProfilePayload, profileResult } from '#contract/command.ts';
+import { profilePayloads, profileResult } from '#contract/commands/profiles.ts';
 import { routes } from '#contract/http.ts';
 import { uploadId, type UploadId } from '#contract/ids.ts';
 import type { PicturePurpose } from '#contract/pictures/rules.ts';
@@ -97,7 +97,7 @@ function ourAddress(value: unknown): unknown {
 }
 
 function checkEdits(edits: readonly RawEdit[]): Result<null, Refusal> {
-  const parsed = updateBusinessProfilePayload.safeParse({ edits });
+  const parsed = profilePayloads.updateBusinessProfile.safeParse({ edits });
   if (parsed.success) return ok(null);
   const at = parsed.error.issues[0]?.path[1];
   const field = typeof at === 'number' ? edits[at]?.field : undefined;

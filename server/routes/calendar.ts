@@ -1,5 +1,5 @@
 import { APPOINTMENTS_PER_PAGE } from '#contract/routes/calendar.ts';
-import { appointmentResult, updateAvailabilityResult } from '#contract/command.ts';
+import { appointmentResult, updateAvailabilityResult } from '#contract/commands/appointments.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { Handlers } from '../call.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { profileResult, updateCreatorProfilePayload } from '#contract/command.ts';
+import { profilePayloads, profileResult } from '#contract/commands/profiles.ts';
 import { routes, type BodyOf } from '#contract/http.ts';
 import { uploadId, type AccountId, type UploadId } from '#contract/ids.ts';
 import { COUNTRY, genderOf, PROVINCE } from '#contract/profile/lists.ts';
@@ -104,7 +104,7 @@ function editsOf(texts: Record<string, string>): Result<RawEdit[], Refusal> {
     });
   }
   if (edits.length === 0) return ok(edits);
-  const checked = updateCreatorProfilePayload.safeParse({ edits });
+  const checked = profilePayloads.updateCreatorProfile.safeParse({ edits });
   if (checked.success) return ok(edits);
   const at = checked.error.issues[0]?.path[1];
   return wrongAt(typeof at === 'number' ? edits[at]?.field : undefined);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { CommandEnvelope, PayloadOf } from '#contract/command.ts';
-import { portfolioResult } from '#contract/command.ts';
+import type { CommandEnvelope } from '#contract/command-batch.ts';
+import type { PayloadOf } from '#contract/command.ts';
+import { portfolioResult } from '#contract/commands/portfolio.ts';
 import { routes } from '#contract/http.ts';
 import { newId } from '#contract/new-id.ts';
 import {

@@ -1,4 +1,5 @@
-import { contentResult, projectResult } from '#contract/command.ts';
+import { contentResult } from '#contract/commands/content.ts';
+import { projectResult } from '#contract/commands/projects.ts';
 import type { ProjectId } from '#contract/ids.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';

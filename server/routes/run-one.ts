@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import type { CommandAnswer, CommandEnvelope } from '#contract/command.ts';
-import type { CommandKind } from '#contract/command-rules.ts';
+import type { CommandAnswer, CommandEnvelope } from '#contract/command-batch.ts';
+import type { CommandKind } from '#contract/command.ts';
 import { commandId, type CommandId } from '#contract/ids.ts';
 import { moment } from '#contract/moment.ts';
 import { newId } from '#contract/new-id.ts';

@@ -7,11 +7,8 @@ import {
   type AppointmentActor,
 } from '#contract/appointment/rules.ts';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
-import {
-  appointmentResult,
-  type AppointmentEventPayload,
-  type CommandBody,
-} from '#contract/command.ts';
+import type { CommandBody, PayloadOf } from '#contract/command.ts';
+import { appointmentResult } from '#contract/commands/appointments.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
@@ -138,7 +135,7 @@ function afterEvent(
 
 function changeBy(
   shoot: AppointmentRecord,
-  payload: AppointmentEventPayload,
+  payload: PayloadOf<'appointmentEvent'>,
   occurredAt: string,
 ): Partial<AppointmentRecord> {
   switch (payload.event) {

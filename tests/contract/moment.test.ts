@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { routes } from '#contract/http.ts';
 import { moment } from '#contract/moment.ts';
-import { commandEnvelope, commandKinds } from '#contract/command.ts';
+import { commandEnvelope } from '#contract/command-batch.ts';
+import { commandPayloads } from '#contract/command-payloads.ts';
 import type { Route } from '#contract/route.ts';
 
 test.each([
@@ -55,7 +56,7 @@ const incoming = [
     ...timesIn(query, `${name} query`),
     ...timesIn(params, `${name} params`),
   ]),
-  ...Object.entries(commandKinds).flatMap(([kind, { payload }]) => timesIn(payload, kind)),
+  ...Object.entries(commandPayloads).flatMap(([kind, payload]) => timesIn(payload, kind)),
   ...timesIn(commandEnvelope, 'envelope'),
 ];
 

@@ -1,4 +1,5 @@
-import type { AddMessagePayload, BatchAnswer, CommandEnvelope } from '#contract/command.ts';
+import type { BatchAnswer, CommandEnvelope } from '#contract/command-batch.ts';
+import type { PayloadOf } from '#contract/command.ts';
 import { newId } from '#contract/new-id.ts';
 import type { ChatroomId, CommandId } from '#contract/ids.ts';
 import type { SyncPage } from '#contract/sync.ts';
@@ -35,7 +36,7 @@ export function messageTo(
   room: Room,
   from: 'creator' | 'business',
   message: string,
-  over: Partial<CommandEnvelope> & { payload?: Partial<AddMessagePayload> } = {},
+  over: Partial<CommandEnvelope> & { payload?: Partial<PayloadOf<'addMessage'>> } = {},
 ): CommandEnvelope {
   const { chatroomId, campaignId, businessId, creatorId } = room;
   const payload = {

@@ -1,5 +1,5 @@
 import { CHOICE_HOURS, type AppointmentActor } from '#contract/appointment/rules.ts';
-import type { AppointmentEventPayload } from '#contract/command.ts';
+import type { PayloadOf } from '#contract/command.ts';
 import { situationOf, situations } from '#contract/project/rules.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
@@ -8,8 +8,8 @@ import type { NoticeDetails } from './booking-changes.ts';
 import type { LockedBookings, LockedProject } from './lock-bookings.ts';
 import type { AppointmentRow, ProjectRow } from '../write-records.ts';
 
-export type Event = AppointmentEventPayload['event'];
-type Payload<E extends Event> = Extract<AppointmentEventPayload, { event: E }>;
+export type Event = PayloadOf<'appointmentEvent'>['event'];
+type Payload<E extends Event> = Extract<PayloadOf<'appointmentEvent'>, { event: E }>;
 
 export type Happening<E extends Event = Event> = {
   bookings: LockedBookings;

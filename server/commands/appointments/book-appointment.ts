@@ -1,5 +1,5 @@
 import { decide, decideByOf, isOpenState } from '#contract/appointment/rules.ts';
-import type { BookAppointmentPayload } from '#contract/command.ts';
+import type { PayloadOf } from '#contract/command.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
@@ -60,7 +60,7 @@ export const bookAppointment: CommandHandler<'bookAppointment'> = {
 /** The caller's own project, if it is its turn to be booked. */
 function admit(
   bookings: LockedBookings,
-  { projectId, appointmentId }: BookAppointmentPayload,
+  { projectId, appointmentId }: PayloadOf<'bookAppointment'>,
   accountId: AccountId,
 ): Result<LockedProject, RuleRefusal> {
   const project = bookings.projects.get(projectId);
@@ -83,7 +83,7 @@ function admit(
 function firstFree(
   bookings: LockedBookings,
   project: LockedProject,
-  { slots, acceptsTravel }: BookAppointmentPayload,
+  { slots, acceptsTravel }: PayloadOf<'bookAppointment'>,
   now: Date,
 ): Result<number, RuleRefusal> {
   let first: RuleRefusal | null = null;
@@ -98,7 +98,7 @@ function firstFree(
 
 function reserved(
   project: LockedProject,
-  { appointmentId }: BookAppointmentPayload,
+  { appointmentId }: PayloadOf<'bookAppointment'>,
   start: number,
   now: Date,
 ): AppointmentRow {

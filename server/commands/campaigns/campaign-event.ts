@@ -1,7 +1,7 @@
 import { mayPublish } from '#contract/campaign/subscription.ts';
 import { decideCampaign, publishProblems, REOPEN_DAYS } from '#contract/campaign/rules.ts';
 import { CAMPAIGN_LIMITS } from '#contract/campaign/lists.ts';
-import type { CampaignEventPayload } from '#contract/campaign/payloads.ts';
+import type { PayloadOf } from '#contract/command.ts';
 import { addDays, dayOf } from '#contract/phoenix-time.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
@@ -50,14 +50,14 @@ type Happening = {
   changes: WorkChanges;
   work: LockedWork;
   campaign: LockedCampaign;
-  payload: CampaignEventPayload;
+  payload: PayloadOf<'campaignEvent'>;
   now: Date;
   env: Env;
 };
 type Rule = (happening: Happening) => Result<null, RuleRefusal>;
 const done = ok(null);
 
-const rules: Record<CampaignEventPayload['event'], Rule> = {
+const rules: Record<PayloadOf<'campaignEvent'>['event'], Rule> = {
   publish({ changes, work, campaign: { row, business }, now, env }) {
     const problems = publishProblems(fieldsOf(row), business, now.getTime());
     if (problems.length > 0) return refused({ code: 'CAMPAIGN_INCOMPLETE', current: { problems } });

@@ -1,9 +1,9 @@
 import type { Address, CampaignFields } from '#contract/campaign/record.ts';
-import type { SaveCampaignPayload } from '#contract/campaign/payloads.ts';
+import type { PayloadOf } from '#contract/command.ts';
 import { cleanText } from '#contract/text.ts';
 import type { CampaignRow } from '../write-records.ts';
 
-type Saved = SaveCampaignPayload['fields'];
+type Saved = PayloadOf<'saveCampaign'>['fields'];
 
 /** What a business wrote, as columns. Of texts only blanks around them go, and what no keyboard types. */
 export function columnsOf(fields: Saved): Partial<CampaignRow> {

@@ -3,7 +3,7 @@ import {
   candidateTransitions,
   decideCandidate,
 } from '#contract/candidate/rules.ts';
-import type { CandidateEventPayload } from '#contract/campaign/payloads.ts';
+import type { PayloadOf } from '#contract/command.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { NoticeVariant } from '../../notices/labels.ts';
@@ -15,12 +15,12 @@ import { consumeTokens } from '../consume-tokens.ts';
 import { trackWork } from '../campaigns/work-changes.ts';
 import { audienceOf, recordsEffect, type CandidateRow } from '../write-records.ts';
 
-const applying: ReadonlySet<CandidateEventPayload['event']> = new Set([
+const applying: ReadonlySet<PayloadOf<'candidateEvent'>['event']> = new Set([
   'creator_applied',
   'creator_stays_backup',
 ]);
 /** With these a place is taken. */
-const accepting: ReadonlySet<CandidateEventPayload['event']> = new Set([
+const accepting: ReadonlySet<PayloadOf<'candidateEvent'>['event']> = new Set([
   'creator_invite_accepted',
   'business_accepted',
 ]);
@@ -103,7 +103,7 @@ export const candidateEvent: CommandHandler<'candidateEvent'> = {
 
 /** Who is chosen for work without a shoot has no time to pick. */
 const variantOf = (
-  event: CandidateEventPayload['event'],
+  event: PayloadOf<'candidateEvent'>['event'],
   { row }: LockedCampaign,
 ): NoticeVariant | undefined =>
   event === 'business_accepted' && !row.requiresShoot ? 'chosenWithoutShoot' : undefined;
@@ -142,7 +142,7 @@ function find(
 }
 
 /** After these the two may write to each other: in a room of their own, whatever id a device gave it. */
-const needsRoom = (event: CandidateEventPayload['event']): boolean =>
+const needsRoom = (event: PayloadOf<'candidateEvent'>['event']): boolean =>
   applying.has(event) || accepting.has(event) || event === 'business_invite';
 
 /** What limits a creator is told to them in other words than to the business. */

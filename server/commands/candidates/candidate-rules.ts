@@ -1,6 +1,6 @@
 import { believedTime } from '#contract/appointment/believed-time.ts';
 import { APPLICATION_DAYS, INVITE_DAYS, type CandidateState } from '#contract/candidate/rules.ts';
-import type { CandidateEventPayload } from '#contract/campaign/payloads.ts';
+import type { PayloadOf } from '#contract/command.ts';
 import { matchOf } from '#contract/directory/match.ts';
 import { addDays, momentOf } from '#contract/phoenix-time.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
@@ -28,12 +28,12 @@ import {
 import type { WorkChanges } from '../campaigns/work-changes.ts';
 import type { CampaignRow, CandidateRow } from '../write-records.ts';
 
-type Event = CandidateEventPayload['event'];
+type Event = PayloadOf<'candidateEvent'>['event'];
 export type Happening<E extends Event = Event> = Case & {
   changes: WorkChanges;
   caller: AccountCaller;
   side: 'creator' | 'business';
-  payload: Extract<CandidateEventPayload, { event: E }>;
+  payload: Extract<PayloadOf<'candidateEvent'>, { event: E }>;
   /** Where the table leads. */
   state: CandidateState;
   occurredAt: string;

@@ -1,5 +1,5 @@
 import { believedTime } from '#contract/appointment/believed-time.ts';
-import type { AddContentPayload } from '#contract/campaign/payloads.ts';
+import type { PayloadOf } from '#contract/command.ts';
 import { newestVersions } from '#contract/content/rules.ts';
 import type { AccountId, UploadId } from '#contract/ids.ts';
 import { decideProject, situationOf, situations } from '#contract/project/rules.ts';
@@ -89,7 +89,7 @@ type Files = Pick<ContentRow, 'fileId' | 'posterFileId'>;
 /** Whether the project takes content now, and the files that it is made of. */
 function admit(
   project: ProjectRow,
-  { kind, uploadId, posterUploadId }: AddContentPayload,
+  { kind, uploadId, posterUploadId }: PayloadOf<'addContent'>,
   uploads: ReadonlyMap<UploadId, Uploaded>,
 ): Result<Files, RuleRefusal> {
   const situation = situationOf(project);
@@ -112,7 +112,7 @@ function admit(
 /** A new version stands for its shot as the one before did. What names no line of the terms is kept without one. */
 function newItem(
   { id: projectId, campaignId, businessId, creatorId, terms }: ProjectRow,
-  payload: AddContentPayload,
+  payload: PayloadOf<'addContent'>,
   own: readonly ContentRow[],
   facts: Files & Pick<ContentRow, 'receivedOn' | 'createdOn' | 'updatedOn'>,
 ): ContentRow {

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { LAST_MESSAGE_CHARACTERS } from '#contract/chatroom/rules.ts';
-import type { AddMessagePayload } from '#contract/command.ts';
+import type { PayloadOf } from '#contract/command.ts';
 import { newId } from '#contract/new-id.ts';
 import type { ChatroomId, CommandId, UserId } from '#contract/ids.ts';
 import { CHAT_BURST, CHAT_PER_MINUTE, cleanMessage } from '#contract/message/rules.ts';
@@ -82,7 +82,7 @@ async function silenced(
 
 function admit(
   rooms: ReadonlyMap<ChatroomId, LockedRoom>,
-  payload: AddMessagePayload,
+  payload: PayloadOf<'addMessage'>,
   caller: AccountCaller,
 ): Result<{ room: LockedRoom; fromCreator: boolean; text: string }, RuleRefusal> {
   const found = roomOf(rooms, payload.chatroomId, caller.accountId);

@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { AddMessagePayload } from '#contract/command.ts';
-import type { CandidateEventPayload } from '#contract/campaign/payloads.ts';
+import type { PayloadOf } from '#contract/command.ts';
 import type { AccountId, CampaignId, ChatroomId, UserId } from '#contract/ids.ts';
 import type { AccountCaller } from '../../call.ts';
 import { pairKey, type PairKey } from '../campaigns/lock-work.ts';
@@ -14,7 +13,7 @@ export type Pairs = ReadonlySet<PairKey>;
  */
 export async function pairsOfTakenRooms(
   client: PoolClient,
-  wanted: readonly Pick<CandidateEventPayload, 'candidateId' | 'campaignId' | 'creatorId'>[],
+  wanted: readonly Pick<PayloadOf<'candidateEvent'>, 'candidateId' | 'campaignId' | 'creatorId'>[],
 ): Promise<Pairs> {
   const { rows } = await client.query<{ campaignId: CampaignId; creatorId: AccountId }>({
     name: 'taken-rooms',
@@ -48,7 +47,7 @@ const nothing: OpenedRooms = { opened: new Set(), revived: new Set(), taken: new
 export async function openRooms(
   client: PoolClient,
   { accountId, userId, membership }: AccountCaller,
-  payloads: readonly AddMessagePayload[],
+  payloads: readonly PayloadOf<'addMessage'>[],
 ): Promise<OpenedRooms> {
   if (membership.creatorId !== null) return nothing;
   const { rows } = await client.query<{ id: ChatroomId; is: keyof OpenedRooms }>({

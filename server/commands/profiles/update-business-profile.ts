@@ -1,4 +1,4 @@
-import type { UpdateBusinessProfilePayload } from '#contract/command.ts';
+import type { PayloadOf } from '#contract/command.ts';
 import type { UploadId } from '#contract/ids.ts';
 import {
   businessLinks,
@@ -13,7 +13,7 @@ import type { Command, CommandHandler } from '../command-handler.ts';
 import { lockBusiness } from './lock-business.ts';
 import { writingProfiles, type BusinessRow, type ProfileWrite } from './write-profiles.ts';
 
-type Edits = UpdateBusinessProfilePayload['edits'];
+type Edits = PayloadOf<'updateBusinessProfile'>['edits'];
 
 /**
  * Writes the changed fields of a business's profile, all of them or none. A field that another device has changed since this

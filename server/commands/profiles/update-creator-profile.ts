@@ -1,4 +1,4 @@
-import type { UpdateCreatorProfilePayload } from '#contract/command.ts';
+import type { PayloadOf } from '#contract/command.ts';
 import type { UploadId } from '#contract/ids.ts';
 import { dayOf } from '#contract/phoenix-time.ts';
 import { hasText } from '#contract/profile/about-html.ts';
@@ -19,7 +19,7 @@ import type { Command, CommandHandler } from '../command-handler.ts';
 import { lockCreator } from './lock-creator.ts';
 import { writingProfiles, type CreatorRow, type ProfileWrite } from './write-profiles.ts';
 
-type Edits = UpdateCreatorProfilePayload['edits'];
+type Edits = PayloadOf<'updateCreatorProfile'>['edits'];
 
 /**
  * Writes the changed fields of a creator's profile, all of them or none. A field that another device has changed since this one

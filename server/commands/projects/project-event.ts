@@ -1,4 +1,4 @@
-import type { ProjectEventPayload } from '#contract/campaign/payloads.ts';
+import type { PayloadOf } from '#contract/command.ts';
 import { readPostUrl } from '#contract/project/post-url.ts';
 import { platforms } from '#contract/campaign/lists.ts';
 import { ok, refused } from '#contract/result.ts';
@@ -10,7 +10,7 @@ import { applyProjectEvent } from './project-happens.ts';
 import { audienceOf, recordsEffect } from '../write-records.ts';
 
 /** Events with which a project may end. */
-const ending: ReadonlySet<ProjectEventPayload['event']> = new Set([
+const ending: ReadonlySet<PayloadOf<'projectEvent'>['event']> = new Set([
   'content_approved',
   'post_verified',
   'project_cancelled',
@@ -49,7 +49,7 @@ export const projectEvent: CommandHandler<'projectEvent'> = {
 };
 
 /** Every form in which the addresses may be compared: which platform each belongs to, only its project's terms know. */
-function addressesIn(payload: ProjectEventPayload): string[] {
+function addressesIn(payload: PayloadOf<'projectEvent'>): string[] {
   if (payload.event !== 'post_submitted') return [];
   const forms = payload.posts.flatMap(({ url }) =>
     platforms.flatMap((platform) => {

@@ -1,4 +1,4 @@
-import type { ProjectEventPayload } from '#contract/campaign/payloads.ts';
+import type { PayloadOf } from '#contract/command.ts';
 import type { NotificationCategory } from '#contract/notification/rules.ts';
 import {
   decideProject,
@@ -59,7 +59,7 @@ export type ProjectScene = {
  */
 export function applyProjectEvent(
   scene: ProjectScene,
-  payload: ProjectEventPayload,
+  payload: PayloadOf<'projectEvent'>,
 ): Result<ProjectRow, RuleRefusal> {
   const { locked, project, actor, now } = scene;
   const { row } = project;
@@ -96,7 +96,11 @@ export function openPosting(scene: ProjectScene): void {
 }
 
 /** What was wanted is so, whoever said it first. */
-function isSoAlready(row: ProjectRow, situation: Situation, payload: ProjectEventPayload): boolean {
+function isSoAlready(
+  row: ProjectRow,
+  situation: Situation,
+  payload: PayloadOf<'projectEvent'>,
+): boolean {
   switch (payload.event) {
     case 'content_approved':
       return row.contentState === 'approved' && payload.submission === row.submission;

@@ -1,4 +1,4 @@
-import type { ProjectEventPayload } from '#contract/campaign/payloads.ts';
+import type { PayloadOf } from '#contract/command.ts';
 import type { ContentItemId, ProjectId } from '#contract/ids.ts';
 import {
   situations,
@@ -9,8 +9,8 @@ import {
 import type { NoticeVariant } from '../../notices/labels.ts';
 import type { ContentRow, ProjectRow } from '../write-records.ts';
 
-export type PeoplesEvent = ProjectEventPayload['event'];
-type Payload<E extends PeoplesEvent> = Extract<ProjectEventPayload, { event: E }>;
+export type PeoplesEvent = PayloadOf<'projectEvent'>['event'];
+type Payload<E extends PeoplesEvent> = Extract<PayloadOf<'projectEvent'>, { event: E }>;
 
 /** What happens to a project, with all that decides about it, as it is under the locks. */
 export type ProjectHappening<E extends PeoplesEvent = PeoplesEvent> = {

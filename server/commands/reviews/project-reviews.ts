@@ -1,4 +1,4 @@
-import type { SubmitReviewPayload } from '#contract/campaign/payloads.ts';
+import type { PayloadOf } from '#contract/command.ts';
 import { BRAND } from '#contract/brand.ts';
 import { REVIEW_DAYS } from '#contract/project/rules.ts';
 import { REVIEW_MIN_CHARACTERS, reviewTraits, type ReviewedKind } from '#contract/review/rules.ts';
@@ -29,7 +29,7 @@ function takesReviews(row: ProjectRow, now: Date): boolean {
 export function writeReview(
   scene: Scene,
   side: ReviewedKind,
-  payload: SubmitReviewPayload,
+  payload: PayloadOf<'submitReview'>,
 ): Result<ProjectRow, RuleRefusal> {
   const { locked, changes, project, now } = scene;
   const { row } = project;
@@ -70,7 +70,7 @@ const isShown = (review: ReviewRow | undefined): boolean =>
   review !== undefined && review.publishedOn !== null;
 
 function checkWords(
-  { score, traits, feedback }: SubmitReviewPayload,
+  { score, traits, feedback }: PayloadOf<'submitReview'>,
   kind: ReviewedKind,
 ): Result<null, RuleRefusal> {
   if (score === 'notMeet' && [...feedback.trim()].length < REVIEW_MIN_CHARACTERS) {

@@ -23,7 +23,7 @@ import type {
   Shot,
 } from '#contract/campaign/record.ts';
 import { defaultLicence, type Terms } from '#contract/campaign/terms.ts';
-import type { CommandAnswer } from '#contract/command.ts';
+import type { CommandAnswer } from '#contract/command-batch.ts';
 import type {
   AccountId,
   CampaignId,

@@ -1,13 +1,6 @@
-import type { CommandBody } from '#contract/command.ts';
-import type {
-  CampaignEventPayload,
-  CandidateEventPayload,
-  ProjectEventPayload,
-  SaveCampaignPayload,
-  SubmitReviewPayload,
-} from '#contract/campaign/payloads.ts';
+import { offlineOf } from '#contract/command-rules.ts';
+import type { CommandBody, PayloadOf } from '#contract/command.ts';
 import type { CommandId } from '#contract/ids.ts';
-import { offlineOf } from '#contract/offline.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { onDatabase } from '#src/data/device/device.ts';
@@ -56,20 +49,20 @@ const replacing =
 /** Queues a draft as a whole; one of the same campaign that was not sent yet is replaced. */
 export async function saveDraft(
   actor: Actor,
-  payload: SaveCampaignPayload,
+  payload: PayloadOf<'saveCampaign'>,
   baseVersion?: number,
 ): Promise<Outcome> {
   await sendLatest(actor, { kind: 'saveCampaign', payload }, { baseVersion });
   return { state: 'queued' };
 }
 
-export const actOnCampaign = (actor: Actor, payload: CampaignEventPayload, doing?: Doing) =>
+export const actOnCampaign = (actor: Actor, payload: PayloadOf<'campaignEvent'>, doing?: Doing) =>
   act(actor, { kind: 'campaignEvent', payload }, doing);
 
-export const actOnCandidate = (actor: Actor, payload: CandidateEventPayload, doing?: Doing) =>
+export const actOnCandidate = (actor: Actor, payload: PayloadOf<'candidateEvent'>, doing?: Doing) =>
   act(actor, { kind: 'candidateEvent', payload }, doing);
 
-export const actOnProject = (actor: Actor, payload: ProjectEventPayload, doing?: Doing) =>
+export const actOnProject = (actor: Actor, payload: PayloadOf<'projectEvent'>, doing?: Doing) =>
   act(actor, { kind: 'projectEvent', payload }, doing);
 
 export const removeContent = (
@@ -87,7 +80,7 @@ export const describeContent = (
 /** Queues a review; one that was not sent yet is replaced. */
 export async function writeReview(
   actor: Actor,
-  payload: SubmitReviewPayload,
+  payload: PayloadOf<'submitReview'>,
   { replaces, draft }: Pick<Doing, 'replaces' | 'draft'> = {},
 ): Promise<Outcome> {
   await draft?.before();

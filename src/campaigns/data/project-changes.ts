@@ -1,4 +1,4 @@
-import type { ProjectEventPayload } from '#contract/campaign/payloads.ts';
+import type { PayloadOf } from '#contract/command.ts';
 import type { PostLink, ProjectRecord } from '#contract/project/record.ts';
 import { readPostUrl } from '#contract/project/post-url.ts';
 import { requiredPosts } from '#contract/campaign/terms.ts';
@@ -6,7 +6,7 @@ import { requiredPosts } from '#contract/campaign/terms.ts';
 /** What an event changes of a project beside its step, as its own device shows it until the server's copy does. */
 export function changesBy(
   project: ProjectRecord,
-  payload: ProjectEventPayload,
+  payload: PayloadOf<'projectEvent'>,
   on: string,
 ): Partial<ProjectRecord> {
   switch (payload.event) {
@@ -53,7 +53,7 @@ export function changesBy(
   }
 }
 
-type Sent = Extract<ProjectEventPayload, { event: 'post_submitted' }>['posts'];
+type Sent = Extract<PayloadOf<'projectEvent'>, { event: 'post_submitted' }>['posts'];
 
 /** The links of a project with those that were written now in their places. What is no link of its platform changes nothing. */
 function withPosts(project: ProjectRecord, sent: Sent, on: string): PostLink[] {

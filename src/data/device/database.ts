@@ -1,6 +1,7 @@
 import Dexie, { type EntityTable, type Table } from 'dexie';
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
-import type { CommandBody, CommandEnvelope } from '#contract/command.ts';
+import type { CommandEnvelope } from '#contract/command-batch.ts';
+import type { CommandBody } from '#contract/command.ts';
 import type {
   AccountId,
   ChatroomId,

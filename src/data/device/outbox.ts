@@ -1,5 +1,4 @@
-import { laneOf } from '#contract/lanes.ts';
-import type { CommandBody } from '#contract/command.ts';
+import { laneOf, type CommandBody } from '#contract/command.ts';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, AppointmentId, CommandId, UserId } from '#contract/ids.ts';
 import { DAY_MS } from '#contract/durations.ts';

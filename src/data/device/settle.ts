@@ -1,5 +1,5 @@
-import { commandRules } from '#contract/command-rules.ts';
-import { type CommandAnswer } from '#contract/command.ts';
+import type { CommandAnswer } from '#contract/command-batch.ts';
+import { commandKinds } from '#contract/command.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import type { Failure } from './api.ts';
@@ -108,7 +108,7 @@ function tryAfter(device: Device, item: OutboxItem, seconds = 60): Settlement {
 
 /** A refusal that concerns nobody is the end of the item; any other one is told. */
 function stop(item: OutboxItem, refusal: Refusal): Settlement {
-  return commandRules[item.kind].quiet
+  return commandKinds[item.kind].quiet
     ? { outcome: 'rejected', item }
     : needsAttention(item, refusal);
 }

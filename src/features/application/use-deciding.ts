@@ -1,4 +1,4 @@
-import type { CandidateEventPayload } from '#contract/campaign/payloads.ts';
+import type { PayloadOf } from '#contract/command.ts';
 import type { CommandId, ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import type { DraftSending } from '#src/data/device/work-drafts.ts';
@@ -12,7 +12,7 @@ import type { PendingWork } from '#src/campaigns/data/overlay.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import type { Application } from './application.ts';
 
-type Creators = Extract<CandidateEventPayload, { event: `creator_${string}` }>;
+type Creators = Extract<PayloadOf<'candidateEvent'>, { event: `creator_${string}` }>;
 /** What a creator says, without whom and what it is about. */
 type Decision = Creators extends infer One
   ? One extends Creators

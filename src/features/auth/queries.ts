@@ -1,4 +1,4 @@
-import { commandRules } from '#contract/command-rules.ts';
+import { commandKinds } from '#contract/command.ts';
 import type { UserId } from '#contract/ids.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
@@ -32,7 +32,7 @@ async function countUnsent(userId: UserId): Promise<UnsentCount> {
         [await unsentOf(db, userId), await db.captured.where({ userId }).count()] as const,
     ),
   );
-  const work = items.filter((item) => !commandRules[item.kind].quiet);
+  const work = items.filter((item) => !commandKinds[item.kind].quiet);
   return {
     total: work.length + chosen,
     chosen,

@@ -6,8 +6,8 @@ import {
   checkStart,
   decide,
 } from '#contract/appointment/rules.ts';
-import { offlineOf } from '#contract/offline.ts';
-import type { AppointmentEventPayload, CommandBody } from '#contract/command.ts';
+import { offlineOf } from '#contract/command-rules.ts';
+import type { CommandBody, PayloadOf } from '#contract/command.ts';
 import { newId } from '#contract/new-id.ts';
 import type { AppointmentId, CommandId, ProjectId } from '#contract/ids.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
@@ -69,7 +69,7 @@ type EventToSend = {
 export async function sendEvent(
   actor: Actor,
   shoot: Shoot,
-  payload: AppointmentEventPayload,
+  payload: PayloadOf<'appointmentEvent'>,
   { now, requestedOn = [], replaces, again }: EventToSend,
 ): Promise<Outcome> {
   const checked = checkEvent(actor, shoot, payload, now, requestedOn);
@@ -92,7 +92,7 @@ const isRefusedItem = (item: OutboxItem) => item.state === 'attention';
 function checkEvent(
   { accountId }: Actor,
   shoot: Shoot,
-  payload: AppointmentEventPayload,
+  payload: PayloadOf<'appointmentEvent'>,
   now: number,
   requestedOn: readonly string[],
 ): Result<unknown, RuleRefusal> {

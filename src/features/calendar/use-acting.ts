@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AppointmentEventPayload } from '#contract/command.ts';
+import type { PayloadOf } from '#contract/command.ts';
 import type { CommandId } from '#contract/ids.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -10,15 +10,19 @@ import { reschedulesOf, type Shoot } from './overlay.ts';
 
 type Acting = {
   /** The event that is on its way to the server right now. */
-  busy: AppointmentEventPayload['event'] | null;
+  busy: PayloadOf<'appointmentEvent'>['event'] | null;
   /** Something needed a connection and there was none; `mayBeDone`: there was one, and no answer came. */
   undelivered: { mayBeDone: boolean } | null;
   closeUndelivered: () => void;
   /** Answers whether it was queued or done. */
-  act: (payload: AppointmentEventPayload) => Promise<boolean>;
+  act: (payload: PayloadOf<'appointmentEvent'>) => Promise<boolean>;
 };
 
-type Undelivered = { event: AppointmentEventPayload['event']; mayBeDone: boolean; id: CommandId };
+type Undelivered = {
+  event: PayloadOf<'appointmentEvent'>['event'];
+  mayBeDone: boolean;
+  id: CommandId;
+};
 
 /** When another time was asked for in a shoot's project, what waits included. */
 export function requestedOnOf({ view, actor }: Desk, shoot: Shoot): string[] {
@@ -31,7 +35,7 @@ export function useActing(desk: Desk, shoot: Shoot): Acting {
   const [busy, setBusy] = useState<Acting['busy']>(null);
   const [undelivered, setUndelivered] = useState<Undelivered | null>(null);
   const [tried, setTried] = useState<Undelivered | null>(null);
-  const act = async (payload: AppointmentEventPayload): Promise<boolean> => {
+  const act = async (payload: PayloadOf<'appointmentEvent'>): Promise<boolean> => {
     setBusy(payload.event);
     try {
       const requestedOn = requestedOnOf(desk, shoot);

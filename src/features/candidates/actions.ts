@@ -1,4 +1,4 @@
-import type { CandidateEventPayload } from '#contract/campaign/payloads.ts';
+import type { PayloadOf } from '#contract/command.ts';
 import type { AccountId, CampaignId, CommandId, ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { cleanText } from '#contract/text.ts';
@@ -58,7 +58,7 @@ export function invite(
   { campaignId, creatorId, candidateId, note }: Invitation,
   doing?: Doing,
 ): Promise<Outcome> {
-  const payload: CandidateEventPayload = {
+  const payload: PayloadOf<'candidateEvent'> = {
     event: 'business_invite',
     candidateId: candidateId ?? newId<ProjectId>(),
     campaignId,

@@ -1,6 +1,5 @@
-import type { SaveCampaignPayload } from '#contract/campaign/payloads.ts';
+import { laneOf, type PayloadOf } from '#contract/command.ts';
 import type { CampaignId, CommandId, UploadId } from '#contract/ids.ts';
-import { laneOf } from '#contract/lanes.ts';
 import { newId } from '#contract/new-id.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { DeviceDatabase, MediaItem, OutboxItem } from '#src/data/device/database.ts';
@@ -39,7 +38,7 @@ type CampaignSaving = {
  */
 export async function queueCampaign(
   actor: Actor,
-  payload: SaveCampaignPayload,
+  payload: PayloadOf<'saveCampaign'>,
   { baseVersion, pictures = [], draft, isOverTheirs = false, anewAs }: CampaignSaving,
 ): Promise<CommandId> {
   const id = newId<CommandId>();

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { commandRules } from '#contract/command-rules.ts';
+import { commandKinds } from '#contract/command.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { NotificationRecord } from '#contract/notification/record.ts';
 import { device } from '#src/data/device/browser-device.ts';
@@ -71,6 +71,6 @@ function rowsOf(
 function useAsking(userId: UserId) {
   return useLive(async () => {
     const items = await onDatabase(device.db, (db) => unsentOf(db, userId));
-    return items.filter((one) => one.state === 'attention' && !commandRules[one.kind].quiet);
+    return items.filter((one) => one.state === 'attention' && !commandKinds[one.kind].quiet);
   }, `asking ${userId}`);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ProjectEventPayload } from '#contract/campaign/payloads.ts';
+import type { PayloadOf } from '#contract/command.ts';
 import { requiredPosts } from '#contract/campaign/terms.ts';
 import type { CommandId, PostId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
@@ -37,7 +37,7 @@ export type LinkField = Owed & {
 export const linkKey = ({ deliverableId, index }: Pick<Owed, 'deliverableId' | 'index'>): string =>
   `${deliverableId}/${index}`;
 
-type Sent = Extract<ProjectEventPayload, { event: 'post_submitted' }>['posts'];
+type Sent = Extract<PayloadOf<'projectEvent'>, { event: 'post_submitted' }>['posts'];
 
 /** A handing in that was refused. */
 export type RefusedLinks = { id: CommandId; posts: Sent };

@@ -1,4 +1,4 @@
-import { commandRules } from '#contract/command-rules.ts';
+import { commandKinds } from '#contract/command.ts';
 import type { UserId } from '#contract/ids.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { DeviceDatabase } from '#src/data/device/database.ts';
@@ -21,7 +21,7 @@ export function useRest(userId: UserId): Rest | undefined {
 
 async function readRest(db: DeviceDatabase, userId: UserId): Promise<Rest> {
   const [items, push] = await Promise.all([db.outbox.toArray(), db.facts.get('push')]);
-  const isQuiet = (item: (typeof items)[number]) => commandRules[item.kind].quiet;
+  const isQuiet = (item: (typeof items)[number]) => commandKinds[item.kind].quiet;
   const others = items.filter((item) => item.userId !== userId && !isQuiet(item));
   return {
     quiet: items.filter((item) => item.userId === userId && isQuiet(item)).length,

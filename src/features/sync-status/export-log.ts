@@ -1,4 +1,4 @@
-import { commandRules } from '#contract/command-rules.ts';
+import { commandKinds } from '#contract/command.ts';
 import type { UserId } from '#contract/ids.ts';
 import type {
   DeviceDatabase,
@@ -64,7 +64,7 @@ function itemLine(item: OutboxItem) {
     isAskedToWait: item.isAskedToWait,
     refusal: item.attention?.code,
     confirmed: item.confirmed,
-    isQuiet: commandRules[item.kind].quiet,
+    isQuiet: commandKinds[item.kind].quiet,
     bytes: itemSize(item),
     after: item.after,
   };

@@ -1,12 +1,8 @@
 import type { AppointmentEvent } from '#contract/appointment/rules.ts';
-import type {
-  CampaignEventPayload,
-  CandidateEventPayload,
-  ProjectEventPayload,
-} from '#contract/campaign/payloads.ts';
 import type { CandidateRecord } from '#contract/candidate/record.ts';
+import { offlineOf } from '#contract/command-rules.ts';
+import type { PayloadOf } from '#contract/command.ts';
 import type { CampaignId } from '#contract/ids.ts';
-import { offlineOf } from '#contract/offline.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { formatAge } from '#src/lib/dates.ts';
@@ -116,7 +112,7 @@ const eventLabels: Record<AppointmentEvent, () => string> = {
   no_show: m.sync_event_no_show,
 };
 
-const campaignLabels: Record<CampaignEventPayload['event'], () => string> = {
+const campaignLabels: Record<PayloadOf<'campaignEvent'>['event'], () => string> = {
   publish: m.sync_event_publish,
   close_recruiting: m.sync_event_close_recruiting,
   reopen_recruiting: m.sync_event_reopen_recruiting,
@@ -124,7 +120,7 @@ const campaignLabels: Record<CampaignEventPayload['event'], () => string> = {
   discard: m.sync_event_discard,
 };
 
-const candidateLabels: Record<CandidateEventPayload['event'], () => string> = {
+const candidateLabels: Record<PayloadOf<'candidateEvent'>['event'], () => string> = {
   creator_applied: m.sync_event_apply,
   creator_withdraw: m.sync_event_withdraw,
   business_invite: m.sync_event_invite,
@@ -136,7 +132,7 @@ const candidateLabels: Record<CandidateEventPayload['event'], () => string> = {
   business_declined: m.sync_event_decline_application,
 };
 
-const projectLabels: Record<ProjectEventPayload['event'], () => string> = {
+const projectLabels: Record<PayloadOf<'projectEvent'>['event'], () => string> = {
   content_submitted: m.sync_event_submit,
   content_rejected: m.app_request_changes,
   content_approved: m.sync_event_approve_content,

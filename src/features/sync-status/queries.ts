@@ -1,4 +1,4 @@
-import { commandRules } from '#contract/command-rules.ts';
+import { commandKinds } from '#contract/command.ts';
 import type { UserId } from '#contract/ids.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
@@ -23,5 +23,5 @@ export function useDelivery(userId: UserId): Delivery | undefined {
 
 async function readDelivery(db: typeof device.db, userId: UserId): Promise<Delivery> {
   const [items, contact] = await Promise.all([unsentOf(db, userId), lastContact(db)]);
-  return { items: items.filter((item) => !commandRules[item.kind].quiet), contact };
+  return { items: items.filter((item) => !commandKinds[item.kind].quiet), contact };
 }

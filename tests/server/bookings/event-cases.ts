@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import type { AppointmentState } from '#contract/appointment/record.ts';
 import { CHOICE_HOURS } from '#contract/appointment/rules.ts';
-import type { AppointmentEventPayload, CommandEnvelope } from '#contract/command.ts';
+import type { CommandEnvelope } from '#contract/command-batch.ts';
+import type { PayloadOf } from '#contract/command.ts';
 import { newId } from '#contract/new-id.ts';
 import type { AppointmentId, CommandId } from '#contract/ids.ts';
 import { HOUR_MS } from '#contract/durations.ts';
@@ -14,7 +15,7 @@ export const START = new Date(at('2026-11-24', '15:00'));
 export const END = after(START, HOUR_MS);
 export const REASON = 'The kitchen flooded';
 
-export type EventName = AppointmentEventPayload['event'];
+export type EventName = PayloadOf<'appointmentEvent'>['event'];
 type Case = {
   state: AppointmentState;
   by: 'creator' | 'business';

@@ -1,11 +1,7 @@
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import { momentOf } from '#contract/phoenix-time.ts';
-import type {
-  AppointmentEventPayload,
-  BookAppointmentPayload,
-  CommandAnswer,
-  CommandEnvelope,
-} from '#contract/command.ts';
+import type { CommandAnswer, CommandEnvelope } from '#contract/command-batch.ts';
+import type { PayloadOf } from '#contract/command.ts';
 import { newId } from '#contract/new-id.ts';
 import type { AppointmentId, CommandId } from '#contract/ids.ts';
 import type { TestApp } from '../../support/app.ts';
@@ -51,17 +47,17 @@ export async function aDeal(app: TestApp, over: DealOver = {}): Promise<Deal> {
 export function booking(
   { projectId }: Project,
   slots: string[],
-  over: Partial<BookAppointmentPayload> = {},
-): CommandEnvelope & { payload: BookAppointmentPayload } {
+  over: Partial<PayloadOf<'bookAppointment'>> = {},
+): CommandEnvelope & { payload: PayloadOf<'bookAppointment'> } {
   const appointmentId = newId<AppointmentId>();
   const payload = { appointmentId, projectId, slots, acceptsTravel: false, ...over };
   const id = newId<CommandId>();
   return { id, kind: 'bookAppointment', occurredAt: FRIDAY.toISOString(), payload };
 }
 
-type EventOf<E> = Extract<AppointmentEventPayload, { event: E }>;
+type EventOf<E> = Extract<PayloadOf<'appointmentEvent'>, { event: E }>;
 
-export function happening<E extends AppointmentEventPayload['event']>(
+export function happening<E extends PayloadOf<'appointmentEvent'>['event']>(
   { projectId }: Project,
   appointmentId: AppointmentId,
   event: E,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { CampaignFields } from '#contract/campaign/record.ts';
-import type { CommandAnswer, CommandEnvelope } from '#contract/command.ts';
-import type { CampaignEventPayload, CandidateEventPayload } from '#contract/campaign/payloads.ts';
+import type { CommandAnswer, CommandEnvelope } from '#contract/command-batch.ts';
+import type { PayloadOf } from '#contract/command.ts';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, CampaignId, CommandId, ProjectId } from '#contract/ids.ts';
 import { DAY_MS } from '#contract/durations.ts';
@@ -91,7 +91,7 @@ export const saving = (
 
 export const campaignHappening = (
   campaignId: CampaignId,
-  event: CampaignEventPayload['event'],
+  event: PayloadOf<'campaignEvent'>['event'],
   baseVersion?: number,
 ): CommandEnvelope => envelope('campaignEvent', { campaignId, event }, baseVersion);
 
@@ -102,7 +102,7 @@ export const pairOf = (campaignId: CampaignId, { accountId }: Party): Pair => ({
   creatorId: accountId,
 });
 
-type EventName = CandidateEventPayload['event'];
+type EventName = PayloadOf<'candidateEvent'>['event'];
 const extra: Partial<Record<EventName, object>> = {
   creator_applied: { note: '', proposedPriceCents: null, availabilityHint: [] },
   business_invite: { note: '' },

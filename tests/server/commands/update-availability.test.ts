@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { UpdateAvailabilityPayload } from '#contract/command.ts';
-import type { CommandEnvelope } from '#contract/command.ts';
+import type { CommandEnvelope } from '#contract/command-batch.ts';
+import type { PayloadOf } from '#contract/command.ts';
 import { newId } from '#contract/new-id.ts';
 import type { CommandId } from '#contract/ids.ts';
 import { serverForFile } from '../../support/app.ts';
@@ -23,7 +23,7 @@ const mornings = { isOpen: true, startTime: 800, endTime: 1200 };
 const shut = { isOpen: false, startTime: 0, endTime: 0 };
 
 function edit(
-  over: Partial<UpdateAvailabilityPayload> = {},
+  over: Partial<PayloadOf<'updateAvailability'>> = {},
   baseVersion?: number,
 ): CommandEnvelope {
   const payload = { week: { ...openAllWeek, mon: mornings }, exceptions: [], ...over };

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { actionOf } from '#contract/command-action.ts';
+import { actionOf } from '#contract/command-rules.ts';
 import type { CommandBody } from '#contract/command.ts';
 import type { Role } from '#contract/permissions.ts';
 import type { Situation } from '#contract/project/rules.ts';

@@ -8,13 +8,7 @@ import {
   decideCandidate,
   type CandidateState,
 } from '#contract/candidate/rules.ts';
-import type { AppointmentEventPayload } from '#contract/command.ts';
-import type {
-  CampaignEventPayload,
-  CandidateEventPayload,
-  ProjectEventPayload,
-} from '#contract/campaign/payloads.ts';
-import type { CommandKind } from '#contract/command-rules.ts';
+import type { CommandKind, PayloadOf } from '#contract/command.ts';
 import { newId } from '#contract/new-id.ts';
 import {
   decideProject,
@@ -49,7 +43,7 @@ const verdictOf = (decided: Result<string, RuleRefusal>): Verdict =>
 const other = (side: Side): Side => (side === 'creator' ? 'business' : 'creator');
 const entries = <K extends string, V>(some: Record<K, V>) => Object.entries(some) as [K, V][];
 
-const campaignWords: Record<CampaignEventPayload['event'], object> = {
+const campaignWords: Record<PayloadOf<'campaignEvent'>['event'], object> = {
   publish: {},
   close_recruiting: {},
   reopen_recruiting: {},
@@ -69,7 +63,7 @@ const ofCampaigns = entries(campaignWords).map(([event, words]): Event => ({
       : verdictOf(decideCampaign(state as CampaignStatus, event, side)),
 }));
 
-const candidateWords: Record<CandidateEventPayload['event'], object> = {
+const candidateWords: Record<PayloadOf<'candidateEvent'>['event'], object> = {
   creator_applied: { note: '', proposedPriceCents: null, availabilityHint: [] },
   creator_withdraw: {},
   business_invite: { note: '' },
@@ -103,7 +97,7 @@ const ofCandidates = entries(candidateWords).map(([event, words]): Event => ({
   },
 }));
 
-const projectWords: Record<ProjectEventPayload['event'], (work: Work) => object> = {
+const projectWords: Record<PayloadOf<'projectEvent'>['event'], (work: Work) => object> = {
   content_submitted: ({ itemId }) => ({ itemIds: [itemId], guidelinesTicked: true }),
   content_rejected: () => ({ submission: 1, text: 'Once more in daylight.', comments: [] }),
   content_approved: () => ({ submission: 1 }),
@@ -129,14 +123,14 @@ const approved: readonly Situation[] = [
   'completed',
 ];
 /** Where what somebody wants is so already: their second word is no conflict, and nothing happens. */
-const settled: Partial<Record<ProjectEventPayload['event'], readonly Situation[]>> = {
+const settled: Partial<Record<PayloadOf<'projectEvent'>['event'], readonly Situation[]>> = {
   content_approved: approved,
   post_verified: ['completed'],
   project_cancelled: ['cancelled'],
   cancel_agreed: ['cancelled'],
 };
 /** What has to have been said before. */
-const before: Partial<Record<ProjectEventPayload['event'], (side: Side) => Stand>> = {
+const before: Partial<Record<PayloadOf<'projectEvent'>['event'], (side: Side) => Stand>> = {
   cancel_agreed: (side) => ({ endAskedBy: other(side) }),
   cancel_refused: (side) => ({ endAskedBy: other(side) }),
   dispute_resolved: (side) => ({ disputedBy: side }),
@@ -166,22 +160,23 @@ const dayOf = (state: string): string =>
   `2026-11-${23 + appointmentStates.indexOf(state as AppointmentState)}`;
 const askedOf = (state: string): string[] => [at(dayOf(state), '9:00')];
 
-const appointmentWords: Record<AppointmentEventPayload['event'], (state: string) => object> = {
-  booking_confirmed: () => ({}),
-  booking_declined: () => ({ reason: REASON, suggestedSlots: [] }),
-  creator_reschedule_requested: (state) => ({ slots: askedOf(state) }),
-  reschedule_approved: (state) => ({ slot: askedOf(state)[0] }),
-  reschedule_rejected: () => ({}),
-  reschedule_reopened: () => ({}),
-  creator_cancelled: () => ({ reason: REASON, hasCalled: false }),
-  business_cancelled: () => ({ reason: REASON }),
-  cancellation_reopened: () => ({}),
-  cancellation_rebooked: () => ({}),
-  cancellation_closed: () => ({}),
-  check_in: () => ({ distanceM: 40 }),
-  completed: () => ({}),
-  no_show: () => ({}),
-};
+const appointmentWords: Record<PayloadOf<'appointmentEvent'>['event'], (state: string) => object> =
+  {
+    booking_confirmed: () => ({}),
+    booking_declined: () => ({ reason: REASON, suggestedSlots: [] }),
+    creator_reschedule_requested: (state) => ({ slots: askedOf(state) }),
+    reschedule_approved: (state) => ({ slot: askedOf(state)[0] }),
+    reschedule_rejected: () => ({}),
+    reschedule_reopened: () => ({}),
+    creator_cancelled: () => ({ reason: REASON, hasCalled: false }),
+    business_cancelled: () => ({ reason: REASON }),
+    cancellation_reopened: () => ({}),
+    cancellation_rebooked: () => ({}),
+    cancellation_closed: () => ({}),
+    check_in: () => ({ distanceM: 40 }),
+    completed: () => ({}),
+    no_show: () => ({}),
+  };
 /** What is said of a shoot that has begun. */
 const onTheDay: ReadonlySet<string> = new Set(['check_in', 'completed', 'no_show']);
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { decide } from '#contract/appointment/rules.ts';
-import { actionOf } from '#contract/command-action.ts';
+import { actionOf } from '#contract/command-rules.ts';
 import type { CommandBody } from '#contract/command.ts';
 import { routes, type RouteName } from '#contract/http.ts';
 import type { AccountId } from '#contract/ids.ts';

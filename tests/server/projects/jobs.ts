@@ -1,7 +1,7 @@
 import { newId } from '#contract/new-id.ts';
 import { defaultTerms, type Terms } from '#contract/campaign/terms.ts';
-import type { CommandEnvelope } from '#contract/command.ts';
-import type { ProjectEventPayload } from '#contract/campaign/payloads.ts';
+import type { CommandEnvelope } from '#contract/command-batch.ts';
+import type { PayloadOf } from '#contract/command.ts';
 import type { CommandId, ContentItemId, PostId, ReviewId, UploadId } from '#contract/ids.ts';
 import type { FilePurpose } from '#contract/pictures/rules.ts';
 import { situations, type Situation } from '#contract/project/rules.ts';
@@ -79,9 +79,9 @@ export const command = (
   occurredAt: occurredAt.toISOString(),
 });
 
-type EventOf<E> = Extract<ProjectEventPayload, { event: E }>;
+type EventOf<E> = Extract<PayloadOf<'projectEvent'>, { event: E }>;
 
-export const event = <E extends ProjectEventPayload['event']>(
+export const event = <E extends PayloadOf<'projectEvent'>['event']>(
   { projectId }: Project,
   name: E,
   ...[more]: keyof Omit<EventOf<E>, 'event' | 'projectId'> extends never

@@ -1,18 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  addContentPayload,
-  campaignEventPayload,
-  candidateEventPayload,
-  describeContentPayload,
-  projectEventPayload,
-  removeContentPayload,
-  saveCampaignPayload,
-  submitReviewPayload,
-} from '#contract/campaign/payloads.ts';
+import type { CommandBody } from '#contract/command.ts';
+import { campaignPayloads } from '#contract/commands/campaigns.ts';
+import { candidatePayloads } from '#contract/commands/candidates.ts';
+import { contentPayloads } from '#contract/commands/content.ts';
+import { projectPayloads } from '#contract/commands/projects.ts';
+import { reviewPayloads } from '#contract/commands/reviews.ts';
 import { requiredPosts } from '#contract/campaign/terms.ts';
 import { candidateStates } from '#contract/candidate/rules.ts';
-import type { CommandBody } from '#contract/command.ts';
 import { situationNames, situationOf, situations } from '#contract/project/rules.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { overlayWork, type Copy, type PendingWork } from '#src/campaigns/data/overlay.ts';
@@ -173,14 +168,14 @@ test('a draft that the server has not heard of is there, and can be thrown away'
 });
 
 const schemas = {
-  saveCampaign: saveCampaignPayload,
-  campaignEvent: campaignEventPayload,
-  candidateEvent: candidateEventPayload,
-  projectEvent: projectEventPayload,
-  addContent: addContentPayload,
-  removeContent: removeContentPayload,
-  describeContent: describeContentPayload,
-  submitReview: submitReviewPayload,
+  saveCampaign: campaignPayloads.saveCampaign,
+  campaignEvent: campaignPayloads.campaignEvent,
+  candidateEvent: candidatePayloads.candidateEvent,
+  projectEvent: projectPayloads.projectEvent,
+  addContent: contentPayloads.addContent,
+  removeContent: contentPayloads.removeContent,
+  describeContent: contentPayloads.describeContent,
+  submitReview: reviewPayloads.submitReview,
 } as const;
 
 /** Anything the contract takes or nearly takes, about what is held or unknown. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AppointmentEventPayload, CommandBody } from '#contract/command.ts';
+import type { CommandBody, PayloadOf } from '#contract/command.ts';
 import type { AppointmentId, CommandId, ContentItemId, ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { HOUR_MS } from '#contract/durations.ts';
@@ -86,10 +86,9 @@ describe('a command about a file', () => {
 describe('what was arranged about a shoot', () => {
   const shoot = () => ({ appointmentId: newId<AppointmentId>(), projectId: newId<ProjectId>() });
   const at = (hours: number) => new Date(device.now() + hours * HOUR_MS).toISOString();
-  type EventOf<P> = P extends AppointmentEventPayload
-    ? Omit<P, 'appointmentId' | 'projectId'>
-    : never;
-  const happen = (event: EventOf<AppointmentEventPayload>): CommandBody => ({
+  type EventOf<P> =
+    P extends PayloadOf<'appointmentEvent'> ? Omit<P, 'appointmentId' | 'projectId'> : never;
+  const happen = (event: EventOf<PayloadOf<'appointmentEvent'>>): CommandBody => ({
     kind: 'appointmentEvent',
     payload: { ...shoot(), ...event },
   });

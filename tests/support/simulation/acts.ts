@@ -1,7 +1,7 @@
+import { offlineOf } from '#contract/command-rules.ts';
 import type { CommandBody } from '#contract/command.ts';
 import { newId } from '#contract/new-id.ts';
 import type { CommandId } from '#contract/ids.ts';
-import { offlineOf } from '#contract/offline.ts';
 import { MESSAGE_MAX_CHARACTERS } from '#contract/message/rules.ts';
 import { enqueue, enqueueLatest, enqueueRead, retryNow } from '#src/data/device/outbox.ts';
 import { sendDirectly } from '#src/data/device/send-directly.ts';

@@ -1,6 +1,6 @@
 import { deepEqual, equal, fail, ok } from 'node:assert/strict';
-import { updateAvailabilityResult } from '#contract/command.ts';
-import { commandRules } from '#contract/command-rules.ts';
+import { commandKinds } from '#contract/command.ts';
+import { updateAvailabilityResult } from '#contract/commands/appointments.ts';
 import type { CommandId } from '#contract/ids.ts';
 import type { OutboxItem, SentItem } from '#src/data/device/database.ts';
 import { shootOf } from '#src/data/device/outbox.ts';
@@ -92,8 +92,8 @@ function expectFate(
     ok(outcome === 'refused' || outcome === undefined, `${name} was ${outcome}, and tried again`);
   } else if (!entry.wasWiped) {
     const isReplaced = entry.how === 'latest' && outcome === undefined;
-    const isDropped = commandRules[entry.body.kind].quiet && outcome === 'refused';
-    const isQuietlyRevoked = entry.device === world.revoked && commandRules[entry.body.kind].quiet;
+    const isDropped = commandKinds[entry.body.kind].quiet && outcome === 'refused';
+    const isQuietlyRevoked = entry.device === world.revoked && commandKinds[entry.body.kind].quiet;
     ok(isReplaced || isDropped || isQuietlyRevoked, `${name} is lost (${outcome ?? 'unanswered'})`);
   }
 }
@@ -109,7 +109,7 @@ function expectAsks(
   if (isInQuestion(item, outbox) || isHeld(item, outbox)) return;
   equal(item.state, 'attention', `${name} was not delivered`);
   const code = item.attention?.code ?? '';
-  ok(!commandRules[entry.body.kind].quiet, `${name} concerns nobody and asks all the same`);
+  ok(!commandKinds[entry.body.kind].quiet, `${name} concerns nobody and asks all the same`);
   // A refusal is not asked for again, and what got old asks first, whatever the restored server knows of either.
   if (world.storm.incident === 'restore' && (!answered || ownCodes.has(code))) return;
   if (ownCodes.has(code)) equal(answered, undefined, `${name} asks and was sent`);

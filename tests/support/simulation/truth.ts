@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { CommandAnswer } from '#contract/command.ts';
-import type { CommandKind } from '#contract/command-rules.ts';
+import type { CommandAnswer } from '#contract/command-batch.ts';
+import type { CommandKind } from '#contract/command.ts';
 import { collectionNames, keyOf } from '#contract/collections.ts';
 import type { AccountId, CommandId } from '#contract/ids.ts';
 import { syncPage, type SyncPage } from '#contract/sync.ts';

@@ -6,7 +6,7 @@ import {
 } from '#contract/appointment/rules.ts';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import type { AvailabilityRecord, Week } from '#contract/availability/record.ts';
-import type { AppointmentEventPayload, CommandBody } from '#contract/command.ts';
+import type { CommandBody, PayloadOf } from '#contract/command.ts';
 import type { AppointmentId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { addDays, dayOf, momentOf } from '#contract/phoenix-time.ts';
@@ -78,7 +78,7 @@ function payloadOf(
   shoot: AppointmentRecord,
   chance: Chance,
   now: number,
-): AppointmentEventPayload | null {
+): PayloadOf<'appointmentEvent'> | null {
   const ids = { appointmentId: shoot.id, projectId: shoot.projectId };
   const reason = 'The oven broke.';
   switch (event) {

@@ -6,8 +6,7 @@ import {
   decideCandidate,
   type CandidateEvent,
 } from '#contract/candidate/rules.ts';
-import type { CommandBody } from '#contract/command.ts';
-import type { CandidateEventPayload, ProjectEventPayload } from '#contract/campaign/payloads.ts';
+import type { CommandBody, PayloadOf } from '#contract/command.ts';
 import { isNothingMissing, missingContent, newestVersions } from '#contract/content/rules.ts';
 import type { ContentItemId, PostId, ProjectId, ReviewId, UploadId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
@@ -98,7 +97,7 @@ function aboutCandidate({ chance }: World, device: SimDevice): Step {
 function candidatePayload(
   event: CandidateEvent,
   { id: candidateId, campaignId, creatorId }: CandidateRecord,
-): CandidateEventPayload | null {
+): PayloadOf<'candidateEvent'> | null {
   const ids = { candidateId, campaignId, creatorId };
   switch (event) {
     case 'creator_applied':
@@ -226,7 +225,7 @@ function projectPayload(
   device: SimDevice,
   project: ProjectRecord,
   event: (typeof projectEvents)[number],
-): ProjectEventPayload | null {
+): PayloadOf<'projectEvent'> | null {
   const { id: projectId, submission } = project;
   const reason = 'The oven broke.';
   switch (event) {

@@ -4,7 +4,7 @@ import {
   REASON_MAX_CHARACTERS,
   SLOTS_PER_REQUEST,
 } from '#contract/appointment/rules.ts';
-import type { AppointmentEventPayload } from '#contract/command.ts';
+import type { PayloadOf } from '#contract/command.ts';
 import { cleanText } from '#contract/text.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -26,7 +26,7 @@ type Props = {
   desk: Desk;
   shoot: Shoot;
   event: ReasonEvent;
-  act: (payload: AppointmentEventPayload) => Promise<boolean>;
+  act: (payload: PayloadOf<'appointmentEvent'>) => Promise<boolean>;
   onClose: () => void;
 };
 
@@ -141,7 +141,7 @@ function payloadOf(
   event: ReasonEvent,
   hasCalled: boolean,
   suggestedSlots: string[],
-): AppointmentEventPayload {
+): PayloadOf<'appointmentEvent'> {
   switch (event) {
     case 'booking_declined':
       return { ...of, event, suggestedSlots };

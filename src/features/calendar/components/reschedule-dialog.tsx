@@ -4,7 +4,7 @@ import {
   reschedulesLeft,
   SLOTS_PER_REQUEST,
 } from '#contract/appointment/rules.ts';
-import type { AppointmentEventPayload } from '#contract/command.ts';
+import type { PayloadOf } from '#contract/command.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
@@ -19,7 +19,7 @@ import styles from './dialog-form.module.css';
 type Props = {
   desk: Desk;
   shoot: Shoot;
-  act: (payload: AppointmentEventPayload) => Promise<boolean>;
+  act: (payload: PayloadOf<'appointmentEvent'>) => Promise<boolean>;
   onClose: () => void;
 };
 

@@ -1,11 +1,8 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import {
-  addContentPayload,
-  describeContentPayload,
-  projectEventPayload,
-} from '#contract/campaign/payloads.ts';
 import type { CommandBody } from '#contract/command.ts';
+import { contentPayloads } from '#contract/commands/content.ts';
+import { projectPayloads } from '#contract/commands/projects.ts';
 import { VIDEO_PART_BYTES } from '#contract/content/media.ts';
 import type { CommandId, ContentItemId, ProjectId, UploadId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
@@ -49,8 +46,8 @@ test('a photo for a shot is queued offline, shown at once, and goes for review b
     payload: { shotId: 'a', deliverableId: 'd1', replaces: null, kind: 'photo' },
   });
   // As the server reads them: nothing more and nothing less.
-  expect(addContentPayload.safeParse(file?.payload).error).toBeUndefined();
-  expect(projectEventPayload.safeParse(sent?.payload).error).toBeUndefined();
+  expect(contentPayloads.addContent.safeParse(file?.payload).error).toBeUndefined();
+  expect(projectPayloads.projectEvent.safeParse(sent?.payload).error).toBeUndefined();
   expect(sent).toMatchObject({
     kind: 'projectEvent',
     payload: { event: 'content_submitted', guidelinesTicked: true },
@@ -217,7 +214,7 @@ test('the words of a file that has arrived change without a connection, and are 
   await write('Five teas.');
 
   const [words] = await outbox();
-  expect(describeContentPayload.safeParse(words?.payload).error).toBeUndefined();
+  expect(contentPayloads.describeContent.safeParse(words?.payload).error).toBeUndefined();
   expect(words).toMatchObject({
     kind: 'describeContent',
     payload: { itemId: item.id, caption: 'Five teas.', shotId: 'a', deliverableId: 'd1' },

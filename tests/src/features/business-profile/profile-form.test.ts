@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { updateBusinessProfilePayload } from '#contract/command.ts';
+import { profilePayloads } from '#contract/commands/profiles.ts';
 import { businessLinks } from '#contract/profile/edits.ts';
 import { categoryIds, cityNames } from '#contract/profile/lists.ts';
 import {
@@ -41,7 +41,7 @@ describe('the form of a business’s profile', () => {
       fc.property(form, form, (base, edited) => {
         fc.pre(isRight(edited) && changedFields(base, edited).length > 0);
         const edits = editsBetween(base, edited);
-        expect(updateBusinessProfilePayload.safeParse({ edits }).success).toBe(true);
+        expect(profilePayloads.updateBusinessProfile.safeParse({ edits }).success).toBe(true);
       }),
     );
   });
@@ -51,7 +51,7 @@ describe('the form of a business’s profile', () => {
       fc.property(form, form, (base, edited) => {
         fc.pre(isRight(edited) && changedFields(base, edited).length > 0);
         const edits = editsBetween(base, edited);
-        const parsed = updateBusinessProfilePayload.parse({ edits }).edits;
+        const parsed = profilePayloads.updateBusinessProfile.parse({ edits }).edits;
         expect(parsed.map((edit) => edit.value)).toEqual(edits.map((edit) => edit.value));
       }),
     );

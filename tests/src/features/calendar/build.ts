@@ -2,11 +2,7 @@ import { v5 } from 'uuid';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import { closedWeek, type AvailabilityRecord } from '#contract/availability/record.ts';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
-import type {
-  AppointmentEventPayload,
-  BookAppointmentPayload,
-  CommandBody,
-} from '#contract/command.ts';
+import type { CommandBody, PayloadOf } from '#contract/command.ts';
 import type {
   AccountId,
   AppointmentId,
@@ -120,7 +116,7 @@ export function unsent(
 
 export const booking = (
   order: number,
-  payload: Partial<BookAppointmentPayload> = {},
+  payload: Partial<PayloadOf<'bookAppointment'>> = {},
   change: Partial<OutboxItem> = {},
 ) =>
   unsent(
@@ -142,7 +138,7 @@ export const of = { appointmentId: shootId, projectId };
 
 export const event = (
   order: number,
-  payload: AppointmentEventPayload,
+  payload: PayloadOf<'appointmentEvent'>,
   change: Partial<OutboxItem> = {},
 ) => unsent(order, { kind: 'appointmentEvent', payload }, change) as RefusedItem;
 

@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { appointmentStates, type AppointmentState } from '#contract/appointment/record.ts';
-import {
-  appointmentEventPayload,
-  bookAppointmentPayload,
-  type CommandBody,
-} from '#contract/command.ts';
+import type { CommandBody } from '#contract/command.ts';
+import { appointmentPayloads } from '#contract/commands/appointments.ts';
 import type { AppointmentId } from '#contract/ids.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import type { PendingCommand } from '#src/data/queued-shoots.ts';
@@ -187,11 +184,11 @@ const ids = fc.constantFrom(shootId, idOf<AppointmentId>('booked'), idOf<Appoint
 const bodies: fc.Arbitrary<CommandBody> = fc
   .tuple(
     fc.oneof(
-      arbitraryOf(bookAppointmentPayload, { projectId }).map((payload) => ({
+      arbitraryOf(appointmentPayloads.bookAppointment, { projectId }).map((payload) => ({
         kind: 'bookAppointment',
         payload,
       })),
-      arbitraryOf(appointmentEventPayload, { projectId }).map((payload) => ({
+      arbitraryOf(appointmentPayloads.appointmentEvent, { projectId }).map((payload) => ({
         kind: 'appointmentEvent',
         payload,
       })),

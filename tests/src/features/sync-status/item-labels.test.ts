@@ -3,8 +3,8 @@ import type { CampaignRecord } from '#contract/campaign/record.ts';
 import type { CandidateRecord } from '#contract/candidate/record.ts';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import { appointmentEvents, type AppointmentEvent } from '#contract/appointment/rules.ts';
-import { commandKinds, type CommandBody } from '#contract/command.ts';
-import type { CommandKind } from '#contract/command-rules.ts';
+import { commandPayloads } from '#contract/command-payloads.ts';
+import type { CommandBody, CommandKind } from '#contract/command.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import {
@@ -166,7 +166,7 @@ test('every kind of command has words', () => {
     itemText(item({ kind, payload } as unknown as CommandBody), now),
   );
 
-  expect(words).toHaveLength(Object.keys(commandKinds).length);
+  expect(words).toHaveLength(Object.keys(commandPayloads).length);
   expect(words.every((text) => text.length > 0)).toBe(true);
   expect(words).toContain('Your hours');
 });

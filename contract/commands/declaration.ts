@@ -1,0 +1,26 @@
+import type * as z from 'zod/mini';
+import type { OfflineRule } from '../appointment/rules.ts';
+import type { Action } from '../permissions.ts';
+
+/** A kind of command beside its payload. The first screen imports these, so they carry no schemas and no event tables. */
+export type CommandDeclaration<Payload> = {
+  /** What an account needs to be allowed. An event of a state machine has its own: see `actionOf`. */
+  action: Action;
+  /** How it behaves offline. An event of a state machine has its own rule: see `offlineOf`. */
+  offline: OfflineRule;
+  /** A refusal concerns nobody (a read mark): the item goes away instead of asking for attention. */
+  quiet?: true;
+  /** The lane it queues in: first in, first out. A lane never waits for another. */
+  lane: (payload: Payload) => string;
+};
+
+type Payloads = Record<string, z.ZodMiniType>;
+
+/** One declaration for each payload schema of a noun. */
+export type DeclarationsOf<P extends Payloads> = {
+  readonly [K in keyof P]: CommandDeclaration<z.infer<P[K]>>;
+};
+
+/** The payload schemas of a noun, made by a call that a bundle drops where it only queues and sends commands. */
+/* @__NO_SIDE_EFFECTS__ */
+export const payloadsOf = <P extends Payloads>(make: () => P): P => make();
