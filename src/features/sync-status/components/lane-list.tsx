@@ -6,7 +6,7 @@ import { m } from '#src/paraglide/messages.js';
 import type { AccountGroup } from '../group-items.ts';
 import type { QueuedMedia } from '../queued-pictures.ts';
 import type { Known } from '../known.ts';
-import { laneTitle } from '../lane-title.ts';
+import { laneTitle } from '../command-labels.ts';
 import { QueueItem } from './queue-item.tsx';
 import styles from './lane-list.module.css';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Membership } from '#contract/profile/record.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
-import { editLinkOf } from '#src/features/sync-status/edit-link.ts';
+import { editLinkOf } from '#src/features/sync-status/command-labels.ts';
 import { groupItems } from '#src/features/sync-status/group-items.ts';
 import { nothingKnown } from '#src/features/sync-status/known.ts';
 

@@ -7,12 +7,12 @@ import { commandPayloads } from '#contract/command-payloads.ts';
 import type { CommandBody, CommandKind } from '#contract/command.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
+import { itemText } from '#src/features/sync-status/command-labels.ts';
 import {
   canSendNow,
   isUnconfirmed,
   itemSize,
   itemState,
-  itemText,
 } from '#src/features/sync-status/item-labels.ts';
 import type { Known } from '#src/features/sync-status/known.ts';
 import { formatBytes, isNearlyFull } from '#src/features/sync-status/storage.ts';

@@ -1,0 +1,221 @@
+import { sideOf } from '#contract/chatroom/rules.ts';
+import type { CollectionName } from '#contract/collections.ts';
+import type { CommandKind, PayloadOf } from '#contract/command.ts';
+import type { AccountId } from '#contract/ids.ts';
+import type { OutboxItem } from '#src/data/device/database.ts';
+import { m } from '#src/paraglide/messages.js';
+import {
+  appointmentLabels,
+  campaignLabels,
+  candidateLabels,
+  projectLabels,
+} from './event-labels.ts';
+import { candidateIn, nothingKnown, otherParty, projectIn, type Known } from './known.ts';
+import { about, bookingText, shootText, titleOf, workText } from './work-text.ts';
+
+/** "Edit" puts the text of an item back into its draft, or opens the screen where it was made. */
+export type EditLink = { how: 'takeBack' | 'open'; href: string };
+
+type Item<K extends CommandKind> = { kind: K; payload: PayloadOf<K>; accountId: AccountId };
+
+/** How this device shows a queued command of one kind. */
+type CommandLabels<K extends CommandKind> = {
+  /** The collections in which an overlay shows its effect before the server answers. */
+  overlays: readonly CollectionName[];
+  /** The lane's name: the other party and the campaign where the device knows them, else the subject. */
+  lane: (item: Item<K>, known: Known) => string;
+  /** The item, in the person's own words where it has some. */
+  text: (item: Item<K>, known: Known, now: number) => string;
+  /** The screen of the active account where it is changed. Without one, it can only be deleted. */
+  editAt?: (item: Item<K>, known: Known) => string | null;
+  /** The draft that takes its text back, of any account. */
+  takeBackTo?: (item: Item<K>) => string | null;
+};
+
+type OfProject = {
+  payload: { projectId: PayloadOf<'projectEvent'>['projectId'] };
+  accountId: AccountId;
+};
+
+const projectOf = ({ payload }: OfProject, known: Known) => projectIn(known, payload.projectId);
+
+const roomLane = (item: Item<'addMessage' | 'readChatroom'>, known: Known): string => {
+  const room = known.rooms.find((one) => one.chatroomId === item.payload.chatroomId);
+  if (!room) return m.sync_lane_chat();
+  const { name } = otherParty(room, item.accountId);
+  return m.sync_lane_room({ name, campaign: room.campaignTitle });
+};
+
+const shootLane = (item: OfProject, known: Known): string => {
+  const project = projectOf(item, known);
+  if (!project) return m.sync_lane_shoots();
+  const { name } = otherParty(project, item.accountId);
+  return m.sync_lane_shoot({ name, campaign: project.campaignTitle });
+};
+
+/** Commands about one project share the name of their lane, and end with the project's. */
+const ofProject = <I extends OfProject>(what: (item: I) => string) => ({
+  lane: (item: I, known: Known) =>
+    workText(projectOf(item, known), item.accountId) ?? m.app_campaigns(),
+  text: (item: I, known: Known) =>
+    about(what(item), workText(projectOf(item, known), item.accountId)),
+});
+
+const notificationLabels = {
+  overlays: ['notifications'],
+  lane: () => m.notifications_title(),
+  text: () => m.sync_item_notifications(),
+} as const;
+
+/** Every kind of command, as the Outbox shows it. */
+export const commandLabels: { readonly [K in CommandKind]: CommandLabels<K> } = {
+  addMessage: {
+    overlays: ['chatrooms'],
+    lane: roomLane,
+    text: ({ payload }) => payload.message,
+    takeBackTo({ payload, accountId }) {
+      const side = sideOf(payload, accountId);
+      return side && `/${side}/campaign/${payload.campaignId}/messaging/${payload.chatroomId}`;
+    },
+  },
+  readChatroom: { overlays: ['chatrooms'], lane: roomLane, text: () => m.sync_item_read() },
+  bookAppointment: {
+    overlays: ['appointments', 'projects'],
+    lane: shootLane,
+    text: ({ payload, accountId }, known, now) =>
+      about(m.sync_event_booking(), bookingText(payload, accountId, known, now)),
+    editAt(item, known) {
+      const project = projectOf(item, known);
+      return project ? `/creator/campaign/${project.campaignId}/schedule` : null;
+    },
+  },
+  appointmentEvent: {
+    overlays: ['appointments', 'projects'],
+    lane: shootLane,
+    text: ({ payload, accountId }, known, now) =>
+      about(appointmentLabels[payload.event](), shootText(payload, accountId, known, now)),
+  },
+  saveCampaign: {
+    overlays: ['campaigns'],
+    lane: () => m.app_campaigns(),
+    text: ({ payload }) => payload.fields.title || m.sync_item_campaign(),
+    editAt: ({ payload }) => `/business/campaign/create?draft=${payload.campaignId}`,
+  },
+  campaignEvent: {
+    overlays: ['campaigns'],
+    lane: () => m.app_campaigns(),
+    text: ({ payload }, known) =>
+      about(campaignLabels[payload.event](), titleOf(known, payload.campaignId)),
+  },
+  candidateEvent: {
+    overlays: ['candidates'],
+    lane: () => m.app_campaigns(),
+    text: ({ payload, accountId }, known) =>
+      about(
+        candidateLabels[payload.event](),
+        // Who is invited now may be no candidate yet.
+        workText(candidateIn(known, payload.candidateId), accountId) ??
+          titleOf(known, payload.campaignId),
+      ),
+    editAt: ({ payload }) =>
+      payload.event === 'creator_applied'
+        ? `/creator/campaign/${payload.campaignId}/selection`
+        : null,
+  },
+  projectEvent: {
+    overlays: ['projects'],
+    ...ofProject((item: Item<'projectEvent'>) => projectLabels[item.payload.event]()),
+  },
+  addContent: {
+    overlays: ['projects'],
+    ...ofProject(({ payload }: Item<'addContent'>) =>
+      payload.kind === 'video' ? m.sync_item_video() : m.sync_item_content(),
+    ),
+  },
+  removeContent: { overlays: ['content'], ...ofProject(() => m.sync_item_content_removal()) },
+  describeContent: {
+    overlays: ['content'],
+    ...ofProject(({ payload: { caption } }: Item<'describeContent'>) =>
+      caption ? m.sync_item_content_caption({ caption }) : m.sync_item_content_words(),
+    ),
+    editAt(item, known) {
+      const project = projectOf(item, known);
+      return project ? `/creator/campaign/${project.campaignId}/content` : null;
+    },
+  },
+  submitReview: { overlays: ['projects'], ...ofProject(() => m.sync_item_review()) },
+  updateAvailability: {
+    overlays: ['availability'],
+    lane: () => m.availability_title(),
+    text: () => m.sync_item_hours(),
+    editAt: () => '/business/availability',
+  },
+  oneNotificationAsSeen: notificationLabels,
+  notificationsAsSeen: notificationLabels,
+  updateNotificationSettings: {
+    // They are the user's, and no record of an account.
+    overlays: [],
+    lane: () => m.account_settings(),
+    text: () => m.sync_item_settings(),
+  },
+  addPortfolioItem: {
+    overlays: ['portfolio'],
+    lane: () => m.app_portfolio(),
+    text: () => m.sync_item_photo(),
+  },
+  removePortfolioItem: {
+    overlays: ['portfolio'],
+    lane: () => m.app_portfolio(),
+    text: () => m.sync_item_photo_removal(),
+  },
+  updateCreatorProfile: {
+    overlays: ['profiles'],
+    lane: () => m.app_profile(),
+    text: () => m.sync_item_profile(),
+    editAt: () => '/creator/profile/edit',
+  },
+  updateBusinessProfile: {
+    overlays: ['profiles'],
+    lane: () => m.app_profile(),
+    text: () => m.sync_item_profile(),
+    editAt: () => '/business/profile/edit',
+  },
+  setFavourite: {
+    overlays: ['profiles'],
+    lane: () => m.sync_lane_people(),
+    text: ({ payload }) =>
+      payload.isFavourite ? m.sync_item_favourite() : m.sync_item_favourite_removal(),
+  },
+  setBlocked: {
+    overlays: ['profiles'],
+    lane: () => m.sync_lane_people(),
+    text: ({ payload }) => (payload.isBlocked ? m.sync_item_block() : m.sync_item_unblock()),
+  },
+  submitSupportRequest: {
+    overlays: [],
+    lane: () => m.app_support(),
+    text: ({ payload }) => payload.details,
+  },
+};
+
+export const itemText = <K extends CommandKind>(
+  item: Item<K>,
+  now: number,
+  known: Known = nothingKnown,
+): string => commandLabels[item.kind].text(item, known, now);
+
+export const laneTitle = <K extends CommandKind>(item: Item<K>, known: Known): string =>
+  commandLabels[item.kind].lane(item, known);
+
+/** The place where an item is changed; null for one that can only be deleted. */
+export function editLinkOf<K extends CommandKind>(
+  item: Item<K>,
+  known: Known,
+  activeAccount: OutboxItem['accountId'] | null,
+): EditLink | null {
+  const { takeBackTo, editAt } = commandLabels[item.kind];
+  const draft = takeBackTo?.(item);
+  if (draft) return { how: 'takeBack', href: draft };
+  const screen = item.accountId === activeAccount ? editAt?.(item, known) : null;
+  return screen ? { how: 'open', href: screen } : null;
+}
