@@ -86,12 +86,3 @@ export const appointmentCommands: DeclarationsOf<typeof appointmentPayloads> = {
     lane: () => 'availability',
   },
 };
-
-/** The effect of a booking or of an appointment's event: the time that was taken, and the record's version. */
-export const appointmentResult = z.object({
-  startDateTime: z.iso.datetime(),
-  version: z.int(),
-});
-
-/** The version that an edit of the hours produced: an edit written over it unsent goes out with that one. */
-export const updateAvailabilityResult = z.object({ version: z.int() });

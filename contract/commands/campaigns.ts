@@ -38,6 +38,3 @@ export const campaignCommands: DeclarationsOf<typeof campaignPayloads> = {
   saveCampaign: { action: 'campaign.manage', offline: 'queued', lane },
   campaignEvent: { action: 'campaign.manage', offline: 'queued', lane },
 };
-
-/** The version of the campaign that a save or an event produced. */
-export const campaignResult = z.object({ version: z.int() });

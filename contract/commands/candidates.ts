@@ -56,6 +56,3 @@ export const candidateCommands: DeclarationsOf<typeof candidatePayloads> = {
     lane: (payload) => `project:${payload.candidateId}`,
   },
 };
-
-/** The candidate that an event happened to, which may be one that was there before, and what became of it. */
-export const candidateResult = z.object({ candidateId: projectId, version: z.int() });

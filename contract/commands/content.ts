@@ -43,6 +43,3 @@ export const contentCommands: DeclarationsOf<typeof contentPayloads> = {
   removeContent: ofFile,
   describeContent: ofFile,
 };
-
-/** The item that stands for the file: another one's id where the same file was in the project already. */
-export const contentResult = z.object({ itemId: contentItemId });

@@ -22,6 +22,3 @@ export const messageCommands: DeclarationsOf<typeof messagePayloads> = {
   addMessage: { action: 'chat.send', offline: 'queued', lane },
   readChatroom: { action: 'chat.read', offline: 'queued', quiet: true, lane },
 };
-
-/** The effect of an added message, as its acknowledgement tells it. */
-export const addMessageResult = z.object({ seq: z.int(), createdOn: z.iso.datetime() });

@@ -25,6 +25,3 @@ export const portfolioCommands: DeclarationsOf<typeof portfolioPayloads> = {
   addPortfolioItem: ofPicture,
   removePortfolioItem: ofPicture,
 };
-
-/** The item that stands for the picture: another one's id where the same file was in the portfolio already. */
-export const portfolioResult = z.object({ itemId: portfolioItemId });

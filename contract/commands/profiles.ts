@@ -21,6 +21,3 @@ export const profileCommands: DeclarationsOf<typeof profilePayloads> = {
   updateCreatorProfile: { action: 'creatorProfile.write', offline: 'queued', lane },
   updateBusinessProfile: { action: 'businessProfile.write', offline: 'queued', lane },
 };
-
-/** The version of the profile that an edit produced. */
-export const profileResult = z.object({ version: z.int() });

@@ -77,6 +77,3 @@ export const projectCommands: DeclarationsOf<typeof projectPayloads> = {
     lane: (payload) => `project:${payload.projectId}`,
   },
 };
-
-/** The version of the project that an event or a review produced. */
-export const projectResult = z.object({ version: z.int() });

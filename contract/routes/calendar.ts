@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
 import { appointmentRecord } from '../appointment/record.ts';
 import { EXCEPTIONS_MAX, hoursException, week } from '../availability/record.ts';
-import {
-  appointmentPayloads,
-  appointmentResult,
-  updateAvailabilityResult,
-} from '../commands/appointments.ts';
+import { appointmentPayloads } from '../commands/appointments.ts';
+import { appointmentResult, versionResult } from '../command-results.ts';
 import { accountId, appointmentId } from '../ids.ts';
 import { moment } from '../moment.ts';
 import { publicBusiness } from '../profile/record.ts';
@@ -32,7 +29,7 @@ export const calendarRoutes = {
     body: z.extend(week, {
       exceptions: z.optional(z.array(hoursException).check(z.maxLength(EXCEPTIONS_MAX))),
     }),
-    answer: updateAvailabilityResult,
+    answer: versionResult,
     command: 'updateAvailability',
   },
   businessSlots: {

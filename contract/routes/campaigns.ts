@@ -3,10 +3,11 @@ import { campaignFields, campaignRecord } from '../campaign/record.ts';
 import { CAMPAIGN_LIMITS } from '../campaign/lists.ts';
 import { opportunitiesQuery, opportunity } from '../campaign/opportunity.ts';
 import { candidateRecord } from '../candidate/record.ts';
-import { campaignPayloads, campaignResult } from '../commands/campaigns.ts';
-import { candidatePayloads, candidateResult } from '../commands/candidates.ts';
-import { contentPayloads, contentResult } from '../commands/content.ts';
-import { projectPayloads, projectResult } from '../commands/projects.ts';
+import { campaignPayloads } from '../commands/campaigns.ts';
+import { candidateResult, contentResult, versionResult } from '../command-results.ts';
+import { candidatePayloads } from '../commands/candidates.ts';
+import { contentPayloads } from '../commands/content.ts';
+import { projectPayloads } from '../commands/projects.ts';
 import { reviewPayloads } from '../commands/reviews.ts';
 import { creatorCard } from '../directory/record.ts';
 import { accountId, campaignId, projectId } from '../ids.ts';
@@ -62,7 +63,7 @@ export const campaignRoutes = {
     access: { action: 'campaign.manage' },
     offline: 'queued',
     body: campaignPayloads.saveCampaign,
-    answer: campaignResult,
+    answer: versionResult,
     command: 'saveCampaign',
     maxBytes: MAX_BYTES,
   },
@@ -73,7 +74,7 @@ export const campaignRoutes = {
     offline: 'onlineOnly',
     params: ofCampaign,
     body: campaignPayloads.campaignEvent,
-    answer: campaignResult,
+    answer: versionResult,
     command: 'campaignEvent',
   },
   /** A draft by the configured model; `UNAVAILABLE` where there is none, and the device's template stands in. */
@@ -142,7 +143,7 @@ export const campaignRoutes = {
     offline: 'queued',
     params: ofProject,
     body: projectPayloads.projectEvent,
-    answer: projectResult,
+    answer: versionResult,
     command: 'projectEvent',
     maxBytes: MAX_BYTES,
   },
@@ -163,7 +164,7 @@ export const campaignRoutes = {
     offline: 'queued',
     params: ofProject,
     body: reviewPayloads.submitReview,
-    answer: projectResult,
+    answer: versionResult,
     command: 'submitReview',
   },
 } as const satisfies Record<string, Route>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { chatroomRecord } from '../chatroom/record.ts';
-import { addMessageResult, messagePayloads } from '../commands/messages.ts';
+import { messagePayloads } from '../commands/messages.ts';
+import { addMessageResult } from '../command-results.ts';
 import { chatroomId, commandId } from '../ids.ts';
 import { messageRecord } from '../message/record.ts';
 import { LARGEST_INTEGER } from '../text.ts';

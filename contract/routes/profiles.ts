@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { portfolioResult } from '../commands/portfolio.ts';
-import { profileResult } from '../commands/profiles.ts';
+import { portfolioResult, versionResult } from '../command-results.ts';
 import { creatorCard, directoryQuery, publicCreator } from '../directory/record.ts';
 import { accountId, portfolioItemId } from '../ids.ts';
 import { PICTURE_MAX_BYTES, PORTFOLIO_BATCH_MAX } from '../pictures/rules.ts';
@@ -48,7 +47,7 @@ export const profileRoutes = {
       acceptPaidPromotion: text,
       dateOfBirth: text,
     }),
-    answer: profileResult,
+    answer: versionResult,
     command: 'updateCreatorProfile',
     maxBytes: PICTURE_MAX_BYTES + FORM_TEXT_BYTES,
   },
@@ -60,7 +59,7 @@ export const profileRoutes = {
     isForm: true,
     /** Beside these `logoFile` and `photoFile`. What is left out stays as it is. */
     body: z.strictObject({ ...shared, name: text, businessWebsite: text, facebookUrl: text }),
-    answer: profileResult,
+    answer: versionResult,
     command: 'updateBusinessProfile',
     maxBytes: 2 * PICTURE_MAX_BYTES + FORM_TEXT_BYTES,
   },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { profilePayloads, profileResult } from '#contract/commands/profiles.ts';
+import { profilePayloads } from '#contract/commands/profiles.ts';
+import { versionResult } from '#contract/command-results.ts';
 import { routes } from '#contract/http.ts';
 import { uploadId, type UploadId } from '#contract/ids.ts';
 import type { PicturePurpose } from '#contract/pictures/rules.ts';
@@ -39,7 +40,7 @@ export const businessProfileRoutes: Handlers<'updateBusinessProfile' | 'getRevie
 async function update(
   call: Call<'updateBusinessProfile'>,
   form: SentForm,
-): Promise<Result<z.infer<typeof profileResult>, Refusal>> {
+): Promise<Result<z.infer<typeof versionResult>, Refusal>> {
   const fields = checkFields(form);
   if (!fields.ok) return fields;
   const texts = textEdits(form.texts);
@@ -54,7 +55,7 @@ async function update(
   if (!received.ok) return received;
   const edits = [...texts.value, ...received.value];
   const done = await runOne(call, 'updateBusinessProfile', { edits });
-  return done.ok ? ok(profileResult.parse(done.value.result)) : done;
+  return done.ok ? ok(versionResult.parse(done.value.result)) : done;
 }
 
 function checkFields({ texts, files }: SentForm): Result<null, Refusal> {

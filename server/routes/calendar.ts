@@ -1,5 +1,5 @@
 import { APPOINTMENTS_PER_PAGE } from '#contract/routes/calendar.ts';
-import { appointmentResult, updateAvailabilityResult } from '#contract/commands/appointments.ts';
+import { appointmentResult, versionResult } from '#contract/command-results.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { Handlers } from '../call.ts';
@@ -32,7 +32,7 @@ export const calendarRoutes: Handlers<
   async updateBusinessAvailability({ body, ...call }) {
     const { exceptions = [], ...week } = body;
     return answerOf(await runOne(call, 'updateAvailability', { week, exceptions }), (result) =>
-      updateAvailabilityResult.parse(result),
+      versionResult.parse(result),
     );
   },
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { profilePayloads, profileResult } from '#contract/commands/profiles.ts';
+import { profilePayloads } from '#contract/commands/profiles.ts';
+import { versionResult } from '#contract/command-results.ts';
 import { routes, type BodyOf } from '#contract/http.ts';
 import { uploadId, type AccountId, type UploadId } from '#contract/ids.ts';
 import { COUNTRY, genderOf, PROVINCE } from '#contract/profile/lists.ts';
@@ -31,7 +32,7 @@ export const creatorProfileRoutes: Handlers<'updateCreatorProfile'> = {
 async function update(
   { deps, caller, context }: Call<'updateCreatorProfile'>,
   { texts, files }: SentForm,
-): Promise<Result<z.infer<typeof profileResult>, Refusal>> {
+): Promise<Result<z.infer<typeof versionResult>, Refusal>> {
   // What is wrong in the words is said before a picture is stored for them.
   const edits = editsOf(texts);
   if (!edits.ok) return edits;
@@ -47,7 +48,7 @@ async function update(
   }
   const call = { deps, caller, context };
   const done = await runOne(call, 'updateCreatorProfile', { edits: edits.value });
-  return done.ok ? ok(profileResult.parse(done.value.result)) : done;
+  return done.ok ? ok(versionResult.parse(done.value.result)) : done;
 }
 
 /** The same file is the same upload, so that a call that comes again is the same command. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CommandEnvelope } from '#contract/command-batch.ts';
 import type { PayloadOf } from '#contract/command.ts';
-import { portfolioResult } from '#contract/commands/portfolio.ts';
+import { portfolioResult } from '#contract/command-results.ts';
 import { routes } from '#contract/http.ts';
 import { newId } from '#contract/new-id.ts';
 import {

@@ -1,5 +1,4 @@
-import { contentResult } from '#contract/commands/content.ts';
-import { projectResult } from '#contract/commands/projects.ts';
+import { contentResult, versionResult } from '#contract/command-results.ts';
 import type { ProjectId } from '#contract/ids.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
@@ -32,7 +31,7 @@ export const projectRoutes: Handlers<
 
   async projectEvent({ body, params, ...call }) {
     if (!isNamed(params, body)) return otherProject;
-    return read(await runOne(call, 'projectEvent', body), (result) => projectResult.parse(result));
+    return read(await runOne(call, 'projectEvent', body), (result) => versionResult.parse(result));
   },
 
   async addContent({ body, params, ...call }) {
@@ -42,7 +41,7 @@ export const projectRoutes: Handlers<
 
   async submitReview({ body, params, ...call }) {
     if (!isNamed(params, body)) return otherProject;
-    return read(await runOne(call, 'submitReview', body), (result) => projectResult.parse(result));
+    return read(await runOne(call, 'submitReview', body), (result) => versionResult.parse(result));
   },
 };
 

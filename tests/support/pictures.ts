@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, CommandId, PortfolioItemId, UploadId } from '#contract/ids.ts';
 import type { CommandEnvelope } from '#contract/command-batch.ts';
-import { portfolioResult } from '#contract/commands/portfolio.ts';
+import { portfolioResult } from '#contract/command-results.ts';
 import type { FilePurpose } from '#contract/pictures/rules.ts';
 import { FILES_COOKIE } from '#server/identity/cookies.ts';
 import { cookieValueOf, filesTokenOf } from '#server/identity/token-chain.ts';

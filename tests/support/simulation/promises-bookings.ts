@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { checkAvailability } from '#contract/availability/rules.ts';
 import { RESCHEDULES_MAX } from '#contract/appointment/rules.ts';
-import { appointmentResult, updateAvailabilityResult } from '#contract/commands/appointments.ts';
+import { appointmentResult, versionResult } from '#contract/command-results.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { doneOf } from './promises-commands.ts';
 import type { Truth } from './truth.ts';
@@ -70,7 +70,7 @@ function expectHoursRight(world: World, truth: Truth, businessId: AccountId) {
     .filter(({ device }) => device.accountId === businessId)
     .flatMap(({ id, body }) => {
       const done = doneOf(truth, id);
-      return done ? [{ body, ...updateAvailabilityResult.parse(done.result) }] : [];
+      return done ? [{ body, ...versionResult.parse(done.result) }] : [];
     })
     .toSorted((a, b) => a.version - b.version);
   deepEqual(

@@ -1,6 +1,6 @@
 import { deepEqual, equal, fail, ok } from 'node:assert/strict';
 import { commandKinds } from '#contract/command.ts';
-import { updateAvailabilityResult } from '#contract/commands/appointments.ts';
+import { versionResult } from '#contract/command-results.ts';
 import type { CommandId } from '#contract/ids.ts';
 import type { OutboxItem, SentItem } from '#src/data/device/database.ts';
 import { shootOf } from '#src/data/device/outbox.ts';
@@ -54,7 +54,7 @@ type Outbox = ReadonlyMap<CommandId, OutboxItem>;
 /** Hours are written over the version that the person saw, or not at all. */
 function expectWrittenOver({ kind, baseVersion, result }: SentItem, name: string) {
   if (kind !== 'updateAvailability' || baseVersion === undefined) return;
-  equal(updateAvailabilityResult.parse(result).version, baseVersion + 1, `${name}, over another`);
+  equal(versionResult.parse(result).version, baseVersion + 1, `${name}, over another`);
 }
 
 /** What was done about a shoot waits while the phone asks whether the wish for it is still meant. */

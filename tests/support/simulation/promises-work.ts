@@ -4,7 +4,7 @@ import type { AccountId } from '#contract/ids.ts';
 import type { RatingTier } from '#contract/review/rules.ts';
 import { count } from '#server/ratings/count-ratings.ts';
 import { candidateTransitions } from '#contract/candidate/rules.ts';
-import { candidateResult } from '#contract/commands/candidates.ts';
+import { candidateResult } from '#contract/command-results.ts';
 import { isEnded, situationOf, type ProjectEvent } from '#contract/project/rules.ts';
 import { doneOf } from './promises-commands.ts';
 import type { Truth } from './truth.ts';
