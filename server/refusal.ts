@@ -1,41 +1,28 @@
-import words from '../messages/en.json' with { type: 'json' };
-import { platformName } from '#contract/campaign/platform-names.ts';
+import { refusalFacts } from '#contract/refusal-facts.ts';
 import {
   refusalStatus,
   type Refusal,
   type RefusalCode,
   type RuleRefusal,
 } from '#contract/refusal.ts';
+import { translate } from './translate.ts';
 
-/** A refusal with its sentence, which stands once per language in the message catalog. */
+/** A refusal with its sentence in English: a device writes the sentence itself, in its person's language. */
 export function refuse(
   code: RefusalCode,
   extra: Pick<Refusal, 'current' | 'retryAfter'> = {},
 ): Refusal {
-  return { code, message: fill(words[`refusal_${code}`], extra.current), ...extra };
+  const facts = refusalFacts(extra.current, (isoTime) => monthDay.format(new Date(isoTime)));
+  return { code, message: translate(`refusal_${code}`, facts), ...extra };
 }
 
-const dayName = new Intl.DateTimeFormat('en-US', {
+const monthDay = new Intl.DateTimeFormat('en', {
   month: 'long',
   day: 'numeric',
   timeZone: 'America/Phoenix',
 });
 
-/** What a sentence names: the day from which something is possible again, a number, a level, a platform. */
-function fill(sentence: string, current: unknown): string {
-  const facts = (current ?? {}) as Record<string, unknown>;
-  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => {
-    if (name === 'date') {
-      const { nextOn } = facts;
-      return typeof nextOn === 'string' ? dayName.format(new Date(nextOn)) : '';
-    }
-    const value = facts[name];
-    if (typeof value !== 'string' && typeof value !== 'number') return '';
-    return name === 'platform' ? platformName(String(value)) : String(value);
-  });
-}
-
-/** A shared rule's bare code, with its sentence. */
+/** Adds the sentence to a shared rule's bare code. */
 export function inWords({ code, retryAfter, current }: RuleRefusal): Refusal {
   return refuse(code, {
     ...(retryAfter !== undefined && { retryAfter }),

@@ -1,13 +1,10 @@
-import { platformName } from '#contract/campaign/platform-names.ts';
+import { refusalFacts, type RefusalFacts } from '#contract/refusal-facts.ts';
 import type { RefusalCode } from '#contract/refusal.ts';
 import { formatMonthDay } from './dates.ts';
 import { m } from '#src/paraglide/messages.js';
 
-/** What a sentence may name. */
-type Words = { date: string; count: string; level: string; platform: string };
-
-/** A code without a sentence does not compile. Names are written out: a computed one would keep all messages in the bundle. */
-const sentences: Record<RefusalCode, (words: Words) => string> = {
+/** Every code without a sentence does not compile. Names are written out: a computed one would keep all messages in the bundle. */
+const sentences: Record<RefusalCode, (facts: RefusalFacts) => string> = {
   INVALID: m.refusal_INVALID,
   MESSAGE_EMPTY: m.refusal_MESSAGE_EMPTY,
   MESSAGE_TOO_LONG: m.refusal_MESSAGE_TOO_LONG,
@@ -120,19 +117,6 @@ const sentences: Record<RefusalCode, (words: Words) => string> = {
   UNAVAILABLE: m.refusal_UNAVAILABLE,
 };
 
-/** What a refusal says to a person, in their language. `current` is what the refusal carries. */
+/** A refusal's sentence in the person's language. `current` is the refusal's. */
 export const refusalSentence = (code: RefusalCode, current?: unknown): string =>
-  sentences[code](wordsIn(current));
-
-function wordsIn(current: unknown): Words {
-  const { nextOn, count, level, platform } = (current ?? {}) as Record<string, unknown>;
-  return {
-    date: typeof nextOn === 'string' ? formatMonthDay(nextOn) : '',
-    count: textOf(count),
-    level: textOf(level),
-    platform: platformName(textOf(platform)),
-  };
-}
-
-const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  sentences[code](refusalFacts(current, formatMonthDay));

@@ -53,6 +53,7 @@ const crossings = [
   ['sw', '#src/data/replica/y.ts'],
   ['sw', '#server/y.ts'],
   ['server', '#src/lib/y.ts'],
+  ['server', '#src/paraglide/y.js'],
   ['server', '../sw/y.ts'],
   ['contract', '#server/y.ts'],
   ['contract', '#src/lib/y.ts'],
@@ -85,6 +86,7 @@ test('what points the right way is allowed', async () => {
   const found = await lint({
     'contract/a.ts': `export const a = 1;`,
     'server/a.ts': importing('#contract/a.ts'),
+    'server/typed-text.ts': `export type { A } from '#src/paraglide/y.js';`,
     'src/lib/a.ts': importing('#contract/a.ts'),
     'src/data/device/a.ts': importing('#src/lib/a.ts'),
     'src/data/replica/a.ts': importing('../device/a.ts'),

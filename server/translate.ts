@@ -1,0 +1,37 @@
+import type * as texts from '#src/paraglide/messages/en.js';
+import en from '../messages/en.json' with { type: 'json' };
+
+type Texts = typeof texts;
+type TextKey = keyof Texts;
+type Values<K extends TextKey> = Parameters<Texts[K]>[0];
+/** A text, or one text for each plural form of a number. */
+type Entry = string | readonly { declarations: string[]; match: Partial<Record<string, string>> }[];
+
+/** One catalog per language. */
+const catalogs = { en } satisfies Record<string, Record<TextKey, Entry>>;
+export type Locale = keyof typeof catalogs;
+
+/**
+ * A text of the catalog in the recipient's language. The server reads the catalog itself: programs that run from the sources
+ * need no generated code. Only the types come from the message functions, so a missing value does not compile.
+ */
+export function translate<K extends TextKey>(
+  key: K,
+  values: Values<K>,
+  locale: Locale = 'en',
+): string {
+  const entry: Entry = catalogs[locale][key];
+  const named: Partial<Record<string, unknown>> = values;
+  const text = typeof entry === 'string' ? entry : pluralForm(entry, named, locale);
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(named[name]));
+}
+
+function pluralForm(
+  [variants]: Exclude<Entry, string>,
+  values: Partial<Record<string, unknown>>,
+  locale: Locale,
+): string {
+  const [, name = ''] = /(\w+): plural/.exec(variants?.declarations.join() ?? '') ?? [];
+  const form = new Intl.PluralRules(locale).select(Number(values[name]));
+  return variants?.match[`plural=${form}`] ?? variants?.match['plural=other'] ?? '';
+}
