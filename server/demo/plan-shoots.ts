@@ -5,6 +5,7 @@ import { fitsHours, freeSlots } from '#contract/availability/slots.ts';
 import { addDays, dayOf, momentOf, weekdayOf } from '#contract/phoenix-time.ts';
 import type { AppointmentId } from '#contract/ids.ts';
 import type { ProjectRow } from '../commands/write-records.ts';
+import { translate } from '../translate.ts';
 import type { appointments } from '../db/schema/bookings.ts';
 import { campaignsByKey, projectList, type Project, type Shoot } from './data.ts';
 import { demoId } from './demo-id.ts';
@@ -66,7 +67,7 @@ function shootOf(placing: Placing): DemoShoot {
     campaignId: room.place.id,
     businessId: room.businessId,
     creatorId: room.creatorId,
-    serviceName: `${room.place.business.name} – content shoot`,
+    serviceName: translate('calendar_shoot_name', { business: room.place.business.name }),
     startDateTime: new Date(start),
     endDateTime: new Date(start + durationOf(room)),
     state: shoot.state,

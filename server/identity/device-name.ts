@@ -1,3 +1,5 @@
+import { translate } from '../translate.ts';
+
 /** The first that is found names it: others put the names of their forebears behind their own. */
 const BROWSERS: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -21,6 +23,6 @@ const SYSTEMS: readonly (readonly [sign: RegExp, name: string])[] = [
 export function deviceName(userAgent: string): string {
   const named = (list: typeof BROWSERS) => list.find(([sign]) => sign.test(userAgent))?.[1];
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
+  if (browser && system) return translate('account_device', { browser, system });
+  return browser ?? system ?? translate('account_device_unknown', {});
 }

@@ -3,31 +3,38 @@ import { CODE_MINUTES } from '#contract/sign-in/rules.ts';
 import type { Deps } from '../call.ts';
 import { buildLetter } from '../ports/mail/build-letter.ts';
 import type { Letter, Mail } from '../ports/mail/mail.ts';
+import { translate, type Locale } from '../translate.ts';
 
 /** The same letter for everyone: it does not tell whether the address has a user. */
-export function codeLetter(to: string, code: string): Letter {
-  const letter = buildLetter({
-    subject: `${code} is your ${BRAND} code`,
-    highlight: code,
-    paragraphs: [
-      `Here’s your code to sign in to ${BRAND}.`,
-      `It works once in the next ${CODE_MINUTES} minutes, in the browser where you requested it.`,
-      'If you didn’t request it, ignore this email. No one can sign in without the code.',
-    ],
-  });
+export function codeLetter(to: string, code: string, locale?: Locale): Letter {
+  const letter = buildLetter(
+    {
+      subject: translate('letter_code_subject', { code, brand: BRAND }, locale),
+      highlight: code,
+      paragraphs: [
+        translate('letter_code_text', { brand: BRAND }, locale),
+        translate('letter_code_limits', { minutes: CODE_MINUTES }, locale),
+        translate('letter_code_not_requested', {}, locale),
+      ],
+    },
+    locale,
+  );
   return { to, code, ...letter };
 }
 
 /** For somebody whose key it is not. It holds no word of whoever added the key: that may be a thief's. */
-export function passkeyLetter(to: string): Letter {
-  const letter = buildLetter({
-    subject: `A passkey was added to your ${BRAND} account`,
-    paragraphs: [
-      `A new passkey can now sign in to your ${BRAND} account.`,
-      'If that was you, you’re all set.',
-      'If it wasn’t, remove it in your account settings, sign out your other devices, and contact support.',
-    ],
-  });
+export function passkeyLetter(to: string, locale?: Locale): Letter {
+  const letter = buildLetter(
+    {
+      subject: translate('letter_passkey_subject', { brand: BRAND }, locale),
+      paragraphs: [
+        translate('letter_passkey_text', { brand: BRAND }, locale),
+        translate('letter_passkey_yours', {}, locale),
+        translate('letter_passkey_not_yours', {}, locale),
+      ],
+    },
+    locale,
+  );
   return { to, ...letter };
 }
 

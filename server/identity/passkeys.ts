@@ -13,6 +13,7 @@ import type { Env } from '../env.ts';
 import { users } from '../db/schema/identity.ts';
 import { passkeys } from '../db/schema/profiles.ts';
 import { refuse } from '../refusal.ts';
+import { translate } from '../translate.ts';
 import { passkeyLetter, sendLater } from './letters.ts';
 import { newChallenge, takeChallenge } from './passkey-challenges.ts';
 
@@ -89,7 +90,7 @@ export async function addPasskey(
       publicKey: Buffer.from(made.publicKey).toString('base64url'),
       counter: made.counter,
       transports: parsed.data.response.transports ?? [],
-      name: cleanLine(name) || 'Passkey',
+      name: cleanLine(name) || translate('account_passkey_unnamed', {}),
       createdOn: deps.now(),
     })
     .onConflictDoNothing()

@@ -1,70 +1,66 @@
+import { translate, type Locale } from '../translate.ts';
 import { escapeHtml, plainLine, sanitizeBody } from './html.ts';
+import { noticeBody, noticeTitle, type NoticeValues } from './labels.ts';
 import type { NoticeFacts } from './notification-row.ts';
-import { noticeLabels, variantLabels } from './labels.ts';
 
-/** Characters of a name, and of a person’s other words, in a notification. */
+/** Limits of a name, and of any other text of a person, in a notification. */
 export const NAME_CHARACTERS = 80;
 const TEXT_CHARACTERS = 140;
 
-const phoenixTime = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'America/Phoenix',
-});
+const timeFormat = (locale: Locale): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'America/Phoenix',
+  });
+const phoenixTime: Record<Locale, Intl.DateTimeFormat> = { en: timeFormat('en') };
 
 /** As in "Tue, Nov 24, 3:00 PM", on Phoenix's clock. */
-export const phoenixTimeOf = (iso: string): string =>
+export const phoenixTimeOf = (iso: string, locale: Locale = 'en'): string =>
   // Some language data separate hour and half of the day by a narrow space.
-  phoenixTime.format(new Date(iso)).replaceAll(/\s/g, ' ');
+  phoenixTime[locale].format(new Date(iso)).replaceAll(/\s/g, ' ');
 
-/** Plain text: for a chat message its sender's name, else the category's own title. */
-export function titleOf(facts: NoticeFacts): string {
-  const { title } = labelFor(facts);
+/** Plain text: a chat message's sender, otherwise the label's own title. */
+export function titleOf(facts: NoticeFacts, locale?: Locale): string {
+  const title = noticeTitle(labelOf(facts), locale);
   if (facts.category !== 'NEW_MESSAGE') return title;
   return plainLine(otherName(facts) ?? '', NAME_CHARACTERS) || title;
 }
 
 /** One sentence as HTML of the allow-list, whatever the facts contain. */
-export function bodyOf(facts: NoticeFacts): string {
-  const values = valuesOf(facts);
-  const body = labelFor(facts).body.replace(/\{(\w+)\}/g, (_, name: string) =>
-    escapeHtml(values[name] ?? ''),
-  );
-  return sanitizeBody(body);
-}
+export const bodyOf = (facts: NoticeFacts, locale?: Locale): string =>
+  sanitizeBody(noticeBody(labelOf(facts), valuesOf(facts, locale), locale));
 
-const labelFor = ({ category, variant }: NoticeFacts) =>
-  variant ? variantLabels[variant] : noticeLabels[category];
+const labelOf = ({ category, variant }: NoticeFacts) => variant ?? category;
 
-/** `bodyOf` a chat message, for where it is written with every one of them: escaped, there is nothing to sanitise. */
+/** `bodyOf` a chat message. Each message writes one: it is escaped, so there is nothing to sanitize. */
 export const messageBody = (text: string): string => escapeHtml(plainLine(text, TEXT_CHARACTERS));
 
-function valuesOf(facts: NoticeFacts): Record<string, string> {
+function valuesOf(facts: NoticeFacts, locale?: Locale): NoticeValues {
   const { campaignTitle, businessName, creatorName, startDateTime, otherStartDateTime } = facts;
+  const reason = messageBody(facts.reason ?? '');
+  const text = messageBody(facts.text ?? '');
+  const time = startDateTime && phoenixTimeOf(startDateTime, locale);
+  const otherTime = otherStartDateTime && phoenixTimeOf(otherStartDateTime, locale);
+  const otherSide = facts.side === 'creator' ? 'business' : 'creator';
   return {
-    creator: nameOr(creatorName, 'A creator'),
-    business: nameOr(businessName, 'A business'),
-    other: nameOr(otherName(facts), facts.side === 'creator' ? 'the business' : 'the creator'),
-    campaign: nameOr(campaignTitle, 'a campaign'),
-    when: startDateTime ? ` on ${phoenixTimeOf(startDateTime)}` : '',
-    instead: otherStartDateTime ? ` to ${phoenixTimeOf(otherStartDateTime)}` : '',
-    because: quoted('Their message: ', facts.reason),
-    text: quoted('', facts.text),
-    message: plainLine(facts.text ?? '', TEXT_CHARACTERS),
+    creator: nameOf(creatorName) || translate('notification_a_creator', {}, locale),
+    business: nameOf(businessName) || translate('notification_a_business', {}, locale),
+    other: nameOf(otherName(facts)) || translate(`notification_the_${otherSide}`, {}, locale),
+    campaign: nameOf(campaignTitle) || translate('notification_a_campaign', {}, locale),
+    when: time ? translate('notification_when', { time }, locale) : '',
+    instead: otherTime ? translate('notification_instead', { time: otherTime }, locale) : '',
+    because: reason && translate('notification_because', { text: reason }, locale),
+    text: text && translate('notification_text', { text }, locale),
+    message: text,
   };
 }
 
 const otherName = ({ side, businessName, creatorName }: NoticeFacts): string | undefined =>
   side === 'creator' ? businessName : creatorName;
 
-const nameOr = (name: string | undefined, fallback: string): string =>
-  plainLine(name ?? '', NAME_CHARACTERS) || fallback;
-
-function quoted(lead: string, words: string | undefined): string {
-  const line = plainLine(words ?? '', TEXT_CHARACTERS);
-  if (!line) return '';
-  return lead ? ` ${lead}“${line}”` : ` ${line}`;
-}
+const nameOf = (name: string | undefined): string =>
+  escapeHtml(plainLine(name ?? '', NAME_CHARACTERS));

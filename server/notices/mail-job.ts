@@ -4,6 +4,7 @@ import type { Deps } from '../call.ts';
 import { effectiveMemberships } from '../db/effective-memberships.ts';
 import { buildLetter } from '../ports/mail/build-letter.ts';
 import { accountName, namesOf } from '../presenters/profile.ts';
+import { translate } from '../translate.ts';
 import { mailJob, type MailJob } from './dispatch.ts';
 import { textOf } from './html.ts';
 import { unsubscribeTokenOf } from './unsubscribe-token.ts';
@@ -24,8 +25,11 @@ export async function sendNoticeLetter(deps: Needed, payload: unknown): Promise<
   const letter = buildLetter({
     subject: notice.title,
     paragraphs: [textOf(notice.body)],
-    action: { label: `Open ${BRAND}`, url: `${publicUrl}${notice.path}` },
-    footer: `You’re getting this email because we couldn’t reach a device of ${notice.accountName} with a push notification.`,
+    action: {
+      label: translate('letter_notification_open', { brand: BRAND }),
+      url: `${publicUrl}${notice.path}`,
+    },
+    footer: translate('letter_notification_why', { account: notice.accountName }),
     unsubscribeUrl: await unsubscribeUrlOf(deps, job.userId),
   });
   await deps.mail.send({ to: notice.email, ...letter });

@@ -5,8 +5,9 @@ import type { MessageRecord } from '#contract/message/record.ts';
 import type { NotificationRecord } from '#contract/notification/record.ts';
 import type { PushPayload } from '#contract/push.ts';
 import { MAX_PAYLOAD_BYTES } from '../ports/push/push.ts';
+import { translate } from '../translate.ts';
 import { escapeHtml, plainLine, textOf } from './html.ts';
-import { noticeLabels } from './labels.ts';
+import { noticeTitle } from './labels.ts';
 
 type PushedNotice = {
   userId: UserId;
@@ -14,9 +15,6 @@ type PushedNotice = {
   message: MessageRecord | null;
   appointment: AppointmentRecord | null;
 };
-
-/** Below the title, where nobody's words may stand. */
-const WORDLESS = `Open ${BRAND} to view it.`;
 
 /** Lengths that a text which does not fit is cut to, one after the other. */
 const SHORTER = [140, 60, 20];
@@ -47,10 +45,10 @@ function* openOnes({
 }
 
 function* privateOnes({ userId, notification }: PushedNotice): Generator<PushPayload> {
-  const title = noticeLabels[notification.category].title;
-  const silent = { ...notification, title };
-  yield worded({ userId, notification: silent }, WORDLESS, notification.accountName);
-  yield worded({ userId, notification: silent }, WORDLESS);
+  const silent = { ...notification, title: noticeTitle(notification.category) };
+  const text = translate('notification_private', { brand: BRAND });
+  yield worded({ userId, notification: silent }, text, notification.accountName);
+  yield worded({ userId, notification: silent }, text);
 }
 
 const NAME_CHARACTERS = 60;

@@ -4,6 +4,7 @@ import type { ProblemArea } from '#contract/support/rules.ts';
 import type { Deps } from '../call.ts';
 import { buildLetter } from '../ports/mail/build-letter.ts';
 import { accountName, namesOf } from '../presenters/profile.ts';
+import { translate } from '../translate.ts';
 
 export const SUPPORT_JOBS = 'support-mail';
 export const SUPPORT_TRIES = { retryLimit: 8, retryDelaySeconds: 60, retryBackoff: true };
@@ -15,18 +16,18 @@ const supportJob = z.union([
 ]);
 export type SupportJob = z.infer<typeof supportJob>;
 
-/** What support reads, in the form's own words. */
-const AREAS: Record<ProblemArea, string> = {
-  account: 'Account',
-  campaign: 'Campaign',
-  scheduling: 'Scheduling',
-  contentUpload: 'Content upload',
-  payments: 'Payments/subscription',
-  notifications: 'Notifications',
-  offlineSync: 'Offline & sync',
-  reportPerson: 'Report a person',
-  other: 'Other',
-};
+/** The form's own labels. */
+const areaKeys = {
+  account: 'app_account',
+  campaign: 'support_area_campaign',
+  scheduling: 'support_area_scheduling',
+  contentUpload: 'support_area_contentUpload',
+  payments: 'support_area_payments',
+  notifications: 'notifications_title',
+  offlineSync: 'support_area_offlineSync',
+  reportPerson: 'support_area_reportPerson',
+  other: 'support_area_other',
+} as const satisfies Record<ProblemArea, string>;
 
 type Needed = Pick<Deps, 'pool' | 'mail' | 'env'>;
 type Asked = {
@@ -47,10 +48,10 @@ export async function sendSupportLetter(deps: Needed, payload: unknown): Promise
     'requestId' in job
       ? await requestLetter(deps, job.requestId)
       : buildLetter({
-          subject: 'Account deleted',
+          subject: translate('letter_account_deleted_subject', {}),
           paragraphs: [
-            `User ${job.deletedUserId} deleted their account.`,
-            `Profiles closed with it: ${job.accounts}.`,
+            translate('letter_account_deleted_user', { id: job.deletedUserId }),
+            translate('letter_account_deleted_profiles', { count: job.accounts }),
           ],
         });
   if (letter) await deps.mail.send({ to: deps.env.supportEmail, ...letter });
@@ -65,12 +66,15 @@ async function requestLetter({ pool }: Needed, requestId: string) {
   const asked = rows[0];
   if (!asked) return null;
   return buildLetter({
-    subject: `Support: ${AREAS[asked.problemArea]} (${asked.userType})`,
+    subject: translate('letter_support_subject', {
+      area: translate(areaKeys[asked.problemArea], {}),
+      userType: asked.userType,
+    }),
     paragraphs: [
-      `From ${asked.person} <${asked.email}>, for ${asked.accountName} (${asked.accountId}).`,
-      `Request ${requestId}`,
+      translate('letter_support_from', { ...asked, account: asked.accountName }),
+      translate('letter_support_request', { id: requestId }),
       ...asked.details.split('\n').filter((line) => line.trim() !== ''),
-      ...(asked.log === null ? [] : [`Sync log: ${asked.log}`]),
+      ...(asked.log === null ? [] : [translate('letter_support_log', { log: asked.log })]),
     ],
   });
 }

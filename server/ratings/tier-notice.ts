@@ -1,5 +1,6 @@
 import type { AccountId } from '#contract/ids.ts';
 import { tierNames, type RatingTier, type ReviewedKind } from '#contract/review/rules.ts';
+import { translate } from '../translate.ts';
 import { notificationRow, type NotificationRow } from '../notices/notification-row.ts';
 
 /** What an account is told whose tier became another. */
@@ -9,7 +10,9 @@ export function tierNotice(
   now: Date,
 ): NotificationRow {
   const name = tierNames(product)[side][status];
-  const text = name ? `You’re now a ${name}.` : 'You don’t have a badge right now.';
+  const text = name
+    ? translate('notification_tier', { tier: name })
+    : translate('notification_no_tier', {});
   // Told once: a tier that changes again is told anew in the same notification.
   return notificationRow({ category: 'TIER_CHANGED', accountId, side, about: 'tier', text }, now);
 }

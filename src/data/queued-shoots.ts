@@ -1,11 +1,6 @@
 import * as z from 'zod/mini';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
-import {
-  decide,
-  decideByOf,
-  isLateCancellation,
-  type AppointmentActor,
-} from '#contract/appointment/rules.ts';
+import { type AppointmentActor, decide, decideByOf, isLateCancellation } from '#contract/appointment/rules.ts';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import type { CommandBody, PayloadOf } from '#contract/command.ts';
 import { appointmentResult } from '#contract/command-results.ts';
@@ -13,6 +8,7 @@ import type { AccountId } from '#contract/ids.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
 import type { OutboxItem, SentItem } from './device/database.ts';
+import { m } from '#src/paraglide/messages.js';
 
 /** `SentItem` does not tie kind to payload; every one was an outbox item, which does. */
 export type PendingCommand = OutboxItem | (SentItem & CommandBody);
@@ -92,7 +88,7 @@ function bookedShoot(
     creatorId: project.creatorId,
     creatorPhotoUrl: project.creatorPhotoUrl,
     chatroomId: project.chatroomId,
-    serviceName: `${project.businessName} – content shoot`,
+    serviceName: m.calendar_shoot_name({ business: project.businessName }),
     startDateTime: start,
     endDateTime: endOf(start, campaign.shootDurationMin),
     firstname: project.creatorFirstName,

@@ -9,6 +9,7 @@ import { trackChanges } from './booking-changes.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { lockBookings, sideOf, type LockedBookings, type LockedProject } from './lock-bookings.ts';
 import { withEntry } from '../projects/project-timeline.ts';
+import { translate } from '../../translate.ts';
 import { audienceOf, recordsEffect, type AppointmentRow } from '../write-records.ts';
 
 /**
@@ -109,7 +110,7 @@ function reserved(
     campaignId,
     businessId,
     creatorId,
-    serviceName: `${project.businessName} – content shoot`,
+    serviceName: translate('calendar_shoot_name', { business: project.businessName }),
     startDateTime: new Date(start),
     endDateTime: new Date(endOf(project, start)),
     state: 'reserved',

@@ -9,7 +9,7 @@ import { ok, refused, type Result } from '#contract/result.ts';
 import { pathOf, pushTimeOf } from '#contract/notification/rules.ts';
 import type { AccountCaller } from '../../call.ts';
 import { messageBody } from '../../notices/compose.ts';
-import { noticeLabels } from '../../notices/labels.ts';
+import { noticeTitle } from '../../notices/labels.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { lockRooms, roomOf, stampFeedOf, type LockedRoom } from './lock-rooms.ts';
 import { openRooms } from './open-rooms.ts';
@@ -135,7 +135,7 @@ function effectOf(
       touched.map(({ last }) => last?.id),
       touched.map(({ last }) => messageBody(last?.text ?? '')),
       touched.map(({ room, last }) => pathToRoom(room, last?.fromCreator ? 'business' : 'creator')),
-      noticeLabels.NEW_MESSAGE.title,
+      noticeTitle('NEW_MESSAGE'),
       due === null ? null : new Date(due).toISOString(),
       [...opened],
     ],

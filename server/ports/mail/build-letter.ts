@@ -1,5 +1,6 @@
 import { BRAND } from '#contract/brand.ts';
 import { cleanLine } from '#contract/text.ts';
+import { translate, type Locale } from '../../translate.ts';
 import type { Letter } from './mail.ts';
 
 /** What a letter says, in plain text: nothing of it is taken for HTML. */
@@ -22,7 +23,10 @@ const MOST_SUBJECT_CHARACTERS = 150;
  * The same letter as text and as HTML. Whatever people wrote stays text: it can neither add a header nor an element,
  * nor break out of its line. Nothing is loaded when it is read, and both colour schemes can read it.
  */
-export function buildLetter(parts: LetterParts): Omit<Letter, 'to' | 'code'> {
+export function buildLetter(
+  parts: LetterParts,
+  locale: Locale = 'en',
+): Omit<Letter, 'to' | 'code'> {
   const paragraphs = parts.paragraphs.map(cleanLine);
   const action = parts.action && {
     label: cleanLine(parts.action.label),
@@ -36,12 +40,14 @@ export function buildLetter(parts: LetterParts): Omit<Letter, 'to' | 'code'> {
     ...(parts.highlight && { highlight: cleanLine(parts.highlight) }),
     ...(action && { action }),
     ...(parts.footer && { footer: cleanLine(parts.footer) }),
-    ...(unsubscribe && { unsubscribe }),
+    ...(unsubscribe && {
+      unsubscribe: { label: translate('letter_unsubscribe', {}, locale), url: unsubscribe },
+    }),
   };
   return {
     subject,
     text: asText(clean),
-    html: asHtml(clean),
+    html: asHtml(clean, locale),
     ...(unsubscribe && { headers: unsubscribeHeaders(unsubscribe) }),
   };
 }
@@ -52,7 +58,7 @@ type Clean = {
   highlight?: string;
   action?: { label: string; url: string };
   footer?: string;
-  unsubscribe?: string;
+  unsubscribe?: { label: string; url: string };
 };
 
 /** One line without tags: mail programs and lock screens show it as it is. */
@@ -85,7 +91,9 @@ function unsubscribeHeaders(url: string): NonNullable<Letter['headers']> {
 }
 
 function asText({ paragraphs, highlight, action, footer, unsubscribe }: Clean): string {
-  const ending = [footer, unsubscribe && `Unsubscribe: ${unsubscribe}`].filter(Boolean);
+  const ending = [footer, unsubscribe && `${unsubscribe.label}: ${unsubscribe.url}`].filter(
+    Boolean,
+  );
   return [
     ...(highlight ? [highlight] : []),
     ...paragraphs,
@@ -121,14 +129,17 @@ body{background:#0e1410;color:#e9f1ec}
 .foot,.foot a{color:#a6b4ab}
 }`;
 
-function asHtml({ subject, paragraphs, highlight, action, footer, unsubscribe }: Clean): string {
+function asHtml(
+  { subject, paragraphs, highlight, action, footer, unsubscribe }: Clean,
+  locale: Locale,
+): string {
   const ending = [
     footer && escape(footer),
-    unsubscribe && `<a href="${escape(unsubscribe)}">Unsubscribe</a>`,
+    unsubscribe && `<a href="${escape(unsubscribe.url)}">${escape(unsubscribe.label)}</a>`,
   ].filter(Boolean);
   return [
     '<!doctype html>',
-    '<html lang="en"><head><meta charset="utf-8">',
+    `<html lang="${locale}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width">',
     '<meta name="color-scheme" content="light dark">',
     `<title>${escape(subject)}</title><style>${STYLE}</style></head><body>`,

@@ -3,7 +3,7 @@ import { newId } from '#contract/new-id.ts';
 import type { AccountId, CampaignId } from '#contract/ids.ts';
 import { textOf } from '#server/notices/html.ts';
 import { notificationRow, type NoticeFacts } from '#server/notices/notification-row.ts';
-import { variantLabels, type NoticeVariant } from '#server/notices/labels.ts';
+import { noticeVariants } from '#server/notices/labels.ts';
 
 const campaignId = newId<CampaignId>();
 const said = (over: Partial<NoticeFacts>) =>
@@ -45,14 +45,11 @@ describe('what is told of a project', () => {
     );
   });
 
-  it.each(Object.keys(variantLabels) as NoticeVariant[])(
-    'names the campaign, in whole words: %s',
-    (variant) => {
-      const { title, body } = said({ variant });
+  it.each(noticeVariants)('names the campaign, in whole words: %s', (variant) => {
+    const { title, body } = said({ variant });
 
-      expect(title).not.toMatch(/[{}]/);
-      expect(body).toContain('Patio season');
-      expect(body).not.toMatch(/[{}]|undefined/);
-    },
-  );
+    expect(title).not.toMatch(/[{}]/);
+    expect(body).toContain('Patio season');
+    expect(body).not.toMatch(/[{}]|undefined/);
+  });
 });
