@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import type { Terms } from '#contract/campaign/terms.ts';
-import { licenceNote, type LicensedItem } from '#contract/content/licence.ts';
+import { licenceNote, type LicensedItem } from '../presenters/licence-note.ts';
 import type { UserId } from '#contract/ids.ts';
 import { FILES_BASE } from '#contract/pictures/record.ts';
 import { isContent } from '#contract/pictures/rules.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { licenceScopes } from '#contract/campaign/lists.ts';
-import { checkChosenVideo, saysVideo, VIDEO_MAX_BYTES } from '#contract/content/media.ts';
-import { licenceNote, type LicensedItem } from '#contract/content/licence.ts';
+import { licenceNote, type LicensedItem } from '#server/presenters/licence-note.ts';
 
 const item: LicensedItem = {
   campaignTitle: 'Patio season',
@@ -52,23 +51,4 @@ test('a licence note of a licence without end, before it began, and of every sco
 test('a licence note cannot be given lines of its own by a name', () => {
   const note = licenceNote({ licence }, { ...item, creatorName: 'Maya\r\nCredit: not required.' });
   expect(note.split('\r\n').filter((line) => line.startsWith('Credit:'))).toHaveLength(1);
-});
-
-test('a chosen file is a video by its kind and its name, and small enough', () => {
-  const code = (name: string, type: string, size = 10) => {
-    const checked = checkChosenVideo({ name, type, size });
-    return checked.ok ? 'taken' : checked.refusal.code;
-  };
-  expect(code('a.mp4', 'video/mp4')).toBe('taken');
-  expect(code('A.MOV', 'video/quicktime')).toBe('taken');
-  expect(code('a.mp4', '')).toBe('taken');
-  expect(code('a.mp4', 'video/mp4', VIDEO_MAX_BYTES)).toBe('taken');
-  expect(code('a.mp4', 'video/mp4', VIDEO_MAX_BYTES + 1)).toBe('VIDEO_TOO_LARGE');
-  expect(code('a.mp4', 'video/mp4', 0)).toBe('VIDEO_BROKEN');
-  expect(code('a.mp4', 'text/html')).toBe('VIDEO_TYPE');
-  expect(code('a.webm', 'video/webm')).toBe('VIDEO_TYPE');
-  expect([
-    saysVideo({ name: 'a.avi', type: '' }),
-    saysVideo({ name: 'a.jpg', type: 'image/jpeg' }),
-  ]).toEqual([true, false]);
 });
