@@ -52,3 +52,10 @@ export const CAMPAIGN_LIMITS = {
   windowDays: 30,
   aiPrompt: 1_000,
 } as const;
+
+/** Minutes for one shot, including the search for its light. */
+const MINUTES_PER_SHOT = 10;
+
+/** The number of shots that a shoot of so many minutes has time for. */
+export const shotsFor = (minutes: number): number =>
+  Math.min(CAMPAIGN_LIMITS.shots, Math.max(3, Math.floor(minutes / MINUTES_PER_SHOT)));

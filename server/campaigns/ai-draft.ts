@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { shotsFor } from '#contract/campaign/template.ts';
 import {
   CAMPAIGN_LIMITS as limits,
   deliverableTypes,
@@ -8,6 +7,7 @@ import {
   goals,
   offerTypes,
   platforms,
+  shotsFor,
 } from '#contract/campaign/lists.ts';
 import type { CampaignFields } from '#contract/campaign/record.ts';
 import { categoryIds } from '#contract/profile/lists.ts';

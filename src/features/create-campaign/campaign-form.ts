@@ -6,7 +6,7 @@ import {
   campaignFields,
   type CampaignFields,
 } from '#contract/campaign/record.ts';
-import type { Tone } from '#contract/campaign/template.ts';
+import type { Tone } from './template.ts';
 import { defaultTerms } from '#contract/campaign/terms.ts';
 import { addDays, dayOf } from '#contract/phoenix-time.ts';
 import type { CategoryId } from '#contract/profile/lists.ts';

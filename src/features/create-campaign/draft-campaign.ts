@@ -1,5 +1,5 @@
 import type { CampaignFields } from '#contract/campaign/record.ts';
-import type { TemplateBusiness, Tone } from '#contract/campaign/template.ts';
+import type { TemplateBusiness, Tone } from './template.ts';
 import type { Failure } from '#src/data/device/api.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
@@ -46,7 +46,7 @@ async function byTemplate(
   now: number,
   instead: Drafted['instead'],
 ): Promise<Drafted> {
-  const { TEMPLATE_MODEL, templateDraft } = await import('#contract/campaign/template.ts');
+  const { TEMPLATE_MODEL, templateDraft } = await import('./template.ts');
   const fields = templateDraft(prompt, tone, business, now);
   return { fields, model: TEMPLATE_MODEL, promptHash: null, instead };
 }

@@ -2,7 +2,6 @@ import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { CAMPAIGN_LIMITS as limits } from '#contract/campaign/lists.ts';
 import { lockedFields } from '#contract/campaign/locked.ts';
-import type { TemplateBusiness, Tone } from '#contract/campaign/template.ts';
 import { useReachable } from '#src/data/use-reachable.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -13,6 +12,7 @@ import { useCommand } from '#src/ui/use-command.ts';
 import { draftCampaign, type Drafted } from '../draft-campaign.ts';
 import { useEditing } from '../editing-context.ts';
 import styles from './ai-box.module.css';
+import type { TemplateBusiness, Tone } from '../template.ts';
 
 const toneText: Record<Tone, () => string> = {
   friendly: m.campaign_tone_friendly,

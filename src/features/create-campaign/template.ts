@@ -1,24 +1,23 @@
-import { addDays, dayOf } from '../phoenix-time.ts';
-import { categoryIds, type CategoryId } from '../profile/lists.ts';
-import type { tones } from '../routes/campaigns.ts';
-import { cleanLine } from '../text.ts';
-import { CAMPAIGN_LIMITS as limits, type DeliverableType, type Platform } from './lists.ts';
-import type { CampaignFields } from './record.ts';
-import { categoryWords, commonShots } from './template-words.ts';
-import type { Deliverable, Shot } from './terms.ts';
+import {
+  CAMPAIGN_LIMITS as limits,
+  shotsFor,
+  type DeliverableType,
+  type Platform,
+} from '#contract/campaign/lists.ts';
+import type { CampaignFields } from '#contract/campaign/record.ts';
+import type { Deliverable, Shot } from '#contract/campaign/terms.ts';
+import { addDays, dayOf } from '#contract/phoenix-time.ts';
+import { categoryIds, type CategoryId } from '#contract/profile/lists.ts';
+import type { tones } from '#contract/routes/campaigns.ts';
+import { cleanLine } from '#contract/text.ts';
+import { m } from '#src/paraglide/messages.js';
+import { categoryTexts, closing, linesOf, opening } from './template-texts.ts';
 
 export const TEMPLATE_MODEL = 'template';
 export type Tone = (typeof tones)[number];
 
-/** What of a business a draft is made of. */
+/** The facts of a business that a draft uses. */
 export type TemplateBusiness = { name: string; categories: readonly string[]; locality: string };
-
-/** Minutes that one shot takes, with finding the light for it. */
-const MINUTES_PER_SHOT = 10;
-
-/** Shots that a shoot of so many minutes has time for. */
-export const shotsFor = (minutes: number): number =>
-  Math.min(limits.shots, Math.max(3, Math.floor(minutes / MINUTES_PER_SHOT)));
 
 /**
  * A draft without a model: from what the wish names – a length, a price, what is to be made, where it is posted – and the
@@ -33,48 +32,33 @@ export function templateDraft(
   const wish = cleanLine(prompt);
   const lower = wish.toLowerCase();
   const category = categoryIn(lower, business);
-  const words = categoryWords[category];
-  const name = cut(cleanLine(business.name), 40) || 'our place';
+  const texts = categoryTexts[category];
+  const name = cut(cleanLine(business.name), 40) || m.template_our_place();
+  const scene = texts.scene();
   const minutes = durationIn(lower);
   const deliverables = deliverablesIn(lower);
   const price = priceIn(lower);
-  const shots = shotsOf([...words.shots, ...commonShots], minutes, deliverables);
+  const shotTexts = [texts.shots(), m.template_common_shots()].flatMap(linesOf);
+  const shots = shotsOf(shotTexts, minutes, deliverables);
   const today = dayOf(now);
   return {
-    title: cut(words.title.replace('{business}', name), limits.title.most),
+    title: cut(texts.title({ business: name }), limits.title.most),
     category,
-    summary: cut(`${opening[tone]} ${words.scene}.`, limits.summary),
-    description: descriptionOf({ wish, tone, name, business, scene: words.scene, minutes, shots }),
+    summary: cut(m.template_summary({ opening: opening[tone](), scene }), limits.summary),
+    description: descriptionOf({ wish, tone, name, business, scene, minutes, shots }),
     goals: goalsIn(lower),
-    ...offerOf(price, lower, words.gift),
+    ...offerOf(price, lower, texts.gift()),
     deliverables,
     requiresPost: deliverables.some(({ platform }) => platform !== null),
     shotList: shots,
-    dos: [
-      'Film in daylight where you can',
-      'Hold each shot for five seconds',
-      'Share your honest opinion',
-    ],
-    donts: ['Show guests’ faces without their consent', 'Use music without the rights to it'],
-    hashtags: [words.hashtag],
+    dos: linesOf(m.template_dos()),
+    donts: linesOf(m.template_donts()),
+    hashtags: [texts.hashtag()],
     shootDurationMin: minutes,
     shootWindow: { from: today, to: addDays(today, limits.windowDays) },
     applyBy: addDays(today, limits.applyByDays),
   };
 }
-
-const opening: Readonly<Record<Tone, string>> = {
-  friendly: 'Come by and show us',
-  playful: 'Bring your camera and your curiosity. Show us',
-  elegant: 'We invite you to capture',
-  bold: 'Make people stop scrolling. Show',
-};
-const closing: Readonly<Record<Tone, string>> = {
-  friendly: 'We look forward to meeting you. Ask us anything.',
-  playful: 'Surprise us. The best idea of the day is usually yours.',
-  elegant: 'Take all the time a good photo needs. We’ll keep the room quiet for you.',
-  bold: 'No safe shots. If it feels like an ad, film it again.',
-};
 
 /** By code points, at a word's end where one is near. */
 function cut(text: string, most: number): string {
@@ -87,11 +71,15 @@ function cut(text: string, most: number): string {
 
 /** The category that the wish names, else the business's first, else the first of all. */
 function categoryIn(lower: string, { categories }: TemplateBusiness): CategoryId {
-  const named = categoryIds.find((id) => categoryWords[id].found.some((word) => has(lower, word)));
+  const isNamed = (id: CategoryId) =>
+    categoryTexts[id]
+      .keywords()
+      .split(', ')
+      .some((word) => has(lower, word));
+  const named = categoryIds.find(isNamed);
   const own = categoryIds.find((id) => categories[0] === id);
   // A place that is known for what it is speaks of its own kind, unless the wish names another and not this one.
-  const isOwn = own !== undefined && categoryWords[own].found.some((word) => has(lower, word));
-  return isOwn ? own : (named ?? own ?? categoryIds[0]);
+  return own && isNamed(own) ? own : (named ?? own ?? categoryIds[0]);
 }
 
 /** Whether a word, or what begins with it, stands in a text of small letters. */
@@ -204,12 +192,13 @@ type Described = {
 const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 function descriptionOf({ wish, tone, name, business, scene, minutes, shots }: Described): string {
-  const where = business.locality === '' ? name : `${name} in ${business.locality}`;
+  const { locality } = business;
+  const place = locality === '' ? name : m.template_place({ name, locality });
   const paragraphs = [
-    `${opening[tone]} ${scene}. You film at ${where}.`,
-    ...(wish === '' ? [] : [`What we have in mind: ${sentence(cut(wish, limits.aiPrompt))}`]),
-    `Plan ${minutes} minutes on location for ${shots.length} shots. The list shows which ones we need. The rest is up to you.`,
-    closing[tone],
+    m.template_intro({ opening: opening[tone](), scene, place }),
+    ...(wish === '' ? [] : [m.template_wish({ wish: sentence(cut(wish, limits.aiPrompt)) })]),
+    m.template_plan({ minutes, count: shots.length }),
+    closing[tone](),
   ];
   return cut(paragraphs.join('\n\n'), limits.description);
 }

@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { campaignFields } from '#contract/campaign/record.ts';
 import { publishProblems } from '#contract/campaign/rules.ts';
-import { shotsFor, templateDraft } from '#contract/campaign/template.ts';
+import { shotsFor } from '#contract/campaign/lists.ts';
+import { templateDraft } from '#src/features/create-campaign/template.ts';
 import { categoryIds } from '#contract/profile/lists.ts';
 import { tones } from '#contract/routes/campaigns.ts';
-import { fields } from '../support/campaign-fields.ts';
+import { fields } from '../../../support/campaign-fields.ts';
 
 const NOW = Date.parse('2026-11-20T17:00:00.000Z');
 const business = { name: 'Desert Bloom Café', categories: ['eats'], locality: 'Tempe' };
