@@ -72,11 +72,3 @@ export const reviewTraits: Readonly<Record<ReviewedKind, readonly ReviewTrait[]>
     trait('respectful', 'Respectful of staff & guests', 'heart'),
   ],
 };
-
-/** What a tier is called, by whom it is for; null where the specification shows none. */
-export const tierNames = (
-  product: string,
-): Readonly<Record<ReviewedKind, Record<RatingTier, string | null>>> => ({
-  business: { BASIC: null, TIER_1: 'Good Biz', TIER_2: 'Super Biz' },
-  creator: { BASIC: null, TIER_1: `${product}ator`, TIER_2: `Super ${product}ator` },
-});

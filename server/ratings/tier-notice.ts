@@ -1,18 +1,23 @@
 import type { AccountId } from '#contract/ids.ts';
-import { tierNames, type RatingTier, type ReviewedKind } from '#contract/review/rules.ts';
+import type { RatingTier, ReviewedKind } from '#contract/review/rules.ts';
 import { translate } from '../translate.ts';
 import { notificationRow, type NotificationRow } from '../notices/notification-row.ts';
 
-/** What an account is told whose tier became another. */
+/** Notifies an account of its new tier. */
 export function tierNotice(
   product: string,
   { accountId, side, status }: { accountId: AccountId; side: ReviewedKind; status: RatingTier },
   now: Date,
 ): NotificationRow {
-  const name = tierNames(product)[side][status];
-  const text = name
-    ? translate('notification_tier', { tier: name })
-    : translate('notification_no_tier', {});
-  // Told once: a tier that changes again is told anew in the same notification.
+  const text =
+    status === 'BASIC'
+      ? translate('notification_no_tier', {})
+      : translate('notification_tier', { tier: translate(nameKeys[side][status], { product }) });
+  // `about` is the same for each change: a tier that changes again renews the same notification.
   return notificationRow({ category: 'TIER_CHANGED', accountId, side, about: 'tier', text }, now);
 }
+
+const nameKeys = {
+  business: { TIER_1: 'rating_tier_business_1', TIER_2: 'rating_tier_business_2' },
+  creator: { TIER_1: 'rating_tier_creator_1', TIER_2: 'rating_tier_creator_2' },
+} as const;

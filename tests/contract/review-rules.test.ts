@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   ratingTiers,
   reviewTraits,
-  tierNames,
   tierOf,
   TOP_TRAITS,
   topTraits,
@@ -103,12 +102,5 @@ describe('highly rated qualities', () => {
     expect(topTraits({}, 'business')).toEqual([]);
     expect(topTraits({ onTime: 7, clearBrief: 0, toString: 3 }, 'business')).toEqual([]);
     expect(topTraits({ onTime: 7 }, 'creator')).toEqual([{ key: 'onTime', count: 7 }]);
-  });
-});
-
-it('a tier is named as the specification names it, with the product’s own name', () => {
-  expect(tierNames('Pollin')).toEqual({
-    business: { BASIC: null, TIER_1: 'Good Biz', TIER_2: 'Super Biz' },
-    creator: { BASIC: null, TIER_1: 'Pollinator', TIER_2: 'Super Pollinator' },
   });
 });

@@ -1,7 +1,7 @@
 import type { Opportunity } from '#contract/campaign/opportunity.ts';
 import type { Deliverable } from '#contract/campaign/terms.ts';
 import { dayOf, type Day } from '#contract/phoenix-time.ts';
-import { categories, type CategoryId } from '#contract/profile/lists.ts';
+import { categoryLabel } from '#src/lib/category-label.ts';
 import { TIME_ZONE } from '#src/lib/dates.ts';
 import { milesOf } from '#src/lib/miles.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -15,8 +15,6 @@ const REASONS = 2;
 
 export const choiceLabel = (choice: Choice): string =>
   choice === 'all' ? m.opportunity_all() : categoryLabel(choice);
-
-export const categoryLabel = (id: CategoryId): string => categories[id];
 
 /** `Because you film Eats & Drinks · 4 mi away`; empty where nothing speaks for it. */
 export const reasonLine = ({

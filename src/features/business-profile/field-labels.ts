@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { BusinessField } from '#contract/profile/edits.ts';
-import { categories, type CategoryId } from '#contract/profile/lists.ts';
+import { categoryLabel } from '#src/lib/category-label.ts';
 import { m } from '#src/paraglide/messages.js';
 import { linkNames } from './links.ts';
 
@@ -36,11 +36,7 @@ export function fieldText(value: unknown): string {
   }
   const chosen = list.safeParse(value);
   if (chosen.success) {
-    return chosen.data.map(categoryName).join(', ') || m.business_conflict_nothing();
+    return chosen.data.map(categoryLabel).join(', ') || m.business_conflict_nothing();
   }
   return typeof value === 'string' && value !== '' ? value : m.business_conflict_nothing();
 }
-
-/** A category's label; one that this build does not know keeps its id. */
-export const categoryName = (id: string): string =>
-  Object.hasOwn(categories, id) ? categories[id as CategoryId] : id;

@@ -1,5 +1,5 @@
 import type { CampaignFields } from '#contract/campaign/record.ts';
-import { categories } from '#contract/profile/lists.ts';
+import { categoryLabel } from '#src/lib/category-label.ts';
 import { m } from '#src/paraglide/messages.js';
 import { formatCents } from '#src/campaigns/frame/offer-labels.ts';
 import { formatCalendarDay, formatDays } from '#src/campaigns/frame/when.ts';
@@ -58,7 +58,7 @@ const yesNo = (is: boolean): string => (is ? m.app_yes() : m.app_no());
 export function valueText(name: FieldName, fields: CampaignFields): string {
   switch (name) {
     case 'category':
-      return categories[fields.category];
+      return categoryLabel(fields.category);
     case 'goals':
       return listed(fields.goals.map((id) => goalText[id]()));
     case 'offerType':

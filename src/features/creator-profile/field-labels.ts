@@ -1,5 +1,6 @@
 import { ABOUT_MAX, type CreatorEdit } from '#contract/profile/edits.ts';
-import { categories, type CategoryId, type Gender } from '#contract/profile/lists.ts';
+import type { Gender } from '#contract/profile/lists.ts';
+import { categoryLabel } from '#src/lib/category-label.ts';
 import { m } from '#src/paraglide/messages.js';
 import { linkNames } from './links.ts';
 import type { ProfileProblem } from './profile-form.ts';
@@ -42,7 +43,7 @@ export const fieldLabel = (field: string): string =>
 export function valueText(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? m.app_yes() : m.app_no();
   if (Array.isArray(value)) {
-    return value.map((id) => categories[id as CategoryId] ?? String(id)).join(', ');
+    return value.map((id) => categoryLabel(String(id))).join(', ');
   }
   if (field === 'gender') return genderNames[value as Gender]?.() ?? String(value);
   if (field === 'minPrice') return m.profile_price({ price: Number(value) });

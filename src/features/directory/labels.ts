@@ -1,7 +1,7 @@
 import { kmBetween } from '#contract/directory/match.ts';
 import type { CreatorCard, DirectorySort } from '#contract/directory/record.ts';
-import { categories, type CategoryId } from '#contract/profile/lists.ts';
 import type { RatingTier } from '#contract/review/rules.ts';
+import { categoryLabel } from '#src/lib/category-label.ts';
 import { milesOf } from '#src/lib/miles.ts';
 import { m } from '#src/paraglide/messages.js';
 import { tierName } from '#src/ui/tier-badge.tsx';
@@ -25,8 +25,6 @@ export const sortLabels: Record<DirectorySort, () => string> = {
   near: m.directory_sort_near,
   rating: m.directory_sort_rating,
 };
-
-export const categoryLabel = (id: string): string => categories[id as CategoryId] ?? id;
 
 /** What one value of a filter is called. */
 export function valueLabel(name: FilterName, value: string | number): string {

@@ -7,12 +7,7 @@ import { Chip } from '#src/ui/chip.tsx';
 import { TierBadge } from '#src/ui/tier-badge.tsx';
 import { cardCover } from '#src/campaigns/opportunities/cover.ts';
 import type { Shown } from '#src/campaigns/opportunities/shown.ts';
-import {
-  categoryLabel,
-  deliverablesText,
-  placeText,
-  reasonLine,
-} from '#src/campaigns/opportunities/labels.ts';
+import { deliverablesText, placeText, reasonLine } from '#src/campaigns/opportunities/labels.ts';
 import { useWork } from '#src/campaigns/data/queries.ts';
 import { CampaignCover, coverOf } from '#src/campaigns/frame/campaign-cover.tsx';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
@@ -23,6 +18,7 @@ import { OfferPart, RightsPart, RulesPart, WantedPart } from './brief-parts.tsx'
 import { Part } from './part.tsx';
 import { TimesPart } from './times-part.tsx';
 import styles from './brief-page.module.css';
+import { categoryLabel } from '#src/lib/category-label.ts';
 
 type Props = { desk: CampaignDesk; brief: Brief; shown: Shown; insets: Insets };
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { isFull } from '#src/data/device/full.ts';
 import { useReachable } from '#src/data/use-reachable.ts';
@@ -15,6 +15,8 @@ import { AddressFields } from './address-fields.tsx';
 import { PictureFields } from './picture-fields.tsx';
 import { SocialFields } from './social-fields.tsx';
 import styles from './profile-editor.module.css';
+import { categoryIds } from '#contract/profile/lists.ts';
+import { categoryOptions } from '#src/lib/category-label.ts';
 
 type Props = {
   actor: Actor;

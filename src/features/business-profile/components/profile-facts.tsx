@@ -1,13 +1,13 @@
 import { ExternalLink, Globe } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isWebUrl } from '#contract/profile/edits.ts';
+import { categoryLabel } from '#src/lib/category-label.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import type { BusinessFacts } from '../facts.ts';
-import { categoryName } from '../field-labels.ts';
 import { linksOf } from '../links.ts';
 import { PlaceCard } from './place-card.tsx';
 import { RatingButton } from './rating-button.tsx';
@@ -66,7 +66,7 @@ export function ProfileFacts({ facts, localLogo, localPhoto, action }: Props) {
             <ul className={styles.chips}>
               {facts.categories.map((id) => (
                 <li key={id}>
-                  <Chip tone="leaf">{categoryName(id)}</Chip>
+                  <Chip tone="leaf">{categoryLabel(id)}</Chip>
                 </li>
               ))}
             </ul>

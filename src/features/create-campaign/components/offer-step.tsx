@@ -5,7 +5,7 @@ import {
   priceModes,
   type OfferType,
 } from '#contract/campaign/lists.ts';
-import { categories } from '#contract/profile/lists.ts';
+import { categoryOptions } from '#src/lib/category-label.ts';
 import { m } from '#src/paraglide/messages.js';
 import { CheckChips } from '#src/ui/check-chips.tsx';
 import { ChoiceCard, Radio, RadioGroup } from '#src/ui/radio-group.tsx';
@@ -36,7 +36,7 @@ export function OfferStep() {
             value={value}
             onChange={(id) => onChange(id as typeof value)}
           >
-            {Object.entries(categories).map(([id, name]) => (
+            {categoryOptions().map(({ id, name }) => (
               <SelectItem key={id} id={id}>
                 {name}
               </SelectItem>

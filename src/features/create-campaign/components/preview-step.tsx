@@ -2,7 +2,7 @@ import { CircleAlert, MapPin } from 'lucide-react';
 import type { CampaignPicture } from '#contract/campaign/record.ts';
 import type { PublishProblem } from '#contract/campaign/rules.ts';
 import type { AccountProfile } from '#contract/profile/record.ts';
-import { categories } from '#contract/profile/lists.ts';
+import { categoryLabel } from '#src/lib/category-label.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Card } from '#src/ui/card.tsx';
 import { Chip } from '#src/ui/chip.tsx';
@@ -54,7 +54,7 @@ export function PreviewStep({ business, cover, missing, onMend }: Props) {
             {offerText(fields)}
           </p>
           <div className={styles.chips}>
-            <Chip>{categories[fields.category]}</Chip>
+            <Chip>{categoryLabel(fields.category)}</Chip>
             <Chip icon={<MapPin aria-hidden />}>
               {fields.place?.locality || business.locality || m.campaign_preview_no_place()}
             </Chip>

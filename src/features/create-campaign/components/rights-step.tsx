@@ -5,13 +5,12 @@ import {
   licenceScopes,
   visibilities,
 } from '#contract/campaign/lists.ts';
-import { BRAND } from '#contract/brand.ts';
-import { tierNames } from '#contract/review/rules.ts';
 import { m } from '#src/paraglide/messages.js';
 import { ChoiceCard, Radio, RadioGroup } from '#src/ui/radio-group.tsx';
 import { Select, SelectItem } from '#src/ui/select.tsx';
 import { Switch } from '#src/ui/switch.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
+import { tierName } from '#src/ui/tier-badge.tsx';
 import { taggedLines } from '../campaign-form.ts';
 import { useEditing } from '../editing-context.ts';
 import { disclosureText, licenceText, scopeText } from '../labels.ts';
@@ -153,7 +152,6 @@ function Tags() {
   );
 }
 
-const tiers = tierNames(BRAND).creator;
 const ANY = 'any';
 
 function Eligibility({ value, onChange }: BoundField<'eligibility'>) {
@@ -173,7 +171,7 @@ function Eligibility({ value, onChange }: BoundField<'eligibility'>) {
       >
         {[ANY, 'TIER_1', 'TIER_2'].map((tier) => (
           <SelectItem key={tier} id={tier}>
-            {tier === ANY ? m.campaign_anybody() : (tiers[tier as 'TIER_1'] ?? tier)}
+            {tier === ANY ? m.campaign_anybody() : tierName('creator', tier as 'TIER_1')}
           </SelectItem>
         ))}
       </Select>

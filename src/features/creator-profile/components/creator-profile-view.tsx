@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ExternalLink, Gift, HandCoins, MapPin } from 'lucide-react';
 import type { PublicCreator } from '#contract/directory/record.ts';
 import { hasText } from '#contract/profile/about-html.ts';
-import { categories, type CategoryId } from '#contract/profile/lists.ts';
+import { categoryLabel } from '#src/lib/category-label.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Chip } from '#src/ui/chip.tsx';
@@ -131,7 +131,7 @@ function Interests({ ids }: { ids: readonly string[] }) {
       <ul className={styles.chips}>
         {ids.map((id) => (
           <li key={id}>
-            <Chip tone="leaf">{categories[id as CategoryId] ?? id}</Chip>
+            <Chip tone="leaf">{categoryLabel(id)}</Chip>
           </li>
         ))}
       </ul>

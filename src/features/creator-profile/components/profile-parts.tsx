@@ -2,12 +2,13 @@ import { lazy, Suspense, type Ref } from 'react';
 import { Controller, type Control } from 'react-hook-form';
 import { creatorLinks } from '#contract/profile/edits.ts';
 import {
-  categories,
+  categoryIds,
   cityNames,
   genders,
   MIN_PRICE,
   type AgeBand,
 } from '#contract/profile/lists.ts';
+import { categoryOptions } from '#src/lib/category-label.ts';
 import { m } from '#src/paraglide/messages.js';
 import { CheckChips } from '#src/ui/check-chips.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
@@ -51,8 +52,6 @@ export function BioPart({ control }: Part) {
   );
 }
 
-const interests = Object.entries(categories).map(([id, name]) => ({ id, name }));
-
 export function InterestsPart({ control }: Part) {
   return (
     <section className={styles.part} aria-labelledby="profile-interests">
@@ -63,12 +62,10 @@ export function InterestsPart({ control }: Part) {
         render={({ field, fieldState }) => (
           <CheckChips
             aria-labelledby="profile-interests"
-            options={interests}
+            options={categoryOptions()}
             value={field.value}
             // In the list's own order: the same choice is the same value.
-            onChange={(chosen) =>
-              field.onChange(interests.map(({ id }) => id).filter((id) => chosen.includes(id)))
-            }
+            onChange={(chosen) => field.onChange(categoryIds.filter((id) => chosen.includes(id)))}
             onBlur={field.onBlur}
             errorMessage={fieldState.error?.message}
           />
