@@ -1,6 +1,6 @@
 /**
- * What this build speaks. Raised when an app that speaks less would lose or misread something – a refusal's code that it does not know is
- * such a thing; whatever it still understands needs no rise.
+ * The protocol of this build. It rises when an older app would lose or misread data, for example an unknown refusal code. It
+ * stays when an older app still understands everything.
  */
 export const PROTOCOL = 1;
 

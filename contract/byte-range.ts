@@ -4,8 +4,8 @@ type ByteRange = { from: number; to: number };
 const ONE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /**
- * What a `Range` header asks of a file of so many bytes. One that asks for several stretches, in another unit, or says nothing sensible
- * is answered with the whole file, as HTTP allows.
+ * The range that a `Range` header requests from a file of this size. A header with several ranges, another unit, or no
+ * sensible value gets the whole file, as HTTP allows.
  */
 export function rangeOf(
   header: string | undefined,

@@ -17,7 +17,7 @@ export const collections = {
 export type CollectionName = keyof typeof collections;
 export const collectionNames = Object.keys(collections) as [CollectionName, ...CollectionName[]];
 
-/** What this build speaks, as a device tells the server: `name:version,…`. */
+/** The collections that this build understands, as a device sends them: `name:version,…`. */
 export const spokenCollections = collectionNames
   .map((name) => `${name}:${collections[name].version}`)
   .join(',');

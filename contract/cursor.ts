@@ -1,6 +1,6 @@
 /**
- * Where a device stands in an account's feed: the database history (`epoch`), the last revision whose
- * records it holds, and, while first contact is still being read, where to go on (`window`).
+ * A device's position in an account's feed: the database history (`epoch`), the last complete revision, and, during first
+ * contact, the next page (`window`).
  */
 export type Cursor = { epoch: string; revision: number; window: string | null };
 

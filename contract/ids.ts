@@ -26,7 +26,7 @@ export type AccountId = z.infer<typeof accountId>;
 export type CampaignId = z.infer<typeof campaignId>;
 export type ChatroomId = z.infer<typeof chatroomId>;
 export type MessageId = z.infer<typeof messageId>;
-/** A project takes the id of the candidate it came from. */
+/** A project has the id of its candidate. */
 export type ProjectId = z.infer<typeof projectId>;
 export type AppointmentId = z.infer<typeof appointmentId>;
 export type NotificationId = z.infer<typeof notificationId>;

@@ -5,14 +5,14 @@ import { messageRecord } from './message/record.ts';
 import { notificationRecord } from './notification/record.ts';
 
 /**
- * What a push tells a device. It carries the records themselves, so that they open without signal. A sender that may not
- * see words (FCM), or a person who wants private previews, gets a `text` without anyone's words and no message.
+ * The payload of a push. It carries the records, so they open without signal. For a sender that must not read texts (FCM),
+ * and for private previews, `text` contains no person's text and there is no message.
  */
 export const pushPayload = z.object({
-  /** Whom it is for: a device on which somebody else signed in shows nothing of it. */
+  /** The recipient. A device with another signed-in user shows nothing of it. */
   userId,
   notification: notificationRecord,
-  /** What the system shows below the title: plain text. */
+  /** The system shows it below the title: plain text. */
   text: z.string(),
   /** The chat message that caused it. */
   message: z.optional(messageRecord),
@@ -20,7 +20,7 @@ export const pushPayload = z.object({
 });
 export type PushPayload = z.infer<typeof pushPayload>;
 
-/** The field of FCM's data that holds the payload's JSON. */
+/** The field of FCM's data that contains the payload's JSON. */
 export const FCM_FIELD = 'pollin';
 
 /** The payload of a push in either shape: plain JSON (Web Push), or FCM's data message. Null for anything else. */
@@ -36,12 +36,12 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not ours: whoever sent it, it is no push of this product.
+    // Not a push of this product, whoever sent it.
     return null;
   }
 }
 
-/** What the browser needs to ask its push service for an address. */
+/** The browser's configuration for its push service. */
 export const pushConfig = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('webPush'), publicKey: z.string() }),
   z.object({

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * Every refusal the product knows, with its HTTP status. Its sentence stands once per language, in the
- * message catalog under `refusal_{CODE}`; server and device both read it there.
+ * Every refusal of the product with its HTTP status. Its sentence is in the message catalog, under `refusal_{CODE}`.
  */
 export const refusalStatus = {
   INVALID: 400,
@@ -85,7 +84,7 @@ export const refusalStatus = {
   INVITE_EXPIRED: 409,
   APPLICATION_WITHDRAWN: 409,
   LEVEL_LIMIT: 409,
-  /** The same, as the business is told that wanted to choose the creator. */
+  /** The same limit, for the business that wanted to select the creator. */
   CREATOR_LEVEL_LIMIT: 409,
   LICENCE_NEEDED: 400,
   PROJECT_CANCELLED: 409,
@@ -136,5 +135,5 @@ export const refusal = z.object({
 });
 export type Refusal = z.infer<typeof refusal>;
 
-/** What a rule in `contract/` answers: the code alone; whoever shows it adds the sentence. */
+/** The result of a rule in `contract/`: the code alone. The caller that shows it adds the sentence. */
 export type RuleRefusal = { code: RefusalCode; retryAfter?: number; current?: unknown };

@@ -1,6 +1,6 @@
 import type { Refusal } from './refusal.ts';
 
-/** What can be refused answers with a value: a refusal is expected, a bug throws. */
+/** Operations that can be refused return a value: a refusal is expected, a bug throws. */
 export type Result<T, R = Refusal> = { ok: true; value: T } | { ok: false; refusal: R };
 
 export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });

@@ -6,12 +6,12 @@ import type { Action } from './permissions.ts';
 export const API_BASE = '/api';
 
 /**
- * Who may call: anyone; a browser holding the session cookie; a signed-in user; a user acting for one of
- * their accounts (`X-Account`, else the current membership) whose role allows `action`; anyone in demo mode.
+ * The permitted callers: anyone; a browser with the session cookie; a signed-in user; a user who acts for one of their
+ * accounts (`X-Account`, else the current membership) with a role that allows `action`; anyone in demo mode.
  */
 type Access = 'anyone' | 'cookie' | 'user' | 'demo' | { action: Action };
 
-/** What may be done offline: `queued` freely, `queuedUnconfirmed` as "not yet confirmed", `onlineOnly` not at all; `read`: a query. */
+/** The offline rule: `queued` freely, `queuedUnconfirmed` as "not yet confirmed", `onlineOnly` not at all; `read`: a query. */
 type OfflineClass = 'queued' | 'queuedUnconfirmed' | 'onlineOnly' | 'read';
 
 export type Route = {
@@ -29,7 +29,7 @@ export type Route = {
   command?: CommandKind;
   /** The body is `multipart/form-data`, which the handler reads itself; `body` then describes its text fields. */
   isForm?: true;
-  /** Largest body in bytes; 64 KiB unless told. */
+  /** Largest body in bytes; 64 KiB by default. */
   maxBytes?: number;
 };
 
@@ -41,9 +41,9 @@ export const headers = {
   idempotencyKey: 'Idempotency-Key',
   occurredAt: 'X-Occurred-At',
   ifMatch: 'If-Match',
-  /** What calls, as `appVersionOf` names it; a server that can no longer serve it answers 426. */
+  /** The calling app, as `appVersionOf` names it. A server that no longer supports it answers 426. */
   appVersion: 'X-App-Version',
 } as const;
 
-/** The answer of a call that has nothing to tell but that it was done. */
+/** The answer of a call without a result. */
 export const success = z.object({ success: z.literal(true) });

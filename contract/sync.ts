@@ -71,15 +71,14 @@ export const FIRST_WINDOW_ROOMS = 20;
 export const WINDOW_ROOMS = 100;
 /** Records of a catch-up page before it is cut at a revision's end. */
 export const PAGE_RECORDS = 1000;
-/** Days of appointments that first contact brings, before and after today; later changes come whatever their day. */
+/** Days of appointments in first contact, before and after today. Later changes arrive for every day. */
 export const APPOINTMENT_DAYS_BACK = 7;
 export const APPOINTMENT_DAYS_AHEAD = 60;
 /** Days for which a project or campaign that has ended is still part of first contact. */
 export const ENDED_DAYS = 30;
 /**
- * Projects, and campaigns, in first contact, those going on before those that have ended, the newest first. Beyond it come only
- * those of the appointments: the page of an account with thousands stays one that a slow line brings. What was left out comes
- * when it changes.
+ * Projects, and campaigns, in first contact: open ones before ended ones, the newest first. Only those of the appointments come in
+ * addition, so a slow line can load the page of an account with thousands. The rest arrives when it changes.
  */
 export const FIRST_WINDOW_WORK = 200;
 /** Candidates in first contact: those still to be decided before the others, the newest first. */

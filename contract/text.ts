@@ -1,4 +1,4 @@
-/** The largest number that a column of the database's usual kind holds. */
+/** The largest number in a usual integer column of the database. */
 export const LARGEST_INTEGER = 2_147_483_647;
 
 /** Control characters but tab and line feed; bidi embeddings, overrides and isolates, which can disguise a text. */
@@ -13,7 +13,7 @@ export function cleanText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(disguising, '').toWellFormed().trim();
 }
 
-/** The same for what stands in one line, such as a name: a tab or a line end is a space. */
+/** The same for a text of one line, such as a name: a tab or a line end becomes a space. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/[\t\n\u2028\u2029]+/g, ' ');
 }

@@ -15,9 +15,9 @@ const statusOf: Record<AppointmentState, ICalEventStatus> = {
 };
 
 /**
- * Shoots as a calendar file (RFC 5545): the server's feed and a device without signal make the same one. A shoot keeps its
- * identity in every file, so a calendar program moves or strikes out what it has instead of adding it again. Whatever people
- * wrote stays text of one line: it can neither end a property nor begin one.
+ * Shoots as a calendar file (RFC 5545), the same in the server's feed and on a device without signal. A shoot keeps its
+ * identity, so a calendar program updates or removes its entry instead of adding another. People's text stays one line: it
+ * can neither end nor begin a property.
  */
 export function calendarFile(name: string, appointments: readonly AppointmentRecord[]): string {
   const calendar = ical({

@@ -48,14 +48,14 @@ export const appointmentRecord = z.object({
   requestedSlots: z.array(z.iso.datetime()),
   /** Starts that the business offered when it declined. */
   suggestedSlots: z.array(z.iso.datetime()),
-  /** What whoever declined or cancelled said. */
+  /** The reason for the decline or cancellation. */
   reason: z.nullable(z.string()),
   /** Cancelled by the creator less than 24 hours before its start. */
   isLate: z.boolean(),
   /** Four digits that the creator shows at the door, from the confirmation on. */
   code: z.nullable(z.string()),
   checkIn: z.nullable(z.object({ at: z.iso.datetime(), distanceM: z.nullable(z.int()) })),
-  /** Who said that it is over: of a shoot that ended by itself, and of no other, a no-show can be reported. */
+  /** The actor that marked the shoot as done. A no-show can be reported only if the system did. */
   completedBy: z.optional(z.nullable(z.enum(['creator', 'system']))),
   /** When the system decides in the business's place: a reservation that is not answered, a choice that is not made. */
   decideBy: z.nullable(z.iso.datetime()),

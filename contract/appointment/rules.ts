@@ -22,7 +22,7 @@ export const DECISION_BEFORE_START_HOURS = 2;
 export const CHOICE_HOURS = 72;
 /** Check-in opens so long before the start and closes at the end. */
 export const CHECK_IN_EARLY_MINUTES = 30;
-/** A shoot is over, if nobody says so earlier, so long after its end. */
+/** Time after its end at which a shoot counts as done, if nobody marked it earlier. */
 export const DONE_AFTER_MINUTES = 15;
 /** A no-show is reported from so long after the start until so long after the end. */
 export const NO_SHOW_AFTER_MINUTES = 15;
@@ -37,7 +37,7 @@ export type OfflineRule = 'queued' | 'queuedUnconfirmed' | 'onlineOnly';
 
 type Transition = {
   actors: readonly AppointmentActor[];
-  /** What a person's role must allow, on the side that acts. */
+  /** The permission that the actor's role needs. */
   action: Action;
   /** `none`: there is no appointment yet. */
   from: readonly (AppointmentState | 'none')[];
@@ -127,7 +127,7 @@ export const appointmentTransitions = {
     emits: notices('creator', 'APPOINTMENT_CANCELLED_BY_BUSINESS'),
     offline: 'queued',
   },
-  /** What follows a cancellation: the campaign looks for another creator … */
+  /** After a cancellation, the campaign looks for another creator … */
   cancellation_reopened: {
     actors: ['business', 'system'],
     action: 'campaign.manage',
@@ -146,7 +146,7 @@ export const appointmentTransitions = {
     emits: notices('creator', 'BUSINESS_ACCEPTED'),
     offline: 'queued',
   },
-  /** … or the project ends and its place stays taken. */
+  /** … or the project ends and its slot stays taken. */
   cancellation_closed: {
     actors: ['business'],
     action: 'campaign.manage',
@@ -161,7 +161,7 @@ export const appointmentTransitions = {
     /** From a shoot that is over as well: without signal on location, word of it arrives later than the end of the shoot. */
     from: ['confirmed', 'rescheduleRequested', 'completed', 'noShow'],
     to: null,
-    /** Whoever was there in time did not miss it. */
+    /** A creator who arrived in time did not miss the shoot. */
     instead: { noShow: 'completed' },
     emits: notices('business', 'CREATOR_ARRIVED'),
     offline: 'queued',
@@ -187,7 +187,7 @@ export const appointmentTransitions = {
 export type AppointmentEvent = keyof typeof appointmentTransitions;
 export const appointmentEvents = Object.keys(appointmentTransitions) as AppointmentEvent[];
 
-/** States in which a shoot is still ahead and its time is taken. */
+/** States of an upcoming shoot, whose time is taken. */
 export const isOpenState = (state: AppointmentState): boolean =>
   (open as readonly AppointmentState[]).includes(state);
 
@@ -279,7 +279,7 @@ export const checkCheckIn = (
 export const checkDone = ({ start }: { start: number }, at: number): Result<null, RuleRefusal> =>
   at >= start ? ok(null) : refused({ code: 'SHOOT_NOT_STARTED' });
 
-/** Whether nobody can still be on the way, and it is not too long ago to say that nobody came. */
+/** Whether the creator can no longer be on the way, and the time limit for a no-show report has not passed. */
 export const checkNoShow = (
   { start, end, hasCheckedIn }: { start: number; end: number; hasCheckedIn: boolean },
   now: number,

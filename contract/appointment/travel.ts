@@ -62,7 +62,7 @@ export function travelMinutes(from: string, to: string): number {
 type Shoot = { startDateTime: string; endDateTime: string; address: { locality: string } };
 
 /**
- * How a creator's other shoots stand to a new one: `busy` when they overlap, `tight` when the way between them is too
+ * Compares a new shoot with the creator's other shoots: `busy` when they overlap, `tight` when the way between them is too
  * long for the time between, `free` otherwise.
  */
 export function creatorFree(

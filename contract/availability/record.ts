@@ -37,7 +37,7 @@ export const week = z.strictObject({
 });
 export type Week = z.infer<typeof week>;
 
-/** What holds on one date instead of its weekday's hours. */
+/** The hours of one date, instead of its weekday's hours. */
 export const hoursException = z.extend(dayHours, { date: z.iso.date() });
 export type HoursException = z.infer<typeof hoursException>;
 
@@ -45,14 +45,14 @@ const interval = z.object({ start: z.iso.datetime(), end: z.iso.datetime() });
 export type Interval = z.infer<typeof interval>;
 
 /**
- * When a business can be filmed at. Its creators with an open project see it as well, with the times that are taken, so
- * that free times can be shown without signal.
+ * The filming hours of a business. Its creators with an open project see them too, with the taken times, so a device can show
+ * free times without signal.
  */
 export const availabilityRecord = z.object({
   businessId: accountId,
   week,
   exceptions: z.array(hoursException),
-  /** Booked times from now on, without whose they are, ascending. */
+  /** Booked times from now on, ascending, without names. */
   busy: z.array(interval),
   updatedOn: z.iso.datetime(),
   /** Raised by an edit of the hours only; a booking does not make an edit a conflict. */
@@ -63,7 +63,7 @@ export type AvailabilityRecord = z.infer<typeof availabilityRecord>;
 
 const closed: DayHours = { isOpen: false, startTime: 0, endTime: 0 };
 
-/** A business that has not said anything yet is closed. */
+/** A business without availability is closed. */
 export const closedWeek: Week = {
   mon: closed,
   tue: closed,

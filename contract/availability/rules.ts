@@ -2,14 +2,14 @@ import { refused, ok, type Result } from '../result.ts';
 import type { RuleRefusal } from '../refusal.ts';
 import { weekdays, type DayHours, type HoursException, type Week, type Weekday } from './record.ts';
 
-/** Hours as a form holds them: a time that was not chosen yet is null. */
+/** Hours in a form; a time that was not chosen yet is null. */
 export type EditedHours = { isOpen: boolean; startTime: number | null; endTime: number | null };
 export type EditedWeek = Record<Weekday, EditedHours>;
 
 /** `required`: an open day lacks this time. `order`: it ends before it starts, or at once. */
 export type HoursProblem = { field: 'startTime' | 'endTime'; problem: 'required' | 'order' };
 
-/** What is wrong with one day's hours; nothing with a closed day. */
+/** The problems of one day's hours. A closed day has none. */
 export function problemsOf({ isOpen, startTime, endTime }: EditedHours): HoursProblem[] {
   if (!isOpen) return [];
   const missing: HoursProblem[] = [];

@@ -1,8 +1,8 @@
-import { addDays, dayOf, momentOf, weekdayOf, type Day } from '../phoenix-time.ts';
+import { addDays, type Day, dayOf, momentOf, weekdayOf } from '../phoenix-time.ts';
 import { MINUTE_MS } from '../durations.ts';
-import { TIME_STEP_MINUTES, weekdays, type AvailabilityRecord, type Interval } from './record.ts';
+import { type AvailabilityRecord, type Interval, TIME_STEP_MINUTES, weekdays } from './record.ts';
 
-/** Hours and times taken, as far as slots need them. */
+/** Hours and taken times, as far as slots need them. */
 export type Hours = Pick<AvailabilityRecord, 'week' | 'exceptions'>;
 
 /** Minutes since midnight of hour × 100 + minutes. */
@@ -34,8 +34,7 @@ export const overlaps = (a: Interval, b: Interval): boolean =>
   Date.parse(a.start) < Date.parse(b.end) && Date.parse(b.start) < Date.parse(a.end);
 
 /**
- * The times at which a place that takes so many shoots at once takes no more, ascending, none touching another: what an
- * availability record tells as busy.
+ * The times at which a business is full, ascending and without touching intervals: the busy times of an availability record.
  */
 export function fullTimes(taken: readonly Interval[], capacity: number): Interval[] {
   const edges = taken

@@ -8,7 +8,7 @@ import type { CampaignRecord } from './record.ts';
 import { isRecruiting } from './rules.ts';
 import { requiredPosts } from './terms.ts';
 
-// What a creator sees instead of labels is in pipeline.ts.
+// Creators see the pipeline of pipeline.ts instead of labels.
 
 /** The specification's labels (4), in the order of the steps: of two with the same tone the earlier is the more urgent. */
 export const labelNames = [
@@ -24,10 +24,10 @@ export const labelNames = [
 ] as const;
 export type LabelName = (typeof labelNames)[number];
 
-/** Whose turn it is: amber the business's, grey the creator's or nobody's, green nothing is left to do. */
+/** The next actor: amber is the business, grey is the creator or nobody, green means that everything is done. */
 export type LabelTone = 'amber' | 'grey' | 'green';
 
-/** What stands below a label. Times are ISO; screens make sentences of them. */
+/** The line below a label. Times are ISO; screens format them. */
 export type LabelDetail =
   | { kind: 'invited' | 'toLookAt'; count: number }
   | { kind: 'recruitingOver' }
@@ -65,7 +65,7 @@ const grey = (label: LabelName, detail: LabelDetail | null): Label => ({
   detail,
 });
 
-/** What a project is called for its business (domain rules, 4); null for one that was cancelled. */
+/** The business's label of a project (domain rules, 4); null for a cancelled project. */
 export function projectLabel(work: ProjectWork, now: number): Label | null {
   const { project } = work;
   const label = stepLabel(work, now);
@@ -136,7 +136,7 @@ function shootLabel(appointment: AppointmentRecord | null, creator: string): Lab
   }
 }
 
-/** Of the shots, or where there are none of the pieces that were ordered, how many have arrived. */
+/** Arrived and expected assets: of the shot list, or of the deliverables where the list is empty. */
 export function receivedContent(
   { terms }: Pick<ProjectRecord, 'terms'>,
   items: ProjectWork['items'],
@@ -158,7 +158,7 @@ const linksOf = ({ posts, terms }: ProjectRecord): { count: number; total: numbe
   total: requiredPosts(terms).length,
 });
 
-/** Whether this side can still say how the work was, and has not yet: it ended less than 14 days ago. */
+/** Whether this side can still write its review: the project ended less than 14 days ago. */
 export function mayReview(project: ProjectRecord, now: number): boolean {
   const { endedOn, hadConfirmedShoot, reviews, step } = project;
   if (step === 'cancelled' ? !hadConfirmedShoot : step !== 'completed') return false;
@@ -173,15 +173,15 @@ export const byUrgency = (a: Label, b: Label): number =>
 
 type Recruiting = Pick<CampaignRecord, 'status' | 'isOpen' | 'openSlots' | 'applyBy'>;
 
-/** Whether somebody waits for this business to choose: applications while places are free. */
+/** Whether creators wait for a decision of this business: applications while slots are free. */
 const hasToChoose = (
   { status, isOpen, openSlots }: Pick<Recruiting, 'status' | 'isOpen' | 'openSlots'>,
   applied: number,
 ): boolean => status === 'active' && isOpen && openSlots > 0 && applied > 0;
 
 /**
- * What a campaign is called for its business: as its most urgent project is, or by its candidates. Null for a draft and for a
- * cancelled one, which are no step. `candidates` counts the open ones.
+ * The business's label of a campaign: the label of its most urgent project, or of its candidates. Null for a draft and for a
+ * cancelled campaign. `candidates` counts the open ones.
  */
 export function campaignLabel(
   campaign: Recruiting,

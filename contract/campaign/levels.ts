@@ -11,6 +11,6 @@ const experienceLevels = [
 
 type ExperienceLevel = (typeof experienceLevels)[number];
 
-/** The level of a creator who has completed so many campaigns. */
+/** The level of a creator by completed campaigns. */
 export const levelOf = (completed: number): ExperienceLevel =>
   experienceLevels.find(({ completedUpTo }) => completed <= completedUpTo) ?? experienceLevels[3];

@@ -16,12 +16,12 @@ export const platforms = ['instagram', 'tiktok', 'youtube', 'facebook', 'localBu
 export type Platform = (typeof platforms)[number];
 export const disclosureTags = ['#ad', '#gifted', '#partner'] as const;
 export const licenceScopes = ['organic', 'organicPlusAds', 'full'] as const;
-/** Days a licence lasts; null is for ever. */
+/** Days that a license lasts; null never expires. */
 export const licenceDays = [90, 180, 365, null] as const;
 export const keepLiveDays = [0, 30, 90, 180] as const;
 export const visibilities = ['public', 'inviteOnly'] as const;
 export const dayParts = ['morning', 'afternoon', 'evening'] as const;
-/** Why a business says no to an application, in words that hurt nobody (domain rules, 2). */
+/** A business's reasons for declining an application, in friendly terms (domain rules, 2). */
 export const declineReasons = ['full', 'otherStyle', 'otherDates', 'otherArea', 'none'] as const;
 
 /** Limits of a campaign's fields (domain rules, 1). Money is in whole cents. */
@@ -35,7 +35,7 @@ export const CAMPAIGN_LIMITS = {
   price: { least: 1_000, most: 500_000, step: 100, usual: 5_000 },
   deliverables: 6,
   qty: 10,
-  /** Of all deliverables together: a project takes no more files. */
+  /** All deliverables together, which is also the limit of files in a project. */
   pieces: 40,
   notes: 300,
   shots: 30,

@@ -1,6 +1,6 @@
 import type { CampaignFields } from './record.ts';
 
-/** What the business can no longer change once somebody has agreed to it (domain rules, 1). */
+/** Fields that the business can no longer change after the first acceptance (domain rules, 1). */
 export const lockedFields = [
   'offerType',
   'giftDescription',
@@ -20,7 +20,7 @@ export const lockedChanges = (
   after: Pick<CampaignFields, LockedField>,
 ): LockedField[] => lockedFields.filter((name) => !isSame(before[name], after[name]));
 
-/** Whether two values say the same, in whatever order their names stand. */
+/** Whether two values are equal, in any order of their properties. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;

@@ -9,10 +9,10 @@ import { deliverable } from './terms.ts';
 /** Opportunities a page has, and a device keeps for when there is no signal (domain rules, 13). */
 export const OPPORTUNITIES_PER_PAGE = 20;
 export const OPPORTUNITIES_KEPT = 100;
-/** Up to here it is told how many there are. */
+/** The highest number that a list shows as its total. */
 export const OPPORTUNITIES_COUNTED = 100;
 
-/** A campaign that takes applications, as a creator finds it. Money in cents. */
+/** A campaign that accepts applications, as a creator finds it. Money in cents. */
 export const opportunity = z.object({
   campaignId,
   businessId: accountId,
@@ -39,9 +39,9 @@ export const opportunity = z.object({
   shootWindow: z.nullable(z.object({ from: z.iso.date(), to: z.iso.date() })),
   applyBy: z.nullable(z.iso.date()),
   openSlots: z.int(),
-  /** What speaks for it, in the order of weight: its category is the creator's, near, well rated, pays enough, new. */
+  /** Reasons to recommend it, by weight: the creator's category, near, well rated, pays enough, new. */
   reasons: z.array(z.enum(['category', 'near', 'price', 'tier', 'new'])),
-  /** How well category and city suit: what the list is ordered by; of equals the newest come first. */
+  /** The match of category and city, which orders the list; equal ones by age, newest first. */
   score: z.int(),
   publishedOn: z.iso.datetime(),
 });

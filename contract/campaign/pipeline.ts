@@ -20,7 +20,7 @@ export type PipelineColumn = (typeof pipelineColumns)[number];
 
 type Candidate = Pick<CandidateRecord, 'state' | 'backupRank' | 'expiresOn'>;
 
-/** Where a creator's piece of work stands. `project` null: nobody was chosen yet, or the project has not arrived. */
+/** A creator's progress in one campaign. `project` is null before the selection, and until the project has arrived. */
 export function pipelineColumn(
   candidate: Pick<CandidateRecord, 'state'> | null,
   project: ProjectRecord | null,
@@ -59,7 +59,7 @@ const hasTime = (one: AppointmentRecord | null): one is AppointmentRecord =>
 /** Pages of a campaign that a creator has. */
 type CreatorRoute = 'selection' | 'schedule' | 'content' | 'post' | 'review' | 'details';
 
-/** What comes next in a creator's piece of work; where it is done; whether it is the creator who does it. */
+/** The next action of a creator in a campaign, its route, and whether the creator is the next actor. */
 export type NextAction = {
   kind:
     | 'answerInvitation'

@@ -9,6 +9,6 @@ const platformNames: Record<Platform, string> = {
   localBuzz: 'LocalBuzz',
 };
 
-/** What a platform is called; what is none stays as it is written. */
+/** The name of a platform. An unknown id stays as it is. */
 export const platformName = (id: string): string =>
   Object.hasOwn(platformNames, id) ? platformNames[id as Platform] : id;

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { accountId, campaignId, uploadId } from '../ids.ts';
 import { picture } from '../pictures/record.ts';
-import { categoryIds } from '../profile/lists.ts';
+import { categoryIds, cityNames } from '../profile/lists.ts';
 import { ratingTiers } from '../review/rules.ts';
-import { cityNames } from '../profile/lists.ts';
 import { CAMPAIGN_LIMITS as limits, goals, visibilities } from './lists.ts';
 import { terms } from './terms.ts';
 
@@ -23,7 +22,7 @@ const line = (most: number) => z.string().check(z.maxLength(most));
 const note = z.nullable(line(limits.contactText));
 const lines = z.array(line(limits.lineText)).check(z.maxLength(limits.lines));
 
-/** Whom to ask for on location; told to a creator with the confirmed shoot, and to the business always. */
+/** The contact on location. A creator sees it with the confirmed shoot, the business always. */
 const onSiteContact = z.object({
   name: line(limits.contactText),
   phone: note,
@@ -31,23 +30,23 @@ const onSiteContact = z.object({
   doorNote: note,
 });
 
-/** Whom a campaign is for; null asks nothing. */
+/** The eligible creators; null sets no condition. */
 const eligibility = z.object({
   cities: z.nullable(z.array(z.enum(cityNames)).check(z.maxLength(28))),
   minRatingTier: z.nullable(z.enum(ratingTiers)),
   minFollowersText: z.nullable(line(limits.lineText)),
 });
 
-/** What a model or a template wrote of a campaign. Fields stay marked until a person has edited them. */
+/** The origin of a drafted text. Fields stay marked until a person edits them. */
 export const aiMarks = z.object({
   used: z.boolean(),
   model: z.nullable(z.string().check(z.maxLength(120))),
   promptHash: z.nullable(z.string().check(z.maxLength(64))),
-  /** Drafted fields that nobody has edited yet. */
+  /** Drafted fields that are not edited yet. */
   unedited: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(60)),
 });
 
-/** What a business writes of a campaign. A draft may lack anything; `publishProblems` says what publishing asks for. */
+/** The fields that a business edits. A draft may be incomplete; `publishProblems` lists the missing fields. */
 export const campaignFields = z.object({
   ...terms.shape,
   title: line(limits.title.most),
@@ -88,8 +87,8 @@ const campaignPicture = z.object({ ...picture.shape, uploadId: z.nullable(upload
 export type CampaignPicture = z.infer<typeof campaignPicture>;
 
 /**
- * A campaign as its business sees it, and as a creator does who has something to do with it: `onSite`, `ai` and `counts` are
- * the business's alone, null otherwise.
+ * A campaign as its business and its involved creators see it. Only the business sees `onSite`, `ai` and `counts`; others get
+ * null.
  */
 export const campaignRecord = z.object({
   id: campaignId,
@@ -101,12 +100,12 @@ export const campaignRecord = z.object({
   status: z.enum(campaignStatuses),
   /** Where it is filmed: its own place, or its business's. */
   location: address,
-  /** The first is the cover; none: the business's photo stands in. */
+  /** The first is the cover; without one, screens show the business's photo. */
   gallery: z.array(campaignPicture),
   businessPhotoUrl: z.nullable(z.string()),
-  /** Creators look at it and apply. Over once `applyBy` has passed, which devices see for themselves. */
+  /** Creators see it and can apply. It ends when `applyBy` has passed, which devices check themselves. */
   isOpen: z.boolean(),
-  /** Places that nobody holds. */
+  /** Free slots. */
   openSlots: z.int(),
   counts: z.nullable(
     z.object({ applied: z.int(), invited: z.int(), accepted: z.int(), completed: z.int() }),

@@ -6,11 +6,11 @@ import { ok, refused, type Result } from '../result.ts';
 import { CAMPAIGN_LIMITS as limits } from './lists.ts';
 import type { CampaignFields, CampaignStatus } from './record.ts';
 
-/** Days without a decision after recruiting ended before a campaign nobody was chosen for is cancelled. */
+/** Days after the end of recruiting at which a campaign without a selection is cancelled. */
 export const NO_DECISION_DAYS = 14;
-/** A re-opened campaign takes applications for so many days at least. */
+/** A re-opened campaign accepts applications for at least this many days. */
 export const REOPEN_DAYS = 7;
-/** Creators told first when a place is free again. */
+/** Number of creators that are notified first when a slot is free again. */
 export const BACKUPS_TOLD = 3;
 
 export type CampaignActor = 'business' | 'system';
@@ -34,7 +34,7 @@ export const campaignTransitions = {
     emits: null,
     offline: 'onlineOnly',
   },
-  /** No further applications or acceptances; what is going on goes on. */
+  /** No further applications or acceptances; open projects continue. */
   close_recruiting: {
     actors: ['business'],
     action: 'campaign.manage',
@@ -103,7 +103,7 @@ export const isRecruiting = (
   one.openSlots > 0 &&
   (one.applyBy === null || dayOf(now) <= one.applyBy);
 
-/** What publishing still asks for, as the names of fields in the order of the form; empty: nothing. */
+/** The fields that still prevent publishing, in the order of the form. */
 export type PublishProblem =
   | keyof CampaignFields
   | 'businessName'

@@ -45,8 +45,8 @@ const days = ({ least, most }: { least: number; most: number }) =>
   z.int().check(z.minimum(least), z.maximum(most));
 
 /**
- * What both sides agree on. A project keeps its own copy from the acceptance on: what the business changes afterwards holds
- * for those who come later. Money in cents.
+ * The agreed conditions. A project copies them at the acceptance, so later changes by the business apply only to later
+ * creators. Money in cents.
  */
 export const terms = z.object({
   offerType: z.enum(offerTypes),

@@ -5,7 +5,7 @@ import { picture } from '../pictures/record.ts';
 import { ratingTiers } from '../review/rules.ts';
 import { candidateStates } from './rules.ts';
 
-/** A creator and a campaign, before selection and as its record afterwards. Its project takes the same id. */
+/** A creator and a campaign, before and after the selection. The project has the same id. */
 export const candidateRecord = z.object({
   id: projectId,
   campaignId,
@@ -25,7 +25,7 @@ export const candidateRecord = z.object({
   chatroomId: z.nullable(chatroomId),
   state: z.enum(candidateStates),
   source: z.enum(['apply', 'invite']),
-  /** What the creator wrote with the application, or the business with the invitation. */
+  /** The creator's note with the application, or the business's note with the invitation. */
   note: z.string(),
   proposedPriceCents: z.nullable(z.int()),
   availabilityHint: z.array(z.enum(dayParts)),

@@ -25,7 +25,7 @@ export const APPLICATIONS_PER_DAY = 20;
 /** An invitation lapses after so many days, an application so many days after the last day to apply. */
 export const INVITE_DAYS = 7;
 export const APPLICATION_DAYS = 7;
-/** Who declined an invitation is not asked again before. */
+/** Time before a creator who declined can be invited again. */
 export const INVITE_AGAIN_DAYS = 14;
 export const NOTE_MAX_CHARACTERS = 500;
 export const AVAILABILITY_HINTS_MAX = 3;
@@ -93,7 +93,7 @@ export const candidateTransitions = {
     emits: noticeOf('business', 'CREATOR_INVITE_DECLINED'),
     offline: 'queued',
   },
-  /** The place that was offered, or applied for, is taken: the creator waits on the bench. */
+  /** The slot is taken: the creator waits on the bench. */
   creator_stays_backup: {
     actors: ['creator'],
     action: 'candidate.act',
@@ -155,7 +155,7 @@ export const candidateTransitions = {
 export type CandidateEvent = keyof typeof candidateTransitions;
 export const candidateEvents = Object.keys(candidateTransitions) as CandidateEvent[];
 
-/** Refusals that say more than "not any more", by what was wanted and how it stands. */
+/** Refusals that are more specific than "not possible any more", by event and state. */
 const instead: Partial<
   Record<CandidateEvent, Partial<Record<CandidateState, RuleRefusal['code']>>>
 > = {

@@ -6,7 +6,7 @@ export const LAST_MESSAGE_CHARACTERS = 140;
 
 export type Side = 'business' | 'creator';
 
-/** The side of a room an account stands on, or null when it is not a party. */
+/** The account's side of a room; null for an account that is not a party. */
 export function sideOf(
   room: Pick<ChatroomRecord, 'businessId' | 'creatorId'>,
   account: AccountId,
@@ -16,13 +16,13 @@ export function sideOf(
 }
 
 /**
- * The room that a creator and a business have about a campaign, by the id of its candidate: whoever opens it first, on whichever
- * device, opens the same one. Rooms from before there were candidates have ids of their own.
+ * The room of a creator and a business about a campaign has the candidate's id, so every device opens the same room. Rooms
+ * that are older than candidates have their own ids.
  */
 export const roomOfCandidate = (candidate: ProjectId): ChatroomId =>
   candidate as string as ChatroomId;
 
-/** What one side has read, what the other has, and how much is unread, seen from `side`. */
+/** Read positions of both sides and the unread count, as `side` sees them. */
 export function readState(room: ChatroomRecord, side: Side) {
   const business = { seen: room.seenSeqByBusiness, unread: room.unreadByBusiness };
   const creator = { seen: room.seenSeqByCreator, unread: room.unreadByCreator };

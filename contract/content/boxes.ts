@@ -1,4 +1,4 @@
-/** Reads bytes of a file; fewer come back only where it ends. */
+/** Reads bytes of a file. It returns fewer only at the end of the file. */
 export type ReadBytes = (from: number, length: number) => Promise<Uint8Array>;
 
 /** A video's container is damaged, or made to do harm. */
@@ -10,7 +10,7 @@ export class VideoBroken extends Error {
 export type Box = { type: string; from: number; to: number };
 type Span = Pick<Box, 'from' | 'to'>;
 
-/** Headers stand close together: one read brings many. */
+/** Headers are close together, so one read fetches many. */
 const WINDOW_BYTES = 64 * 1024;
 /** Everything that is looked at in one file: many times what an honest one needs. */
 const BOXES_MAX = 60_000;

@@ -1,4 +1,4 @@
-import { boxesIn, VideoBroken, type Box, type Reader } from './boxes.ts';
+import { type Box, boxesIn, type Reader, VideoBroken } from './boxes.ts';
 
 /** Samples of one fragment that are added up one by one. */
 const SAMPLES_MAX = 100_000;
@@ -36,7 +36,7 @@ async function ticksIn(
   return ticks;
 }
 
-/** How long each sample of a fragment is, where its header says so. */
+/** The duration of each sample of a fragment, if its header declares one. */
 async function ticksSaid(reader: Reader, tfhd: Box, flags: number): Promise<number | null> {
   if ((flags & 0x08) === 0) return null;
   const before = 8 + (flags & 0x01 ? 8 : 0) + (flags & 0x02 ? 4 : 0);

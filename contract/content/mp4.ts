@@ -5,7 +5,7 @@ import { boxesIn, readerOf, VideoBroken, type Box, type ReadBytes, type Reader }
 import { fragmentTicks } from './fragments.ts';
 import { readTrack, type Track } from './track.ts';
 
-/** What the container of a video says. Width and height are as it is shown, turned phones included. */
+/** Facts of a video's container. Width and height apply to the shown picture, after any rotation. */
 export type VideoFacts = {
   mime: VideoType;
   durationMs: number;
@@ -13,23 +13,23 @@ export type VideoFacts = {
   height: number;
 };
 
-/** What may stand in a file beside `moov` and the samples. Anything else there is not part of a film. */
+/** Boxes that are allowed beside `moov` and the samples. Any other box is not part of a film. */
 const topLevel: ReadonlySet<string> = new Set(
   'ftyp moov mdat free skip wide uuid moof mfra sidx styp meta udta pdin prft emsg ssix'.split(' '),
 );
 const brands =
   /^(?:isom|iso[2-9a-c]|mp4[12]|mp4v|avc1|hvc1|hev1|heic|av01|dash|cmfc|cmf2|M4V |M4VH|M4VP|MSNV|NDS[CHM]|f4v |3gp[4-9]|qt  |XAVC|mmp4|dby1)$/;
-/** What a browser looks at when it guesses, and what would make it guess a page. */
+/** The bytes that a browser sniffs, and the signs of a web page in them. */
 const SNIFFED_BYTES = 1_500;
 const markup = /<(?:!doctype|html|head|script|iframe|svg|body|\?xml)|%PDF-/i;
-/** Longest side that is taken: 8K, and a little. */
+/** Longest accepted side: slightly more than 8K. */
 const SIDE_MAX = 8_192;
 const TOP_LEVEL_MAX = 20_000;
 
 /**
- * Reads what a video's container says, from both ends of a file of any size without ever holding more than a few pieces of it, and
- * refuses what is none: other brands, pages in disguise, boxes that reach out of the file or never end, nothing to see in it,
- * nothing in it at all, more than five minutes.
+ * Reads a video's container from both ends of a file of any size and holds only a few chunks in memory. It refuses other
+ * brands, disguised pages, boxes that exceed the file or never end, missing or invisible pictures, and more than five
+ * minutes.
  */
 export async function readVideo(
   read: ReadBytes,
@@ -141,6 +141,6 @@ async function readMovie(reader: Reader, moov: Box): Promise<Movie> {
   return movie;
 }
 
-/** Every bit set says that the length is not known. */
+/** All bits set mean that the length is unknown. */
 const known = (ticks: number, isLong: boolean): number =>
   ticks >= (isLong ? Number.MAX_SAFE_INTEGER : 0xffff_ffff) ? 0 : ticks;

@@ -3,7 +3,7 @@ import { accountId, campaignId, contentItemId, projectId } from '../ids.ts';
 
 const contentItemStates = ['received', 'submitted', 'rejected', 'approved'] as const;
 
-/** A photo or a video that was made for a project. The two sides of the project see it and nobody else. */
+/** A photo or a video of a project. Only the two sides of the project see it. */
 export const contentRecord = z.object({
   id: contentItemId,
   projectId,

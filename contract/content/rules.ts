@@ -16,7 +16,7 @@ export function newestVersions<T extends Item>(items: readonly T[]): T[] {
   return items.filter(({ id }) => !replaced.has(id));
 }
 
-/** What is still missing before content can be sent for review: shots by id, and deliverables with how many. */
+/** The missing content before a submission: shots by id, and deliverables with their number. */
 export type Missing = { shots: string[]; deliverables: { id: string; count: number }[] };
 
 /**

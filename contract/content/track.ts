@@ -1,6 +1,6 @@
 import { boxesIn, VideoBroken, type Box, type Reader } from './boxes.ts';
 
-/** A track as its boxes say it. */
+/** A track with the values of its boxes. */
 export type Track = {
   id: number;
   kind: string;
@@ -10,7 +10,7 @@ export type Track = {
   timescale: number;
   durationMs: number;
   samples: number;
-  /** How long one sample is where a fragment does not say. */
+  /** The duration of a sample in fragments that declare none. */
   defaultTicks: number;
 };
 
@@ -37,7 +37,7 @@ export async function readTrack(reader: Reader, trak: Box): Promise<Track> {
   return track;
 }
 
-/** A phone that was held upright films lying and says so in the matrix. */
+/** A phone held upright records in landscape and declares the rotation in the matrix. */
 async function readHeader(reader: Reader, box: Box) {
   const isLong = (await reader.view(box, 1)).getUint8(0) === 1;
   const view = await reader.view(box, isLong ? 96 : 84);
@@ -75,7 +75,7 @@ async function readSamples(reader: Reader, stbl: Box, track: Track): Promise<voi
   }
 }
 
-/** What the samples come to, whatever the headers say. */
+/** The total duration of the samples, whatever the headers declare. */
 async function readTimes(reader: Reader, box: Box, track: Track): Promise<void> {
   const runs = (await reader.view(box, 8)).getUint32(4);
   if (runs > RUNS_MAX || runs * 8 > box.to - box.from - 8) throw new VideoBroken('cut off');

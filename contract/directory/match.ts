@@ -3,16 +3,16 @@ import { MIN_PRICE } from '../profile/lists.ts';
 import type { RatingTier } from '../review/rules.ts';
 import type { CreatorCard } from './record.ts';
 
-/** Who looks for a creator: a business, or one campaign of it. */
+/** The searching business, or one of its campaigns. */
 export type Seeker = {
   categories: readonly string[];
   /** One of the cities; empty where none is known. */
   locality: string;
-  /** Dollars that may be paid; null where nothing says so: then the usual price is what a creator is measured by. */
+  /** The budget in dollars. If it is null, the usual price is the measure. */
   budget: number | null;
 };
 
-/** What of a creator counts for a match. */
+/** The facts of a creator that count for a match. */
 export type Offered = Pick<
   CreatorCard,
   'categories' | 'locality' | 'status' | 'minPrice' | 'acceptPaidPromotion'
@@ -21,7 +21,7 @@ export type Offered = Pick<
   responseHours: number | null;
 };
 
-/** What the 100 points of a match are made of (domain rules, 2). */
+/** The parts of a match's 100 points (domain rules, 2). */
 export const matchWeights = {
   category: 40,
   distance: 20,
@@ -87,7 +87,7 @@ export function distancePoints(km: number | null): number {
   return Math.round(matchWeights.distance * Math.min(1, Math.max(0, share)));
 }
 
-/** All within the budget, none from twice the budget on. Who takes gifts only has no price. */
+/** All points within the budget, none from twice the budget on. A creator who accepts only gifts has no price. */
 function pricePoints(
   budget: number,
   { minPrice, acceptPaidPromotion }: Pick<Offered, 'minPrice' | 'acceptPaidPromotion'>,

@@ -55,7 +55,7 @@ export type CreatorCard = z.infer<typeof creatorCard>;
 export const directorySorts = ['match', 'near', 'rating'] as const;
 export type DirectorySort = (typeof directorySorts)[number];
 
-/** What the directory is asked for (domain rules, 14). Everything left out is anything. */
+/** The filters of the directory (domain rules, 14). A missing filter matches everything. */
 export const directoryQuery = z.strictObject({
   category: z.optional(z.enum(categoryIds)),
   city: z.optional(z.enum(cityNames)),

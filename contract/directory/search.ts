@@ -3,7 +3,7 @@ import { ratingTiers, type RatingTier } from '../review/rules.ts';
 import { kmBetween, matchOf, type Seeker } from './match.ts';
 import type { CreatorCard, DirectoryQuery } from './record.ts';
 
-/** What the directory is asked, apart from the page. */
+/** The filters of a search, without the page. */
 export type Search = Omit<DirectoryQuery, 'offset' | 'favourites'>;
 
 /** The tiers that a wish for one includes: it, and those above. */
@@ -11,8 +11,8 @@ export const tiersFrom = (tier: RatingTier): readonly RatingTier[] =>
   ratingTiers.slice(ratingTiers.indexOf(tier));
 
 /**
- * The cards that a search finds, in its order: the same answer that the server gives, for the cards that a device keeps. The
- * order is total, so that pages neither repeat nor leave out anyone.
+ * The found cards in order. A device gets the server's result from its cached cards. The order is total, so pages neither
+ * repeat nor skip a card.
  */
 export function searchCards<C extends CreatorCard>(
   cards: readonly C[],
@@ -39,12 +39,12 @@ function fits(card: CreatorCard, search: Search, from: string): boolean {
     (tier === undefined || tiersFrom(tier).includes(card.status)) &&
     (offer !== 'gift' || card.acceptGiftOffer) &&
     (offer !== 'paid' || card.acceptPaidPromotion) &&
-    // Who takes gifts only has no price.
+    // A creator who accepts only gifts has no price.
     (maxPrice === undefined || !card.acceptPaidPromotion || card.minPrice <= maxPrice)
   );
 }
 
-/** What a card is ordered by, the smallest first. */
+/** The sort key of a card, smallest first. */
 function rankOf(card: CreatorCard, { sort = 'match' }: Search, seeker: Seeker): number[] {
   const score = -matchOf(seeker, { ...card, responseHours: null }).score;
   const tier = -ratingTiers.indexOf(card.status);

@@ -30,5 +30,5 @@ export function countCharacters(text: string): number {
   return count;
 }
 
-/** The page record that holds a seq. */
+/** The page record that contains a seq. */
 export const pageOf = (seq: number): number => Math.floor(seq / MESSAGES_PER_PAGE);

@@ -24,7 +24,7 @@ type CategoryRules = {
   push: boolean;
   /** Pushed in the quiet hours as well. */
   night: boolean;
-  /** Also told by e-mail to people whom no push reaches: bookings, invitations, cancellations. */
+  /** Also sent by email to people without a push registration: bookings, invitations, cancellations. */
   mail: boolean;
 };
 
@@ -129,15 +129,15 @@ export function pathOf(
   return isInAppPath(path) ? path : `/${side}/notification`;
 }
 
-/** What a section's address begins with. */
+/** The prefix of a section's paths. */
 const SECTIONS = 'business|creator|corporate|settings|user|dashboard|messages|calendar';
 const IN_APP = new RegExp(
   `^/(?:${SECTIONS})(?:/[A-Za-z0-9_-]{1,80}){0,8}(?:\\?[A-Za-z0-9_=&-]{0,200})?$`,
 );
 
 /**
- * Whether a text is an address of a section of this app and nothing else: no other origin, scheme, backslash, dot segment,
- * escape or control character. Whoever follows a stored or received path asks here first.
+ * Whether a text is a path of a section of this app: no other origin, scheme, backslash, dot segment, escape or control
+ * character. Every caller that follows a stored or received path checks it first.
  */
 export const isInAppPath = (path: unknown): path is string =>
   typeof path === 'string' && IN_APP.test(path);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** How a user is told: pushes without anyone's words in them, e-mails for what no push reaches. */
+/** A user's notification settings: pushes without people's texts, and emails where no push arrives. */
 export const notificationSettings = z.strictObject({
   privatePreviews: z.boolean(),
   emails: z.boolean(),

@@ -7,7 +7,7 @@ export const picture = z.object({
   thumbUrl: z.string(),
   width: z.int(),
   height: z.int(),
-  /** A blurred picture of a few bytes as a `data:` address, to stand there until the bytes do. */
+  /** A blurred preview of a few bytes as a `data:` address, shown until the picture loads. */
   placeholder: z.string(),
 });
 

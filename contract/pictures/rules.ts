@@ -1,7 +1,7 @@
 import { ok, refused, type Result } from '../result.ts';
 import type { RuleRefusal } from '../refusal.ts';
 
-/** What a picture is for, which decides its size. */
+/** The purpose of a picture, which decides its size. */
 export const picturePurposes = [
   'portfolio',
   'creatorPhoto',
@@ -13,7 +13,7 @@ export const picturePurposes = [
 ] as const;
 export type PicturePurpose = (typeof picturePurposes)[number];
 
-/** What any upload is for. A video is kept as it came; everything else is a picture. */
+/** The purposes of uploads. A video is stored as it arrived; every other upload is a picture. */
 export const filePurposes = [...picturePurposes, 'contentVideo'] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 
@@ -23,8 +23,8 @@ export const isContent = (purpose: FilePurpose): boolean =>
   (contentPurposes as readonly FilePurpose[]).includes(purpose);
 
 /**
- * How a picture leaves the device (specification, 5 and 9): the longest side in pixels, and the JPEG quality. The server holds
- * pictures to the same sides.
+ * The size of a picture that leaves the device (specification, 5 and 9): the longest side in pixels, and the JPEG quality.
+ * The server applies the same limits.
  */
 export const pictureSizes: Readonly<Record<PicturePurpose, { maxSide: number; quality: number }>> =
   {
@@ -40,9 +40,9 @@ export const pictureSizes: Readonly<Record<PicturePurpose, { maxSide: number; qu
 /** Every prepared picture is one. */
 export const PICTURE_TYPE = 'image/jpeg';
 
-/** What may be chosen, as a file dialog takes it (specification, 5). */
+/** The accepted types, for a file dialog (specification, 5). */
 export const ACCEPTED_EXTENSIONS = ['.jpg', '.png', '.webp', '.jpeg'] as const;
-/** HEIC is not in the specification's list; phones name it all the same, and where the browser decodes it, it is taken. */
+/** The specification's list lacks HEIC, but phones report it. It is accepted where the browser decodes it. */
 export const ACCEPTED_TYPES = [
   'image/jpeg',
   'image/png',
@@ -58,7 +58,7 @@ export const PICTURE_MAX_PIXELS = 64_000_000;
 export const PORTFOLIO_BATCH_MAX = 4;
 /** Below this many items the portfolio suggests adding photos (specification, 9). */
 export const PORTFOLIO_HINT_BELOW = 30;
-/** Items one portfolio holds. */
+/** Items in one portfolio. */
 export const PORTFOLIO_MAX = 200;
 /** Thumbnails: longest side, and bytes at most. */
 export const THUMB_SIDE = 400;
@@ -73,11 +73,11 @@ export const UPLOAD_EXPIRES_HOURS = 7 * 24;
 
 type Chosen = { name: string; type: string; size: number };
 
-/** Whether a chosen file may be tried at all; whether it is a picture only decoding tells. */
+/** Whether a chosen file is worth decoding; only decoding proves that it is a picture. */
 export function checkChosen({ name, type, size }: Chosen): Result<null, RuleRefusal> {
   const isNamed = /\.(?:jpe?g|png|webp|heic|heif)$/i.test(name);
   const isTyped = (ACCEPTED_TYPES as readonly string[]).includes(type);
-  // Some systems hand over no type, or none they know; a name that says something else is refused.
+  // Some systems report no type or an unknown one; a name with another type is refused.
   if (!isNamed || (type !== '' && !isTyped)) return refused({ code: 'PICTURE_TYPE' });
   if (size === 0) return refused({ code: 'PICTURE_BROKEN' });
   if (size > PICTURE_MAX_BYTES) return refused({ code: 'PICTURE_TOO_LARGE' });

@@ -29,10 +29,10 @@ const categoryList = z.array(z.enum(categoryIds)).check(
 export const creatorLinks = ['instagramUrl', 'tiktokUrl', 'youtubeUrl', 'localBuzzUrl'] as const;
 export const businessLinks = ['facebookUrl', ...creatorLinks] as const;
 
-/** A date of birth, which is written and never told again. */
+/** A date of birth, which is stored and never sent back. */
 const birthDate = z.iso.date().check(z.refine((day) => day >= '1900-01-01'));
 
-/** What a creator may change of the profile, each field by itself. */
+/** A creator's edits of the profile, one for each field. */
 export const creatorFields = {
   /** HTML of the allow-list; the server keeps only that. */
   about: z.string().check(z.overwrite(cleanText), z.minLength(1), z.maxLength(ABOUT_MAX)),
@@ -53,7 +53,7 @@ export const creatorFields = {
   photo: uploadId,
 } as const;
 
-/** What a business may change of the profile, each field by itself. */
+/** A business's edits of the profile, one for each field. */
 export const businessFields = {
   name: z.string().check(z.overwrite(cleanLine), z.minLength(1), z.maxLength(80)),
   about: z
@@ -83,7 +83,7 @@ export type BusinessField = keyof typeof businessFields;
 const edit = <F extends string, T extends z.ZodMiniType>(field: F, value: T) =>
   z.strictObject({ field: z.literal(field), base: z.optional(z.unknown()), value });
 
-/** A field whose stored value is told to no device: it has no `base`, so no answer ever holds that value, and the last one wins. */
+/** Fields whose stored value no device receives. They have no `base`, so the last edit wins. */
 const unsentEdit = <F extends string, T extends z.ZodMiniType>(field: F, value: T) =>
   z.strictObject({ field: z.literal(field), value });
 
@@ -130,7 +130,7 @@ export type FieldConflict = z.infer<typeof fieldConflict>;
 /** `current` of a `PROFILE_CHANGED` refusal. */
 export const profileConflict = z.object({ conflicts: z.array(fieldConflict) });
 
-/** Whether two values of a field are the same: lists and addresses by what they hold, in whatever order their parts are named. */
+/** Whether two values of a field are equal: lists and addresses by content, in any order. */
 export const sameValue = (a: unknown, b: unknown): boolean => written(a) === written(b);
 
 /** Everything that is the same is written alike, however deep its parts are. */
@@ -146,15 +146,15 @@ const written = (value: unknown): string =>
 const unsent: readonly string[] = ['dateOfBirth', 'photo', 'logo'];
 
 /**
- * Edits over a version of the profile that is no longer the stored one, as if the person had begun with something that is not
- * there any more: what differs is asked. What is never told stays the last one's.
+ * Edits of a profile version that is no longer stored. They lose their base, so every different value becomes a question.
+ * Fields that are never sent keep the last edit.
  */
 export const overOldVersion = <E extends CreatorEdit | BusinessEdit>(edits: readonly E[]): E[] =>
   edits.map((one) => (unsent.includes(one.field) ? one : { ...one, base: null }));
 
 /**
- * The edits that stand against what another device wrote: the stored value is neither what this one began with nor what it
- * wants. Empty: all may be applied, whatever other fields have changed.
+ * The edits that conflict with another device: the stored value is neither the base nor the new value. If there are none, all
+ * edits apply, whatever other fields have changed.
  */
 export function conflictsOf(
   edits: readonly { field: string; base?: unknown; value: unknown }[],

@@ -19,7 +19,7 @@ export const cityNames = Object.keys(cities) as [string, ...string[]];
 export const PROVINCE = 'AZ';
 export const COUNTRY = 'USA';
 
-/** The specification's genders. Both flags or neither is no preference. */
+/** The specification's genders. Both flags or neither means no preference. */
 export const genders = ['male', 'female', 'nonBinary'] as const;
 export type Gender = (typeof genders)[number];
 type GenderFlags = { male: boolean; female: boolean };
@@ -52,7 +52,7 @@ export function yearsBetween(dateOfBirth: string, day: string): number {
   return day.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
 }
 
-/** The only thing anybody is told of a date of birth. Null below 18. */
+/** The only public information about a date of birth. Null below 18. */
 export function ageBandOf(dateOfBirth: string, day: string): AgeBand | null {
   const years = yearsBetween(dateOfBirth, day);
   if (years < ADULT_YEARS) return null;

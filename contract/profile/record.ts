@@ -43,7 +43,7 @@ export const userProfile = z.object({
       id: accountId,
       name: z.string(),
       photoUrl: z.nullable(z.string()),
-      /** Whether one is published and has not ended. What an older server does not tell is not there. */
+      /** Whether one is published and has not ended. Absent if the server is older. */
       hasActiveCampaigns: z.optional(z.boolean()),
       /** Campaigns that were ever published, and how those that ended did. */
       metrics: z.optional(
@@ -66,7 +66,7 @@ const links = {
 };
 const reviewed = { rating, completedCampaigns: z.int() };
 
-/** What only a creator's profile has. Of the date of birth nothing leaves the server but the age band. */
+/** Fields of a creator's profile. Of the date of birth, only the age band leaves the server. */
 const creatorDetails = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -81,7 +81,7 @@ const creatorDetails = z.object({
 });
 export type CreatorDetails = z.infer<typeof creatorDetails>;
 
-/** What only a business's profile has. */
+/** Fields of a business's profile. */
 const businessDetails = z.object({
   businessWebsite: z.string(),
   logoUrl: z.nullable(z.string()),
@@ -120,7 +120,7 @@ export const accountProfile = z.object({
 });
 export type AccountProfile = z.infer<typeof accountProfile>;
 
-/** What everybody signed in may see of a business (the specification's business call). */
+/** The public part of a business, for everyone signed in (the specification's business call). */
 export const publicBusiness = z.object({
   id: accountId,
   name: z.string(),

@@ -1,16 +1,7 @@
 import * as z from 'zod/mini';
 import { platforms } from '../campaign/lists.ts';
 import { terms } from '../campaign/terms.ts';
-import {
-  accountId,
-  appointmentId,
-  campaignId,
-  chatroomId,
-  contentItemId,
-  postId,
-  projectId,
-  reviewId,
-} from '../ids.ts';
+import { accountId, appointmentId, campaignId, chatroomId, contentItemId, postId, projectId, reviewId } from '../ids.ts';
 import { reviewScores } from '../review/rules.ts';
 import { contentStates, postStates, projectSteps } from './steps.ts';
 
@@ -31,7 +22,7 @@ export const contentComment = z.object({
 });
 export type ContentComment = z.infer<typeof contentComment>;
 
-/** What the business asked to be changed, by round. */
+/** The business's change requests, by round. */
 const feedbackRound = z.object({
   round: z.int(),
   text: z.string(),
@@ -47,7 +38,7 @@ const postLink = z.object({
   index: z.int(),
   platform: z.enum(platforms),
   url: z.string(),
-  /** Without what only tracks who came from where: the same post twice is one. */
+  /** Without tracking parameters, so the same post has one form. */
   normalisedUrl: z.string(),
   submittedOn: z.iso.datetime(),
   state: z.enum(['submitted', 'changesRequested', 'verified', 'removed']),
@@ -96,10 +87,10 @@ export const projectRecord = z.object({
   round: z.int(),
   /** Counts submissions of content: an approval or a rejection names the one it looked at. */
   submission: z.int(),
-  /** What was sent for review last, in the order of the shot list. */
+  /** The last submission, in the order of the shot list. */
   submittedItems: z.array(contentItemId),
   submittedOn: z.nullable(z.iso.datetime()),
-  /** What was agreed; money in cents, null for a gift. */
+  /** The agreed price in cents; null for a gift. */
   agreedPriceCents: z.nullable(z.int()),
   terms,
   /** The newest appointment, whatever became of it. */
@@ -115,7 +106,7 @@ export const projectRecord = z.object({
   postRounds: z.int(),
   posts: z.array(postLink),
   feedback: z.array(feedbackRound),
-  /** What was asked to be changed about the posts last. */
+  /** The last requested changes to the posts. */
   postFeedback: z.nullable(z.string()),
   keepLiveUntil: z.nullable(z.iso.datetime()),
   licenceStartsOn: z.nullable(z.iso.datetime()),
@@ -137,7 +128,7 @@ export const projectRecord = z.object({
   /** A shoot was confirmed once: a cancelled project can be reviewed. */
   hadConfirmedShoot: z.boolean(),
   endedOn: z.nullable(z.iso.datetime()),
-  /** What this side wrote, what the other did once both are shown, and whether the other has written. */
+  /** This side's review, the other side's review once both are published, and whether the other side has written one. */
   reviews: z.object({
     mine: z.nullable(projectReview),
     theirs: z.nullable(projectReview),

@@ -24,7 +24,7 @@ export const REVIEW_DAYS = 14;
 /** The room is archived so many days after the project has ended. */
 export const ARCHIVE_DAYS = 30;
 
-/** Where a project stands, with what its step leaves open: the states of its machine. */
+/** The states of the project's machine: its step with the possible content and post states. */
 export const situations = {
   shoot: { step: 'schedule_shoot', contentState: 'none', postState: 'none' },
   contentOpen: { step: 'get_approval_for_content', contentState: 'none', postState: 'none' },
@@ -55,7 +55,7 @@ export const situationNames = Object.keys(situations) as Situation[];
 
 type Stands = { step: ProjectStep; contentState: ContentState; postState: PostState };
 
-/** The situation of a project; null where no project stands (a virtual step). */
+/** The situation of a project; null for a virtual step. */
 export function situationOf({ step, contentState, postState }: Stands): Situation | null {
   if (step === 'completed' || step === 'cancelled') return step;
   const found = situationNames.find((name) => {
@@ -251,7 +251,7 @@ export const projectTransitions = {
     emits: noticeOf('other', 'DISPUTE_OPENED'),
     offline: 'onlineOnly',
   },
-  /** By whoever opened it, or by support. */
+  /** By the side that opened it, or by support. */
   dispute_resolved: {
     actors: ['creator', 'business', 'support'],
     action: 'project.end',
@@ -279,7 +279,10 @@ export function decideProject(
   return ok(rule.to ?? situation);
 }
 
-/** Whether a dispute may still be opened: while the work goes on, and for `DISPUTE_DAYS` after its end. In milliseconds since the epoch. */
+/**
+ * Whether a dispute can still be opened: during the project, and `DISPUTE_DAYS` after its end. In milliseconds since the
+ * epoch.
+ */
 export const mayStillDispute = (endedOn: number | null, now: number): boolean =>
   endedOn === null || now <= endedOn + DISPUTE_DAYS * DAY_MS;
 

@@ -1,4 +1,4 @@
-/** The specification's steps (4), and the end without an outcome. `select_candidate` is where no project stands yet. */
+/** The specification's steps (4), and the end without an outcome. `select_candidate` has no project yet. */
 export const projectSteps = [
   'select_candidate',
   'schedule_shoot',

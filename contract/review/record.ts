@@ -5,7 +5,7 @@ import { ratingTiers } from './rules.ts';
 /** A review as everybody may read it. */
 const publicReview = z.object({
   id: reviewId,
-  /** Who wrote it: a business by its name, a creator by first and last name. */
+  /** The author: a business's name, or a creator's first and last name. */
   businessName: z.nullable(z.string()),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
@@ -22,7 +22,7 @@ export const rating = z.object({
   status: z.enum(ratingTiers),
   /** How often each trait was praised, by its key. */
   positiveTraits: z.record(z.string(), z.int()),
-  /** All visible reviews; `publicReviews` holds the newest of them. */
+  /** The number of all visible reviews; `publicReviews` contains the newest of them. */
   reviewCount: z.int(),
   publicReviews: z.array(publicReview),
 });

@@ -1,4 +1,4 @@
-/** What one side thinks of the work with the other (specification, 3). */
+/** One side's opinion of the project with the other (specification, 3). */
 export const reviewScores = ['notMeet', 'meet', 'exceed'] as const;
 export type ReviewScore = (typeof reviewScores)[number];
 
@@ -9,7 +9,7 @@ export type RatingTier = (typeof ratingTiers)[number];
 const RATING_THRESHOLD = 0.8;
 /** Reviews before there is any tier: the specification names none, so one is enough. */
 const MIN_REVIEWS_FOR_TIER = 1;
-/** Traits in one review, characters of its words, and how many of these a bad score asks for (domain rules, 8). */
+/** Traits in one review, its length, and the least length of a bad score (domain rules, 8). */
 export const TRAITS_MAX = 5;
 export const REVIEW_MAX_CHARACTERS = 600;
 export const REVIEW_MIN_CHARACTERS = 20;
@@ -37,7 +37,7 @@ export function topTraits(
     .slice(0, TOP_TRAITS);
 }
 
-/** Who is reviewed. */
+/** The reviewed side. */
 export type ReviewedKind = 'business' | 'creator';
 type ReviewTrait = { positiveKey: string; positiveIcon: string; positiveLabel: string };
 
@@ -47,7 +47,7 @@ const trait = (positiveKey: string, positiveLabel: string, positiveIcon: string)
   positiveLabel,
 });
 
-/** What can be praised, by who is reviewed (domain rules, 8). Icons are named as Lucide names them. */
+/** The praise for each reviewed side (domain rules, 8). Icons have Lucide's names. */
 export const reviewTraits: Readonly<Record<ReviewedKind, readonly ReviewTrait[]>> = {
   business: [
     trait('welcomingTeam', 'Welcoming team', 'handshake'),

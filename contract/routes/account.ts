@@ -5,14 +5,14 @@ import { success, type Route } from '../route.ts';
 
 /** As an authenticator names it, in base64url. */
 const passkeyId = z.string().check(z.regex(/^[\w-]{1,1024}$/));
-/** What the browser's credential calls take and give, as JSON: the library on both sides checks it. */
+/** The JSON of the browser's credential calls; the library on both sides checks it. */
 const credentialJson = z.record(z.string(), z.unknown());
 const challengeId = z.uuid();
 
 /** A device on which the user is signed in. */
 const openSession = z.object({
   id: sessionId,
-  /** Such as "Chrome on Android", from the browser's own words. */
+  /** For example "Chrome on Android", from the browser's user agent. */
   device: z.string(),
   createdOn: z.iso.datetime(),
   usedOn: z.iso.datetime(),
@@ -118,7 +118,7 @@ export const accountRoutes = {
     path: '/deleteAccount',
     access: 'user',
     offline: 'onlineOnly',
-    /** The address of the account, typed by the person: nobody deletes one by mistake. */
+    /** The account's address, typed by the person, so nobody deletes an account by mistake. */
     body: z.strictObject({ email }),
     answer: success,
   },

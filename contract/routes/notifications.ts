@@ -17,8 +17,10 @@ export const notificationRoutes = {
     path: '/notificationList',
     access: { action: 'notifications.read' },
     offline: 'read',
-    /** `lastDocId` is the last one of the page before; with its `lastCreatedOn` the list goes on exactly there, also when that
-     *  notification was told anew or swept away meanwhile. */
+    /**
+     * `lastDocId` is the last one of the page before; with its `lastCreatedOn` the list continues at that point, also when the
+     * notification was renewed or deleted meanwhile.
+     */
     body: z.strictObject({
       ...ofNotifications,
       lastDocId: z.optional(notificationId),

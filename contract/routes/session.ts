@@ -3,11 +3,11 @@ import { accountId, sessionId, userId } from '../ids.ts';
 import { userProfile } from '../profile/record.ts';
 import { email, loginCode } from '../sign-in/rules.ts';
 import { cleanLine } from '../text.ts';
-import { success, type Route } from '../route.ts';
+import { type Route, success } from '../route.ts';
 
 const botToken = z.string().check(z.minLength(1), z.maxLength(8192));
 const name = z.string().check(z.overwrite(cleanLine), z.minLength(1), z.maxLength(80));
-/** What a session tells the device. The refresh token travels only in its cookie. */
+/** The session as the device sees it. Only the cookie carries the refresh token. */
 const sessionAnswer = z.object({
   accessToken: z.string(),
   /** Seconds the access token lives. */
@@ -106,7 +106,7 @@ export const sessionRoutes = {
     access: 'cookie',
     offline: 'queued',
     answer: z.extend(success, {
-      /** Where who has signed out is led, where the operator has such a site. */
+      /** The address after sign-out, if the operator has such a site. */
       corporateSite: z.optional(z.url({ protocol: /^https?$/ })),
     }),
   },

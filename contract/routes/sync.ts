@@ -30,7 +30,7 @@ export const syncRoutes = {
     offline: 'read',
     query: z.strictObject({
       since: z.optional(z.string().check(z.maxLength(300))),
-      /** `name:version` of each collection the device holds, comma-separated. */
+      /** `name:version` of each collection on the device, comma-separated. */
       collections: z.optional(z.string().check(z.maxLength(1000))),
     }),
     answer: syncPage,
