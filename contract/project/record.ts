@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { platforms } from '../campaign/lists.ts';
 import { terms } from '../campaign/terms.ts';
-import { accountId, appointmentId, campaignId, chatroomId, contentItemId, postId, projectId, reviewId } from '../ids.ts';
+import {
+  accountId,
+  appointmentId,
+  campaignId,
+  chatroomId,
+  contentItemId,
+  postId,
+  projectId,
+  reviewId,
+} from '../ids.ts';
 import { reviewScores } from '../review/rules.ts';
 import { contentStates, postStates, projectSteps } from './steps.ts';
 

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
-import { type AppointmentActor, decide, decideByOf, isLateCancellation } from '#contract/appointment/rules.ts';
+import {
+  type AppointmentActor,
+  decide,
+  decideByOf,
+  isLateCancellation,
+} from '#contract/appointment/rules.ts';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import type { CommandBody, PayloadOf } from '#contract/command.ts';
 import { appointmentResult } from '#contract/command-results.ts';

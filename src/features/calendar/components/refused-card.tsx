@@ -34,9 +34,9 @@ export function RefusedCard({ desk, refused }: { desk: Desk; refused: Refused })
           {asksForCall && shoot ? <CallButton shoot={shoot} side={desk.side} /> : null}
           {shoot?.chatroomId ? (
             <LinkButton
-            size="small"
-            to={`/${desk.side}/messages`}
-            search={{ room: shoot.chatroomId }}
+              size="small"
+              to={`/${desk.side}/messages`}
+              search={{ room: shoot.chatroomId }}
             >
               {m.app_message_name({ name: otherParty(shoot, desk.side).name })}
             </LinkButton>

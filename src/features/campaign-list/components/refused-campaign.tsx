@@ -32,10 +32,10 @@ export function RefusedCampaign({ refused: { item }, campaign }: Props) {
         <>
           {id ? (
             <LinkButton
-            size="small"
-            {...(isSave
-              ? linkOptions({ to: '/business/campaign/create', search: { draft: id } })
-              : campaignLink('business', id, 'details'))}
+              size="small"
+              {...(isSave
+                ? linkOptions({ to: '/business/campaign/create', search: { draft: id } })
+                : campaignLink('business', id, 'details'))}
             >
               {m.app_open()}
             </LinkButton>

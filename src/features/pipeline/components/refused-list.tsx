@@ -37,9 +37,9 @@ export function RefusedList({ work, factsOf, now }: Props) {
               }
               actions={
                 <LinkButton
-                size="small"
-                {...campaignLink('creator', campaignId, 'selection')}
-                aria-label={m.pipeline_look_at({ title })}
+                  size="small"
+                  {...campaignLink('creator', campaignId, 'selection')}
+                  aria-label={m.pipeline_look_at({ title })}
                 >
                   {m.pipeline_look()}
                 </LinkButton>
