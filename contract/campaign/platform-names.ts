@@ -1,7 +1,7 @@
 import type { Platform } from './lists.ts';
 
 /** The platforms' own names, the same in every language. */
-const platformNames: Record<Platform, string> = {
+export const platformNames: Record<Platform, string> = {
   instagram: 'Instagram',
   tiktok: 'TikTok',
   youtube: 'YouTube',

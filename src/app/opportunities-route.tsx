@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useNow } from '#src/lib/now.ts';
-import { CatchError } from './catch-error.tsx';
+import { CatchError } from '#src/ui/catch-error.tsx';
 import { useActive } from '#src/data/signed-in.ts';
 import { useAfter } from './use-after.ts';
 

@@ -10,7 +10,7 @@ import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Page } from '#src/ui/page.tsx';
 import { AccountList } from './account-list.tsx';
-import { CatchError } from './catch-error.tsx';
+import { CatchError } from '#src/ui/catch-error.tsx';
 import { sectionOf } from './membership-kind.ts';
 import { useSignedIn } from '#src/data/signed-in.ts';
 import { useAfter } from './use-after.ts';

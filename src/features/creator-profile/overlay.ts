@@ -1,7 +1,7 @@
 import type { CommandBody } from '#contract/command.ts';
 import type { AccountId } from '#contract/ids.ts';
-import { type CreatorEdit } from '#contract/profile/edits.ts';
-import { flagsOf } from '#contract/profile/lists.ts';
+import type { CreatorEdit } from '#contract/profile/edits.ts';
+import { flagsOf, genderOf } from '#contract/profile/lists.ts';
 import type { AccountProfile, CreatorDetails } from '#contract/profile/record.ts';
 import type { OutboxItem, SentItem } from '#src/data/device/database.ts';
 import type { LocalPicture } from '#src/data/media/local-pictures.ts';

@@ -4,8 +4,8 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { campaignId } from '#contract/ids.ts';
-import { commandKinds } from '#contract/command.ts';
-import { laneOf } from '#contract/lanes.ts';
+import { laneOf } from '#contract/command.ts';
+import { commandPayloads } from '#contract/command-payloads.ts';
 import { openDeviceDatabase, type OutboxItem } from '#src/data/device/database.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { readPushed } from '#src/data/device/pushed-records.ts';
@@ -56,9 +56,9 @@ beforeEach(async () => {
 describe('the database of an older build', () => {
   test('holds every kind of command, each as this build reads it, in its own lane', () => {
     const kinds = new Set(queued.map(({ kind }) => kind));
-    expect([...kinds].toSorted()).toEqual(Object.keys(commandKinds).toSorted());
+    expect([...kinds].toSorted()).toEqual(Object.keys(commandPayloads).toSorted());
     for (const item of queued) {
-      expect(z.safeParse(commandKinds[item.kind].payload, item.payload).error).toBeUndefined();
+      expect(z.safeParse(commandPayloads[item.kind], item.payload).error).toBeUndefined();
       expect(laneOf(item)).toBe(item.lane);
     }
   });

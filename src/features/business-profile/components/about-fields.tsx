@@ -1,5 +1,6 @@
 import { Controller, type Control } from 'react-hook-form';
-import { categories } from '#contract/profile/lists.ts';
+import { categoryIds } from '#contract/profile/lists.ts';
+import { categoryOptions } from '#src/lib/category-label.ts';
 import { m } from '#src/paraglide/messages.js';
 import { CheckChips } from '#src/ui/check-chips.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
@@ -7,11 +8,8 @@ import { problemLabels } from '../problem-labels.ts';
 import type { ProfileForm } from '../profile-form.ts';
 import { Text } from './profile-text.tsx';
 
-const categoryOptions = Object.entries(categories).map(([id, name]) => ({ id, name }));
-
 /** In the list's order, however they were tapped: the same choice is then the same value. */
-const inOrder = (chosen: readonly string[]) =>
-  Object.keys(categories).filter((id) => chosen.includes(id));
+const inOrder = (chosen: readonly string[]) => categoryIds.filter((id) => chosen.includes(id));
 
 export function AboutFields({ control }: { control: Control<ProfileForm> }) {
   return (
@@ -54,7 +52,7 @@ export function AboutFields({ control }: { control: Control<ProfileForm> }) {
             name={name}
             label={m.business_categories()}
             description={m.business_categories_text()}
-            options={categoryOptions}
+            options={categoryOptions()}
             value={value}
             onChange={(chosen) => onChange(inOrder(chosen))}
             onBlur={onBlur}

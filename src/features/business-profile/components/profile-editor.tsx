@@ -15,8 +15,6 @@ import { AddressFields } from './address-fields.tsx';
 import { PictureFields } from './picture-fields.tsx';
 import { SocialFields } from './social-fields.tsx';
 import styles from './profile-editor.module.css';
-import { categoryIds } from '#contract/profile/lists.ts';
-import { categoryOptions } from '#src/lib/category-label.ts';
 
 type Props = {
   actor: Actor;

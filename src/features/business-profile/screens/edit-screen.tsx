@@ -1,5 +1,4 @@
 import { can } from '#contract/permissions.ts';
-import type { Actor } from '#src/data/device/outbox.ts';
 import { useFormDraft } from '#src/data/form-drafts.ts';
 import { useActive } from '#src/data/signed-in.ts';
 import { m } from '#src/paraglide/messages.js';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { dayOf } from '#contract/phoenix-time.ts';
-import type { Actor } from '#src/data/device/outbox.ts';
 import { useFormDraft } from '#src/data/form-drafts.ts';
 import { useActive } from '#src/data/signed-in.ts';
 import { useNow } from '#src/lib/now.ts';

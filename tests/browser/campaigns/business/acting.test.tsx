@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { CommandId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { useActing } from '#src/campaigns/business/use-acting.ts';
-import type { Outcome } from '#src/campaigns/data/actions.ts';
+import type { Outcome } from '#src/data/send.ts';
 import { mount } from '../../ui/mount.tsx';
 
 test('what was tried without an answer goes again under its id; another thing never does', async () => {
