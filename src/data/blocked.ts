@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { ChatroomRecord } from '#contract/chatroom/record.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { AccountProfile } from '#contract/profile/record.ts';
 import type { OutboxItem, SentItem } from './device/database.ts';
@@ -28,6 +29,15 @@ export function overlayBlocked(
   return [...blocked.values()];
 }
 
+/** The name of an account that one has a room with. */
+export function nameIn(rooms: readonly ChatroomRecord[], id: AccountId): string | undefined {
+  const room = rooms.find((one) => one.businessId === id || one.creatorId === id);
+  if (!room) return undefined;
+  return room.businessId === id
+    ? room.businessName
+    : `${room.creatorFirstName} ${room.creatorLastName}`.trim();
+}
+
 /** Whom the active account has blocked, live, as the person sees it. Undefined until the device has been read. */
 export function useBlocked(actor: Actor): Blocked[] | undefined {
   const profiles = useReplicated('profiles');
@@ -37,13 +47,7 @@ export function useBlocked(actor: Actor): Blocked[] | undefined {
     if (!profiles || !pending) return undefined;
     const told = profiles.find((one) => one.accountId === actor.accountId)?.blocked ?? [];
     const accepted = pending.items.filter((item) => item.state !== 'attention');
-    return overlayBlocked(told, [...pending.sent, ...accepted], (id) => {
-      const room = rooms?.find((one) => one.businessId === id || one.creatorId === id);
-      if (!room) return undefined;
-      return room.businessId === id
-        ? room.businessName
-        : `${room.creatorFirstName} ${room.creatorLastName}`.trim();
-    });
+    return overlayBlocked(told, [...pending.sent, ...accepted], (id) => nameIn(rooms ?? [], id));
   }, [profiles, rooms, pending, actor.accountId]);
 }
 

@@ -1,0 +1,344 @@
+import { expect, test } from 'vitest';
+import { commandPayloads } from '#contract/command-payloads.ts';
+import { offlineOf } from '#contract/command-rules.ts';
+import type { CommandBody, CommandKind } from '#contract/command.ts';
+import type { AccountId, CampaignId, CommandId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { OutboxItem } from '#src/data/device/database.ts';
+import { commandLabels } from '#src/features/sync-status/command-labels.ts';
+import { serverForFile } from '../support/app.ts';
+import { openAllWeek } from '../support/builders.ts';
+import { fields } from '../support/campaign-fields.ts';
+import { aChat, messageTo, pullAll, send, type Chat, type Headers } from '../support/chat.ts';
+import { byId, differences, recordsOf, viewOf } from '../support/device-view.ts';
+import { addItem, aJpeg, sha256Of, upload } from '../support/pictures.ts';
+import { aDeal, at, FRIDAY, type Deal } from './bookings/shoots.ts';
+import { aMemberOf, aPair, ownOf, sideOf } from './matrix/cast.ts';
+import { events, type Event } from './matrix/events.ts';
+import { stands, type Stand, type Work } from './matrix/stand.ts';
+import { aNotice } from './notices/notice-rig.ts';
+
+/**
+ * A queued command has an effect twice: on the server, and until then in the device's overlays. Here each kind is played on both
+ * sides over the same records, and what the person saw before the server answered is what the server then tells.
+ */
+
+const app = await serverForFile({ now: () => FRIDAY });
+
+type Actor = { as: Headers; accountId: AccountId };
+type Played = { guessed: string[]; differing: string[] };
+
+const played = new Map<CommandKind, Set<string>>();
+
+/** Plays commands on both sides: what the device's view changed, and in what the server's records then differ from that view. */
+async function play({ as, accountId }: Actor, bodies: readonly CommandBody[]): Promise<Played> {
+  const items = bodies.map((body, order) => {
+    const id = newId<CommandId>();
+    return { ...body, id, accountId, order, occurredAt: FRIDAY.toISOString(), state: 'waiting' };
+  }) as OutboxItem[];
+  const before = recordsOf(await pullAll(app, as));
+  const seen = viewOf(before, items, accountId);
+  const { answers } = await send(
+    app,
+    as,
+    items.map(({ id, kind, payload, occurredAt }) => ({ id, kind, payload, occurredAt })),
+  );
+  expect(answers.filter(({ outcome }) => outcome !== 'done')).toEqual([]);
+  const guessed = differences(viewOf(before, [], accountId), seen);
+  for (const { kind } of items) {
+    const collections = played.get(kind) ?? new Set();
+    for (const one of guessed) collections.add(one.replace(/^[+-]|\..*$/g, ''));
+    played.set(kind, collections);
+  }
+  return { guessed, differing: differences(seen, byId(recordsOf(await pullAll(app, as)))) };
+}
+
+/** The server names the creator, sets the deadline, and lets the campaign into the creator's feed. */
+const ofNewCandidate = [
+  'candidates.creatorFirstName',
+  'candidates.creatorLastName',
+  'candidates.creatorLocality',
+  'candidates.creatorPhotoUrl',
+  'candidates.expiresOn',
+];
+const ofUnknownCampaign = [
+  '-campaigns',
+  'candidates.businessId',
+  'candidates.businessName',
+  'candidates.campaignTitle',
+];
+/** An acceptance makes a room and a project, which no device can promise. */
+const ofAcceptance = [
+  '-chatrooms',
+  '-projects',
+  'campaigns.lockedOn',
+  'campaigns.openSlots',
+  'candidates.chatroomId',
+  'candidates.decidedOn',
+];
+/** A canceled shoot has no contact and no wishes left, and the business has time to choose what follows. */
+const ofCancellation = [
+  'appointments.contact',
+  'appointments.decideBy',
+  'appointments.requestedSlots',
+];
+
+/**
+ * What the device leaves to the server, by event or kind: fields, and records that come (`-`). Anything else that one side
+ * changes and the other doesn't is a defect of one of them.
+ */
+const serverOnly: Record<string, readonly string[]> = {
+  creator_applied: [...ofUnknownCampaign, ...ofNewCandidate],
+  creator_stays_backup: [...ofUnknownCampaign, ...ofNewCandidate],
+  business_invite: ['campaigns.counts', ...ofNewCandidate, 'candidates.match'],
+  creator_withdraw: ['candidates.decidedOn'],
+  creator_invite_declined: ['candidates.decidedOn'],
+  // Counts are about all candidates of a campaign.
+  business_uninvite: ['campaigns.counts', 'candidates.decidedOn'],
+  business_declined: ['campaigns.counts', 'candidates.decidedOn'],
+  creator_invite_accepted: ['-availability', ...ofAcceptance],
+  business_accepted: ['campaigns.counts', ...ofAcceptance],
+  // Files follow the submission that they are part of, and deadlines run by the server's clock.
+  content_submitted: [
+    'content.state',
+    'projects.decideBy',
+    'projects.submission',
+    'projects.submittedOn',
+  ],
+  content_rejected: ['content.state', 'projects.contentDueOn'],
+  // Posting opens at once where nothing is in its way: `step`.
+  content_approved: [
+    'content.state',
+    'projects.licenceEndsOn',
+    'projects.licenceStartsOn',
+    'projects.postDueOn',
+    'projects.postOpensOn',
+    'projects.step',
+  ],
+  post_submitted: ['projects.decideBy'],
+  post_changes_requested: ['projects.postDueOn'],
+  post_verified: [
+    '-notifications',
+    '-profiles',
+    'campaigns.counts',
+    'candidates.creatorCompleted',
+    'projects.endedOn',
+    'projects.keepLiveUntil',
+  ],
+  // Taken times are everybody's. Hours that were in no feed before come with one that becomes free or taken.
+  bookAppointment: ['availability.busy'],
+  booking_declined: ['-availability'],
+  reschedule_approved: ['-availability'],
+  booking_confirmed: ['appointments.code', 'appointments.contact'],
+  // The server counts requests for another time by its own clock.
+  creator_reschedule_requested: ['projects.rescheduleRequestedOn'],
+  creator_cancelled: ofCancellation,
+  business_cancelled: ['-availability', ...ofCancellation],
+  cancellation_rebooked: ['appointments.decideBy'],
+  // Over a report that nobody came, a check-in ends the shoot.
+  check_in: [
+    'appointments.completedBy',
+    'appointments.decideBy',
+    'appointments.needsChoice',
+    'projects.contentDueOn',
+    'projects.step',
+  ],
+  completed: ['appointments.completedBy', 'appointments.requestedSlots', 'projects.contentDueOn'],
+  // The device shows its own file until the record comes.
+  addContent: ['-content'],
+  // The device numbers no messages, and counts only its own unread ones.
+  addMessage: ['chatrooms.lastMessage', 'chatrooms.lastSeq', 'chatrooms.unreadByBusiness'],
+  // A room that was read takes its notification along.
+  readChatroom: ['notifications.read', 'notifications.seen'],
+  // A new draft takes the business's name and address, and as many openings as it has slots.
+  saveCampaign: ['campaigns.businessName', 'campaigns.location', 'campaigns.openSlots'],
+  updateBusinessProfile: ['campaigns.location'],
+};
+
+const isQueued = ({ kind, event }: Event): boolean =>
+  offlineOf({ kind, payload: { event } } as unknown as CommandBody) !== 'onlineOnly';
+
+/** Work of two that stands as it is told to, and one side of it. */
+async function atWork(role: 'creator' | 'owner', all: readonly Stand[]) {
+  const member = await aMemberOf(app, role);
+  const pair = await aPair(app, member);
+  const accountId = ownOf(role, pair);
+  const works = (await stands(app, pair, all)) as [Work, ...Work[]];
+  return { actor: { as: member.as(accountId), accountId }, works };
+}
+
+test.each(events.filter(isQueued).map((one) => [one.event, one] as const))(
+  'an event leads to the same record on the device as on the server: %s',
+  async (name, { kind, states, standing, payload, verdict }) => {
+    const differing = new Set<string>();
+    const guessed = new Set<string>();
+    for (const role of ['creator', 'owner'] as const) {
+      const side = sideOf(role);
+      const possible = states.filter((state) => 'to' in verdict(state, side));
+      if (possible.length === 0) continue;
+      const { actor, works } = await atWork(
+        role,
+        possible.map((state) => standing(state, side)),
+      );
+      const bodies = works.map((work, index) => ({
+        kind,
+        payload: payload(work, possible[index] ?? ''),
+      })) as CommandBody[];
+      const one = await play(actor, bodies);
+      for (const field of one.differing) differing.add(field);
+      for (const field of one.guessed) guessed.add(field);
+    }
+
+    expect([...differing].toSorted()).toEqual((serverOnly[name] ?? []).toSorted());
+    expect([...guessed]).not.toEqual([]);
+  },
+);
+
+const asBusinessOf = ({ asBusiness, business }: Chat): Actor => ({
+  as: asBusiness,
+  accountId: business.accountId,
+});
+const asCreatorOf = ({ asCreator, creator }: Chat): Actor => ({
+  as: asCreator,
+  accountId: creator.accountId,
+});
+const creatorOf = ({ project, asCreator }: Deal): Actor => ({
+  as: asCreator,
+  accountId: project.creatorId,
+});
+
+async function aPicture(as: Headers) {
+  const bytes = await aJpeg({ width: 60, height: 40 });
+  const { uploadId } = await upload(app, as, bytes);
+  return { uploadId, bytes };
+}
+
+type Case = { actor: Actor; payload: unknown };
+
+/** Kinds that are no event of a state machine. */
+const cases: Partial<Record<CommandKind, () => Promise<Case>>> = {
+  async addMessage() {
+    const chat = await aChat(app);
+    const { payload } = messageTo(chat.room, 'creator', 'Hello there');
+    return { actor: asCreatorOf(chat), payload };
+  },
+  async readChatroom() {
+    const chat = await aChat(app);
+    await send(app, chat.asBusiness, [messageTo(chat.room, 'business', 'See you at six')]);
+    return { actor: asCreatorOf(chat), payload: { chatroomId: chat.room.chatroomId, seq: 1 } };
+  },
+  async bookAppointment() {
+    const deal = await aDeal(app);
+    const { projectId } = deal.project;
+    const payload = { projectId, appointmentId: newId(), acceptsTravel: false };
+    return {
+      actor: creatorOf(deal),
+      payload: { ...payload, slots: [at('2026-11-24', '10:00')] },
+    };
+  },
+  async updateAvailability() {
+    const { project, asBusiness } = await aDeal(app);
+    const week = { ...openAllWeek, mon: { isOpen: true, startTime: 800, endTime: 1200 } };
+    return {
+      actor: { as: asBusiness, accountId: project.businessId },
+      payload: { week, exceptions: [] },
+    };
+  },
+  async oneNotificationAsSeen() {
+    const actor = asBusinessOf(await aChat(app));
+    const { id: notificationId } = await aNotice(app, actor.accountId);
+    const { accountId } = actor;
+    return {
+      actor,
+      payload: { accountId, accountType: 'business', notificationId, isRead: true },
+    };
+  },
+  async notificationsAsSeen() {
+    const actor = asBusinessOf(await aChat(app));
+    const { accountId } = actor;
+    await aNotice(app, accountId);
+    await aNotice(app, accountId);
+    const timestamp = FRIDAY.toISOString();
+    return { actor, payload: { accountId, accountType: 'business', timestamp } };
+  },
+  async addPortfolioItem() {
+    const actor = asCreatorOf(await aChat(app));
+    const { uploadId, bytes } = await aPicture(actor.as);
+    return { actor, payload: { itemId: newId(), uploadId, sourceSha256: sha256Of(bytes) } };
+  },
+  async removePortfolioItem() {
+    const actor = asCreatorOf(await aChat(app));
+    const itemId = await addItem(app, actor.as, await aPicture(actor.as));
+    return { actor, payload: { itemId } };
+  },
+  async updateCreatorProfile() {
+    const edits = [
+      { field: 'instagramUrl', value: 'https://instagram.com/maya' },
+      { field: 'locality', value: 'Mesa' },
+      { field: 'categories', value: ['arts'] },
+      { field: 'gender', value: 'female' },
+      { field: 'minPrice', value: 120 },
+      { field: 'about', value: '<p>I film patios.</p>' },
+    ];
+    return { actor: asCreatorOf(await aChat(app)), payload: { edits } };
+  },
+  async updateBusinessProfile() {
+    const edits = [
+      { field: 'about', value: 'Coffee, and a little shade.' },
+      { field: 'categories', value: ['eats', 'family'] },
+      { field: 'facebookUrl', value: 'https://facebook.example/bloom' },
+      {
+        field: 'address',
+        value: { street: '9 New Road', locality: 'Tempe', province: 'AZ', postalCode: '85281' },
+      },
+    ];
+    return { actor: asBusinessOf(await aChat(app)), payload: { edits } };
+  },
+  async setFavourite() {
+    const chat = await aChat(app);
+    const payload = { creatorId: chat.creator.accountId, isFavourite: true };
+    return { actor: asBusinessOf(chat), payload };
+  },
+  async setBlocked() {
+    const chat = await aChat(app);
+    const payload = { accountId: chat.creator.accountId, isBlocked: true };
+    return { actor: asBusinessOf(chat), payload };
+  },
+  async saveCampaign() {
+    const payload = { campaignId: newId<CampaignId>(), fields: fields(), gallery: [] };
+    return { actor: asBusinessOf(await aChat(app)), payload };
+  },
+  async describeContent() {
+    const { actor, works } = await atWork('creator', [{ situation: 'contentOpen' }]);
+    const [{ itemId, projectId }] = works;
+    const words = { caption: 'Steam', altText: 'A cup', shotId: null, deliverableId: 'd1' };
+    return { actor, payload: { itemId, projectId, ...words } };
+  },
+  async removeContent() {
+    const { actor, works } = await atWork('creator', [{ situation: 'contentOpen' }]);
+    const [{ itemId, projectId }] = works;
+    return { actor, payload: { itemId, projectId } };
+  },
+};
+
+test.each(Object.entries(cases))(
+  'a command shows the same record on the device as on the server: %s',
+  async (name, build) => {
+    const { actor, payload } = await build();
+
+    const { guessed, differing } = await play(actor, [{ kind: name, payload } as CommandBody]);
+
+    expect(differing).toEqual((serverOnly[name] ?? []).toSorted());
+    expect(guessed).not.toEqual([]);
+  },
+);
+
+test('every kind with an overlay was played, and shows in the collections that it names', () => {
+  const named = Object.keys(commandPayloads).flatMap((kind) => {
+    const { overlays } = commandLabels[kind as CommandKind];
+    return overlays.length > 0 ? [[kind, [...overlays].toSorted()]] : [];
+  });
+  const shown = [...played].map(([kind, collections]) => [kind, [...collections].toSorted()]);
+
+  expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(named));
+});

@@ -1,0 +1,116 @@
+import { isDeepStrictEqual } from 'node:util';
+import { keyOf, collectionNames, type CollectionName } from '#contract/collections.ts';
+import type { AccountId } from '#contract/ids.ts';
+import { noChanges, type Changes, type SyncPage } from '#contract/sync.ts';
+import { overlayWork } from '#src/campaigns/data/overlay.ts';
+import { nameIn, overlayBlocked } from '#src/data/blocked.ts';
+import type { OutboxItem } from '#src/data/device/database.ts';
+import { overlayHours } from '#src/features/availability/overlay.ts';
+import { overlayProfile as overlayBusiness } from '#src/features/business-profile/overlay.ts';
+import { overlayShoots } from '#src/features/calendar/overlay.ts';
+import { overlayProfile as overlayCreator } from '#src/features/creator-profile/overlay.ts';
+import { overlayFavourites } from '#src/features/directory/overlay.ts';
+import { overlayRooms } from '#src/features/messages/overlay.ts';
+import { overlayNotifications } from '#src/features/notifications/overlay.ts';
+import { overlayPortfolioItems } from '#src/features/portfolio/overlay.ts';
+import type { LocalPicture } from '#src/data/media/local-pictures.ts';
+
+type Fields = Record<string, unknown>;
+/** Records by collection and id. */
+export type View = Record<CollectionName, ReadonlyMap<string, Fields>>;
+
+/** The records of first contact. */
+export const recordsOf = (pages: readonly SyncPage[]): Changes =>
+  collectionNames.reduce<Changes>(
+    (all, name) => ({
+      ...all,
+      [name]: pages.flatMap((page) => page.collections[name] as object[]),
+    }),
+    noChanges(),
+  );
+
+/** The records as the person sees them with these commands in the outbox, through every overlay of the app. */
+export function viewOf(
+  records: Changes,
+  pending: readonly OutboxItem[],
+  accountId: AccountId,
+): View {
+  const queue = { items: [...pending], sent: [] };
+  const work = overlayWork(records, pending, accountId);
+  const { week, exceptions } = overlayHours(
+    records.availability.find((one) => one.businessId === accountId),
+    pending,
+    accountId,
+  );
+  return byId({
+    chatrooms: overlayRooms(records.chatrooms, pending, accountId),
+    notifications: overlayNotifications(records.notifications, queue, accountId),
+    appointments: overlayShoots(records, pending, accountId),
+    availability: records.availability.map((one) =>
+      one.businessId === accountId ? { ...one, week, exceptions } : one,
+    ),
+    campaigns: work.campaigns,
+    projects: work.projects,
+    candidates: work.candidates,
+    content: work.content,
+    profiles: records.profiles.map((one) => {
+      const { creator, business } = one;
+      return {
+        ...(creator
+          ? overlayCreator({ ...one, creator }, pending, accountId).profile
+          : business
+            ? overlayBusiness({ ...one, business }, pending, accountId).profile
+            : one),
+        favourites: [...overlayFavourites(one.favourites, queue).marked],
+        blocked: overlayBlocked(one.blocked, pending, (id) => nameIn(records.chatrooms, id)),
+      };
+    }),
+    portfolio: overlayPortfolioItems(records.portfolio, pending.map(pictureOf), pending),
+  });
+}
+
+/** The picture that a command brings along. */
+const pictureOf = ({ id }: OutboxItem) =>
+  ({
+    item: { commandId: id, purpose: 'portfolio', attention: null },
+    url: 'blob:',
+  }) as LocalPicture;
+
+/** What only one side has: the server's stamps and its log of events, and the device's marks of delivery. */
+const ownFields: ReadonlySet<string> = new Set([
+  'version',
+  'revision',
+  'updatedOn',
+  'timeline',
+  'mark',
+  'lastDelivery',
+]);
+
+export const byId = (records: Record<CollectionName, readonly object[]>): View =>
+  Object.fromEntries(
+    collectionNames.map((name) => [
+      name,
+      new Map(records[name].map((one) => [keyOf(name, one), comparable(name, one)])),
+    ]),
+  ) as unknown as View;
+
+/** A work shows from the device's own file until its record has come: all that can be compared is that it is there. */
+const comparable = (name: CollectionName, record: object): Fields =>
+  name === 'portfolio'
+    ? {}
+    : Object.fromEntries(Object.entries(record).filter(([field]) => !ownFields.has(field)));
+
+/** In which fields two views differ, as `projects.step`. A record that is in `one` or `other` alone: `+content`, `-content`. */
+export function differences(one: View, other: View): string[] {
+  const found = collectionNames.flatMap((name) => {
+    const ids = new Set([...one[name].keys(), ...other[name].keys()]);
+    return [...ids].flatMap((id) => {
+      const [a, b] = [one[name].get(id), other[name].get(id)];
+      if (!a || !b) return [a ? `+${name}` : `-${name}`];
+      return [...new Set([...Object.keys(a), ...Object.keys(b)])]
+        .filter((field) => !isDeepStrictEqual(a[field] ?? null, b[field] ?? null))
+        .map((field) => `${name}.${field}`);
+    });
+  });
+  return [...new Set(found)].toSorted();
+}
