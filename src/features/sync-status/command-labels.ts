@@ -2,7 +2,6 @@ import { sideOf } from '#contract/chatroom/rules.ts';
 import type { CollectionName } from '#contract/collections.ts';
 import type { CommandKind, PayloadOf } from '#contract/command.ts';
 import type { AccountId } from '#contract/ids.ts';
-import type { OutboxItem } from '#src/data/device/database.ts';
 import { m } from '#src/paraglide/messages.js';
 import {
   appointmentLabels,
@@ -211,7 +210,7 @@ export const laneTitle = <K extends CommandKind>(item: Item<K>, known: Known): s
 export function editLinkOf<K extends CommandKind>(
   item: Item<K>,
   known: Known,
-  activeAccount: OutboxItem['accountId'] | null,
+  activeAccount: AccountId | null,
 ): EditLink | null {
   const { takeBackTo, editAt } = commandLabels[item.kind];
   const draft = takeBackTo?.(item);
