@@ -138,7 +138,7 @@ function contentOf({ situation, feedback = [] }: Project, { base, done, terms }:
       round: place + 1,
       text,
       comments: [],
-      on: new Date((base ?? 0) + REJECTED - (feedback.length - 1 - place) * 3 * HOUR).toISOString(),
+      on: new Date((base ?? 0) + REJECTED - (feedback.length - 1 - place) * 15 * HOUR).toISOString(),
     })),
     licenceStartsOn: after(APPROVED, isApproved),
     licenceEndsOn: after(APPROVED + (durationDays ?? 0) * DAY, isApproved && durationDays !== null),
