@@ -95,9 +95,9 @@ function mayChange(
   return ok(null);
 }
 
-function newDraft(
-  { campaignId, fields }: PayloadOf<'saveCampaign'>,
-  { accountId, userId }: AccountCaller,
+export function newDraft(
+  { campaignId, fields }: Pick<PayloadOf<'saveCampaign'>, 'campaignId' | 'fields'>,
+  { accountId, userId }: Pick<AccountCaller, 'accountId' | 'userId'>,
   now: Date,
 ): CampaignRow {
   const { place: _, onSite: __, shootWindow: ___, ...same } = fields;

@@ -1,4 +1,4 @@
-import { termsOf } from '#contract/campaign/terms.ts';
+import { termsOf, type Terms } from '#contract/campaign/terms.ts';
 import type { AccountCaller } from '../../call.ts';
 import { roomOfCandidate } from '#contract/chatroom/rules.ts';
 import type { UserId } from '#contract/ids.ts';
@@ -33,7 +33,7 @@ export function accept(acceptance: Acceptance): CandidateRow {
   const before = work.projects.get(candidate.id);
   const project = {
     ...(before ?? blankProject(candidate, now)),
-    ...fresh(campaign, now),
+    ...fresh(termsOf(fieldsOf(campaign)), now),
     chatroomId: room.id,
     agreedPriceCents: agreedPrice(campaign, candidate),
     timeline: [...(before?.timeline ?? []), begun(acceptance)],
@@ -44,15 +44,15 @@ export function accept(acceptance: Acceptance): CandidateRow {
 }
 
 /** What a project begins with, for the first time or again. */
-function fresh(campaign: CampaignRow, now: Date) {
-  const { requiresShoot, contentDueDays } = campaign;
+export function fresh(terms: Terms, now: Date) {
+  const { requiresShoot, contentDueDays } = terms;
   return {
     step: requiresShoot ? 'schedule_shoot' : 'get_approval_for_content',
     contentState: 'none',
     postState: 'none',
     submittedItems: [],
     submittedOn: null,
-    terms: termsOf(fieldsOf(campaign)),
+    terms,
     contentDueOn: requiresShoot ? null : new Date(now.getTime() + contentDueDays * DAY_MS),
     decideBy: null,
     postOpensOn: null,
@@ -73,8 +73,13 @@ function fresh(campaign: CampaignRow, now: Date) {
   } satisfies Partial<ProjectRow>;
 }
 
-const blankProject = (
-  { id, campaignId, businessId, creatorId }: CandidateRow,
+export const blankProject = (
+  {
+    id,
+    campaignId,
+    businessId,
+    creatorId,
+  }: Pick<CandidateRow, 'id' | 'campaignId' | 'businessId' | 'creatorId'>,
   now: Date,
 ): Omit<ProjectRow, keyof ReturnType<typeof fresh>> => ({
   id,
