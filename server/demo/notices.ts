@@ -1,23 +1,42 @@
+import * as z from 'zod/mini';
+import { candidateTransitions } from '#contract/candidate/rules.ts';
 import type { NotificationId } from '#contract/ids.ts';
-import type { NotificationCategory } from '#contract/notification/rules.ts';
+import { categories } from '#contract/notification/rules.ts';
 import { projectTransitions, type ProjectEvent } from '#contract/project/rules.ts';
+import type { Side } from '#contract/project/record.ts';
 import type { CandidateRow } from '../commands/write-records.ts';
 import {
   notificationRow,
   type NoticeFacts,
   type NotificationRow,
 } from '../notices/notification-row.ts';
-import { CHOSEN_AFTER } from './candidate-rows.ts';
-import { notices, type BusinessKey, type CreatorKey, type Notice, type Side } from './data.ts';
-import { demoId } from './demo-id.ts';
-import { creatorIdOf, demoCreatorKeys, demoCreators } from './people.ts';
-import { businessIds, campaignOf, demoCampaigns, type DemoCampaign } from './places.ts';
-import type { DemoProject } from './plan-shoots.ts';
-import { readStateOf, type DemoRoom } from './rooms.ts';
-import { DAY, HOUR, MINUTE } from './timeline.ts';
-import type { DemoWork } from './write-demo.ts';
+import noticeData from './data/notices.json' with { type: 'json' };
+import { DAY, HOUR, oneOf } from './data.ts';
+import { demoCreators } from './people.ts';
+import { campaigns, demoCampaigns, parties, type DemoCampaign } from './places.ts';
+import { newsOf, type DemoProject } from './projects.ts';
+import { roomRow, type DemoRoom } from './rooms.ts';
+import { demoId } from './seeded.ts';
 
-type DatedNotice = { at: number; facts: NoticeFacts; isSeen?: boolean };
+/** Notifications that come from elsewhere than rooms, projects and shoots. */
+const others = z
+  .array(
+    z.object({
+      to: oneOf(parties),
+      hoursAgo: z.number(),
+      category: z.enum(categories),
+      campaign: z.optional(oneOf(campaigns)),
+      text: z.optional(z.string()),
+    }),
+  )
+  .parse(noticeData);
+
+type Notice = { at: number; facts: NoticeFacts; isSeen?: boolean };
+type Demo = {
+  rooms: readonly DemoRoom[];
+  work: readonly DemoProject[];
+  cast: readonly CandidateRow[];
+};
 
 /** Three weeks of what the demo's own facts have dated, at most so many an account. */
 const REACH = 21 * DAY;
@@ -28,13 +47,12 @@ const SEEN_AFTER = 20 * HOUR;
 const sides: readonly Side[] = ['creator', 'business'];
 
 /** Every account's notifications, as the commands and timers behind rooms, projects and shoots would have left them. */
-export function planNotices(now: number, { rooms, work, cast }: DemoWork): NotificationRow[] {
+export function planNotices(now: number, { rooms, work, cast }: Demo): NotificationRow[] {
   const dated = [
-    ...rooms.flatMap(messageNotices),
-    ...work.flatMap(projectNotices),
-    ...cast.flatMap(candidateNotices),
-    ...work.flatMap(shootNotices),
-    ...otherNotices(now),
+    ...rooms.flatMap(ofMessages),
+    ...work.flatMap(ofProject),
+    ...cast.flatMap(ofCandidate),
+    ...others.map((other) => ofOther(other, now)),
   ].filter(({ at }) => at <= now && at > now - REACH);
   const byAccount = Map.groupBy(dated, ({ facts }) => facts.accountId);
   return [...byAccount.values()].flatMap((all) =>
@@ -45,7 +63,7 @@ export function planNotices(now: number, { rooms, work, cast }: DemoWork): Notif
   );
 }
 
-function rowOf({ at, facts, isSeen }: DatedNotice, now: number): NotificationRow {
+function rowOf({ at, facts, isSeen }: Notice, now: number): NotificationRow {
   const seen = isSeen ?? at < now - SEEN_AFTER;
   return {
     ...notificationRow(facts, new Date(at)),
@@ -59,140 +77,102 @@ function rowOf({ at, facts, isSeen }: DatedNotice, now: number): NotificationRow
   };
 }
 
-const ofCampaign = (place: DemoCampaign | undefined) => ({
-  campaignId: place?.id,
-  campaignTitle: place?.title,
-  businessName: place?.business.name,
+const aboutCampaign = (campaign: DemoCampaign | undefined) => ({
+  campaignId: campaign?.id,
+  campaignTitle: campaign?.title,
+  businessName: campaign?.business.name,
 });
 
-const ofRoom = (room: DemoRoom, side: Side) => ({
+type Pair = Pick<DemoRoom, 'businessId' | 'creatorId' | 'campaign' | 'creator'>;
+const aboutPair = ({ businessId, creatorId, campaign, creator }: Pair, side: Side) => ({
   side,
-  accountId: side === 'creator' ? room.creatorId : room.businessId,
-  chatroomId: room.id,
-  ...ofCampaign(room.place),
-  creatorName: room.creatorName,
+  accountId: side === 'creator' ? creatorId : businessId,
+  ...aboutCampaign(campaign),
+  creatorName: `${creator.firstName} ${creator.lastName}`,
 });
 
 /** A room has one notification on each side, of the newest message to it. */
-function messageNotices(room: DemoRoom): DatedNotice[] {
-  const { unreadByBusiness, unreadByCreator } = readStateOf(room);
+function ofMessages(room: DemoRoom): Notice[] {
+  const { unreadByBusiness, unreadByCreator } = roomRow(room);
   return sides.flatMap((side) => {
-    const place = room.said.findLastIndex((line) => line.fromCreator === (side === 'business'));
-    const last = room.said[place];
+    const last = room.said.findLast((line) => line.fromCreator === (side === 'business'));
     if (!last) return [];
-    const name = `message ${room.campaign} ${room.creator} ${room.history + place + 1}`;
-    const messageId = demoId<NonNullable<NoticeFacts['messageId']>>(name, last.at);
-    const about = `message:${room.id}`;
-    const facts = { ...ofRoom(room, side), about, text: last.text, messageId };
+    const { at, text, id: messageId } = last;
     const unread = side === 'creator' ? unreadByCreator : unreadByBusiness;
-    return { at: last.at, facts: { ...facts, category: 'NEW_MESSAGE' }, isSeen: unread === 0 };
+    const more = { category: 'NEW_MESSAGE', about: `message:${room.id}`, text, messageId } as const;
+    const facts = { ...aboutPair(room, side), chatroomId: room.id, ...more };
+    return { at, facts, isSeen: unread === 0 };
   });
 }
 
-function shootNotices({ room, shoots }: DemoProject): DatedNotice[] {
-  return shoots.flatMap((shoot) => {
-    const since = {
-      booked: shoot.createdOn,
-      start: shoot.startDateTime,
-      end: shoot.endDateTime,
-      updated: shoot.updatedOn,
-    };
-    const startDateTime = shoot.startDateTime.toISOString();
-    const more = {
-      appointmentId: shoot.id,
-      startDateTime,
-      otherStartDateTime: shoot.requestedSlots?.[0],
-      reason: shoot.reason ?? undefined,
-    };
-    const rules = notices.shoots.filter((rule) => rule.in.some((state) => state === shoot.state));
-    return rules.flatMap(({ to, category, since: from, minutes, event }) =>
-      to.map((side): DatedNotice => {
-        const about = `${shoot.id}:${event}${event.endsWith(':') ? startDateTime : ''}`;
-        const at = since[from].getTime() + minutes * MINUTE;
-        return { at, facts: { ...ofRoom(room, side), ...more, category, about } };
-      }),
-    );
-  });
-}
-
-/** Both sides' notifications of a project: its start, each step of it, and the request for a review. */
-function projectNotices({ room, row, plan }: DemoProject): DatedNotice[] {
-  const notify = (
-    side: Side,
-    category: NotificationCategory,
-    at: number,
-    event: string,
-    reason?: string,
-  ): DatedNotice => {
-    const about = `${row.id}:${event}`;
-    return { at, facts: { ...ofRoom(room, side), category, about, reason } };
+/** The steps of a project, what its shoots tell of, and the request for a review. */
+function ofProject({ room, row, shoots }: DemoProject): Notice[] {
+  type More = Pick<NoticeFacts, 'category' | 'about'> & Partial<NoticeFacts>;
+  const notice = (side: Side, at: number, more: More): Notice => {
+    return { at, facts: { ...aboutPair(room, side), ...more } };
   };
-  const chosen = row.createdOn.getTime();
-  const asked = chosen - CHOSEN_AFTER;
-  const begun = plan.wasInvited
-    ? [
-        notify('creator', 'BUSINESS_INVITE', asked, 'invited'),
-        notify('business', 'CREATOR_INVITE_ACCEPTED', chosen, 'accepted'),
-      ]
-    : [
-        notify('business', 'CREATOR_APPLIED', asked, 'applied'),
-        notify('creator', 'BUSINESS_ACCEPTED', chosen, 'accepted'),
-      ];
   const steps = row.timeline.flatMap(({ event, actor, receivedAt, reason }, place) => {
     const emits = hasNotice(event) ? projectTransitions[event].emits : null;
     if (!emits) return [];
     const { category, to } = emits;
+    const about = `${row.id}:${event}:${place}`;
     return sides
       .filter((side) => to === 'both' || (to === 'other' ? side !== actor : side === to))
-      .map((side) => notify(side, category, Date.parse(receivedAt), `${event}:${place}`, reason));
+      .map((side) => notice(side, Date.parse(receivedAt), { category, about, reason }));
   });
+  const ofShoots = shoots.flatMap((shoot) => {
+    const startDateTime = shoot.startDateTime.toISOString();
+    const [otherStartDateTime] = shoot.requestedSlots ?? [];
+    const reason = shoot.reason ?? undefined;
+    const more = { appointmentId: shoot.id, startDateTime, otherStartDateTime, reason };
+    return newsOf(shoot).flatMap(({ to, category, event, at }) => {
+      const about = `${shoot.id}:${event}${event.endsWith(':') ? startDateTime : ''}`;
+      return to.map((side) => notice(side, at, { ...more, category, about }));
+    });
+  });
+  const about = `${row.id}:review_requested`;
   const ended = row.step === 'completed' ? row.endedOn?.getTime() : undefined;
-  const review = (side: Side) =>
-    ended === undefined ? [] : notify(side, 'REVIEW_REQUESTED', ended + HOUR, 'review_requested');
-  return [...begun, ...steps, ...sides.flatMap(review)];
+  const reviews = (ended === undefined ? [] : sides).map((side) =>
+    notice(side, (ended ?? 0) + HOUR, { category: 'REVIEW_REQUESTED', about }),
+  );
+  return [...steps, ...ofShoots, ...reviews];
 }
 
 /** Shoots have notices of their own. A window that opens at once has none. */
 const hasNotice = (event: string): event is ProjectEvent =>
   Object.hasOwn(projectTransitions, event) && event !== 'posting_opened';
 
-/** Notifications of candidates without a project: of the application or invitation, and of its outcome. */
-function candidateNotices(row: CandidateRow): DatedNotice[] {
-  if (row.state === 'accepted' || row.state === 'released') return [];
+/** Of the application or invitation, and of its outcome. */
+function ofCandidate(row: CandidateRow): Notice[] {
+  const campaign = demoCampaigns.find(({ id }) => id === row.campaignId);
   const creator = demoCreators.find(({ id }) => id === row.creatorId);
-  const noticeOf = ([side, category]: Notice, on: Date, event: string): DatedNotice => ({
-    at: on.getTime(),
-    facts: {
-      category,
-      side,
-      accountId: side === 'creator' ? row.creatorId : row.businessId,
-      about: `${row.id}:${event}`,
-      ...ofCampaign(demoCampaigns.find(({ id }) => id === row.campaignId)),
-      creatorName: `${creator?.firstName} ${creator?.lastName}`,
-    },
-  });
-  const came: Notice =
-    row.source === 'apply' ? ['business', 'CREATOR_APPLIED'] : ['creator', 'BUSINESS_INVITE'];
-  const outcome = notices.candidates[row.state];
-  return [
-    noticeOf(came, row.createdOn, row.source),
-    ...(outcome && row.decidedOn ? [noticeOf(outcome, row.decidedOn, row.state)] : []),
+  if (!campaign || !creator) throw new Error(`${row.id} is of nobody.`);
+  const { business_invite: invite, creator_applied: apply, ...later } = candidateTransitions;
+  const isChosen = row.state === 'accepted' || row.state === 'released';
+  const came = row.source === 'invite' ? invite : apply;
+  const state = isChosen ? 'accepted' : row.state;
+  const outcome = Object.values(later).find(
+    ({ from, to }) => to === state && from.some((one) => one === came.to),
+  );
+  const told = [
+    { transition: came, on: row.createdOn, event: isChosen ? came.to : row.source },
+    { transition: outcome, on: row.decidedOn, event: state },
   ];
+  return told.flatMap(({ transition, on, event }) => {
+    const emits = transition?.emits;
+    if (!emits || !on) return [];
+    const { to, category } = emits;
+    const about = `${row.id}:${event}`;
+    const facts = { ...aboutPair({ ...row, campaign, creator }, to), category, about };
+    return [{ at: on.getTime(), facts }];
+  });
 }
 
-const isCreator = (key: CreatorKey | BusinessKey): key is CreatorKey =>
-  demoCreatorKeys.some((one) => one === key);
-
-function otherNotices(now: number): DatedNotice[] {
-  return notices.others.map(({ to, hoursAgo, category, campaign, text }) => ({
-    at: now - hoursAgo * HOUR,
-    facts: {
-      category,
-      side: isCreator(to) ? 'creator' : 'business',
-      accountId: isCreator(to) ? creatorIdOf(to) : businessIds[to],
-      about: `demo:${category}:${hoursAgo}`,
-      ...ofCampaign(campaign && campaignOf(campaign)),
-      text,
-    },
-  }));
+function ofOther(
+  { to, hoursAgo, category, campaign, text }: (typeof others)[number],
+  now: number,
+): Notice {
+  const about = `demo:${category}:${hoursAgo}`;
+  const more = { side: to.kind, accountId: to.id, ...aboutCampaign(campaign) };
+  return { at: now - hoursAgo * HOUR, facts: { ...more, category, about, text } };
 }

@@ -1,34 +1,49 @@
+import * as z from 'zod/mini';
 import type { AccountId, UserId } from '#contract/ids.ts';
-import type { Role } from '#contract/permissions.ts';
-import { people, type CreatorKey } from './data.ts';
-import { demoId } from './demo-id.ts';
-import { placeIds } from './places.ts';
+import { roles } from '#contract/permissions.ts';
+import { creatorFields } from '#contract/profile/edits.ts';
+import data from './data/people.json' with { type: 'json' };
+import { entriesOf } from './data.ts';
+import { demoId } from './seeded.ts';
 
-/** The addresses to try the product with, and what each is for. */
-export const demoSignIns = people.signIns;
+/** The addresses to try the product with, and the purpose of each. */
+export const demoSignIns = data.signIns;
 
-export const creatorIdOf = (key: CreatorKey): AccountId => demoId<AccountId>(`creator ${key}`);
-export const demoCreatorKeys = Object.keys(people.creators) as CreatorKey[];
-
-export const demoCreators = demoCreatorKeys.map((key) => {
-  const { firstName, lastName, locality, profile } = people.creators[key];
-  const userId = demoId<UserId>(`user ${key}`);
-  const photoUrl = `/demo/portraits/${key}.svg`;
-  return { id: creatorIdOf(key), userId, firstName, lastName, photoUrl, locality, ...profile };
+const user = z.object({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.optional(z.string()),
+  locality: z.string(),
+  /** By account, their own first. */
+  roles: z.record(z.string(), z.enum(roles)),
 });
 
-/** Creators, who may own a place as well, and the staff of the places. */
-export const demoPeople = Object.entries({ ...people.creators, ...people.staff }).map(
-  ([key, { email, firstName, lastName, phone, locality, roles = {} }]) => {
-    const ofPlaces = Object.entries(roles).map(([place, role]) => ({
-      accountId: placeIds[place as keyof typeof roles],
-      role,
-    }));
-    const own: { accountId: AccountId; role: Role }[] =
-      key in people.creators
-        ? [{ accountId: creatorIdOf(key as CreatorKey), role: 'creator' }]
-        : [];
-    const id = demoId<UserId>(`user ${key}`);
-    return { id, email, firstName, lastName, phone, locality, memberships: [...own, ...ofPlaces] };
-  },
-);
+const users = entriesOf(data.users, user, (key, { roles: granted, ...person }) => ({
+  ...person,
+  id: demoId<UserId>(`user ${key}`),
+  memberships: Object.entries(granted).map(([account, role]) => {
+    return { accountId: demoId<AccountId>(account), role };
+  }),
+}));
+export const demoPeople = Object.values(users);
+
+const { gender: _gender, photo: _photo, locality: _locality, ...profile } = creatorFields;
+const creator = z.object({
+  ...profile,
+  male: z.boolean(),
+  female: z.boolean(),
+  /** Campaigns brought to their end; never fewer than reviews. */
+  completed: z.int(),
+});
+
+export const creators = entriesOf(data.creators, creator, (key, facts) => {
+  const { id: userId, firstName, lastName, locality } = users[key];
+  const photoUrl = `/demo/portraits/${key}.svg`;
+  const id = demoId<AccountId>(`creator ${key}`);
+  const kind = 'creator' as const;
+  return { ...facts, id, kind, key, userId, firstName, lastName, photoUrl, locality };
+});
+export type DemoCreator = (typeof creators)[keyof typeof creators];
+export const demoCreators = Object.values(creators);
+export const creatorIdOf = (key: keyof typeof creators): AccountId => creators[key].id;

@@ -2,34 +2,42 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { newestVersions } from '#contract/content/rules.ts';
+import type { AccountId, ContentItemId, PortfolioItemId, UploadId } from '#contract/ids.ts';
+import { FILES_BASE } from '#contract/pictures/record.ts';
+import type { FilePurpose } from '#contract/pictures/rules.ts';
+import type { CampaignRow, ContentRow, ProjectRow } from '../commands/write-records.ts';
 import type { files as fileRows } from '../db/schema/profiles.ts';
 import { encodePicture } from '../pictures/encode.ts';
 import { sha256Of, type Files } from '../ports/files/files.ts';
+import { DAY, HOUR, MINUTE } from './data.ts';
+import { demoCreators } from './people.ts';
+import type { DemoCampaign } from './places.ts';
+import type { DemoProject } from './projects.ts';
+import { demoId } from './seeded.ts';
 
 /** `public/demo`, beside the built server or in the sources. */
 const FOLDERS = ['../client/demo', '../../public/demo'];
-/** The one film, and how long and large it is. */
-export const FILM = {
-  name: 'line',
-  poster: 'line-frame',
-  durationMs: 4000,
-  width: 360,
-  height: 640,
-};
+/** The one film, and the picture of it. */
+const FILM = { mime: 'video/mp4', durationMs: 4000, width: 360, height: 640, placeholder: '' };
+const POSTER = 'line-frame';
+/** One portfolio item was added each so many days. */
+const DAYS_APART = 9;
 
 type FileRow = typeof fileRows.$inferInsert;
-type Look = Pick<FileRow, 'sha256' | 'thumbSha256' | 'bytes' | 'width' | 'height' | 'placeholder'>;
-export type Picture = { look: Look; sourceSha256: string };
+type Look = Omit<FileRow, 'id' | 'accountId' | 'uploadId' | 'purpose' | 'createdOn'>;
+type Picture = { look: Look; sourceSha256: string };
+export type Pictures = ReadonlyMap<string, Picture>;
 
-/** Stores every picture of a folder once, however often it is shown, by its name. None where they were not installed. */
+/** Stores every picture of a folder once, however often it is shown, by its name. None without a place for files, or where they were not installed. */
 export async function storePictures(
-  files: Files,
+  files: Files | undefined,
   folder: 'works' | 'shots',
-): Promise<ReadonlyMap<string, Picture>> {
-  const place = FOLDERS.map((one) => fileURLToPath(new URL(one, import.meta.url)))
-    .map((one) => join(one, folder))
-    .find((one) => existsSync(one));
-  if (!place) return new Map();
+): Promise<Pictures> {
+  const place = FOLDERS.map((one) =>
+    fileURLToPath(new URL(`${one}/${folder}`, import.meta.url)),
+  ).find((one) => existsSync(one));
+  if (!files || !place) return new Map();
   const names = (await readdir(place)).toSorted();
   const stored = names.map(async (name): Promise<[string, Picture]> => {
     const bytes = await readFile(join(place, name));
@@ -42,14 +50,135 @@ export async function storePictures(
 async function pictureOf(files: Files, bytes: Buffer, folder: 'works' | 'shots'): Promise<Look> {
   const encoded = await encodePicture(bytes, folder === 'works' ? 'portfolio' : 'campaignPhoto');
   if (!encoded.ok) throw new Error(`A demo picture is none: ${encoded.refusal.code}`);
-  const { picture, thumb, width, height, placeholder } = encoded.value;
+  const { picture, thumb, ...look } = encoded.value;
   const [sha256, thumbSha256] = await Promise.all([files.put(picture), files.put(thumb)]);
-  const size = picture.byteLength + thumb.byteLength;
-  return { sha256, thumbSha256, bytes: size, width, height, placeholder };
+  return { ...look, sha256, thumbSha256, bytes: picture.byteLength + thumb.byteLength };
 }
 
 async function filmOf(files: Files, bytes: Buffer): Promise<Look> {
   const sha256 = await files.put(bytes);
-  const { width, height } = FILM;
-  return { sha256, thumbSha256: sha256, bytes: bytes.byteLength, width, height, placeholder: '' };
+  return { ...FILM, sha256, thumbSha256: sha256, bytes: bytes.byteLength };
+}
+
+type Kept = { accountId: AccountId; purpose: FilePurpose; createdOn: Date };
+const fileRow = ({ look }: Picture, name: string, kept: Kept) => ({
+  ...look,
+  ...kept,
+  id: demoId<string>(`file ${name}`),
+  uploadId: demoId<UploadId>(`upload ${name}`),
+});
+
+/** The creators' portfolios, `maya-1` being Maya's newest item. */
+export const portfolioRows = (works: Pictures, now: Date) =>
+  [...works].flatMap(([title, picture]) => {
+    const [key, place] = title.split('-');
+    const creator = demoCreators.find((one) => one.key === key);
+    if (!creator) return [];
+    const createdOn = new Date(now.getTime() - Number(place) * DAYS_APART * DAY);
+    const kept = { accountId: creator.id, purpose: 'portfolio', createdOn } as const;
+    const file = fileRow(picture, `${title}.webp`, kept);
+    const id = demoId<PortfolioItemId>(`work ${title}.webp`);
+    const more = { sourceSha256: picture.sourceSha256, createdOn, updatedOn: createdOn };
+    return [{ files: [file], item: { id, creatorId: creator.id, fileId: file.id, ...more } }];
+  });
+
+function find(pictures: Pictures, name: string): Picture {
+  const found = pictures.get(name);
+  if (!found) throw new Error(`There is no demo picture ${name}.`);
+  return found;
+}
+
+/** The pictures above a campaign. */
+export function galleryOf({ key, business, covers }: DemoCampaign, shots: Pictures, now: Date) {
+  const kept = { accountId: business.id, purpose: 'campaignPhoto', createdOn: now } as const;
+  const files = (shots.size === 0 ? [] : covers).map((scene) =>
+    fileRow(find(shots, `${scene}-wide`), `campaignPhoto ${key} ${scene}`, kept),
+  );
+  const gallery: CampaignRow['gallery'] = files.map(({ id, uploadId, ...look }) => {
+    const { width, height, placeholder } = look;
+    const url = `${FILES_BASE}/${id}`;
+    return { url, thumbUrl: `${url}/thumb`, width, height, placeholder, uploadId };
+  });
+  return { files, row: { gallery, fileIds: files.map(({ id }) => id) } };
+}
+
+const itemId = (name: string) => demoId<ContentItemId>(`content ${name}`);
+
+/** What was made for a project, and the project with it. */
+export function contentOf({ plan, room, row }: DemoProject, shots: Pictures) {
+  const all = shots.size === 0 || row.contentState === 'none' ? [] : plan.content;
+  const nameOf = ({ shot, isAgain }: { shot: number; isAgain?: boolean }) =>
+    `${room.name} ${shot}${isAgain ? ' again' : ''}`;
+  const shotAt = lastOf(row, 'completed');
+  const isSent = row.submission > 0;
+  const sentAt = isSent ? lastOf(row, 'content_submitted') : shotAt + 3 * HOUR;
+  const made = all.map((asset, place) => {
+    const { shot, isAgain } = asset;
+    const name = nameOf(asset);
+    const before = (all.length - place) * MINUTE;
+    const createdOn = new Date(sentAt - (isSent ? 6 * before : 0) + place * MINUTE);
+    const fileOf = (picture: Picture, purpose: FilePurpose) =>
+      fileRow(picture, `${purpose} ${name}`, { accountId: row.creatorId, purpose, createdOn });
+    const picture = find(shots, asset.picture);
+    const isFilm = picture.look.mime === FILM.mime;
+    const file = fileOf(picture, isFilm ? 'contentVideo' : 'contentPhoto');
+    const poster = isFilm ? fileOf(find(shots, POSTER), 'contentPoster') : null;
+    const entry = row.terms.shotList[shot - 1];
+    const item: ContentRow = {
+      id: itemId(name),
+      projectId: row.id,
+      campaignId: row.campaignId,
+      businessId: row.businessId,
+      creatorId: row.creatorId,
+      deliverableId: entry?.deliverableId ?? null,
+      shotId: entry?.id ?? null,
+      replaces: isAgain ? itemId(nameOf({ shot })) : null,
+      contentVersion: isAgain ? 2 : 1,
+      kind: isFilm ? 'video' : 'photo',
+      fileId: file.id,
+      posterFileId: poster?.id ?? null,
+      sourceSha256: picture.sourceSha256,
+      capturedAt: new Date(shotAt - 5 * before),
+      caption: '',
+      altText: entry?.text ?? '',
+      receivedOn: createdOn,
+      createdOn,
+      ...stateOf(row, createdOn),
+    };
+    return { shot, item, files: poster ? [file, poster] : [file] };
+  });
+  if (made.length === 0) return { files: [], items: [], row };
+  const inOrder = made.toSorted((a, b) => a.shot - b.shot).map(({ item }) => item);
+  const submittedItems = isSent ? newestVersions(inOrder).map(({ id }) => id) : [];
+  const feedback = row.feedback.map((round, place) => ({
+    ...round,
+    comments: (plan.feedback[place]?.pins ?? []).flatMap(([photo, x, y, text], number) => {
+      const asset = plan.content[photo];
+      if (!asset) return [];
+      const id = demoId<string>(`comment ${nameOf(asset)} ${place} ${number}`);
+      return [{ id, itemId: itemId(nameOf(asset)), text, x, y, t: null }];
+    }),
+  }));
+  return {
+    files: made.flatMap(({ files }) => files),
+    items: made.map(({ item }) => item),
+    row: { ...row, submittedItems, feedback },
+  };
+}
+
+function lastOf({ timeline, createdOn }: ProjectRow, event: string): number {
+  const found = timeline.findLast((one) => one.event === event);
+  return found ? Date.parse(found.receivedAt) : createdOn.getTime();
+}
+
+/** An asset was received, then sent for review, then decided about. */
+function stateOf(row: ProjectRow, createdOn: Date) {
+  const { contentState, submittedOn, licenceStartsOn } = row;
+  if (contentState === 'none' || contentState === 'uploading') {
+    return { state: 'received', updatedOn: createdOn, version: 1 } as const;
+  }
+  const rejectedOn = new Date(lastOf(row, 'content_rejected'));
+  const on = { submitted: submittedOn, rejected: rejectedOn, approved: licenceStartsOn };
+  const version = contentState === 'submitted' ? 2 : 3;
+  return { state: contentState, updatedOn: on[contentState] ?? createdOn, version };
 }

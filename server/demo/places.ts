@@ -1,79 +1,144 @@
+import * as z from 'zod/mini';
+import { dayHours, week } from '#contract/availability/record.ts';
+import { defaultTerms } from '#contract/campaign/terms.ts';
+import { CAMPAIGN_LIMITS } from '#contract/campaign/lists.ts';
 import {
-  weekdays,
-  type DayHours,
-  type HoursException,
-  type Week,
-} from '#contract/availability/record.ts';
+  campaignFields,
+  campaignStatuses,
+  onSiteContact,
+  type CampaignFields,
+} from '#contract/campaign/record.ts';
 import type { AccountId, CampaignId, UserId } from '#contract/ids.ts';
 import { addDays, dayOf } from '#contract/phoenix-time.ts';
-import {
-  businesses,
-  campaignsByKey,
-  type BusinessKey,
-  type CampaignKey,
-  type Times,
-} from './data.ts';
-import { demoId } from './demo-id.ts';
+import { businessFields } from '#contract/profile/edits.ts';
+import { categoryIds } from '#contract/profile/lists.ts';
+import businessData from './data/businesses.json' with { type: 'json' };
+import campaignData from './data/campaigns.json' with { type: 'json' };
+import { entriesOf, oneOf } from './data.ts';
+import { creators } from './people.ts';
+import people from './data/people.json' with { type: 'json' };
+import { demoId } from './seeded.ts';
 
-const businessKeys = Object.keys(businesses) as BusinessKey[];
-export const businessIds = Object.fromEntries(
-  businessKeys.map((key) => [key, demoId<AccountId>(`business ${key}`)]),
-) as Record<BusinessKey, AccountId>;
-const copperBasin = demoId<AccountId>('corporate copper basin');
-export const placeIds = { ...businessIds, copperBasin };
+const { address: _address, logo: _logo, photo: _photo, ...profile } = businessFields;
+const business = z.object({
+  ...profile,
+  street: z.string(),
+  locality: z.string(),
+  postalCode: z.string(),
+  photoUrl: z.nullable(z.string()),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  corporate: z.optional(z.string()),
+  /** The person creators talk to. */
+  contact: z.string(),
+  mention: z.string(),
+  completed: z.int(),
+  week,
+  exceptions: z.array(z.extend(dayHours, { inDays: z.int() })),
+});
 
-export const demoCorporates = [{ id: copperBasin, name: 'Copper Basin Collective' }];
-
-export const demoBusinesses = businessKeys.map((key) => {
-  const {
-    corporate,
-    contact,
-    mention: _m,
-    completed: _c,
-    hours: _h,
-    exceptions: _e,
-    ...facts
-  } = businesses[key];
-  return {
+export const businesses = entriesOf(
+  businessData,
+  business,
+  (key, { corporate, contact, ...facts }) => ({
     ...facts,
     key,
-    id: businessIds[key],
-    corporateId: corporate ? copperBasin : null,
-    /** The person creators talk to. */
+    kind: 'business' as const,
+    id: demoId<AccountId>(`business ${key}`),
+    corporateId: corporate ? demoId<AccountId>(`corporate ${corporate}`) : null,
     contactUserId: demoId<UserId>(`user ${contact}`),
     logoUrl: `/demo/logos/${key}.svg`,
-  };
+  }),
+);
+type DemoBusiness = (typeof businesses)[keyof typeof businesses];
+export const demoBusinesses = Object.values(businesses);
+/** Whoever notifies and reviews are about. */
+export const parties = { ...creators, ...businesses };
+export const businessIds = Object.fromEntries(
+  demoBusinesses.map(({ key, id }) => [key, id]),
+) as Record<keyof typeof businesses, AccountId>;
+
+export const demoCorporates = Object.entries(people.corporates).map(([key, name]) => {
+  return { id: demoId<AccountId>(`corporate ${key}`), kind: 'corporate' as const, name };
 });
-
-const campaignKeys = Object.keys(campaignsByKey) as CampaignKey[];
-export const demoCampaigns = campaignKeys.map((key) => {
-  const { title, category, status, publishedDaysAgo, business: place } = campaignsByKey[key];
-  const business = demoBusinesses.find((one) => one.key === place);
-  if (!business) throw new Error(`No demo business is called ${place}.`);
-  const id = demoId<CampaignId>(`campaign ${key}`);
-  return { key, id, business, title, category, status, publishedDaysAgo };
-});
-export type DemoCampaign = (typeof demoCampaigns)[number];
-
-const byKey = new Map(demoCampaigns.map((one) => [one.key, one]));
-
-export function campaignOf(key: CampaignKey): DemoCampaign {
-  const found = byKey.get(key);
-  if (!found) throw new Error(`No demo campaign is called ${key}.`);
-  return found;
-}
-
-const hoursOf = (times: Times | undefined): DayHours =>
-  times
-    ? { isOpen: true, startTime: times[0], endTime: times[1] }
-    : { isOpen: false, startTime: 0, endTime: 0 };
 
 /** A business's hours around `now`. */
-export function demoHours(key: BusinessKey, now: number) {
-  const { hours, exceptions } = businesses[key];
-  const week = weekdays.map((day, place) => [day, hoursOf(hours[place])]);
-  const dated = exceptions.map(([inDays, times]): HoursException => {
-    return { date: addDays(dayOf(now), inDays), ...hoursOf(times) };
-  });
-  return { week: Object.fromEntries(week) as Week, exceptions: dated };
+export const demoHours = ({ week: hours, exceptions }: DemoBusiness, now: number) => ({
+  week: hours,
+  exceptions: exceptions.map(({ inDays, ...times }) => {
+    return { date: addDays(dayOf(now), inDays), ...times };
+  }),
+});
+
+const written = z.omit(campaignFields, {
+  title: true,
+  category: true,
+  summary: true,
+  onSite: true,
+  shootWindow: true,
+  applyBy: true,
+});
+const unwritten: Partial<z.infer<typeof written>> = {
+  ...defaultTerms(),
+  place: null,
+  visibility: 'public',
+  eligibility: { cities: null, minRatingTier: null, minFollowersText: null },
+  ai: { used: false, model: null, promptHash: null, unedited: [] },
+};
+/** In days from today. */
+const day = z._default(z.nullable(z.int()), null);
+
+const campaign = z.object({
+  business: oneOf(businesses),
+  title: z.string(),
+  category: z.enum(categoryIds),
+  status: z.enum(campaignStatuses),
+  publishedDaysAgo: z.number(),
+  applyIn: day,
+  shootsFrom: day,
+  shootsTo: day,
+  postsFrom: day,
+  contact: oneOf(entriesOf(campaignData.contacts, onSiteContact, (_, contact) => contact)),
+  isClosed: z._default(z.boolean(), false),
+  endReason: z._default(z.nullable(z.string()), null),
+  fields: z.pipe(
+    z.transform((given: object) => ({ ...unwritten, ...given }) as z.infer<typeof written>),
+    written,
+  ),
+  /** A shot that begins with `?` is not required. */
+  shots: z.array(z.string()),
+  /** Pictures of `public/demo/shots` above the campaign. */
+  covers: z._default(z.array(z.string()), []),
+});
+
+export const campaigns = entriesOf(campaignData.campaigns, campaign, (key, facts) => {
+  return { ...facts, key, id: demoId<CampaignId>(`campaign ${key}`) };
+});
+export type DemoCampaign = (typeof campaigns)[keyof typeof campaigns];
+export const demoCampaigns = Object.values(campaigns);
+
+/** Everything of a campaign that its people write. A shot belongs to one of the deliverables, in turns. */
+export function demoFields(campaign: DemoCampaign, now: number): CampaignFields {
+  const { fields, title, category, business, shots, contact, shootsFrom, shootsTo } = campaign;
+  const dayIn = (days: number | null) => (days === null ? null : addDays(dayOf(now), days));
+  const [from, to] = [dayIn(shootsFrom), dayIn(shootsTo)];
+  const { description, deliverables, postWindow } = fields;
+  const [first = ''] = /^[^.!?]*[.!?]/.exec(description) ?? [];
+  return {
+    ...fields,
+    title,
+    category,
+    summary: first.slice(0, CAMPAIGN_LIMITS.summary),
+    mentions: [`@${business.mention}`],
+    shotList: shots.map((shot, place) => ({
+      id: `shot-${place + 1}`,
+      text: shot.replace(/^\?/, ''),
+      required: !shot.startsWith('?'),
+      deliverableId: deliverables[place % deliverables.length]?.id ?? null,
+    })),
+    onSite: contact,
+    shootWindow: from && to ? { from, to } : null,
+    applyBy: dayIn(campaign.applyIn),
+    postWindow: { ...postWindow, from: dayIn(campaign.postsFrom) },
+  };
 }

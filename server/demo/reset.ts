@@ -18,11 +18,8 @@ const MOST_MESSAGES = 5_000_000;
 const MOST_CAMPAIGNS = 10_000;
 
 /**
- * Empties the database and fills it with the demo anew, with history before the conversations when more `messages` are
- * asked for, with pictures when there is a place for `files`, and with `furtherCampaigns` of one business. Then names a new epoch, so that devices drop what they
- * hold. Everybody is signed out.
- *
- * Refuses a database that has users but not those of the demo: whatever the environment says, it is somebody's.
+ * Empties the database, fills it with the demo anew, and names a new epoch, so that devices drop their copies. Everybody is
+ * signed out. A database that has users but not those of the demo is refused: whatever the environment says, it is somebody's.
  */
 export async function resetDemo(
   pool: Pool,
@@ -30,13 +27,13 @@ export async function resetDemo(
   random: (count: number) => Uint8Array,
   messages?: number,
   files?: Files,
-  furtherCampaigns = 0,
+  further?: number,
 ): Promise<DemoSize> {
   const size = await inTransaction(pool, async (client) => {
     await liftTimeLimits(client);
     await refuseForeign(client);
     await emptyTables(client);
-    return await writeDemo(client, { now, messages, files, furtherCampaigns });
+    return await writeDemo(client, { now, messages, files, further });
   });
   await pool.query('analyze');
   await nameNewEpoch(pool, random);
@@ -48,20 +45,16 @@ async function refuseForeign(client: PoolClient): Promise<void> {
     `select exists (select from users) and not exists (select from users where id = $1) as foreign`,
     [demoPeople[0]?.id],
   );
-  if (rows[0]?.foreign) {
-    throw new StartError(
-      'This database holds accounts that are not the demo’s, so it is left as it is.',
-    );
-  }
+  const refusal = 'This database holds accounts that are not the demo’s, so it is left as it is.';
+  if (rows[0]?.foreign) throw new StartError(refusal);
 }
 
 /** A history of millions may take longer than any ordinary transaction. */
-async function liftTimeLimits(client: PoolClient): Promise<void> {
-  await client.query(
+const liftTimeLimits = (client: PoolClient) =>
+  client.query(
     `select set_config(name, '0', true) from pg_settings
      where name in ('statement_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout')`,
   );
-}
 
 /** Every table but the facts about the database itself, whatever tables there are by now. */
 async function emptyTables(client: PoolClient): Promise<void> {
@@ -72,30 +65,23 @@ async function emptyTables(client: PoolClient): Promise<void> {
   await client.query(`truncate ${rows[0]?.names}`);
 }
 
-type Wanted = { messages: number | undefined; campaigns: number | undefined };
-
 /** `--messages 100000 --campaigns 1000`, both, one or none. */
-export function readWanted(args: string[]): Wanted {
+export function readWanted(args: string[]) {
   const text = { type: 'string' } as const;
   const options = { messages: text, campaigns: text };
-  const { values } = parseArgs({ args, strict: false, options });
-  const known = Object.keys(values).every((name) => Object.hasOwn(options, name));
-  if (!known) {
+  const { messages, campaigns, ...unknown } = parseArgs({ args, strict: false, options }).values;
+  if (Object.keys(unknown).length > 0) {
     throw new StartError(
       'The only options are --messages and --campaigns, such as --messages 100000.',
     );
   }
   return {
-    messages: countOf('messages', values.messages, MOST_MESSAGES),
-    campaigns: countOf('campaigns', values.campaigns, MOST_CAMPAIGNS),
+    messages: countOf('messages', messages, MOST_MESSAGES),
+    campaigns: countOf('campaigns', campaigns, MOST_CAMPAIGNS),
   };
 }
 
-function countOf(
-  name: string,
-  value: string | boolean | undefined,
-  most: number,
-): number | undefined {
+function countOf(name: string, value: string | boolean | undefined, most: number) {
   if (value === undefined) return undefined;
   const count = /^\d{1,7}$/.test(String(value)) ? Number(value) : 0;
   if (count >= 1 && count <= most) return count;
@@ -108,7 +94,6 @@ async function main(): Promise<void> {
   if (!env.demo) {
     throw new StartError('This removes everything in the database, so it needs POLLIN_DEMO=1.');
   }
-  const say = (line: string) => process.stdout.write(`${line}\n`);
   await prepareDataDirectory(env.dataDir);
   const database = await openDatabase(env, () => undefined);
   try {
@@ -124,7 +109,7 @@ async function main(): Promise<void> {
       campaigns,
     );
     await files.close();
-    say(summaryOf(size, performance.now() - started));
+    process.stdout.write(`${summaryOf(size, performance.now() - started)}\n`);
   } finally {
     await database.close();
   }

@@ -1,37 +1,66 @@
-import type { ChatroomId } from '#contract/ids.ts';
-import { roomList, type RoomData } from './data.ts';
-import { demoId } from './demo-id.ts';
-import { historyOf, historyPerRoom } from './history.ts';
-import { creatorIdOf, demoCreators } from './people.ts';
-import { campaignOf } from './places.ts';
-import { seededRandom } from './seeded-random.ts';
-import { awake, DAY, MINUTE, onTimeline, type Said, type Sitting } from './timeline.ts';
+import type { ChatroomId, MessageId } from '#contract/ids.ts';
+import { DAY, HOUR, MINUTE, oneOf } from './data.ts';
+import { creators } from './people.ts';
+import { campaigns } from './places.ts';
+import { awake, onTimeline, type Said, type Sitting } from './timeline.ts';
+import * as z from 'zod/mini';
+import { LAST_MESSAGE_CHARACTERS } from '#contract/chatroom/rules.ts';
+import type { ChatroomRow } from '../commands/write-records.ts';
+import historyData from './data/history.json' with { type: 'json' };
+import roomData from './data/rooms.json' with { type: 'json' };
+import { between, demoId, idFrom, type Random, seededRandom } from './seeded.ts';
+
+const planned = z
+  .array(
+    z.object({
+      campaign: oneOf(campaigns),
+      creator: oneOf(creators),
+      /** Minutes since its newest message. */
+      ago: z.number(),
+      /** Makes the pauses between messages. */
+      seed: z.number(),
+      /** How many of the newest messages their receiver has not read, at most those since the last answer. */
+      unread: z._default(z.int(), 0),
+      archived: z._default(z.boolean(), false),
+      /** `b:` the business, `c:` the creator; `--- 3` begins a sitting three days later, `--- 0` later the same day. */
+      talk: z.array(z.string()),
+    }),
+  )
+  .parse(roomData);
 
 export type DemoRoom = ReturnType<typeof planRooms>[number];
-type DemoMessage = Said & { id: string; room: DemoRoom; seq: number };
+type DemoMessage = Said & { id: MessageId; seq: number };
 
 /** How far back history reaches, a little over 16 months. */
 const HISTORY_REACH = 500 * DAY;
+/** The share of all messages that the busiest room holds. */
+const HEAD = 0.4;
 
 /**
- * The demo's rooms and what is said in them, the same for the same `now`: nothing here depends on clock or chance. With
- * `messages` there is as much history before the conversations as it takes to make so many in total.
+ * The demo's rooms and their messages, the same for the same `now`. With `messages` there is as much history before the
+ * conversations as it takes to make so many in total.
  */
 export function planRooms(now: number, messages = 0) {
-  const rooms = roomList.map((room) => {
-    const ended = now - room.ago * MINUTE;
-    const endsAt = now - ended < DAY ? ended : awake(ended);
-    return { ...room, said: onTimeline(sittingsOf(room.talk), endsAt, seededRandom(room.seed)) };
+  const conversations = planned.map(({ ago, talk, seed }) => {
+    const ended = now - ago * MINUTE;
+    const endsAt = ago * MINUTE < DAY ? ended : awake(ended);
+    return onTimeline(sittingsOf(talk), endsAt, seededRandom(seed));
   });
-  const history = historyPerRoom(
-    rooms.map(({ said }) => said.length),
-    messages,
-  );
-  return rooms.map((room, place) => {
-    const extra = history[place] ?? 0;
-    const first = extra > 0 ? now - HISTORY_REACH : (room.said[0]?.at ?? now);
+  const spoken = conversations.map((said) => said.length);
+  const histories = historyPerRoom(spoken, messages);
+  return planned.map(({ campaign, creator, unread, archived }, place) => {
+    const [said = [], history = 0] = [conversations[place], histories[place]];
+    const name = `${campaign.key} ${creator.key}`;
+    const id = demoId<ChatroomId>(`room ${name}`);
+    const createdAt = (history > 0 ? now - HISTORY_REACH : (said[0]?.at ?? now)) - 9 * MINUTE;
     // Messages from before the conversation are numbered first.
-    return { ...room, ...partiesOf(room), history: extra, createdAt: first - 9 * MINUTE };
+    const messageOf = (line: Said, n: number): DemoMessage => {
+      const seq = history + n + 1;
+      return { ...line, seq, id: demoId(`message ${name} ${seq}`, line.at) };
+    };
+    const [businessId, creatorId] = [campaign.business.id, creator.id];
+    const own = { id, campaign, creator, businessId, creatorId, name, history, createdAt };
+    return { ...own, unread, archived, said: said.map(messageOf) };
   });
 }
 
@@ -45,50 +74,89 @@ function sittingsOf(talk: readonly string[]): Sitting[] {
   return sittings;
 }
 
-function partiesOf({ campaign, creator: key }: RoomData) {
-  const place = campaignOf(campaign);
-  const creator = demoCreators.find(({ id }) => id === creatorIdOf(key));
-  if (!creator) throw new Error(`No demo creator is called ${key}.`);
-  return {
-    id: demoId<ChatroomId>(`room ${campaign} ${key}`),
-    place,
-    businessId: place.business.id,
-    businessUserId: place.business.contactUserId,
-    creatorId: creator.id,
-    creatorUserId: creator.userId,
-    creatorName: `${creator.firstName} ${creator.lastName}`,
-  };
-}
-
 /** Every message: first the history room by room, then the conversations in the order they were said. */
-export function* messagesOf(rooms: readonly DemoRoom[]): Generator<DemoMessage> {
-  for (const room of rooms) {
-    for (const message of historyOf(room)) yield { ...message, room };
-  }
-  const said = rooms.flatMap((room) =>
-    room.said.map((line, place) => {
-      const seq = room.history + place + 1;
-      const id = demoId(`message ${room.campaign} ${room.creator} ${seq}`, line.at);
-      return { ...line, id, room, seq };
-    }),
-  );
-  yield* said.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
-}
-
-/** How far each side has read. An answer means that everything before it was read, so only messages after it can be unread. */
-export function readStateOf(room: DemoRoom) {
-  const lastSeq = room.history + room.said.length;
-  const fromCreator = room.said.at(-1)?.fromCreator ?? false;
-  const answered = room.said.findLastIndex((line) => line.fromCreator !== fromCreator) + 1;
-  const unread = Math.min(room.unread ?? 0, room.said.length - answered);
-  return {
-    lastSeq,
-    unreadByBusiness: fromCreator ? unread : 0,
-    unreadByCreator: fromCreator ? 0 : unread,
-    seenSeqByBusiness: fromCreator ? lastSeq - unread : lastSeq,
-    seenSeqByCreator: fromCreator ? lastSeq : lastSeq - unread,
-  };
+export function* messagesOf(rooms: readonly DemoRoom[]) {
+  for (const room of rooms) for (const message of historyOf(room)) yield { ...message, room };
+  const said = rooms.flatMap((room) => room.said.map((message) => ({ ...message, room })));
+  yield* said.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
 }
 
 /** How often a room changed after its last message: by a reading on either side, and by its archiving. */
-export const changesAfterTalk = (room: DemoRoom): number => (room.archived ? 3 : 2);
+export const changesAfterTalk = ({ archived }: DemoRoom): number => (archived ? 3 : 2);
+
+/** A room as it is after its last message. An answer means that everything before it was read, so only messages after it can be unread. */
+export function roomRow(room: DemoRoom): ChatroomRow {
+  const { id, campaign, businessId, creatorId, archived, said, createdAt } = room;
+  const last = said.at(-1);
+  if (!last) throw new Error(`Nothing is said about ${room.name}.`);
+  const { fromCreator, seq: lastSeq } = last;
+  const answered = said.findLastIndex((line) => line.fromCreator !== fromCreator) + 1;
+  const unread = Math.min(room.unread, said.length - answered);
+  const [unreadByBusiness, unreadByCreator] = fromCreator ? [unread, 0] : [0, unread];
+  return {
+    id,
+    campaignId: campaign.id,
+    businessId,
+    creatorId,
+    businessUserId: campaign.business.contactUserId,
+    archived,
+    lastSeq,
+    lastMessage: [...last.text].slice(0, LAST_MESSAGE_CHARACTERS).join(''),
+    lastMessageOn: new Date(last.at),
+    lastMessageFromCreator: fromCreator,
+    seenSeqByBusiness: lastSeq - unreadByBusiness,
+    seenSeqByCreator: lastSeq - unreadByCreator,
+    unreadByBusiness,
+    unreadByCreator,
+    createdOn: new Date(createdAt),
+    updatedOn: new Date(last.at),
+    version: 1 + lastSeq + changesAfterTalk(room),
+  };
+}
+
+/**
+ * How many messages of history each room gets, so that there are `total` in all: the first room holds 40 % of them, the
+ * others ever fewer. None when the conversations alone are as many.
+ */
+export function historyPerRoom(conversations: readonly number[], total: number): number[] {
+  const [first = 0] = conversations;
+  const missing = total - conversations.reduce((sum, one) => sum + one, 0);
+  if (missing <= 0) return conversations.map(() => 0);
+  const head = Math.min(missing, Math.max(0, Math.round(total * HEAD) - first));
+  const weights = conversations.map((_, place) => (place === 0 ? 0 : 1 / (place + 1)));
+  let left = missing - head;
+  let weightLeft = weights.reduce((sum, one) => sum + one, 0);
+  return weights.map((weight, place) => {
+    if (place === 0) return head;
+    const share = place === weights.length - 1 ? left : Math.round((left * weight) / weightLeft);
+    left -= share;
+    weightLeft -= weight;
+    return share;
+  });
+}
+
+/** A room's history: evenly spread between its first day and its conversation, times ascending strictly. */
+function* historyOf({ id, history, createdAt, said }: DemoRoom): Generator<DemoMessage> {
+  const random = seededRandom(`history ${id}`);
+  const start = createdAt + HOUR;
+  const step = ((said[0]?.at ?? start) - HOUR - start) / history;
+  const digits = () =>
+    Math.floor(random() * 2 ** 32)
+      .toString(16)
+      .padStart(8, '0');
+  let fromCreator = true;
+  for (let seq = 1; seq <= history; seq++) {
+    if (random() < 0.65) fromCreator = !fromCreator;
+    const at = Math.floor(start + step * (seq - 1 + 0.9 * random()));
+    const messageId = idFrom<MessageId>(digits() + digits() + digits(), at);
+    yield { id: messageId, seq, text: remark(random, fromCreator), fromCreator, at };
+  }
+}
+
+function remark(random: Random, fromCreator: boolean): string {
+  const { openings, remarks } = historyData[fromCreator ? 'creator' : 'business'];
+  const pick = (all: string[]) => all[Math.floor(random() * all.length)] ?? '';
+  const opening = pick(openings);
+  if (random() < 0.3) return opening;
+  return `${opening} ${pick(remarks)}`.replace('#', String(between(random, 2, 48)));
+}

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readEpoch } from '#server/db/epoch.ts';
-import { historyPerRoom } from '#server/demo/history.ts';
+import { historyPerRoom } from '#server/demo/rooms.ts';
 import { readWanted, resetDemo } from '#server/demo/reset.ts';
 import { copyFrom, truthOf } from '../../support/feed.ts';
 import { leaseDatabase, databaseForFile } from '../../support/postgres.ts';

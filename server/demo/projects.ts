@@ -1,0 +1,252 @@
+import * as z from 'zod/mini';
+import { appointmentState } from '#contract/appointment/record.ts';
+import { requiredPosts, termsOf } from '#contract/campaign/terms.ts';
+import type { PostId, ProjectId } from '#contract/ids.ts';
+import { categories } from '#contract/notification/rules.ts';
+import { side } from '#contract/project/record.ts';
+import { situationNames, situations } from '#contract/project/rules.ts';
+import type { RuleRefusal } from '#contract/refusal.ts';
+import { ok, type Result } from '#contract/result.ts';
+import { blankProject, fresh } from '../commands/candidates/candidate-accept.ts';
+import {
+  contentApproved,
+  contentRejected,
+  decidedBy,
+} from '../commands/content/project-content-rules.ts';
+import { disputeOpened } from '../commands/projects/project-end-rules.ts';
+import {
+  cancelledBy,
+  type PeoplesEvent,
+  type ProjectHappening,
+  type ProjectOutcome,
+} from '../commands/projects/project-outcomes.ts';
+import {
+  postChangesRequested,
+  postSubmitted,
+  verifiedPosts,
+} from '../commands/projects/project-post-rules.ts';
+import { withEntry } from '../commands/projects/project-timeline.ts';
+import type { ProjectRow } from '../commands/write-records.ts';
+import { nextTimerOf, waitingFor } from '../projects/waiting.ts';
+import projectData from './data/projects.json' with { type: 'json' };
+import storyData from './data/story.json' with { type: 'json' };
+import { DAY, HOUR, MINUTE, oneOf, words } from './data.ts';
+import { creators } from './people.ts';
+import { campaigns, demoFields } from './places.ts';
+import type { DemoRoom } from './rooms.ts';
+import { demoId } from './seeded.ts';
+import { plannedShoot, shootOf, type DemoShoot } from './shoots.ts';
+
+const situation = z.enum(situationNames);
+const because = z.optional(z.object({ by: side, reason: z.string() }));
+/** A picture or film of `public/demo/shots`; `isAgain` replaces the shot's first version. */
+const asset = z.object({
+  shot: z.int(),
+  picture: z.string(),
+  isAgain: z._default(z.boolean(), false),
+});
+/** On a photo, at a point of it. */
+const pin = z.tuple([z.int(), z.number(), z.number(), z.string()]);
+const project = z.object({
+  campaign: oneOf(campaigns),
+  creator: oneOf(creators),
+  situation,
+  wasInvited: z._default(z.boolean(), false),
+  /** Oldest first. */
+  shoots: z.array(plannedShoot),
+  cancel: because,
+  dispute: because,
+  content: z._default(z.array(asset), []),
+  feedback: z._default(z.array(z.object({ text: z.string(), pins: z.array(pin) })), []),
+  /** Addresses that lead to nobody's post. */
+  posts: z._default(z.array(z.string()), []),
+  postFeedback: z._default(z.string(), ''),
+  /** Shown when both are there. */
+  reviews: z._default(z.object({ creator: z.optional(words), business: z.optional(words) }), {}),
+});
+type Plan = z.infer<typeof project>;
+const plans = z.array(project).parse(projectData);
+
+const story = z
+  .object({
+    /** What is told of a shoot in one of these states, and to whom; with an actor, its project's timeline has it as well. */
+    shoots: z.array(
+      z.object({
+        in: z.array(appointmentState),
+        to: z.array(side),
+        category: z.enum(categories),
+        since: z.enum(['createdOn', 'startDateTime', 'endDateTime', 'updatedOn']),
+        minutes: z.number(),
+        event: z.string(),
+        actor: z.optional(side),
+      }),
+    ),
+    /** What follows a shoot, until one of these situations and with at least so many rounds of feedback. */
+    steps: z.array(
+      z.object({
+        event: z.string(),
+        actor: z.enum(['creator', 'business', 'system']),
+        minutes: z.number(),
+        in: z.array(situation),
+        rounds: z._default(z.int(), 0),
+      }),
+    ),
+    /** However long ago the shoot was: these steps began at most so long ago. */
+    latestMinutes: z.partialRecord(situation, z.number()),
+  })
+  .parse(storyData);
+const afterShoot = new Set(story.steps.flatMap((step) => step.in));
+
+export type DemoProject = ReturnType<typeof planProjects>[number];
+type Event = Pick<ProjectRow['timeline'][number], 'event' | 'actor' | 'reason'> & { at: number };
+
+/**
+ * Every project with its shoots around `now`, the same for the same `now`. Projects that come first in the data are placed first.
+ */
+export function planProjects(now: number, rooms: readonly DemoRoom[]) {
+  const placed: DemoShoot[] = [];
+  return plans.map((plan) => {
+    const { campaign, creator } = plan;
+    const room = rooms.find((one) => one.campaign === campaign && one.creator === creator);
+    if (!room) throw new Error(`${creator.key} has no room of ${campaign.key}.`);
+    const shoots = plan.shoots.map((shoot, number) => {
+      const made = shootOf({ now, room, shoot, placed }, number);
+      placed.push(made);
+      return made;
+    });
+    return { plan, room, shoots, row: projectRow(plan, room, shoots, now) };
+  });
+}
+
+/** What is told of a shoot, with the time of each event. */
+export function newsOf(shoot: DemoShoot) {
+  return story.shoots
+    .filter((one) => one.in.includes(shoot.state))
+    .map((one) => ({ ...one, at: shoot[one.since].getTime() + one.minutes * MINUTE }));
+}
+
+/** A project after all events of its story. */
+function projectRow(plan: Plan, room: DemoRoom, shoots: readonly DemoShoot[], now: number) {
+  const { campaign, situation: name } = plan;
+  const firstBooked = shoots[0]?.createdOn.getTime() ?? room.createdAt;
+  const createdOn = new Date(Math.min(room.createdAt, firstBooked - DAY));
+  const shot = shoots.findLast(({ state }) => state === 'completed')?.endDateTime.getTime();
+  const done = afterShoot.has(name) ? shot : undefined;
+  const earliest = now - (story.latestMinutes[name] ?? Infinity) * MINUTE;
+  const base = done === undefined ? null : Math.max(done, earliest);
+  const events = eventsOf(plan, shoots, createdOn.getTime(), base);
+  const terms = termsOf(demoFields(campaign, now));
+  // The campaign's window never holds back posts that are made already.
+  const isOpen = events.some(({ event }) => event === 'posting_opened');
+  if (isOpen) terms.postWindow = { ...terms.postWindow, from: null };
+  const last = shoots.at(-1);
+  const isAsking = last?.state === 'rescheduleRequested';
+  const { businessId, creatorId } = room;
+  const id = demoId<ProjectId>(`project ${room.name}`);
+  let row: ProjectRow = {
+    ...blankProject({ id, campaignId: campaign.id, businessId, creatorId }, createdOn),
+    ...fresh(terms, createdOn),
+    chatroomId: room.id,
+    appointmentId: last?.id ?? null,
+    rescheduleRequestedOn: isAsking ? [last.updatedOn.toISOString()] : [],
+    agreedPriceCents: terms.offerType === 'gift' ? null : terms.priceCents,
+    contentDueOn: done === undefined ? null : new Date(done + terms.contentDueDays * DAY),
+    hadConfirmedShoot: shoots.some(({ state }) => state !== 'reserved' && state !== 'declined'),
+    version: 1 + shoots.length + events.length,
+  };
+  for (const event of events) row = rowAfter(row, event, plan);
+  const times = [last?.updatedOn ?? createdOn, ...events.map(({ at }) => at)];
+  row = { ...row, ...situations[name], updatedOn: new Date(Math.max(...times.map(Number))) };
+  // Every timer that is due by now has fired.
+  const due = waitingFor(row).filter(({ at }) => at <= now);
+  const reminded = due.flatMap((one) => ('once' in one ? [one.once] : []));
+  return { ...row, reminded, nextTimerOn: nextTimerOf({ ...row, reminded }) };
+}
+
+/** Every event of a project, the first one first; the steps after its shoot are counted from `base`. */
+function eventsOf(
+  { situation: name, wasInvited, feedback, cancel, dispute }: Plan,
+  shoots: readonly DemoShoot[],
+  createdAt: number,
+  base: number | null,
+): Event[] {
+  const actor = wasInvited ? 'creator' : 'business';
+  const events: Event[] = [{ at: createdAt, actor, event: 'project_created' }];
+  for (const shoot of shoots) {
+    for (const { event, actor: by, at, since } of newsOf(shoot)) {
+      const reason = since === 'updatedOn' ? (shoot.reason ?? undefined) : undefined;
+      if (by) events.push({ at, actor: by, event: event.replace(/:.*/, ''), reason });
+    }
+  }
+  for (const { minutes, rounds, in: situationsIn, ...step } of base === null ? [] : story.steps) {
+    const isTaken = situationsIn.includes(name) && feedback.length >= rounds;
+    if (isTaken) events.push({ ...step, at: (base ?? 0) + minutes * MINUTE });
+  }
+  if (cancel) {
+    const at = shoots.at(-1)?.updatedOn.getTime() ?? createdAt + 2 * DAY;
+    const event = shoots.length > 0 ? 'cancellation_closed' : 'project_cancelled';
+    events.push({ at, actor: cancel.by, event, reason: cancel.reason });
+  }
+  if (dispute) {
+    const at = (events.at(-1)?.at ?? createdAt) + 5 * HOUR;
+    events.push({ at, actor: dispute.by, event: 'dispute_opened', reason: dispute.reason });
+  }
+  return events.toSorted((a, b) => a.at - b.at);
+}
+
+type Rule<E extends PeoplesEvent = PeoplesEvent> = (
+  one: ProjectHappening<E>,
+) => Result<ProjectOutcome, RuleRefusal>;
+
+/** All links of a project, one every four minutes. */
+const posted: Rule<'post_submitted'> = (one) => {
+  const result = postSubmitted(one);
+  if (!result.ok) return result;
+  const { posts = [], ...more } = result.value?.project ?? {};
+  const dated = posts.map((post, place) => {
+    const at = one.now.getTime() - (posts.length - 1 - place) * 4 * MINUTE;
+    return { ...post, submittedOn: new Date(at).toISOString() };
+  });
+  return ok({ project: { ...more, posts: dated } });
+};
+const cancelled: Rule<'project_cancelled'> = ({ actor, payload, now }) =>
+  ok({ project: cancelledBy(actor, payload.reason, now) });
+
+/** The rules that the commands apply. */
+const rules: Readonly<Record<string, (one: never) => ReturnType<Rule>>> = {
+  /** What is sent comes to the rows later. */
+  content_submitted: ({ row: { submission }, now }: ProjectHappening) =>
+    ok({ project: { submission: submission + 1, submittedOn: now, decideBy: decidedBy(now) } }),
+  content_rejected: contentRejected,
+  content_approved: contentApproved,
+  post_partly_submitted: posted,
+  post_submitted: posted,
+  post_changes_requested: postChangesRequested,
+  post_verified: ({ row, now }: ProjectHappening) => ok({ project: verifiedPosts(row, now) }),
+  project_cancelled: cancelled,
+  cancellation_closed: cancelled,
+  dispute_opened: disputeOpened,
+};
+
+/** A project after one more event. */
+function rowAfter(row: ProjectRow, { at, event, actor, ...why }: Event, plan: Plan): ProjectRow {
+  const now = new Date(at);
+  const { id: projectId, submission } = row;
+  const reason = event === 'content_rejected' ? plan.feedback[row.round]?.text : why.reason;
+  const texts = { text: reason, reason: reason ?? plan.postFeedback };
+  const links = { posts: linksOf(row, plan), postIds: [], comments: [] };
+  const payload = { event, projectId, submission, ...texts, ...links };
+  const facts = { situation: plan.situation, content: [], ownerOf: () => undefined };
+  const outcome = rules[event]?.({ row, actor, payload, now, ...facts } as never);
+  if (outcome?.ok === false) throw new Error(`${event} is refused: ${outcome.refusal.code}`);
+  const noted = { event, actor, occurredAt: now.toISOString(), now, reason };
+  return { ...row, ...outcome?.value?.project, timeline: withEntry(row, noted) };
+}
+
+/** The project's posts, in the order in which they are owed. */
+const linksOf = ({ terms }: ProjectRow, { campaign, creator, posts }: Plan) =>
+  requiredPosts(terms).flatMap(({ deliverableId, index }, place) => {
+    const id = demoId<PostId>(`post ${campaign.key} ${creator.key} ${place}`);
+    const url = posts[place];
+    return url === undefined ? [] : [{ id, deliverableId, index, url }];
+  });
