@@ -4,13 +4,14 @@ import type { UserId } from '#contract/ids.ts';
 import type { NotificationRecord } from '#contract/notification/record.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
-import { unsentOf, type Actor } from '#src/data/device/outbox.ts';
-import { usePending, type Pending } from '#src/data/pending.ts';
+import { type Actor, unsentOf } from '#src/data/device/outbox.ts';
+import { type Pending, usePending } from '#src/data/pending.ts';
 import { useReplicated } from '#src/data/replica/current-replica.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { useCopyAge } from '#src/data/use-reachable.ts';
-import { overlayNotifications, withAttention, withOlder, type NotificationRow } from './overlay.ts';
+import { type NotificationRow, overlayNotifications, withAttention, withOlder } from './overlay.ts';
 import { m } from '#src/paraglide/messages.js';
+import { useCopyAge } from '#src/data/copy-age.ts';
 
 /**
  * The active account's notifications as the person sees them. `awaiting` while the server has not sent them yet; undefined

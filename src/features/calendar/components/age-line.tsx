@@ -4,6 +4,7 @@ import { formatTime } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import { useCopyAge } from '#src/data/use-reachable.ts';
 import styles from './age-line.module.css';
+import { useCopyAge } from '#src/data/copy-age.ts';
 
 /** How old what is shown is, while the server cannot be reached: being offline is no failure. */
 export function AgeLine({ actor }: { actor: Actor }) {

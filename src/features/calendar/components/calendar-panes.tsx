@@ -5,7 +5,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Calendar } from '#src/ui/calendar.tsx';
 import { NotOnDevice } from '#src/ui/not-on-device.tsx';
-import { monthOf, type CalendarRoute } from '../calendar-route.ts';
+import { type CalendarRoute, monthOf } from '../calendar-route.ts';
 import { marksOfDays } from '../day-marks.ts';
 import type { Desk } from '../desk.ts';
 import { fetchChat, roomsToHold } from '../fetch-chat.ts';
@@ -18,6 +18,7 @@ import { Legend } from './legend.tsx';
 import { ShootSheet } from './shoot-sheet.tsx';
 import { WeekStrip } from './week-strip.tsx';
 import styles from './calendar-panes.module.css';
+import { useCopyAge } from '#src/data/copy-age.ts';
 
 export type Move = (change: Partial<CalendarRoute>) => void;
 type Props = { desk: Desk; route: CalendarRoute; onMove: Move };

@@ -4,6 +4,7 @@ import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { NotOnDevice } from '#src/ui/not-on-device.tsx';
 import { useCopyAge } from '#src/data/use-reachable.ts';
+import { useCopyAge } from '#src/data/copy-age.ts';
 
 /** Why there is no project here: this device has not been told yet, or there is none. */
 export function MissingSchedule({ actor }: { actor: Actor }) {
