@@ -24,31 +24,8 @@ export async function createNotifyBus(url: string, log: (line: string) => void):
   let attempts = 0;
   let retry: NodeJS.Timeout | undefined;
 
-  function onNotify(payload: string): void {
-    for (const part of payload.split(' ')) {
-      const [accountId, revision] = part.split(':');
-      if (accountId)
-        listeners.notify({ accountId: accountId as AccountId, revision: Number(revision) });
-    }
-  }
-
   async function connect(): Promise<void> {
-    const next = new pg.Client({
-      connectionString: url,
-      application_name: 'pollin bus',
-      keepAlive: true,
-    });
-    next.on('error', (error) => lose(next, error));
-    next.on('end', () => lose(next, new Error('the connection ended')));
-    next.on('notification', ({ payload }) => onNotify(payload ?? ''));
-    try {
-      await next.connect();
-      await next.query(`listen ${CHANNEL}`);
-    } catch (error) {
-      // One that connected and cannot listen would stay, and each attempt would add another.
-      await next.end().catch(() => undefined);
-      throw error;
-    }
+    const next = await listen(url, lose, (hint) => listeners.notify(hint));
     if (closed) return next.end();
     client = next;
     attempts = 0;
@@ -80,8 +57,7 @@ export async function createNotifyBus(url: string, log: (line: string) => void):
       while (pending.size > 0 && client !== null) {
         const hints = [...pending].slice(0, HINTS_PER_NOTIFY);
         for (const [accountId] of hints) pending.delete(accountId);
-        const payload = hints.map(([accountId, revision]) => `${accountId}:${revision}`).join(' ');
-        await client.query('select pg_notify($1, $2)', [CHANNEL, payload]);
+        await client.query('select pg_notify($1, $2)', [CHANNEL, payloadOf(hints)]);
       }
     } catch (error) {
       log(`The bus could not send: ${error instanceof Error ? error.message : String(error)}`);
@@ -110,3 +86,37 @@ export async function createNotifyBus(url: string, log: (line: string) => void):
     },
   };
 }
+
+/** A connection that hears the hints of every process. */
+async function listen(
+  url: string,
+  onLost: (client: pg.Client, error: Error) => void,
+  onHint: (hint: Hint) => void,
+): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'pollin bus',
+    keepAlive: true,
+  });
+  client.on('error', (error) => onLost(client, error));
+  client.on('end', () => onLost(client, new Error('the connection ended')));
+  client.on('notification', ({ payload }) => hintsIn(payload ?? '').forEach(onHint));
+  try {
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+  } catch (error) {
+    // One that connected and cannot listen would stay, and each attempt would add another.
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+  return client;
+}
+
+const payloadOf = (hints: readonly [AccountId, number][]): string =>
+  hints.map(([accountId, revision]) => `${accountId}:${revision}`).join(' ');
+
+const hintsIn = (payload: string): Hint[] =>
+  payload.split(' ').flatMap((part) => {
+    const [accountId, revision] = part.split(':');
+    return accountId ? [{ accountId: accountId as AccountId, revision: Number(revision) }] : [];
+  });
