@@ -56,15 +56,7 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
   const [dialog, setDialog] = useState<'approve' | 'request' | null>(null);
   const groups = useMemo(() => assetGroups(project, work.content), [project, work.content]);
   const assets = useMemo(() => groups.flatMap((group) => group.assets), [groups]);
-  const titles = useMemo(
-    () =>
-      new Map(
-        groups.flatMap((group) =>
-          group.assets.map((asset) => [asset.item.id, purposeTitle(group.purpose)] as const),
-        ),
-      ),
-    [groups],
-  );
+  const titles = useMemo(() => titlesOf(groups), [groups]);
   const isOpen = mayManage(desk) && canDecide(project);
   const look = (itemId: string, compares = false) => setViewing({ itemId, compares });
   const compare = () => {
@@ -153,6 +145,13 @@ function canDecide(project: ProjectView): boolean {
     decideProject(situation, 'content_approved', 'business').ok
   );
 }
+
+const titlesOf = (groups: ReturnType<typeof assetGroups>): ReadonlyMap<string, string> =>
+  new Map(
+    groups.flatMap(({ purpose, assets }) =>
+      assets.map(({ item }) => [item.id, purposeTitle(purpose)] as const),
+    ),
+  );
 
 function titleOf(
   itemId: string,

@@ -113,31 +113,19 @@ export function ShootActions({ desk, shoot, part }: Props) {
             </Button>
           ))
         ) : (
-          <div key={offer.event} className={styles.action}>
-            {offer.refusal ? (
-              <p className={styles.note}>
-                {refusalSentence(offer.refusal.code, offer.refusal.current)}
-              </p>
-            ) : (
-              <Button
-                isWide
-                variant={variantOf(offer.event)}
-                isPending={acting.busy === offer.event}
-                onPress={() => choose(offer)}
-              >
-                {eventLabels[offer.event]()}
-                {offer.event === 'creator_reschedule_requested'
-                  ? ` · ${leftLabels(requestedOn, desk.now)}`
-                  : null}
-              </Button>
-            )}
-            {offer.refusal?.code === 'TOO_LATE' ? (
-              <CallButton shoot={shoot} side={desk.side} />
-            ) : null}
-            {notes[offer.event] ? (
-              <p className={styles.note}>{notes[offer.event]?.({ name })}</p>
-            ) : null}
-          </div>
+          <OfferedAction
+            key={offer.event}
+            offer={offer}
+            isPending={acting.busy === offer.event}
+            left={
+              offer.event === 'creator_reschedule_requested'
+                ? ` · ${leftLabels(requestedOn, desk.now)}`
+                : null
+            }
+            desk={desk}
+            shoot={shoot}
+            onPress={() => choose(offer)}
+          />
         ),
       )}
       {question?.ask === 'reason' ? (
@@ -171,6 +159,33 @@ export function ShootActions({ desk, shoot, part }: Props) {
           onClose={acting.closeUndelivered}
         />
       ) : null}
+    </div>
+  );
+}
+
+type OfferedProps = Pick<Props, 'desk' | 'shoot'> & {
+  offer: Offer;
+  isPending: boolean;
+  /** How often it can still be done. */
+  left: string | null;
+  onPress: () => void;
+};
+
+function OfferedAction({ offer, isPending, left, desk, shoot, onPress }: OfferedProps) {
+  const { name } = otherParty(shoot, desk.side);
+  const note = notes[offer.event];
+  return (
+    <div className={styles.action}>
+      {offer.refusal ? (
+        <p className={styles.note}>{refusalSentence(offer.refusal.code, offer.refusal.current)}</p>
+      ) : (
+        <Button isWide variant={variantOf(offer.event)} isPending={isPending} onPress={onPress}>
+          {eventLabels[offer.event]()}
+          {left}
+        </Button>
+      )}
+      {offer.refusal?.code === 'TOO_LATE' ? <CallButton shoot={shoot} side={desk.side} /> : null}
+      {note ? <p className={styles.note}>{note({ name })}</p> : null}
     </div>
   );
 }
